@@ -1,6 +1,14 @@
 import type { DateTime } from 'luxon';
-import { flagOf, namesOf, reads } from '../api/mod';
+import { flagOf, reads } from '../api/mod';
 import type { Description, Group, Line, Note, Row as TableRow, Section } from './description';
+import {
+	expiryFields,
+	expiryLists,
+	readsOfRecords,
+	unnamedTraining,
+	type ExpiryFields,
+	type ListOfRecords,
+} from './expiryLists';
 import {
 	findExpiring,
 	workerName,
@@ -11,10 +19,9 @@ import {
 } from './findExpiring';
 import { idText } from './idText';
 import { startOf } from './periodWords';
-import { report, type About, type Input, type Mail, type ReadList, type Row } from './report';
+import { report, type About, type Input, type Mail, type Row } from './report';
 import { readAddresses } from './addresses';
-import { choice, emails, fieldName, numbers } from './settings';
-import { skillsOf } from './skillsOf';
+import { choice, emails, numbers } from './settings';
 import type { SheetColumn } from './spreadsheet';
 import * as words from './words';
 import { mailWorkers, workerMails, type Addressees } from './workerMails';
@@ -27,20 +34,14 @@ interface DayChoice {
 	readonly title: string;
 }
 
-/** The four lists, as their settings are called. */
-type Kind = 'compliance' | 'training' | 'document' | 'skill';
-
-type Fields = Readonly<Record<`${Kind}${'Name' | 'Expiry'}`, string>>;
-
-interface Settings extends Fields {
+interface Settings extends ExpiryFields {
 	readonly daysAhead: readonly number[];
 	readonly digestDay: string;
 	readonly mailWorkers: boolean;
 	readonly sendTo: readonly string[];
-	readonly workerField: string;
 }
 
-type List = 'workers' | 'compliance' | 'training' | 'documents' | 'skilled' | 'trainingItems';
+type List = 'workers' | ListOfRecords;
 
 const columns: readonly SheetColumn[] = [
 	{ field: 'Worker', title: 'Worker', kind: 'text' },
@@ -54,23 +55,6 @@ const columns: readonly SheetColumn[] = [
 	{ field: 'Not clear', title: 'Not clear', kind: 'text' },
 	{ field: 'WorkerId', title: 'Worker ID', kind: 'text', width: 12 },
 ];
-
-/** A setting under Options for what the service calls a field. */
-const field = (
-	list: 'workerCompliance' | 'training' | 'workerDocuments' | 'workers',
-	title: string,
-	initial: string,
-	description: string,
-) =>
-	fieldName(list, initial, {
-		title,
-		description,
-		isOption: true,
-		...(list === 'workers' && { of: 'skills' }),
-	});
-
-const whenDescription =
-	'What your care system calls the last day on which it is valid. Choose it from the fields that it sends.';
 
 export const expiringRecords = report<Settings, List>({
 	title: 'Expiring Documents and Skills',
@@ -107,58 +91,17 @@ export const expiringRecords = report<Settings, List>({
 				'Who gets the digest, and mails that no worker can get. Of several addresses, each gets a mail of its own.',
 		}),
 		mailWorkers,
-		workerField: fieldName('workerCompliance', 'CarerId', {
-			title: 'Field of the Worker',
-			description:
-				'What your care system calls the ID of the worker in records of compliance, training and documents',
-			isOption: true,
-		}),
-		complianceName: field(
-			...(['workerCompliance', 'Compliance: Field of the Name', 'Description'] as const),
-			'What your care system calls what a worker has to comply with',
-		),
-		complianceExpiry: field(
-			...(['workerCompliance', 'Compliance: Field of the Expiry', 'ExpiryDate'] as const),
-			whenDescription,
-		),
-		trainingName: field(
-			...(['training', 'Training: Field of the Name', 'TrainingItemId'] as const),
-			'What your care system calls what was learned; an ID is replaced by the name of the training item',
-		),
-		trainingExpiry: field(
-			...(['training', 'Training: Field of the Expiry', 'ExpiryDate'] as const),
-			whenDescription,
-		),
-		documentName: field(
-			...(['workerDocuments', 'Documents: Field of the Name', 'DocumentName'] as const),
-			'What your care system calls the name of a document',
-		),
-		documentExpiry: field(
-			...(['workerDocuments', 'Documents: Field of the Expiry', 'ExpiryDate'] as const),
-			whenDescription,
-		),
-		skillName: field(
-			...(['workers', 'Skills: Field of the Name', 'Description'] as const),
-			'What your care system calls a skill of a worker',
-		),
-		skillExpiry: field(
-			...(['workers', 'Skills: Field of the Expiry', 'ExpiryDate'] as const),
-			whenDescription,
-		),
+		...expiryFields,
 	},
 	columns,
 	reads: () => ({
 		workers: { endpoint: reads.workers, query: {} },
-		compliance: { endpoint: reads.workerCompliance, query: {}, optional: true },
-		training: { endpoint: reads.training, query: {}, optional: true },
-		documents: { endpoint: reads.workerDocuments, query: {}, optional: true },
-		skilled: { endpoint: reads.workers, query: { includeSkills: 'TRUE' }, optional: true },
-		trainingItems: { endpoint: reads.trainingItems, query: {}, optional: true },
+		...readsOfRecords({}),
 	}),
 	compute(input) {
 		const { lists, settings, now } = input;
 		const workers = workersById(lists.workers);
-		const sources = sourcesOf(lists, settings);
+		const sources = expiryLists(lists, settings);
 		const today = now.toISODate() ?? '';
 		const found = findExpiring(sources, { workers, today, daysAhead: settings.daysAhead });
 		const told: Told = {
@@ -205,74 +148,6 @@ interface Told extends Input<Settings, List> {
 	readonly unknown: number;
 	/** Names that are missing. */
 	readonly names: readonly string[];
-}
-
-/** The lists, with what the service calls their fields. */
-function sourcesOf(
-	{ compliance, training, documents, skilled, trainingItems }: Readonly<Record<List, ReadList>>,
-	settings: Settings,
-): ExpiryList[] {
-	const worker = settings.workerField;
-	const skills = skilled.records.flatMap((record) =>
-		skillsOf(record).map((skill) => ({ ...skill, CarerId: record.CarerId })),
-	);
-	const fieldsOf = (kind: Kind, workerField = worker) => ({
-		worker: workerField,
-		name: settings[`${kind}Name`],
-		expiry: settings[`${kind}Expiry`],
-	});
-	return [
-		{
-			title: 'Compliance',
-			nouns: ['record of compliance', 'records of compliance'],
-			list: compliance,
-			fields: fieldsOf('compliance'),
-		},
-		{
-			title: 'Training',
-			nouns: ['record of training', 'records of training'],
-			list: training,
-			fields: fieldsOf('training'),
-			nameOf: trainingNames(trainingItems, settings.trainingName),
-		},
-		{
-			title: 'Documents',
-			nouns: ['document', 'documents'],
-			list: documents,
-			fields: fieldsOf('document'),
-		},
-		{
-			title: 'Skills',
-			nouns: ['skill', 'skills'],
-			list: { ...skilled, records: skills },
-			fields: fieldsOf('skill', 'CarerId'),
-			mayLackFields: true,
-		},
-	];
-}
-
-/** What people call training of which a record has an ID. */
-function trainingNames({ records }: ReadList, idField: string): (name: string) => string {
-	const asItIs = (text: string) => text;
-	const names = new Map(
-		records.flatMap((item) => {
-			const [name] = namesOf(reads.trainingItems, item, asItIs);
-			const id = idText(item[idField]);
-			return name === undefined || id === '' ? [] : [[id, name] as const];
-		}),
-	);
-	return (name) => names.get(idText(name)) ?? (/^\d+$/.test(name) ? `ID ${name}` : name);
-}
-
-/** Whether training is called by an ID whose names could not be read. */
-function unnamedTraining(
-	{ training, trainingItems }: Readonly<Record<List, ReadList>>,
-	{ trainingName }: Settings,
-): string[] {
-	const isById = training.records.some((record) => /^\d+$/.test(String(record[trainingName])));
-	return trainingItems.error === undefined || !isById
-		? []
-		: [`The names of training could not be read, so IDs stand for them: ${trainingItems.error}`];
 }
 
 const rowOf = ({ worker, list, what, expires, days: left, step, why }: Expiring): Row => ({

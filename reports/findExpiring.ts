@@ -80,7 +80,8 @@ interface Terms {
 	readonly daysAhead: readonly number[];
 }
 
-const textOf = (value: unknown): string =>
+/** The text of a name or a date; empty for anything that is neither a text nor a number. */
+export const recordText = (value: unknown): string =>
 	['string', 'number'].includes(typeof value) ? String(value).trim() : '';
 
 /** From one day to another. */
@@ -97,14 +98,14 @@ export const workersById = ({ records }: ReadList): Map<string, SourceRecord> =>
 
 /** How a worker is called. */
 export const workerName = ({ FirstName, LastName, PreferredName, CarerId }: SourceRecord): string =>
-	[FirstName, LastName].map(textOf).filter(Boolean).join(' ') ||
-	textOf(PreferredName) ||
+	[FirstName, LastName].map(recordText).filter(Boolean).join(' ') ||
+	recordText(PreferredName) ||
 	`ID ${idText(CarerId)}`;
 
 /** Finds out what of the workers expires, and which of the days ahead it has reached. */
 export function findExpiring(lists: readonly ExpiryList[], terms: Terms): FoundExpiring {
 	const found = lists.map((one) => {
-		const failure = whyNot(one);
+		const failure = whyNotLookedAt(one);
 		return failure === undefined ? lookAt(one, terms) : notLookedAt(one, failure);
 	});
 	const all = <Part>(part: (one: FoundExpiring) => readonly Part[]): Part[] => found.flatMap(part);
@@ -168,7 +169,12 @@ const notLookedAt = (
 });
 
 /** Why a list cannot be looked at; undefined where it can. */
-function whyNot({ title, list, fields, mayLackFields }: ExpiryList): Failure | undefined {
+export function whyNotLookedAt({
+	title,
+	list,
+	fields,
+	mayLackFields,
+}: ExpiryList): Failure | undefined {
 	const { records, error } = list;
 	if (error !== undefined)
 		return {
@@ -177,7 +183,7 @@ function whyNot({ title, list, fields, mayLackFields }: ExpiryList): Failure | u
 			isUnread: true,
 		};
 	if (records.length === 0) return undefined;
-	const missing = Object.values(fields).filter(
+	const missing = [...new Set(Object.values(fields))].filter(
 		(field) => !records.some((record) => Object.hasOwn(record, field)),
 	);
 	if (missing.length === 0) return undefined;
@@ -201,7 +207,7 @@ function lookAt(source: ExpiryList, terms: Terms): FoundExpiring {
 	const unreadable = dated.filter((record) => parseDay(record[fields.expiry]) === undefined);
 	const { near, later, doubtful } = sortOut(readable, own, source, terms);
 	const describe = describer(source, terms);
-	const [odd] = unreadable.map((record) => textOf(record[fields.expiry]) || 'something else');
+	const [odd] = unreadable.map((record) => recordText(record[fields.expiry]) || 'something else');
 	return {
 		...nothing,
 		listed: near.map((record) => describe(record, '')),
@@ -246,7 +252,7 @@ function unowned(
 		];
 	const { length } = ofNobody;
 	if (length === 0) return [];
-	const [odd] = ofNobody.map((record) => textOf(record[fields.worker])).filter(idText);
+	const [odd] = ofNobody.map((record) => recordText(record[fields.worker])).filter(idText);
 	return [
 		[
 			`${title}: ${countWords(length, ...nouns)} ${length === 1 ? 'shows' : 'show'} no worker, so nobody is told of ${length === 1 ? 'it' : 'them'}.`,
@@ -256,7 +262,8 @@ function unowned(
 }
 
 /** A name as it is compared: written otherwise, it is the same. */
-const nameKey = (name: unknown): string => textOf(name).toLowerCase().replace(/\s+/g, ' ');
+export const nameKey = (name: unknown): string =>
+	recordText(name).toLowerCase().replace(/\s+/g, ' ');
 
 /** Of the dated records of each worker and name only the one that expires last counts; this says what becomes of it. */
 function sortOut(
@@ -267,7 +274,7 @@ function sortOut(
 ) {
 	// Those without a name are not one and the same.
 	const keyOf = (record: SourceRecord) =>
-		textOf(record[name]) === ''
+		recordText(record[name]) === ''
 			? record
 			: JSON.stringify([idText(record[worker]), nameKey(record[name])]);
 	const dayIn = (record: SourceRecord) => parseDay(record[expiry]) ?? '';
@@ -294,9 +301,9 @@ function describer(
 	const alike = new Map<string, number>();
 	return (record: SourceRecord, why: string): Expiring => {
 		const worker = workers.get(idText(record[fields.worker])) ?? {};
-		const name = textOf(record[fields.name]);
+		const name = recordText(record[fields.name]);
 		const day = parseDay(record[fields.expiry]);
-		const expires = day ?? textOf(record[fields.expiry]);
+		const expires = day ?? recordText(record[fields.expiry]);
 		const key = JSON.stringify([idText(worker.CarerId), name, expires]);
 		const number = (alike.get(key) ?? 0) + 1;
 		alike.set(key, number);

@@ -2,15 +2,18 @@
 import { agreementBudgets } from './agreementBudgets';
 import { boardReport } from './boardReport';
 import { changedShifts } from './changedShifts';
+import { continuityOfCare } from './continuityOfCare';
 import { dataHealth } from './dataHealth';
 import { expiringRecords } from './expiringRecords';
 import { payrollTimesheets } from './payrollTimesheets';
 import { payRunExceptions } from './payRunExceptions';
 import type { Report } from './report';
 import { reportableIncidents } from './reportableIncidents';
+import { rosterAgainstAward } from './rosterAgainstAward';
 import { serviceCheck } from './serviceCheck';
 import { unfilledShifts } from './unfilledShifts';
 import { weeklyRoster } from './weeklyRoster';
+import { withoutValidCheck } from './withoutValidCheck';
 
 export {
 	mailSettings,
@@ -32,12 +35,15 @@ export const reports: Readonly<Record<string, Report>> = {
 	agreementBudgets,
 	boardReport,
 	changedShifts,
+	continuityOfCare,
 	dataHealth,
 	expiringRecords,
 	payrollTimesheets,
 	payRunExceptions,
 	reportableIncidents,
+	rosterAgainstAward,
 	serviceCheck,
 	unfilledShifts,
 	weeklyRoster,
+	withoutValidCheck,
 };

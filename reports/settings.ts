@@ -1,7 +1,7 @@
 import type { DateTime } from 'luxon';
 import type { reads } from '../api/mod';
 import { InputError } from '../errors/mod';
-import { isEmpty, isObject, toBoolean, toDay } from '../values/mod';
+import { isEmpty, isObject, toBoolean, toDay, type Day } from '../values/mod';
 import { isExample, readAddresses } from './addresses';
 import {
 	isPayPeriod,
@@ -299,6 +299,37 @@ export const pairsOrSame = (example: string, texts: Texts): Setting<Pairs | 'sam
 		const text = textOf(given);
 		return /^same$/i.test(text) ? 'same' : parsePairs(text, title, example);
 	},
+});
+
+/** A day. */
+export const day = (initial: Day, texts: Texts): Setting<Day> => ({
+	...texts,
+	entry: { kind: 'day' },
+	initial,
+	parse: (given, title, now) => toDay(given, title, now.zoneName ?? 'UTC'),
+});
+
+/** Texts, each on a line of its own, or none. */
+export const lines = (example: string, texts: Texts): Setting<readonly string[]> => ({
+	...texts,
+	entry: { kind: 'lines', placeholder: `e.g. ${example}` },
+	initial: '',
+	parse: (given) => partsOf(textOf(given), /[\r\n]/),
+});
+
+/** Texts that belong to others, such as `Home care = First aid`, each pair on a line of its own. One text may have several. */
+export const assignments = (
+	example: string,
+	texts: Texts,
+): Setting<readonly (readonly [left: string, right: string])[]> => ({
+	...lines(example, texts),
+	parse: (given, title) =>
+		partsOf(textOf(given), /[\r\n]/).map((part, index) => {
+			const [, left = '', right = ''] = /^([^=\t]*)[=\t](.*)$/.exec(part) ?? [];
+			if (left.trim() !== '' && right.trim() !== '') return [left.trim(), right.trim()] as const;
+			// Not the line itself: it may be personal data.
+			throw wrong(title, `lines with two sides, and line ${index + 1} has not`, example);
+		}),
 });
 
 function parsePairs(text: string, title: string, example: string): Pairs {

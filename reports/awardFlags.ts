@@ -1,0 +1,333 @@
+import { addDays, groupBy, type Day } from '../values/mod';
+import { awardRules, type AwardCheck, type AwardRule, type Employment } from './rules/awardRules';
+import { countWords, lengthWords } from './words';
+import {
+	blocksOf,
+	dutiesOf,
+	inOrder,
+	minutesIn,
+	workMinutes,
+	type Block,
+	type Duty,
+	type Stretch,
+	type WorkedShift,
+} from './workPeriods';
+
+/** What a rule says of a roster. */
+export interface AwardFlag {
+	readonly rule: AwardRule;
+	/** The day of the shift, or the first one of the pay period. */
+	readonly day: Day;
+	/** The shift that it is about; none where it is about a pay period. */
+	readonly shift?: WorkedShift;
+	readonly details: string;
+}
+
+/** What is the same for all workers. */
+export interface AwardTerms {
+	/** The first day of any pay period, and how many days each has: 7, 14 or 28. */
+	readonly payPeriods: { readonly start: Day; readonly length: number };
+	/** A gap of so many minutes is travel or a meal break. */
+	readonly gapMinutes: number;
+	/** The days whose shifts are known. */
+	readonly known: { readonly from: Day; readonly to: Day };
+}
+
+const daysBetween = (from: Day, to: Day): number =>
+	Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+
+/** The first day of the pay period of a day. */
+export function payPeriodOf(day: Day, { start, length }: AwardTerms['payPeriods']): Day {
+	return addDays(start, Math.floor(daysBetween(start, day) / length) * length);
+}
+
+/** The first day on which a rule holds. */
+export function firstDayOf(
+	{ from, fromPayPeriod }: AwardRule,
+	terms: AwardTerms['payPeriods'],
+): Day {
+	if (!fromPayPeriod) return from;
+	const period = payPeriodOf(from, terms);
+	return period === from ? from : addDays(period, terms.length);
+}
+
+/** The rule of a check that holds on a day; undefined where none does. */
+export type RuleOn = (check: AwardCheck, day: Day) => AwardRule | undefined;
+
+/** Finds rules by their day. A rule that has another one behind it holds until that one begins. */
+export function rulesByDay(payPeriods: AwardTerms['payPeriods']): RuleOn {
+	const known = new Map<AwardCheck, { readonly rule: AwardRule; readonly first: Day }[]>();
+	for (const rule of awardRules) {
+		const own = known.get(rule.check) ?? [];
+		own.push({ rule, first: firstDayOf(rule, payPeriods) });
+		known.set(rule.check, own);
+	}
+	return (check, day) => {
+		const own = known.get(check) ?? [];
+		const found = own.findLast(({ first }) => first <= day);
+		const isLast = found === own.at(-1);
+		const to = found?.rule.to ?? null;
+		return isLast && to !== null && day > to ? undefined : found?.rule;
+	};
+}
+
+type Tell = (
+	check: AwardCheck,
+	shift: WorkedShift,
+	isMet: (limits: Readonly<Record<string, number>>) => string,
+) => void;
+
+/**
+ * What the rules say of the roster of one worker.
+ *
+ * @param shifts all shifts of the worker on the days that are known
+ * @param employment undefined where it is not known: then rules for all hold
+ */
+export function awardFlags(
+	shifts: readonly WorkedShift[],
+	terms: AwardTerms,
+	employment: Employment | undefined,
+	ruleOn: RuleOn,
+): AwardFlag[] {
+	const flags: AwardFlag[] = [];
+	const holds = ({ notFor = [], onlyFor }: AwardRule) =>
+		(employment === undefined || !notFor.includes(employment)) &&
+		(onlyFor === undefined || (employment !== undefined && onlyFor.includes(employment)));
+	const tell: Tell = (check, shift, findDetails) => {
+		const rule = ruleOn(check, shift.day);
+		if (rule === undefined || !holds(rule)) return;
+		const details = findDetails(rule.limits);
+		if (details !== '') flags.push({ rule, day: shift.day, shift, details });
+	};
+	const ordered = inOrder(shifts);
+	const isCut = (day: Day) => ruleOn('breakBetweenShifts', day)?.isSleepoverABreak === true;
+	const whole = blocksOf(ordered, terms.gapMinutes, () => false);
+	const duties = dutiesOf(
+		blocksOf(ordered, terms.gapMinutes, isCut),
+		(day) => (ruleOn('breakBetweenShifts', day)?.limits.hours ?? 0) * 60,
+	);
+	duties.forEach((duty, index) => {
+		if (index > 0) checkBreak(duties[index - 1], duty, tell);
+		checkBrokenShift(duty, tell);
+		checkHours(duty, tell);
+	});
+	for (const block of whole) {
+		checkEngagements(block, tell);
+		checkSleepovers(block, tell);
+		for (const stretch of block.stretches) {
+			const least = ruleOn('mealBreak', stretch.shifts[0].day)?.limits.minutes;
+			if (!stretch.isSleepover && least !== undefined) checkMeals(stretch, least, tell);
+		}
+	}
+	flags.push(
+		...checkPayPeriods(ordered, terms, (check, day) => {
+			const rule = ruleOn(check, day);
+			return rule !== undefined && holds(rule) ? rule : undefined;
+		}),
+	);
+	return flags;
+}
+
+const firstOf = ({ blocks }: Duty): WorkedShift => blocks[0].stretches[0].shifts[0];
+
+const hasSleepover = ({ blocks }: Duty): boolean =>
+	blocks.some(({ isBesideSleepover }) => isBesideSleepover);
+
+function checkBreak(before: Duty, duty: Duty, tell: Tell): void {
+	const minutes = duty.from - before.to;
+	const isByAgreement = hasSleepover(before) || hasSleepover(duty);
+	tell('breakBetweenShifts', firstOf(duty), ({ hours, agreedHours }) => {
+		if (minutes >= hours * 60) return '';
+		const found = `${lengthWords(minutes)} after the shift before`;
+		return isByAgreement && minutes >= agreedHours * 60
+			? `${found}: around a sleepover that needs an agreement`
+			: found;
+	});
+}
+
+function checkBrokenShift(duty: Duty, tell: Tell): void {
+	const breaks = duty.blocks.length - 1;
+	if (breaks === 0) return;
+	tell('brokenShiftBreaks', firstOf(duty), (limits) => {
+		if (breaks <= limits.breaks) return '';
+		const found = countWords(breaks, 'break');
+		return breaks <= limits.agreedBreaks ? `${found}: that needs an agreement` : found;
+	});
+	tell('brokenShiftSpan', firstOf(duty), ({ hours }) => {
+		const minutes = duty.to - duty.from;
+		return minutes <= hours * 60
+			? ''
+			: `${lengthWords(minutes)} from the first start to the last finish`;
+	});
+}
+
+/** The hours of a shift; of one with a sleepover those on each side, too. */
+function checkHours(duty: Duty, tell: Tell): void {
+	const stretches = duty.blocks.flatMap((block) => block.stretches);
+	const minutes = minutesIn(stretches);
+	const found = `${lengthWords(minutes)} of work`;
+	const byAgreement = ({ hours, agreedHours }: Readonly<Record<string, number>>) => {
+		if (minutes <= hours * 60) return '';
+		return minutes <= agreedHours * 60 ? `${found}: that needs an agreement` : found;
+	};
+	if (!stretches.some(({ isSleepover }) => isSleepover)) {
+		tell('shiftHours', firstOf(duty), ({ hours }) => (minutes > hours * 60 ? found : ''));
+		tell('agreedShiftHours', firstOf(duty), (limits) =>
+			minutes <= limits.agreedHours * 60 ? byAgreement(limits) : '',
+		);
+		return;
+	}
+	tell('sleepoverHours', firstOf(duty), (limits) => {
+		const most = Math.max(...sidesOf(stretches));
+		return most > limits.hoursOfASide * 60
+			? `${lengthWords(most)} of work on one side of a sleepover`
+			: byAgreement(limits);
+	});
+}
+
+/** The minutes of work before, between and after sleepovers. */
+function sidesOf(stretches: readonly Stretch[]): number[] {
+	const sides = [0];
+	for (const stretch of stretches) {
+		if (stretch.isSleepover) sides.push(0);
+		else sides[sides.length - 1] += workMinutes(stretch.shifts);
+	}
+	return sides;
+}
+
+/** Short pieces of work. Beside a sleepover its own rule holds. */
+function checkEngagements({ stretches }: Block, tell: Tell): void {
+	if (stretches.some(({ isSleepover }) => isSleepover)) return;
+	const [{ shifts }] = stretches;
+	const minutes = workMinutes(shifts);
+	const isOfThree = shifts.every(({ isOfThreeHours }) => isOfThreeHours);
+	tell('minimumEngagement', shifts[0], ({ hours, hoursOfThree }) => {
+		const least = isOfThree ? hoursOfThree : hours;
+		return minutes >= least * 60 ? '' : `${lengthWords(minutes)} of work, less than ${least} h`;
+	});
+}
+
+function checkSleepovers({ stretches }: Block, tell: Tell): void {
+	stretches.forEach(({ isSleepover, shifts, from, to }, index) => {
+		if (!isSleepover) return;
+		const beside = [stretches[index - 1], stretches[index + 1]].map((one) =>
+			one === undefined ? 0 : workMinutes(one.shifts),
+		);
+		tell('sleepoverWork', shifts[0], ({ hours }) => {
+			const most = Math.max(...beside);
+			if (most >= hours * 60) return '';
+			const [before, after] = beside.map((minutes) => lengthWords(minutes));
+			return `${before} of work before it, ${after} after it`;
+		});
+		tell('sleepoverSpan', shifts[0], ({ hours }) =>
+			to - from === hours * 60 ? '' : `${lengthWords(to - from)}`,
+		);
+	});
+}
+
+/** Work without a stop. A gap as long as a meal break is one, and so is the break of a shift. */
+function checkMeals({ shifts }: Stretch, least: number, tell: Tell): void {
+	let own: WorkedShift[] = [];
+	let end = -Infinity;
+	const flush = () => {
+		const [first] = own;
+		if (first === undefined) return;
+		tell('mealBreak', first, ({ hours }) => {
+			const hasBreak = own.some(({ breakMinutes }) => breakMinutes >= least);
+			const length = end - first.from;
+			return hasBreak || length <= hours * 60 ? '' : `${lengthWords(length)} without a stop`;
+		});
+	};
+	for (const shift of shifts) {
+		if (shift.from - end >= least) {
+			flush();
+			own = [];
+			end = -Infinity;
+		}
+		own.push(shift);
+		end = Math.max(end, shift.to);
+	}
+	flush();
+}
+
+type Holding = (check: AwardCheck, day: Day) => AwardRule | undefined;
+
+/** Days off and hours of pay periods whose days are all known. */
+function checkPayPeriods(
+	shifts: readonly WorkedShift[],
+	{ payPeriods, known }: AwardTerms,
+	holding: Holding,
+): AwardFlag[] {
+	const { length } = payPeriods;
+	const days = new Set<Day>();
+	for (const { day: first, lastDay } of shifts)
+		for (let day = first; day <= lastDay; day = addDays(day, 1)) days.add(day);
+	const starts = new Set([...days].map((day) => payPeriodOf(day, payPeriods)));
+	const workOf = groupBy(
+		shifts.filter(({ isSleepover }) => !isSleepover),
+		({ day }) => payPeriodOf(day, payPeriods),
+	);
+	return [...starts].flatMap((first) => {
+		if (first < known.from || addDays(first, length - 1) > known.to) return [];
+		// With the day before and the one behind, which may be free, too.
+		const all = Array.from({ length: length + 2 }, (_, index) => addDays(first, index - 1));
+		const isFree = all.map((day) => !days.has(day));
+		const work = workOf.get(first) ?? [];
+		const rule = (check: AwardCheck) => holding(check, first);
+		return [
+			...daysOffFlags(isFree, rule).map((flag) => ({ ...flag, day: first })),
+			...hoursFlags(workMinutes(work), length, rule).map((flag) => ({ ...flag, day: first })),
+		];
+	});
+}
+
+type Found = Pick<AwardFlag, 'rule' | 'details'>;
+
+/**
+ * Days off of a pay period.
+ *
+ * @param isFree its days, with the one before and the one behind it
+ */
+function daysOffFlags(
+	isFree: readonly boolean[],
+	rule: (check: AwardCheck) => AwardRule | undefined,
+): Found[] {
+	const [few, apart] = [rule('daysOff'), rule('daysOffTogether')];
+	const own = isFree.slice(1, -1);
+	const free = own.filter(Boolean).length;
+	const least = ((few?.limits.daysInAWeek ?? 0) * own.length) / 7;
+	if (few !== undefined && free < least) {
+		const runs = own
+			.map((one) => (one ? ' ' : 'x'))
+			.join('')
+			.split(' ');
+		const longest = Math.max(...runs.map((run) => run.length));
+		return [
+			{
+				rule: few,
+				details: `${countWords(free, 'day')} off of ${least} in ${own.length} days; ${countWords(longest, 'day')} of work in a row`,
+			},
+		];
+	}
+	const hasTwo = isFree.some((one, index) => one && isFree[index + 1]);
+	return apart === undefined || hasTwo
+		? []
+		: [{ rule: apart, details: `${countWords(free, 'day')} off, each alone` }];
+}
+
+function hoursFlags(
+	minutes: number,
+	days: number,
+	rule: (check: AwardCheck) => AwardRule | undefined,
+): Found[] {
+	const found = rule('periodHours');
+	const most = ((found?.limits.hoursInAWeek ?? 0) * days) / 7;
+	return found === undefined || minutes <= most * 60
+		? []
+		: [
+				{
+					rule: found,
+					details: `${lengthWords(minutes)} of work, more than ${most} h in ${days} days`,
+				},
+			];
+}

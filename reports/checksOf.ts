@@ -1,0 +1,159 @@
+import { isUnsetDate, parseDay, type Day } from '../values/mod';
+import { nameKey, recordText, whyNotLookedAt, type ExpiryList } from './findExpiring';
+import { idText } from './idText';
+import type { SourceRecord } from './report';
+import { countWords } from './words';
+
+/** What a worker has under one name, in all lists. */
+export interface Held {
+	/** As people call it. */
+	readonly what: string;
+	/** The titles of the lists that have it. */
+	readonly lists: readonly string[];
+	/** The last day of the one that expires last. */
+	readonly until?: Day;
+	/** Whether one of them has no expiry date. */
+	readonly isUndated: boolean;
+	/** An expiry that is no date, as the service has it. */
+	readonly odd?: string;
+}
+
+/** What each worker has. */
+export interface Checks {
+	/** What a worker has, by the keys of names. What has no name has a key of its own. */
+	of(worker: string): ReadonlyMap<string, Held>;
+	/** The keys of all names in the lists. */
+	readonly names: ReadonlySet<string>;
+	/** What could not be looked at, so that a check may not be known. */
+	readonly missing: readonly string[];
+	/** Whether a whole list could not be looked at. */
+	readonly lacksList: boolean;
+	/** What the service does not show, as usual. */
+	readonly notShown: readonly string[];
+	/** How many records were looked at, and how many of them have no expiry date. */
+	readonly counts: { readonly records: number; readonly undated: number };
+}
+
+const noChecks: ReadonlyMap<string, Held> = new Map();
+
+/** Gathers what workers have. Records with one name belong together, in whichever list they are. */
+export function checksOf(sources: readonly ExpiryList[]): Checks {
+	const failures = sources.flatMap((source) => {
+		const { fields } = source;
+		const failure = whyNotLookedAt({ ...source, fields: { ...fields, expiry: fields.name } });
+		return failure === undefined ? [] : [{ source, text: failure.text }];
+	});
+	const readable = sources.filter((one) => !failures.some(({ source }) => source === one));
+	const byWorker = new Map<string, Map<string, Held>>();
+	const names = new Set<string>();
+	const counts = { records: 0, undated: 0 };
+	for (const source of readable) {
+		for (const [index, record] of source.list.records.entries()) {
+			const name = nameKey(nameIn(record, source));
+			if (name !== '') names.add(name);
+			counts.records++;
+			if (isUnsetDate(record[source.fields.expiry])) counts.undated++;
+			const worker = idText(record[source.fields.worker]);
+			if (worker === '') continue;
+			const own = byWorker.get(worker) ?? new Map<string, Held>();
+			const key = name || `${source.title} ${index}`;
+			const known = own.get(key);
+			const added = heldBy(record, source);
+			byWorker.set(worker, own.set(key, known === undefined ? added : join(known, added)));
+		}
+	}
+	return {
+		of: (worker) => byWorker.get(worker) ?? noChecks,
+		names,
+		missing: [
+			...failures.map(({ text }) => text),
+			...readable.filter(({ mayLackFields }) => !mayLackFields).flatMap(withoutExpiry),
+			...readable.flatMap(withoutWorker),
+		],
+		lacksList: failures.length > 0,
+		notShown: readable.filter(({ mayLackFields }) => mayLackFields).flatMap(withoutExpiry),
+		counts,
+	};
+}
+
+/** What a record is called; empty where it has no name. */
+function nameIn(record: SourceRecord, { fields, nameOf = (name) => name }: ExpiryList): string {
+	const name = recordText(record[fields.name]);
+	return name === '' ? '' : nameOf(name);
+}
+
+/** What one record shows. */
+function heldBy(record: SourceRecord, source: ExpiryList): Held {
+	const value = record[source.fields.expiry];
+	const until = parseDay(value);
+	const isUndated = isUnsetDate(value);
+	const isOdd = until === undefined && !isUndated;
+	return {
+		what: nameIn(record, source) || `${source.nouns[0]} without a name`,
+		lists: [source.title],
+		until,
+		isUndated,
+		...(isOdd && { odd: recordText(value) || 'something else' }),
+	};
+}
+
+/** Two records of one name. */
+function join(known: Held, added: Held): Held {
+	const isLater = (added.until ?? '') > (known.until ?? '');
+	return {
+		...known,
+		lists: [...new Set([...known.lists, ...added.lists])],
+		until: isLater ? added.until : known.until,
+		isUndated: known.isUndated || added.isUndated,
+		odd: known.odd ?? added.odd,
+	};
+}
+
+/** Whether no record of a list shows when it expires. */
+function withoutExpiry({ title, list: { records }, fields }: ExpiryList): string[] {
+	if (records.length === 0 || records.some((record) => Object.hasOwn(record, fields.expiry)))
+		return [];
+	const shown = [...new Set(records.flatMap(Object.keys))].filter((name) => name !== fields.worker);
+	return [
+		`${title}: no record has ${fields.expiry}, so none of them is known to expire. They have: ${shown.join(', ')}. If one of these is meant, choose it under Options.`,
+	];
+}
+
+/** How many records are of nobody. */
+function withoutWorker({ title, nouns, list, fields }: ExpiryList): string[] {
+	const { length } = list.records.filter((record) => idText(record[fields.worker]) === '');
+	const [shows, it] = length === 1 ? ['shows', 'it'] : ['show', 'them'];
+	return length === 0
+		? []
+		: [`${title}: ${countWords(length, ...nouns)} ${shows} no worker, so nobody has ${it}.`];
+}
+
+/** Whether somebody has a valid check on a day. */
+export interface Verdict {
+	readonly state: 'valid' | 'unclear' | 'expired' | 'none';
+	/** Of what it is the verdict; none where there is no record. */
+	readonly held?: Held;
+}
+
+const order = ['valid', 'unclear', 'expired', 'none'] as const;
+
+/** Judges what somebody has under one name. The last valid day still counts. */
+export function judge(held: Held | undefined, day: Day): Verdict {
+	if (held === undefined) return { state: 'none' };
+	const { until, isUndated, odd } = held;
+	if (until !== undefined && until >= day) return { state: 'valid', held };
+	// A record without a date beside one that has expired may be the new one, or the same in another list.
+	if (odd !== undefined || (until !== undefined && isUndated)) return { state: 'unclear', held };
+	return { state: isUndated ? 'valid' : 'expired', held };
+}
+
+/** The best of several verdicts; of two that have expired, the later one. */
+export const best = (verdicts: readonly Verdict[]): Verdict =>
+	verdicts.reduce<Verdict>(
+		(one, other) => {
+			const by = order.indexOf(other.state) - order.indexOf(one.state);
+			const isLater = (other.held?.until ?? '') > (one.held?.until ?? '');
+			return by < 0 || (by === 0 && isLater) ? other : one;
+		},
+		{ state: 'none' },
+	);

@@ -1,0 +1,135 @@
+import type { DateTime } from 'luxon';
+import { holdOf } from '../api/mod';
+import { parseDay } from '../values/mod';
+import { clockTimes, lengthOf } from './clockTimes';
+import { idText } from './idText';
+import { pairShifts } from './pairShifts';
+import type { Period } from './period';
+import type { ReadList, SourceRecord } from './report';
+import { startMinutes } from './startMinutes';
+
+/** The visits to a client. */
+export interface ClientVisits {
+	/** How often each worker came, by ID. */
+	readonly byWorker: ReadonlyMap<string, number>;
+	/** Timesheets and finished shifts that do not show who came. */
+	readonly withoutWorker: number;
+	/** Finished shifts with a worker, but without a timesheet. */
+	readonly withoutTimesheet: number;
+}
+
+const noCounts = {
+	timesheetsOnHold: 0,
+	timesheetsWithoutDay: 0,
+	timesheetsOfNoMinutes: 0,
+	timesheetsWithoutClient: 0,
+	timesheetsTwice: 0,
+	timesheetsWithoutWorker: 0,
+	shiftsOnHold: 0,
+	shiftsWithoutDay: 0,
+	shiftsWithoutClient: 0,
+	shiftsWithoutWorker: 0,
+	shiftsWithoutTimesheet: 0,
+};
+
+/** What came of timesheets and shifts. Each is a visit, counted here, a shift with a timesheet or to come, or outside the dates. */
+export interface Visits {
+	/** By the ID of the client. */
+	readonly byClient: ReadonlyMap<string, ClientVisits>;
+	readonly counts: Readonly<typeof noCounts>;
+}
+
+type Tally = { -readonly [Name in keyof ClientVisits]: ClientVisits[Name] } & {
+	readonly byWorker: Map<string, number>;
+};
+
+/**
+ * Counts the visits to each client by the timesheets of some days, and what has none.
+ *
+ * @param timesheets with those of a day more on both sides, as the shifts
+ * @param now a shift that has not finished by then needs no timesheet
+ */
+export function countVisits(
+	timesheets: ReadList,
+	shifts: ReadList,
+	dates: Period,
+	now: DateTime,
+): Visits {
+	const counts = { ...noCounts };
+	const byClient = new Map<string, Tally>();
+	const of = (client: string): Tally => {
+		const known = byClient.get(client);
+		if (known) return known;
+		const added: Tally = { byWorker: new Map(), withoutWorker: 0, withoutTimesheet: 0 };
+		byClient.set(client, added);
+		return added;
+	};
+	const seen = new Set<string>();
+	for (const timesheet of timesheets.records) {
+		const reason = reasonAgainst(timesheet, dates, seen);
+		if (reason === 'outside') continue;
+		if (reason !== undefined) {
+			counts[reason]++;
+			continue;
+		}
+		const worker = idText(timesheet.CarerId);
+		const client = of(idText(timesheet.ClientId));
+		if (worker === '') {
+			client.withoutWorker++;
+			counts.timesheetsWithoutWorker++;
+		} else client.byWorker.set(worker, (client.byWorker.get(worker) ?? 0) + 1);
+	}
+	for (const shift of withoutTimesheet(timesheets, shifts, now)) {
+		const reason = reasonAgainstShift(shift, dates);
+		if (reason === 'outside') continue;
+		counts[reason]++;
+		if (reason === 'shiftsWithoutWorker') of(idText(shift.ClientId)).withoutWorker++;
+		if (reason === 'shiftsWithoutTimesheet') of(idText(shift.ClientId)).withoutTimesheet++;
+	}
+	return { byClient, counts };
+}
+
+const isOutside = (day: string, { from, to }: Period): boolean => day < from || day > to;
+
+/** Why a timesheet is no visit; undefined where it is one. */
+function reasonAgainst(
+	timesheet: SourceRecord,
+	dates: Period,
+	seen: Set<string>,
+): keyof typeof noCounts | 'outside' | undefined {
+	const day = parseDay(timesheet.DateOfService);
+	if (day !== undefined && isOutside(day, dates)) return 'outside';
+	if (holdOf(timesheet) !== '') return 'timesheetsOnHold';
+	if (day === undefined) return 'timesheetsWithoutDay';
+	if (lengthOf(timesheet) === 0) return 'timesheetsOfNoMinutes';
+	const client = idText(timesheet.ClientId);
+	if (client === '') return 'timesheetsWithoutClient';
+	const { from } = clockTimes(timesheet);
+	// Without a start, nobody knows whether two are one.
+	if (from === undefined) return undefined;
+	const key = JSON.stringify([client, idText(timesheet.CarerId), day, from]);
+	if (seen.has(key)) return 'timesheetsTwice';
+	seen.add(key);
+	return undefined;
+}
+
+/** Shifts that are over, or whose day cannot be read, and have no timesheet. */
+function withoutTimesheet(timesheets: ReadList, shifts: ReadList, now: DateTime): SourceRecord[] {
+	const hasDay = ({ DateOfService }: SourceRecord) => parseDay(DateOfService) !== undefined;
+	const pairs = pairShifts(shifts.records.filter(hasDay), timesheets.records.filter(hasDay));
+	const paired = new Set(pairs.values());
+	// The clock on the wall, as it is for shifts.
+	const passed = now.setZone('utc', { keepLocalTime: true }).toMillis() / 60_000;
+	const isAhead = (shift: SourceRecord) => startMinutes(shift) + (lengthOf(shift) ?? 0) > passed;
+	return shifts.records.filter((shift) => !paired.has(shift) && !isAhead(shift));
+}
+
+/** What is missing of a shift that has no timesheet. */
+function reasonAgainstShift(shift: SourceRecord, dates: Period): keyof typeof noCounts | 'outside' {
+	const day = parseDay(shift.DateOfService);
+	if (day !== undefined && isOutside(day, dates)) return 'outside';
+	if (holdOf(shift) !== '') return 'shiftsOnHold';
+	if (day === undefined) return 'shiftsWithoutDay';
+	if (idText(shift.ClientId) === '') return 'shiftsWithoutClient';
+	return idText(shift.CarerId) === '' ? 'shiftsWithoutWorker' : 'shiftsWithoutTimesheet';
+}

@@ -1,0 +1,165 @@
+import { namesOf, reads } from '../api/mod';
+import type { Query } from '../values/mod';
+import type { ExpiryList } from './findExpiring';
+import { idText } from './idText';
+import type { ReadList, WantedList } from './report';
+import { fieldName, type SettingsOf } from './settings';
+import { skillsOf } from './skillsOf';
+
+/** The four kinds of records of workers, as their settings are called. */
+type Kind = 'compliance' | 'training' | 'document' | 'skill';
+
+/** What the service calls the fields of these records, which are not documented. */
+export type ExpiryFields = Readonly<Record<`${Kind}${'Name' | 'Expiry'}` | 'workerField', string>>;
+
+/** The lists that have these records, and the names of training. */
+export type ListOfRecords = 'compliance' | 'training' | 'documents' | 'skilled' | 'trainingItems';
+
+/** A setting under Options for what the service calls a field. */
+const field = (
+	list: 'workerCompliance' | 'training' | 'workerDocuments' | 'workers',
+	title: string,
+	initial: string,
+	description: string,
+) =>
+	fieldName(list, initial, {
+		title,
+		description,
+		isOption: true,
+		...(list === 'workers' && { of: 'skills' }),
+	});
+
+const whenDescription =
+	'What your care system calls the last day on which it is valid. Choose it from the fields that it sends.';
+
+/** The settings of what the service calls these fields. */
+export const expiryFields: SettingsOf<ExpiryFields> = {
+	workerField: fieldName('workerCompliance', 'CarerId', {
+		title: 'Field of the Worker',
+		description:
+			'What your care system calls the ID of the worker in records of compliance, training and documents',
+		isOption: true,
+	}),
+	complianceName: field(
+		...(['workerCompliance', 'Compliance: Field of the Name', 'Description'] as const),
+		'What your care system calls what a worker has to comply with',
+	),
+	complianceExpiry: field(
+		...(['workerCompliance', 'Compliance: Field of the Expiry', 'ExpiryDate'] as const),
+		whenDescription,
+	),
+	trainingName: field(
+		...(['training', 'Training: Field of the Name', 'TrainingItemId'] as const),
+		'What your care system calls what was learned; an ID is replaced by the name of the training item',
+	),
+	trainingExpiry: field(
+		...(['training', 'Training: Field of the Expiry', 'ExpiryDate'] as const),
+		whenDescription,
+	),
+	documentName: field(
+		...(['workerDocuments', 'Documents: Field of the Name', 'DocumentName'] as const),
+		'What your care system calls the name of a document',
+	),
+	documentExpiry: field(
+		...(['workerDocuments', 'Documents: Field of the Expiry', 'ExpiryDate'] as const),
+		whenDescription,
+	),
+	skillName: field(
+		...(['workers', 'Skills: Field of the Name', 'Description'] as const),
+		'What your care system calls a skill of a worker',
+	),
+	skillExpiry: field(
+		...(['workers', 'Skills: Field of the Expiry', 'ExpiryDate'] as const),
+		whenDescription,
+	),
+};
+
+/**
+ * The lists to read.
+ *
+ * @param workers which workers are asked for, with their skills
+ */
+export const readsOfRecords = (workers: Query): Readonly<Record<ListOfRecords, WantedList>> => ({
+	compliance: { endpoint: reads.workerCompliance, query: {}, optional: true },
+	training: { endpoint: reads.training, query: {}, optional: true },
+	documents: { endpoint: reads.workerDocuments, query: {}, optional: true },
+	skilled: {
+		endpoint: reads.workers,
+		query: { ...workers, includeSkills: 'TRUE' },
+		optional: true,
+	},
+	trainingItems: { endpoint: reads.trainingItems, query: {}, optional: true },
+});
+
+/** The lists of what may expire, with what the service calls their fields. */
+export function expiryLists(
+	{
+		compliance,
+		training,
+		documents,
+		skilled,
+		trainingItems,
+	}: Readonly<Record<ListOfRecords, ReadList>>,
+	settings: ExpiryFields,
+): ExpiryList[] {
+	const skills = skilled.records.flatMap((record) =>
+		skillsOf(record).map((skill) => ({ ...skill, CarerId: record.CarerId })),
+	);
+	const fieldsOf = (kind: Kind, worker = settings.workerField) => ({
+		worker,
+		name: settings[`${kind}Name`],
+		expiry: settings[`${kind}Expiry`],
+	});
+	return [
+		{
+			title: 'Compliance',
+			nouns: ['record of compliance', 'records of compliance'],
+			list: compliance,
+			fields: fieldsOf('compliance'),
+		},
+		{
+			title: 'Training',
+			nouns: ['record of training', 'records of training'],
+			list: training,
+			fields: fieldsOf('training'),
+			nameOf: trainingNames(trainingItems, settings.trainingName),
+		},
+		{
+			title: 'Documents',
+			nouns: ['document', 'documents'],
+			list: documents,
+			fields: fieldsOf('document'),
+		},
+		{
+			title: 'Skills',
+			nouns: ['skill', 'skills'],
+			list: { ...skilled, records: skills },
+			fields: fieldsOf('skill', 'CarerId'),
+			mayLackFields: true,
+		},
+	];
+}
+
+/** What people call training of which a record has an ID. */
+function trainingNames({ records }: ReadList, idField: string): (name: string) => string {
+	const asItIs = (text: string) => text;
+	const names = new Map(
+		records.flatMap((item) => {
+			const [name] = namesOf(reads.trainingItems, item, asItIs);
+			const id = idText(item[idField]);
+			return name === undefined || id === '' ? [] : [[id, name] as const];
+		}),
+	);
+	return (name) => names.get(idText(name)) ?? (/^\d+$/.test(name) ? `ID ${name}` : name);
+}
+
+/** Whether training is called by an ID whose names could not be read. */
+export function unnamedTraining(
+	{ training, trainingItems }: Readonly<Record<ListOfRecords, ReadList>>,
+	{ trainingName }: ExpiryFields,
+): string[] {
+	const isById = training.records.some((record) => /^\d+$/.test(String(record[trainingName])));
+	return trainingItems.error === undefined || !isById
+		? []
+		: [`The names of training could not be read, so IDs stand for them: ${trainingItems.error}`];
+}

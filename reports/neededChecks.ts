@@ -1,0 +1,114 @@
+import { nameKey } from './findExpiring';
+import { servicesByName } from './servicesByName';
+import type { ReadList } from './report';
+
+/** A check that is needed: one of several does. */
+export interface NeededCheck {
+	/** As it was entered. */
+	readonly what: string;
+	/** The keys of the names, of which one does. */
+	readonly keys: readonly string[];
+}
+
+/** Which checks are needed. */
+export interface NeededChecks {
+	/** By everybody. */
+	readonly always: readonly NeededCheck[];
+	/** Those of everybody, and those that a service needs beside them. */
+	of(service: string): readonly NeededCheck[];
+	/** Names that neither a record nor the list of skills has. */
+	readonly unknown: readonly string[];
+	/** The same, where a name has a comma, so that several may be meant. */
+	readonly unclear: readonly string[];
+	/** Services that the list of services does not have. */
+	readonly unknownServices: readonly string[];
+}
+
+/** What was entered. */
+interface Entered {
+	/** Checks that everybody needs. */
+	readonly checks: readonly string[];
+	/** Services, each with the checks that it needs. */
+	readonly ofServices: readonly (readonly [service: string, checks: string])[];
+}
+
+/**
+ * Understands which checks are needed. Names are compared whole: a comma or an `or` separates them only where what is on both sides is
+ * a name, or no name has it.
+ *
+ * @param services the list of services
+ * @param names the keys of all names of checks that there are
+ */
+export function neededChecks(
+	{ checks, ofServices }: Entered,
+	services: ReadList,
+	names: ReadonlySet<string>,
+): NeededChecks {
+	const always = onceEach(checks.map((text) => understand(text, names)));
+	const idsOf = servicesByName(services);
+	const byService = new Map<string, NeededCheck[]>();
+	const own: NeededCheck[] = [];
+	for (const [service, text] of ofServices) {
+		const needed = splitNames(text, names).map((one) => understand(one, names));
+		own.push(...needed);
+		for (const id of idsOf(service))
+			byService.set(id, onceEach([...(byService.get(id) ?? always), ...needed]));
+	}
+	const written = new Map(
+		[...always, ...own].flatMap(({ what }) =>
+			alternativesOf(what, names).map((one) => [nameKey(one), one] as const),
+		),
+	);
+	const unknown = [...written].flatMap(([key, name]) => (names.has(key) ? [] : [name]));
+	return {
+		always,
+		of: (service) => byService.get(service) ?? always,
+		unknown: unknown.filter((name) => !name.includes(',')),
+		unclear: unknown.filter((name) => name.includes(',')),
+		unknownServices: ofServices.flatMap(([name]) => (idsOf(name).length === 0 ? [name] : [])),
+	};
+}
+
+const onceEach = (checks: readonly NeededCheck[]): NeededCheck[] =>
+	[...new Map(checks.toReversed().map((one) => [nameKey(one.what), one])).values()].reverse();
+
+const understand = (what: string, names: ReadonlySet<string>): NeededCheck => ({
+	what,
+	keys: alternativesOf(what, names).map(nameKey),
+});
+
+/** The names of which one does. What is a name as a whole is not taken apart. */
+const alternativesOf = (text: string, names: ReadonlySet<string>): string[] =>
+	names.has(nameKey(text)) ? [text] : text.split(/\s+or\s+/i).map((part) => part.trim());
+
+/**
+ * Names between commas. A name may have commas itself, so the longest text that is known counts, and what is not known is not cut.
+ *
+ * @example
+ * splitNames('First aid, Insulin, only under supervision', new Set(['first aid', 'insulin, only under supervision']));
+ * // ['First aid', 'Insulin, only under supervision']
+ */
+export function splitNames(text: string, names: ReadonlySet<string>): string[] {
+	const parts = text.split(',');
+	const isKnown = (piece: string) =>
+		alternativesOf(piece, names).every((one) => names.has(nameKey(one)));
+	const found: string[] = [];
+	let unknown: string[] = [];
+	const flush = () => {
+		const whole = unknown.join(',').trim();
+		if (whole !== '') found.push(whole);
+		unknown = [];
+	};
+	for (let start = 0; start < parts.length;) {
+		const ends = parts.map((_, index) => index + 1).filter((end) => end > start);
+		const end = ends.findLast((one) => isKnown(parts.slice(start, one).join(',').trim()));
+		if (end === undefined) unknown.push(parts[start]);
+		else {
+			flush();
+			found.push(parts.slice(start, end).join(',').trim());
+		}
+		start = end ?? start + 1;
+	}
+	flush();
+	return found;
+}

@@ -1,0 +1,526 @@
+import type { DateTime } from 'luxon';
+import { everybody, holdOf, namesOf, reads } from '../api/mod';
+import { InputError } from '../errors/mod';
+import { addDays, groupBy, parseDay, type Day } from '../values/mod';
+import { best, checksOf, judge, type Checks, type Verdict } from './checksOf';
+import { clockTimes, lengthOf, type ClockTimes } from './clockTimes';
+import type { Line, Note, Row as TableRow, Section } from './description';
+import {
+	expiryFields,
+	expiryLists,
+	readsOfRecords,
+	unnamedTraining,
+	type ExpiryFields,
+	type ListOfRecords,
+} from './expiryLists';
+import { nameKey } from './findExpiring';
+import { idText } from './idText';
+import { nameById } from './nameById';
+import { namesWarning } from './namesWarning';
+import { neededChecks, type NeededChecks } from './neededChecks';
+import type { Period } from './period';
+import { datesWords, periodWords, startOf } from './periodWords';
+import { report, type Input, type Mail, type Row, type SourceRecord } from './report';
+import { assignments, choice, emails, lines, period } from './settings';
+import { startOfShift, timesOf } from './shiftTimes';
+import { sortBy } from './sortBy';
+import type { SheetColumn } from './spreadsheet';
+import * as words from './words';
+
+interface Settings extends ExpiryFields {
+	readonly dates: Period;
+	readonly checks: readonly string[];
+	readonly ofServices: readonly (readonly [service: string, checks: string])[];
+	readonly expiries: 'all' | 'needed';
+	readonly sendTo: readonly string[];
+}
+
+type List = ListOfRecords | 'shifts' | 'services' | 'clients' | 'skills';
+
+const columns: readonly SheetColumn[] = [
+	{ field: 'Date', title: 'Date', kind: 'date' },
+	{ field: 'Start', title: 'Start', kind: 'time' },
+	{ field: 'Finish', title: 'Finish', kind: 'time' },
+	{ field: 'Worker', title: 'Worker', kind: 'text' },
+	{ field: 'Check', title: 'Check', kind: 'text', width: 32 },
+	{ field: 'State', title: 'State', kind: 'text', width: 12 },
+	{ field: 'Expires', title: 'Expires', kind: 'date' },
+	{ field: 'NotClear', title: 'Not clear', kind: 'text', width: 32 },
+	{ field: 'NeededBy', title: 'Needed by', kind: 'text' },
+	{ field: 'List', title: 'List', kind: 'text' },
+	{ field: 'Client', title: 'Client', kind: 'text' },
+	{ field: 'Service', title: 'Service', kind: 'text' },
+	{ field: 'WorkerId', title: 'Worker ID', kind: 'text', width: 12 },
+	{ field: 'ClientId', title: 'Client ID', kind: 'text', width: 12 },
+	{ field: 'ServiceId', title: 'Service ID', kind: 'text', width: 12 },
+];
+
+export const withoutValidCheck = report<Settings, List>({
+	title: 'Rostered Without a Valid Check',
+	action: 'List shifts without a valid check',
+	description:
+		'Shifts after the day on which a document or skill of their worker expires. Choose it to see also who never had a check that their service needs, such as a police check.',
+	fileName: 'rostered-without-a-valid-check',
+	rules: {
+		version: 1,
+		text: [
+			'The last valid day still counts; a shift that goes past midnight needs the check on both days. Of several records of a worker with one name, in whichever lists, the one that expires last counts. Without an expiry date a record never expires; beside one that has expired, that is not clear.',
+			'A check that is needed must be there under its whole name, in small letters or capitals. Shifts on hold and those without a worker are not looked at.',
+		],
+	},
+	settings: {
+		dates: period(
+			{
+				title: 'Dates',
+				description: 'Days whose shifts are looked at. The next days begin with today.',
+				maxDays: 28,
+			},
+			...(['next14Days', 'next7Days', 'next28Days', 'thisWeek'] as const),
+			...(['nextWeek', 'nextFortnight'] as const),
+		),
+		checks: lines('Police check or NDIS clearance', {
+			title: 'Checks Everybody Needs',
+			description:
+				'Names of documents, compliance, training or skills, each on a line of its own. Write “or” between two of which one is enough.',
+		}),
+		ofServices: assignments('Personal care = First aid, Manual handling', {
+			title: 'Checks of Services',
+			description:
+				'What a service needs beside these, each service on a line of its own: its name, code or ID, then = and the names, separated by commas',
+		}),
+		expiries: choice(
+			{
+				title: 'Which Expiries Count',
+				description: 'Whether records that no service needs count, too, when they have expired',
+			},
+			{ value: 'all', title: 'Those of All Records' },
+			{ value: 'needed', title: 'Those of Needed Checks Only' },
+		),
+		sendTo: emails({
+			title: 'Send To',
+			description: 'Who gets the mail. Of several addresses, each gets a mail of its own.',
+		}),
+		...expiryFields,
+	},
+	columns,
+	check({ expiries, checks, ofServices }) {
+		if (expiries === 'all' || checks.length + ofServices.length > 0) return;
+		throw new InputError({
+			title: 'No check is needed, and other expiries do not count, so there is nothing to look at',
+			nextStep:
+				'Fill in Checks Everybody Needs or Checks of Services, or choose Those of All Records for Which Expiries Count.',
+		});
+	},
+	reads: ({ dates: { from, to } }) => ({
+		shifts: { endpoint: reads.rosters, query: { fromDate: from, toDate: to } },
+		...readsOfRecords(everybody),
+		skills: { endpoint: reads.skills, query: {}, optional: true },
+		services: { endpoint: reads.services, query: {}, optional: true },
+		clients: { endpoint: reads.clients, query: everybody, optional: true },
+	}),
+	compute(input) {
+		const told = find(input);
+		const { settings } = input;
+		const { from, to } = settings.dates;
+		const { found, invalid, unclear, looked, missing, names } = told;
+		const mail: Mail = {
+			to: settings.sendTo,
+			count: shiftsOf(invalid),
+			told: [
+				...found.map(({ id, row: { Worker: _, Client: __, Service: ___, ...own } }) => ({
+					id,
+					...own,
+				})),
+				...[...missing, ...told.toCheck],
+			],
+			key: `withoutValidCheck${found.length === 0 ? ` ${from} ${to}` : ''}`,
+			rows: found.map(({ row }) => row),
+			description: {
+				...say(told, input),
+				notes: [
+					...missing.map((text): Note => ({ text, isIncomplete: true })),
+					...told.toCheck.map((text): Note => ({ lead: 'Please check:', text })),
+					...names.map((text): Note => ({ lead: 'Names:', text })),
+				],
+				sections: [
+					...sectionOf('Without a valid check', invalid, input.now),
+					...sectionOf('Not clear', unclear, input.now),
+				],
+			},
+			about: aboutOf(told, input),
+		};
+		return {
+			rows: found.map(({ row }) => row),
+			totals: {
+				from,
+				to,
+				...looked,
+				shiftsWithoutAValidCheck: shiftsOf(invalid),
+				workersWithoutAValidCheck: new Set(invalid.map(({ row }) => row.WorkerId)).size,
+				shiftsNotClear: shiftsOf(unclear),
+				recordsLookedAt: told.checks.counts.records,
+				recordsWithoutExpiryDate: told.checks.counts.undated,
+			},
+			warnings: [...missing, ...told.toCheck, ...names],
+			mails: [mail],
+		};
+	},
+});
+
+/** A check that a shift is without. */
+interface Found {
+	readonly shift: SourceRecord;
+	readonly id: string;
+	readonly row: Row;
+	readonly verdict: Verdict;
+	readonly day: Day;
+	readonly times: ClockTimes;
+	/** Its start by the clock, which sorts as a text. */
+	readonly clock: string;
+}
+
+interface Told {
+	/** By start; those of one shift under each other. */
+	readonly found: readonly Found[];
+	readonly invalid: readonly Found[];
+	readonly unclear: readonly Found[];
+	readonly checks: Checks;
+	/** What became of the shifts. */
+	readonly looked: Readonly<
+		Record<'shiftsLookedAt' | 'shiftsOnHold' | 'shiftsWithoutWorker' | 'shiftsWithoutDay', number>
+	>;
+	readonly missing: readonly string[];
+	readonly toCheck: readonly string[];
+	readonly names: readonly string[];
+}
+
+const shiftsOf = (found: readonly Found[]): number => new Set(found.map(({ shift }) => shift)).size;
+
+/** Why a shift is not looked at; undefined where it is. */
+function reasonAgainst(
+	shift: SourceRecord,
+): 'shiftsOnHold' | 'shiftsWithoutWorker' | 'shiftsWithoutDay' | undefined {
+	if (holdOf(shift) !== '') return 'shiftsOnHold';
+	if (idText(shift.CarerId) === '') return 'shiftsWithoutWorker';
+	return parseDay(shift.DateOfService) === undefined ? 'shiftsWithoutDay' : undefined;
+}
+
+function find(input: Input<Settings, List>): Told {
+	const { lists, settings } = input;
+	const checks = checksOf(expiryLists(lists, settings));
+	const needed = neededChecks(settings, lists.services, knownNames(checks, lists));
+	const looked = {
+		...{ shiftsLookedAt: 0, shiftsOnHold: 0 },
+		...{ shiftsWithoutWorker: 0, shiftsWithoutDay: 0 },
+	};
+	const describe = describer(lists);
+	const found = lists.shifts.records.flatMap((shift) => {
+		const reason = reasonAgainst(shift);
+		looked[reason ?? 'shiftsLookedAt']++;
+		if (reason !== undefined) return [];
+		return lacking(shift, checks, needed, settings).map((lack) => describe(shift, lack));
+	});
+	const sorted = sortBy(found, ({ clock, row }) => [clock, row.Worker, row.Check].join('\n'));
+	const isUnclear = ({ verdict }: Found) => verdict.state === 'unclear';
+	return {
+		found: sorted,
+		invalid: sorted.filter((one) => !isUnclear(one)),
+		unclear: sorted.filter(isUnclear),
+		checks,
+		looked,
+		missing: missingIn(input, checks, needed, looked.shiftsWithoutDay),
+		toCheck: needed.unknown.map(
+			(name) =>
+				`No record is called “${name}”, so nobody has it. Is it written as in your care system?`,
+		),
+		names: [
+			...namesWarning({ ...lists, workers: lists.skilled }),
+			...unnamedTraining(lists, settings),
+		],
+	};
+}
+
+/** The names of all checks that there are, also those that nobody has. */
+function knownNames(
+	{ names }: Checks,
+	{ skills, trainingItems }: Input<Settings, List>['lists'],
+): Set<string> {
+	const asItIs = (text: string) => text;
+	return new Set([
+		...names,
+		...skills.records.flatMap((one) => namesOf(reads.skills, one, asItIs)).map(nameKey),
+		...trainingItems.records
+			.flatMap((one) => namesOf(reads.trainingItems, one, asItIs))
+			.map(nameKey),
+	]);
+}
+
+function missingIn(
+	{ lists: { services, shifts }, settings: { ofServices } }: Input<Settings, List>,
+	checks: Checks,
+	{ unknownServices, unclear }: NeededChecks,
+	undated: number,
+): string[] {
+	const known = new Set(services.records.map(({ ServiceId }) => idText(ServiceId)));
+	const ofOthers = shifts.records.filter(
+		({ ServiceId }) => idText(ServiceId) !== '' && !known.has(idText(ServiceId)),
+	).length;
+	const ofService =
+		ofServices.length === 0
+			? []
+			: services.error !== undefined
+				? [`Services could not be read, so what they need was not looked at: ${services.error}`]
+				: [
+						...unknownServices.map(
+							(name) =>
+								`No service is called “${name}”, so what it needs was not looked at. Correct it under Checks of Services.`,
+						),
+						...(ofOthers > 0
+							? [
+									`The list of services is without those of ${words.countWords(ofOthers, 'shift')}, so what these need is not known.`,
+								]
+							: []),
+					];
+	return [
+		...checks.missing,
+		...ofService,
+		...unclear.map(
+			(name) =>
+				`No record is called “${name}”, so it is not clear where one name ends. Write each name on a line of its own, as in your care system.`,
+		),
+		...(undated > 0
+			? [
+					`The day of ${words.countWords(undated, 'shift')} cannot be read, so ${undated === 1 ? 'it was' : 'they were'} not looked at.`,
+				]
+			: []),
+	];
+}
+
+/** What a shift is without. */
+interface Lack {
+	readonly what: string;
+	readonly neededBy: 'everybody' | 'the service' | '';
+	readonly verdict: Verdict;
+	readonly why: string;
+}
+
+/** The last day on which a shift takes place. Midnight ends the day before. */
+const lastDayOf = (shift: SourceRecord, day: Day): Day =>
+	addDays(day, Math.max(0, Math.ceil(clockTimes(shift).end / 1440) - 1));
+
+function lacking(
+	shift: SourceRecord,
+	checks: Checks,
+	needed: NeededChecks,
+	{ expiries }: Settings,
+): Lack[] {
+	const day = lastDayOf(shift, parseDay(shift.DateOfService) ?? '');
+	const own = checks.of(idText(shift.CarerId));
+	const needs = needed.of(idText(shift.ServiceId));
+	const ofNeeds = needs.map(({ what, keys }): Lack => {
+		const verdict = best(keys.map((key) => judge(own.get(key), day)));
+		// It may be in the list that is missing, if it is in none of the others.
+		const isHidden = checks.lacksList && keys.some((key) => !checks.names.has(key));
+		const state = verdict.state === 'none' && isHidden ? 'unclear' : verdict.state;
+		const neededBy = needed.always.some((one) => one.what === what) ? 'everybody' : 'the service';
+		return {
+			what,
+			neededBy,
+			verdict: { ...verdict, state },
+			why: whyUnclear({ ...verdict, state }),
+		};
+	});
+	const covered = new Set(needs.flatMap(({ keys }) => keys));
+	const others = expiries === 'needed' ? [] : [...own].filter(([key]) => !covered.has(key));
+	const ofOthers = others.map(([, held]): Lack => {
+		const verdict = judge(held, day);
+		return { what: held.what, neededBy: '', verdict, why: whyUnclear(verdict) };
+	});
+	return [...ofNeeds, ...ofOthers].filter(({ verdict }) => verdict.state !== 'valid');
+}
+
+/** Why a verdict is not clear; empty where it is. */
+function whyUnclear({ state, held }: Verdict): string {
+	if (state !== 'unclear') return '';
+	if (held === undefined) return 'A list could not be looked at';
+	return held.odd === undefined
+		? 'Another one has no expiry date'
+		: `An expiry is no date: ${held.odd}`;
+}
+
+const states = { valid: 'Valid', unclear: 'Not clear', expired: 'Expired', none: 'None' } as const;
+
+/** Makes the line of what a shift is without. */
+function describer(lists: Input<Settings, List>['lists']) {
+	const clientOf = nameById(reads.clients, lists.clients);
+	const serviceOf = nameById(reads.services, lists.services);
+	const workerOf = nameById(reads.workers, lists.skilled);
+	return (shift: SourceRecord, { what, neededBy, verdict, why }: Lack): Found => {
+		const day = parseDay(shift.DateOfService) ?? '';
+		const times = clockTimes(shift);
+		const { held, state } = verdict;
+		// Of two of which one is enough, the one that expired is named.
+		const name = held === undefined ? what : held.what;
+		const row: Row = {
+			Date: day,
+			Start: times.start,
+			Finish: times.finish,
+			Worker: workerOf(shift.CarerId),
+			Check: name,
+			State: states[state],
+			Expires: held?.until ?? '',
+			NotClear: why,
+			NeededBy: neededBy,
+			List: held?.lists.join(', ') ?? '',
+			Client: clientOf(shift.ClientId),
+			Service: serviceOf(shift.ServiceId),
+			WorkerId: idText(shift.CarerId),
+			ClientId: idText(shift.ClientId),
+			ServiceId: idText(shift.ServiceId),
+		};
+		const id = idText(shift.RosterItemId);
+		return { shift, id, row, verdict, day, times, clock: `${day}T${times.start}` };
+	};
+}
+
+function aboutOf(told: Told, { lists, settings, now }: Input<Settings, List>): Mail['about'] {
+	const { checks, looked } = told;
+	const { undated, records } = checks.counts;
+	const isEmpty = settings.checks.length + settings.ofServices.length === 0;
+	const left = [
+		...(looked.shiftsOnHold > 0 ? [`${looked.shiftsOnHold} on hold`] : []),
+		...(looked.shiftsWithoutWorker > 0 ? [`${looked.shiftsWithoutWorker} without a worker`] : []),
+	];
+	return {
+		from: [
+			`Your care system: ${words.countWords(looked.shiftsLookedAt, 'shift')} and ${words.countWords(records, 'record')} of workers looked at.`,
+			...(left.length > 0 ? [`Shifts left out: ${words.listWords(left)}.`] : []),
+		],
+		dates: [`${datesWords(settings.dates, now)}, not on hold.`],
+		notKnown: [
+			...(isEmpty
+				? [
+						'What somebody needs and never had: fill in Checks Everybody Needs or Checks of Services.',
+					]
+				: []),
+			...checks.notShown,
+			...(undated > 0
+				? [
+						`Whether ${words.countWords(undated, 'record')} without an expiry date ${undated === 1 ? 'is' : 'are'} still valid: ${undated === 1 ? 'it counts' : 'they count'} as if.`,
+					]
+				: []),
+			...(lists.skills.error === undefined
+				? []
+				: [
+						`The list of skills, so a skill that nobody has is a name that is not known: ${lists.skills.error}`,
+					]),
+			'What has been renewed and is not entered yet, and whether a check was ever enough for the law.',
+		],
+		privacy: ['Workers are named: please do not pass this mail on.'],
+	};
+}
+
+/** The sentences on top. */
+function say(told: Told, { settings, now }: Input<Settings, List>) {
+	const { invalid, unclear, missing, looked } = told;
+	const isWhole = missing.length === 0;
+	const when = periodWords(settings.dates, now);
+	const count = shiftsOf(invalid);
+	const shifts = words.countWords(count, 'shift');
+	const more = shiftsOf(unclear);
+	const unclearWords =
+		more > 0 ? `Of ${words.countWords(more, 'shift')} it is not clear.` : undefined;
+	if (count === 0) {
+		const headline =
+			!isWhole || more > 0
+				? `No shift ${when} is known to be without a valid check.`
+				: looked.shiftsLookedAt === 0
+					? `There is no shift with a worker ${when}.`
+					: `Every shift ${when} has a worker with valid checks.`;
+		return { subject: '0 shifts without a valid check', headline, second: unclearWords };
+	}
+	const clockNow = now.toFormat("yyyy-MM-dd'T'HH:mm");
+	const next = invalid.find(({ clock, times }) => times.from !== undefined && clock >= clockNow);
+	const start = next && startOfShift(next.day, next.times, now);
+	const at = start && `${words.dayWords(start, now)} at ${words.timeWords(start)}`;
+	const away = start && words.awayWords(start.diff(now, 'minutes').minutes);
+	const is = count === 1 ? 'is' : 'are';
+	const workers = new Set(invalid.map(({ row }) => row.WorkerId)).size;
+	return {
+		subject: `${shifts} without a valid check${at === undefined ? '' : `, the next on ${at}`}`,
+		headline: `${isWhole ? '' : 'At least '}${shifts} ${when} ${is} rostered without a valid check${at === undefined ? '' : `; the next is on ${at}, in ${away}`}.`,
+		second: [
+			`${count === 1 ? 'It is' : 'They are'} of ${words.countWords(workers, 'worker')}.`,
+			...(unclearWords === undefined ? [] : [unclearWords]),
+		].join(' '),
+	};
+}
+
+/** A row for each check of a worker, the one whose shift comes first on top. */
+function sectionOf(title: string, found: readonly Found[], now: DateTime): Section[] {
+	if (found.length === 0) return [];
+	const groups = groupBy(found, ({ row }) => JSON.stringify([row.WorkerId, row.Check, row.State]));
+	return [
+		{
+			heading: `${title}: ${words.countWords(groups.size, 'check')}`,
+			table: {
+				columns: [
+					{ title: 'First shift', width: 36 },
+					{ title: 'Worker and check', isAbout: true },
+					{ title: 'Shifts', kind: 'number', width: 12 },
+				],
+				groups: [{ rows: [...groups.values()].map((own) => () => tableRow(own, now)) }],
+				sortedBy: 'with shifts from',
+			},
+		},
+	];
+}
+
+function tableRow(found: readonly Found[], now: DateTime): TableRow {
+	const [first] = found;
+	const { row, day, times, shift, verdict } = first;
+	const start = startOfShift(day, times, now);
+	const away = start?.diff(now, 'minutes').minutes ?? Infinity;
+	const isSoon = away >= 0 && away <= 1_440 && verdict.state !== 'unclear';
+	const date = words.dayWords(startOf(day, now), now);
+	const quiet = (text: string): Line[] => (text === '' ? [] : [{ text, as: 'quiet' }]);
+	return {
+		cells: [
+			{
+				lines: [
+					...(isSoon ? [{ text: `Starts in ${words.awayWords(away)}`, as: 'soon' as const }] : []),
+					date,
+					...quiet(timesOf(row, day, times, lengthOf(shift))),
+				],
+			},
+			{
+				lines: [
+					{ text: String(row.Worker), as: 'strong' },
+					stateWords(first, now),
+					...quiet(neededWords(row)),
+				],
+			},
+			words.numberWords(shiftsOf(found)),
+		],
+		...(isSoon && { edge: 'soon' }),
+		brief: `${row.Worker}, ${row.Check}`,
+		at: date,
+	};
+}
+
+function neededWords({ NeededBy, Service }: Row): string {
+	if (NeededBy === '') return '';
+	return NeededBy === 'everybody' ? 'Needed by everybody' : `Needed for ${Service}`;
+}
+
+/** `Police check: expired on Sun 1 Nov`. */
+function stateWords({ row, verdict: { held, state } }: Found, now: DateTime): string {
+	const check = words.shortName(String(row.Check));
+	if (state === 'none') return `${check}: none`;
+	const on =
+		held?.until === undefined
+			? ''
+			: `${held.until < (now.toISODate() ?? '') ? 'expired' : 'expires'} on ${words.dayWords(startOf(held.until, now), now)}`;
+	const why = String(row.NotClear);
+	return `${check}: ${[on, why && `${why[0].toLowerCase()}${why.slice(1)}`].filter(Boolean).join('; ')}`;
+}

@@ -1,0 +1,184 @@
+import type { DateTime } from 'luxon';
+import { addDays, parseDay, type Day } from '../values/mod';
+import { clockTimes, isPossibleLength, lengthOf } from './clockTimes';
+import { startOf } from './periodWords';
+import type { SourceRecord } from './report';
+import { startOfShift } from './shiftTimes';
+
+/** What a shift is, apart from when. */
+export interface ShiftKind {
+	readonly isSleepover: boolean;
+	/** Whether its service has a minimum engagement of three hours. */
+	readonly isOfThreeHours: boolean;
+}
+
+/** A shift of a worker. Its times are minutes that pass, also in the nights of daylight saving. */
+export interface WorkedShift extends ShiftKind {
+	readonly record: SourceRecord;
+	readonly day: Day;
+	/** The last day on which it takes place. */
+	readonly lastDay: Day;
+	/** In minutes since 1970. */
+	readonly from: number;
+	readonly to: number;
+	readonly breakMinutes: number;
+}
+
+const minutesOf = (date: DateTime): number => date.toMillis() / 60_000;
+
+/** Makes shifts of records; undefined where a day, a start or a length cannot be read. Days are remembered, for zones take long. */
+export function shiftReader(now: DateTime) {
+	const days = new Map<Day, { readonly start: number; readonly isPlain: boolean }>();
+	const dayOf = (day: Day) => {
+		const known = days.get(day);
+		if (known) return known;
+		const start = minutesOf(startOf(day, now));
+		const isPlain = minutesOf(startOf(addDays(day, 1), now)) - start === 1_440;
+		days.set(day, { start, isPlain });
+		return { start, isPlain };
+	};
+	return (record: SourceRecord, kind: ShiftKind): WorkedShift | undefined => {
+		const day = parseDay(record.DateOfService);
+		const times = clockTimes(record);
+		const minutes = lengthOf(record);
+		if (day === undefined || times.from === undefined || !isPossibleLength(minutes))
+			return undefined;
+		const { start, isPlain } = dayOf(day);
+		const moment = isPlain ? undefined : startOfShift(day, times, now);
+		const from = moment === undefined ? start + times.from : minutesOf(moment);
+		const lastDay = addDays(day, Math.max(0, Math.ceil(times.end / 1_440) - 1));
+		const breakMinutes = lengthOf({ Minutes: record.BreakMinutes1 }) ?? 0;
+		return { ...kind, record, day, lastDay, from, to: from + (minutes ?? 0), breakMinutes };
+	};
+}
+
+/** Work without a stop, or a sleepover. */
+export interface Stretch {
+	readonly isSleepover: boolean;
+	readonly shifts: readonly WorkedShift[];
+	readonly from: number;
+	readonly to: number;
+}
+
+/** Work that goes on, with the sleepovers in it. */
+export interface Block {
+	readonly stretches: readonly Stretch[];
+	readonly day: Day;
+	readonly from: number;
+	readonly to: number;
+	/** Whether it was cut off at a sleepover. */
+	readonly isBesideSleepover: boolean;
+}
+
+/** Work of a day: one block, or several with breaks between them. */
+export interface Duty {
+	readonly blocks: readonly Block[];
+	readonly day: Day;
+	readonly from: number;
+	readonly to: number;
+}
+
+/** Shifts by their start. Of several clients at the same time, the shift with the longest break comes first, so that its break counts. */
+export const inOrder = (shifts: readonly WorkedShift[]): WorkedShift[] =>
+	shifts.toSorted(
+		(one, other) =>
+			one.from - other.from || one.to - other.to || other.breakMinutes - one.breakMinutes,
+	);
+
+/**
+ * Work that goes on: a gap of so many minutes is travel or a meal break.
+ *
+ * @param shifts in the order of their starts
+ * @param isCutAtSleepovers whether the work before and after a sleepover is two, on a day
+ */
+export function blocksOf(
+	shifts: readonly WorkedShift[],
+	gapMinutes: number,
+	isCutAtSleepovers: (day: Day) => boolean,
+): Block[] {
+	const blocks: Block[] = [];
+	let own: WorkedShift[] = [];
+	let end = -Infinity;
+	const flush = () => {
+		if (own.length > 0) blocks.push(...toBlocks(own, isCutAtSleepovers(own[0].day)));
+	};
+	for (const shift of shifts) {
+		if (shift.from - end > gapMinutes) {
+			flush();
+			own = [];
+			end = -Infinity;
+		}
+		own.push(shift);
+		end = Math.max(end, shift.to);
+	}
+	flush();
+	return blocks;
+}
+
+function toBlocks(shifts: readonly WorkedShift[], isCut: boolean): Block[] {
+	const stretches: Stretch[] = [];
+	for (const shift of shifts) {
+		const last = stretches.at(-1);
+		const { isSleepover, from, to } = shift;
+		if (last?.isSleepover !== isSleepover) {
+			stretches.push({ isSleepover, shifts: [shift], from, to });
+			continue;
+		}
+		stretches[stretches.length - 1] = {
+			...last,
+			shifts: [...last.shifts, shift],
+			to: Math.max(last.to, to),
+		};
+	}
+	const hasSleepover = stretches.some(({ isSleepover }) => isSleepover);
+	const block = (own: readonly Stretch[]): Block => ({
+		stretches: own,
+		day: own[0].shifts[0].day,
+		from: own[0].from,
+		to: Math.max(...own.map(({ to }) => to)),
+		isBesideSleepover: hasSleepover,
+	});
+	if (!isCut || !hasSleepover) return [block(stretches)];
+	return stretches.filter(({ isSleepover }) => !isSleepover).map((one) => block([one]));
+}
+
+/** Blocks of one day belong together where the break between them is shorter than the one between shifts. */
+export function dutiesOf(blocks: readonly Block[], breakMinutes: (day: Day) => number): Duty[] {
+	const duties: Duty[] = [];
+	for (const block of blocks) {
+		const last = duties.at(-1);
+		const isSame =
+			last !== undefined &&
+			last.day === block.day &&
+			block.from - last.to < breakMinutes(block.day);
+		if (!isSame) {
+			duties.push({ blocks: [block], day: block.day, from: block.from, to: block.to });
+			continue;
+		}
+		duties[duties.length - 1] = {
+			...last,
+			blocks: [...last.blocks, block],
+			to: Math.max(last.to, block.to),
+		};
+	}
+	return duties;
+}
+
+/** The minutes of work, without breaks; what is at the same time counts once. */
+export function workMinutes(shifts: readonly WorkedShift[]): number {
+	let end = -Infinity;
+	let sum = 0;
+	for (const { from, to, breakMinutes } of shifts) {
+		const own = to - Math.max(from, end);
+		if (own > 0) sum += Math.max(0, own - breakMinutes);
+		end = Math.max(end, to);
+	}
+	return sum;
+}
+
+/** The minutes of work in stretches; sleepovers are none. */
+export const minutesIn = (stretches: readonly Stretch[]): number =>
+	stretches.reduce(
+		(sum, { isSleepover, shifts }) => sum + (isSleepover ? 0 : workMinutes(shifts)),
+		0,
+	);
