@@ -41,7 +41,7 @@ export const dataHealth = report<Settings, SourceName>({
 		version: 1,
 		text: [
 			'What has left or ended, and what is on hold, is not looked at. What a list shows of no record is told once.',
-			'The score: each record counts from 1 (nothing found) to 0 (an urgent finding; a high one takes a half, a medium one a fifth, a low one a tenth; of several, the heaviest counts). The score of a list is the mean of its records, that of all the mean of the lists, out of 100.',
+			'The score: each record counts from 1 (nothing found) to 0 (an urgent finding; a high one takes a half, a medium one a fifth, a low one a tenth; of several, the heaviest counts, and what is so of a whole list counts in each of its records). The score of a list is the mean of its records, that of all the mean of the lists, out of 100.',
 		],
 	},
 	takesItems: 'optional',

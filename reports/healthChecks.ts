@@ -163,7 +163,7 @@ class Worst {
  * Makes the checks.
  *
  * The score of a list is the mean over its records, so records of the same quality do not change it, however many they are; that of
- * all is the mean of the lists. What a list shows of no record is a finding, and does not count in the score.
+ * all is the mean of the lists. What is so of all records of a list counts in each of them, though it is one finding.
  *
  * @param leftOut the keys of checks that are not wanted
  */
@@ -179,8 +179,12 @@ export function checkHealth(
 			const notMade = whyNot(check, sources);
 			if (notMade !== undefined) return { check, findings: [], lookedAt: 0, notMade };
 			const records = index.records[check.list];
-			const found = orAll(check.find(records, index), records);
-			worst.add(check, found.hits);
+			const own = check.find(records, index);
+			const found = orAll(own, records);
+			worst.add(
+				check,
+				own.instead === undefined ? own.hits : records.map((record) => ({ record })),
+			);
 			return {
 				check,
 				findings: findingsOf(check, found, index),

@@ -346,7 +346,7 @@ describe('the score', () => {
 });
 
 describe('what is not shown', () => {
-	it('of no record is told once, and does not count in the score', () => {
+	it('of no record is told once, and counts in the score of each record', () => {
 		const workers = [1, 2, 3].map((id) => worker(id, { Email: '' }));
 		const made = compute({ workers: { records: workers } });
 		expect(findingsOf(made)).toMatchObject([
@@ -357,7 +357,7 @@ describe('what is not shown', () => {
 				What: expect.stringMatching(/^No record shows an e-mail address/) as string,
 			},
 		]);
-		expect(made.totals.score).toBe(100);
+		expect(made.totals.score).toBe(80);
 	});
 
 	it('or is wrong with each of many records, is told once', () => {
@@ -365,6 +365,7 @@ describe('what is not shown', () => {
 			Array.from({ length: count }, (_, index) => shiftOf(index, { DateOfService: '25/11/2026' }));
 		expect(idsOf({ shifts: shifts(20) }, 'shiftDay')).toEqual([undefined]);
 		expect(idsOf({ shifts: shifts(19) }, 'shiftDay')).toHaveLength(19);
+		expect(health({ shifts: shifts(20) }).score).toBe(health({ shifts: shifts(19) }).score);
 		expect(idsOf({ shifts: [...shifts(20), shiftOf(30)] }, 'shiftDay')).toHaveLength(20);
 	});
 
