@@ -56,7 +56,8 @@ function ratesWithTwoCodes(service: SourceRecord): string | undefined {
 /**
  * The number of a support item has five parts: support category, sequence, registration group, outcome domain and support purpose,
  * such as 01_011_0107_1_1. That of equipment has nine digits in its second part, and some have a letter behind them, such as _T.
- * Source: the NDIS Support Catalogue, ndis.gov.au, Pricing arrangements; read in November 2026.
+ * Source, second hand: avers.com.au, Understanding NDIS Line Item Numbers, and pnyx.com.au, NDIS Support and Services 101, both read on
+ * 25 November 2026. The numbers of equipment are known from use only.
  */
 const supportItem = /^\d{2}_\d{3}(?:\d{6})?_\d{4}_\d_\d(?:_[A-Z]{1,2})?$/;
 
@@ -212,7 +213,7 @@ const weights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
 
 /**
  * Whether a text is the number of an Australian business: 11 digits which, with 1 taken from the first and each weighted, are a
- * multiple of 89. Source: Australian Business Register, abr.business.gov.au, Format of the ABN; read in November 2026.
+ * multiple of 89. Source: Australian Business Register, abr.business.gov.au/Help/AbnFormat, read on 25 November 2026.
  *
  * @example
  * isAbn('10 000 000 000'); // true

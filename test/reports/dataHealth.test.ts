@@ -335,7 +335,7 @@ describe('the score', () => {
 		);
 	});
 
-	it('is 100 only where nothing is found, and not known without any record', () => {
+	it('is 100 only where no record has a finding, and not known without any record', () => {
 		const workers = Array.from({ length: 2_000 }, (_, index) => worker(index + 1));
 		workers[7].Phone1 = '';
 		expect(compute({ workers: { records: workers } }).totals.score).toBe(99.9);
