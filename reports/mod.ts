@@ -9,6 +9,7 @@ import type { Report } from './report';
 import { reportableIncidents } from './reportableIncidents';
 import { serviceCheck } from './serviceCheck';
 import { unfilledShifts } from './unfilledShifts';
+import { visitsNotStarted } from './visitsNotStarted';
 import { weeklyRoster } from './weeklyRoster';
 
 export {
@@ -35,5 +36,6 @@ export const reports: Readonly<Record<string, Report>> = {
 	reportableIncidents,
 	serviceCheck,
 	unfilledShifts,
+	visitsNotStarted,
 	weeklyRoster,
 };

@@ -1,0 +1,178 @@
+import { DateTime } from 'luxon';
+import { groupBy } from '../values/mod';
+import { changedAfterEnd, type Measure } from './measureVisits';
+import { wallMinutes, type Visit } from './visit';
+
+/** What is told of a visit. */
+export type VisitState =
+	/** It is past its start and the grace, and nobody has started it, as far as can be seen. */
+	| 'Not started'
+	/** The same, but what was written as its start is no time of it. */
+	| 'Start not known'
+	/** It has started, is past its end and the grace, and has no end. */
+	| 'Not ended'
+	/** Its planned start cannot be read, so it cannot be watched. */
+	| 'Time not known'
+	/** It has no start, and that of its worker, or of all, would not be seen. */
+	| 'Cannot watch';
+
+/** A visit that is told, and since when it could be. */
+export interface JudgedVisit {
+	readonly visit: Visit;
+	readonly state: VisitState;
+	readonly due?: DateTime;
+}
+
+/** Start times that do not arrive at all at the moment. */
+export interface Stopped {
+	/** How many workers should have started a visit. */
+	readonly workers: number;
+	/** How many of them have a start time. */
+	readonly started: number;
+	readonly since: DateTime;
+	/** The visits without one. */
+	readonly visits: readonly Visit[];
+}
+
+/** What became of the visits, as at now. */
+export interface JudgedVisits {
+	readonly told: readonly JudgedVisit[];
+	/** Visits that have a start, of which none may have been there when they were due. */
+	readonly startedAfterAll: readonly JudgedVisit[];
+	readonly stopped?: Stopped;
+	/** How many visits to come have a start time long before they begin, and how many there are. */
+	readonly early: { readonly visits: number; readonly there: number };
+	/** How many are not looked at, as their service is left out. */
+	readonly leftOut: number;
+}
+
+/** How visits are judged. */
+export interface Judging {
+	readonly now: DateTime;
+	readonly measure: Measure;
+	/** The minutes after the planned start; undefined where visits of its service are not watched. */
+	graceOf(visit: Visit): number | undefined;
+	/** The minutes after the planned end; undefined where ends are not watched. */
+	readonly endGrace?: number;
+}
+
+/** So long after it was due a visit is told, so that runs that were lost lose none. */
+export const toldHours = 12;
+
+/** Of so many workers, fewer than one in so many must have a start before times count as not arriving. */
+const fewestStopped = 5;
+const oneIn = 4;
+
+/** Times that stop arriving show within so many minutes. */
+const recentMinutes = 30;
+
+/** A start time so long before the visit is none. */
+const earlyMinutes = 60;
+
+/** An end and a change so near each other came together. */
+const atOnceMinutes = 10;
+
+/** A visit without a hold, and when it is due. */
+interface Due {
+	readonly visit: Visit;
+	readonly due: DateTime;
+	readonly starts: DateTime;
+	readonly grace: number;
+}
+
+/** Looks at visits that take place, as at now. */
+export function judgeVisits(visits: readonly Visit[], judging: Judging): JudgedVisits {
+	const { now, measure, graceOf } = judging;
+	const known = visits.flatMap((visit): Due[] => {
+		const { starts } = visit;
+		const grace = graceOf(visit);
+		if (starts === undefined || grace === undefined) return [];
+		return [{ visit, starts, grace, due: starts.plus({ minutes: grace }) }];
+	});
+	const early = known.filter(({ starts }) => starts > now.plus({ minutes: earlyMinutes }));
+	const earlyStarted = early.filter(({ visit }) => visit.start.state === 'there');
+	const isEarly = earlyStarted.length >= fewestStopped && earlyStarted.length * 2 >= early.length;
+	const due = known.filter((one) => isTold(one.due, now));
+	const stopped = findStopped(due, judging);
+	const canWatch = ({ workerId }: Visit) =>
+		!isEarly && stopped === undefined && measure.of(workerId).start === 'watched';
+	const late = due.flatMap(({ visit, due }): JudgedVisit[] => {
+		if (visit.start.state === 'there') return [];
+		if (visit.workerId !== '' && !canWatch(visit)) return [{ visit, due, state: 'Cannot watch' }];
+		return [{ visit, due, state: visit.start.state === 'odd' ? 'Start not known' : 'Not started' }];
+	});
+	return {
+		told: [
+			...late,
+			...(stopped === undefined ? notEnded(known, judging) : []),
+			...withoutTime(visits, judging),
+		],
+		startedAfterAll: due
+			.filter((one) => mayHaveBeenTold(one, judging))
+			.map(({ visit, due }) => ({ visit, due, state: 'Not started' })),
+		...(stopped && { stopped }),
+		early: { visits: early.length, there: earlyStarted.length },
+		leftOut: visits.filter((visit) => graceOf(visit) === undefined).length,
+	};
+}
+
+const isTold = (due: DateTime, now: DateTime): boolean =>
+	due <= now && due > now.minus({ hours: toldHours });
+
+function notEnded(known: readonly Due[], { now, measure, endGrace }: Judging): JudgedVisit[] {
+	if (endGrace === undefined) return [];
+	return known.flatMap(({ visit }): JudgedVisit[] => {
+		const { start, finish, ends, workerId } = visit;
+		if (start.state !== 'there' || finish.state !== 'none' || ends === undefined) return [];
+		const due = ends.plus({ minutes: endGrace });
+		if (!isTold(due, now) || measure.of(workerId).finish !== 'watched') return [];
+		return [{ visit, due, state: 'Not ended' }];
+	});
+}
+
+/** Those of today and yesterday whose start cannot be read: each is told with one of two daily mails. */
+function withoutTime(visits: readonly Visit[], { now, graceOf }: Judging): JudgedVisit[] {
+	const yesterday = now.minus({ days: 1 }).toISODate() ?? '';
+	return visits
+		.filter((visit) => visit.starts === undefined && graceOf(visit) !== undefined)
+		.filter(({ day, start }) => start.state !== 'there' && (day === undefined || day >= yesterday))
+		.map((visit) => ({ visit, state: 'Time not known' }));
+}
+
+/** Whether times have stopped arriving, of those workers whose times otherwise do: since a little while, or since the day began. */
+function findStopped(due: readonly Due[], { now, measure }: Judging): Stopped | undefined {
+	const watched = due.filter(
+		({ visit }) => visit.workerId !== '' && measure.of(visit.workerId).start === 'watched',
+	);
+	const froms = [now.minus({ minutes: recentMinutes }), now.startOf('day')];
+	for (const from of froms) {
+		const since = watched.filter((one) => one.due > from);
+		const byWorker = [...groupBy(since, ({ visit }) => visit.workerId).values()];
+		const started = byWorker.filter((group) =>
+			group.some(({ visit }) => visit.start.state !== 'none'),
+		).length;
+		if (byWorker.length < fewestStopped || started * oneIn >= byWorker.length) continue;
+		return {
+			...{ workers: byWorker.length, started },
+			since: DateTime.min(...since.map(({ starts }) => starts)) as DateTime,
+			visits: since.filter(({ visit }) => visit.start.state === 'none').map(({ visit }) => visit),
+		};
+	}
+	return undefined;
+}
+
+/**
+ * Whether a start was not there yet when the visit was due: who came late, and whose time came late, as far as LastModified shows
+ * it. Whether it was told, the table of sent mails knows.
+ */
+function mayHaveBeenTold({ visit, due, grace }: Due, { measure }: Judging): boolean {
+	const { start, finish, plannedWall, modifiedWall, workerId } = visit;
+	if (start.state !== 'there') return false;
+	const { shift } = measure.of(workerId);
+	if (start.wall - shift - plannedWall > grace - 1) return true;
+	const after = changedAfterEnd(visit);
+	if (measure.lateness === 'not known' || modifiedWall === undefined || after === undefined)
+		return false;
+	const isLater = modifiedWall - shift > wallMinutes(due) - 1;
+	return isLater && (finish.state === 'none' || after > atOnceMinutes);
+}

@@ -1,0 +1,201 @@
+import { groupBy } from '../values/mod';
+import { readAddresses } from './addresses';
+import { idText } from './idText';
+import type { ReadList } from './report';
+import type { AppTime, Visit } from './visit';
+
+/** How often times arrived on past days. */
+export interface Share {
+	readonly visits: number;
+	/** How many of them have one, whenever it came. */
+	readonly there: number;
+	/** How many of these came too late to tell anything in time. */
+	readonly late: number;
+}
+
+/** Why visits can be watched, or not. */
+export type Verdict =
+	/** Times arrive, or one missed visit is all that speaks against it. */
+	| 'watched'
+	/** Most times never arrive. */
+	| 'absent'
+	/** Most arrive, but long after the visit. */
+	| 'late'
+	/** Nothing is known of this worker, and of most others times do not arrive. */
+	| 'as others';
+
+/** What past days show of a worker. */
+export interface WorkerMeasure {
+	readonly starts: Share;
+	readonly finishes: Share;
+	readonly start: Verdict;
+	readonly finish: Verdict;
+	/** How far start times are ahead of the roster, in minutes: another time zone. Behind it they are negative. */
+	readonly shift: number;
+}
+
+/** What past days show of all. */
+export interface Measure {
+	readonly whole: Share;
+	of(workerId: string): WorkerMeasure;
+	/** The workers with visits on past days. */
+	readonly workers: ReadonlyMap<string, WorkerMeasure>;
+	/**
+	 * Whether LastModified shows when times arrived: by what workers have written themselves, by all that was changed, or not at all.
+	 */
+	readonly lateness: Lateness;
+}
+
+type Lateness = 'own' | 'all' | 'not known';
+
+/** One visit that is missed must not end the watch of a worker: so many have to lack their time. */
+const fewestMissing = 2;
+
+/** A time that comes so many minutes after the end of its visit came too late. */
+const lateMinutes = 60;
+
+/** LastModified so near the end of a visit was written by the app. */
+const nearMinutes = 30;
+
+/** Of so many visits, and so large a part of them, LastModified must be near the end before it tells anything. */
+const fewestNear = 5;
+const leastNear = 0.1;
+
+/** Where workers are not named as those who changed a visit, so large a part must not have been changed later. */
+const leastUnchanged = 0.8;
+
+/** What is less than this is early or late, and no time zone. */
+const leastShift = 45;
+const shiftStep = 30;
+
+/** From so many start times on, a worker has a time zone of their own. */
+const fewestForShift = 3;
+
+const empty: Share = { visits: 0, there: 0, late: 0 };
+
+/** How many minutes after the end of a visit it was last changed, by the clock of the app. Before its start that tells nothing. */
+export function changedAfterEnd({ start, finish, modifiedWall, minutes = 0 }: Visit) {
+	if (start.state !== 'there' || modifiedWall === undefined) return undefined;
+	if (modifiedWall < start.wall - 5) return undefined;
+	return modifiedWall - (finish.state === 'there' ? finish.wall : start.wall + minutes);
+}
+
+/** Whether the worker is named as who last changed a visit, by the addresses of the workers. */
+function isOwnBy({ records }: ReadList): (visit: Visit) => boolean {
+	const addresses = new Map(
+		records.map(({ CarerId, Email }) => [
+			idText(CarerId),
+			readAddresses(Email).found.map((one) => one.toLowerCase()),
+		]),
+	);
+	return ({ workerId, record }) => {
+		const by = String(record.LastModifiedBy ?? '')
+			.trim()
+			.toLowerCase();
+		return addresses.get(workerId)?.includes(by) === true;
+	};
+}
+
+function latenessOf(visits: readonly Visit[], isOwn: (visit: Visit) => boolean): Lateness {
+	const after = visits.map(changedAfterEnd).filter((minutes) => minutes !== undefined);
+	const near = visits.filter((visit) => (changedAfterEnd(visit) ?? Infinity) <= nearMinutes);
+	if (near.length < fewestNear || near.length < leastNear * after.length) return 'not known';
+	if (near.filter(isOwn).length * 2 >= near.length) return 'own';
+	const unchanged = after.filter((minutes) => minutes <= lateMinutes).length;
+	return unchanged >= leastUnchanged * after.length ? 'all' : 'not known';
+}
+
+const middle = (numbers: readonly number[]): number =>
+	[...numbers].sort((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
+
+/** How far the start times of some visits are from the roster, in steps of half an hour; zero where there is no time zone between. */
+function shiftOf(visits: readonly Visit[]): number {
+	const away = middle(
+		visits.flatMap(({ start, plannedWall }) =>
+			start.state === 'there' ? [start.wall - plannedWall] : [],
+		),
+	);
+	return Math.abs(away) < leastShift ? 0 : Math.round(away / shiftStep) * shiftStep;
+}
+
+/** What a report needs to measure. */
+export interface Measuring {
+	/** With addresses, by which it is told who changed a visit. */
+	readonly workers: ReadList;
+	/** The least part of visits, in per cent, whose times arrive in time. */
+	readonly leastShare: number;
+}
+
+/** Counts how often a time is there. */
+function share(
+	visits: readonly Visit[],
+	timeOf: (visit: Visit) => AppTime,
+	isLate: (visit: Visit) => boolean,
+): Share {
+	const there = visits.filter((visit) => timeOf(visit).state === 'there');
+	return { visits: visits.length, there: there.length, late: there.filter(isLate).length };
+}
+
+function verdictOf({ visits, there, late }: Share, leastShare: number): Verdict {
+	const inTime = there - late;
+	const isEnough = visits - inTime < fewestMissing || inTime * 100 >= leastShare * visits;
+	if (isEnough) return 'watched';
+	return visits - there < fewestMissing || there * 100 >= leastShare * visits ? 'late' : 'absent';
+}
+
+/**
+ * Measures on past visits whether times arrive, of whom, and whether in time, so that nobody is told that all is well where nothing
+ * can be seen. Nothing is remembered between two runs: what the service shows now is all.
+ *
+ * @param past the visits of past days that took place, as far as known, each with a worker and a planned start
+ */
+export function measureVisits(
+	past: readonly Visit[],
+	{ workers: list, leastShare }: Measuring,
+): Measure {
+	const isOwn = isOwnBy(list);
+	const lateness = latenessOf(past, isOwn);
+	const isLate = (visit: Visit): boolean =>
+		lateness !== 'not known' &&
+		(changedAfterEnd(visit) ?? 0) > lateMinutes &&
+		(lateness === 'all' || isOwn(visit));
+	const wholeShift = shiftOf(past);
+	const measured = [...groupBy(past, ({ workerId }) => workerId)].map(([id, visits]) => {
+		const begun = visits.filter(({ start }) => start.state === 'there');
+		const starts = share(visits, ({ start }) => start, isLate);
+		const finishes = share(begun, ({ finish }) => finish, isLate);
+		const shift = begun.length < fewestForShift ? wholeShift : shiftOf(visits);
+		return [
+			id,
+			{
+				...{ starts, finishes, shift },
+				start: verdictOf(starts, leastShare),
+				finish: verdictOf(finishes, leastShare),
+			},
+		] as const;
+	});
+	const known = measured.filter(([, { starts }]) => starts.visits >= fewestMissing);
+	const unknown = asMost(known, wholeShift);
+	const isTold = ({ starts }: WorkerMeasure) => starts.there > 0 || starts.visits >= fewestMissing;
+	const workers = new Map(
+		measured.map(([id, one]) => [id, isTold(one) ? one : { ...one, start: unknown.start }]),
+	);
+	return {
+		whole: share(past, ({ start }) => start, isLate),
+		lateness,
+		workers,
+		of: (id) => workers.get(id) ?? unknown,
+	};
+}
+
+/** A worker of whom nothing is known is watched where most others are, and where nobody is known. */
+function asMost(
+	known: readonly (readonly [string, WorkerMeasure])[],
+	shift: number,
+): WorkerMeasure {
+	const most = (which: 'start' | 'finish'): Verdict => {
+		const watched = known.filter(([, one]) => one[which] === 'watched').length;
+		return watched * 2 >= known.length ? 'watched' : 'as others';
+	};
+	return { starts: empty, finishes: empty, start: most('start'), finish: most('finish'), shift };
+}
