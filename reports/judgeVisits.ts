@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import { groupBy } from '../values/mod';
-import { changedAfterEnd, type Measure } from './measureVisits';
-import { wallMinutes, type Visit } from './visit';
+import { changeOf, type Measure } from './measureVisits';
+import { endOfVisit, startOfVisit, wallMinutes, type Visit } from './visit';
 
 /** What is told of a visit. */
 export type VisitState =
@@ -40,8 +40,8 @@ export interface JudgedVisits {
 	/** Visits that have a start, of which none may have been there when they were due. */
 	readonly startedAfterAll: readonly JudgedVisit[];
 	readonly stopped?: Stopped;
-	/** How many visits to come have a start time long before they begin, and how many there are. */
-	readonly early: { readonly visits: number; readonly there: number };
+	/** How many visits to come have a start time long before they begin, and how many there are. Where that is usual, none proves a start. */
+	readonly early: { readonly visits: number; readonly there: number; readonly isUsual: boolean };
 	/** How many are not looked at, as their service is left out. */
 	readonly leftOut: number;
 }
@@ -58,6 +58,9 @@ export interface Judging {
 
 /** So long after it was due a visit is told, so that runs that were lost lose none. */
 export const toldHours = 12;
+
+/** Longer than a visit lasts with all that is added to it. */
+const nearHours = 72;
 
 /** Of so many workers, fewer than one in so many must have a start before times count as not arriving. */
 const fewestStopped = 5;
@@ -83,19 +86,19 @@ interface Due {
 /** Looks at visits that take place, as at now. */
 export function judgeVisits(visits: readonly Visit[], judging: Judging): JudgedVisits {
 	const { now, measure, graceOf } = judging;
-	const known = visits.flatMap((visit): Due[] => {
-		const { starts } = visit;
+	const known = visits.filter(isNear(now)).flatMap((visit): Due[] => {
+		const starts = startOfVisit(visit, now.zone);
 		const grace = graceOf(visit);
 		if (starts === undefined || grace === undefined) return [];
 		return [{ visit, starts, grace, due: starts.plus({ minutes: grace }) }];
 	});
 	const early = known.filter(({ starts }) => starts > now.plus({ minutes: earlyMinutes }));
 	const earlyStarted = early.filter(({ visit }) => visit.start.state === 'there');
-	const isEarly = earlyStarted.length >= fewestStopped && earlyStarted.length * 2 >= early.length;
+	const isUsual = earlyStarted.length >= fewestStopped && earlyStarted.length * 2 >= early.length;
 	const due = known.filter((one) => isTold(one.due, now));
 	const stopped = findStopped(due, judging);
 	const canWatch = ({ workerId }: Visit) =>
-		!isEarly && stopped === undefined && measure.of(workerId).start === 'watched';
+		!isUsual && stopped === undefined && measure.of(workerId).start === 'watched';
 	const late = due.flatMap(({ visit, due }): JudgedVisit[] => {
 		if (visit.start.state === 'there') return [];
 		if (visit.workerId !== '' && !canWatch(visit)) return [{ visit, due, state: 'Cannot watch' }];
@@ -111,10 +114,16 @@ export function judgeVisits(visits: readonly Visit[], judging: Judging): JudgedV
 			.filter((one) => mayHaveBeenTold(one, judging))
 			.map(({ visit, due }) => ({ visit, due, state: 'Not started' })),
 		...(stopped && { stopped }),
-		early: { visits: early.length, there: earlyStarted.length },
+		early: { visits: early.length, there: earlyStarted.length, isUsual },
 		leftOut: visits.filter((visit) => graceOf(visit) === undefined).length,
 	};
 }
+
+/** Visits so far from now are neither due nor told. This saves much time for those of past days. */
+const isNear =
+	(now: DateTime) =>
+	({ plannedWall }: Visit): boolean =>
+		plannedWall > wallMinutes(now) - nearHours * 60;
 
 const isTold = (due: DateTime, now: DateTime): boolean =>
 	due <= now && due > now.minus({ hours: toldHours });
@@ -122,7 +131,8 @@ const isTold = (due: DateTime, now: DateTime): boolean =>
 function notEnded(known: readonly Due[], { now, measure, endGrace }: Judging): JudgedVisit[] {
 	if (endGrace === undefined) return [];
 	return known.flatMap(({ visit }): JudgedVisit[] => {
-		const { start, finish, ends, workerId } = visit;
+		const { start, finish, workerId } = visit;
+		const ends = endOfVisit(visit, now.zone);
 		if (start.state !== 'there' || finish.state !== 'none' || ends === undefined) return [];
 		const due = ends.plus({ minutes: endGrace });
 		if (!isTold(due, now) || measure.of(workerId).finish !== 'watched') return [];
@@ -134,7 +144,7 @@ function notEnded(known: readonly Due[], { now, measure, endGrace }: Judging): J
 function withoutTime(visits: readonly Visit[], { now, graceOf }: Judging): JudgedVisit[] {
 	const yesterday = now.minus({ days: 1 }).toISODate() ?? '';
 	return visits
-		.filter((visit) => visit.starts === undefined && graceOf(visit) !== undefined)
+		.filter((visit) => Number.isNaN(visit.plannedWall) && graceOf(visit) !== undefined)
 		.filter(({ day, start }) => start.state !== 'there' && (day === undefined || day >= yesterday))
 		.map((visit) => ({ visit, state: 'Time not known' }));
 }
@@ -166,13 +176,12 @@ function findStopped(due: readonly Due[], { now, measure }: Judging): Stopped | 
  * it. Whether it was told, the table of sent mails knows.
  */
 function mayHaveBeenTold({ visit, due, grace }: Due, { measure }: Judging): boolean {
-	const { start, finish, plannedWall, modifiedWall, workerId } = visit;
+	const { start, finish, plannedWall, workerId } = visit;
 	if (start.state !== 'there') return false;
 	const { shift } = measure.of(workerId);
 	if (start.wall - shift - plannedWall > grace - 1) return true;
-	const after = changedAfterEnd(visit);
-	if (measure.lateness === 'not known' || modifiedWall === undefined || after === undefined)
-		return false;
-	const isLater = modifiedWall - shift > wallMinutes(due) - 1;
-	return isLater && (finish.state === 'none' || after > atOnceMinutes);
+	const change = changeOf(visit, shift);
+	if (measure.lateness === 'not known' || change === undefined) return false;
+	const isLater = change.wall > wallMinutes(due) - 1;
+	return isLater && (finish.state === 'none' || change.afterEnd > atOnceMinutes);
 }

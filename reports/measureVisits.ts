@@ -57,6 +57,9 @@ const lateMinutes = 60;
 /** LastModified so near the end of a visit was written by the app. */
 const nearMinutes = 30;
 
+/** Clocks of the app and of the service may differ by so many minutes. */
+const beforeMinutes = 5;
+
 /** Of so many visits, and so large a part of them, LastModified must be near the end before it tells anything. */
 const fewestNear = 5;
 const leastNear = 0.1;
@@ -73,11 +76,30 @@ const fewestForShift = 3;
 
 const empty: Share = { visits: 0, there: 0, late: 0 };
 
-/** How many minutes after the end of a visit it was last changed, by the clock of the app. Before its start that tells nothing. */
-export function changedAfterEnd({ start, finish, modifiedWall, minutes = 0 }: Visit) {
+/** When a visit was last changed. */
+interface Change {
+	/** By the clock of the roster, in minutes. */
+	readonly wall: number;
+	/** How many minutes after its end. */
+	readonly afterEnd: number;
+}
+
+/**
+ * When a visit that has a start was last changed; undefined where that is not shown, and where it was before the start, which
+ * tells nothing. LastModified may be by the clock of the app or by that of the roster: the one counts by which it is nearer.
+ *
+ * @param shift how far the clock of the app is ahead of the roster
+ */
+export function changeOf(
+	{ start, finish, modifiedWall, minutes = 0 }: Visit,
+	shift: number,
+): Change | undefined {
 	if (start.state !== 'there' || modifiedWall === undefined) return undefined;
-	if (modifiedWall < start.wall - 5) return undefined;
-	return modifiedWall - (finish.state === 'there' ? finish.wall : start.wall + minutes);
+	const begun = start.wall - shift;
+	const end = finish.state === 'there' ? finish.wall - shift : begun + minutes;
+	const [ofRoster, ofApp] = [modifiedWall, modifiedWall - shift];
+	const wall = Math.abs(ofApp - end) < Math.abs(ofRoster - end) ? ofApp : ofRoster;
+	return wall < begun - beforeMinutes ? undefined : { wall, afterEnd: wall - end };
 }
 
 /** Whether the worker is named as who last changed a visit, by the addresses of the workers. */
@@ -96,14 +118,22 @@ function isOwnBy({ records }: ReadList): (visit: Visit) => boolean {
 	};
 }
 
-function latenessOf(visits: readonly Visit[], isOwn: (visit: Visit) => boolean): Lateness {
-	const after = visits.map(changedAfterEnd).filter((minutes) => minutes !== undefined);
-	const near = visits.filter((visit) => (changedAfterEnd(visit) ?? Infinity) <= nearMinutes);
-	if (near.length < fewestNear || near.length < leastNear * after.length) return 'not known';
+type After = (visit: Visit) => number | undefined;
+
+function latenessOf(
+	visits: readonly Visit[],
+	after: After,
+	isOwn: (visit: Visit) => boolean,
+): Lateness {
+	const known = visits.filter((visit) => after(visit) !== undefined);
+	const within = (most: number) => known.filter((visit) => (after(visit) ?? 0) <= most);
+	const near = within(nearMinutes);
+	if (near.length < fewestNear || near.length < leastNear * known.length) return 'not known';
 	if (near.filter(isOwn).length * 2 >= near.length) return 'own';
-	const unchanged = after.filter((minutes) => minutes <= lateMinutes).length;
-	return unchanged >= leastUnchanged * after.length ? 'all' : 'not known';
+	return within(lateMinutes).length >= leastUnchanged * known.length ? 'all' : 'not known';
 }
+
+const hasStart = ({ start }: Visit): boolean => start.state === 'there';
 
 const middle = (numbers: readonly number[]): number =>
 	[...numbers].sort((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
@@ -154,25 +184,27 @@ export function measureVisits(
 	{ workers: list, leastShare }: Measuring,
 ): Measure {
 	const isOwn = isOwnBy(list);
-	const lateness = latenessOf(past, isOwn);
+	const byWorker = groupBy(past, ({ workerId }) => workerId);
+	const wholeShift = shiftOf(past);
+	const shifts = new Map(
+		[...byWorker].map(([id, visits]) => [
+			id,
+			visits.filter(hasStart).length < fewestForShift ? wholeShift : shiftOf(visits),
+		]),
+	);
+	const shiftBy = (id: string) => shifts.get(id) ?? wholeShift;
+	const after: After = (visit) => changeOf(visit, shiftBy(visit.workerId))?.afterEnd;
+	const lateness = latenessOf(past, after, isOwn);
 	const isLate = (visit: Visit): boolean =>
 		lateness !== 'not known' &&
-		(changedAfterEnd(visit) ?? 0) > lateMinutes &&
+		(after(visit) ?? 0) > lateMinutes &&
 		(lateness === 'all' || isOwn(visit));
-	const wholeShift = shiftOf(past);
-	const measured = [...groupBy(past, ({ workerId }) => workerId)].map(([id, visits]) => {
-		const begun = visits.filter(({ start }) => start.state === 'there');
+	const measured = [...byWorker].map(([id, visits]): [string, WorkerMeasure] => {
 		const starts = share(visits, ({ start }) => start, isLate);
-		const finishes = share(begun, ({ finish }) => finish, isLate);
-		const shift = begun.length < fewestForShift ? wholeShift : shiftOf(visits);
-		return [
-			id,
-			{
-				...{ starts, finishes, shift },
-				start: verdictOf(starts, leastShare),
-				finish: verdictOf(finishes, leastShare),
-			},
-		] as const;
+		const finishes = share(visits.filter(hasStart), ({ finish }) => finish, isLate);
+		const start = verdictOf(starts, leastShare);
+		const finish = verdictOf(finishes, leastShare);
+		return [id, { starts, finishes, start, finish, shift: shiftBy(id) }];
 	});
 	const known = measured.filter(([, { starts }]) => starts.visits >= fewestMissing);
 	const unknown = asMost(known, wholeShift);

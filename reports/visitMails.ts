@@ -1,4 +1,4 @@
-import type { DateTime } from 'luxon';
+import { DateTime } from 'luxon';
 import { byPlainName, plainName, reads } from '../api/mod';
 import type { Line } from './description';
 import { idText } from './idText';
@@ -7,7 +7,7 @@ import type { Measure, Share } from './measureVisits';
 import { nameById } from './nameById';
 import type { Mail, ReadList, Row, SourceRecord } from './report';
 import { timesOf, wallStart } from './shiftTimes';
-import type { AppTime, Visit } from './visit';
+import { endOfVisit, startOfVisit, type AppTime, type Visit } from './visit';
 import * as words from './words';
 
 /** The lists that say who and where. */
@@ -76,7 +76,7 @@ export interface VisitMaking {
 }
 
 /** A number as a link that a phone calls; as text where it is none. */
-function phoneLine(phone: string): Line {
+export function phoneLine(phone: string): Line {
 	const digits = phone.replace(/[\s().-]/g, '');
 	return /^\+?\d{6,15}$/.test(digits) ? { text: phone, href: `tel:${digits}` } : phone;
 }
@@ -115,6 +115,10 @@ export const shareWords = ({ visits, there }: Share): string =>
 
 const minutesSince = (since: DateTime, now: DateTime): number => now.diff(since, 'minutes').minutes;
 
+/** The planned time that has passed: the end of a visit that has started, the start of any other. */
+const plannedOf = ({ visit, state }: JudgedVisit, { zone }: DateTime): DateTime | undefined =>
+	state === 'Not ended' ? endOfVisit(visit, zone) : startOfVisit(visit, zone);
+
 const why: Readonly<Record<VisitState, string>> = {
 	'Not started': 'No start time',
 	'Start not known': 'Start time is none of this visit',
@@ -125,9 +129,9 @@ const why: Readonly<Record<VisitState, string>> = {
 
 /** The line of a visit. */
 export function visitRow({ visit, state }: JudgedVisit, { now, namesOf }: VisitMaking): Row {
-	const { record, day, times, minutes, starts, ends, start, finish } = visit;
+	const { record, day, times, minutes, start, finish } = visit;
 	const names = namesOf(visit);
-	const since = state === 'Not ended' ? ends : starts;
+	const since = plannedOf({ visit, state }, now);
 	return {
 		Date: day ?? String(record.DateOfService ?? '').trim(),
 		Start: times.start,
@@ -160,7 +164,7 @@ function say({ visit, state }: JudgedVisit, { now, namesOf }: VisitMaking) {
 	const when = plannedWords(visit, now);
 	const subjectOf = (what: string) => `${what}: ${name}, ${when.replace(/^on /, '')}`;
 	const start = `The visit to ${name} ${when}`;
-	const since = state === 'Not ended' ? visit.ends : visit.starts;
+	const since = plannedOf({ visit, state }, now);
 	const late = since === undefined ? '' : words.awayWords(Math.max(0, minutesSince(since, now)));
 	if (state === 'Not ended')
 		return {
@@ -277,11 +281,8 @@ export function startedMails(started: readonly JudgedVisit[], making: VisitMakin
 		const when = plannedWords(visit, now);
 		const shift = measure.of(visit.workerId).shift;
 		const wall = visit.start.state === 'there' ? visit.start.wall - shift : visit.plannedWall;
-		const at = new Date(wall * 60_000);
 		const late = Math.floor(wall - visit.plannedWall);
-		const time = words.timeWords(
-			now.setZone('utc').set({ hour: at.getUTCHours(), minute: at.getUTCMinutes() }),
-		);
+		const time = words.timeWords(DateTime.fromMillis(wall * 60_000, { zone: 'utc' }));
 		const howLate =
 			late >= 1 ? `, ${words.awayWords(late)} late` : ', in time; only its start time came late';
 		const mail = visitMail(

@@ -8,7 +8,7 @@ import { timesOf } from './shiftTimes';
 import { sortBy } from './sortBy';
 import type { Sheet } from './spreadsheet';
 import type { Visit } from './visit';
-import { callLine, shareWords, type VisitMaking } from './visitMails';
+import { callLine, phoneLine, shareWords, type VisitMaking } from './visitMails';
 import * as words from './words';
 
 /** What the mail of a day is made with. */
@@ -29,8 +29,14 @@ interface Watched {
 	readonly id: string;
 	readonly name: string;
 	readonly visits: number;
+	readonly phones: readonly string[];
 	readonly measure: WorkerMeasure;
+	/** Why visits cannot be watched; empty where they can. */
+	readonly why: string;
 }
+
+/** So many workers whose ends cannot be watched are named. */
+const mostNamed = 20;
 
 const reasons: Readonly<Record<Verdict, string>> = {
 	watched: '',
@@ -39,13 +45,15 @@ const reasons: Readonly<Record<Verdict, string>> = {
 	'as others': 'no past visit shows it, and those of most workers do not arrive',
 };
 
-function workersOf({ today, measure, namesOf }: DigestMaking): Watched[] {
-	const found = [...groupBy(today, ({ workerId }) => workerId)].map(([id, visits]) => ({
-		id,
-		name: namesOf(visits[0]).worker,
-		visits: visits.length,
-		measure: measure.of(id),
-	}));
+function workersOf({ today, measure, judged, namesOf }: DigestMaking): Watched[] {
+	const found = [...groupBy(today, ({ workerId }) => workerId)].map(([id, visits]) => {
+		const { worker, workerPhones } = namesOf(visits[0]);
+		const own = measure.of(id);
+		return {
+			...{ id, name: worker, phones: workerPhones, visits: visits.length, measure: own },
+			why: judged.early.isUsual ? 'start times are there before visits begin' : reasons[own.start],
+		};
+	});
 	return sortBy(found, ({ name }) => name);
 }
 
@@ -85,13 +93,13 @@ function say(all: readonly Watched[], unseen: readonly Watched[], making: Digest
 
 function unseenSection(unseen: readonly Watched[]): Section[] {
 	if (unseen.length === 0) return [];
-	const rows = unseen.map(({ name, visits, measure: { starts, start } }): TableRow => ({
+	const rows = unseen.map(({ name, phones, visits, why, measure: { starts } }): TableRow => ({
 		cells: [
-			{ lines: [{ text: name, as: 'strong' }] },
+			{ lines: [{ text: name, as: 'strong' }, ...phones.map(phoneLine)] },
 			{
 				lines: [
 					starts.visits === 0 ? 'no past visit' : sharesWords(starts),
-					{ text: reasons[start], as: 'quiet' },
+					{ text: why, as: 'quiet' },
 				],
 			},
 			String(visits),
@@ -134,8 +142,7 @@ function visitTableRow(visit: Visit, { now, namesOf }: VisitMaking): TableRow {
 }
 
 function visitsSection(
-	heading: string,
-	intro: string,
+	{ heading, intro }: { readonly heading: string; readonly intro: string },
 	visits: readonly Visit[],
 	making: VisitMaking,
 ): Section[] {
@@ -200,7 +207,7 @@ const workerColumns: Sheet['columns'] = [
 	{ field: 'Ends', title: 'Ends', kind: 'text', width: 50 },
 ];
 
-const workerRow = ({ name, id, visits, measure }: Watched): Row => ({
+const workerRow = ({ name, id, visits, measure, why }: Watched): Row => ({
 	Worker: name,
 	WorkerId: id,
 	VisitsToday: visits,
@@ -209,74 +216,90 @@ const workerRow = ({ name, id, visits, measure }: Watched): Row => ({
 	TooLate: measure.starts.late,
 	WithFinish: measure.finishes.there,
 	ClockMinutes: measure.shift,
-	Starts: measure.start === 'watched' ? 'watched' : `cannot watch: ${reasons[measure.start]}`,
+	Starts: why === '' ? 'watched' : `cannot watch: ${why}`,
 	Ends:
 		measure.finish === 'watched'
 			? 'watched'
 			: `cannot watch: ${reasons[measure.finish].replaceAll('start times', 'finish times')}`,
 });
 
+/** What the mail of a day tells. */
+function sortOut(making: DigestMaking) {
+	const { judged, missedYesterday } = making;
+	const all = workersOf(making);
+	return {
+		all,
+		unseen: all.filter(({ why }) => why !== ''),
+		untimed: judged.told.filter(({ state }) => state === 'Time not known').map(visitOf),
+		missed: missedYesterday.map(visitOf),
+		withoutEnds: all.filter(({ why, measure: { finish } }) => why === '' && finish !== 'watched'),
+	};
+}
+
+const visitOf = ({ visit }: JudgedVisit): Visit => visit;
+
+function sectionsOf(
+	{ unseen, untimed, missed, withoutEnds }: ReturnType<typeof sortOut>,
+	making: DigestMaking,
+): Section[] {
+	const { now } = making;
+	const yesterday = words.dayWords(now.minus({ days: 1 }), now);
+	const endless = words.listWords(
+		withoutEnds.map(({ name }) => name),
+		mostNamed,
+	);
+	return [
+		...unseenSection(unseen),
+		...visitsSection(
+			{
+				heading: 'Time not known',
+				intro: 'Their planned start cannot be read, so they are not watched.',
+			},
+			untimed,
+			making,
+		),
+		...visitsSection(
+			{
+				heading: `Without a start time on ${yesterday}`,
+				intro: 'Those of workers whose start times arrive, and those without a worker.',
+			},
+			missed,
+			making,
+		),
+		...(endless === ''
+			? []
+			: [
+					{
+						heading: `Ends that cannot be watched: ${withoutEnds.length}`,
+						paragraphs: [`${endless}: too few of their visits have a finish time in time.`],
+					},
+				]),
+	];
+}
+
 /** The mail of a day: of whom start times arrive, and of whom it would not be seen that a visit does not start. */
 export function visitsDigest(making: DigestMaking, rows: readonly Row[]): Mail {
-	const { now, to, judged, missedYesterday, from, dates, measure } = making;
-	const all = workersOf(making);
-	const isEarly = judged.early.there > 0;
-	const unseen = all.filter(({ measure: { start } }) => start !== 'watched');
-	const untimed = judged.told.filter(({ state }) => state === 'Time not known');
-	const withoutEnds = all.filter(
-		({ measure: { start, finish } }) => start === 'watched' && finish !== 'watched',
-	);
-	const notes = notesOf(all, making);
-	const day = now.toISODate() ?? '';
-	const yesterday = words.dayWords(now.minus({ days: 1 }), now);
+	const { now, to, judged, from, dates, measure } = making;
+	const sorted = sortOut(making);
+	const { all, unseen, untimed, missed } = sorted;
 	return {
 		to,
-		key: `visitsNotStarted day ${day}`,
+		key: `visitsNotStarted day ${now.toISODate()}`,
 		isKeyWhole: true,
 		count: unseen.length,
 		told: [
 			...unseen.map(({ id }) => id),
-			...untimed.map(({ visit }) => visit.key),
-			...missedYesterday.map(({ visit }) => visit.key),
-			...(isEarly ? ['early'] : []),
+			...[...untimed, ...missed].map(({ key }) => key),
+			...(judged.early.there > 0 ? ['early'] : []),
 		],
 		rows,
 		sheets: [{ name: 'Workers', columns: workerColumns, rows: all.map(workerRow) }],
 		description: {
 			...say(all, unseen, making),
-			notes,
-			sections: [
-				...unseenSection(unseen),
-				...visitsSection(
-					'Time not known',
-					'Their planned start cannot be read, so they are not watched.',
-					untimed.map(({ visit }) => visit),
-					making,
-				),
-				...visitsSection(
-					`Without a start time on ${yesterday}`,
-					'Those of workers whose start times arrive, and those without a worker.',
-					missedYesterday.map(({ visit }) => visit),
-					making,
-				),
-				...(withoutEnds.length === 0
-					? []
-					: [
-							{
-								heading: `Ends that cannot be watched: ${withoutEnds.length}`,
-								paragraphs: [
-									`${words.listWords(
-										withoutEnds.map(({ name }) => name),
-										20,
-									)}: too few of their visits have a finish time.`,
-								],
-							},
-						]),
-			],
+			notes: notesOf(all, making),
+			sections: sectionsOf(sorted, making),
 		},
 		about: {
-			comes:
-				'It comes once a day, with nothing to tell, too: no mail means that visits are not watched.',
 			from,
 			dates,
 			notKnown: [
@@ -310,8 +333,7 @@ export function stoppedMail(
 				'Until they arrive again, no visit is told. Do not rely on it for the rest of the day.',
 			notes: making.warnings.map((text) => ({ lead: 'Not read:', text })),
 			sections: visitsSection(
-				'Without a start time',
-				'Whether they have started is not known.',
+				{ heading: 'Without a start time', intro: 'Whether they have started is not known.' },
 				visits,
 				making,
 			),

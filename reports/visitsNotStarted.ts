@@ -10,7 +10,7 @@ import { report, type Input, type ReadList } from './report';
 import { emails, fieldName, flag, number, pairs, wrong, type Setting } from './settings';
 import { sortBy } from './sortBy';
 import type { SheetColumn } from './spreadsheet';
-import { readVisits, type Visit } from './visit';
+import { readVisits, startOfVisit, type Visit } from './visit';
 import { namesOfVisits, startedMails, visitAlerts, visitRow, type VisitMaking } from './visitMails';
 import { stoppedMail, visitsDigest } from './visitsDigest';
 import * as words from './words';
@@ -225,7 +225,7 @@ function lookAtVisits({ lists, settings, now }: Input<Settings, List>) {
 	const measured = visits.filter(
 		(visit) =>
 			isPast(visit) &&
-			visit.starts !== undefined &&
+			!Number.isNaN(visit.plannedWall) &&
 			visit.workerId !== '' &&
 			graceOf(visit) !== undefined,
 	);
@@ -278,12 +278,8 @@ const missedOn = (
 		.filter((visit) => visit.day === day && visit.start.state !== 'there')
 		.filter(({ workerId }) => workerId === '' || measure.of(workerId).start === 'watched')
 		.filter((visit) => {
-			const grace = graceOf(visit);
-			return (
-				grace !== undefined &&
-				visit.starts !== undefined &&
-				visit.starts.plus({ minutes: grace }) <= now
-			);
+			const [grace, starts] = [graceOf(visit), startOfVisit(visit, now.zone)];
+			return grace !== undefined && starts !== undefined && starts.plus({ minutes: grace }) <= now;
 		})
 		.map((visit) => ({ visit, state: 'Not started' }));
 
