@@ -1,7 +1,7 @@
-import { DateTime } from 'luxon';
+import type { DateTime } from 'luxon';
 import { groupBy } from '../values/mod';
 import { changeOf, type Measure } from './measureVisits';
-import { endOfVisit, startOfVisit, wallMinutes, type Visit } from './visit';
+import { plannedTimes, wallMinutes, type PlannedTimes, type Visit } from './visit';
 
 /** What is told of a visit. */
 export type VisitState =
@@ -16,11 +16,12 @@ export type VisitState =
 	/** It has no start, and that of its worker, or of all, would not be seen. */
 	| 'Cannot watch';
 
-/** A visit that is told, and since when it could be. */
+/** A visit that is told. */
 export interface JudgedVisit {
 	readonly visit: Visit;
 	readonly state: VisitState;
-	readonly due?: DateTime;
+	/** When it should have started, or ended if it is told for that; in milliseconds, and not a number where that cannot be read. */
+	readonly planned: number;
 }
 
 /** Start times that do not arrive at all at the moment. */
@@ -29,7 +30,8 @@ export interface Stopped {
 	readonly workers: number;
 	/** How many of them have a start time. */
 	readonly started: number;
-	readonly since: DateTime;
+	/** Since when, in milliseconds. */
+	readonly since: number;
 	/** The visits without one. */
 	readonly visits: readonly Visit[];
 }
@@ -75,44 +77,49 @@ const earlyMinutes = 60;
 /** An end and a change so near each other came together. */
 const atOnceMinutes = 10;
 
-/** A visit without a hold, and when it is due. */
+/** A visit, and when it is due, in milliseconds. */
 interface Due {
 	readonly visit: Visit;
-	readonly due: DateTime;
-	readonly starts: DateTime;
 	readonly grace: number;
+	readonly starts: number;
+	readonly due: number;
 }
+
+const minute = 60_000;
+const hour = 60 * minute;
 
 /** Looks at visits that take place, as at now. */
 export function judgeVisits(visits: readonly Visit[], judging: Judging): JudgedVisits {
 	const { now, measure, graceOf } = judging;
+	const times = plannedTimes(now.zone);
 	const known = visits.filter(isNear(now)).flatMap((visit): Due[] => {
-		const starts = startOfVisit(visit, now.zone);
 		const grace = graceOf(visit);
-		if (starts === undefined || grace === undefined) return [];
-		return [{ visit, starts, grace, due: starts.plus({ minutes: grace }) }];
+		const starts = times.startOf(visit);
+		return grace === undefined ? [] : [{ visit, grace, starts, due: starts + grace * minute }];
 	});
-	const early = known.filter(({ starts }) => starts > now.plus({ minutes: earlyMinutes }));
+	const early = known.filter(({ starts }) => starts > now.toMillis() + earlyMinutes * minute);
 	const earlyStarted = early.filter(({ visit }) => visit.start.state === 'there');
 	const isUsual = earlyStarted.length >= fewestStopped && earlyStarted.length * 2 >= early.length;
 	const due = known.filter((one) => isTold(one.due, now));
 	const stopped = findStopped(due, judging);
 	const canWatch = ({ workerId }: Visit) =>
 		!isUsual && stopped === undefined && measure.of(workerId).start === 'watched';
-	const late = due.flatMap(({ visit, due }): JudgedVisit[] => {
+	const late = due.flatMap(({ visit, starts: planned }): JudgedVisit[] => {
 		if (visit.start.state === 'there') return [];
-		if (visit.workerId !== '' && !canWatch(visit)) return [{ visit, due, state: 'Cannot watch' }];
-		return [{ visit, due, state: visit.start.state === 'odd' ? 'Start not known' : 'Not started' }];
+		if (visit.workerId !== '' && !canWatch(visit))
+			return [{ visit, planned, state: 'Cannot watch' }];
+		const isOdd = visit.start.state === 'odd';
+		return [{ visit, planned, state: isOdd ? 'Start not known' : 'Not started' }];
 	});
 	return {
 		told: [
 			...late,
-			...(stopped === undefined ? notEnded(known, judging) : []),
+			...(stopped === undefined ? notEnded(known, judging, times) : []),
 			...withoutTime(visits, judging),
 		],
 		startedAfterAll: due
 			.filter((one) => mayHaveBeenTold(one, judging))
-			.map(({ visit, due }) => ({ visit, due, state: 'Not started' })),
+			.map(({ visit, starts: planned }) => ({ visit, planned, state: 'Not started' })),
 		...(stopped && { stopped }),
 		early: { visits: early.length, there: earlyStarted.length, isUsual },
 		leftOut: visits.filter((visit) => graceOf(visit) === undefined).length,
@@ -120,23 +127,27 @@ export function judgeVisits(visits: readonly Visit[], judging: Judging): JudgedV
 }
 
 /** Visits so far from now are neither due nor told. This saves much time for those of past days. */
-const isNear =
-	(now: DateTime) =>
-	({ plannedWall }: Visit): boolean =>
-		plannedWall > wallMinutes(now) - nearHours * 60;
+const isNear = (now: DateTime) => {
+	const from = wallMinutes(now) - nearHours * 60;
+	return ({ plannedWall }: Visit): boolean => plannedWall > from;
+};
 
-const isTold = (due: DateTime, now: DateTime): boolean =>
-	due <= now && due > now.minus({ hours: toldHours });
+const isTold = (due: number, now: DateTime): boolean =>
+	due <= now.toMillis() && due > now.toMillis() - toldHours * hour;
 
-function notEnded(known: readonly Due[], { now, measure, endGrace }: Judging): JudgedVisit[] {
+function notEnded(
+	known: readonly Due[],
+	{ now, measure, endGrace }: Judging,
+	{ endOf }: PlannedTimes,
+): JudgedVisit[] {
 	if (endGrace === undefined) return [];
 	return known.flatMap(({ visit }): JudgedVisit[] => {
 		const { start, finish, workerId } = visit;
-		const ends = endOfVisit(visit, now.zone);
-		if (start.state !== 'there' || finish.state !== 'none' || ends === undefined) return [];
-		const due = ends.plus({ minutes: endGrace });
-		if (!isTold(due, now) || measure.of(workerId).finish !== 'watched') return [];
-		return [{ visit, due, state: 'Not ended' }];
+		if (start.state !== 'there' || finish.state !== 'none') return [];
+		const planned = endOf(visit);
+		const isDue = isTold(planned + endGrace * minute, now);
+		if (!isDue || measure.of(workerId).finish !== 'watched') return [];
+		return [{ visit, planned, state: 'Not ended' }];
 	});
 }
 
@@ -146,7 +157,7 @@ function withoutTime(visits: readonly Visit[], { now, graceOf }: Judging): Judge
 	return visits
 		.filter((visit) => Number.isNaN(visit.plannedWall) && graceOf(visit) !== undefined)
 		.filter(({ day, start }) => start.state !== 'there' && (day === undefined || day >= yesterday))
-		.map((visit) => ({ visit, state: 'Time not known' }));
+		.map((visit) => ({ visit, planned: NaN, state: 'Time not known' }));
 }
 
 /** Whether times have stopped arriving, of those workers whose times otherwise do: since a little while, or since the day began. */
@@ -154,7 +165,7 @@ function findStopped(due: readonly Due[], { now, measure }: Judging): Stopped | 
 	const watched = due.filter(
 		({ visit }) => visit.workerId !== '' && measure.of(visit.workerId).start === 'watched',
 	);
-	const froms = [now.minus({ minutes: recentMinutes }), now.startOf('day')];
+	const froms = [now.toMillis() - recentMinutes * minute, now.startOf('day').toMillis()];
 	for (const from of froms) {
 		const since = watched.filter((one) => one.due > from);
 		const byWorker = [...groupBy(since, ({ visit }) => visit.workerId).values()];
@@ -164,7 +175,7 @@ function findStopped(due: readonly Due[], { now, measure }: Judging): Stopped | 
 		if (byWorker.length < fewestStopped || started * oneIn >= byWorker.length) continue;
 		return {
 			...{ workers: byWorker.length, started },
-			since: DateTime.min(...since.map(({ starts }) => starts)) as DateTime,
+			since: Math.min(...since.map(({ starts }) => starts)),
 			visits: since.filter(({ visit }) => visit.start.state === 'none').map(({ visit }) => visit),
 		};
 	}
@@ -175,13 +186,13 @@ function findStopped(due: readonly Due[], { now, measure }: Judging): Stopped | 
  * Whether a start was not there yet when the visit was due: who came late, and whose time came late, as far as LastModified shows
  * it. Whether it was told, the table of sent mails knows.
  */
-function mayHaveBeenTold({ visit, due, grace }: Due, { measure }: Judging): boolean {
+function mayHaveBeenTold({ visit, grace }: Due, { measure }: Judging): boolean {
 	const { start, finish, plannedWall, workerId } = visit;
 	if (start.state !== 'there') return false;
 	const { shift } = measure.of(workerId);
 	if (start.wall - shift - plannedWall > grace - 1) return true;
 	const change = changeOf(visit, shift);
 	if (measure.lateness === 'not known' || change === undefined) return false;
-	const isLater = change.wall > wallMinutes(due) - 1;
+	const isLater = change.wall > plannedWall + grace - 1;
 	return isLater && (finish.state === 'none' || change.afterEnd > atOnceMinutes);
 }

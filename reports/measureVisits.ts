@@ -193,7 +193,8 @@ export function measureVisits(
 		]),
 	);
 	const shiftBy = (id: string) => shifts.get(id) ?? wholeShift;
-	const after: After = (visit) => changeOf(visit, shiftBy(visit.workerId))?.afterEnd;
+	const changes = new Map(past.map((one) => [one, changeOf(one, shiftBy(one.workerId))?.afterEnd]));
+	const after: After = (visit) => changes.get(visit);
 	const lateness = latenessOf(past, after, isOwn);
 	const isLate = (visit: Visit): boolean =>
 		lateness !== 'not known' &&

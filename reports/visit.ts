@@ -81,23 +81,48 @@ function readAppTime(value: unknown, plannedWall: number, now: DateTime): AppTim
 	return isPlaceholder || isOfAnotherDay ? { state: 'odd', text } : { state: 'there', wall };
 }
 
-const utcOf = (wall: number): DateTime => DateTime.fromMillis(wall * 60_000, { zone: 'utc' });
-
-/** When a visit should start; undefined where that cannot be read. Of two moments, when the clock is put back, it is the first. */
-export const startOfVisit = ({ plannedWall }: Visit, zone: Zone): DateTime | undefined =>
-	Number.isNaN(plannedWall) ? undefined : earliestMoment(utcOf(plannedWall), zone);
-
 /**
- * When a visit should end; undefined where its start or length cannot be read. How services count the minutes of a night of
- * daylight saving is not documented, so the earlier reading counts.
+ * Tells when a clock on the wall shows a time, in milliseconds. Of two moments, where the clock is put back, it is the first. A time
+ * that the clock skips is so long after the skip as it is behind its beginning: nobody comes before. Of a day near which the clock is
+ * not changed it asks once, for that takes long.
  */
-export function endOfVisit(visit: Visit, zone: Zone): DateTime | undefined {
-	const { plannedWall, minutes } = visit;
-	const starts = startOfVisit(visit, zone);
-	if (starts === undefined || !minutes) return undefined;
-	const passed = starts.plus({ minutes });
-	const byClock = earliestMoment(utcOf(plannedWall + minutes), zone);
-	return passed < byClock ? passed : byClock;
+function momentsIn(zone: Zone): (wall: number) => number {
+	const offsets = new Map<number, number | undefined>();
+	const offsetOf = (day: number) => {
+		const [before, after] = [-1, 2].map((days) => zone.offset((day + days) * dayMinutes * 60_000));
+		return before === after ? before : undefined;
+	};
+	return (wall) => {
+		const day = Math.floor(wall / dayMinutes);
+		if (!offsets.has(day)) offsets.set(day, offsetOf(day));
+		const offset = offsets.get(day);
+		if (offset !== undefined) return (wall - offset) * 60_000;
+		const moment = earliestMoment(DateTime.fromMillis(wall * 60_000, { zone: 'utc' }), zone);
+		return moment.toMillis() + (wall - wallMinutes(moment)) * 60_000;
+	};
+}
+
+/** Tells when visits should start and end, in milliseconds; not a number where that cannot be read. */
+export interface PlannedTimes {
+	/** Of two moments, when the clock is put back, it is the first. */
+	startOf(visit: Visit): number;
+	/** How services count the minutes of a night of daylight saving is not documented, so the earlier reading counts. */
+	endOf(visit: Visit): number;
+}
+
+/** @param zone that of the roster */
+export function plannedTimes(zone: Zone): PlannedTimes {
+	const momentOfWall = momentsIn(zone);
+	const startOf = ({ plannedWall }: Visit) =>
+		Number.isNaN(plannedWall) ? NaN : momentOfWall(plannedWall);
+	return {
+		startOf,
+		endOf(visit) {
+			const { plannedWall, minutes } = visit;
+			if (Number.isNaN(plannedWall) || !minutes) return NaN;
+			return Math.min(startOf(visit) + minutes * 60_000, momentOfWall(plannedWall + minutes));
+		},
+	};
 }
 
 /** What stands for a visit that shows no ID. A second equal one is told apart by `readVisits()`. */

@@ -7,7 +7,7 @@ import type { Measure, Share } from './measureVisits';
 import { nameById } from './nameById';
 import type { Mail, ReadList, Row, SourceRecord } from './report';
 import { timesOf, wallStart } from './shiftTimes';
-import { endOfVisit, startOfVisit, type AppTime, type Visit } from './visit';
+import type { AppTime, Visit } from './visit';
 import * as words from './words';
 
 /** The lists that say who and where. */
@@ -113,11 +113,9 @@ export const appTimeText = (time: AppTime): string =>
 export const shareWords = ({ visits, there }: Share): string =>
 	`${words.numberWords(there)} of ${words.countWords(visits, 'visit')}`;
 
-const minutesSince = (since: DateTime, now: DateTime): number => now.diff(since, 'minutes').minutes;
-
-/** The planned time that has passed: the end of a visit that has started, the start of any other. */
-const plannedOf = ({ visit, state }: JudgedVisit, { zone }: DateTime): DateTime | undefined =>
-	state === 'Not ended' ? endOfVisit(visit, zone) : startOfVisit(visit, zone);
+/** How many minutes have passed since a planned time. */
+const minutesLate = (planned: number, now: DateTime): number =>
+	Math.floor((now.toMillis() - planned) / 60_000);
 
 const why: Readonly<Record<VisitState, string>> = {
 	'Not started': 'No start time',
@@ -128,17 +126,20 @@ const why: Readonly<Record<VisitState, string>> = {
 };
 
 /** The line of a visit. */
-export function visitRow({ visit, state }: JudgedVisit, { now, namesOf }: VisitMaking): Row {
+export function visitRow(
+	{ visit, state, planned }: JudgedVisit,
+	{ now, namesOf }: VisitMaking,
+): Row {
 	const { record, day, times, minutes, start, finish } = visit;
 	const names = namesOf(visit);
-	const since = plannedOf({ visit, state }, now);
+	const late = minutesLate(planned, now);
 	return {
 		Date: day ?? String(record.DateOfService ?? '').trim(),
 		Start: times.start,
 		Finish: times.finish,
 		Minutes: minutes ?? null,
 		State: state,
-		MinutesLate: since === undefined ? null : Math.floor(minutesSince(since, now)),
+		MinutesLate: Number.isNaN(late) ? null : late,
 		Client: names.client,
 		Worker: names.worker,
 		Service: names.service,
@@ -158,14 +159,13 @@ export function visitRow({ visit, state }: JudgedVisit, { now, namesOf }: VisitM
 }
 
 /** The sentences on top of an alert. */
-function say({ visit, state }: JudgedVisit, { now, namesOf }: VisitMaking) {
+function say({ visit, state, planned }: JudgedVisit, { now, namesOf }: VisitMaking) {
 	const { client, worker } = namesOf(visit);
 	const name = words.shortName(client);
 	const when = plannedWords(visit, now);
 	const subjectOf = (what: string) => `${what}: ${name}, ${when.replace(/^on /, '')}`;
 	const start = `The visit to ${name} ${when}`;
-	const since = plannedOf({ visit, state }, now);
-	const late = since === undefined ? '' : words.awayWords(Math.max(0, minutesSince(since, now)));
+	const late = words.awayWords(minutesLate(planned, now));
 	if (state === 'Not ended')
 		return {
 			subject: subjectOf('Not ended'),

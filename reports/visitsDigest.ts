@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon';
 import { groupBy } from '../values/mod';
 import type { Group, Line, Note, Row as TableRow, Section } from './description';
 import type { JudgedVisit, JudgedVisits, Stopped } from './judgeVisits';
@@ -319,7 +320,7 @@ export function stoppedMail(
 	making: VisitMaking,
 ): Mail {
 	const { now, to, from, dates } = making;
-	const at = words.momentWords(since, now);
+	const at = words.momentWords(DateTime.fromMillis(since, { zone: now.zone }), now);
 	return {
 		to,
 		key: `visitsNotStarted stopped ${now.toISODate()}`,

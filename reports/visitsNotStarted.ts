@@ -10,7 +10,7 @@ import { report, type Input, type ReadList } from './report';
 import { emails, fieldName, flag, number, pairs, wrong, type Setting } from './settings';
 import { sortBy } from './sortBy';
 import type { SheetColumn } from './spreadsheet';
-import { readVisits, startOfVisit, type Visit } from './visit';
+import { plannedTimes, readVisits, type Visit } from './visit';
 import { namesOfVisits, startedMails, visitAlerts, visitRow, type VisitMaking } from './visitMails';
 import { stoppedMail, visitsDigest } from './visitsDigest';
 import * as words from './words';
@@ -273,15 +273,16 @@ const missedOn = (
 	day: string,
 	visits: readonly Visit[],
 	{ now, measure, graceOf }: Judging,
-): JudgedVisit[] =>
-	visits
+): JudgedVisit[] => {
+	const { startOf } = plannedTimes(now.zone);
+	return visits
 		.filter((visit) => visit.day === day && visit.start.state !== 'there')
 		.filter(({ workerId }) => workerId === '' || measure.of(workerId).start === 'watched')
-		.filter((visit) => {
-			const [grace, starts] = [graceOf(visit), startOfVisit(visit, now.zone)];
-			return grace !== undefined && starts !== undefined && starts.plus({ minutes: grace }) <= now;
-		})
-		.map((visit) => ({ visit, state: 'Not started' }));
+		.map((visit) => ({ visit, planned: startOf(visit), state: 'Not started' as const }))
+		.filter(
+			({ visit, planned }) => planned + (graceOf(visit) ?? Infinity) * 60_000 <= now.toMillis(),
+		);
+};
 
 /** The names, codes and ID of a service, in small letters. */
 const namesOfService = (service: ReadList['records'][number]): string[] =>
