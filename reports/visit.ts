@@ -88,18 +88,27 @@ function readAppTime(value: unknown, plannedWall: number, now: DateTime): AppTim
  */
 function momentsIn(zone: Zone): (wall: number) => number {
 	const offsets = new Map<number, number | undefined>();
-	const offsetOf = (day: number) => {
-		const [before, after] = [-1, 2].map((days) => zone.offset((day + days) * dayMinutes * 60_000));
-		return before === after ? before : undefined;
-	};
+	const changing = new Map<number, number>();
 	return (wall) => {
 		const day = Math.floor(wall / dayMinutes);
-		if (!offsets.has(day)) offsets.set(day, offsetOf(day));
+		if (!offsets.has(day)) offsets.set(day, offsetNear(day, zone));
 		const offset = offsets.get(day);
 		if (offset !== undefined) return (wall - offset) * 60_000;
-		const moment = earliestMoment(DateTime.fromMillis(wall * 60_000, { zone: 'utc' }), zone);
-		return moment.toMillis() + (wall - wallMinutes(moment)) * 60_000;
+		const moment = changing.get(wall) ?? momentOfWall(wall, zone);
+		changing.set(wall, moment);
+		return moment;
 	};
+}
+
+/** The offset of a zone on a day and those beside it; undefined where it changes. */
+function offsetNear(day: number, zone: Zone): number | undefined {
+	const [before, after] = [-1, 2].map((days) => zone.offset((day + days) * dayMinutes * 60_000));
+	return before === after ? before : undefined;
+}
+
+function momentOfWall(wall: number, zone: Zone): number {
+	const moment = earliestMoment(DateTime.fromMillis(wall * 60_000, { zone: 'utc' }), zone);
+	return moment.toMillis() + (wall - wallMinutes(moment)) * 60_000;
 }
 
 /** Tells when visits should start and end, in milliseconds; not a number where that cannot be read. */
