@@ -235,6 +235,21 @@ describe('in a night of daylight saving', () => {
 		const outcome = make([{ ...visit, DateOfService, StartTime }], {}, at(moment).setZone(zone));
 		expect(of(outcome, 'start')).toHaveLength(count);
 	});
+
+	it.each([
+		// Eight hours from 10 pm: 6 am by the clock, and 7 am or 5 am by the hours that pass. The earlier one counts.
+		['2026-10-03', '2026-10-04T06:29:59', 0],
+		['2026-10-03', '2026-10-04T06:30:00', 1],
+		['2026-04-04', '2026-04-05T05:29:59', 0],
+		['2026-04-04', '2026-04-05T05:30:00', 1],
+	])(
+		'a visit from 22:00 on %s that has not ended is told at %s: %i',
+		(DateOfService, moment, count) => {
+			const night = { DateOfService, StartTime: '22:00', Minutes: 480 };
+			const started = { ...visit, ...night, APP_StartTime: `${DateOfService} 22:01:00` };
+			expect(of(make([started], {}, at(moment)), 'end')).toHaveLength(count);
+		},
+	);
 });
 
 describe('a worker', () => {

@@ -179,14 +179,18 @@ function judge(visit: SimulatedVisit, sent: Sent, lost: readonly number[], found
 	if ((told?.times ?? 0) > 1) found.twice++;
 }
 
-describe.each([
-	['no run is lost', () => () => undefined],
+/** Whether a run is lost, for each kind of life. */
+const lives = [
 	[
 		'one run in twenty is lost',
 		(random: () => number) => (): Kill | undefined =>
 			random() < 0.05 ? (random() < 0.5 ? 'before' : 'after') : undefined,
 	],
-] as const)('where %s', (name, kills) => {
+	['no run is lost', () => () => undefined],
+] as const;
+
+// Lost runs take away nothing from what must hold: of them alone a part is played each time.
+describe.each(wanted > 1_000 ? lives : lives.slice(0, 1))('where %s', (name, kills) => {
 	const found: Found = {
 		...{ visits: 0, watched: 0, due: 0, untold: 0, late: 0, inError: 0, twice: 0, slowest: 0 },
 		...{ after: 0, lostRuns: 0, unwatched: new Set() },
