@@ -23,7 +23,15 @@ const alerts = [
 		...{ template: 'reportable-incident-clock', listed: 60, minutes: 15 },
 		perDay: { '/incidents': 60, '/SIRS': 6 },
 	},
+	{ ...{ template: 'visits-not-started', listed: 7, minutes: 5 }, perDay: { '/rosters': 300 } },
+	{ ...{ template: 'visits-not-started', listed: 2, minutes: 5 }, perDay: { '/rosters': 300 } },
 ] as const;
+
+/** The option with the days back that a report lists. */
+const daysOptions: Readonly<Record<string, string>> = {
+	reportableIncidents: 'daysBack',
+	visitsNotStarted: 'pastDays',
+};
 
 const reportType = 'n8n-nodes-care-management.careManagementReport';
 
@@ -34,15 +42,16 @@ function settingsOf(template: string, listed: number): INodeParameters {
 		nodes: { type: string; parameters: INodeParameters }[];
 	};
 	const parameters = nodes.find(({ type }) => type === reportType)?.parameters;
-	const options = parameters?.reportableIncidents_options as INodeParameters;
-	return { ...parameters, reportableIncidents_options: { ...options, daysBack: listed } };
+	const report = String(parameters?.operation);
+	const options = parameters?.[`${report}_options`] as INodeParameters;
+	return { ...parameters, [`${report}_options`]: { ...options, [daysOptions[report]]: listed } };
 }
 
 const dayBefore = (days: number): string =>
 	new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
 /**
- * What the templates that look for incidents every few minutes cost the service a day. Each report is made with the settings of
+ * What the templates that look every few minutes cost the service a day. Each report is made with the settings of
  * the template, a second time in the same n8n.
  */
 export async function* benchAlerts(): AsyncGenerator<AlertCost> {

@@ -100,6 +100,8 @@ export interface OutgoingMessage {
 		readonly key: string;
 		/** Whether it goes to who tries the report, so that nothing counts as told. */
 		readonly testRun: boolean;
+		/** The key of the message that it follows, and without which it is of no use. */
+		readonly follows?: string;
 	};
 	/** The workbook, as xlsx. */
 	readonly workbook?: { readonly name: string; readonly content: Uint8Array };
@@ -135,7 +137,7 @@ export async function writeMessages(
 		for (const recipient of mail.to) {
 			const message = written ?? write([testNote(mail, recipient, total, options)]);
 			const isTest = options.tester !== undefined;
-			const key = `${isTest ? 'test ' : ''}${keyOf(mail)} ${recipient.toLowerCase()}`;
+			const keyFor = (own: string) => `${isTest ? 'test ' : ''}${own} ${recipient.toLowerCase()}`;
 			messages.push({
 				json: {
 					subject: isTest ? `TEST: ${message.subject}` : message.subject,
@@ -146,8 +148,9 @@ export async function writeMessages(
 					ifRefused: options.tester ?? (mail.ifRefused ?? mail.to).join(', '),
 					count: mail.count,
 					incomplete: message.incomplete,
-					key,
+					key: keyFor(keyOf(mail)),
 					testRun: isTest,
+					...(mail.follows !== undefined && { follows: keyFor(mail.follows) }),
 				},
 				...(workbook && { workbook }),
 				files: mail.files ?? [],

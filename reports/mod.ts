@@ -12,6 +12,7 @@ import { reportableIncidents } from './reportableIncidents';
 import { rosterAgainstAward } from './rosterAgainstAward';
 import { serviceCheck } from './serviceCheck';
 import { unfilledShifts } from './unfilledShifts';
+import { visitsNotStarted } from './visitsNotStarted';
 import { weeklyRoster } from './weeklyRoster';
 import { withoutValidCheck } from './withoutValidCheck';
 
@@ -44,6 +45,7 @@ export const reports: Readonly<Record<string, Report>> = {
 	rosterAgainstAward,
 	serviceCheck,
 	unfilledShifts,
+	visitsNotStarted,
 	weeklyRoster,
 	withoutValidCheck,
 };

@@ -73,6 +73,8 @@ export interface Mail {
 	readonly key: string;
 	/** Whether `key` and the recipient alone are the key of a message: an alert, or what comes once a day, whatever it tells. */
 	readonly isKeyWhole?: true;
+	/** The `key` of the mail that it follows: it is of use only where that one went out. */
+	readonly follows?: string;
 	/** The lines of its spreadsheet. Without them it brings none. */
 	readonly rows?: readonly Row[];
 	/** What its spreadsheet has behind them. */

@@ -8,6 +8,7 @@ const shown = [
 	'reportable-incident-clock',
 	'timesheets-for-payroll',
 	'monthly-board-report',
+	'visits-not-started',
 	'weekly-roster',
 ] as const;
 

@@ -101,6 +101,7 @@ const firstMails: Readonly<Record<string, readonly [subject: RegExp, spreadsheet
 	'serious-incident-email': [/: serious incident \d+$/],
 	'shifts-without-a-worker': [/shifts? needs? a worker/, 'shifts-without-a-worker'],
 	'timesheets-for-payroll': [/exceptions? in .+\stimesheets? from/, 'timesheets'],
+	'visits-not-started': [/[Nn]ot (started|ended|known): /],
 	'weekly-roster': [/shifts? from .+ to/, 'weekly-roster'],
 };
 
@@ -134,7 +135,7 @@ const firstMailOf = ({ template, report = '', isOnce }: (typeof templates)[0]): 
 	},
 	async walk(person, stage) {
 		const [subject, spreadsheet] = firstMails[template];
-		if (isOnce) enterSeriousIncident(stage);
+		if (isOnce) enterWhatIsDue(stage);
 		const { editor } = person;
 		await editor.openNode(report);
 		await person.enter('sendTestsTo', tester);
@@ -148,9 +149,18 @@ const firstMailOf = ({ template, report = '', isOnce }: (typeof templates)[0]): 
 	},
 });
 
-/** Alerts are about what was just entered. */
-const enterSeriousIncident = ({ simulator }: Stage) =>
+/** Alerts are about what was just entered, or should just have begun. */
+function enterWhatIsDue({ simulator }: Stage): void {
 	simulator.addRecord('/SIRS', { NotifiedDate: '0000-00-00 00:00:00' });
+	const planned = DateTime.local().minus({ minutes: 20 });
+	simulator.addRecord('/rosters', {
+		CarerId: 0,
+		DateOfService: planned.toISODate(),
+		StartTime: planned.toFormat('HH:mm:ss'),
+		OnHoldType: '',
+		APP_StartTime: '0000-00-00 00:00:00',
+	});
+}
 
 /** The jobs whose result is a mail with a report. */
 export const reportWalks: readonly Walk[] = [

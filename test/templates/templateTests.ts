@@ -15,6 +15,7 @@ import { rosterToExcel365, rosterToGoogleSheets } from './rosterToSheets';
 import { seriousIncidents } from './seriousIncidents';
 import type { TemplateTest } from './templateTest';
 import { unfilledShifts } from './unfilledShifts';
+import { visitsNotStarted } from './visitsNotStarted';
 import { weeklyRoster } from './weeklyRoster';
 import { workersFromSheet } from './workersFromSheet';
 import { workersSpreadsheet } from './workersSpreadsheet';
@@ -26,6 +27,7 @@ export const templateTests: readonly TemplateTest[] = [
 	weeklyRoster,
 	rosterChangeNotice,
 	incidentClock,
+	visitsNotStarted,
 	expiringRecords,
 	boardReport,
 	payrollTimesheets,

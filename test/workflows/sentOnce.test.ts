@@ -17,6 +17,7 @@ interface Condition {
 interface Message {
 	readonly key: string;
 	readonly testRun: boolean;
+	readonly follows?: string;
 }
 
 /** What an expression sees. */
@@ -113,16 +114,18 @@ class Stage {
 const templates = [
 	['reportable-incident-clock', 10],
 	['serious-incident-email', 4],
+	['visits-not-started', 4],
 ] as const;
 
 const messages = ['one', 'two'].map((key) => ({ key, testRun: false }));
 
+const play = (run: Generator) => {
+	while (run.next().done !== true);
+};
+
 describe.each(templates)('%s', (file, minutes) => {
 	const { nodes } = readTemplate(file);
 	const stageOf = () => new Stage(nodes);
-	const play = (run: Generator) => {
-		while (run.next().done !== true);
-	};
 
 	it('sends each mail once, at least once where a run is killed, in whatever order runs take their steps', () => {
 		const step = fc.record({ run: fc.nat(3), seconds: fc.nat(4) });
@@ -232,5 +235,71 @@ describe.each(templates)('%s', (file, minutes) => {
 		expect(heightOf('Claim each mail')).toBeLessThan(heightOf('Mine and not sent'));
 		expect(heightOf('Mine and not sent')).toBeLessThan(heightOf('Say that it failed'));
 		expect(heightOf('Record as sent')).toBeLessThan(heightOf('Say that it failed'));
+	});
+});
+
+describe('visits-not-started, of a mail that follows another', () => {
+	const { nodes } = readTemplate('visits-not-started');
+	const alert = { key: 'alert', testRun: false };
+	const after = { key: 'after', testRun: false, follows: 'alert' };
+
+	/** Runs five minutes apart, each with its messages, and whether its mails are refused. */
+	const sentBy = (
+		runs: readonly (readonly [messages: readonly Message[], isRefused?: boolean])[],
+	) => {
+		const stage = new Stage(nodes);
+		for (const [index, [given, isRefused = false]] of runs.entries()) {
+			play(stage.run(given, `run ${index}`, isRefused));
+			stage.now = stage.now.plus({ minutes: 5 });
+		}
+		return stage.sent;
+	};
+
+	it('sends it once, and only where the other was sent', () => {
+		expect(sentBy([[[alert]], [[after]], [[after]]])).toEqual(['alert', 'after']);
+		expect(sentBy([[[after]], [[after]]])).toEqual([]);
+		expect(sentBy([[[alert], true], [[after]]])).toEqual([]);
+		expect(sentBy([[[alert]], [[after], true], [[after]]])).toEqual(['alert', 'after']);
+	});
+
+	it('does not count a test run as sent, and sends it once in one', () => {
+		const tests = [alert, after].map((one) => ({
+			...one,
+			testRun: true,
+			key: `test ${one.key}`,
+			...('follows' in one && { follows: 'test alert' }),
+		}));
+		const [testAlert, testAfter] = tests;
+		expect(sentBy([[[testAlert]], [[after]]])).toEqual(['test alert']);
+		expect(sentBy([[[testAfter]], [[testAlert]], [[testAfter]], [[testAfter]]])).toEqual([
+			'test alert',
+			'test after',
+		]);
+	});
+
+	it('sends it hours later, too', () => {
+		const stage = new Stage(nodes);
+		play(stage.run([alert], 'first', false));
+		stage.now = stage.now.plus({ hours: 11 });
+		play(stage.run([after], 'later', false));
+		expect(stage.sent).toEqual(['alert', 'after']);
+	});
+
+	it('is kept back where the table cannot be read, unlike an alert', () => {
+		const { conditions } = nodes.find(({ name }) => name === 'Mine and not sent')!
+			.parameters as unknown as { conditions: { conditions: { leftValue: string }[] } };
+		const lists = [[], [{ json: { error: 'no such table' } }], [{}], undefined].map(
+			(all) => () => all,
+		);
+		// In n8n, `.all()` fails where an item is an error.
+		const fails = () => {
+			throw new Error('no such table');
+		};
+		for (const all of [...lists, fails]) {
+			const scope = { $now: DateTime.now(), $execution: { id: '1' }, $: () => ({ all }) };
+			const [{ leftValue }] = conditions.conditions;
+			expect(evaluate(leftValue, { ...scope, $json: { ...after } })).toBe(true);
+			expect(evaluate(leftValue, { ...scope, $json: { ...alert } })).not.toBe(true);
+		}
 	});
 });

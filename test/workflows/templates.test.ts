@@ -255,6 +255,7 @@ describe.each([
 	['reportable-incident-clock', 'Reportable incidents'],
 	['roster-change-notice', 'Notices of changes'],
 	['serious-incident-email', 'Serious incidents'],
+	['visits-not-started', 'Visits not started'],
 ])('%s tells of failures beside its mails', (file, name) => {
 	const { nodes: all, connections } = readTemplate(file);
 

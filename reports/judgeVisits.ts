@@ -1,0 +1,198 @@
+import type { DateTime } from 'luxon';
+import { groupBy } from '../values/mod';
+import { changeOf, type Measure } from './measureVisits';
+import { plannedTimes, wallMinutes, type PlannedTimes, type Visit } from './visit';
+
+/** What is told of a visit. */
+export type VisitState =
+	/** It is past its start and the grace, and nobody has started it, as far as can be seen. */
+	| 'Not started'
+	/** The same, but what was written as its start is no time of it. */
+	| 'Start not known'
+	/** It has started, is past its end and the grace, and has no end. */
+	| 'Not ended'
+	/** Its planned start cannot be read, so it cannot be watched. */
+	| 'Time not known'
+	/** It has no start, and that of its worker, or of all, would not be seen. */
+	| 'Cannot watch';
+
+/** A visit that is told. */
+export interface JudgedVisit {
+	readonly visit: Visit;
+	readonly state: VisitState;
+	/** When it should have started, or ended if it is told for that; in milliseconds, and not a number where that cannot be read. */
+	readonly planned: number;
+}
+
+/** Start times that do not arrive at all at the moment. */
+export interface Stopped {
+	/** How many workers should have started a visit. */
+	readonly workers: number;
+	/** How many of them have a start time. */
+	readonly started: number;
+	/** Since when, in milliseconds. */
+	readonly since: number;
+	/** The visits without one. */
+	readonly visits: readonly Visit[];
+}
+
+/** What became of the visits, as at now. */
+export interface JudgedVisits {
+	readonly told: readonly JudgedVisit[];
+	/** Visits that have a start, of which none may have been there when they were due. */
+	readonly startedAfterAll: readonly JudgedVisit[];
+	readonly stopped?: Stopped;
+	/** How many visits to come have a start time long before they begin, and how many there are. Where that is usual, none proves a start. */
+	readonly early: { readonly visits: number; readonly there: number; readonly isUsual: boolean };
+	/** How many are not looked at, as their service is left out. */
+	readonly leftOut: number;
+}
+
+/** How visits are judged. */
+export interface Judging {
+	readonly now: DateTime;
+	readonly measure: Measure;
+	/** The minutes after the planned start; undefined where visits of its service are not watched. */
+	graceOf(visit: Visit): number | undefined;
+	/** The minutes after the planned end; undefined where ends are not watched. */
+	readonly endGrace?: number;
+}
+
+/** So long after it was due a visit is told, so that runs that were lost lose none. */
+export const toldHours = 12;
+
+/** Longer than a visit lasts with all that is added to it. */
+const nearHours = 72;
+
+/** Of so many workers, fewer than one in so many must have a start before times count as not arriving. */
+const fewestStopped = 5;
+const oneIn = 4;
+
+/** Times that stop arriving show within so many minutes. */
+const recentMinutes = 30;
+
+/** A start time so long before the visit is none. */
+const earlyMinutes = 60;
+
+/** An end and a change so near each other came together. */
+const atOnceMinutes = 10;
+
+/** A visit, and when it is due, in milliseconds. */
+interface Due {
+	readonly visit: Visit;
+	readonly grace: number;
+	readonly starts: number;
+	readonly due: number;
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** Looks at visits that take place, as at now. */
+export function judgeVisits(visits: readonly Visit[], judging: Judging): JudgedVisits {
+	const { now, measure, graceOf } = judging;
+	const times = plannedTimes(now.zone);
+	const known = visits.filter(isNear(now)).flatMap((visit): Due[] => {
+		const grace = graceOf(visit);
+		const starts = times.startOf(visit);
+		return grace === undefined ? [] : [{ visit, grace, starts, due: starts + grace * minute }];
+	});
+	const early = known.filter(({ starts }) => starts > now.toMillis() + earlyMinutes * minute);
+	const earlyStarted = early.filter(({ visit }) => visit.start.state === 'there');
+	const isUsual = earlyStarted.length >= fewestStopped && earlyStarted.length * 2 >= early.length;
+	const due = known.filter((one) => isTold(one.due, now));
+	const stopped = findStopped(due, judging);
+	const canWatch = ({ workerId }: Visit) =>
+		!isUsual && stopped === undefined && measure.of(workerId).start === 'watched';
+	const late = due.flatMap(({ visit, starts: planned }): JudgedVisit[] => {
+		if (visit.start.state === 'there') return [];
+		if (visit.workerId !== '' && !canWatch(visit))
+			return [{ visit, planned, state: 'Cannot watch' }];
+		const isOdd = visit.start.state === 'odd';
+		return [{ visit, planned, state: isOdd ? 'Start not known' : 'Not started' }];
+	});
+	return {
+		told: [
+			...late,
+			...(stopped === undefined ? notEnded(known, judging, times) : []),
+			...withoutTime(visits, judging),
+		],
+		startedAfterAll: due
+			.filter((one) => mayHaveBeenTold(one, judging))
+			.map(({ visit, starts: planned }) => ({ visit, planned, state: 'Not started' })),
+		...(stopped && { stopped }),
+		early: { visits: early.length, there: earlyStarted.length, isUsual },
+		leftOut: visits.filter((visit) => graceOf(visit) === undefined).length,
+	};
+}
+
+/** Visits so far from now are neither due nor told. This saves much time for those of past days. */
+const isNear = (now: DateTime) => {
+	const from = wallMinutes(now) - nearHours * 60;
+	return ({ plannedWall }: Visit): boolean => plannedWall > from;
+};
+
+const isTold = (due: number, now: DateTime): boolean =>
+	due <= now.toMillis() && due > now.toMillis() - toldHours * hour;
+
+function notEnded(
+	known: readonly Due[],
+	{ now, measure, endGrace }: Judging,
+	{ endOf }: PlannedTimes,
+): JudgedVisit[] {
+	if (endGrace === undefined) return [];
+	return known.flatMap(({ visit }): JudgedVisit[] => {
+		const { start, finish, workerId } = visit;
+		if (start.state !== 'there' || finish.state !== 'none') return [];
+		const planned = endOf(visit);
+		const isDue = isTold(planned + endGrace * minute, now);
+		if (!isDue || measure.of(workerId).finish !== 'watched') return [];
+		return [{ visit, planned, state: 'Not ended' }];
+	});
+}
+
+/** Those of today and yesterday whose start cannot be read: each is told with one of two daily mails. */
+function withoutTime(visits: readonly Visit[], { now, graceOf }: Judging): JudgedVisit[] {
+	const yesterday = now.minus({ days: 1 }).toISODate() ?? '';
+	return visits
+		.filter((visit) => Number.isNaN(visit.plannedWall) && graceOf(visit) !== undefined)
+		.filter(({ day, start }) => start.state !== 'there' && (day === undefined || day >= yesterday))
+		.map((visit) => ({ visit, planned: NaN, state: 'Time not known' }));
+}
+
+/** Whether times have stopped arriving, of those workers whose times otherwise do: since a little while, or since the day began. */
+function findStopped(due: readonly Due[], { now, measure }: Judging): Stopped | undefined {
+	const watched = due.filter(
+		({ visit }) => visit.workerId !== '' && measure.of(visit.workerId).start === 'watched',
+	);
+	const froms = [now.toMillis() - recentMinutes * minute, now.startOf('day').toMillis()];
+	for (const from of froms) {
+		const since = watched.filter((one) => one.due > from);
+		const byWorker = [...groupBy(since, ({ visit }) => visit.workerId).values()];
+		const started = byWorker.filter((group) =>
+			group.some(({ visit }) => visit.start.state !== 'none'),
+		).length;
+		if (byWorker.length < fewestStopped || started * oneIn >= byWorker.length) continue;
+		return {
+			...{ workers: byWorker.length, started },
+			since: Math.min(...since.map(({ starts }) => starts)),
+			visits: since.filter(({ visit }) => visit.start.state === 'none').map(({ visit }) => visit),
+		};
+	}
+	return undefined;
+}
+
+/**
+ * Whether a start was not there yet when the visit was due: who came late, and whose time came late, as far as LastModified shows
+ * it. Whether it was told, the table of sent mails knows.
+ */
+function mayHaveBeenTold({ visit, grace }: Due, { measure }: Judging): boolean {
+	const { start, finish, plannedWall, workerId } = visit;
+	if (start.state !== 'there') return false;
+	const { shift } = measure.of(workerId);
+	if (start.wall - shift - plannedWall > grace - 1) return true;
+	const change = changeOf(visit, shift);
+	if (measure.lateness === 'not known' || change === undefined) return false;
+	const isLater = change.wall > plannedWall + grace - 1;
+	return isLater && (finish.state === 'none' || change.afterEnd > atOnceMinutes);
+}

@@ -1,0 +1,234 @@
+import { groupBy } from '../values/mod';
+import { readAddresses } from './addresses';
+import { idText } from './idText';
+import type { ReadList } from './report';
+import type { AppTime, Visit } from './visit';
+
+/** How often times arrived on past days. */
+export interface Share {
+	readonly visits: number;
+	/** How many of them have one, whenever it came. */
+	readonly there: number;
+	/** How many of these came too late to tell anything in time. */
+	readonly late: number;
+}
+
+/** Why visits can be watched, or not. */
+export type Verdict =
+	/** Times arrive, or one missed visit is all that speaks against it. */
+	| 'watched'
+	/** Most times never arrive. */
+	| 'absent'
+	/** Most arrive, but long after the visit. */
+	| 'late'
+	/** Nothing is known of this worker, and of most others times do not arrive. */
+	| 'as others';
+
+/** What past days show of a worker. */
+export interface WorkerMeasure {
+	readonly starts: Share;
+	readonly finishes: Share;
+	readonly start: Verdict;
+	readonly finish: Verdict;
+	/** How far start times are ahead of the roster, in minutes: another time zone. Behind it they are negative. */
+	readonly shift: number;
+}
+
+/** What past days show of all. */
+export interface Measure {
+	readonly whole: Share;
+	of(workerId: string): WorkerMeasure;
+	/** The workers with visits on past days. */
+	readonly workers: ReadonlyMap<string, WorkerMeasure>;
+	/**
+	 * Whether LastModified shows when times arrived: by what workers have written themselves, by all that was changed, or not at all.
+	 */
+	readonly lateness: Lateness;
+}
+
+type Lateness = 'own' | 'all' | 'not known';
+
+/** One visit that is missed must not end the watch of a worker: so many have to lack their time. */
+const fewestMissing = 2;
+
+/** A time that comes so many minutes after the end of its visit came too late. */
+const lateMinutes = 60;
+
+/** LastModified so near the end of a visit was written by the app. */
+const nearMinutes = 30;
+
+/** Clocks of the app and of the service may differ by so many minutes. */
+const beforeMinutes = 5;
+
+/** Of so many visits, and so large a part of them, LastModified must be near the end before it tells anything. */
+const fewestNear = 5;
+const leastNear = 0.1;
+
+/** Where workers are not named as those who changed a visit, so large a part must not have been changed later. */
+const leastUnchanged = 0.8;
+
+/** What is less than this is early or late, and no time zone. */
+const leastShift = 45;
+const shiftStep = 30;
+
+/** From so many start times on, a worker has a time zone of their own. */
+const fewestForShift = 3;
+
+const empty: Share = { visits: 0, there: 0, late: 0 };
+
+/** When a visit was last changed. */
+interface Change {
+	/** By the clock of the roster, in minutes. */
+	readonly wall: number;
+	/** How many minutes after its end. */
+	readonly afterEnd: number;
+}
+
+/**
+ * When a visit that has a start was last changed; undefined where that is not shown, and where it was before the start, which
+ * tells nothing. LastModified may be by the clock of the app or by that of the roster: the one counts by which it is nearer.
+ *
+ * @param shift how far the clock of the app is ahead of the roster
+ */
+export function changeOf(
+	{ start, finish, modifiedWall, minutes = 0 }: Visit,
+	shift: number,
+): Change | undefined {
+	if (start.state !== 'there' || modifiedWall === undefined) return undefined;
+	const begun = start.wall - shift;
+	const end = finish.state === 'there' ? finish.wall - shift : begun + minutes;
+	const [ofRoster, ofApp] = [modifiedWall, modifiedWall - shift];
+	const wall = Math.abs(ofApp - end) < Math.abs(ofRoster - end) ? ofApp : ofRoster;
+	return wall < begun - beforeMinutes ? undefined : { wall, afterEnd: wall - end };
+}
+
+/** Whether the worker is named as who last changed a visit, by the addresses of the workers. */
+function isOwnBy({ records }: ReadList): (visit: Visit) => boolean {
+	const addresses = new Map(
+		records.map(({ CarerId, Email }) => [
+			idText(CarerId),
+			readAddresses(Email).found.map((one) => one.toLowerCase()),
+		]),
+	);
+	return ({ workerId, record }) => {
+		const by = String(record.LastModifiedBy ?? '')
+			.trim()
+			.toLowerCase();
+		return addresses.get(workerId)?.includes(by) === true;
+	};
+}
+
+type After = (visit: Visit) => number | undefined;
+
+function latenessOf(
+	visits: readonly Visit[],
+	after: After,
+	isOwn: (visit: Visit) => boolean,
+): Lateness {
+	const known = visits.filter((visit) => after(visit) !== undefined);
+	const within = (most: number) => known.filter((visit) => (after(visit) ?? 0) <= most);
+	const near = within(nearMinutes);
+	if (near.length < fewestNear || near.length < leastNear * known.length) return 'not known';
+	if (near.filter(isOwn).length * 2 >= near.length) return 'own';
+	return within(lateMinutes).length >= leastUnchanged * known.length ? 'all' : 'not known';
+}
+
+const hasStart = ({ start }: Visit): boolean => start.state === 'there';
+
+const middle = (numbers: readonly number[]): number =>
+	[...numbers].sort((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
+
+/** How far the start times of some visits are from the roster, in steps of half an hour; zero where there is no time zone between. */
+function shiftOf(visits: readonly Visit[]): number {
+	const away = middle(
+		visits.flatMap(({ start, plannedWall }) =>
+			start.state === 'there' ? [start.wall - plannedWall] : [],
+		),
+	);
+	return Math.abs(away) < leastShift ? 0 : Math.round(away / shiftStep) * shiftStep;
+}
+
+/** What a report needs to measure. */
+export interface Measuring {
+	/** With addresses, by which it is told who changed a visit. */
+	readonly workers: ReadList;
+	/** The least part of visits, in per cent, whose times arrive in time. */
+	readonly leastShare: number;
+}
+
+/** Counts how often a time is there. */
+function share(
+	visits: readonly Visit[],
+	timeOf: (visit: Visit) => AppTime,
+	isLate: (visit: Visit) => boolean,
+): Share {
+	const there = visits.filter((visit) => timeOf(visit).state === 'there');
+	return { visits: visits.length, there: there.length, late: there.filter(isLate).length };
+}
+
+function verdictOf({ visits, there, late }: Share, leastShare: number): Verdict {
+	const inTime = there - late;
+	const isEnough = visits - inTime < fewestMissing || inTime * 100 >= leastShare * visits;
+	if (isEnough) return 'watched';
+	return visits - there < fewestMissing || there * 100 >= leastShare * visits ? 'late' : 'absent';
+}
+
+/**
+ * Measures on past visits whether times arrive, of whom, and whether in time, so that nobody is told that all is well where nothing
+ * can be seen. Nothing is remembered between two runs: what the service shows now is all.
+ *
+ * @param past the visits of past days that took place, as far as known, each with a worker and a planned start
+ */
+export function measureVisits(
+	past: readonly Visit[],
+	{ workers: list, leastShare }: Measuring,
+): Measure {
+	const isOwn = isOwnBy(list);
+	const byWorker = groupBy(past, ({ workerId }) => workerId);
+	const wholeShift = shiftOf(past);
+	const shifts = new Map(
+		[...byWorker].map(([id, visits]) => [
+			id,
+			visits.filter(hasStart).length < fewestForShift ? wholeShift : shiftOf(visits),
+		]),
+	);
+	const shiftBy = (id: string) => shifts.get(id) ?? wholeShift;
+	const changes = new Map(past.map((one) => [one, changeOf(one, shiftBy(one.workerId))?.afterEnd]));
+	const after: After = (visit) => changes.get(visit);
+	const lateness = latenessOf(past, after, isOwn);
+	const isLate = (visit: Visit): boolean =>
+		lateness !== 'not known' &&
+		(after(visit) ?? 0) > lateMinutes &&
+		(lateness === 'all' || isOwn(visit));
+	const measured = [...byWorker].map(([id, visits]): [string, WorkerMeasure] => {
+		const starts = share(visits, ({ start }) => start, isLate);
+		const finishes = share(visits.filter(hasStart), ({ finish }) => finish, isLate);
+		const start = verdictOf(starts, leastShare);
+		const finish = verdictOf(finishes, leastShare);
+		return [id, { starts, finishes, start, finish, shift: shiftBy(id) }];
+	});
+	const known = measured.filter(([, { starts }]) => starts.visits >= fewestMissing);
+	const unknown = asMost(known, wholeShift);
+	const isTold = ({ starts }: WorkerMeasure) => starts.there > 0 || starts.visits >= fewestMissing;
+	const workers = new Map(
+		measured.map(([id, one]) => [id, isTold(one) ? one : { ...one, start: unknown.start }]),
+	);
+	return {
+		whole: share(past, ({ start }) => start, isLate),
+		lateness,
+		workers,
+		of: (id) => workers.get(id) ?? unknown,
+	};
+}
+
+/** A worker of whom nothing is known is watched where most others are, and where nobody is known. */
+function asMost(
+	known: readonly (readonly [string, WorkerMeasure])[],
+	shift: number,
+): WorkerMeasure {
+	const most = (which: 'start' | 'finish'): Verdict => {
+		const watched = known.filter(([, one]) => one[which] === 'watched').length;
+		return watched * 2 >= known.length ? 'watched' : 'as others';
+	};
+	return { starts: empty, finishes: empty, start: most('start'), finish: most('finish'), shift };
+}

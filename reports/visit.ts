@@ -1,0 +1,174 @@
+import { DateTime, type Zone } from 'luxon';
+import { noHolds } from '../api/mod';
+import { isEmpty, parseDay, standsForNone, type Day } from '../values/mod';
+import { clockTimes, lengthOf, type ClockTimes } from './clockTimes';
+import { earliestMoment } from './earliestMoment';
+import { idText } from './idText';
+import { momentOf } from './momentOf';
+import type { SourceRecord } from './report';
+import { wallTime } from './shiftTimes';
+
+/**
+ * A time that the workers' app writes. Whether one is there counts, whatever it says: some are written in another time zone.
+ *
+ * - `none`: nothing was written
+ * - `there`: it was; `wall` is what the clock showed, in minutes
+ * - `odd`: something was written that is no time of this visit
+ */
+export type AppTime =
+	| { readonly state: 'none' }
+	| { readonly state: 'there'; readonly wall: number }
+	| { readonly state: 'odd'; readonly text: string };
+
+/** A shift, with what is known of when it should take place and does. */
+export interface Visit {
+	readonly record: SourceRecord;
+	/** What stands for it: its ID, day and start, or all that it shows where it has no ID. */
+	readonly key: string;
+	readonly day?: Day;
+	readonly times: ClockTimes;
+	readonly minutes?: number;
+	/** The planned start by the clock on the wall, in minutes; not a number where it cannot be read. */
+	readonly plannedWall: number;
+	/** Empty where it has none. */
+	readonly workerId: string;
+	readonly start: AppTime;
+	readonly finish: AppTime;
+	/** LastModified by the clock on the wall, in minutes. */
+	readonly modifiedWall?: number;
+}
+
+/** No clock of the world is further away from one in Australia, with a few hours for who comes early. */
+const mostShift = 16 * 60;
+
+/** A start at the very beginning of a day is a placeholder, unless the visit is near it. */
+const nearMidnight = 2 * 60;
+
+const dayMinutes = 24 * 60;
+
+/** What a clock shows, in minutes. */
+export const wallMinutes = (time: DateTime): number => wallTime(time).toMillis() / 60_000;
+
+/** How the service writes a moment. It is read without Luxon, which takes long for 100,000 shifts. */
+const usual = /^(\d{4}-\d\d-\d\d)[ T]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/;
+
+function readWall(value: unknown, zone: Zone): number | undefined {
+	const text = String(value ?? '').trim();
+	const [, day, hour, minute, second = '0'] = usual.exec(text) ?? [];
+	if (day !== undefined && parseDay(day) !== undefined)
+		return Date.parse(day) / 60_000 + Number(hour) * 60 + Number(minute) + Number(second) / 60;
+	const moment = text === '' ? undefined : momentOf(text, zone);
+	return moment === undefined ? undefined : wallMinutes(moment);
+}
+
+/** Whether a visit was planned so far from midnight that a time of 00:00:00 says nothing. */
+function isFarFromMidnight(plannedWall: number): boolean {
+	const intoDay = ((plannedWall % dayMinutes) + dayMinutes) % dayMinutes;
+	return Math.min(intoDay, dayMinutes - intoDay) > nearMidnight;
+}
+
+const standsForNothing = (text: string): boolean =>
+	isEmpty(text) || /^[0\s:.TZ-]*$/.test(text) || noHolds.includes(text.toLowerCase());
+
+function readAppTime(value: unknown, plannedWall: number, now: DateTime): AppTime {
+	const text = String(value ?? '').trim();
+	const day = parseDay(text);
+	if (standsForNothing(text) || (day !== undefined && standsForNone(day))) return { state: 'none' };
+	const wall = readWall(text, now.zone);
+	if (wall === undefined) return { state: 'odd', text };
+	const isPlaceholder = wall % dayMinutes === 0 && isFarFromMidnight(plannedWall);
+	const isOfAnotherDay = wall < plannedWall - mostShift || wall > wallMinutes(now) + mostShift;
+	return isPlaceholder || isOfAnotherDay ? { state: 'odd', text } : { state: 'there', wall };
+}
+
+/**
+ * Tells when a clock on the wall shows a time, in milliseconds. Of two moments, where the clock is put back, it is the first. A time
+ * that the clock skips is so long after the skip as it is behind its beginning: nobody comes before. Of a day near which the clock is
+ * not changed it asks once, for that takes long.
+ */
+function momentsIn(zone: Zone): (wall: number) => number {
+	const offsets = new Map<number, number | undefined>();
+	const changing = new Map<number, number>();
+	return (wall) => {
+		const day = Math.floor(wall / dayMinutes);
+		if (!offsets.has(day)) offsets.set(day, offsetNear(day, zone));
+		const offset = offsets.get(day);
+		if (offset !== undefined) return (wall - offset) * 60_000;
+		const moment = changing.get(wall) ?? momentOfWall(wall, zone);
+		changing.set(wall, moment);
+		return moment;
+	};
+}
+
+/** The offset of a zone on a day and those beside it; undefined where it changes. */
+function offsetNear(day: number, zone: Zone): number | undefined {
+	const [before, after] = [-1, 2].map((days) => zone.offset((day + days) * dayMinutes * 60_000));
+	return before === after ? before : undefined;
+}
+
+function momentOfWall(wall: number, zone: Zone): number {
+	const moment = earliestMoment(DateTime.fromMillis(wall * 60_000, { zone: 'utc' }), zone);
+	return moment.toMillis() + (wall - wallMinutes(moment)) * 60_000;
+}
+
+/** Tells when visits should start and end, in milliseconds; not a number where that cannot be read. */
+export interface PlannedTimes {
+	/** Of two moments, when the clock is put back, it is the first. */
+	startOf(visit: Visit): number;
+	/** How services count the minutes of a night of daylight saving is not documented, so the earlier reading counts. */
+	endOf(visit: Visit): number;
+}
+
+/** @param zone that of the roster */
+export function plannedTimes(zone: Zone): PlannedTimes {
+	const momentOfWall = momentsIn(zone);
+	const startOf = ({ plannedWall }: Visit) =>
+		Number.isNaN(plannedWall) ? NaN : momentOfWall(plannedWall);
+	return {
+		startOf,
+		endOf(visit) {
+			const { plannedWall, minutes } = visit;
+			if (Number.isNaN(plannedWall) || !minutes) return NaN;
+			return Math.min(startOf(visit) + minutes * 60_000, momentOfWall(plannedWall + minutes));
+		},
+	};
+}
+
+/** What stands for a visit that shows no ID. A second equal one is told apart by `readVisits()`. */
+function contentOf(record: SourceRecord, when: string): string {
+	const ids = [record.ClientId, record.ServiceId, record.CarerId].map((id) => idText(id) || '-');
+	return `${when} ${ids.join(' ')}`;
+}
+
+function readVisit(record: SourceRecord, now: DateTime): Visit {
+	const day = parseDay(record.DateOfService);
+	const times = clockTimes(record);
+	const minutes = lengthOf(record);
+	const plannedWall =
+		day === undefined || times.from === undefined ? NaN : Date.parse(day) / 60_000 + times.from;
+	const when = `${day ?? String(record.DateOfService ?? '').trim()} ${times.start}`.trim();
+	const id = idText(record.RosterItemId);
+	return {
+		...{ record, day, times, minutes, plannedWall },
+		key: id === '' ? contentOf(record, when) : `${id} ${when}`,
+		workerId: idText(record.CarerId),
+		start: readAppTime(record.APP_StartTime, plannedWall, now),
+		finish: readAppTime(record.APP_FinishTime, plannedWall, now),
+		modifiedWall: readWall(record.LastModified, now.zone),
+	};
+}
+
+/**
+ * Reads shifts as visits. Of those that show no ID and are equal in all else, each has a number in its key.
+ *
+ * @param now in the time zone of the roster
+ */
+export function readVisits(records: readonly SourceRecord[], now: DateTime): Visit[] {
+	const counts = new Map<string, number>();
+	return records.map((record) => {
+		const visit = readVisit(record, now);
+		const count = (counts.get(visit.key) ?? 0) + 1;
+		counts.set(visit.key, count);
+		return count === 1 ? visit : { ...visit, key: `${visit.key} #${count}` };
+	});
+}

@@ -1,0 +1,353 @@
+import { DateTime } from 'luxon';
+import { groupBy } from '../values/mod';
+import type { Group, Line, Note, Row as TableRow, Section } from './description';
+import type { JudgedVisit, JudgedVisits, Stopped } from './judgeVisits';
+import type { Share, Verdict, WorkerMeasure } from './measureVisits';
+import { startOf } from './periodWords';
+import type { Mail, Row } from './report';
+import { timesOf } from './shiftTimes';
+import { sortBy } from './sortBy';
+import type { Sheet } from './spreadsheet';
+import type { Visit } from './visit';
+import { callLine, phoneLine, shareWords, type VisitMaking } from './visitMails';
+import * as words from './words';
+
+/** What the mail of a day is made with. */
+export interface DigestMaking extends VisitMaking {
+	/** The visits of today that take place, with a worker. */
+	readonly today: readonly Visit[];
+	readonly judged: JudgedVisits;
+	/** Visits of yesterday that have no start to this moment, of workers whose start times arrive. */
+	readonly missedYesterday: readonly JudgedVisit[];
+	/** How many past days were measured. */
+	readonly pastDays: number;
+	/** What the settings name and no list has, in sentences. */
+	readonly unknown: readonly string[];
+}
+
+/** A worker with visits today. */
+interface Watched {
+	readonly id: string;
+	readonly name: string;
+	readonly visits: number;
+	readonly phones: readonly string[];
+	readonly measure: WorkerMeasure;
+	/** Why visits cannot be watched; empty where they can. */
+	readonly why: string;
+}
+
+/** So many workers whose ends cannot be watched are named. */
+const mostNamed = 20;
+
+const reasons: Readonly<Record<Verdict, string>> = {
+	watched: '',
+	absent: 'most start times never arrive',
+	late: 'most start times arrive more than an hour after the visit',
+	'as others': 'no past visit shows it, and those of most workers do not arrive',
+};
+
+function workersOf({ today, measure, judged, namesOf }: DigestMaking): Watched[] {
+	const found = [...groupBy(today, ({ workerId }) => workerId)].map(([id, visits]) => {
+		const { worker, workerPhones } = namesOf(visits[0]);
+		const own = measure.of(id);
+		return {
+			...{ id, name: worker, phones: workerPhones, visits: visits.length, measure: own },
+			why: judged.early.isUsual ? 'start times are there before visits begin' : reasons[own.start],
+		};
+	});
+	return sortBy(found, ({ name }) => name);
+}
+
+/** `4 of 20 visits, 3 of them too late`. */
+const sharesWords = (share: Share): string =>
+	`${shareWords(share)}${share.late > 0 ? `, ${words.numberWords(share.late)} of them too late` : ''}`;
+
+/** The sentences on top. */
+function say(all: readonly Watched[], unseen: readonly Watched[], making: DigestMaking) {
+	const { now, measure, pastDays } = making;
+	const day = words.dayWords(now, now);
+	const { whole } = measure;
+	const past = `of the last ${words.countWords(pastDays, 'day')}`;
+	const second =
+		whole.visits === 0
+			? `No visit ${past} shows whether start times arrive.`
+			: `Start times came for ${sharesWords(whole)} ${past} (${words.percentWords(whole.there, whole.visits)}).`;
+	if (all.length === 0)
+		return {
+			subject: `0 visits to watch on ${day}`,
+			headline: `No worker has a visit on ${day}.`,
+			second,
+		};
+	const count = words.countWords(all.length, 'worker');
+	if (unseen.length === 0)
+		return {
+			subject: `0 of ${count} cannot be watched`,
+			headline: `All ${count} with visits on ${day} can be watched.`,
+			second,
+		};
+	return {
+		subject: `${unseen.length} of ${count} cannot be watched`,
+		headline: `${unseen.length} of ${count} with visits on ${day} cannot be watched: nobody is told when their visits do not start.`,
+		second,
+	};
+}
+
+function unseenSection(unseen: readonly Watched[]): Section[] {
+	if (unseen.length === 0) return [];
+	const rows = unseen.map(({ name, phones, visits, why, measure: { starts } }): TableRow => ({
+		cells: [
+			{ lines: [{ text: name, as: 'strong' }, ...phones.map(phoneLine)] },
+			{
+				lines: [
+					starts.visits === 0 ? 'no past visit' : sharesWords(starts),
+					{ text: why, as: 'quiet' },
+				],
+			},
+			String(visits),
+		],
+		brief: name,
+	}));
+	return [
+		{
+			heading: `Cannot be watched: ${unseen.length}`,
+			intro:
+				'Call them, or look at the roster yourself. Once they start visits in the app, they are watched within days.',
+			table: {
+				columns: [
+					{ title: 'Worker', width: 34, isAbout: true },
+					{ title: 'Start times on past days' },
+					{ title: 'Visits', kind: 'number', width: 14 },
+				],
+				groups: [{ rows }],
+			},
+		},
+	];
+}
+
+/** A visit in a table: time, client and service, worker and whom to call. */
+function visitTableRow(visit: Visit, { now, namesOf }: VisitMaking): TableRow {
+	const { client, service, worker, workerPhones } = namesOf(visit);
+	const { day, times, minutes, record } = visit;
+	const dayText =
+		day === undefined ? String(record.DateOfService ?? '') : words.dayWords(startOf(day, now), now);
+	const time = timesOf({ Date: dayText, Start: times.start }, day, times, minutes);
+	const call: Line = worker === '' ? 'No worker' : callLine(worker, workerPhones);
+	return {
+		cells: [
+			{ lines: [dayText, { text: time, as: 'quiet' }] },
+			{ lines: [{ text: client, as: 'strong' }, ...(service === '' ? [] : [service])] },
+			{ lines: [call] },
+		],
+		brief: `${time}, ${client}`,
+	};
+}
+
+function visitsSection(
+	{ heading, intro }: { readonly heading: string; readonly intro: string },
+	visits: readonly Visit[],
+	making: VisitMaking,
+): Section[] {
+	if (visits.length === 0) return [];
+	const sorted = sortBy(visits, ({ day, times }) => `${day} ${times.start}`);
+	const groups: Group[] = [{ rows: sorted.map((visit) => () => visitTableRow(visit, making)) }];
+	return [
+		{
+			heading: `${heading}: ${visits.length}`,
+			intro,
+			table: {
+				columns: [
+					{ title: 'Planned', width: 28 },
+					{ title: 'Client and service', width: 34, isAbout: true },
+					{ title: 'Whom to call' },
+				],
+				groups,
+			},
+		},
+	];
+}
+
+/** What the start times are like, beside whether they arrive. */
+function notesOf(all: readonly Watched[], { judged, warnings, unknown }: DigestMaking): Note[] {
+	const { visits, there } = judged.early;
+	const shifted = all.filter(({ measure: { shift } }) => shift !== 0);
+	const by = [...new Set(shifted.map(({ measure: { shift } }) => shift))]
+		.sort((one, other) => one - other)
+		.map((shift) => `${words.lengthWords(Math.abs(shift))} ${shift > 0 ? 'ahead' : 'behind'}`);
+	return [
+		...(there > 0
+			? [
+					{
+						lead: 'Start times before visits:',
+						text: `${words.numberWords(there)} of ${words.countWords(visits, 'visit')} to come have a start time long before they begin, so a start time may prove nothing.`,
+					},
+				]
+			: []),
+		...(shifted.length > 0
+			? [
+					{
+						lead: 'Another clock:',
+						text: `start times of ${words.countWords(shifted.length, 'worker')} are not by the clock of the roster (${words.listWords(by)}). They count all the same.`,
+					},
+				]
+			: []),
+		...warnings.map((text) => ({ lead: 'Not read:', text })),
+		...unknown.map((text) => ({ lead: 'Check:', text })),
+	];
+}
+
+const workerColumns: Sheet['columns'] = [
+	{ field: 'Worker', title: 'Worker', kind: 'text' },
+	{ field: 'WorkerId', title: 'Worker ID', kind: 'text' },
+	{ field: 'VisitsToday', title: 'Visits today', kind: 'integer' },
+	{ field: 'PastVisits', title: 'Past visits', kind: 'integer' },
+	{ field: 'WithStart', title: 'With a start', kind: 'integer' },
+	{ field: 'TooLate', title: 'Of these too late', kind: 'integer' },
+	{ field: 'WithFinish', title: 'With a finish', kind: 'integer' },
+	{ field: 'ClockMinutes', title: 'Clock ahead, minutes', kind: 'integer' },
+	{ field: 'Starts', title: 'Starts', kind: 'text', width: 50 },
+	{ field: 'Ends', title: 'Ends', kind: 'text', width: 50 },
+];
+
+const workerRow = ({ name, id, visits, measure, why }: Watched): Row => ({
+	Worker: name,
+	WorkerId: id,
+	VisitsToday: visits,
+	PastVisits: measure.starts.visits,
+	WithStart: measure.starts.there,
+	TooLate: measure.starts.late,
+	WithFinish: measure.finishes.there,
+	ClockMinutes: measure.shift,
+	Starts: why === '' ? 'watched' : `cannot watch: ${why}`,
+	Ends:
+		measure.finish === 'watched'
+			? 'watched'
+			: `cannot watch: ${reasons[measure.finish].replaceAll('start times', 'finish times')}`,
+});
+
+/** What the mail of a day tells. */
+function sortOut(making: DigestMaking) {
+	const { judged, missedYesterday } = making;
+	const all = workersOf(making);
+	return {
+		all,
+		unseen: all.filter(({ why }) => why !== ''),
+		untimed: judged.told.filter(({ state }) => state === 'Time not known').map(visitOf),
+		missed: missedYesterday.map(visitOf),
+		withoutEnds: all.filter(({ why, measure: { finish } }) => why === '' && finish !== 'watched'),
+	};
+}
+
+const visitOf = ({ visit }: JudgedVisit): Visit => visit;
+
+function sectionsOf(
+	{ unseen, untimed, missed, withoutEnds }: ReturnType<typeof sortOut>,
+	making: DigestMaking,
+): Section[] {
+	const { now } = making;
+	const yesterday = words.dayWords(now.minus({ days: 1 }), now);
+	const endless = words.listWords(
+		withoutEnds.map(({ name }) => name),
+		mostNamed,
+	);
+	return [
+		...unseenSection(unseen),
+		...visitsSection(
+			{
+				heading: 'Time not known',
+				intro: 'Their planned start cannot be read, so they are not watched.',
+			},
+			untimed,
+			making,
+		),
+		...visitsSection(
+			{
+				heading: `Without a start time on ${yesterday}`,
+				intro: 'Those of workers whose start times arrive, and those without a worker.',
+			},
+			missed,
+			making,
+		),
+		...(endless === ''
+			? []
+			: [
+					{
+						heading: `Ends that cannot be watched: ${withoutEnds.length}`,
+						paragraphs: [`${endless}: too few of their visits have a finish time in time.`],
+					},
+				]),
+	];
+}
+
+/** The mail of a day: of whom start times arrive, and of whom it would not be seen that a visit does not start. */
+export function visitsDigest(making: DigestMaking, rows: readonly Row[]): Mail {
+	const { now, to, judged, from, dates, measure } = making;
+	const sorted = sortOut(making);
+	const { all, unseen, untimed, missed } = sorted;
+	return {
+		to,
+		key: `visitsNotStarted day ${now.toISODate()}`,
+		isKeyWhole: true,
+		count: unseen.length,
+		told: [
+			...unseen.map(({ id }) => id),
+			...[...untimed, ...missed].map(({ key }) => key),
+			...(judged.early.there > 0 ? ['early'] : []),
+		],
+		rows,
+		sheets: [{ name: 'Workers', columns: workerColumns, rows: all.map(workerRow) }],
+		description: {
+			...say(all, unseen, making),
+			notes: notesOf(all, making),
+			sections: sectionsOf(sorted, making),
+		},
+		about: {
+			from,
+			dates,
+			notKnown: [
+				measure.lateness === 'not known'
+					? 'How late start times arrive: LastModified does not show it.'
+					: 'How late start times arrive, where somebody else has changed the visit since.',
+				'Whether a visit that has no start time took place all the same.',
+			],
+			privacy: ['Clients and workers are named: please do not pass this mail on.'],
+		},
+	};
+}
+
+/** The mail that says that start times have stopped arriving: one, instead of an alert for everybody. */
+export function stoppedMail(
+	{ workers, started, since, visits }: Stopped,
+	making: VisitMaking,
+): Mail {
+	const { now, to, from, dates } = making;
+	const at = words.momentWords(DateTime.fromMillis(since, { zone: now.zone }), now);
+	return {
+		to,
+		key: `visitsNotStarted stopped ${now.toISODate()}`,
+		isKeyWhole: true,
+		count: visits.length,
+		told: ['stopped'],
+		description: {
+			subject: `Cannot watch: start times do not arrive, ${words.countWords(visits.length, 'visit')} without one`,
+			headline: `Start times do not arrive: of ${words.countWords(workers, 'worker')} whose visits should have started since ${at}, ${started} ${started === 1 ? 'has' : 'have'} one.`,
+			second:
+				'Until they arrive again, no visit is told. Do not rely on it for the rest of the day.',
+			notes: making.warnings.map((text) => ({ lead: 'Not read:', text })),
+			sections: visitsSection(
+				{ heading: 'Without a start time', intro: 'Whether they have started is not known.' },
+				visits,
+				making,
+			),
+		},
+		about: {
+			comes:
+				'It comes at most once a day. Visits that have no start time when others arrive again are told then.',
+			from,
+			dates,
+			notKnown: [
+				'Whether the app, the connection or your care system is at fault, or nobody came.',
+			],
+			privacy: ['Clients and workers are named: please do not pass this mail on.'],
+		},
+	};
+}

@@ -1,0 +1,318 @@
+import type { DateTime } from 'luxon';
+import { everybody, holdOf, namesOf, reads } from '../api/mod';
+import { addDays } from '../values/mod';
+import { idText } from './idText';
+import { judgeVisits, toldHours, type JudgedVisit, type Judging } from './judgeVisits';
+import { measureVisits, type Measure } from './measureVisits';
+import { namesWarning } from './namesWarning';
+import { datesWords } from './periodWords';
+import { report, type Input, type ReadList } from './report';
+import { emails, fieldName, flag, number, pairs, wrong, type Setting } from './settings';
+import { sortBy } from './sortBy';
+import type { SheetColumn } from './spreadsheet';
+import { plannedTimes, readVisits, type Visit } from './visit';
+import { namesOfVisits, startedMails, visitAlerts, visitRow, type VisitMaking } from './visitMails';
+import { stoppedMail, visitsDigest } from './visitsDigest';
+import * as words from './words';
+
+interface Settings {
+	readonly grace: number;
+	readonly endGrace: number;
+	readonly graceByService: GraceByService;
+	readonly digestHour: number;
+	readonly sendTo: readonly string[];
+	readonly watchEnds: boolean;
+	readonly pastDays: number;
+	readonly leastShare: number;
+	readonly coordinator: string;
+}
+
+/** Minutes by the name, code or ID of a service, in small letters; undefined where its visits are not watched. */
+type GraceByService = ReadonlyMap<string, number | undefined>;
+
+type List = 'shifts' | 'clients' | 'services' | 'workers';
+
+const columns: readonly SheetColumn[] = [
+	{ field: 'Date', title: 'Date', kind: 'date' },
+	{ field: 'Start', title: 'Start', kind: 'time' },
+	{ field: 'Finish', title: 'Finish', kind: 'time' },
+	{ field: 'Minutes', title: 'Minutes', kind: 'integer' },
+	{ field: 'State', title: 'State', kind: 'text', width: 16 },
+	{ field: 'MinutesLate', title: 'Minutes late', kind: 'integer' },
+	{ field: 'Client', title: 'Client', kind: 'text' },
+	{ field: 'Worker', title: 'Worker', kind: 'text' },
+	{ field: 'Service', title: 'Service', kind: 'text' },
+	{ field: 'Call', title: 'Call', kind: 'text' },
+	{ field: 'CallClient', title: 'Call client', kind: 'text' },
+	{ field: 'Address', title: 'Address', kind: 'text' },
+	{ field: 'Area', title: 'Area', kind: 'text' },
+	{ field: 'Coordinator', title: 'Coordinator', kind: 'text' },
+	{ field: 'Why', title: 'Why', kind: 'text' },
+	{ field: 'AppStart', title: 'Start in the app', kind: 'datetime' },
+	{ field: 'AppFinish', title: 'Finish in the app', kind: 'datetime' },
+	{ field: 'ClientId', title: 'Client ID', kind: 'text' },
+	{ field: 'WorkerId', title: 'Worker ID', kind: 'text' },
+	{ field: 'ServiceId', title: 'Service ID', kind: 'text' },
+	{ field: 'Key', title: 'Key', kind: 'text' },
+];
+
+/** More minutes than half a day are no grace. */
+const mostGrace = 720;
+
+const graceExample = 'Personal care = 15; Sleepover = off';
+
+const gracePairs = pairs(graceExample, {
+	title: 'Grace by Service',
+	description:
+		'Services with a grace of their own, by name, code or ID: each on a line, with its minutes, or with off where its visits are not watched',
+});
+
+const graceByService: Setting<GraceByService> = {
+	...gracePairs,
+	parse(given, title, now) {
+		const found = [...gracePairs.parse(given, title, now)];
+		return new Map(
+			found.map(([service, text], index) => {
+				const isOff = text.toLowerCase() === 'off';
+				if (!isOff && !(/^\d+$/.test(text) && Number(text) <= mostGrace))
+					throw wrong(
+						title,
+						`services with whole minutes from 0 to ${mostGrace} or with off, and number ${index + 1} is none`,
+						graceExample,
+					);
+				return [service.toLowerCase(), isOff ? undefined : Number(text)];
+			}),
+		);
+	},
+};
+
+export const visitsNotStarted = report<Settings, List>({
+	title: 'Visits Not Started',
+	action: 'List visits that have not started',
+	description:
+		'Visits that are past their start, or their end, without a time of the app. It measures first whose times arrive. Choose it to hear while a visit can still be made up for.',
+	fileName: 'visits-not-started',
+	rules: {
+		version: 1,
+		text: [
+			`A visit has not started when its planned start and the grace have passed, and no start time is there; it is told for ${toldHours} hours. One without a worker counts, one on hold does not. Any start time counts as a start, also by another clock. That it has not ended is told by its finish time in the same way.`,
+			'A worker is watched while start times of past days arrived in time, or all but one did. One that LastModified shows to have come more than an hour after the visit came too late.',
+			'Where fewer than one in four of at least five workers have a start time, for half an hour or since the day began, times have stopped arriving: that is one mail, and no alert.',
+		],
+	},
+	settings: {
+		grace: number(10, {
+			title: 'Grace (Minutes)',
+			description: 'A visit is told when so many minutes have passed after its planned start',
+			least: 0,
+			most: mostGrace,
+		}),
+		endGrace: number(30, {
+			title: 'Grace at the End (Minutes)',
+			description:
+				'A visit that has started is told when so many minutes have passed after its planned end',
+			least: 0,
+			most: mostGrace,
+		}),
+		graceByService,
+		digestHour: number(6, {
+			title: 'Daily Mail From Hour',
+			description:
+				'From which hour of the day on the mail is due that says whose visits cannot be watched',
+			least: 0,
+			most: 23,
+		}),
+		sendTo: emails({
+			title: 'Send To',
+			description: 'Who gets the mails. Of several addresses, each gets mails of its own.',
+		}),
+		watchEnds: flag(true, {
+			title: 'Tell Visits That Have Not Ended',
+			description: 'Whether visits that have a start time and no finish time are told, too',
+			isOption: true,
+		}),
+		pastDays: number(7, {
+			title: 'Past Days to Measure',
+			description:
+				'On so many days before today it is measured whose start times arrive. Each run reads them.',
+			least: 1,
+			most: 28,
+			isOption: true,
+		}),
+		leastShare: number(80, {
+			title: 'Least Percent of Start Times',
+			description:
+				'A worker is watched when start times were there in time for so many per cent of their past visits',
+			least: 1,
+			most: 100,
+			isOption: true,
+		}),
+		coordinator: fieldName('clients', 'CaseManager', {
+			title: 'Client: Field of the Coordinator',
+			description:
+				'What your care system calls who coordinates a client. Its documentation has no such field; where yours sends none, none is shown.',
+			isOption: true,
+		}),
+	},
+	columns,
+	reads: ({ pastDays }, now) => {
+		const today = now.toISODate() ?? '';
+		return {
+			shifts: {
+				endpoint: reads.rosters,
+				query: { fromDate: addDays(today, -pastDays), toDate: today },
+			},
+			clients: { endpoint: reads.clients, query: everybody, optional: true as const },
+			services: { endpoint: reads.services, query: {}, optional: true as const },
+			workers: { endpoint: reads.workers, query: everybody, optional: true as const },
+		};
+	},
+	compute(input) {
+		const { lists, settings, now } = input;
+		const found = lookAtVisits(input);
+		const { judged, measure, making } = found;
+		const sorted = sortBy(judged.told, ({ visit }) => `${visit.day} ${visit.times.start}`);
+		const rows = sorted.map((one) => visitRow(one, making));
+		const isDue = now.hour >= settings.digestHour;
+		return {
+			rows,
+			totals: {
+				shiftsLookedAt: lists.shifts.records.length,
+				shiftsOnHold: found.onHold,
+				shiftsOfServicesLeftOut: judged.leftOut,
+				...countStates(judged.told),
+				pastVisitsMeasured: measure.whole.visits,
+				pastVisitsWithStartTime: measure.whole.there,
+				pastVisitsWithStartTimeTooLate: measure.whole.late,
+				startTimesHaveStoppedArriving: judged.stopped !== undefined,
+			},
+			warnings: [...making.warnings, ...found.unknown],
+			mails: [
+				...visitAlerts(sorted, making),
+				...startedMails(judged.startedAfterAll, making),
+				...(judged.stopped ? [stoppedMail(judged.stopped, making)] : []),
+				...(isDue
+					? [visitsDigest({ ...making, ...found, pastDays: settings.pastDays }, rows)]
+					: []),
+			],
+		};
+	},
+});
+
+const stateNames = {
+	visitsNotStarted: 'Not started',
+	visitsWhoseStartIsNotKnown: 'Start not known',
+	visitsNotEnded: 'Not ended',
+	visitsWhosePlannedStartIsNotKnown: 'Time not known',
+	visitsThatCannotBeWatched: 'Cannot watch',
+} as const;
+
+const countStates = (told: readonly JudgedVisit[]) =>
+	Object.fromEntries(
+		Object.entries(stateNames).map(([name, wanted]) => [
+			name,
+			told.filter(({ state }) => state === wanted).length,
+		]),
+	);
+
+/** Measures past days, and judges the visits by them. */
+function lookAtVisits({ lists, settings, now }: Input<Settings, List>) {
+	const all = readVisits(lists.shifts.records, now);
+	const visits = all.filter(({ record }) => holdOf(record) === '');
+	const graceOf = graceBy(settings, lists.services);
+	const today = now.toISODate() ?? '';
+	const isPast = ({ day = today }: Visit) => day < today;
+	const measured = visits.filter(
+		(visit) =>
+			isPast(visit) &&
+			!Number.isNaN(visit.plannedWall) &&
+			visit.workerId !== '' &&
+			graceOf(visit) !== undefined,
+	);
+	const measure = measureVisits(measured, { workers: lists.workers, ...settings });
+	const endGrace = settings.watchEnds ? settings.endGrace : undefined;
+	const judging: Judging = { now, measure, graceOf, endGrace };
+	const judged = judgeVisits(visits, judging);
+	return {
+		...{ judged, measure },
+		making: makingOf({ lists, settings, now, measure }),
+		onHold: all.length - visits.length,
+		today: visits.filter(({ day, workerId }) => day === today && workerId !== ''),
+		missedYesterday: missedOn(addDays(today, -1), visits, judging),
+		unknown: unknownServices(settings, lists.services),
+	};
+}
+
+type Lists = Readonly<Record<List, ReadList>>;
+
+function makingOf({
+	lists,
+	settings,
+	now,
+	measure,
+}: {
+	lists: Lists;
+	settings: Settings;
+	now: DateTime;
+	measure: Measure;
+}): VisitMaking {
+	const to = now.toISODate() ?? '';
+	const period = { from: addDays(to, -settings.pastDays), to, days: settings.pastDays + 1 };
+	return {
+		...{ now, measure, to: settings.sendTo, warnings: namesWarning(lists) },
+		namesOf: namesOfVisits(lists, settings.coordinator),
+		from: [
+			`Your care system: ${words.countWords(lists.shifts.records.length, 'shift')} looked at.`,
+		],
+		dates: [`${datesWords({ ...period, words: '' }, now)}, without those on hold.`],
+	};
+}
+
+/** Visits of a day that have no start time to this moment, apart from those that nobody could see. */
+const missedOn = (
+	day: string,
+	visits: readonly Visit[],
+	{ now, measure, graceOf }: Judging,
+): JudgedVisit[] => {
+	const { startOf } = plannedTimes(now.zone);
+	return visits
+		.filter((visit) => visit.day === day && visit.start.state !== 'there')
+		.filter(({ workerId }) => workerId === '' || measure.of(workerId).start === 'watched')
+		.map((visit) => ({ visit, planned: startOf(visit), state: 'Not started' as const }))
+		.filter(
+			({ visit, planned }) => planned + (graceOf(visit) ?? Infinity) * 60_000 <= now.toMillis(),
+		);
+};
+
+/** The names, codes and ID of a service, in small letters. */
+const namesOfService = (service: ReadList['records'][number]): string[] =>
+	[idText(service.ServiceId), ...namesOf(reads.services, service, String)].map((name) =>
+		name.toLowerCase(),
+	);
+
+/** Tells the grace of a visit by its service; undefined where its visits are not watched. */
+function graceBy({ grace, graceByService }: Settings, services: ReadList): Judging['graceOf'] {
+	const own = new Map<string, number | undefined>();
+	for (const service of services.records) {
+		const name = namesOfService(service).find((one) => graceByService.has(one));
+		if (name !== undefined) own.set(idText(service.ServiceId), graceByService.get(name));
+	}
+	return ({ record }) => {
+		const id = idText(record.ServiceId);
+		if (own.has(id)) return own.get(id);
+		return graceByService.has(id) ? graceByService.get(id) : grace;
+	};
+}
+
+/** What Grace by Service names and no service is called. */
+function unknownServices({ graceByService }: Settings, { records, error }: ReadList): string[] {
+	if (error !== undefined)
+		return graceByService.size === 0
+			? []
+			: ['The services could not be read, so Grace by Service counts only where it has IDs.'];
+	const known = new Set(records.flatMap(namesOfService));
+	const unknown = [...graceByService.keys()].filter((name) => !known.has(name));
+	return unknown.length === 0
+		? []
+		: [`Grace by Service has what no service is called: ${words.listWords(unknown, 5)}.`];
+}

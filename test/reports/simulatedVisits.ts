@@ -1,0 +1,180 @@
+/** Visits of some days as they really happen, and what a service shows of them at any moment. */
+import { DateTime } from 'luxon';
+import type { SourceRecord } from '../../reports/report';
+
+/** How the start times of a worker come. */
+export const ways = {
+	/** Within a minute. */
+	live: 0.6,
+	/** By another clock, such as UTC. */
+	shifted: 0.12,
+	/** All of a day together, when the last visit is over. */
+	late: 0.12,
+	/** Never: this worker does not use the app. */
+	none: 0.16,
+} as const;
+
+export type Way = keyof typeof ways;
+
+export interface SimulatedWorker {
+	readonly id: number;
+	readonly way: Way;
+	/** How far their clock is ahead of the roster, in minutes. */
+	readonly shift: number;
+}
+
+export interface SimulatedVisit {
+	readonly id: number;
+	/** Nobody, where it has none. */
+	readonly worker?: SimulatedWorker;
+	readonly isHeld: boolean;
+	/** In the zone of the roster. */
+	readonly planned: DateTime;
+	/** What the roster shows: in a night in which the clock is put forward, that may be a time that does not exist. */
+	readonly time: string;
+	readonly minutes: number;
+	/** When somebody really began; undefined where nobody did. */
+	readonly began?: DateTime;
+	readonly ended?: DateTime;
+	/** When the service has its times. */
+	readonly startShown?: number;
+	readonly finishShown?: number;
+}
+
+/** A random number from 0 to 1 at each call, the same for the same seed. */
+export function randomOf(seed: number): () => number {
+	let state = seed >>> 0;
+	return () => {
+		state = (state + 0x6d2b79f5) >>> 0;
+		let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+		mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+		return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+	};
+}
+
+export function createWorkers(count: number, random: () => number): SimulatedWorker[] {
+	return Array.from({ length: count }, (_, index) => {
+		let left = random();
+		const way = (Object.keys(ways) as Way[]).find((one) => (left -= ways[one]) < 0) ?? 'live';
+		const shifts = [-660, -600, -180, 120, 30 * Math.round(20 * random() - 10) || 60];
+		const shift = way === 'shifted' ? shifts[Math.floor(random() * shifts.length)] : 0;
+		// Within three quarters of an hour it is no other clock.
+		return { id: index + 1, way, shift: Math.abs(shift) < 60 ? 0 : shift };
+	});
+}
+
+/** The planned starts of a worker's day, by the clock, on marks of five minutes: also at 00:05, at 23:50 and over midnight. */
+const rounds = [
+	['00:05', '06:30', '08:15', '10:00', '12:25', '15:10'],
+	['02:30', '07:00', '09:00', '11:05', '13:00', '17:45'],
+	['07:00', '08:00', '09:10', '14:00', '19:30', '22:00'],
+	['07:30', '09:00', '12:00', '16:20', '21:15', '23:50'],
+];
+
+export interface Chances {
+	readonly missed: number;
+	readonly tardy: number;
+	readonly withoutWorker: number;
+	readonly held: number;
+}
+
+const chances: Chances = { missed: 0.015, tardy: 0.02, withoutWorker: 0.005, held: 0.02 };
+
+let lastId = 0;
+
+/** The visits of a day. */
+export function createDay(
+	workers: readonly SimulatedWorker[],
+	day: DateTime,
+	random: () => number,
+): SimulatedVisit[] {
+	const isOne = (chance: number) => random() < chance;
+	return workers.flatMap((worker): SimulatedVisit[] => {
+		const visits = rounds[worker.id % rounds.length].map((time) => {
+			const [hour, minute] = time.split(':').map(Number);
+			const planned = day.set({ hour, minute });
+			const minutes =
+				time === '22:00' ? 480 : time === '23:50' ? 45 : 30 + 15 * Math.floor(3 * random());
+			const id = ++lastId;
+			const isHeld = isOne(chances.held);
+			const isAlone = isOne(chances.withoutWorker);
+			const isMissed = isHeld || isAlone || isOne(chances.missed);
+			const delay = isOne(chances.tardy) ? 12 + 30 * random() : 12 * random() - 4;
+			const began = isMissed ? undefined : planned.plus({ seconds: Math.round(delay * 60) });
+			const ended = began?.plus({ minutes: minutes - 5 + Math.round(10 * random()) });
+			return { id, isHeld, planned, time, minutes, began, ended, ...(!isAlone && { worker }) };
+		});
+		const over = Math.max(...visits.map(({ ended, planned }) => (ended ?? planned).toMillis()));
+		const together = over + (30 + 90 * random()) * 60_000;
+		return visits.map((visit) => {
+			if (worker.way === 'none' || visit.began === undefined || visit.ended === undefined)
+				return visit;
+			if (worker.way === 'late') return { ...visit, startShown: together, finishShown: together };
+			return {
+				...visit,
+				startShown: visit.began.toMillis() + 60_000 * random(),
+				finishShown: visit.ended.toMillis() + 60_000 * random(),
+			};
+		});
+	});
+}
+
+const format = (time: DateTime) => time.toFormat('yyyy-MM-dd HH:mm:ss');
+
+const unset = '0000-00-00 00:00:00';
+
+/** Which clock LastModified is by. */
+export type ModifiedBy = 'roster' | 'app';
+
+/** What the service shows of a visit at a moment, as a list gives it: clean. */
+export function recordOf(
+	{
+		id,
+		worker,
+		isHeld,
+		planned,
+		time,
+		minutes,
+		began,
+		ended,
+		startShown,
+		finishShown,
+	}: SimulatedVisit,
+	now: number,
+	modifiedBy: ModifiedBy,
+): SourceRecord {
+	const shift = worker?.shift ?? 0;
+	const byApp = (moment: DateTime) =>
+		format(moment.setZone('utc', { keepLocalTime: true }).plus({ minutes: shift }));
+	const byRoster = (moment: number) => DateTime.fromMillis(moment, { zone: planned.zone });
+	const hasStart = startShown !== undefined && startShown <= now;
+	const hasFinish = finishShown !== undefined && finishShown <= now;
+	const changed = hasFinish ? byRoster(finishShown) : hasStart ? byRoster(startShown) : undefined;
+	return {
+		RosterItemId: id,
+		DateOfService: planned.toISODate(),
+		StartTime: `${time}:00`,
+		Minutes: minutes,
+		ClientId: 1 + (id % 97),
+		CarerId: worker?.id ?? 0,
+		ServiceId: 2,
+		OnHoldType: isHeld ? 'Hospital' : '',
+		APP_StartTime: hasStart && began ? byApp(began) : null,
+		APP_FinishTime: hasFinish && ended ? byApp(ended) : null,
+		LastModified:
+			changed === undefined ? unset : modifiedBy === 'app' ? byApp(changed) : format(changed),
+		LastModifiedBy:
+			changed === undefined ? 'office@example.com' : `worker${worker?.id}@example.com`,
+	};
+}
+
+/** The workers, as the service lists them. */
+export const workerRecords = (workers: readonly SimulatedWorker[]): SourceRecord[] =>
+	workers.map(({ id }) => ({
+		CarerId: id,
+		FirstName: 'Worker',
+		LastName: String(id),
+		Email: `worker${id}@example.com`,
+		Phone1: '0400 000 000',
+		Current: true,
+	}));
