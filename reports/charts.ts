@@ -11,8 +11,6 @@ export interface Chart {
 	readonly kind: ChartKind;
 	/** What it shows. */
 	readonly title: string;
-	/** In small letters under the title. */
-	readonly subtitle?: string;
 	/** What it says, for who cannot see it. */
 	readonly alternative: string;
 	/** The name of the sheet, as it was given. */
@@ -25,7 +23,7 @@ export interface Chart {
 	readonly format: string;
 	/** Fields and colours (RRGGBB). The title of the column names the series. */
 	readonly series: readonly { readonly field: string; readonly colour: string }[];
-	/** Whether each bar has its number beside it. */
+	/** Whether each bar has its number beside it: not where they stand on top of each other. */
 	readonly hasLabels?: true;
 }
 
@@ -79,25 +77,21 @@ const textProperties = (size: number, colour: string): string =>
 	`<c:txPr><a:bodyPr/><a:lstStyle/><a:p><a:pPr>${letters('defRPr', size, colour).replace(' lang="en-AU"', '')}</a:pPr>` +
 	'<a:endParaRPr lang="en-AU"/></a:p></c:txPr>';
 
-interface Piece {
-	readonly text: string;
+interface Title {
+	readonly words: string;
 	readonly size: number;
 	readonly colour: string;
 	readonly isBold?: boolean;
+	/** What turns it. */
+	readonly turn?: string;
 }
 
-/** A title of one or more lines. */
-const titleXml = (pieces: readonly Piece[], turn = ''): string => {
-	const paragraphs = pieces.map(
-		({ text: words, size, colour, isBold = false }) =>
-			`<a:p><a:pPr>${letters('defRPr', size, colour, isBold).replace(' lang="en-AU"', '')}</a:pPr>` +
-			`<a:r>${letters('rPr', size, colour, isBold)}<a:t>${toXml(words)}</a:t></a:r></a:p>`,
-	);
-	return `<c:title><c:tx><c:rich><a:bodyPr${turn}/><a:lstStyle/>${paragraphs.join('')}</c:rich></c:tx><c:overlay val="0"/></c:title>`;
-};
+const titleXml = ({ words, size, colour, isBold = false, turn = '' }: Title): string =>
+	`<c:title><c:tx><c:rich><a:bodyPr${turn}/><a:lstStyle/><a:p><a:pPr>${letters('defRPr', size, colour, isBold).replace(' lang="en-AU"', '')}</a:pPr>` +
+	`<a:r>${letters('rPr', size, colour, isBold)}<a:t>${toXml(words)}</a:t></a:r></a:p></c:rich></c:tx><c:overlay val="0"/></c:title>`;
 
-const axisTitle = (words: string, turn = ''): string =>
-	titleXml([{ text: words, size: 800, colour: quiet }], turn);
+const axisTitle = (words: string, turn?: string): string =>
+	titleXml({ words, size: 800, colour: quiet, turn });
 
 const isNumber = (value: unknown): value is number =>
 	typeof value === 'number' && Number.isFinite(value);
@@ -137,7 +131,7 @@ function seriesXml(chart: Chart, index: number, find: FindColumn): string {
 		: `<c:spPr>${fill(colour)}</c:spPr><c:invertIfNegative val="0"/>`;
 	return (
 		`<c:ser><c:idx val="${index}"/><c:order val="${index}"/><c:tx>${textReference(values.titleCell, [values.title])}</c:tx>${look}` +
-		(chart.hasLabels && !isLine ? labels(chart.format) : '') +
+		(chart.hasLabels ? labels(chart.format) : '') +
 		`<c:cat>${textReference(names.cells, names.values)}</c:cat>` +
 		`<c:val><c:numRef><c:f>${toXml(values.cells)}</c:f>${numberCache(values.values, chart.format)}</c:numRef></c:val>` +
 		`${isLine ? '<c:smooth val="0"/>' : ''}</c:ser>`
@@ -176,6 +170,9 @@ function stepOf(largest: number): number {
 	return [1, 2, 5, 10].map((one) => one * power).find((one) => one >= least) ?? 10 * power;
 }
 
+/** So many names stand at an axis without covering each other; of more, a program leaves some out. */
+const mostNames = 14;
+
 function axesXml(chart: Chart, find: FindColumn): string {
 	const isLying = chart.kind === 'bars';
 	const turned = ' rot="-5400000" vert="horz"';
@@ -184,12 +181,14 @@ function axesXml(chart: Chart, find: FindColumn): string {
 	const steps = isWhole ? `<c:majorUnit val="${stepOf(largest)}"/>` : '';
 	// A chart without values has an axis all the same.
 	const most = largest === 0 ? '<c:max val="1"/>' : '';
+	const names = find(chart.categories).values.length;
+	const everyName = names <= mostNames ? '<c:tickLblSkip val="1"/>' : '';
 	return (
 		`<c:catAx><c:axId val="${categoryAxis}"/><c:scaling><c:orientation val="${isLying ? 'maxMin' : 'minMax'}"/></c:scaling><c:delete val="0"/>` +
 		`<c:axPos val="${isLying ? 'l' : 'b'}"/>${axisTitle(chart.categoryTitle, isLying ? turned : '')}` +
 		`<c:numFmt formatCode="General" sourceLinked="0"/><c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="low"/>` +
 		`<c:spPr>${stroke(quiet)}</c:spPr>${textProperties(800, text)}<c:crossAx val="${valueAxis}"/><c:crosses val="autoZero"/><c:auto val="0"/>` +
-		`<c:lblAlgn val="ctr"/><c:lblOffset val="100"/><c:noMultiLvlLbl val="1"/></c:catAx>` +
+		`<c:lblAlgn val="ctr"/><c:lblOffset val="100"/>${everyName}<c:noMultiLvlLbl val="1"/></c:catAx>` +
 		`<c:valAx><c:axId val="${valueAxis}"/><c:scaling><c:orientation val="minMax"/>${most}<c:min val="0"/></c:scaling><c:delete val="0"/>` +
 		`<c:axPos val="${isLying ? 'b' : 'l'}"/><c:majorGridlines><c:spPr>${stroke(line)}</c:spPr></c:majorGridlines>` +
 		`${axisTitle(chart.valueTitle, isLying ? '' : turned)}<c:numFmt formatCode="${toXml(chart.format)}" sourceLinked="0"/>` +
@@ -201,11 +200,8 @@ function axesXml(chart: Chart, find: FindColumn): string {
 
 /** A chart, as a part of a workbook (ECMA-376, part 1, 21.2). Elements out of their order make Excel offer a repair. */
 export function chartXml(chart: Chart, find: FindColumn): string {
-	const { title, subtitle, series } = chart;
-	const heading = titleXml([
-		{ text: title, size: 1_100, colour: text, isBold: true },
-		...(subtitle === undefined ? [] : [{ text: subtitle, size: 800, colour: quiet }]),
-	]);
+	const { title, series } = chart;
+	const heading = titleXml({ words: title, size: 1_100, colour: text, isBold: true });
 	const legend =
 		series.length > 1
 			? `<c:legend><c:legendPos val="b"/><c:overlay val="0"/>${textProperties(800, text)}</c:legend>`
@@ -225,7 +221,7 @@ export function drawingXml(charts: readonly PlacedChart[]): string {
 	const anchors = charts.map(({ chart, column, row, width, height }, index) => {
 		const size = `cx="${width * unitsPerPixel}" cy="${height * unitsPerPixel}"`;
 		return (
-			`<xdr:oneCellAnchor><xdr:from><xdr:col>${column}</xdr:col><xdr:colOff>0</xdr:colOff><xdr:row>${row}</xdr:row><xdr:rowOff>0</xdr:rowOff></xdr:from>` +
+			`<xdr:oneCellAnchor><xdr:from><xdr:col>${column}</xdr:col><xdr:colOff>0</xdr:colOff><xdr:row>${row}</xdr:row><xdr:rowOff>19050</xdr:rowOff></xdr:from>` +
 			`<xdr:ext ${size}/><xdr:graphicFrame macro=""><xdr:nvGraphicFramePr>` +
 			`<xdr:cNvPr id="${index + 2}" name="Chart ${index + 1}" descr="${toXml(chart.alternative)}"/><xdr:cNvGraphicFramePr/></xdr:nvGraphicFramePr>` +
 			`<xdr:xfrm><a:off x="0" y="0"/><a:ext cx="0" cy="0"/></xdr:xfrm><a:graphic><a:graphicData uri="${chartGraphic}">` +

@@ -30,7 +30,7 @@ export interface Page {
 /** In characters. The first two are as wide as a chart, and so are the others. */
 const columns = [34, 14, 14, 14, 19];
 const lastColumn = columnName(columns.length - 1);
-const chart = { width: 338, height: 240, rows: 13 };
+const chart = { width: 338, height: 280, rows: 15 };
 const secondChartColumn = 2;
 
 /** Of a row, in points. */
@@ -47,7 +47,7 @@ const rowsOfPrint = 51;
 const scale = 95;
 
 /** How many characters of a text go beside each other. */
-const mostCharacters = { title: 60, lead: 88, heading: 88, text: 108, quiet: 124, note: 108 };
+const mostCharacters = { title: 60, lead: 88, heading: 88, text: 108, quiet: 118, note: 108 };
 
 /** A page whose lines have their rows, from 1 on, and whose charts have their places. */
 export interface LaidOut {

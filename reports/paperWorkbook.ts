@@ -1,4 +1,4 @@
-import { hoursOf, shownOf, toldOf } from './boardCounts';
+import { hoursOf, shownOf } from './boardCounts';
 import type { Chart } from './charts';
 import type { Page, PageLine } from './page';
 import {
@@ -199,7 +199,8 @@ export const paperSheets = (figures: PaperFigures): Sheet[] => [
 	openSheet(figures),
 ];
 
-const hidden = 'No bar: none, fewer than 5, or withheld so that no sum tells';
+/** Behind the title of an axis where small counts are hidden. */
+const hidden = '. No bar: none, <5, withheld or not shown';
 
 /** The numbers of a sheet in words, as they are shown. */
 const spoken = ({ rows }: Sheet, name: string, field: string): string =>
@@ -214,7 +215,6 @@ const hoursCharts = ({ Months: sheet }: Sheets): Chart[] => [
 		...ofMonths,
 		kind: 'columns',
 		title: 'Hours planned and delivered',
-		subtitle: 'Shifts that take place, and timesheets',
 		alternative: `Columns of the hours of 13 months, delivered beside planned. Delivered: ${spoken(sheet, 'month', 'delivered')}. Planned: ${spoken(sheet, 'month', 'planned')}.`,
 		valueTitle: 'Hours',
 		format: '#,##0',
@@ -222,15 +222,6 @@ const hoursCharts = ({ Months: sheet }: Sheets): Chart[] => [
 			{ field: 'planned', colour: colours.grey },
 			{ field: 'delivered', colour: colours.blue },
 		],
-	},
-	{
-		...ofMonths,
-		kind: 'line',
-		title: 'Delivered, in per cent of planned',
-		alternative: `A line of 13 months. ${spoken(sheet, 'month', 'share')}.`,
-		valueTitle: 'Per cent of planned hours',
-		format: '0"%"',
-		series: [{ field: 'share', colour: colours.blue }],
 	},
 ];
 
@@ -241,7 +232,6 @@ const incidentCharts = ({ months }: PaperFigures, { Months: sheet }: Sheets): Ch
 			...ofMonths,
 			kind: 'stacked',
 			title: 'Incidents by month',
-			subtitle: 'By the date of their note',
 			alternative: `Columns of the incidents of 13 months, the reportable ones at the foot. All: ${spoken(sheet, 'month', 'incidents')}. Reportable: ${spoken(sheet, 'month', 'reportable')}.`,
 			valueTitle: 'Incidents',
 			format: '#,##0',
@@ -263,13 +253,12 @@ const incidentCharts = ({ months }: PaperFigures, { Months: sheet }: Sheets): Ch
 	];
 };
 
-const openChart = ({ open }: PaperFigures, sheets: Sheets): Chart => ({
+const openChart = (sheets: Sheets): Chart => ({
 	kind: 'bars',
 	sheet: 'Open incidents',
 	categories: 'name',
 	categoryTitle: 'Open for',
 	title: 'Open incidents by age',
-	subtitle: `${toldOf(open.known)} on the day of this paper`,
 	alternative: `Bars, the longest open first. ${spoken(sheets['Open incidents'], 'name', 'count')}.`,
 	valueTitle: 'Incidents',
 	format: '#,##0',
@@ -284,9 +273,8 @@ const kindCharts = ({ kindNames }: PaperFigures, sheets: Sheets): Chart[] => [
 		categories: 'label',
 		categoryTitle: 'Kind',
 		title: 'Incidents by kind',
-		subtitle: hidden,
 		alternative: `Bars of the month, the month before and the same month a year before. The month: ${spoken(sheets.Kinds, 'name', 'now')}. The month before: ${spoken(sheets.Kinds, 'name', 'before')}. A year before: ${spoken(sheets.Kinds, 'name', 'yearBefore')}.`,
-		valueTitle: 'Incidents',
+		valueTitle: `Incidents${hidden}`,
 		format: '#,##0',
 		series: [
 			{ field: 'now', colour: colours.blue },
@@ -300,9 +288,8 @@ const kindCharts = ({ kindNames }: PaperFigures, sheets: Sheets): Chart[] => [
 		categories: 'month',
 		categoryTitle: 'Month',
 		title: 'Incidents by kind and month',
-		subtitle: 'Small counts of a kind are in the grey part',
 		alternative: `Columns of 13 months, by kinds on top of each other. All: ${spoken(sheets['Kinds by month'], 'month', 'total')}.`,
-		valueTitle: 'Incidents',
+		valueTitle: 'Incidents (grey: others)',
 		format: '#,##0',
 		series: [
 			...kindNames
@@ -328,11 +315,10 @@ function clientChart(sheets: Sheets, { sheet, of, isServed, when }: OfClients): 
 		categories: isServed ? 'clientLabel' : 'label',
 		categoryTitle: of === 'area' ? 'Area' : 'Years',
 		title: isServed
-			? `Clients with hours, by ${of}, ${when}`
-			: `Incidents by ${of} of the client, ${when}`,
-		subtitle: hidden,
+			? `Clients by ${of}, ${when}`
+			: `Incidents by client’s ${of}, ${when}`,
 		alternative: `Bars. ${spoken(sheets[sheet], 'name', field)}.`,
-		valueTitle: isServed ? 'Clients' : 'Incidents',
+		valueTitle: `${isServed ? 'Clients' : 'Incidents'}${hidden}`,
 		format: '#,##0',
 		series: [{ field, colour: isServed ? colours.others[2] : colours.blue }],
 		hasLabels: true,
@@ -350,9 +336,9 @@ function chartsOf(figures: PaperFigures, sheets: readonly Sheet[]): Chart[] {
 	return [
 		...hoursCharts(byName),
 		...incidentCharts(figures, byName),
+		openChart(byName),
 		...kindCharts(figures, byName),
 		...(figures.hasClients ? ofClients : []),
-		openChart(figures, byName),
 	];
 }
 

@@ -2,14 +2,14 @@ import type { PageStyle } from './page';
 import { toXml } from './sheetCell';
 
 const letters = (size: number, extra = '', colour = '') =>
-	`<font>${extra}<sz val="${size}"/>${colour && `<color rgb="${colour}"/>`}<name val="Calibri"/><family val="2"/></font>`;
+	`<font>${extra}<sz val="${size}"/>${colour && `<color rgb="${colour}"/>`}<name val="Arial"/><family val="2"/></font>`;
 
-/** The first is for all cells without another one. */
+/** The first is for all cells without another one, and gives columns their width: Arial 10 is as wide in programs that have a font like it instead. */
 const fonts = {
-	usual: letters(11),
-	bold: letters(11, '<b/>'),
+	usual: letters(10),
+	bold: letters(10, '<b/>'),
 	title: letters(20, '<b/>'),
-	lead: letters(12, '<b/>'),
+	lead: letters(11, '<b/>'),
 	text: letters(10),
 	small: letters(9, '', 'FF59636E'),
 };
