@@ -314,9 +314,7 @@ function clientChart(sheets: Sheets, { sheet, of, isServed, when }: OfClients): 
 		sheet,
 		categories: isServed ? 'clientLabel' : 'label',
 		categoryTitle: of === 'area' ? 'Area' : 'Years',
-		title: isServed
-			? `Clients by ${of}, ${when}`
-			: `Incidents by client’s ${of}, ${when}`,
+		title: isServed ? `Clients by ${of}, ${when}` : `Incidents by client’s ${of}, ${when}`,
 		alternative: `Bars. ${spoken(sheets[sheet], 'name', field)}.`,
 		valueTitle: `${isServed ? 'Clients' : 'Incidents'}${hidden}`,
 		format: '#,##0',
@@ -328,7 +326,8 @@ function clientChart(sheets: Sheets, { sheet, of, isServed, when }: OfClients): 
 function chartsOf(figures: PaperFigures, sheets: readonly Sheet[]): Chart[] {
 	const byName = Object.fromEntries(sheets.map((sheet) => [sheet.name, sheet]));
 	const when = figures.compared[0].name;
-	const ofClients = (['Areas', 'Ages'] as const).flatMap((sheet) =>
+	const sheetsOfClients = figures.hasClients ? (['Areas', 'Ages'] as const) : [];
+	const ofClients = sheetsOfClients.flatMap((sheet) =>
 		[true, false].map((isServed) =>
 			clientChart(byName, { sheet, of: sheet === 'Areas' ? 'area' : 'age', isServed, when }),
 		),
@@ -338,7 +337,7 @@ function chartsOf(figures: PaperFigures, sheets: readonly Sheet[]): Chart[] {
 		...incidentCharts(figures, byName),
 		openChart(byName),
 		...kindCharts(figures, byName),
-		...(figures.hasClients ? ofClients : []),
+		...ofClients,
 	];
 }
 

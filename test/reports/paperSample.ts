@@ -66,7 +66,13 @@ export function samplePaper(shiftsPerMonth = 700): PaperLists {
 			const [DateOfService, ClientId] = [day(), 1 + any(160)];
 			const Minutes = 30 * (1 + any(6));
 			const OnHoldType = random() < 0.03 ? 'Leave' : '';
-			shifts.push({ RosterItemId: shifts.length + 1, DateOfService, ClientId, Minutes, OnHoldType });
+			shifts.push({
+				RosterItemId: shifts.length + 1,
+				DateOfService,
+				ClientId,
+				Minutes,
+				OnHoldType,
+			});
 			if (OnHoldType === '' && random() < 0.93 + back / 400) {
 				const TimesheetId = timesheets.length + 1;
 				timesheets.push({ TimesheetId, DateOfService, ClientId, Minutes, OnHoldType: '' });
