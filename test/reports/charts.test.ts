@@ -88,6 +88,7 @@ const orders: Record<string, string> = {
 	'c:scaling': 'c:logBase c:orientation c:max c:min',
 	'c:legend': 'c:legendPos c:legendEntry* c:layout c:overlay c:spPr c:txPr',
 	'c:marker': 'c:symbol c:size c:spPr',
+	'c:spPr': 'a:xfrm a:prstGeom a:noFill a:solidFill a:ln',
 	'c:strRef': 'c:f c:strCache',
 	'c:numRef': 'c:f c:numCache',
 	'c:strCache': 'c:ptCount c:pt*',

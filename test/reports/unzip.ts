@@ -11,7 +11,8 @@ export function unzip(archive: Buffer): Map<string, string> {
 		const local = archive.readUInt32LE(at + 42);
 		const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);
 		const packed = archive.subarray(start, start + archive.readUInt32LE(at + 20));
-		files.set(name, inflateRawSync(packed).toString('utf8'));
+		const isStored = archive.readUInt16LE(at + 10) === 0;
+		files.set(name, (isStored ? packed : inflateRawSync(packed)).toString('utf8'));
 		at += 46 + nameLength + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32);
 	}
 	return files;
