@@ -50,7 +50,7 @@ export const boardPaper = report<Settings, PaperList>({
 	title: 'Board Paper',
 	action: 'Write a board paper of 13 months',
 	description:
-		'Hours and incidents of 13 months, with charts in an Excel file: by kind with rates, by area and age, and what is open. Choose it for a meeting of the board: it names no client and no worker.',
+		'Hours and incidents of 13 months, with rates, and charts in an Excel file. Choose it for a meeting of the board: it names no client and no worker.',
 	fileName: 'board-paper',
 	rules,
 	settings: {

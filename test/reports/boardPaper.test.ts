@@ -208,7 +208,7 @@ it('whatever the records hold, each incident is in a month or said to be in none
 			oddRecords(visit),
 			oddRecords(client),
 			(all, shifts, timesheets, clients) => {
-				const own = all.map((row, index) => ({ ...row, IncidentId: index + 1 }));
+				const own = all.map((row, index): SourceRecord => ({ ...row, IncidentId: index + 1 }));
 				const lists = {
 					incidents: list(...own),
 					shifts: list(...shifts),
