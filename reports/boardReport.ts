@@ -1,18 +1,36 @@
 import { DateTime } from 'luxon';
 import { everybody, flagOf, holdOf, reads } from '../api/mod';
-import { addDays, anyState, groupBy, parseDay, type Day } from '../values/mod';
+import { addDays, anyState, groupBy, type Day } from '../values/mod';
+import {
+	count,
+	countOpen,
+	dayOfIncident,
+	firstMonth,
+	knownWords,
+	missing,
+	monthsUntil,
+	shownCounts,
+	shownOf,
+	sizeUp,
+	sumMinutes,
+	textOf,
+	toldOf,
+	type Counts,
+	type Incidents,
+	type OpenIncidents,
+} from './boardCounts';
+import { hoursOf } from './hoursOf';
+import { barColumns, barRow, compare, openSection, openWords } from './boardSections';
+import { ageGroup, ageNames, ageSetting } from './clientAges';
 import { lengthOf } from './clockTimes';
 import type { Description, KeyFigure, Note, Row as TableRow, Section } from './description';
 import { eachOnce } from './eachOnce';
-import { hoursOf } from './hoursOf';
-import { hideSmallCounts, withheld, type ShownCount } from './hideSmallCounts';
 import { idText } from './idText';
 import { nameById } from './nameById';
 import type { Period } from './period';
 import { datesWords, startOf } from './periodWords';
 import { report, type Input, type ReadList, type Row, type SourceRecord } from './report';
-import { setDay } from './setDay';
-import { emails, numbers, period } from './settings';
+import { emails, period } from './settings';
 import type { SheetColumn } from './spreadsheet';
 import * as words from './words';
 
@@ -23,9 +41,6 @@ interface Settings {
 }
 
 type List = 'incidents' | 'shifts' | 'planned' | 'timesheets' | 'clients' | 'categories';
-
-/** How many months before the reported one are compared with it. */
-const earlierMonths = 12;
 
 const columns: readonly SheetColumn[] = [
 	{ field: 'Part', title: 'Part', kind: 'text' },
@@ -62,13 +77,7 @@ export const boardReport = report<Settings, List>({
 			title: 'Send To',
 			description: 'Who gets the report. Of several addresses, each gets a mail of its own.',
 		}),
-		ages: numbers('65, 75, 85, 95', {
-			title: 'Age Groups',
-			description: 'Where the age groups begin, in whole years, separated by commas',
-			least: 1,
-			most: 150,
-			isOption: true,
-		}),
+		ages: ageSetting,
 	},
 	columns,
 	reads: ({ dates: { from, to } }, now) => {
@@ -135,19 +144,12 @@ export const boardReport = report<Settings, List>({
 	},
 });
 
-const firstMonth = (from: Day): Day =>
-	DateTime.fromISO(`${from.slice(0, 7)}-01`, { zone: 'utc' })
-		.minus({ months: earlierMonths })
-		.toISODate() ?? from;
-
 const fromWords = (lists: Readonly<Record<List, ReadList>>): string =>
 	words.listWords([
 		words.countWords(lists.incidents.records.length, 'incident'),
 		words.countWords(lists.planned.records.length, 'shift'),
 		words.countWords(lists.timesheets.records.length, 'timesheet'),
 	]) + ' looked at';
-
-type Counts = readonly (readonly [name: string, count: number])[];
 
 /** Minutes, by what became of them. */
 interface Hours {
@@ -159,29 +161,11 @@ interface Hours {
 	readonly onHold: number;
 }
 
-/** How many records say yes, and of how many nobody can tell: these are never counted as no. */
-interface Known {
-	readonly count: number;
-	readonly unclear: number;
-}
-
-/** The incidents of a month, or of other days. */
-interface Incidents {
-	readonly total: number;
-	readonly reportable: Known;
-}
-
 interface Figures {
 	readonly month: Incidents;
 	/** The incidents of the month before, where a whole month is reported. */
 	readonly before?: Incidents;
-	readonly open: {
-		readonly known: Known;
-		/** Those of more than 90 days. */
-		readonly old: Known;
-		readonly byAge: Counts;
-		readonly unassigned: number;
-	};
+	readonly open: OpenIncidents;
 	readonly byCategory: Counts;
 	readonly byArea: Counts;
 	readonly byClientAge: Counts;
@@ -192,35 +176,6 @@ interface Figures {
 	readonly warnings: readonly string[];
 	readonly notKnown: readonly string[];
 }
-
-const sizeUp = (incidents: readonly SourceRecord[]): Incidents => {
-	const flags = incidents.map(({ IsReportable }) => flagOf(IsReportable));
-	const [count, unclear] = [true, undefined].map(
-		(wanted) => flags.filter((one) => one === wanted).length,
-	);
-	return { total: incidents.length, reportable: { count, unclear } };
-};
-
-/** A count as it may be told: with what is not known, it can be higher. */
-function shownOf({ count, unclear }: Known): number | string {
-	if (unclear === 0) return count;
-	return count > 0 ? `at least ${words.numberWords(count)}` : 'not known';
-}
-
-const toldOf = (known: Known): string => {
-	const shown = shownOf(known);
-	return typeof shown === 'number' ? words.numberWords(shown) : shown;
-};
-
-/** In a sentence: `at least 6 were reportable`, `how many were reportable is not known`. */
-function knownWords({ count, unclear }: Known, one: string, many: string, asked = many): string {
-	if (count === 0 && unclear > 0) return `how many ${asked} is not known`;
-	const least = unclear > 0 ? 'at least ' : '';
-	return `${least}${words.numberWords(count)} ${count === 1 ? one : many}`;
-}
-
-/** The day of an incident; empty where it has none. */
-const dayOfIncident = ({ NoteDate }: SourceRecord): Day | '' => setDay(NoteDate) ?? '';
 
 function countAll({ lists, settings, now }: Input<Settings, List>): Figures {
 	const { from, to } = settings.dates;
@@ -263,79 +218,6 @@ function countAll({ lists, settings, now }: Input<Settings, List>): Figures {
 		notKnown: notKnownOf(lists, own, incidents, now),
 	};
 }
-
-const textOf = (value: unknown): string => String(value ?? '').trim();
-
-/** How many of each name, the most first. */
-function count(records: readonly SourceRecord[], nameOf: (one: SourceRecord) => string): Counts {
-	const counts = [...groupBy(records, nameOf)].map(([name, { length }]) => [name, length] as const);
-	return counts.sort(
-		([name, size], [other, otherSize]) => otherSize - size || (name < other ? -1 : 1),
-	);
-}
-
-const ageNames = (ages: readonly number[]): string[] => [
-	`Under ${ages[0]}`,
-	...ages.map((age, index) =>
-		index + 1 < ages.length ? `${age} to ${ages[index + 1] - 1}` : `${age} and over`,
-	),
-];
-
-/** The age group of somebody on a day. */
-function ageGroup(ages: readonly number[], birth: unknown, date: unknown): string {
-	const [born, day] = [parseDay(birth), parseDay(date)];
-	if (born === undefined || day === undefined || born > day) return 'Not known';
-	const isBefore = day.slice(5) < born.slice(5) ? 1 : 0;
-	const years = Number(day.slice(0, 4)) - Number(born.slice(0, 4)) - isBefore;
-	return ageNames(ages)[ages.filter((age) => age <= years).length];
-}
-
-/** The month of a day and those before it, the newest first. */
-const monthsUntil = (to: Day): string[] =>
-	Array.from({ length: earlierMonths + 1 }, (_, back) =>
-		DateTime.fromISO(`${to.slice(0, 7)}-01`, { zone: 'utc' })
-			.minus({ months: back })
-			.toFormat('yyyy-MM'),
-	);
-
-/** From how many days on an open incident is in a group; the oldest group first. Behind them stands what is in none. */
-const openFor = [
-	['Over 90 days', 91],
-	['31 to 90 days', 31],
-	['8 to 30 days', 8],
-	['Up to 7 days', -Infinity],
-] as const;
-
-function countOpen(incidents: readonly SourceRecord[], now: DateTime): Figures['open'] {
-	const open = incidents.filter(({ Closed }) => flagOf(Closed) === false);
-	const unclear = incidents.filter(({ Closed }) => flagOf(Closed) === undefined).length;
-	const today = now.toISODate() ?? '';
-	const groupOf = (incident: SourceRecord) => {
-		const day = dayOfIncident(incident);
-		if (day > today) return 'Dated ahead';
-		const days = (Date.parse(today) - Date.parse(day)) / 86_400_000;
-		return openFor.find(([, least]) => days >= least)?.[0] ?? 'Not known';
-	};
-	const counts = new Map(count(open, groupOf));
-	const sizeOf = (name: string) => counts.get(name) ?? 0;
-	const others = [
-		['Dated ahead', sizeOf('Dated ahead')],
-		['Not known', sizeOf('Not known')],
-		['Not known whether open', unclear],
-	] as const;
-	return {
-		known: { count: open.length, unclear },
-		old: { count: sizeOf(openFor[0][0]), unclear: unclear + sizeOf('Not known') },
-		byAge: [
-			...openFor.map(([name]) => [name, sizeOf(name)] as const),
-			...others.filter(([, size]) => size > 0),
-		],
-		unassigned: open.filter(({ AssignedTo }) => textOf(AssignedTo) === '').length,
-	};
-}
-
-const sumMinutes = (rows: readonly SourceRecord[]): number =>
-	rows.reduce((sum, row) => sum + (lengthOf(row) ?? 0), 0);
 
 const isHeld = (one: SourceRecord): boolean => holdOf(one) !== '';
 
@@ -406,9 +288,6 @@ function notKnownOf(
 	return counts.flatMap(([text, { length }]) => (length > 0 ? [`${text}: ${length}.`] : []));
 }
 
-const missing = ({ error }: ReadList, text: string): string[] =>
-	error === undefined ? [] : [`${text}: ${error}`];
-
 /** What became of the hours, as names and minutes. */
 const hourLines = ({ planned, takingPlace, lostBy, delivered, onHold }: Hours): Counts => [
 	['Planned', planned],
@@ -431,17 +310,6 @@ const hiddenTables = ({ byCategory, byArea, byClientAge }: Figures) =>
 			'given',
 		],
 	] as const;
-
-/**
- * The counts of a table as they may be shown; undefined where there are so few in all that the total, which is told, would give
- * them away, or where all of them are withheld.
- */
-function shownCounts(counts: Counts, order: 'largest' | 'given'): ShownCount[] | undefined {
-	const rows = counts.map(([name, count]) => ({ name, count }));
-	const total = rows.reduce((sum, { count }) => sum + count, 0);
-	const shown = total < 5 ? [] : hideSmallCounts(rows, order).rows;
-	return shown.some((one) => one.shown !== withheld) ? shown : undefined;
-}
 
 function rowsOf(figures: Figures): Row[] {
 	const { month, open, months, hours } = figures;
@@ -472,12 +340,6 @@ function rowsOf(figures: Figures): Row[] {
 	];
 }
 
-/** `5 more than`, `5 fewer than` or `as many as`. */
-const compare = (now: number, before: number): string =>
-	now === before
-		? 'as many as'
-		: `${words.numberWords(Math.abs(now - before))} ${now > before ? 'more' : 'fewer'} than`;
-
 function describe(
 	figures: Figures,
 	{ dates }: Settings,
@@ -507,13 +369,6 @@ function describe(
 			monthsSection(figures),
 		],
 	};
-}
-
-function openWords({ known, old }: Figures['open']): string {
-	if (known.count + known.unclear === 0) return 'none is open now';
-	const all = knownWords(known, 'is open now', 'are open now');
-	if (known.count === 0 || (old.count === 0 && old.unclear > 0)) return all;
-	return `${all}, ${toldOf(old)} of them for more than 90 days`;
 }
 
 function keyFigures({ month, before, open, hours }: Figures, earlier: string): KeyFigure[] {
@@ -590,34 +445,6 @@ function hoursSection(hours: Hours): Section {
 		}),
 	};
 }
-
-const barColumns = (title: string) => [
-	{ title, width: 40 },
-	{ title: 'Incidents', kind: 'number' as const, width: 18 },
-	{ title: '', kind: 'bar' as const },
-];
-
-/** A row with a bar; what is hidden has none. */
-const barRow = ({ name, shown, count }: ShownCount): TableRow => ({
-	brief: name,
-	cells: [
-		name,
-		count === undefined ? { text: shown, as: 'quiet' } : words.numberWords(count),
-		count === undefined ? '' : { bar: count },
-	],
-});
-
-const openSection = (open: Figures['open'], now: DateTime): Section => ({
-	heading: 'Open incidents by age',
-	intro: `${toldOf(open.known)} on ${words.dayWords(now, now)}, longest open first.`,
-	table: {
-		columns: barColumns('Open for'),
-		groups: [{ rows: open.byAge.map(([name, count]) => barRow({ name, shown: '', count })) }],
-	},
-	...(open.unassigned > 0 && {
-		paragraphs: [[{ text: `Assigned to nobody: ${open.unassigned}`, as: 'flag' }]],
-	}),
-});
 
 const hiddenSections = (figures: Figures): Section[] =>
 	hiddenTables(figures)

@@ -235,9 +235,11 @@ function complete(
 	};
 }
 
-/** The lines of a mail as a workbook, with its further sheets. */
-async function attach(report: Report, { rows = [], sheets = [] }: Mail, { now }: Made) {
+/** The lines of a mail as a workbook, with its further sheets; where it begins with a page, that has the name of the report. */
+async function attach(report: Report, { rows = [], sheets = [], page }: Mail, { now }: Made) {
 	const name = `${report.fileName}-${now.toISODate()}.xlsx`;
-	const sheet = { name: report.title.slice(0, 31), columns: report.columns, rows };
-	return { name, content: await writeSpreadsheet([sheet, ...sheets]) };
+	const title = page === undefined ? report.title.slice(0, 31) : 'Lines';
+	const lines = { name: title, columns: report.columns, rows };
+	const ordered = page === undefined ? [lines, ...sheets] : [...sheets, lines];
+	return { name, content: await writeSpreadsheet(ordered, page) };
 }

@@ -1,5 +1,6 @@
 /** The catalogue: every report, once, by the name that workflows keep. */
 import { agreementBudgets } from './agreementBudgets';
+import { boardPaper } from './boardPaper';
 import { boardReport } from './boardReport';
 import { changedShifts } from './changedShifts';
 import { continuityOfCare } from './continuityOfCare';
@@ -34,6 +35,7 @@ export { listWords } from './words';
 
 export const reports: Readonly<Record<string, Report>> = {
 	agreementBudgets,
+	boardPaper,
 	boardReport,
 	changedShifts,
 	continuityOfCare,

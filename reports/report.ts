@@ -2,6 +2,7 @@ import type { DateTime } from 'luxon';
 import type { ReadEndpoint } from '../api/mod';
 import type { Query } from '../values/mod';
 import type { Description, Line } from './description';
+import type { Page } from './page';
 import { parseSettings, type Given, type SettingsOf } from './settings';
 import type { Sheet, SheetColumn } from './spreadsheet';
 
@@ -79,6 +80,8 @@ export interface Mail {
 	readonly rows?: readonly Row[];
 	/** What its spreadsheet has behind them. */
 	readonly sheets?: readonly Sheet[];
+	/** What its spreadsheet begins with: lines and charts of these sheets. */
+	readonly page?: Page;
 	readonly files?: readonly MailFile[];
 	/** The only days on which it goes out; without it, any day. A test run mails on any day. */
 	readonly sentOn?: {

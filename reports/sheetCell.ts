@@ -78,6 +78,12 @@ const readers: Record<ColumnKind, (value: unknown) => number | undefined> = {
 	time: (value) => timeNumber(String(value)),
 };
 
+/** `A`, `Z`, `AA` for 0, 25, 26. */
+export function columnName(index: number): string {
+	const letter = String.fromCharCode(65 + (index % 26));
+	return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;
+}
+
 /**
  * The XML of a cell; an empty one has none.
  *

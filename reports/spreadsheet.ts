@@ -1,7 +1,11 @@
-import { type ColumnKind, sheetCell, toXml } from './sheetCell';
+import { chartXml, drawingXml, type FindColumn } from './charts';
+import { layOut, pageXml, stylesOfPage, type LaidOut, type Page, type PageStyle } from './page';
+import { type ColumnKind, columnName, sheetCell, toXml } from './sheetCell';
+import { stylesXml } from './workbookStyles';
 import { type ZipFile, zip } from './zip';
 
 export type { ColumnKind } from './sheetCell';
+export { columnName } from './sheetCell';
 
 /** A column of a sheet. */
 export type SheetColumn = {
@@ -64,36 +68,10 @@ const widths: Record<ColumnKind, number> = {
 const titleStyle = 1;
 const firstFormat = 2;
 
-/** The formats that the sheets need; that of texts is the first. */
-function formatsOf(sheets: readonly Sheet[]): string[] {
-	return [...new Set(['@', ...sheets.flatMap(({ columns }) => columns.map(formatOf))])];
-}
-
-function styles(formats: readonly string[]): string {
-	const list = formats.map(
-		(format, index) => `<numFmt numFmtId="${164 + index}" formatCode="${toXml(format)}"/>`,
-	);
-	const cells = formats.map(
-		(_, index) =>
-			`<xf numFmtId="${164 + index}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
-	);
-	const font = '<sz val="11"/><name val="Calibri"/><family val="2"/>';
-	return (
-		`${declaration}<styleSheet xmlns="${main}"><numFmts count="${formats.length}">${list.join('')}</numFmts>` +
-		`<fonts count="2"><font>${font}</font><font><b/>${font}</font></fonts>` +
-		'<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
-		'<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
-		'<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
-		`<cellXfs count="${formats.length + firstFormat}"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>` +
-		`<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>${cells.join('')}</cellXfs>` +
-		'<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>'
-	);
-}
-
-/** `A`, `Z`, `AA` for 0, 25, 26. */
-export function columnName(index: number): string {
-	const letter = String.fromCharCode(65 + (index % 26));
-	return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;
+/** The formats that the sheets and the page need; that of texts is the first. */
+function formatsOf(sheets: readonly Sheet[], ofPage: readonly PageStyle[]): string[] {
+	const ofSheets = sheets.flatMap(({ columns }) => columns.map(formatOf));
+	return [...new Set(['@', ...ofSheets, ...ofPage.map(({ format }) => format)])];
 }
 
 /** The XML of a sheet, some rows at a time. */
@@ -155,8 +133,11 @@ function nameSheet(name: string, taken: Set<string>): string {
 	return named(number);
 }
 
+/** A sheet that knows how it was called. */
+type NamedSheet = Sheet & { readonly given: string };
+
 /** Sheets as Excel takes them: with different names, and with no more rows than one has. */
-function toSheets(sheets: readonly Sheet[]): Sheet[] {
+function toSheets(sheets: readonly Sheet[], taken: Set<string>): NamedSheet[] {
 	const most = mostRows - 1;
 	const parts = sheets.flatMap((sheet) =>
 		Array.from({ length: Math.max(1, Math.ceil(sheet.rows.length / most)) }, (_, index) => ({
@@ -165,26 +146,43 @@ function toSheets(sheets: readonly Sheet[]): Sheet[] {
 				sheet.rows.length > most ? sheet.rows.slice(index * most, (index + 1) * most) : sheet.rows,
 		})),
 	);
-	const taken = new Set<string>();
 	const whole = parts.length > 0 ? parts : [{ name: '', columns: [], rows: [] }];
-	return whole.map((sheet) => ({ ...sheet, name: nameSheet(sheet.name, taken) }));
+	return whole.map((sheet) => ({
+		...sheet,
+		given: sheet.name,
+		name: nameSheet(sheet.name, taken),
+	}));
 }
 
+const contentTypeOf = (path: string): string => {
+	if (path.startsWith('xl/worksheets')) return `${contentType}.worksheet+xml`;
+	const drawing = 'application/vnd.openxmlformats-officedocument.drawing';
+	return path.startsWith('xl/charts') ? `${drawing}ml.chart+xml` : `${drawing}+xml`;
+};
+
+const file = (name: string, xml: string): ZipFile => ({ name, content: [declaration + xml] });
+
+const relationships = (targets: readonly (readonly [type: string, target: string])[]): string => {
+	const list = targets.map(
+		([type, target], index) =>
+			`<Relationship Id="rId${index + 1}" Type="${relation}/${type}" Target="${target}"/>`,
+	);
+	return `<Relationships xmlns="${relations}">${list.join('')}</Relationships>`;
+};
+
+const sheetPath = (index: number): string => `worksheets/sheet${index + 1}.xml`;
+
 /** The files that say where the others are. */
-function frame(sheets: readonly Sheet[]): ZipFile[] {
-	const file = (name: string, xml: string): ZipFile => ({ name, content: [declaration + xml] });
-	const numbers = sheets.map((_, index) => index + 1);
-	const types = numbers.map(
-		(number) =>
-			`<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="${contentType}.worksheet+xml"/>`,
-	);
-	const list = sheets.map(
-		({ name }, index) =>
-			`<sheet name="${toXml(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
-	);
-	const targets = numbers.map(
-		(number) =>
-			`<Relationship Id="rId${number}" Type="${relation}/worksheet" Target="worksheets/sheet${number}.xml"/>`,
+function frame(names: readonly string[], drawn: readonly ZipFile[]): ZipFile[] {
+	const parts = [
+		...names.map((_, index) => `xl/${sheetPath(index)}`),
+		...drawn.map(({ name }) => name),
+	];
+	const types = parts
+		.filter((path) => !path.endsWith('.rels'))
+		.map((path) => `<Override PartName="/${path}" ContentType="${contentTypeOf(path)}"/>`);
+	const list = names.map(
+		(name, index) => `<sheet name="${toXml(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
 	);
 	return [
 		file(
@@ -193,34 +191,85 @@ function frame(sheets: readonly Sheet[]): ZipFile[] {
 				`<Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${contentType}.sheet.main+xml"/>` +
 				`<Override PartName="/xl/styles.xml" ContentType="${contentType}.styles+xml"/>${types.join('')}</Types>`,
 		),
-		file(
-			'_rels/.rels',
-			`<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${relation}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-		),
+		file('_rels/.rels', relationships([['officeDocument', 'xl/workbook.xml']])),
 		file(
 			'xl/workbook.xml',
 			`<workbook xmlns="${main}" xmlns:r="${relation}"><sheets>${list.join('')}</sheets></workbook>`,
 		),
 		file(
 			'xl/_rels/workbook.xml.rels',
-			`<Relationships xmlns="${relations}">${targets.join('')}<Relationship Id="rId${numbers.length + 1}" Type="${relation}/styles" Target="styles.xml"/></Relationships>`,
+			relationships([
+				...names.map((_, index) => ['worksheet', sheetPath(index)] as const),
+				['styles', 'styles.xml'],
+			]),
 		),
+	];
+}
+
+/** Finds the columns of a sheet for a chart, by the name that the sheet was given. */
+function findIn(given: string, sheets: readonly NamedSheet[]): FindColumn {
+	const sheet = sheets.find((one) => one.given === given);
+	return (field) => {
+		const index = sheet?.columns.findIndex((column) => column.field === field) ?? -1;
+		if (sheet === undefined || index < 0) throw new Error(`No column ${field} of sheet ${given}`);
+		const name = `'${sheet.name.replaceAll("'", "''")}'`;
+		const at = `${name}!$${columnName(index)}$`;
+		return {
+			titleCell: `${at}1`,
+			cells: `${at}2:$${columnName(index)}$${sheet.rows.length + 1}`,
+			title: sheet.columns[index].title,
+			values: sheet.rows.map((row) => row[field]),
+		};
+	};
+}
+
+/** The files of the charts of a page, which is the first sheet. */
+function drawingFiles({ charts }: LaidOut, find: (sheet: string) => FindColumn): ZipFile[] {
+	if (charts.length === 0) return [];
+	const chartPath = (index: number) => `charts/chart${index + 1}.xml`;
+	return [
+		file(
+			`xl/${sheetPath(0).replace('/', '/_rels/')}.rels`,
+			relationships([['drawing', '../drawings/drawing1.xml']]),
+		),
+		{ name: 'xl/drawings/drawing1.xml', content: [drawingXml(charts)] },
+		file(
+			'xl/drawings/_rels/drawing1.xml.rels',
+			relationships(charts.map((_, index) => ['chart', `../${chartPath(index)}`] as const)),
+		),
+		...charts.map(({ chart }, index) => ({
+			name: `xl/${chartPath(index)}`,
+			content: [chartXml(chart, find(chart.sheet))],
+		})),
 	];
 }
 
 /**
  * Writes a workbook (xlsx) that Excel, LibreOffice and n8n read: titles bold and in sight, with filters, numbers as numbers, and
  * days as days. A text stays a text, whatever it begins with. The same sheets give the same bytes.
+ *
+ * @param page what stands before the sheets, with charts of them
  */
-export async function writeSpreadsheet(sheets: readonly Sheet[]): Promise<Buffer> {
-	const written = toSheets(sheets);
-	const formats = formatsOf(written);
+export async function writeSpreadsheet(sheets: readonly Sheet[], page?: Page): Promise<Buffer> {
+	const taken = new Set<string>();
+	const laidOut = page && layOut(page);
+	const pageName = page && nameSheet(page.name, taken);
+	const written = toSheets(sheets, taken);
+	const ofPage = laidOut ? stylesOfPage(laidOut) : [];
+	const formats = formatsOf(written, ofPage);
+	const firstOfPage = firstFormat + formats.length;
+	const keys = ofPage.map((one) => JSON.stringify(one));
+	const styleAt = (style: PageStyle) => firstOfPage + keys.indexOf(JSON.stringify(style));
+	const drawn = laidOut ? drawingFiles(laidOut, (sheet) => findIn(sheet, written)) : [];
+	const contents = [
+		...(laidOut ? [[pageXml(laidOut, styleAt)]] : []),
+		...written.map((sheet, index) => sheetXml(sheet, formats, index === 0 && !laidOut)),
+	];
+	const names = [...(pageName === undefined ? [] : [pageName]), ...written.map(({ name }) => name)];
 	return await zip([
-		...frame(written),
-		{ name: 'xl/styles.xml', content: [styles(formats)] },
-		...written.map((sheet, index) => ({
-			name: `xl/worksheets/sheet${index + 1}.xml`,
-			content: sheetXml(sheet, formats, index === 0),
-		})),
+		...frame(names, drawn),
+		{ name: 'xl/styles.xml', content: [stylesXml(formats, ofPage)] },
+		...contents.map((content, index) => ({ name: `xl/${sheetPath(index)}`, content })),
+		...drawn,
 	]);
 }

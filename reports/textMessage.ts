@@ -5,6 +5,7 @@ import { noteLead } from './noteLead';
 import { rowOf } from './rowOf';
 import { shareOut } from './shareOut';
 import { oneLine } from './words';
+import { countSigns, wrap } from './wrap';
 
 /** The columns of a screen. */
 const width = 72;
@@ -24,29 +25,6 @@ function plain(line: Line): string {
 	return oneLine(pieces.join('')).trim();
 }
 
-const lengthOf = (text: string): number => [...text].length;
-
-/** Breaks a text at its blanks; non-breaking ones become blanks after that. A word that is longer than a line is broken where `isHard` says so. */
-function wrap(text: string, most: number, isHard = false): string[] {
-	const lines: string[] = [];
-	let current = '';
-	const add = (word: string) => {
-		const joined = current === '' ? word : `${current} ${word}`;
-		if (lengthOf(joined) <= most) {
-			current = joined;
-			return;
-		}
-		if (current !== '') lines.push(current);
-		current = word;
-		while (isHard && lengthOf(current) > most) {
-			lines.push([...current].slice(0, most).join(''));
-			current = [...current].slice(most).join('');
-		}
-	};
-	text.split(' ').forEach(add);
-	return [...lines, current].map((line) => line.replaceAll('\u00a0', ' '));
-}
-
 const paragraph = (line: Line, most = width): string => wrap(plain(line), most).join('\n');
 
 /** Texts beside each other, each in its column. */
@@ -56,7 +34,7 @@ function sideBySide(cells: string[][], widths: number[], isRight: boolean[]): st
 		cells
 			.map((lines, index) => {
 				const text = lines[line] ?? '';
-				const blanks = ' '.repeat(Math.max(0, widths[index] - lengthOf(text)));
+				const blanks = ' '.repeat(Math.max(0, widths[index] - countSigns(text)));
 				return isRight[index] ? blanks + text : text + blanks;
 			})
 			.join(' '.repeat(gap))
@@ -96,9 +74,13 @@ function textTable({ columns, groups }: Table): string {
 			const isSpanning = row.cells.length < columns.length && column === row.cells.length - 1;
 			return isSpanning ? [] : textsOf(row.cells[column]);
 		});
-		const lengths = texts.map(lengthOf);
+		const lengths = texts.map(countSigns);
 		const stars = column === 0 && rows.some(({ isStrong }) => isStrong) ? 2 : 0;
-		return Math.max(lengthOf(columns[column].title), ...lengths.map((length) => length + stars), 1);
+		return Math.max(
+			countSigns(columns[column].title),
+			...lengths.map((length) => length + stars),
+			1,
+		);
 	});
 	const widths = shareOut(needs, width - gap * (shown.length - 1));
 	const isRight = shown.map((column) => columns[column].kind === 'number');
@@ -124,7 +106,7 @@ function textTable({ columns, groups }: Table): string {
 
 function textSection({ heading, intro, table, paragraphs = [] }: Section): string[] {
 	const title = heading === undefined ? [] : wrap(oneLine(heading), width);
-	const line = '='.repeat(Math.max(0, ...title.map(lengthOf)));
+	const line = '='.repeat(Math.max(0, ...title.map(countSigns)));
 	return [
 		...(title.length > 0 ? [[...title, line].join('\n')] : []),
 		...(intro === undefined ? [] : [paragraph(intro)]),
@@ -145,7 +127,7 @@ const textNote = (note: Note): string => {
 /** The text twin of a mail: the same in the same order, in 72 columns. */
 export function writeText(description: Description): string {
 	const { headline, second, context, notes = [], keyFigures = [], sections, foot } = description;
-	const label = Math.max(0, ...foot.map((line) => lengthOf(line.label)));
+	const label = Math.max(0, ...foot.map((line) => countSigns(line.label)));
 	const footLines = foot.flatMap(({ label: name, lines }) => {
 		const texts = lines.flatMap((line) => wrap(plain(line), width - label - gap, false));
 		return sideBySide([[oneLine(name)], texts], [label, 0], [false, false]);

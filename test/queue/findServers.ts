@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { installDebian } from '../installDebian';
 import { findPostgres, postgresFolder } from './findPostgres';
 
 const redisServer = '/usr/bin/redis-server';
@@ -21,24 +21,8 @@ export function findServers(): Servers {
 		...(existsSync(redisServer) ? [] : ['redis-server']),
 		...(findPostgres() === undefined ? ['postgresql'] : []),
 	];
-	if (missing.length > 0) install(missing);
+	if (missing.length > 0) installDebian('Queue mode', missing);
 	const postgresPrograms = findPostgres();
 	if (postgresPrograms === undefined) throw new Error(`No PostgreSQL in ${postgresFolder}.`);
 	return { redisServer, postgresPrograms };
-}
-
-function install(packages: readonly string[]): void {
-	console.log(`Installing ${packages.join(' and ')} from Debian.`);
-	const update = spawnSync('apt-get', ['update'], { encoding: 'utf8' });
-	const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-	const flags = ['install', '-y', '--no-install-recommends'];
-	const done =
-		update.status === 0
-			? spawnSync('apt-get', [...flags, ...packages], { encoding: 'utf8', env })
-			: update;
-	if (done.status === 0) return;
-	const reason = (done.error?.message ?? done.stderr).trim().split('\n').at(-1);
-	throw new Error(
-		`Queue mode needs ${packages.join(' and ')}: install them with "sudo apt-get install ${packages.join(' ')}" and try again (${reason}).`,
-	);
 }

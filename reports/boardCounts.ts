@@ -1,0 +1,155 @@
+import { DateTime } from 'luxon';
+import { flagOf } from '../api/mod';
+import { groupBy, type Day } from '../values/mod';
+import { lengthOf } from './clockTimes';
+import { hideSmallCounts, withheld, type ShownCount } from './hideSmallCounts';
+import type { ReadList, SourceRecord } from './report';
+import { setDay } from './setDay';
+import * as words from './words';
+
+/** How many months before the reported one are compared with it. */
+export const earlierMonths = 12;
+
+/** The first day that is read for a report of a month: that of the same month a year before. */
+export const firstMonth = (from: Day): Day =>
+	DateTime.fromISO(`${from.slice(0, 7)}-01`, { zone: 'utc' })
+		.minus({ months: earlierMonths })
+		.toISODate() ?? from;
+
+/** The month of a day and those before it, the newest first. */
+export const monthsUntil = (to: Day): string[] =>
+	Array.from({ length: earlierMonths + 1 }, (_, back) =>
+		DateTime.fromISO(`${to.slice(0, 7)}-01`, { zone: 'utc' })
+			.minus({ months: back })
+			.toFormat('yyyy-MM'),
+	);
+
+/** Names with their numbers. */
+export type Counts = readonly (readonly [name: string, count: number])[];
+
+/** A text of the service; empty where there is none. */
+export const textOf = (value: unknown): string => String(value ?? '').trim();
+
+/** How many of each name, the most first. */
+export function count(
+	records: readonly SourceRecord[],
+	nameOf: (one: SourceRecord) => string,
+): Counts {
+	const counts = [...groupBy(records, nameOf)].map(([name, { length }]) => [name, length] as const);
+	return counts.sort(
+		([name, size], [other, otherSize]) => otherSize - size || (name < other ? -1 : 1),
+	);
+}
+
+/** How many records say yes, and of how many nobody can tell: these are never counted as no. */
+export interface Known {
+	readonly count: number;
+	readonly unclear: number;
+}
+
+/** The incidents of a month, or of other days. */
+export interface Incidents {
+	readonly total: number;
+	readonly reportable: Known;
+}
+
+/** Counts incidents, and the reportable ones of them. */
+export const sizeUp = (incidents: readonly SourceRecord[]): Incidents => {
+	const flags = incidents.map(({ IsReportable }) => flagOf(IsReportable));
+	const [count, unclear] = [true, undefined].map(
+		(wanted) => flags.filter((one) => one === wanted).length,
+	);
+	return { total: incidents.length, reportable: { count, unclear } };
+};
+
+/** A count as it may be told: with what is not known, it can be higher. */
+export function shownOf({ count, unclear }: Known): number | string {
+	if (unclear === 0) return count;
+	return count > 0 ? `at least ${words.numberWords(count)}` : 'not known';
+}
+
+/** The same in words. */
+export const toldOf = (known: Known): string => {
+	const shown = shownOf(known);
+	return typeof shown === 'number' ? words.numberWords(shown) : shown;
+};
+
+/** In a sentence: `at least 6 were reportable`, `how many were reportable is not known`. */
+export function knownWords(
+	{ count, unclear }: Known,
+	one: string,
+	many: string,
+	asked = many,
+): string {
+	if (count === 0 && unclear > 0) return `how many ${asked} is not known`;
+	const least = unclear > 0 ? 'at least ' : '';
+	return `${least}${words.numberWords(count)} ${count === 1 ? one : many}`;
+}
+
+/** The day of an incident; empty where it has none. */
+export const dayOfIncident = ({ NoteDate }: SourceRecord): Day | '' => setDay(NoteDate) ?? '';
+
+/** The open incidents of a day. */
+export interface OpenIncidents {
+	readonly known: Known;
+	/** Those of more than 90 days. */
+	readonly old: Known;
+	readonly byAge: Counts;
+	readonly unassigned: number;
+}
+
+/** From how many days on an open incident is in a group; the oldest group first. Behind them stands what is in none. */
+const openFor = [
+	['Over 90 days', 91],
+	['31 to 90 days', 31],
+	['8 to 30 days', 8],
+	['Up to 7 days', -Infinity],
+] as const;
+
+/** Counts open incidents by how long they have been so. */
+export function countOpen(incidents: readonly SourceRecord[], now: DateTime): OpenIncidents {
+	const open = incidents.filter(({ Closed }) => flagOf(Closed) === false);
+	const unclear = incidents.filter(({ Closed }) => flagOf(Closed) === undefined).length;
+	const today = now.toISODate() ?? '';
+	const groupOf = (incident: SourceRecord) => {
+		const day = dayOfIncident(incident);
+		if (day > today) return 'Dated ahead';
+		const days = (Date.parse(today) - Date.parse(day)) / 86_400_000;
+		return openFor.find(([, least]) => days >= least)?.[0] ?? 'Not known';
+	};
+	const counts = new Map(count(open, groupOf));
+	const sizeOf = (name: string) => counts.get(name) ?? 0;
+	const others = [
+		['Dated ahead', sizeOf('Dated ahead')],
+		['Not known', sizeOf('Not known')],
+		['Not known whether open', unclear],
+	] as const;
+	return {
+		known: { count: open.length, unclear },
+		old: { count: sizeOf(openFor[0][0]), unclear: unclear + sizeOf('Not known') },
+		byAge: [
+			...openFor.map(([name]) => [name, sizeOf(name)] as const),
+			...others.filter(([, size]) => size > 0),
+		],
+		unassigned: open.filter(({ AssignedTo }) => textOf(AssignedTo) === '').length,
+	};
+}
+
+/** The minutes of shifts or timesheets; one without a length counts as none. */
+export const sumMinutes = (rows: readonly SourceRecord[]): number =>
+	rows.reduce((sum, row) => sum + (lengthOf(row) ?? 0), 0);
+
+/**
+ * The counts of a table as they may be shown; undefined where there are so few in all that the total, which is told, would give
+ * them away, or where all of them are withheld.
+ */
+export function shownCounts(counts: Counts, order: 'largest' | 'given'): ShownCount[] | undefined {
+	const rows = counts.map(([name, count]) => ({ name, count }));
+	const total = rows.reduce((sum, { count }) => sum + count, 0);
+	const shown = total < 5 ? [] : hideSmallCounts(rows, order).rows;
+	return shown.some((one) => one.shown !== withheld) ? shown : undefined;
+}
+
+/** What a missing list means, and why it is missing. */
+export const missing = ({ error }: ReadList, text: string): string[] =>
+	error === undefined ? [] : [`${text}: ${error}`];

@@ -1,0 +1,232 @@
+import { toXml } from './sheetCell';
+
+/**
+ * How the values of a chart are drawn: columns beside each other or on top of each other, bars that lie (for long names), or a
+ * line. Nothing is drawn in three dimensions, which falsifies lengths.
+ */
+export type ChartKind = 'columns' | 'stacked' | 'bars' | 'line';
+
+/** A chart of the columns of one sheet, all its rows. */
+export interface Chart {
+	readonly kind: ChartKind;
+	/** What it shows. */
+	readonly title: string;
+	/** What it says, for who cannot see it. */
+	readonly alternative: string;
+	/** The name of the sheet, as it was given. */
+	readonly sheet: string;
+	/** The field that names what is counted. */
+	readonly categories: string;
+	readonly categoryTitle: string;
+	readonly valueTitle: string;
+	/** How numbers are written, as Excel has it, such as `#,##0`. */
+	readonly format: string;
+	/** Fields and colours (RRGGBB). The title of the column names the series. */
+	readonly series: readonly { readonly field: string; readonly colour: string }[];
+	/** Whether each bar has its number beside it: not where they stand on top of each other. */
+	readonly hasLabels?: true;
+}
+
+/** Where a chart stands on its sheet, and how large it is, in pixels. */
+export interface PlacedChart {
+	readonly chart: Chart;
+	readonly column: number;
+	readonly row: number;
+	readonly width: number;
+	readonly height: number;
+}
+
+/** A column of a sheet, as a chart refers to it. */
+export interface ChartColumn {
+	/** The cell of its title, such as `'Months'!$B$1`. */
+	readonly titleCell: string;
+	/** The cells of its values, such as `'Months'!$B$2:$B$14`. */
+	readonly cells: string;
+	readonly title: string;
+	readonly values: readonly unknown[];
+}
+
+/** Finds the columns of a chart by their fields. */
+export type FindColumn = (field: string) => ChartColumn;
+
+const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+
+/** Names of formats: no program asks these addresses for anything. */
+const chartNames =
+	'xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart" ' +
+	'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" ' +
+	'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"';
+const chartGraphic = 'http://schemas.openxmlformats.org/drawingml/2006/chart';
+const drawingName = 'http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing';
+
+const text = '1F2328';
+const quiet = '59636E';
+const line = 'D0D7DE';
+
+const fill = (colour: string): string => `<a:solidFill><a:srgbClr val="${colour}"/></a:solidFill>`;
+
+const stroke = (colour: string, width = 9_525): string =>
+	`<a:ln w="${width}" cap="rnd">${fill(colour)}<a:round/></a:ln>`;
+
+/** The size of letters is in hundredths of a point. */
+const letters = (element: string, size: number, colour: string, isBold = false): string =>
+	`<a:${element} lang="en-AU" sz="${size}" b="${Number(isBold)}">${fill(colour)}</a:${element}>`;
+
+/** Letters of what has no text of its own: numbers and names at an axis. */
+const textProperties = (size: number, colour: string): string =>
+	`<c:txPr><a:bodyPr/><a:lstStyle/><a:p><a:pPr>${letters('defRPr', size, colour).replace(' lang="en-AU"', '')}</a:pPr>` +
+	'<a:endParaRPr lang="en-AU"/></a:p></c:txPr>';
+
+interface Title {
+	readonly words: string;
+	readonly size: number;
+	readonly colour: string;
+	readonly isBold?: boolean;
+	/** What turns it. */
+	readonly turn?: string;
+}
+
+const titleXml = ({ words, size, colour, isBold = false, turn = '' }: Title): string =>
+	`<c:title><c:tx><c:rich><a:bodyPr${turn}/><a:lstStyle/><a:p><a:pPr>${letters('defRPr', size, colour, isBold).replace(' lang="en-AU"', '')}</a:pPr>` +
+	`<a:r>${letters('rPr', size, colour, isBold)}<a:t>${toXml(words)}</a:t></a:r></a:p></c:rich></c:tx><c:overlay val="0"/></c:title>`;
+
+const axisTitle = (words: string, turn?: string): string =>
+	titleXml({ words, size: 800, colour: quiet, turn });
+
+const isNumber = (value: unknown): value is number =>
+	typeof value === 'number' && Number.isFinite(value);
+
+/** The values that a program shows before it has read the cells; a cell without a number has none, so what it hides is not here either. */
+function numberCache(values: readonly unknown[], format: string): string {
+	const points = values.map((value, index) =>
+		isNumber(value)
+			? `<c:pt idx="${index}"><c:v>${Number(value.toPrecision(15))}</c:v></c:pt>`
+			: '',
+	);
+	return `<c:numCache><c:formatCode>${toXml(format)}</c:formatCode><c:ptCount val="${values.length}"/>${points.join('')}</c:numCache>`;
+}
+
+function textCache(values: readonly unknown[]): string {
+	const points = values.map(
+		(value, index) => `<c:pt idx="${index}"><c:v>${toXml(String(value ?? ''))}</c:v></c:pt>`,
+	);
+	return `<c:strCache><c:ptCount val="${values.length}"/>${points.join('')}</c:strCache>`;
+}
+
+const textReference = (cells: string, values: readonly unknown[]): string =>
+	`<c:strRef><c:f>${toXml(cells)}</c:f>${textCache(values)}</c:strRef>`;
+
+/** Numbers at bars. A cell that hides its number counts as 0 once a program has read it, so no 0 is written. */
+const labels = (format: string): string =>
+	`<c:dLbls><c:numFmt formatCode="${toXml(`${format};-${format};`)}" sourceLinked="0"/><c:spPr><a:noFill/><a:ln><a:noFill/></a:ln></c:spPr>` +
+	`${textProperties(800, text)}<c:dLblPos val="outEnd"/><c:showLegendKey val="0"/><c:showVal val="1"/><c:showCatName val="0"/>` +
+	'<c:showSerName val="0"/><c:showPercent val="0"/><c:showBubbleSize val="0"/></c:dLbls>';
+
+function seriesXml(chart: Chart, index: number, find: FindColumn): string {
+	const { field, colour } = chart.series[index];
+	const [names, values] = [find(chart.categories), find(field)];
+	const isLine = chart.kind === 'line';
+	const look = isLine
+		? `<c:spPr>${stroke(colour, 28_575)}</c:spPr><c:marker><c:symbol val="circle"/><c:size val="6"/><c:spPr>${fill(colour)}${stroke(colour)}</c:spPr></c:marker>`
+		: `<c:spPr>${fill(colour)}</c:spPr><c:invertIfNegative val="0"/>`;
+	return (
+		`<c:ser><c:idx val="${index}"/><c:order val="${index}"/><c:tx>${textReference(values.titleCell, [values.title])}</c:tx>${look}` +
+		(chart.hasLabels ? labels(chart.format) : '') +
+		`<c:cat>${textReference(names.cells, names.values)}</c:cat>` +
+		`<c:val><c:numRef><c:f>${toXml(values.cells)}</c:f>${numberCache(values.values, chart.format)}</c:numRef></c:val>` +
+		`${isLine ? '<c:smooth val="0"/>' : ''}</c:ser>`
+	);
+}
+
+const categoryAxis = 1;
+const valueAxis = 2;
+const axes = `<c:axId val="${categoryAxis}"/><c:axId val="${valueAxis}"/>`;
+
+function plotXml(chart: Chart, find: FindColumn): string {
+	const series = chart.series.map((_, index) => seriesXml(chart, index, find)).join('');
+	if (chart.kind === 'line') {
+		return `<c:lineChart><c:grouping val="standard"/><c:varyColors val="0"/>${series}<c:marker val="1"/>${axes}</c:lineChart>`;
+	}
+	const isStacked = chart.kind === 'stacked';
+	return (
+		`<c:barChart><c:barDir val="${chart.kind === 'bars' ? 'bar' : 'col'}"/><c:grouping val="${isStacked ? 'stacked' : 'clustered'}"/>` +
+		`<c:varyColors val="0"/>${series}<c:gapWidth val="60"/>${isStacked ? '<c:overlap val="100"/>' : ''}${axes}</c:barChart>`
+	);
+}
+
+/** What the axis of values has to reach: the largest of them, or the largest sum where they stand on top of each other. */
+function largestOf({ kind, series }: Chart, find: FindColumn): number {
+	const columns = series.map(({ field }) =>
+		find(field).values.map((one) => (isNumber(one) ? one : 0)),
+	);
+	const sums = columns[0].map((_, row) => columns.reduce((sum, values) => sum + values[row], 0));
+	return Math.max(0, ...(kind === 'stacked' ? sums : columns.flat()));
+}
+
+/** Whole steps, at most six or so: 1, 2, 5, 10, 20, 50 … Without them a small chart of counts has the same number twice at its axis. */
+function stepOf(largest: number): number {
+	const least = Math.max(1, largest / 6);
+	const power = 10 ** Math.floor(Math.log10(least));
+	return [1, 2, 5, 10].map((one) => one * power).find((one) => one >= least) ?? 10 * power;
+}
+
+/** So many names stand at an axis without covering each other; of more, a program leaves some out. */
+const mostNames = 14;
+
+function axesXml(chart: Chart, find: FindColumn): string {
+	const isLying = chart.kind === 'bars';
+	const turned = ' rot="-5400000" vert="horz"';
+	const largest = largestOf(chart, find);
+	const isWhole = !chart.format.includes('.');
+	const steps = isWhole ? `<c:majorUnit val="${stepOf(largest)}"/>` : '';
+	// A chart without values has an axis all the same.
+	const most = largest === 0 ? '<c:max val="1"/>' : '';
+	const names = find(chart.categories).values.length;
+	const everyName = names <= mostNames ? '<c:tickLblSkip val="1"/>' : '';
+	return (
+		`<c:catAx><c:axId val="${categoryAxis}"/><c:scaling><c:orientation val="${isLying ? 'maxMin' : 'minMax'}"/></c:scaling><c:delete val="0"/>` +
+		`<c:axPos val="${isLying ? 'l' : 'b'}"/>${axisTitle(chart.categoryTitle, isLying ? turned : '')}` +
+		`<c:numFmt formatCode="General" sourceLinked="0"/><c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="low"/>` +
+		`<c:spPr>${stroke(quiet)}</c:spPr>${textProperties(800, text)}<c:crossAx val="${valueAxis}"/><c:crosses val="autoZero"/><c:auto val="0"/>` +
+		`<c:lblAlgn val="ctr"/><c:lblOffset val="100"/>${everyName}<c:noMultiLvlLbl val="1"/></c:catAx>` +
+		`<c:valAx><c:axId val="${valueAxis}"/><c:scaling><c:orientation val="minMax"/>${most}<c:min val="0"/></c:scaling><c:delete val="0"/>` +
+		`<c:axPos val="${isLying ? 'b' : 'l'}"/><c:majorGridlines><c:spPr>${stroke(line)}</c:spPr></c:majorGridlines>` +
+		`${axisTitle(chart.valueTitle, isLying ? '' : turned)}<c:numFmt formatCode="${toXml(chart.format)}" sourceLinked="0"/>` +
+		`<c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="nextTo"/><c:spPr><a:ln><a:noFill/></a:ln></c:spPr>` +
+		`${textProperties(800, text)}<c:crossAx val="${categoryAxis}"/><c:crosses val="${isLying ? 'max' : 'autoZero'}"/>` +
+		`<c:crossBetween val="between"/>${steps}</c:valAx>`
+	);
+}
+
+/** A chart, as a part of a workbook (ECMA-376, part 1, 21.2). Elements out of their order make Excel offer a repair. */
+export function chartXml(chart: Chart, find: FindColumn): string {
+	const { title, series } = chart;
+	const heading = titleXml({ words: title, size: 1_100, colour: text, isBold: true });
+	const legend =
+		series.length > 1
+			? `<c:legend><c:legendPos val="b"/><c:overlay val="0"/>${textProperties(800, text)}</c:legend>`
+			: '';
+	return (
+		`${declaration}<c:chartSpace ${chartNames}><c:date1904 val="0"/><c:roundedCorners val="0"/><c:chart>${heading}<c:autoTitleDeleted val="0"/>` +
+		`<c:plotArea><c:layout/>${plotXml(chart, find)}${axesXml(chart, find)}<c:spPr><a:noFill/></c:spPr></c:plotArea>${legend}` +
+		`<c:plotVisOnly val="1"/><c:dispBlanksAs val="gap"/></c:chart><c:spPr>${fill('FFFFFF')}${stroke(line)}</c:spPr></c:chartSpace>`
+	);
+}
+
+/** A pixel of Excel's screen in its unit of length. */
+const unitsPerPixel = 9_525;
+
+/** The drawing of a sheet: where its charts stand. They keep their size when columns are made wider. */
+export function drawingXml(charts: readonly PlacedChart[]): string {
+	const anchors = charts.map(({ chart, column, row, width, height }, index) => {
+		const size = `cx="${width * unitsPerPixel}" cy="${height * unitsPerPixel}"`;
+		return (
+			`<xdr:oneCellAnchor><xdr:from><xdr:col>${column}</xdr:col><xdr:colOff>0</xdr:colOff><xdr:row>${row}</xdr:row><xdr:rowOff>19050</xdr:rowOff></xdr:from>` +
+			`<xdr:ext ${size}/><xdr:graphicFrame macro=""><xdr:nvGraphicFramePr>` +
+			`<xdr:cNvPr id="${index + 2}" name="Chart ${index + 1}" descr="${toXml(chart.alternative)}"/><xdr:cNvGraphicFramePr/></xdr:nvGraphicFramePr>` +
+			`<xdr:xfrm><a:off x="0" y="0"/><a:ext cx="0" cy="0"/></xdr:xfrm><a:graphic><a:graphicData uri="${chartGraphic}">` +
+			`<c:chart r:id="rId${index + 1}"/></a:graphicData></a:graphic></xdr:graphicFrame><xdr:clientData/></xdr:oneCellAnchor>`
+		);
+	});
+	return `${declaration}<xdr:wsDr xmlns:xdr="${drawingName}" ${chartNames}>${anchors.join('')}</xdr:wsDr>`;
+}

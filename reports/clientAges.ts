@@ -1,0 +1,28 @@
+import { parseDay } from '../values/mod';
+import { numbers } from './settings';
+
+/** The setting of reports that count clients by age. */
+export const ageSetting = numbers('65, 75, 85, 95', {
+	title: 'Age Groups',
+	description: 'Where the age groups begin, in whole years, separated by commas',
+	least: 1,
+	most: 150,
+	isOption: true,
+});
+
+/** What the age groups are called, the youngest first. */
+export const ageNames = (ages: readonly number[]): string[] => [
+	`Under ${ages[0]}`,
+	...ages.map((age, index) =>
+		index + 1 < ages.length ? `${age} to ${ages[index + 1] - 1}` : `${age} and over`,
+	),
+];
+
+/** The age group of somebody on a day. */
+export function ageGroup(ages: readonly number[], birth: unknown, date: unknown): string {
+	const [born, day] = [parseDay(birth), parseDay(date)];
+	if (born === undefined || day === undefined || born > day) return 'Not known';
+	const isBefore = day.slice(5) < born.slice(5) ? 1 : 0;
+	const years = Number(day.slice(0, 4)) - Number(born.slice(0, 4)) - isBefore;
+	return ageNames(ages)[ages.filter((age) => age <= years).length];
+}

@@ -1,0 +1,299 @@
+import { DateTime } from 'luxon';
+import { flagOf, holdOf, reads } from '../api/mod';
+import { groupBy, type Day } from '../values/mod';
+import {
+	count,
+	countOpen,
+	dayOfIncident,
+	missing,
+	monthsUntil,
+	shownCounts,
+	sizeUp,
+	sumMinutes,
+	textOf,
+	type Counts,
+	type Incidents,
+	type OpenIncidents,
+} from './boardCounts';
+import { ageGroup, ageNames } from './clientAges';
+import { lengthOf } from './clockTimes';
+import { eachOnce } from './eachOnce';
+import { shownCount, type ShownCount } from './hideSmallCounts';
+import { idText } from './idText';
+import { nameById } from './nameById';
+import type { ReadList, SourceRecord } from './report';
+import { setDay } from './setDay';
+import * as words from './words';
+
+export type PaperList = 'incidents' | 'shifts' | 'timesheets' | 'clients' | 'categories';
+
+/** Counts as they may be shown, by their names: what is not among them is 0. Undefined where none may be shown. */
+export type ShownCounts = ReadonlyMap<string, ShownCount> | undefined;
+
+/** A month, or what is counted of it. */
+export interface PaperMonth extends Incidents {
+	/** Such as `2026-10`. */
+	readonly month: string;
+	/** Such as `Oct 2026`. */
+	readonly name: string;
+	/** In minutes: shifts that take place, and timesheets that are not on hold. */
+	readonly planned: number;
+	readonly delivered: number;
+	/** What must be known of it: `no data`, `not over`; otherwise empty. */
+	readonly note: string;
+	readonly kinds: ShownCounts;
+	readonly areas: ShownCounts;
+	readonly ages: ShownCounts;
+	/** Clients with hours that were delivered, as the number may be shown. */
+	readonly clients: string;
+}
+
+/** What the paper tells. What may not be shown is not in it, so nothing that is made of it can tell. */
+export interface PaperFigures {
+	/** The oldest first. */
+	readonly months: readonly PaperMonth[];
+	/** The month itself, the one before, and the same a year before. */
+	readonly compared: readonly [PaperMonth, PaperMonth, PaperMonth];
+	readonly kindNames: readonly string[];
+	readonly areaNames: readonly string[];
+	readonly ageNames: readonly string[];
+	/** The clients with hours in the month itself. */
+	readonly clientsByArea: ShownCounts;
+	readonly clientsByAge: ShownCounts;
+	readonly hasClients: boolean;
+	readonly open: OpenIncidents;
+	readonly warnings: readonly string[];
+	readonly notKnown: readonly string[];
+}
+
+/** What the figures are made of. */
+export interface PaperInput {
+	readonly lists: Readonly<Record<PaperList, ReadList>>;
+	/** The last day of the month. */
+	readonly to: Day;
+	readonly ages: readonly number[];
+	readonly now: DateTime;
+}
+
+const notKnown = 'Not known';
+
+/** Whether there is nothing to tell of a month, not even that something did not happen. */
+export const isWithoutData = ({ note }: PaperMonth): boolean =>
+	note === 'no data' || note === 'not begun';
+
+/** What a cell shows of a month: `no data`, or as `cellOf()`. */
+export const cellIn = (
+	month: PaperMonth,
+	part: 'kinds' | 'areas' | 'ages',
+	name: string,
+): number | string => (isWithoutData(month) ? 'no data' : cellOf(month[part], name));
+
+/** What a cell shows: a number, `<5`, `withheld`, or `not shown` where nothing of the table may be. */
+export function cellOf(counts: ShownCounts, name: string): number | string {
+	if (counts === undefined) return 'not shown';
+	const found = counts.get(name);
+	return found === undefined ? 0 : (found.count ?? found.shown);
+}
+
+/** Incidents for 1,000 hours that were delivered, to the hundredth; undefined where there were none, or the number is not shown. */
+export const rateOf = (incidents: number | string, delivered: number): number | undefined =>
+	typeof incidents === 'number' && delivered > 0
+		? Math.round((incidents * 60_000 * 100) / delivered) / 100
+		: undefined;
+
+/**
+ * Each month and each table of it by itself, so that the next paper, which shows the month again, hides the same. Names without any are left
+ * out before: of a month of which nothing is shown, nobody shall know which names it has.
+ */
+function protect(counts: Counts): ShownCounts {
+	const named = counts.filter(([, size]) => size > 0);
+	if (named.length === 0) return new Map();
+	const shown = shownCounts(named.toSorted(byName), 'given');
+	return shown && new Map(shown.map((one) => [one.name, one]));
+}
+
+const byName = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number =>
+	Number(one > other) - Number(one < other);
+
+/** All names of which something is shown, in their order. */
+const namesIn = (tables: readonly ShownCounts[]): string[] =>
+	[...new Set(tables.flatMap((one) => [...(one?.keys() ?? [])]))].sort();
+
+/** The largest first, by what is shown alone. */
+function largestFirst(names: readonly string[], tables: readonly ShownCounts[]): string[] {
+	const sizeOf = (name: string) =>
+		tables.reduce((sum, one) => sum + (one?.get(name)?.count ?? 0), 0);
+	return names.toSorted((one, other) => sizeOf(other) - sizeOf(one));
+}
+
+const visitKey =
+	(field: string) =>
+	(record: SourceRecord): string =>
+		idText(record[field]) && `${idText(record[field])} ${textOf(record.DateOfService)}`;
+
+/** The lists without what came twice. */
+function readOnce(lists: PaperInput['lists']) {
+	return {
+		incidents: eachOnce(lists.incidents.records),
+		shifts: eachOnce(lists.shifts.records, visitKey('RosterItemId')),
+		timesheets: eachOnce(lists.timesheets.records, visitKey('TimesheetId')),
+	};
+}
+
+type Once = ReturnType<typeof readOnce>;
+
+const isHeld = (one: SourceRecord): boolean => holdOf(one) !== '';
+
+const monthOf = (day: Day | undefined): string => day?.slice(0, 7) ?? '';
+
+const ofMonths = (records: readonly SourceRecord[]) =>
+	groupBy(records, ({ DateOfService }) => monthOf(setDay(DateOfService)));
+
+/** How a client is called in the tables. */
+function tellClients({ lists: { clients }, ages }: PaperInput) {
+	const known = new Map(clients.records.map((one) => [idText(one.ClientId), one]));
+	return {
+		areaOf: (id: unknown) => textOf(known.get(idText(id))?.Area) || notKnown,
+		ageOf: (id: unknown, day: unknown) => ageGroup(ages, known.get(idText(id))?.DateOfBirth, day),
+	};
+}
+
+/** The clients that had hours. */
+const clientsOf = (delivered: readonly SourceRecord[]): string[] => {
+	const served = delivered.filter((row) => (lengthOf(row) ?? 0) > 0);
+	return [...new Set(served.map(({ ClientId }) => idText(ClientId)))].filter((id) => id !== '');
+};
+
+/** How many of each name. */
+const countNames = (names: readonly string[]): Counts =>
+	[...groupBy(names, (name) => name)].map(([name, { length }]) => [name, length] as const);
+
+/** Counts all that the paper tells. */
+export function countPaper(input: PaperInput): PaperFigures {
+	const { lists, to, now } = input;
+	const once = readOnce(lists);
+	const { areaOf, ageOf } = tellClients(input);
+	const categoryOf = nameById(reads.incidentCategories, lists.categories, 'CategoryId');
+	const incidents = groupBy(once.incidents, (one) => monthOf(dayOfIncident(one) || undefined));
+	const shifts = ofMonths(once.shifts);
+	const timesheets = ofMonths(once.timesheets);
+	const deliveredIn = (month: string) =>
+		(timesheets.get(month) ?? []).filter((row) => !isHeld(row));
+	const months = monthsUntil(to)
+		.toReversed()
+		.map((month): PaperMonth => {
+			const own = incidents.get(month) ?? [];
+			const delivered = deliveredIn(month);
+			const hasRecords = [incidents, shifts, timesheets].some((list) => list.has(month));
+			return {
+				...sizeUp(own),
+				month,
+				name: words.monthWords(DateTime.fromISO(`${month}-01`)),
+				planned: sumMinutes((shifts.get(month) ?? []).filter((shift) => !isHeld(shift))),
+				delivered: sumMinutes(delivered),
+				note: noteOf(month, hasRecords, now),
+				kinds: protect(count(own, ({ CategoryId }) => categoryOf(CategoryId) || 'None')),
+				areas: protect(count(own, (one) => areaOf(one._ReferringId_1))),
+				ages: protect(count(own, (one) => ageOf(one._ReferringId_1, one.NoteDate))),
+				clients: shownCount(clientsOf(delivered).length),
+			};
+		});
+	const compared = [months[12], months[11], months[0]] as const;
+	const served = clientsOf(deliveredIn(monthOf(to)));
+	const clientsByArea = protect(countNames(served.map(areaOf)));
+	const clientsByAge = protect(countNames(served.map((id) => ageOf(id, to))));
+	const kinds = months.map((one) => one.kinds);
+	const areas = [clientsByArea, ...compared.map((one) => one.areas)];
+	const ages = [clientsByAge, ...compared.map((one) => one.ages)];
+	return {
+		months,
+		compared,
+		kindNames: largestFirst(namesIn(kinds), kinds),
+		areaNames: namesIn(areas),
+		ageNames: [...ageNames(input.ages), ...(namesIn(ages).includes(notKnown) ? [notKnown] : [])],
+		clientsByArea,
+		clientsByAge,
+		hasClients: lists.clients.error === undefined,
+		open: countOpen(once.incidents, now),
+		warnings: warningsOf(input, months),
+		notKnown: notKnownOf(input, once),
+	};
+}
+
+function noteOf(month: string, hasRecords: boolean, now: DateTime): string {
+	const thisMonth = now.toFormat('yyyy-MM');
+	if (month > thisMonth) return 'not begun';
+	if (month === thisMonth) return 'not over';
+	return hasRecords ? '' : 'no data';
+}
+
+const namesOf = (months: readonly PaperMonth[]): string =>
+	words.listWords(months.map(({ name }) => name));
+
+/** Lists that are missing, and months of which not all is told. */
+function warningsOf({ lists }: PaperInput, months: readonly PaperMonth[]): string[] {
+	const noted = (note: string) => months.filter((one) => one.note === note);
+	const [empty, running, ahead] = ['no data', 'not over', 'not begun'].map(noted);
+	const without = (isMissing: (one: PaperMonth) => boolean) =>
+		months.filter((one) => one.note === '' && isMissing(one));
+	const tell = (found: readonly PaperMonth[], text: string) =>
+		found.length > 0 ? [`${namesOf(found)}: ${text}`] : [];
+	return [
+		...missing(lists.clients, 'Clients could not be read, so areas and ages are not known'),
+		...missing(lists.categories, 'Categories could not be read, so their IDs stand for them'),
+		...tell(running, 'the month is not over. Planned hours are those of all its days.'),
+		...tell(ahead, 'the month has not begun.'),
+		...tell(empty, 'your care system has neither shifts nor timesheets nor incidents.'),
+		...tell(
+			without(({ delivered }) => delivered === 0),
+			'no timesheet, so no rate for 1,000 hours.',
+		),
+		...tell(
+			without(({ planned }) => planned === 0),
+			'no shift that takes place, so nothing to compare delivered hours with.',
+		),
+	];
+}
+
+/** How many records do not show what is counted, and what became of them. */
+function notKnownOf({ lists, now }: PaperInput, once: Once): string[] {
+	const { incidents, shifts, timesheets } = once;
+	const today = now.toISODate() ?? '';
+	const hasNoDay = ({ DateOfService }: SourceRecord) => setDay(DateOfService) === undefined;
+	const hasNoLength = (row: SourceRecord) => lengthOf(row) === undefined;
+	const twice = (list: keyof Once) => lists[list].records.length - once[list].length;
+	const isUntold = (field: string) => (one: SourceRecord) => flagOf(one[field]) === undefined;
+	const size = (records: readonly SourceRecord[], test: (one: SourceRecord) => boolean) =>
+		records.filter(test).length;
+	const held = timesheets.filter(isHeld);
+	const counts: [text: string, number: number][] = [
+		[
+			'Incidents whose date cannot be read, which are in no month',
+			size(incidents, (one) => dayOfIncident(one) === ''),
+		],
+		[
+			'Incidents whose date lies ahead, which count in its month',
+			size(incidents, (one) => dayOfIncident(one) > today),
+		],
+		[
+			'Incidents that do not show whether they are reportable',
+			size(incidents, isUntold('IsReportable')),
+		],
+		['Incidents that do not show whether they are closed', size(incidents, isUntold('Closed'))],
+		['Shifts without a day, which are in no month', size(shifts, hasNoDay)],
+		['Timesheets without a day, which are in no month', size(timesheets, hasNoDay)],
+		['Shifts without a length, which count as 0 hours', size(shifts, hasNoLength)],
+		['Timesheets without a length, which count as 0 hours', size(timesheets, hasNoLength)],
+		['Timesheets on hold, which do not count as delivered', held.length],
+		[
+			'Timesheets without a client, whose hours count and whose client does not',
+			size(timesheets, (one) => idText(one.ClientId) === ''),
+		],
+		['Incidents that came twice, and count once', twice('incidents')],
+		['Shifts that came twice, and count once', twice('shifts')],
+		['Timesheets that came twice, and count once', twice('timesheets')],
+	];
+	return counts.flatMap(([text, number]) =>
+		number > 0 ? [`${text}: ${words.numberWords(number)}.`] : [],
+	);
+}

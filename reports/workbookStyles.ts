@@ -1,0 +1,88 @@
+import type { PageStyle } from './page';
+import { toXml } from './sheetCell';
+
+const letters = (size: number, extra = '', colour = '') =>
+	`<font>${extra}<sz val="${size}"/>${colour && `<color rgb="${colour}"/>`}<name val="Arial"/><family val="2"/></font>`;
+
+/** The first is for all cells without another one, and gives columns their width: Arial 10 is as wide in programs that have a font like it instead. */
+const fonts = {
+	usual: letters(10),
+	bold: letters(10, '<b/>'),
+	title: letters(20, '<b/>'),
+	lead: letters(11, '<b/>'),
+	text: letters(10),
+	small: letters(9, '', 'FF59636E'),
+};
+const fontAt = (name: keyof typeof fonts): number => Object.keys(fonts).indexOf(name);
+
+/** The second is one that Excel asks for. */
+const fills = [
+	'<patternFill patternType="none"/>',
+	'<patternFill patternType="gray125"/>',
+	'<patternFill patternType="solid"><fgColor rgb="FFFFF8E5"/><bgColor indexed="64"/></patternFill>',
+];
+const noteFill = 2;
+
+const underline = (style: string, colour: string): string =>
+	`<border><left/><right/><top/><bottom style="${style}"><color rgb="${colour}"/></bottom><diagonal/></border>`;
+const borders = [
+	'<border><left/><right/><top/><bottom/><diagonal/></border>',
+	underline('thin', 'FF59636E'),
+	underline('thin', 'FFD0D7DE'),
+];
+
+/** The font, fill and border of each style of a page. */
+const pageLooks: Record<PageStyle['style'], readonly [font: number, fill: number, border: number]> =
+	{
+		title: [fontAt('title'), 0, 0],
+		lead: [fontAt('lead'), 0, 0],
+		heading: [fontAt('lead'), 0, 0],
+		text: [fontAt('text'), 0, 0],
+		quiet: [fontAt('small'), 0, 0],
+		note: [fontAt('text'), noteFill, 0],
+		head: [fontAt('bold'), 0, 1],
+		row: [fontAt('usual'), 0, 2],
+	};
+
+const format = (index: number): string => String(164 + index);
+
+function pageStyle({ style, format: wanted, isRight }: PageStyle, formats: readonly string[]) {
+	const [font, fill, border] = pageLooks[style];
+	const at = format(formats.indexOf(wanted));
+	return (
+		`<xf numFmtId="${at}" fontId="${font}" fillId="${fill}" borderId="${border}" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1">` +
+		`<alignment${isRight ? ' horizontal="right"' : ''} vertical="center"/></xf>`
+	);
+}
+
+/** A list of the styles: an element with its count and its own elements. */
+const listOf = (name: string, elements: readonly string[]): string =>
+	`<${name} count="${elements.length}">${elements.join('')}</${name}>`;
+
+/**
+ * The styles of a workbook: the first is for cells without any, the second for titles of columns; then come those of the formats, the first of which is that of
+ * texts, and those of the page.
+ */
+export function stylesXml(formats: readonly string[], ofPage: readonly PageStyle[]): string {
+	const plain = '<xf numFmtId="0" fontId="0" fillId="0" borderId="0"';
+	const cells = [
+		`${plain} xfId="0"/>`,
+		`<xf numFmtId="0" fontId="${fontAt('bold')}" fillId="0" borderId="0" xfId="0" applyFont="1"/>`,
+		...formats.map(
+			(_, index) =>
+				`<xf numFmtId="${format(index)}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
+		),
+		...ofPage.map((one) => pageStyle(one, formats)),
+	];
+	const numbers = formats.map(
+		(code, index) => `<numFmt numFmtId="${format(index)}" formatCode="${toXml(code)}"/>`,
+	);
+	return (
+		`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${listOf('numFmts', numbers)}${listOf('fonts', Object.values(fonts))}` +
+		`${listOf(
+			'fills',
+			fills.map((fill) => `<fill>${fill}</fill>`),
+		)}${listOf('borders', borders)}${listOf('cellStyleXfs', [`${plain}/>`])}${listOf('cellXfs', cells)}` +
+		'<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>'
+	);
+}

@@ -1,0 +1,23 @@
+/** How many signs a text has, as people count them. */
+export const countSigns = (text: string): number => [...text].length;
+
+/** Breaks a text at its blanks; non-breaking ones become blanks after that. A word that is longer than a line is broken where `isHard` says so. */
+export function wrap(text: string, most: number, isHard = false): string[] {
+	const lines: string[] = [];
+	let current = '';
+	const add = (word: string) => {
+		const joined = current === '' ? word : `${current} ${word}`;
+		if (countSigns(joined) <= most) {
+			current = joined;
+			return;
+		}
+		if (current !== '') lines.push(current);
+		current = word;
+		while (isHard && countSigns(current) > most) {
+			lines.push([...current].slice(0, most).join(''));
+			current = [...current].slice(most).join('');
+		}
+	};
+	text.split(' ').forEach(add);
+	return [...lines, current].map((line) => line.replaceAll('\u00a0', ' '));
+}
