@@ -5,7 +5,7 @@ import { CareManagementError } from '../../errors/mod';
 import { listRecords } from '../../lists/mod';
 import { type Query } from '../../values/mod';
 import { type Fault, type Row, type Simulator, idField } from '../../simulator/mod';
-import { sessionWith, skippingClock, useSimulator } from '../http/session';
+import { directSession, useSimulator } from '../http/session';
 
 let simulator: Simulator;
 
@@ -143,7 +143,7 @@ const idsOf = (path: string, rows: readonly Row[]) =>
 
 /** The list, or undefined when it is incomplete and the client says so, beside a part that has no record twice. */
 async function ask(endpoint: ReadEndpoint, query: Query = {}): Promise<Row[] | undefined> {
-	const session = sessionWith(simulator, skippingClock());
+	const session = directSession(simulator);
 	const { records, incomplete } = await listRecords(session, endpoint, query);
 	expect(new Set(idsOf(endpoint.path, records)).size).toBe(records.length);
 	if (!incomplete) return records;
