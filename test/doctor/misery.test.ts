@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { reads } from '../../api/mod';
 import { openSession, runDoctor, type Profile } from '../../doctor/mod';
 import { startSimulator, type Simulator, type Switches } from '../../simulator/mod';
-import { closeConnections, sessionWith } from '../http/session';
+import { closeConnections, directSession, sessionWith } from '../http/session';
 import { doctorsClock, now, smallTables } from './examineSimulator';
 
-const tables = smallTables();
+const tables = smallTables({ clients: 8, workers: 6 });
 const paths: string[] = Object.values(reads).map(({ path }) => path);
 const account = ['https://service', 'user'] as const;
 
@@ -65,7 +65,10 @@ async function runOn(
 ): Promise<Run> {
 	const simulator = await startSimulator({ now, tables: rows, switches });
 	try {
-		return await run(simulator, { ...options, ...options.prepare?.(simulator) });
+		const clock = doctorsClock();
+		return await run(simulator, { ...options, ...options.prepare?.(simulator) }, (signal) =>
+			directSession(simulator, clock, sessionWith(simulator, clock, signal, 300)),
+		);
 	} finally {
 		await simulator.close();
 	}

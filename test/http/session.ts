@@ -130,9 +130,13 @@ function parsed(body: string): unknown {
  *
  * @param simulator where to
  * @param clock the clock to wait by
+ * @param session the way over a network
  */
-export function directSession(simulator: Simulator, clock: Clock = skippingClock()): Session {
-	const session = sessionWith(simulator, clock);
+export function directSession(
+	simulator: Simulator,
+	clock: Clock = skippingClock(),
+	session: Session = sessionWith(simulator, clock),
+): Session {
 	return {
 		...session,
 		transport: async (request) => {
