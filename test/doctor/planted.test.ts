@@ -118,7 +118,7 @@ const anyMake: fc.Arbitrary<Make> = fc
 		}) as unknown as fc.Arbitrary<Make>;
 	});
 
-// `npm run test:doctor` tries 500. These few take some ten seconds.
+// `npm run test:doctor` tries 500.
 const runs = Number(process.env.RUNS ?? 40);
 
 /**
