@@ -324,7 +324,7 @@ describe('lists that cannot be proved whole', () => {
 					}
 				},
 			),
-			{ numRuns: lists / 2 },
+			{ numRuns: lists },
 		);
 	});
 
