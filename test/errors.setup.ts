@@ -13,3 +13,10 @@ Object.defineProperty(Error, Symbol.hasInstance, {
 		);
 	},
 });
+
+// Node makes this list at the first look and keeps it; the `process` of jest would make it anew each time, and axios looks at
+// it with each request.
+const { allowedNodeEnvironmentFlags } = process;
+Object.defineProperty(process, 'allowedNodeEnvironmentFlags', {
+	value: allowedNodeEnvironmentFlags,
+});

@@ -16,7 +16,7 @@ import {
 	smallTables,
 } from './examineSimulator';
 
-const tables = smallTables();
+const tables = smallTables({ clients: 8, workers: 6 });
 const paths = Object.values(reads).map(({ path }) => path);
 
 afterAll(closeConnections);

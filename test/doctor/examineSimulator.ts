@@ -8,7 +8,7 @@ import {
 	type Switches,
 	type Tables,
 } from '../../simulator/mod';
-import { sessionWith } from '../http/session';
+import { directSession } from '../http/session';
 
 /** The clock of the simulators, which stands still. */
 export const now = '2025-11-19 10:30:00';
@@ -29,9 +29,13 @@ export const doctorsClock = (): Clock => {
 
 const size = { clients: 24, workers: 20, weeksBack: 7, weeksAhead: 1, incidents: 280 };
 
-/** Records of a provider that is small, but has something of everything that shows what a service does. */
-export function smallTables(): Tables {
-	const tables = createTables({ seed: 7, now, size });
+/**
+ * Records of a provider that is small, but has something of everything that shows what a service does.
+ *
+ * @param people how many clients and workers, where fewer do
+ */
+export function smallTables(people: { clients?: number; workers?: number } = {}): Tables {
+	const tables = createTables({ seed: 7, now, size: { ...size, ...people } });
 	for (const [index, row] of tables['/rosters'].entries()) {
 		if (index % 9 === 0) Object.assign(row, { OnHoldType: 'Leave', OnHoldCode: 'HOL' });
 	}
@@ -55,7 +59,7 @@ export async function examineSimulator(
 	const simulator = await startSimulator({ now, ...options });
 	prepare(simulator);
 	try {
-		return await examine(sessionWith(simulator, doctorsClock()), probe);
+		return await examine(directSession(simulator, doctorsClock()), probe);
 	} finally {
 		await simulator.close();
 	}

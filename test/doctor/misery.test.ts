@@ -1,5 +1,5 @@
 /** Kinds of misery: how the doctor ends, what its verdict says, which files it writes, and how often it asks. */
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { reads } from '../../api/mod';
 import { openSession, runDoctor, type Profile } from '../../doctor/mod';
 import { startSimulator, type Simulator, type Switches } from '../../simulator/mod';
-import { closeConnections, sessionWith } from '../http/session';
+import { closeConnections, directSession, sessionWith } from '../http/session';
 import { doctorsClock, now, smallTables } from './examineSimulator';
 
-const tables = smallTables();
+const tables = smallTables({ clients: 8, workers: 6 });
 const paths: string[] = Object.values(reads).map(({ path }) => path);
 const account = ['https://service', 'user'] as const;
 
@@ -65,7 +65,10 @@ async function runOn(
 ): Promise<Run> {
 	const simulator = await startSimulator({ now, tables: rows, switches });
 	try {
-		return await run(simulator, { ...options, ...options.prepare?.(simulator) });
+		const clock = doctorsClock();
+		return await run(simulator, { ...options, ...options.prepare?.(simulator) }, (signal) =>
+			directSession(simulator, clock, sessionWith(simulator, clock, signal, 300)),
+		);
 	} finally {
 		await simulator.close();
 	}
@@ -488,10 +491,17 @@ it.each<[string, Parameters<typeof always>[1]]>([
 describe('a good profile that is there', () => {
 	const profileIn = (folder: string, name = 'doctor-profile.json') =>
 		JSON.parse(readFileSync(join(folder, name), 'utf8')) as Profile;
-	const good = async () => (await runOn({})).folder;
+	let first: string;
+	beforeAll(async () => ({ folder: first } = await runOn({})));
+	/** A folder with the files of a good run. */
+	const good = () => {
+		const folder = newFolder();
+		cpSync(first, folder, { recursive: true });
+		return folder;
+	};
 
 	it('stays where the next run fails, is stopped, or finds less', async () => {
-		const folder = await good();
+		const folder = good();
 		const before = profileIn(folder);
 		const worse: [Options, Partial<Switches>, number, RegExp][] = [
 			[{}, always(paths, 'html'), 1, /stays as it is.*did not come to its end/],
@@ -508,7 +518,7 @@ describe('a good profile that is there', () => {
 	});
 
 	it('is replaced by one that is as good, which leaves nothing of what was set aside before', async () => {
-		const folder = await good();
+		const folder = good();
 		const worse = await runOn(always(['/incidents'], { status: 403 }), { folder });
 		expect(worse.files).toHaveLength(4);
 		const again = await runOn({}, { folder });
@@ -516,7 +526,7 @@ describe('a good profile that is there', () => {
 	});
 
 	it('is replaced by one that is as good, beside what was set aside of another user', async () => {
-		const folder = await good();
+		const folder = good();
 		const path = join(folder, 'doctor-profile-new.json');
 		writeFileSync(path, JSON.stringify({ ...profileIn(folder), account: 'other' }));
 		const again = await runOn({}, { folder });
@@ -524,7 +534,7 @@ describe('a good profile that is there', () => {
 	});
 
 	it('of a user in other letters is another one, and the doctor says so', async () => {
-		const folder = await good();
+		const folder = good();
 		const path = join(folder, 'doctor-profile.json');
 		writeFileSync(path, JSON.stringify({ ...profileIn(folder), account: 'that of USER' }));
 		expect((await runOn({}, { folder })).terminal).toMatch(/capital and small letters of a user/);
@@ -543,7 +553,7 @@ describe('a good profile that is there', () => {
 			[...both, 'doctor-profile-new.json', 'doctor-report-new.md'].sort(),
 		],
 	] as const)('is replaced or not, where it %s', async (_, change, files) => {
-		const folder = await good();
+		const folder = good();
 		const path = join(folder, 'doctor-profile.json');
 		writeFileSync(path, JSON.stringify(change(profileIn(folder))));
 		expect((await runOn({}, { folder })).files).toEqual(files);

@@ -118,8 +118,8 @@ const anyMake: fc.Arbitrary<Make> = fc
 		}) as unknown as fc.Arbitrary<Make>;
 	});
 
-// `npm run test:doctor` tries 500. These few take some ten seconds.
-const runs = Number(process.env.RUNS ?? 60);
+// `npm run test:doctor` tries 500.
+const runs = Number(process.env.RUNS ?? 40);
 
 /**
  * The questions that a service surely answers, however little it has: how each answer is made, whether shifts show their ids,
@@ -136,7 +136,7 @@ function surelyShown({ rosters, ceiling, churn, order, twins }: Make): QuestionN
 	];
 }
 
-/** Answers that a fifth of these services or more show: some of 60 always do. */
+/** Answers that a fifth of these services or more show: some of 40 always do. */
 const oftenShown: readonly QuestionName[] = [
 	...(['limitTaken', 'givenAtOnce', 'mostAtOnce', 'aboveMaximum', 'pageCounts'] as const),
 	...(['lowerBound', 'upperBound', 'lastDate', 'unsetDates', 'ignoredDates'] as const),

@@ -1,8 +1,15 @@
 import { Agent } from 'node:http';
 import axios from 'axios';
-import { systemClock, type Clock, type Session } from '../../http/mod';
+import {
+	systemClock,
+	type ApiRequest,
+	type ApiResponse,
+	type Clock,
+	type Session,
+} from '../../http/mod';
 import { RateLimiter } from '../../http/rateLimiter';
-import { startSimulator, type Simulator } from '../../simulator/mod';
+import { answerRequest } from '../../simulator/answerRequest';
+import { startSimulator, type LoggedRequest, type Simulator } from '../../simulator/mod';
 import { headersOf } from '../simulator/ask';
 
 const httpAgent = new Agent({ keepAlive: true });
@@ -83,20 +90,76 @@ export function sessionWith(
 	};
 }
 
+/** What the simulator answers to a reading request that it logs, without a network. */
+async function answerDirectly(
+	simulator: Simulator,
+	{ method, path, query }: ApiRequest,
+): Promise<ApiResponse> {
+	const { admin, clock, requests, switches } = simulator;
+	const logged: LoggedRequest = {
+		...{ method, path, status: 0, startedAt: performance.now(), finishedAt: undefined },
+		query: Object.entries(query).map(([name, value]) => [name, String(value)]),
+		headers: { user: admin.user, key: admin.key, secret: admin.secret },
+		body: { kind: 'none' },
+	};
+	requests.push(logged);
+	simulator.mostInFlight = Math.max(simulator.mostInFlight, ++simulator.inFlight);
+	// Requests that are sent at once are all there before the first one has its answer, as over a network.
+	await new Promise((resolve) => setImmediate(resolve));
+	simulator.beforeAnswer?.(logged);
+	const { status, headers, body } = answerRequest(logged, simulator);
+	simulator.inFlight--;
+	Object.assign(logged, { status, finishedAt: performance.now() });
+	const now = clock.instant().getTime() + switches.dateShift * 1_000;
+	const date = switches.dateHeader ? { date: new Date(now).toUTCString() } : {};
+	return { status, headers: { ...date, ...headers }, body: parsed(body) };
+}
+
+/** A body as axios gives it. */
+function parsed(body: string): unknown {
+	try {
+		return JSON.parse(body);
+	} catch {
+		return body;
+	}
+}
+
+/**
+ * Like `sessionWith()`, but asks the simulator without a network, which takes a third of the time. Where the simulator is to
+ * fail, to be slow or to count, there is a network all the same.
+ *
+ * @param simulator where to
+ * @param clock the clock to wait by
+ * @param session the way over a network
+ */
+export function directSession(
+	simulator: Simulator,
+	clock: Clock = skippingClock(),
+	session: Session = sessionWith(simulator, clock),
+): Session {
+	return {
+		...session,
+		transport: async (request) => {
+			const { faults, latency, rateLimit } = simulator.switches;
+			const isPlain = faults.length === 0 && latency === 0 && rateLimit === null;
+			return isPlain && request.method === 'GET'
+				? await answerDirectly(simulator, request)
+				: await session.transport(request);
+		},
+	};
+}
+
 const underWay = new Set<Promise<unknown>>();
 
 /**
- * Like `sessionWith()`, but a request that is taken back arrives all the same, so that it counts in the test that sent it;
+ * Like `directSession()`, but a request that is taken back arrives all the same, so that it counts in the test that sent it;
  * see `settled()`.
  *
  * @param simulator where to
  * @param clock the clock to wait by
  */
-export function lastingSession(
-	simulator: Pick<Simulator, 'url' | 'admin'>,
-	clock: Clock = skippingClock(),
-): Session {
-	const session = sessionWith(simulator, clock);
+export function lastingSession(simulator: Simulator, clock: Clock = skippingClock()): Session {
+	const session = directSession(simulator, clock);
 	return {
 		...session,
 		transport: async (request) => {

@@ -4,7 +4,7 @@ import type { Session } from '../../http/mod';
 import { listAsMeant } from '../../lists/mod';
 import { type Query } from '../../values/mod';
 import { idField, type Simulator, type Switches } from '../../simulator/mod';
-import { sessionWith, skippingClock, useSimulator } from '../http/session';
+import { directSession, useSimulator } from '../http/session';
 
 let simulator: Simulator;
 
@@ -22,7 +22,7 @@ const tables = Object.fromEntries(bounds.map(([path]) => [path, [{ [idField(path
 useSimulator({ tables }, (started) => (simulator = started));
 
 async function list(path: string, query: Query, wanted?: number) {
-	const session = sessionWith(simulator, skippingClock());
+	const session = directSession(simulator);
 	const endpoint = findEndpoint('GET', path) as ReadEndpoint;
 	const { records, incomplete } = await listAsMeant(session, endpoint, query, { wanted });
 	if (incomplete) throw incomplete;
@@ -86,7 +86,7 @@ it('listAsMeant() throws when there are more records than one item may bring', a
 		change: (row) => (row.Timestamp = '2026-03-10 16:30:00'),
 	});
 	const tooMany = listAsMeant(
-		sessionWith(simulator, skippingClock()),
+		directSession(simulator),
 		reads.incidents,
 		{ createfromDate: '2026-03-09', createtoDate: '2026-03-11' },
 		{ maxRecords: 20 },
@@ -173,7 +173,7 @@ it.each([
 	async (path, from, to, record) => {
 		let keeps = true;
 		const session: Session = {
-			...sessionWith(simulator, skippingClock()),
+			...directSession(simulator),
 			transport: async ({ query }) => {
 				const isThere = !keeps || (query[from] <= '2026-03-10' && '2026-03-10' <= query[to]);
 				return { status: 200, headers: {}, body: isThere ? [{ ...record }] : [] };
@@ -195,7 +195,7 @@ it.each(['0000-00-00', null, ''])(
 		const days = [...Array.from({ length: 30 }, () => '2026-03-10'), unset];
 		const rows = days.map((DateOfService, Minutes) => ({ DateOfService, Minutes }));
 		const session: Session = {
-			...sessionWith(simulator, skippingClock()),
+			...directSession(simulator),
 			transport: async ({ query: { fromDate, toDate } }) => {
 				const body = rows.filter(
 					({ DateOfService: day }) => day === unset || (fromDate <= day! && day! <= toDate),
@@ -217,7 +217,7 @@ it('listAsMeant() asks for one more day where a record late on the last day may 
 		Timestamp: `2026-03-11 ${time}`,
 	}));
 	const session: Session = {
-		...sessionWith(simulator, skippingClock()),
+		...directSession(simulator),
 		transport: async ({ query }) => {
 			const body = rows.filter((_, id) => query.createtoDate > ['2026-03-10', '2026-03-11'][id]);
 			return { status: 200, headers: {}, body: structuredClone(body) };
@@ -229,7 +229,7 @@ it('listAsMeant() asks for one more day where a record late on the last day may 
 
 it('listAsMeant() gives no document of the day behind that is moved there meanwhile', async () => {
 	simulator.switches.upperBound = 'midnight';
-	const session = sessionWith(simulator, skippingClock());
+	const session = directSession(simulator);
 	for (const movedAfter of [1, 2, 3, 4, 5, 6, 7]) {
 		simulator.tables['/documents-clients'] = [
 			{ DocId: 1, Note: 'here', CreatedDate: '2026-03-11 16:00:00' },
@@ -257,7 +257,7 @@ it.each<Switches['upperBound']>(['day', 'midnight', 'exclusive'])(
 	async (upperBound) => {
 		simulator.switches.upperBound = upperBound;
 		const days = ['02', '03', '04', '05', '05'];
-		const session = sessionWith(simulator, skippingClock());
+		const session = directSession(simulator);
 		simulator.tables['/notes-client'] = days.map((day, index) => ({
 			...{ NoteId: index, NoteDate: `2026-03-${day} 10:00:00`, Note: 'Visited' },
 		}));
@@ -279,7 +279,7 @@ it('listAsMeant() takes a list with one more day for whole, though the list itse
 		fromDate: '2026-03-10',
 		toDate: '2026-03-10',
 	});
-	const session = sessionWith(simulator, skippingClock());
+	const session = directSession(simulator);
 	let isBusy = true;
 	const recovering: Session = {
 		...session,
@@ -298,7 +298,7 @@ describe('a filter whose field the records do not show', () => {
 	const records = [1, 2].map((id) => ({ IncidentId: id, NoteDate: '2026-03-10 09:00:00' }));
 	/** A service that keeps to its filters, or gives all; what is asked for is kept. */
 	const service = (keeps: boolean, asked: Query[], status = 200): Session => ({
-		...sessionWith(simulator, skippingClock()),
+		...directSession(simulator),
 		transport: async ({ query }) => {
 			asked.push(query);
 			const isNobodys = Object.values(query).some((value) => /999|nobody/.test(value));

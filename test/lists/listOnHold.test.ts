@@ -7,6 +7,9 @@ import { listWithOnHold } from '../../lists/mod';
 import { RateLimiter } from '../../http/rateLimiter';
 import { skippingClock } from '../http/session';
 
+/** `npm run test:lists` tries more. */
+const lists = Number(process.env.LISTS ?? 600);
+
 /** What the API makes of shifts on leave, and whether it sends ids. */
 const readings = fc.record({
 	isLeftOut: fc.boolean(),
@@ -150,7 +153,7 @@ it('each shift comes once, whatever the API makes of leave', async () => {
 			expect(records).toHaveLength(held.length);
 			expect(office.requests.length).toBeLessThanOrEqual(3);
 		}),
-		{ numRuns: 300 },
+		{ numRuns: lists / 5 },
 	);
 });
 
@@ -165,7 +168,7 @@ it('each shift comes once when the roster changes between the first requests', a
 				check(office, (await list(office)).records);
 			},
 		),
-		{ numRuns: 2_000 },
+		{ numRuns: lists },
 	);
 });
 
@@ -189,7 +192,7 @@ it('no shift is lost or comes twice when the roster changes between all requests
 				expect(office.requests.length).toBeLessThan(40);
 			},
 		),
-		{ numRuns: 3_000 },
+		{ numRuns: 2 * lists },
 	);
 });
 
@@ -321,7 +324,7 @@ describe('lists that cannot be proved whole', () => {
 					}
 				},
 			),
-			{ numRuns: 1_000 },
+			{ numRuns: lists },
 		);
 	});
 

@@ -706,7 +706,7 @@ describe('listRecords() of records of one day', () => {
 		expect(new Set(sent('closed'))).toEqual(new Set(['true']));
 	});
 
-	it.each([1_500, 3_000, 3_900])(
+	it.each([1_500, 3_900])(
 		'finds the limit for %d of a day when the service falls back to 200 above 4,000',
 		async (count) => {
 			for (const path of ['/incidents', '/SIRS', '/quotes']) {

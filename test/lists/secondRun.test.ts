@@ -3,7 +3,7 @@ import { findEndpoint, type ReadEndpoint } from '../../api/mod';
 import { listAsMeant } from '../../lists/mod';
 import type { Query } from '../../values/mod';
 import { type FillOptions, type Simulator } from '../../simulator/mod';
-import { sessionWith, skippingClock, useSimulator } from '../http/session';
+import { directSession, useSimulator } from '../http/session';
 
 let simulator: Simulator;
 
@@ -26,7 +26,7 @@ it.each([
 	'%s of %d take no more requests than needed: %p',
 	async (path, count, query, needed) => {
 		simulator.fillTable(path, count, days);
-		const session = sessionWith(simulator, skippingClock());
+		const session = directSession(simulator);
 		const endpoint = findEndpoint('GET', path) as ReadEndpoint;
 		const list = async () => {
 			simulator.requests.length = 0;
@@ -42,7 +42,7 @@ it.each([
 
 it.each([200, 500, 1_000])('a service that gives only %d by now is noticed', async (maximum) => {
 	simulator.fillTable('/rosters', 1_234, days);
-	const session = sessionWith(simulator, skippingClock());
+	const session = directSession(simulator);
 	const endpoint = findEndpoint('GET', '/rosters') as ReadEndpoint;
 	await listAsMeant(session, endpoint, {});
 	simulator.switches.caps = { '/rosters': { maximum, above: 'clamp' } };
@@ -57,7 +57,7 @@ it.each([
 	'%s of just as many as come at once, %d, may be cut off the next time',
 	async (path, maximum) => {
 		simulator.switches.caps = { [path]: { maximum, above: 'clamp' } };
-		const session = sessionWith(simulator, skippingClock());
+		const session = directSession(simulator);
 		const endpoint = findEndpoint('GET', path) as ReadEndpoint;
 		for (const count of [maximum, maximum + 1, 3 * maximum]) {
 			simulator.fillTable(path, count, days);
@@ -76,7 +76,7 @@ it('a record that moves to, or from, the last day between two requests is not lo
 		simulator.fillTable('/rosters', 1);
 		const [row] = simulator.tables['/rosters'];
 		row.DateOfService = from;
-		const session = sessionWith(simulator, skippingClock());
+		const session = directSession(simulator);
 		const { records } = await listAsMeant(
 			{
 				...session,

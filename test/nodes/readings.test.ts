@@ -1,7 +1,14 @@
 /** Lists and writes under each reading that the specification leaves open, and lists of an API that contradicts it. */
 import type { INodeParameters } from 'n8n-workflow';
 import { findEndpoint, type ReadEndpoint } from '../../api/mod';
-import { deviations, idField, openReadings, type Row, type Switches } from '../../simulator/mod';
+import {
+	defaultSwitches,
+	deviations,
+	idField,
+	openReadings,
+	type Row,
+	type Switches,
+} from '../../simulator/mod';
 import { binary } from '../engine/mod';
 import { useFixture } from './fixture';
 import { operations } from './operations';
@@ -13,12 +20,22 @@ const fixture = useFixture({
 
 type Settings = Partial<Switches>;
 
-const pointsOf = (points: typeof openReadings, ...concerns: string[]) =>
-	points
+/** How many records a list has under these settings: more than come at once, where that is limited. */
+const countOf = (settings: Settings) => ('caps' in settings ? 1_157 : 231);
+
+/** The readings of points; what the simulator does by default is one of each point, and here once. */
+function pointsOf(points: typeof openReadings, ...concerns: string[]) {
+	const seen = new Set<string>();
+	return points
 		.filter((point) => concerns.includes(point.concerns))
 		.flatMap(({ name, readings }) =>
 			Object.entries(readings).map(([reading, settings]) => ({ name, reading, settings })),
-		);
+		)
+		.filter(({ settings }) => {
+			const played = JSON.stringify([{ ...defaultSwitches(), ...settings }, countOf(settings)]);
+			return !seen.has(played) && seen.add(played);
+		});
+}
 
 /** A list with a filter for a client and one for days. */
 interface Listed {
@@ -60,7 +77,7 @@ function setUp({ endpoint }: Listed, settings: Settings): Row[] {
 	// Ids beside what the reading shows, so that the records can be compared.
 	const { show } = simulator.switches;
 	show[path] = [...(show[path] ?? []), idField(path)];
-	return simulator.fillTable(path, 'caps' in settings ? 1_157 : 231, {
+	return simulator.fillTable(path, countOf(settings), {
 		change: (row, index) =>
 			Object.assign(row, {
 				...('_ReferringId_1' in row

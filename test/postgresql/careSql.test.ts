@@ -73,6 +73,9 @@ describe('without people', () => {
 
 const zone = 'Australia/Sydney';
 
+/** `npm run test:random` tries more. */
+const runs = Number(process.env.RUNS ?? 8);
+
 const startDatabase = () => new Worker(join(__dirname, 'embedded.mjs'));
 
 const own = startDatabase();
@@ -520,7 +523,7 @@ describe('with records of its own', () => {
 				...(await rowsOf('select xmin, ctid from care.record order by ctid')),
 				...(await rowsOf('select xmin, ctid from care.history order by ctid')),
 			];
-			for (let count = 0; count < 25; count++) {
+			for (let count = 0; count < runs; count++) {
 				const order = random.chance(0.5) ? months : random.shuffle([...months]);
 				all = Array.from({ length: random.whole(1, 8) }, (_, note) => ({
 					shift: shiftOn(`${random.pick(months)}-0${random.whole(1, 3)}`, random.whole(1, 2)),
@@ -542,7 +545,7 @@ describe('with records of its own', () => {
 					),
 				).toEqual([]);
 			}
-		}, 120_000);
+		}, 3_600_000);
 
 		it('in three months: all are told, once each month was read again', async () => {
 			await rowsOf("select care.plan('UTC', now()::date, 1, 1, null)");
@@ -744,7 +747,7 @@ describe('with records of its own', () => {
 				const ids = [1, 2, 3, 4];
 				const anyDay = () => `${random.pick(months)}-0${random.whole(1, 9)}`;
 				all = ids.map((id) => shiftOn(anyDay(), id));
-				for (let count = 0; count < 60; count++) {
+				for (let count = 0; count < 3 * runs; count++) {
 					all = all.map((one) => (random.chance(0.4) ? shiftOn(anyDay(), one.RosterItemId) : one));
 					await run(random.chance(0.4) ? months : months.filter(() => random.chance(0.6)));
 					expect(await rowsOf('select from care.double_id where is_sure')).toEqual([]);
@@ -753,7 +756,7 @@ describe('with records of its own', () => {
 				await run();
 				expect(await days()).toEqual(all.map(({ DateOfService }) => DateOfService).sort());
 				expect((await keys()).filter((key) => !String(key).includes('#'))).toEqual(ids.map(String));
-			}, 60_000);
+			}, 3_600_000);
 
 			it('an older reading with an edit, taken after a move: no version ends before it begins', async () => {
 				all = [shiftOn('2026-06-01')];
@@ -850,7 +853,7 @@ describe('with records of its own', () => {
 
 		it('as the reports judge them', async () => {
 			const random = new Random('holds');
-			for (let count = 0; count < 20; count++) {
+			for (let count = 0; count < runs; count++) {
 				const all = shiftsOf([1, 2, 3, 4, 5, 6].filter(() => random.chance(0.8)));
 				const takingPlace = all.filter(() => random.chance(random.pick([0, 0.5, 0.9])));
 				expect(await both(all, takingPlace)).toBe('done');

@@ -27,6 +27,19 @@ test('Simulator.reset() puts every switch back to what it was at the start', asy
 	}
 });
 
+test('Simulator.reset() puts back the records that were made at the start', async () => {
+	const other = await startSimulator({ size: { clients: 2, workers: 2, incidents: 2 } });
+	try {
+		const before = structuredClone(other.tables);
+		other.fillTable('/incidents', 5);
+		delete other.tables['/clients'];
+		other.reset();
+		expect(other.tables).toEqual(before);
+	} finally {
+		await other.close();
+	}
+});
+
 test('Simulator.requests holds each request with its query, headers, body, status and times', async () => {
 	await ask('/incidents?limit=5&closed=true');
 	await ask('/nowhere');

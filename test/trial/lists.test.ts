@@ -16,7 +16,7 @@ afterAll(async () => {
 	await host.stop();
 });
 
-test.each(Array.from({ length: 32 }, (_, index) => `test-${index + 1}`))(
+test.each(Array.from({ length: 20 }, (_, index) => `test-${index + 1}`))(
 	'the lists of service %s are neither short, doubled, widened nor out of order',
 	async (seed) => {
 		const results = await readLists(host, seed);

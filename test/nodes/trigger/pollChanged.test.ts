@@ -45,7 +45,7 @@ describe('pollChanged()', () => {
 			}),
 			{
 				...(process.env.LIVES === undefined ? { seed: 2026 } : {}),
-				numRuns: Number(process.env.LIVES ?? 150),
+				numRuns: Math.ceil(Number(process.env.LIVES ?? 600) / 10),
 				examples: [[[onlySeries, changedWhereItWent]]],
 			},
 		);

@@ -42,7 +42,7 @@ describe('watchIncidents()', () => {
 				await life.poll(11);
 				await life.poll(1);
 			}),
-			{ numRuns: Number(process.env.LIVES ?? 150) },
+			{ numRuns: Math.ceil(Number(process.env.LIVES ?? 600) / 10) },
 		);
 	}, 3_600_000);
 
