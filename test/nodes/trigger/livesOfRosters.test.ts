@@ -4,7 +4,7 @@ import { testLives } from './testLives';
 testLives(
 	['rosterCreated'],
 	[
-		hugeBurst('rosterCreated', true, 2_000),
+		hugeBurst('rosterCreated', true),
 		hugeBurst('rosterCreated', false),
 		longAbsence('rosterCreated'),
 		datedAhead('rosterCreated'),
