@@ -43,7 +43,7 @@ const rules = {
 	text: [
 		'Incidents count by the date of their note, open and closed. Delivered are the timesheets that are not on hold, planned the shifts that take place. A rate is incidents for 1,000 hours delivered in the same month.',
 		'Area is that of the client today. Age is that on the day of the incident, and of clients with hours that on the last day of the month.',
-		'By kind, area and age, and of clients, counts of 1 to 4 are shown as <5, without a rate or a bar. Where a total would give one away, the next smallest is withheld, and where that does not help, nothing of that table is shown for that month. Numbers of all incidents, of reportable and of open ones are exact.',
+		'By kind, area and age, and of clients, counts of 1 to 4 are shown as <5, without a rate or a bar. Where a total would give one away, the next smallest is withheld, and where that does not help, or fewer than ten are counted in all, nothing of that table is shown for that month. Numbers of all incidents, of reportable and of open ones are exact.',
 	],
 };
 
@@ -107,8 +107,8 @@ export const boardPaper = report<Settings, PaperList>({
 			rows,
 			totals: {
 				month: month.month,
-				incidents: month.total,
-				reportableIncidents: shownOf(month.reportable),
+				incidents: isWithoutData(month) ? null : month.total,
+				reportableIncidents: isWithoutData(month) ? null : shownOf(month.reportable),
 				openIncidentsNow: shownOf(figures.open.known),
 				openIncidentsOlderThan90Days: shownOf(figures.open.old),
 				plannedHours: hoursOf(month.planned),
@@ -176,7 +176,12 @@ function rowsOf(figures: PaperFigures): Row[] {
 			compared.map((one) => line(part, one.month, name, incidents(cellIn(one, of, name)))),
 		);
 	const clients = (part: string, names: readonly string[], counts: ShownCounts) =>
-		names.map((name) => line(part, month.month, name, [cellOf(counts, name), 'clients']));
+		names.map((name) =>
+			line(part, month.month, name, [
+				isWithoutData(month) ? 'no data' : cellOf(counts, name),
+				'clients',
+			]),
+		);
 	return [
 		...months.flatMap((one) =>
 			monthLines(one).map(([what, ...cells]) => line('Months', one.month, what, cells)),

@@ -1,4 +1,5 @@
 import { parseDay } from '../values/mod';
+import { birthOf } from './birthOf';
 import { numbers } from './settings';
 
 /** The setting of reports that count clients by age. */
@@ -20,7 +21,7 @@ export const ageNames = (ages: readonly number[]): string[] => [
 
 /** The age group of somebody on a day. */
 export function ageGroup(ages: readonly number[], birth: unknown, date: unknown): string {
-	const [born, day] = [parseDay(birth), parseDay(date)];
+	const [born, day] = [birthOf(birth), parseDay(date)];
 	if (born === undefined || day === undefined || born > day) return 'Not known';
 	const isBefore = day.slice(5) < born.slice(5) ? 1 : 0;
 	const years = Number(day.slice(0, 4)) - Number(born.slice(0, 4)) - isBefore;

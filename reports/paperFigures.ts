@@ -102,12 +102,19 @@ export const rateOf = (incidents: number | string, delivered: number): number | 
 		: undefined;
 
 /**
+ * Of a table with fewer in all nothing is shown. Otherwise that it is left out would tell of which counts it is made: five in five groups are
+ * one in each. Nor does its being hidden tell anything then.
+ */
+const leastOfTable = 10;
+
+/**
  * Each month and each table of it by itself, so that the next paper, which shows the month again, hides the same. Names without any are left
  * out before: of a month of which nothing is shown, nobody shall know which names it has.
  */
 function protect(counts: Counts): ShownCounts {
 	const named = counts.filter(([, size]) => size > 0);
 	if (named.length === 0) return new Map();
+	if (named.reduce((sum, [, size]) => sum + size, 0) < leastOfTable) return undefined;
 	const shown = shownCounts(named.toSorted(byName), 'given');
 	return shown && new Map(shown.map((one) => [one.name, one]));
 }

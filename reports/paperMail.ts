@@ -34,6 +34,14 @@ export function paperSentences({
 	const than = [before, yearBefore]
 		.filter((one) => !isWithoutData(one))
 		.map((one) => `${compare(month.total, one.total)} ${one.name}`);
+	const since = `and of these 13 months ${openWords(open)}`;
+	if (isWithoutData(month))
+		return [
+			month.note === 'not begun'
+				? `${month.name} has not begun, ${since}.`
+				: `${month.name} has no data in your care system, ${since}.`,
+			'So this paper says nothing of what happened in it.',
+		];
 	const incidents = words.countWords(month.total, 'incident');
 	const others = than.length > 0 ? `, ${words.listWords(than)}` : '';
 	const share = deliveredShare(month);
@@ -44,10 +52,15 @@ export function paperSentences({
 		rate === undefined ? '' : `; ${words.numberWords(rate, 2)} incidents for 1,000 of them`;
 	const hours = words.countWords(hoursOf(month.delivered), 'hour was', 'hours were');
 	return [
-		`${month.name} had ${incidents}${others}; ${knownWords(month.reportable, 'was reportable', 'were reportable')}, and ${openWords(open)}.`,
+		`${month.name} had ${incidents}${others}; ${knownWords(month.reportable, 'was reportable', 'were reportable')}, ${since}.`,
 		`${hours} delivered${ofPlanned}${rated}.`,
 	];
 }
+
+const subjectWords = (month: PaperMonth): string =>
+	isWithoutData(month)
+		? month.note
+		: `${words.countWords(month.total, 'incident')}, ${knownWords(month.reportable, 'of them reportable', 'of them reportable', 'are reportable')}`;
 
 /** What the mail says. */
 export function describePaper(
@@ -58,10 +71,14 @@ export function describePaper(
 	const [month] = compared;
 	const [headline, second] = paperSentences(figures);
 	return {
-		subject: `Board paper for ${month.name}: ${words.countWords(month.total, 'incident')}, ${knownWords(month.reportable, 'of them reportable', 'of them reportable', 'are reportable')}`,
+		subject: `Board paper for ${month.name}: ${subjectWords(month)}`,
 		headline,
 		second,
-		notes: warnings.map((text): Note => ({ text, isIncomplete: / could not be read/.test(text) })),
+		notes: warnings.map((text): Note => ({
+			text,
+			isIncomplete:
+				/ could not be read/.test(text) || (month.note === 'no data' && / neither /.test(text)),
+		})),
 		keyFigures: keyFigures(figures),
 		sections: [
 			comparedSection(figures),
@@ -75,10 +92,11 @@ export function describePaper(
 }
 
 function keyFigures({ compared: [month, before], open }: PaperFigures): KeyFigure[] {
-	const note = (text: string) => (isWithoutData(before) ? {} : { note: text });
+	const isCompared = !isWithoutData(month) && !isWithoutData(before);
+	const note = (text: string) => (isCompared ? { note: text } : {});
 	return [
 		{
-			value: words.numberWords(month.total),
+			value: isWithoutData(month) ? '–' : words.numberWords(month.total),
 			label: month.total === 1 ? 'incident' : 'incidents',
 			...note(`${compare(month.total, before.total)} ${before.name}`),
 		},
@@ -112,8 +130,8 @@ function comparedSection({ compared }: PaperFigures): Section {
 			groups: [
 				{
 					rows: [
-						row('Hours planned', ({ planned }) => words.hoursWords(planned, 2)),
-						row('Hours delivered', ({ delivered }) => words.hoursWords(delivered, 2)),
+						row('Hours planned', ({ planned }) => words.numberWords(hoursOf(planned), 2)),
+						row('Hours delivered', ({ delivered }) => words.numberWords(hoursOf(delivered), 2)),
 						row('Delivered of planned', shareWords),
 						row('Incidents', ({ total }) => words.numberWords(total)),
 						row('Reportable', ({ reportable }) => String(shownOf(reportable))),
@@ -162,7 +180,7 @@ function kindsSection({ compared, kindNames }: PaperFigures): Section {
 	return {
 		heading,
 		intro:
-			'The most frequent of 13 months first, with the month before and the same a year before.',
+			'Those with the most shown incidents in 13 months first, with the month before and the same a year before.',
 		table: {
 			columns: [
 				{ title: 'Kind', width: 46 },

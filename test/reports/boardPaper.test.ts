@@ -56,9 +56,9 @@ describe('the figures', () => {
 	const made = make({
 		...none,
 		incidents: list(
-			...incidents(6),
-			...incidents(5, { NoteDate: '2026-09-30', CategoryId: 9 }),
-			...incidents(7, { NoteDate: '2025-10-01' }),
+			...incidents(16),
+			...incidents(15, { NoteDate: '2026-09-30', CategoryId: 9 }),
+			...incidents(17, { NoteDate: '2025-10-01' }),
 		),
 		shifts: hours(500),
 		timesheets: hours(400),
@@ -68,15 +68,56 @@ describe('the figures', () => {
 	it('are those of the month, the month before and a year before', () => {
 		const { headline, second } = made.mails[0].description;
 		expect(flat(headline)).toBe(
-			'Oct 2026 had 6 incidents, 1 more than Sep 2026 and 1 fewer than Oct 2025; 0 were reportable, and none is open now.',
+			'Oct 2026 had 16 incidents, 1 more than Sep 2026 and 1 fewer than Oct 2025; 0 were reportable, and of these 13 months none is open now.',
 		);
 		expect(flat(second)).toBe(
-			'400 hours were delivered, 80.0% of 500 planned; 15.00 incidents for 1,000 of them.',
+			'400 hours were delivered, 80.0% of 500 planned; 40.00 incidents for 1,000 of them.',
 		);
-		expect(valuesOf(made, 'Incidents by kind', '2026-10')).toEqual({ Fall: 6, 'ID 9': 0 });
-		expect(valuesOf(made, 'Incidents by kind, rate', '2026-10')).toEqual({ Fall: 15, 'ID 9': 0 });
-		expect(valuesOf(made, 'Incidents by kind', '2026-09')).toEqual({ Fall: 0, 'ID 9': 5 });
+		expect(valuesOf(made, 'Incidents by kind', '2026-10')).toEqual({ Fall: 16, 'ID 9': 0 });
+		expect(valuesOf(made, 'Incidents by kind, rate', '2026-10')).toEqual({ Fall: 40, 'ID 9': 0 });
+		expect(valuesOf(made, 'Incidents by kind', '2026-09')).toEqual({ Fall: 0, 'ID 9': 15 });
 		expect(valuesOf(made, 'Clients by area', '2026-10')).toEqual({ 'Not known': 'not shown' });
+	});
+
+	it.each([
+		[none, 'Oct 2026 has no data in your care system', 'no data', true],
+		[
+			{ ...none, incidents: list(...incidents(1, { NoteDate: '2026-09-30' })) },
+			'Oct 2026 has no data in your care system',
+			'no data',
+			true,
+		],
+	])('are none for a month without data: %#', (lists, headline, subject, isIncomplete) => {
+		const empty = make(lists);
+		const { description } = empty.mails[0];
+		expect(flat(description.headline)).toContain(headline);
+		expect(flat(description.subject)).toBe(`Board paper for Oct 2026: ${subject}`);
+		expect(description.notes?.some((note) => note.isIncomplete)).toBe(isIncomplete);
+		expect(empty.totals.incidents).toBeNull();
+		expect(Object.values(valuesOf(empty, 'Clients by age', '2026-10'))).toEqual(
+			Array<string>(5).fill('no data'),
+		);
+	});
+
+	it.each([
+		[[1, 1, 1, 1, 1], false],
+		[[3, 1, 1], false],
+		[[9], false],
+		[[10], true],
+		[[8, 2, 2], true],
+	])('show of counts of %j by kind: %s', (counts, isShown) => {
+		const own = counts.flatMap((many, index) => incidents(many, { CategoryId: index + 1 }));
+		const { rows } = make({ ...none, incidents: list(...own) });
+		expect(rows.some(({ Part }) => Part === 'Incidents by kind')).toBe(isShown);
+	});
+
+	it('take a birth of 1900-01-01 for none', () => {
+		const clients = list({ ClientId: 1, DateOfBirth: '1900-01-01' });
+		const shown = make({ ...none, clients, incidents: list(...incidents(12)) });
+		expect(valuesOf(shown, 'Incidents by age of the client', '2026-10')).toMatchObject({
+			'95 and over': 0,
+			'Not known': 12,
+		});
 	});
 
 	it('say which months have no data, and which no hours', () => {
