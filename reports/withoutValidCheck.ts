@@ -241,12 +241,14 @@ function find(input: Input<Settings, List>): Told {
 		...{ shiftsTwice: records.length - shifts.length, shiftsOutside: 0 },
 	};
 	const describe = describer(lists);
-	const found = shifts.flatMap((shift) => {
+	const own = shifts.filter((shift) => {
 		const reason = reasonAgainst(shift, settings.dates);
 		looked[reason ?? 'shiftsLookedAt']++;
-		if (reason !== undefined) return [];
-		return lacking(shift, checks, needed, settings).map((lack) => describe(shift, lack));
+		return reason === undefined;
 	});
+	const found = own.flatMap((shift) =>
+		lacking(shift, checks, needed, settings).map((lack) => describe(shift, lack)),
+	);
 	const sorted = sortBy(found, ({ clock, row }) => [clock, row.Worker, row.Check].join('\n'));
 	const isUnclear = ({ verdict }: Found) => verdict.state === 'unclear';
 	return {
@@ -255,7 +257,14 @@ function find(input: Input<Settings, List>): Told {
 		unclear: sorted.filter(isUnclear),
 		checks,
 		looked,
-		missing: missingIn(input, checks, needed, looked.shiftsWithoutDay),
+		missing: [
+			...missingIn(input, checks, needed, own),
+			...(looked.shiftsWithoutDay > 0
+				? [
+						`The day of ${words.countWords(looked.shiftsWithoutDay, 'shift')} cannot be read, so ${looked.shiftsWithoutDay === 1 ? 'it was' : 'they were'} not looked at.`,
+					]
+				: []),
+		],
 		toCheck: needed.unknown.map(
 			(name) =>
 				`No record is called “${name}”, so nobody has it. Is it written as in your care system?`,
@@ -283,12 +292,12 @@ function missingIn(
 	{ lists, settings }: Input<Settings, List>,
 	checks: Checks,
 	{ unknownServices, unclear }: NeededChecks,
-	undated: number,
+	lookedAt: readonly SourceRecord[],
 ): string[] {
 	const { services, shifts } = lists;
 	const { ofServices } = settings;
 	const known = new Set(services.records.map(({ ServiceId }) => idText(ServiceId)));
-	const ofOthers = shifts.records.filter(
+	const ofOthers = lookedAt.filter(
 		({ ServiceId }) => idText(ServiceId) !== '' && !known.has(idText(ServiceId)),
 	).length;
 	const ofService =
@@ -318,11 +327,6 @@ function missingIn(
 			(name) =>
 				`No record is called “${name}”, so it is not clear where one name ends. Write each name on a line of its own, as in your care system.`,
 		),
-		...(undated > 0
-			? [
-					`The day of ${words.countWords(undated, 'shift')} cannot be read, so ${undated === 1 ? 'it was' : 'they were'} not looked at.`,
-				]
-			: []),
 	];
 }
 

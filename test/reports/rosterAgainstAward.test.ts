@@ -641,6 +641,39 @@ describe('computed again, minute by minute', () => {
 		);
 	});
 
+	it('a meal break is missing where it is, wherever the breaks of visits that touch are', () => {
+		/** The longest work without a stop, in quarters of an hour, where breaks are placed best. */
+		const longest = (
+			visits: readonly { length: number; hasBreak: boolean }[],
+			run: number,
+		): number => {
+			const [visit, ...others] = visits;
+			if (visit === undefined) return run;
+			if (!visit.hasBreak) return longest(others, run + visit.length);
+			const places = Array.from({ length: visit.length - 1 }, (_, before) =>
+				Math.max(run + before, longest(others, visit.length - 2 - before)),
+			);
+			return Math.min(...places);
+		};
+		const visit = fc.record({ length: fc.integer({ min: 2, max: 28 }), hasBreak: fc.boolean() });
+		fc.assert(
+			fc.property(fc.array(visit, { minLength: 1, maxLength: 3 }), (visits) => {
+				let start = 0;
+				const records = visits.map(({ length, hasBreak }) => {
+					const clock = `${String(Math.floor(start / 4)).padStart(2, '0')}:${String((start % 4) * quarter).padStart(2, '0')}`;
+					start += length;
+					return {
+						...{ ...shift, StartTime: clock, Minutes: length * quarter },
+						BreakMinutes1: hasBreak ? 30 : 0,
+					};
+				});
+				const { rows } = make(records);
+				expect(rows.some(({ Clause }) => Clause === '27.1(a)')).toBe(longest(visits, 0) > 20);
+			}),
+			{ numRuns: 500 },
+		);
+	});
+
 	it('the flags of sleepovers are the same', () => {
 		const length = fc.integer({ min: 0, max: 44 });
 		fc.assert(

@@ -409,6 +409,12 @@ describe('what is missing', () => {
 		expect(found.mails[0].told).toEqual(['1 on hold', '1 without a worker']);
 	});
 
+	it('a service that the list is without is missing for shifts that are looked at only', () => {
+		const over = { ...shift, ServiceId: 9, DateOfService: '2026-11-23' };
+		const held = { ...shift, ServiceId: 9, OnHoldType: 'Leave' };
+		expect(make([over, held], []).warnings).toEqual([]);
+	});
+
 	it('shifts that show no worker at all make the mail not complete', () => {
 		const { CarerId: _, ...unowned } = shift;
 		const { mails } = make([unowned, unowned], [of('Check', '2026-01-01')]);
