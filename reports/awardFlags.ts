@@ -13,6 +13,12 @@ import {
 	type WorkedShift,
 } from './workPeriods';
 
+/** From when to when something is, in minutes of the clock on the wall, as `startMinutes()`. */
+interface Span {
+	readonly from: number;
+	readonly to: number;
+}
+
 /** What a rule says of a roster. */
 export interface AwardFlag {
 	readonly rule: AwardRule;
@@ -20,6 +26,8 @@ export interface AwardFlag {
 	readonly day: Day;
 	/** The shift that it is about; none where it is about a pay period. */
 	readonly shift?: WorkedShift;
+	/** From when to when that is, from the first start to the last finish. */
+	readonly span?: Span;
 	readonly details: string;
 }
 
@@ -73,9 +81,22 @@ export function rulesByDay(payPeriods: AwardTerms['payPeriods']): RuleOn {
 
 type Tell = (
 	check: AwardCheck,
-	shift: WorkedShift,
-	isMet: (limits: Readonly<Record<string, number>>) => string,
+	shifts: readonly WorkedShift[],
+	findDetails: (limits: Limits) => string,
+	span?: Span,
 ) => void;
+
+type Limits = AwardRule['limits'];
+
+/** A moment of a shift by the clock on the wall. */
+const wallOf = ({ from, wallFrom }: WorkedShift, at: number): number => wallFrom + at - from;
+
+const wallDay = (at: number): Day => new Date(at * 60_000).toISOString().slice(0, 10);
+
+const spanOf = (shifts: readonly WorkedShift[]): Span => ({
+	from: shifts[0].wallFrom,
+	to: Math.max(...shifts.map((one) => wallOf(one, one.to))),
+});
 
 /**
  * What the rules say of the roster of one worker.
@@ -93,17 +114,19 @@ export function awardFlags(
 	const holds = ({ notFor = [], onlyFor }: AwardRule) =>
 		(employment === undefined || !notFor.includes(employment)) &&
 		(onlyFor === undefined || (employment !== undefined && onlyFor.includes(employment)));
-	const tell: Tell = (check, shift, findDetails) => {
+	const tell: Tell = (check, about, findDetails, span = spanOf(about)) => {
+		const [shift] = about;
 		const rule = ruleOn(check, shift.day);
 		if (rule === undefined || !holds(rule)) return;
 		const details = findDetails(rule.limits);
-		if (details !== '') flags.push({ rule, day: shift.day, shift, details });
+		if (details !== '') flags.push({ rule, day: wallDay(span.from), shift, span, details });
 	};
 	const ordered = inOrder(shifts);
 	const isCut = (day: Day) => ruleOn('breakBetweenShifts', day)?.isSleepoverABreak === true;
 	const whole = blocksOf(ordered, terms.gapMinutes, () => false);
+	const parts = blocksOf(ordered, terms.gapMinutes, isCut);
 	const duties = dutiesOf(
-		blocksOf(ordered, terms.gapMinutes, isCut),
+		parts,
 		(day) => (ruleOn('breakBetweenShifts', day)?.limits.hours ?? 0) * 60,
 	);
 	duties.forEach((duty, index) => {
@@ -111,16 +134,16 @@ export function awardFlags(
 		checkBrokenShift(duty, tell);
 		checkHours(duty, tell);
 	});
+	for (const block of parts) checkEngagements(block, tell);
 	for (const block of whole) {
-		checkEngagements(block, tell);
 		checkSleepovers(block, tell);
 		for (const stretch of block.stretches) {
-			const least = ruleOn('mealBreak', stretch.shifts[0].day)?.limits.minutes;
-			if (!stretch.isSleepover && least !== undefined) checkMeals(stretch, least, tell);
+			const limits = ruleOn('mealBreak', stretch.shifts[0].day)?.limits;
+			if (!stretch.isSleepover && limits !== undefined) checkMeals(stretch, limits, tell);
 		}
 	}
 	flags.push(
-		...checkPayPeriods(ordered, terms, (check, day) => {
+		...checkPayPeriods(ordered, duties, terms, (check, day) => {
 			const rule = ruleOn(check, day);
 			return rule !== undefined && holds(rule) ? rule : undefined;
 		}),
@@ -128,7 +151,9 @@ export function awardFlags(
 	return flags;
 }
 
-const firstOf = ({ blocks }: Duty): WorkedShift => blocks[0].stretches[0].shifts[0];
+const stretchesOf = ({ blocks }: Duty): Stretch[] => blocks.flatMap(({ stretches }) => stretches);
+
+const shiftsOf = (duty: Duty): WorkedShift[] => stretchesOf(duty).flatMap(({ shifts }) => shifts);
 
 const hasSleepover = ({ blocks }: Duty): boolean =>
 	blocks.some(({ isBesideSleepover }) => isBesideSleepover);
@@ -136,7 +161,7 @@ const hasSleepover = ({ blocks }: Duty): boolean =>
 function checkBreak(before: Duty, duty: Duty, tell: Tell): void {
 	const minutes = duty.from - before.to;
 	const isByAgreement = hasSleepover(before) || hasSleepover(duty);
-	tell('breakBetweenShifts', firstOf(duty), ({ hours, agreedHours }) => {
+	tell('breakBetweenShifts', shiftsOf(duty), ({ hours, agreedHours }) => {
 		if (minutes >= hours * 60) return '';
 		const found = `${lengthWords(minutes)} after the shift before`;
 		return isByAgreement && minutes >= agreedHours * 60
@@ -148,12 +173,12 @@ function checkBreak(before: Duty, duty: Duty, tell: Tell): void {
 function checkBrokenShift(duty: Duty, tell: Tell): void {
 	const breaks = duty.blocks.length - 1;
 	if (breaks === 0) return;
-	tell('brokenShiftBreaks', firstOf(duty), (limits) => {
+	tell('brokenShiftBreaks', shiftsOf(duty), (limits) => {
 		if (breaks <= limits.breaks) return '';
 		const found = countWords(breaks, 'break');
 		return breaks <= limits.agreedBreaks ? `${found}: that needs an agreement` : found;
 	});
-	tell('brokenShiftSpan', firstOf(duty), ({ hours }) => {
+	tell('brokenShiftSpan', shiftsOf(duty), ({ hours }) => {
 		const minutes = duty.to - duty.from;
 		return minutes <= hours * 60
 			? ''
@@ -163,26 +188,28 @@ function checkBrokenShift(duty: Duty, tell: Tell): void {
 
 /** The hours of a shift; of one with a sleepover those on each side, too. */
 function checkHours(duty: Duty, tell: Tell): void {
-	const stretches = duty.blocks.flatMap((block) => block.stretches);
+	const stretches = stretchesOf(duty);
+	const shifts = shiftsOf(duty);
 	const minutes = minutesIn(stretches);
 	const found = `${lengthWords(minutes)} of work`;
-	const byAgreement = ({ hours, agreedHours }: Readonly<Record<string, number>>) => {
+	const byAgreement = ({ hours, agreedHours }: Limits) => {
 		if (minutes <= hours * 60) return '';
 		return minutes <= agreedHours * 60 ? `${found}: that needs an agreement` : found;
 	};
 	if (!stretches.some(({ isSleepover }) => isSleepover)) {
-		tell('shiftHours', firstOf(duty), ({ hours }) => (minutes > hours * 60 ? found : ''));
-		tell('agreedShiftHours', firstOf(duty), (limits) =>
+		tell('shiftHours', shifts, ({ hours }) => (minutes > hours * 60 ? found : ''));
+		tell('agreedShiftHours', shifts, (limits) =>
 			minutes <= limits.agreedHours * 60 ? byAgreement(limits) : '',
 		);
 		return;
 	}
-	tell('sleepoverHours', firstOf(duty), (limits) => {
+	tell('sleepoverHours', shifts, ({ hoursOfASide }) => {
 		const most = Math.max(...sidesOf(stretches));
-		return most > limits.hoursOfASide * 60
+		return most > hoursOfASide * 60
 			? `${lengthWords(most)} of work on one side of a sleepover`
-			: byAgreement(limits);
+			: '';
 	});
+	tell('sleepoverHours', shifts, byAgreement);
 }
 
 /** The minutes of work before, between and after sleepovers. */
@@ -195,13 +222,13 @@ function sidesOf(stretches: readonly Stretch[]): number[] {
 	return sides;
 }
 
-/** Short pieces of work. Beside a sleepover its own rule holds. */
+/** Short pieces of work. Where the work around a sleepover is one shift with it, the rule of sleepovers holds. */
 function checkEngagements({ stretches }: Block, tell: Tell): void {
 	if (stretches.some(({ isSleepover }) => isSleepover)) return;
 	const [{ shifts }] = stretches;
 	const minutes = workMinutes(shifts);
 	const isOfThree = shifts.every(({ isOfThreeHours }) => isOfThreeHours);
-	tell('minimumEngagement', shifts[0], ({ hours, hoursOfThree }) => {
+	tell('minimumEngagement', shifts, ({ hours, hoursOfThree }) => {
 		const least = isOfThree ? hoursOfThree : hours;
 		return minutes >= least * 60 ? '' : `${lengthWords(minutes)} of work, less than ${least} h`;
 	});
@@ -213,41 +240,66 @@ function checkSleepovers({ stretches }: Block, tell: Tell): void {
 		const beside = [stretches[index - 1], stretches[index + 1]].map((one) =>
 			one === undefined ? 0 : workMinutes(one.shifts),
 		);
-		tell('sleepoverWork', shifts[0], ({ hours }) => {
+		tell('sleepoverWork', shifts, ({ hours }) => {
 			const most = Math.max(...beside);
 			if (most >= hours * 60) return '';
 			const [before, after] = beside.map((minutes) => lengthWords(minutes));
 			return `${before} of work before it, ${after} after it`;
 		});
-		tell('sleepoverSpan', shifts[0], ({ hours }) =>
+		tell('sleepoverSpan', shifts, ({ hours }) =>
 			to - from === hours * 60 ? '' : `${lengthWords(to - from)}`,
 		);
 	});
 }
 
-/** Work without a stop. A gap as long as a meal break is one, and so is the break of a shift. */
-function checkMeals({ shifts }: Stretch, least: number, tell: Tell): void {
-	let own: WorkedShift[] = [];
+/** Work without a stop so far. */
+interface Run {
+	readonly first: WorkedShift;
+	readonly from: number;
+	/** Whether it begins behind a break whose time is not known. */
+	readonly isGuessed: boolean;
+}
+
+/**
+ * Work without a stop. A gap as long as a meal break is one, and so is the break of a shift, at its time. Where that is not known, it
+ * is where it helps most within its own shift, so that no flag depends on it.
+ */
+function checkMeals({ shifts }: Stretch, { minutes: least, hours }: Limits, tell: Tell): void {
+	let run: Run | undefined;
 	let end = -Infinity;
-	const flush = () => {
-		const [first] = own;
-		if (first === undefined) return;
-		tell('mealBreak', first, ({ hours }) => {
-			const hasBreak = own.some(({ breakMinutes }) => breakMinutes >= least);
-			const length = end - first.from;
-			return hasBreak || length <= hours * 60 ? '' : `${lengthWords(length)} without a stop`;
-		});
+	/** Until when a break whose time is not known may be that of a client at the same time, too. */
+	let coveredTo = -Infinity;
+	const stop = (at: number) => {
+		if (run === undefined) return;
+		const { first, from, isGuessed } = run;
+		const length = at - from;
+		const found = `${lengthWords(length)} without a stop`;
+		const details = isGuessed ? `At least ${found}, wherever the break of the shift is` : found;
+		// No time is made up.
+		const span = { from: isGuessed ? first.wallFrom : wallOf(first, from), to: wallOf(first, at) };
+		tell('mealBreak', [first], () => (length > hours * 60 ? details : ''), span);
+		run = undefined;
 	};
 	for (const shift of shifts) {
 		if (shift.from - end >= least) {
-			flush();
-			own = [];
+			stop(end);
 			end = -Infinity;
 		}
-		own.push(shift);
+		run ??= { first: shift, from: shift.from, isGuessed: false };
+		const isCovered = shift.breakFrom === undefined && shift.from < coveredTo;
+		const before = end;
 		end = Math.max(end, shift.to);
+		if (shift.breakMinutes < least || isCovered) continue;
+		const latest = Math.min(run.from + hours * 60, shift.to - shift.breakMinutes);
+		const at = shift.breakFrom ?? Math.max(shift.from, latest);
+		const over = at + shift.breakMinutes;
+		const isGuessed = shift.breakFrom === undefined;
+		if (isGuessed) coveredTo = Math.max(coveredTo, shift.to);
+		if (over <= run.from) continue;
+		stop(at > shift.from ? at : Math.min(at, Math.max(before, shift.from)));
+		if (over < end) run = { first: shift, from: over, isGuessed };
 	}
-	flush();
+	stop(end);
 }
 
 type Holding = (check: AwardCheck, day: Day) => AwardRule | undefined;
@@ -255,6 +307,7 @@ type Holding = (check: AwardCheck, day: Day) => AwardRule | undefined;
 /** Days off and hours of pay periods whose days are all known. */
 function checkPayPeriods(
 	shifts: readonly WorkedShift[],
+	duties: readonly Duty[],
 	{ payPeriods, known }: AwardTerms,
 	holding: Holding,
 ): AwardFlag[] {
@@ -263,16 +316,15 @@ function checkPayPeriods(
 	for (const { day: first, lastDay } of shifts)
 		for (let day = first; day <= lastDay; day = addDays(day, 1)) days.add(day);
 	const starts = new Set([...days].map((day) => payPeriodOf(day, payPeriods)));
-	const workOf = groupBy(
-		shifts.filter(({ isSleepover }) => !isSleepover),
-		({ day }) => payPeriodOf(day, payPeriods),
-	);
+	const dutiesIn = groupBy(duties, ({ day }) => payPeriodOf(day, payPeriods));
 	return [...starts].flatMap((first) => {
 		if (first < known.from || addDays(first, length - 1) > known.to) return [];
 		// With the day before and the one behind, which may be free, too.
 		const all = Array.from({ length: length + 2 }, (_, index) => addDays(first, index - 1));
 		const isFree = all.map((day) => !days.has(day));
-		const work = workOf.get(first) ?? [];
+		const work = (dutiesIn.get(first) ?? [])
+			.flatMap(shiftsOf)
+			.filter(({ isSleepover }) => !isSleepover);
 		const rule = (check: AwardCheck) => holding(check, first);
 		return [
 			...daysOffFlags(isFree, rule).map((flag) => ({ ...flag, day: first })),

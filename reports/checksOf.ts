@@ -1,4 +1,4 @@
-import { isUnsetDate, parseDay, type Day } from '../values/mod';
+import { isUnsetDate, parseDay, standsForNone, type Day } from '../values/mod';
 import { nameKey, recordText, whyNotLookedAt, type ExpiryList } from './findExpiring';
 import { idText } from './idText';
 import type { SourceRecord } from './report';
@@ -12,6 +12,8 @@ export interface Held {
 	readonly lists: readonly string[];
 	/** The last day of the one that expires last. */
 	readonly until?: Day;
+	/** Whether one of them has an ID in place of its name, so that it may be any check. */
+	readonly isUnnamed: boolean;
 	/** Whether one of them has no expiry date. */
 	readonly isUndated: boolean;
 	/** An expiry that is no date, as the service has it. */
@@ -52,7 +54,7 @@ export function checksOf(sources: readonly ExpiryList[]): Checks {
 			const name = nameKey(nameIn(record, source));
 			if (name !== '') names.add(name);
 			counts.records++;
-			if (isUnsetDate(record[source.fields.expiry])) counts.undated++;
+			if (isUndatedBy(record[source.fields.expiry])) counts.undated++;
 			const worker = idText(record[source.fields.worker]);
 			if (worker === '') continue;
 			const own = byWorker.get(worker) ?? new Map<string, Held>();
@@ -76,6 +78,16 @@ export function checksOf(sources: readonly ExpiryList[]): Checks {
 	};
 }
 
+/** Whether an expiry is none: nothing, zeros, or a day that stands for none. */
+function isUndatedBy(value: unknown): boolean {
+	const day = parseDay(value);
+	return (
+		isUnsetDate(value) ||
+		/^0+$/.test(recordText(value)) ||
+		(day !== undefined && standsForNone(day))
+	);
+}
+
 /** What a record is called; empty where it has no name. */
 function nameIn(record: SourceRecord, { fields, nameOf = (name) => name }: ExpiryList): string {
 	const name = recordText(record[fields.name]);
@@ -85,14 +97,17 @@ function nameIn(record: SourceRecord, { fields, nameOf = (name) => name }: Expir
 /** What one record shows. */
 function heldBy(record: SourceRecord, source: ExpiryList): Held {
 	const value = record[source.fields.expiry];
-	const until = parseDay(value);
-	const isUndated = isUnsetDate(value);
+	const isUndated = isUndatedBy(value);
+	const until = isUndated ? undefined : parseDay(value);
+	const name = nameIn(record, source);
 	const isOdd = until === undefined && !isUndated;
 	return {
-		what: nameIn(record, source) || `${source.nouns[0]} without a name`,
+		what: name || `${source.nouns[0]} without a name`,
 		lists: [source.title],
 		until,
 		isUndated,
+		isUnnamed:
+			source.nameOf !== undefined && name === `ID ${recordText(record[source.fields.name])}`,
 		...(isOdd && { odd: recordText(value) || 'something else' }),
 	};
 }
@@ -105,6 +120,7 @@ function join(known: Held, added: Held): Held {
 		lists: [...new Set([...known.lists, ...added.lists])],
 		until: isLater ? added.until : known.until,
 		isUndated: known.isUndated || added.isUndated,
+		isUnnamed: known.isUnnamed || added.isUnnamed,
 		odd: known.odd ?? added.odd,
 	};
 }

@@ -9,6 +9,7 @@ import type { Period } from './period';
 import { datesWords, periodWords } from './periodWords';
 import { report, type Input, type Mail, type Row } from './report';
 import { emails, number, period } from './settings';
+import { showsField } from './showsField';
 import { sortBy } from './sortBy';
 import type { Sheet, SheetColumn } from './spreadsheet';
 import * as words from './words';
@@ -101,7 +102,7 @@ export const continuityOfCare = report<Settings, List>({
 			told: [
 				...tooMany.map(({ Client: _, CameMost: __, ...own }) => own),
 				...(tooMany.length > 0 ? areas : []),
-				...[...missing, ...uncounted(visits)],
+				...[...missing, ...uncounted(visits), ...onHold(visits)],
 			],
 			key: `continuityOfCare ${from} ${to}`,
 			rows,
@@ -248,7 +249,21 @@ function sumUp(area: string, rows: readonly ClientRow[]): AreaRow {
 	};
 }
 
-const missingIn = ({ shifts, clients }: Input<Settings, List>['lists']): string[] => [
+const missingIn = ({ timesheets, shifts, clients }: Input<Settings, List>['lists']): string[] => [
+	...(showsField(timesheets.records, 'ClientId')
+		? []
+		: ['The timesheets show no client (ClientId), so no visit is counted.']),
+	...(showsField(timesheets.records, 'CarerId')
+		? []
+		: ['The timesheets show no worker (CarerId), so who came is not known.']),
+	...(showsField(shifts.records, 'ClientId')
+		? []
+		: [
+				'The shifts show no client (ClientId), so whose visits are without a timesheet is not known.',
+			]),
+	...(showsField(shifts.records, 'CarerId')
+		? []
+		: ['The shifts show no worker (CarerId), so who was to come is not known.']),
 	...(shifts.error === undefined
 		? []
 		: [
@@ -296,6 +311,14 @@ function uncounted({ counts }: Visits): string[] {
 	);
 }
 
+/** What is on hold, in sentences. */
+const onHold = ({ counts: { timesheetsOnHold, shiftsOnHold } }: Visits): string[] => [
+	...(timesheetsOnHold > 0 ? [`Timesheets on hold: ${words.numberWords(timesheetsOnHold)}.`] : []),
+	...(shiftsOnHold > 0
+		? [`Finished shifts on hold without a timesheet: ${words.numberWords(shiftsOnHold)}.`]
+		: []),
+];
+
 function aboutOf(
 	{ visits }: Found,
 	{ lists, settings, now }: Input<Settings, List>,
@@ -319,17 +342,26 @@ function aboutOf(
 	};
 }
 
+/** What may be visits of workers whom nobody knows of. */
+const mayAdd = [
+	...(['shiftsWithoutTimesheet', 'shiftsWithoutWorker', 'shiftsWithoutDay'] as const),
+	...(['timesheetsWithoutWorker', 'timesheetsWithoutDay'] as const),
+] as const;
+
 /** The sentences on top. What is not known can only make the numbers of workers higher. */
 function say({ tooMany, all, visits, missing }: Found, { settings, now }: Input<Settings, List>) {
 	const when = periodWords(settings.dates, now);
 	const limit = words.countWords(settings.mostWorkers, 'worker');
-	const { shiftsWithoutTimesheet, timesheetsWithoutWorker } = visits.counts;
-	const isWhole =
-		missing.length === 0 && shiftsWithoutTimesheet === 0 && timesheetsWithoutWorker === 0;
+	const isWhole = missing.length === 0 && mayAdd.every((name) => visits.counts[name] === 0);
 	const subject = `${words.countWords(tooMany.length, 'client')} saw more than ${limit}`;
 	if (all.Clients === 0)
-		return { subject, headline: `No timesheet shows a visit to a client ${when}.` };
-	const second = `${words.percentWords(all.CameMostShare ?? 0, 100)} of all visits were by the worker who came most to the client; ${words.numberWords(all.WorkersForEach ?? 0)} workers came to each client on average.`;
+		return {
+			subject,
+			headline: isWhole
+				? `No timesheet shows a visit to a client ${when}.`
+				: `No visit to a client is known ${when}.`,
+		};
+	const second = `${words.percentWords(all.CameMostShare ?? 0, 100)} of all visits were by the worker who came most to the client; ${words.countWords(all.WorkersForEach ?? 0, 'worker')} came to each client on average.`;
 	const clients = words.countWords(all.Clients, 'client');
 	const [first] = tooMany;
 	if (first === undefined) {
@@ -395,7 +427,7 @@ const listAreas = (areas: readonly AreaRow[], { mostWorkers }: Settings): Sectio
 						columns: [
 							{ title: 'Area', width: 60, isAbout: true },
 							{ title: 'Clients', kind: 'number', width: 16 },
-							{ title: `More than ${mostWorkers} workers`, kind: 'number' },
+							{ title: `More than ${words.countWords(mostWorkers, 'worker')}`, kind: 'number' },
 						],
 						groups: [{ rows: areas.map((row) => () => areaRow(row)) }],
 					},
@@ -408,7 +440,7 @@ const areaRow = (row: AreaRow): TableRow => ({
 			lines: [
 				row.Area,
 				{
-					text: `${words.numberWords(row.WorkersForEach ?? 0)} workers for each client`,
+					text: `${words.countWords(row.WorkersForEach ?? 0, 'worker')} for each client`,
 					as: 'quiet',
 				},
 				{

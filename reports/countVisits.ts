@@ -113,14 +113,38 @@ function reasonAgainst(
 	return undefined;
 }
 
+/** Whether a timesheet and a shift of one client and day may be one visit: of the same worker, or at the same time. */
+function isOfOneVisit(timesheet: SourceRecord, shift: SourceRecord): boolean {
+	const worker = idText(shift.CarerId);
+	if (worker !== '' && worker === idText(timesheet.CarerId)) return true;
+	const [one, other] = [timesheet, shift].map((record) => ({
+		isKnown: clockTimes(record).from !== undefined,
+		from: startMinutes(record),
+		to: startMinutes(record) + (lengthOf(record) ?? 0),
+	}));
+	return one.isKnown && other.isKnown && one.from < other.to && other.from < one.to;
+}
+
+/** When a shift ends, in minutes as `startMinutes()`; with its day, where its start or length cannot be read. */
+function endMinutes(shift: SourceRecord): number {
+	const start = startMinutes(shift);
+	const length = lengthOf(shift);
+	if (clockTimes(shift).from !== undefined && length !== undefined) return start + length;
+	return Math.max(start, startMinutes({ DateOfService: shift.DateOfService }) + 1_440);
+}
+
 /** Shifts that are over, or whose day cannot be read, and have no timesheet. */
 function withoutTimesheet(timesheets: ReadList, shifts: ReadList, now: DateTime): SourceRecord[] {
 	const hasDay = ({ DateOfService }: SourceRecord) => parseDay(DateOfService) !== undefined;
-	const pairs = pairShifts(shifts.records.filter(hasDay), timesheets.records.filter(hasDay));
+	const pairs = pairShifts(
+		shifts.records.filter(hasDay),
+		timesheets.records.filter(hasDay),
+		isOfOneVisit,
+	);
 	const paired = new Set(pairs.values());
 	// The clock on the wall, as it is for shifts.
 	const passed = now.setZone('utc', { keepLocalTime: true }).toMillis() / 60_000;
-	const isAhead = (shift: SourceRecord) => startMinutes(shift) + (lengthOf(shift) ?? 0) > passed;
+	const isAhead = (shift: SourceRecord) => endMinutes(shift) > passed;
 	return shifts.records.filter((shift) => !paired.has(shift) && !isAhead(shift));
 }
 

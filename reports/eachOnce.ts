@@ -1,3 +1,4 @@
+import { recordText } from './findExpiring';
 import { idText } from './idText';
 import type { SourceRecord } from './report';
 
@@ -18,3 +19,13 @@ export function eachOnce(
 	);
 	return [...found.values()];
 }
+
+/**
+ * What tells shifts or timesheets apart: the ID, together with the day, as those that recur may share an ID.
+ *
+ * @param field that of the ID
+ */
+export const visitKey =
+	(field: string) =>
+	(record: SourceRecord): string =>
+		idText(record[field]) && `${idText(record[field])} ${recordText(record.DateOfService)}`;

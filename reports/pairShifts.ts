@@ -24,6 +24,8 @@ interface Candidate {
 	readonly by: number;
 }
 
+type MayBelong = (timesheet: SourceRecord, shift: SourceRecord) => boolean;
+
 /** How far from midnight a timesheet may belong to a shift of the day beside it. */
 const nearMinutes = 120;
 
@@ -41,12 +43,17 @@ const describe = (record: SourceRecord, timesheetId: unknown): Compared => ({
  * hold. A record that names another by its id belongs to no other.
  *
  * @param shifts each with a day, as the timesheets
+ * @param mayBelong what those must be like that no ID tells of, beside what all must
  */
 export function pairShifts(
 	shifts: readonly SourceRecord[],
 	timesheets: readonly SourceRecord[],
+	mayBelong: MayBelong = () => true,
 ): ReadonlyMap<SourceRecord, SourceRecord> {
-	const shiftsOf = findCandidates(shifts.map((shift) => describe(shift, shift.TimeSheetId)));
+	const shiftsOf = findCandidates(
+		shifts.map((shift) => describe(shift, shift.TimeSheetId)),
+		mayBelong,
+	);
 	const candidates = timesheets
 		.map((timesheet) => describe(timesheet, timesheet.TimesheetId))
 		.flatMap(shiftsOf)
@@ -62,7 +69,7 @@ export function pairShifts(
 }
 
 /** The shifts that a timesheet may belong to. Only those with its IDs, and those of its client and days, are looked at. */
-function findCandidates(shifts: readonly Compared[]) {
+function findCandidates(shifts: readonly Compared[], mayBelong: MayBelong) {
 	const byShiftId = groupBy(shifts, ({ shiftId }) => shiftId);
 	const byTimesheetId = groupBy(shifts, ({ timesheetId }) => timesheetId);
 	const byVisit = groupBy(shifts, ({ client, day }) => `${client} ${day}`);
@@ -76,7 +83,10 @@ function findCandidates(shifts: readonly Compared[]) {
 		]);
 		return [...found]
 			.map((shift) => ({ shift, isNamed: names(timesheet, shift) }))
-			.filter(({ shift, isNamed }) => isNamed ?? isAlike(timesheet, shift))
+			.filter(
+				({ shift, isNamed }) =>
+					isNamed ?? (isAlike(timesheet, shift) && mayBelong(timesheet.record, shift.record)),
+			)
 			.map(({ shift, isNamed = false }) => ({
 				timesheet,
 				shift,

@@ -17,7 +17,7 @@ import {
 } from './boardCounts';
 import { ageGroup, ageNames } from './clientAges';
 import { lengthOf } from './clockTimes';
-import { eachOnce } from './eachOnce';
+import { eachOnce, visitKey } from './eachOnce';
 import { shownCount, type ShownCount } from './hideSmallCounts';
 import { idText } from './idText';
 import { nameById } from './nameById';
@@ -132,11 +132,6 @@ function largestFirst(names: readonly string[], tables: readonly ShownCounts[]):
 		tables.reduce((sum, one) => sum + (one?.get(name)?.count ?? 0), 0);
 	return names.toSorted((one, other) => sizeOf(other) - sizeOf(one));
 }
-
-const visitKey =
-	(field: string) =>
-	(record: SourceRecord): string =>
-		idText(record[field]) && `${idText(record[field])} ${textOf(record.DateOfService)}`;
 
 /** The lists without what came twice. */
 function readOnce(lists: PaperInput['lists']) {

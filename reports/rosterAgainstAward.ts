@@ -1,6 +1,7 @@
+import { DateTime } from 'luxon';
 import { everybody, flagOf, holdOf, reads } from '../api/mod';
 import { InputError } from '../errors/mod';
-import { addDays, groupBy, parseDay, type Day } from '../values/mod';
+import { addDays, groupBy, type Day } from '../values/mod';
 import {
 	awardFlags,
 	firstDayOf,
@@ -9,7 +10,6 @@ import {
 	type AwardFlag,
 	type AwardTerms,
 } from './awardFlags';
-import { clockTimes, lengthOf } from './clockTimes';
 import type { Line, Note, Row as TableRow, Section } from './description';
 import { nameKey } from './findExpiring';
 import { idText } from './idText';
@@ -21,7 +21,7 @@ import { report, type Input, type Mail, type Row, type SourceRecord } from './re
 import { awardRules, employments, type Employment } from './rules/awardRules';
 import { servicesByName } from './servicesByName';
 import { assignments, choice, day, emails, lines, number, period } from './settings';
-import { timesOf } from './shiftTimes';
+import { showsField } from './showsField';
 import { sortBy } from './sortBy';
 import type { SheetColumn } from './spreadsheet';
 import * as words from './words';
@@ -78,7 +78,7 @@ export const rosterAgainstAward = report<Settings, List>({
 		version: 1,
 		text: [
 			'Each flag names its clause and the day from which that is applied. The rules were read second hand, on pages of the Fair Work Ombudsman and others, not in the award. Flags decide nothing: employment, written agreements and agreed hours are not in your care system.',
-			'Shifts of a worker without a gap, or with one that is travel or a meal break, are one piece of work, and clients at the same time are one shift. Pieces of one day with less than 10 hours between them are a broken shift. Hours are time that passes, also when clocks change. Shifts on hold and those without a worker do not count.',
+			'Shifts of a worker without a gap, or with one that is travel or a meal break, are one piece of work, and clients at the same time are one shift. Pieces of one day with less than 10 hours between them are a broken shift. A meal break counts within its own shift alone. Hours are time that passes, also when clocks change. Shifts on hold and those without a worker do not count.',
 		],
 	},
 	settings: {
@@ -156,7 +156,7 @@ export const rosterAgainstAward = report<Settings, List>({
 	},
 	compute(input) {
 		const found = find(input);
-		const { flags, missing, names, counts } = found;
+		const { flags, missing, toCheck, names, counts } = found;
 		const { from, to } = input.settings.dates;
 		const rows = flags.map(({ row }) => row);
 		const mail: Mail = {
@@ -164,7 +164,7 @@ export const rosterAgainstAward = report<Settings, List>({
 			count: flags.length,
 			told: [
 				...flags.map(({ id, row: { Worker: _, Service: __, ...own } }) => ({ id, ...own })),
-				...missing,
+				...[...missing, ...toCheck, ...leftOut(counts)],
 			],
 			key: `rosterAgainstAward${flags.length === 0 ? ` ${from} ${to}` : ''}`,
 			rows,
@@ -172,6 +172,7 @@ export const rosterAgainstAward = report<Settings, List>({
 				...say(found, input),
 				notes: [
 					...missing.map((text): Note => ({ text, isIncomplete: true })),
+					...toCheck.map((text): Note => ({ lead: 'Please check:', text })),
 					...names.map((text): Note => ({ lead: 'Names:', text })),
 				],
 				sections: sectionsOf(found, input),
@@ -193,7 +194,7 @@ export const rosterAgainstAward = report<Settings, List>({
 					]),
 				),
 			},
-			warnings: [...missing, ...names],
+			warnings: [...missing, ...toCheck, ...names],
 			mails: [mail],
 		};
 	},
@@ -228,6 +229,8 @@ interface Found {
 	>;
 	readonly workers: number;
 	readonly missing: readonly string[];
+	/** Settings that name several. */
+	readonly toCheck: readonly string[];
 	readonly names: readonly string[];
 }
 
@@ -261,6 +264,7 @@ function find(input: Input<Settings, List>): Found {
 		counts,
 		workers: byWorker.size,
 		missing: missingIn(input, counts.shiftsWithoutTimes),
+		toCheck: namedTwice(input),
 		names: namesWarning({ ...lists, clients: { records: [] } }),
 	};
 }
@@ -280,32 +284,87 @@ function shiftKinds({ lists: { services }, settings }: Input<Settings, List>) {
 	});
 }
 
-/** The workers who have an ID or a code. */
+/** Finds the workers who have an ID or a code: several, where it is that of several. */
 function workersByCode({ workers }: Input<Settings, List>['lists']) {
-	const ids = new Map<string, string>();
-	for (const { CarerId, CarerCode } of workers.records)
-		if (nameKey(CarerCode) !== '') ids.set(nameKey(CarerCode), idText(CarerId));
-	for (const { CarerId } of workers.records) ids.set(idText(CarerId), idText(CarerId));
-	return (code: string) => ids.get(idText(code)) ?? ids.get(nameKey(code));
+	const ids = new Map<string, Set<string>>();
+	for (const { CarerId, CarerCode } of workers.records) {
+		const id = idText(CarerId);
+		for (const code of [id, nameKey(CarerCode)]) {
+			if (id === '' || code === '') continue;
+			const own = ids.get(code) ?? new Set<string>();
+			ids.set(code, own.add(id));
+		}
+	}
+	return (code: string): string[] => [
+		...new Set([idText(code), nameKey(code)].flatMap((key) => [...(ids.get(key) ?? [])])),
+	];
+}
+
+/**
+ * The kinds of employment by the IDs of workers.
+ *
+ * @throws InputError when a worker has two
+ */
+function employmentByWorker({ lists, settings }: Input<Settings, List>) {
+	const idsOf = workersByCode(lists);
+	const found = new Map<string, { readonly kind?: Employment; readonly line: number }>();
+	settings.employment.forEach(([code, text], index) => {
+		const kind = employmentOf(text);
+		for (const id of idsOf(code)) {
+			const known = found.get(id);
+			if (known !== undefined && known.kind !== kind)
+				throw new InputError({
+					title: `Kinds of Employment has two for one worker, numbers ${known.line} and ${index + 1}`,
+					nextStep: 'Leave one of them. Use IDs where a code is that of several workers.',
+				});
+			found.set(id, { kind, line: index + 1 });
+		}
+	});
+	return found;
+}
+
+/** Settings that name several services or workers. They count for all of them. */
+function namedTwice({ lists, settings }: Input<Settings, List>): string[] {
+	const servicesOf = servicesByName(lists.services);
+	const workersOf = workersByCode(lists);
+	const several = (title: string, names: readonly string[]) =>
+		names.flatMap((name) => {
+			const { length } = servicesOf(name);
+			return length < 2
+				? []
+				: [
+						`“${name}” under ${title} is the name, code or ID of ${words.countWords(length, 'service')}, and counts for all of them. Enter IDs that no other service has as its code if that is not meant.`,
+					];
+		});
+	return [
+		...several('Sleepover Services', settings.sleepovers),
+		...several('Services of Three Hours', settings.threeHours),
+		...settings.employment.flatMap(([code], index) => {
+			const { length } = workersOf(code);
+			return length < 2
+				? []
+				: [
+						`Number ${index + 1} of Kinds of Employment is the ID or code of ${words.countWords(length, 'worker')}, and counts for all of them.`,
+					];
+		}),
+	];
 }
 
 function flagAll(
 	byWorker: ReadonlyMap<string, readonly WorkedShift[]>,
-	{ lists, settings }: Input<Settings, List>,
+	input: Input<Settings, List>,
 ): Flagged[] {
+	const { lists, settings } = input;
 	const payPeriods = termsOf(settings);
 	const terms = { payPeriods, gapMinutes: settings.gapMinutes, known: knownDays(settings) };
 	const ruleOn = rulesByDay(payPeriods);
-	const idOf = workersByCode(lists);
-	const employmentBy = new Map(
-		settings.employment.map(([code, kind]) => [idOf(code), employmentOf(kind)]),
-	);
+	const employmentBy = employmentByWorker(input);
 	const { from, to } = settings.dates;
 	const isWithin = ({ day: first, shift }: AwardFlag) =>
 		first <= to && (shift === undefined ? addDays(first, payPeriods.length - 1) : first) >= from;
 	const describe = describer(lists, payPeriods);
 	const flags = [...byWorker].flatMap(([worker, shifts]) =>
-		awardFlags(shifts, terms, employmentBy.get(worker), ruleOn)
+		awardFlags(shifts, terms, employmentBy.get(worker)?.kind, ruleOn)
 			.filter(isWithin)
 			.map((flag) => describe(worker, flag)),
 	);
@@ -315,20 +374,22 @@ function flagAll(
 	);
 }
 
+/** Minutes of the clock on the wall as `HH:MM`. */
+const clockOf = (minutes: number): string => new Date(minutes * 60_000).toISOString().slice(11, 16);
+
 function describer(lists: Input<Settings, List>['lists'], payPeriods: AwardTerms['payPeriods']) {
 	const workerOf = nameById(reads.workers, lists.workers);
 	const serviceOf = nameById(reads.services, lists.services);
 	return (worker: string, flag: AwardFlag): Flagged => {
-		const { rule, shift, details } = flag;
-		const times = shift && clockTimes(shift.record);
+		const { rule, shift, span, details } = flag;
 		return {
 			flag,
 			id: idText(shift?.record.RosterItemId),
 			row: {
 				Flag: rule.title,
 				Date: flag.day,
-				Start: times?.start ?? '',
-				Finish: times?.finish ?? '',
+				Start: span === undefined ? '' : clockOf(span.from),
+				Finish: span === undefined ? '' : clockOf(span.to),
 				Worker: workerOf(worker),
 				// A sheet that is searched has plain blanks.
 				Details: details.replaceAll('\u00a0', ' '),
@@ -350,13 +411,16 @@ function missingIn(
 ): string[] {
 	const { services, workers } = lists;
 	const idsOf = servicesByName(services);
-	const idOf = workersByCode(lists);
+	const workersOf = workersByCode(lists);
 	const unknown = [...settings.sleepovers, ...settings.threeHours].filter(
 		(name) => idsOf(name).length === 0,
 	);
-	const strangers = settings.employment.filter(([code]) => idOf(code) === undefined).length;
+	const strangers = settings.employment.filter(([code]) => workersOf(code).length === 0).length;
 	const were = shiftsWithoutTimes === 1 ? 'it was' : 'they were';
 	return [
+		...(showsField(lists.shifts.records, 'CarerId')
+			? []
+			: ['The shifts show no worker (CarerId), so none of them was looked at.']),
 		...(services.error === undefined
 			? unknown.map(
 					(name) =>
@@ -379,14 +443,17 @@ function missingIn(
 	];
 }
 
+/** The shifts that were not looked at, by reason. */
+const leftOut = ({ shiftsOnHold, shiftsWithoutWorker }: Found['counts']): string[] => [
+	...(shiftsOnHold > 0 ? [`${shiftsOnHold} on hold`] : []),
+	...(shiftsWithoutWorker > 0 ? [`${shiftsWithoutWorker} without a worker`] : []),
+];
+
 function aboutOf(
 	{ flags, counts, workers }: Found,
 	{ lists, settings, now }: Input<Settings, List>,
 ): Mail['about'] {
-	const left = [
-		...(counts.shiftsOnHold > 0 ? [`${counts.shiftsOnHold} on hold`] : []),
-		...(counts.shiftsWithoutWorker > 0 ? [`${counts.shiftsWithoutWorker} without a worker`] : []),
-	];
+	const left = leftOut(counts);
 	const { from, to } = knownDays(settings);
 	const shown = [...new Set(flags.map(({ flag }) => flag.rule.notShown))];
 	const known = new Set(lists.services.records.map(({ ServiceId }) => idText(ServiceId)));
@@ -435,7 +502,9 @@ function say({ flags, missing, counts }: Found, { settings, now }: Input<Setting
 		const isWhole = missing.length === 0;
 		const headline =
 			counts.shiftsLookedAt === 0
-				? `There is no shift to look at ${when}.`
+				? isWhole
+					? `There is no shift to look at ${when}.`
+					: `No flag is known: no shift ${when} could be looked at.`
 				: `${isWhole ? 'No flag' : 'No flag is known'}: ${isWhole ? 'no shift' : 'none of the shifts that could be read'} ${when} is against the rules of the award that are checked.`;
 		return { subject, headline };
 	}
@@ -463,25 +532,21 @@ const sectionsOf = ({ flags }: Found, input: Input<Settings, List>): Section[] =
 		},
 	}));
 
+/** From when to when a flag is about, by the clock. */
+function spanWords({ from, to }: NonNullable<AwardFlag['span']>): string {
+	const [start, finish] = [from, to].map((at) => DateTime.fromMillis(at * 60_000, { zone: 'utc' }));
+	return words.timeRangeWords(start, finish);
+}
+
 function tableRow({ flag, row }: Flagged, { settings, now }: Input<Settings, List>): TableRow {
-	const { shift, day: first, details } = flag;
+	const { span, day: first, details } = flag;
 	const date = words.dayWords(startOf(first, now), now);
 	const last = addDays(first, Number(settings.payPeriodDays) - 1);
 	const quiet = (text: string): Line => ({ text, as: 'quiet' });
 	const when: Line[] =
-		shift === undefined
+		span === undefined
 			? [date, quiet(`to ${words.dayWords(startOf(last, now), now)}`)]
-			: [
-					date,
-					quiet(
-						timesOf(
-							row,
-							parseDay(shift.record.DateOfService),
-							clockTimes(shift.record),
-							lengthOf(shift.record),
-						),
-					),
-				];
+			: [date, quiet(spanWords(span))];
 	return {
 		cells: [{ lines: when }, { text: String(row.Worker), as: 'strong' }, details],
 		brief: `${row.Worker} ${date}`,

@@ -5,6 +5,7 @@ import { addDays, groupBy, parseDay, type Day } from '../values/mod';
 import { best, checksOf, judge, type Checks, type Verdict } from './checksOf';
 import { clockTimes, lengthOf, type ClockTimes } from './clockTimes';
 import type { Line, Note, Row as TableRow, Section } from './description';
+import { eachOnce, visitKey } from './eachOnce';
 import {
 	expiryFields,
 	expiryLists,
@@ -23,6 +24,7 @@ import { datesWords, periodWords, startOf } from './periodWords';
 import { report, type Input, type Mail, type Row, type SourceRecord } from './report';
 import { assignments, choice, emails, lines, period } from './settings';
 import { startOfShift, timesOf } from './shiftTimes';
+import { showsField } from './showsField';
 import { sortBy } from './sortBy';
 import type { SheetColumn } from './spreadsheet';
 import * as words from './words';
@@ -64,7 +66,7 @@ export const withoutValidCheck = report<Settings, List>({
 	rules: {
 		version: 1,
 		text: [
-			'The last valid day still counts; a shift that goes past midnight needs the check on both days. Of several records of a worker with one name, in whichever lists, the one that expires last counts. Without an expiry date a record never expires; beside one that has expired, that is not clear.',
+			'The last valid day still counts; a shift that goes past midnight needs the check on both days. Where its start or length cannot be read, that is not clear unless the check is valid on the next day, too. Of several records of a worker with one name, in whichever lists, the one that expires last counts. Without an expiry date a record never expires; beside one that has expired, that is not clear.',
 			'A check that is needed must be there under its whole name, in small letters or capitals. Shifts on hold and those without a worker are not looked at.',
 		],
 	},
@@ -81,7 +83,7 @@ export const withoutValidCheck = report<Settings, List>({
 		checks: lines('Police check or NDIS clearance', {
 			title: 'Checks Everybody Needs',
 			description:
-				'Names of documents, compliance, training or skills, each on a line of its own. Write “or” between two of which one is enough.',
+				'Names of documents, compliance, training or skills, each on a line of its own. Write “or” between two of which one is enough. This or Checks of Services must be filled in.',
 		}),
 		ofServices: assignments('Personal care = First aid, Manual handling', {
 			title: 'Checks of Services',
@@ -103,16 +105,21 @@ export const withoutValidCheck = report<Settings, List>({
 		...expiryFields,
 	},
 	columns,
-	check({ expiries, checks, ofServices }) {
-		if (expiries === 'all' || checks.length + ofServices.length > 0) return;
-		throw new InputError({
-			title: 'No check is needed, and other expiries do not count, so there is nothing to look at',
-			nextStep:
-				'Fill in Checks Everybody Needs or Checks of Services, or choose Those of All Records for Which Expiries Count.',
-		});
+	check({ checks, ofServices }) {
+		if (checks.length + ofServices.length === 0)
+			throw new InputError({
+				title: 'Checks Everybody Needs and Checks of Services are both empty',
+				nextStep: 'Fill in one of them, as in Police check or NDIS clearance.',
+			});
+		refuseOpenEnds('Checks Everybody Needs', checks);
+		refuseOpenEnds(
+			'Checks of Services',
+			ofServices.map(([, needs]) => needs),
+		);
 	},
 	reads: ({ dates: { from, to } }) => ({
-		shifts: { endpoint: reads.rosters, query: { fromDate: from, toDate: to } },
+		// A shift of the evening before may end on the first day.
+		shifts: { endpoint: reads.rosters, query: { fromDate: addDays(from, -1), toDate: to } },
 		...readsOfRecords(everybody),
 		skills: { endpoint: reads.skills, query: {}, optional: true },
 		services: { endpoint: reads.services, query: {}, optional: true },
@@ -131,7 +138,7 @@ export const withoutValidCheck = report<Settings, List>({
 					id,
 					...own,
 				})),
-				...[...missing, ...told.toCheck],
+				...[...missing, ...told.toCheck, ...leftOut(looked)],
 			],
 			key: `withoutValidCheck${found.length === 0 ? ` ${from} ${to}` : ''}`,
 			rows: found.map(({ row }) => row),
@@ -167,6 +174,20 @@ export const withoutValidCheck = report<Settings, List>({
 	},
 });
 
+/**
+ * Refuses an “or” with nothing on one of its sides.
+ *
+ * @throws InputError
+ */
+function refuseOpenEnds(title: string, entered: readonly string[]): void {
+	const index = entered.findIndex((text) => /^or(\s|$)|\sor$|\sor\s+or\s/i.test(text));
+	if (index === -1) return;
+	throw new InputError({
+		title: `${title} must have a name on both sides of “or”, and line ${index + 1} has not`,
+		nextStep: 'Enter it as in Police check or NDIS clearance, each check on a line of its own.',
+	});
+}
+
 /** A check that a shift is without. */
 interface Found {
 	readonly shift: SourceRecord;
@@ -179,16 +200,19 @@ interface Found {
 	readonly clock: string;
 }
 
+/** What became of the shifts. Those of the evening before that are over by midnight are outside the dates. */
+type Looked = Readonly<Record<'shiftsLookedAt' | Reason, number>>;
+
+type Reason =
+	('shiftsOnHold' | 'shiftsWithoutWorker' | 'shiftsWithoutDay') | ('shiftsTwice' | 'shiftsOutside');
+
 interface Told {
 	/** By start; those of one shift under each other. */
 	readonly found: readonly Found[];
 	readonly invalid: readonly Found[];
 	readonly unclear: readonly Found[];
 	readonly checks: Checks;
-	/** What became of the shifts. */
-	readonly looked: Readonly<
-		Record<'shiftsLookedAt' | 'shiftsOnHold' | 'shiftsWithoutWorker' | 'shiftsWithoutDay', number>
-	>;
+	readonly looked: Looked;
 	readonly missing: readonly string[];
 	readonly toCheck: readonly string[];
 	readonly names: readonly string[];
@@ -197,29 +221,34 @@ interface Told {
 const shiftsOf = (found: readonly Found[]): number => new Set(found.map(({ shift }) => shift)).size;
 
 /** Why a shift is not looked at; undefined where it is. */
-function reasonAgainst(
-	shift: SourceRecord,
-): 'shiftsOnHold' | 'shiftsWithoutWorker' | 'shiftsWithoutDay' | undefined {
+function reasonAgainst(shift: SourceRecord, { from, to }: Period): Reason | undefined {
+	const day = parseDay(shift.DateOfService);
+	if (day !== undefined && (day > to || lastDaysOf(shift, day).possible < from))
+		return 'shiftsOutside';
 	if (holdOf(shift) !== '') return 'shiftsOnHold';
 	if (idText(shift.CarerId) === '') return 'shiftsWithoutWorker';
-	return parseDay(shift.DateOfService) === undefined ? 'shiftsWithoutDay' : undefined;
+	return day === undefined ? 'shiftsWithoutDay' : undefined;
 }
 
 function find(input: Input<Settings, List>): Told {
 	const { lists, settings } = input;
 	const checks = checksOf(expiryLists(lists, settings));
 	const needed = neededChecks(settings, lists.services, knownNames(checks, lists));
+	const { records } = lists.shifts;
+	const shifts = eachOnce(records, visitKey('RosterItemId'));
 	const looked = {
-		...{ shiftsLookedAt: 0, shiftsOnHold: 0 },
-		...{ shiftsWithoutWorker: 0, shiftsWithoutDay: 0 },
+		...{ shiftsLookedAt: 0, shiftsOnHold: 0, shiftsWithoutWorker: 0, shiftsWithoutDay: 0 },
+		...{ shiftsTwice: records.length - shifts.length, shiftsOutside: 0 },
 	};
 	const describe = describer(lists);
-	const found = lists.shifts.records.flatMap((shift) => {
-		const reason = reasonAgainst(shift);
+	const own = shifts.filter((shift) => {
+		const reason = reasonAgainst(shift, settings.dates);
 		looked[reason ?? 'shiftsLookedAt']++;
-		if (reason !== undefined) return [];
-		return lacking(shift, checks, needed, settings).map((lack) => describe(shift, lack));
+		return reason === undefined;
 	});
+	const found = own.flatMap((shift) =>
+		lacking(shift, checks, needed, settings).map((lack) => describe(shift, lack)),
+	);
 	const sorted = sortBy(found, ({ clock, row }) => [clock, row.Worker, row.Check].join('\n'));
 	const isUnclear = ({ verdict }: Found) => verdict.state === 'unclear';
 	return {
@@ -228,15 +257,19 @@ function find(input: Input<Settings, List>): Told {
 		unclear: sorted.filter(isUnclear),
 		checks,
 		looked,
-		missing: missingIn(input, checks, needed, looked.shiftsWithoutDay),
+		missing: [
+			...missingIn(input, checks, needed, own),
+			...(looked.shiftsWithoutDay > 0
+				? [
+						`The day of ${words.countWords(looked.shiftsWithoutDay, 'shift')} cannot be read, so ${looked.shiftsWithoutDay === 1 ? 'it was' : 'they were'} not looked at.`,
+					]
+				: []),
+		],
 		toCheck: needed.unknown.map(
 			(name) =>
 				`No record is called “${name}”, so nobody has it. Is it written as in your care system?`,
 		),
-		names: [
-			...namesWarning({ ...lists, workers: lists.skilled }),
-			...unnamedTraining(lists, settings),
-		],
+		names: namesWarning({ ...lists, workers: lists.skilled }),
 	};
 }
 
@@ -256,13 +289,15 @@ function knownNames(
 }
 
 function missingIn(
-	{ lists: { services, shifts }, settings: { ofServices } }: Input<Settings, List>,
+	{ lists, settings }: Input<Settings, List>,
 	checks: Checks,
 	{ unknownServices, unclear }: NeededChecks,
-	undated: number,
+	lookedAt: readonly SourceRecord[],
 ): string[] {
+	const { services, shifts } = lists;
+	const { ofServices } = settings;
 	const known = new Set(services.records.map(({ ServiceId }) => idText(ServiceId)));
-	const ofOthers = shifts.records.filter(
+	const ofOthers = lookedAt.filter(
 		({ ServiceId }) => idText(ServiceId) !== '' && !known.has(idText(ServiceId)),
 	).length;
 	const ofService =
@@ -282,17 +317,16 @@ function missingIn(
 							: []),
 					];
 	return [
+		...(showsField(shifts.records, 'CarerId')
+			? []
+			: ['The shifts show no worker (CarerId), so none of them was looked at.']),
 		...checks.missing,
+		...unnamedTraining(lists, settings),
 		...ofService,
 		...unclear.map(
 			(name) =>
 				`No record is called “${name}”, so it is not clear where one name ends. Write each name on a line of its own, as in your care system.`,
 		),
-		...(undated > 0
-			? [
-					`The day of ${words.countWords(undated, 'shift')} cannot be read, so ${undated === 1 ? 'it was' : 'they were'} not looked at.`,
-				]
-			: []),
 	];
 }
 
@@ -304,45 +338,61 @@ interface Lack {
 	readonly why: string;
 }
 
-/** The last day on which a shift takes place. Midnight ends the day before. */
-const lastDayOf = (shift: SourceRecord, day: Day): Day =>
-	addDays(day, Math.max(0, Math.ceil(clockTimes(shift).end / 1440) - 1));
+/** The last day on which a shift is known to take place, and on which it may. Midnight ends the day before. */
+function lastDaysOf(shift: SourceRecord, day: Day): { readonly sure: Day; readonly possible: Day } {
+	const { from, end } = clockTimes(shift);
+	if (from === undefined || lengthOf(shift) === undefined)
+		return { sure: day, possible: addDays(day, 1) };
+	const last = addDays(day, Math.max(0, Math.ceil(end / 1440) - 1));
+	return { sure: last, possible: last };
+}
+
+const pastMidnight = 'Nobody knows whether the shift goes past midnight';
 
 function lacking(
 	shift: SourceRecord,
 	checks: Checks,
 	needed: NeededChecks,
-	{ expiries }: Settings,
+	{ expiries, dates }: Settings,
 ): Lack[] {
-	const day = lastDayOf(shift, parseDay(shift.DateOfService) ?? '');
+	const { sure, possible } = lastDaysOf(shift, parseDay(shift.DateOfService) ?? '');
 	const own = checks.of(idText(shift.CarerId));
 	const needs = needed.of(idText(shift.ServiceId));
+	const judgeBoth = (judgeOn: (day: Day) => Verdict): Pick<Lack, 'verdict' | 'why'> => {
+		// What expired before the dates begin is told only where the shift goes on into them.
+		const verdict: Verdict = sure < dates.from ? { state: 'valid' } : judgeOn(sure);
+		const next = judgeOn(possible);
+		return verdict.state === 'valid' && next.state !== 'valid'
+			? { verdict: { ...next, state: 'unclear' }, why: pastMidnight }
+			: { verdict, why: whyUnclear(verdict) };
+	};
 	const ofNeeds = needs.map(({ what, keys }): Lack => {
-		const verdict = best(keys.map((key) => judge(own.get(key), day)));
-		// It may be in the list that is missing, if it is in none of the others.
-		const isHidden = checks.lacksList && keys.some((key) => !checks.names.has(key));
-		const state = verdict.state === 'none' && isHidden ? 'unclear' : verdict.state;
+		const found = judgeBoth((day) => best(keys.map((key) => judge(own.get(key), day))));
+		// It may be in the list that is missing, or be training without a name, if it is in none of the others.
+		const isHidden =
+			found.verdict.state === 'none' &&
+			(checks.lacksList || [...own.values()].some(({ isUnnamed }) => isUnnamed)) &&
+			keys.some((key) => !checks.names.has(key));
 		const neededBy = needed.always.some((one) => one.what === what) ? 'everybody' : 'the service';
-		return {
-			what,
-			neededBy,
-			verdict: { ...verdict, state },
-			why: whyUnclear({ ...verdict, state }),
-		};
+		if (!isHidden) return { what, neededBy, ...found };
+		const why = checks.lacksList
+			? 'A list could not be looked at'
+			: 'A record has an ID for a name';
+		return { what, neededBy, verdict: { state: 'unclear' }, why };
 	});
 	const covered = new Set(needs.flatMap(({ keys }) => keys));
 	const others = expiries === 'needed' ? [] : [...own].filter(([key]) => !covered.has(key));
-	const ofOthers = others.map(([, held]): Lack => {
-		const verdict = judge(held, day);
-		return { what: held.what, neededBy: '', verdict, why: whyUnclear(verdict) };
-	});
+	const ofOthers = others.map(([, held]): Lack => ({
+		what: held.what,
+		neededBy: '',
+		...judgeBoth((day) => judge(held, day)),
+	}));
 	return [...ofNeeds, ...ofOthers].filter(({ verdict }) => verdict.state !== 'valid');
 }
 
 /** Why a verdict is not clear; empty where it is. */
 function whyUnclear({ state, held }: Verdict): string {
-	if (state !== 'unclear') return '';
-	if (held === undefined) return 'A list could not be looked at';
+	if (state !== 'unclear' || held === undefined) return '';
 	return held.odd === undefined
 		? 'Another one has no expiry date'
 		: `An expiry is no date: ${held.odd}`;
@@ -383,26 +433,29 @@ function describer(lists: Input<Settings, List>['lists']) {
 	};
 }
 
+/** The shifts that were not looked at, by reason. */
+function leftOut(looked: Looked): string[] {
+	const { shiftsOnHold, shiftsWithoutWorker, shiftsTwice } = looked;
+	return [
+		...(shiftsOnHold > 0 ? [`${shiftsOnHold} on hold`] : []),
+		...(shiftsWithoutWorker > 0 ? [`${shiftsWithoutWorker} without a worker`] : []),
+		...(shiftsTwice > 0 ? [`${shiftsTwice} that came twice`] : []),
+	];
+}
+
 function aboutOf(told: Told, { lists, settings, now }: Input<Settings, List>): Mail['about'] {
 	const { checks, looked } = told;
 	const { undated, records } = checks.counts;
-	const isEmpty = settings.checks.length + settings.ofServices.length === 0;
-	const left = [
-		...(looked.shiftsOnHold > 0 ? [`${looked.shiftsOnHold} on hold`] : []),
-		...(looked.shiftsWithoutWorker > 0 ? [`${looked.shiftsWithoutWorker} without a worker`] : []),
-	];
+	const left = leftOut(looked);
 	return {
 		from: [
 			`Your care system: ${words.countWords(looked.shiftsLookedAt, 'shift')} and ${words.countWords(records, 'record')} of workers looked at.`,
 			...(left.length > 0 ? [`Shifts left out: ${words.listWords(left)}.`] : []),
 		],
-		dates: [`${datesWords(settings.dates, now)}, not on hold.`],
+		dates: [
+			`${datesWords(settings.dates, now)}, not on hold; a shift of the day before where it goes past midnight, and those of today that are over.`,
+		],
 		notKnown: [
-			...(isEmpty
-				? [
-						'What somebody needs and never had: fill in Checks Everybody Needs or Checks of Services.',
-					]
-				: []),
 			...checks.notShown,
 			...(undated > 0
 				? [

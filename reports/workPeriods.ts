@@ -4,6 +4,7 @@ import { clockTimes, isPossibleLength, lengthOf } from './clockTimes';
 import { startOf } from './periodWords';
 import type { SourceRecord } from './report';
 import { startOfShift } from './shiftTimes';
+import { startMinutes } from './startMinutes';
 
 /** What a shift is, apart from when. */
 export interface ShiftKind {
@@ -21,7 +22,11 @@ export interface WorkedShift extends ShiftKind {
 	/** In minutes since 1970. */
 	readonly from: number;
 	readonly to: number;
+	/** Its start in minutes of the clock on the wall, as `startMinutes()`. */
+	readonly wallFrom: number;
 	readonly breakMinutes: number;
+	/** When its break begins, in minutes since 1970; undefined where that is not known. */
+	readonly breakFrom?: number;
 }
 
 const minutesOf = (date: DateTime): number => date.toMillis() / 60_000;
@@ -48,8 +53,23 @@ export function shiftReader(now: DateTime) {
 		const from = moment === undefined ? start + times.from : minutesOf(moment);
 		const lastDay = addDays(day, Math.max(0, Math.ceil(times.end / 1_440) - 1));
 		const breakMinutes = lengthOf({ Minutes: record.BreakMinutes1 }) ?? 0;
-		return { ...kind, record, day, lastDay, from, to: from + (minutes ?? 0), breakMinutes };
+		const to = from + (minutes ?? 0);
+		const breakFrom = breakStart(record, times.from, { from, to: to - breakMinutes });
+		const wallFrom = startMinutes(record);
+		return { ...kind, record, day, lastDay, from, to, wallFrom, breakMinutes, breakFrom };
 	};
+}
+
+/** When the break of a shift begins; undefined where it shows none, or none within the shift. Midnight is what services write for none. */
+function breakStart(
+	{ BreakStartTime1 }: SourceRecord,
+	start: number,
+	within: { readonly from: number; readonly to: number },
+): number | undefined {
+	const { from: clock } = clockTimes({ StartTime: BreakStartTime1 });
+	if (clock === undefined || clock % 1_440 === 0) return undefined;
+	const found = within.from + ((clock - start + 2 * 1_440) % 1_440);
+	return found <= within.to ? found : undefined;
 }
 
 /** Work without a stop, or a sleepover. */

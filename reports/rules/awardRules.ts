@@ -517,7 +517,8 @@ export const awardRules: readonly AwardRule[] = [
 		fromPayPeriod: false,
 		to: null,
 		says: 'Who works more than 5 hours without a stop has a meal break of 30 to 60 minutes.',
-		notShown: 'Whether the worker eats with the client as part of the work, which counts instead.',
+		notShown:
+			'Whether the worker eats with the client as part of the work, which counts instead, and when breaks are whose start is not entered.',
 		limits: { hours: 5, minutes: 30 },
 		examples: [
 			{

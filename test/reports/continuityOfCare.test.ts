@@ -148,6 +148,36 @@ describe('a shift', () => {
 			[{ ...visit, DateOfService: '2026-10-28', StartTime: '00:10' }],
 			{ Visits: 1, WithoutTimesheet: 0 },
 		],
+		[
+			'of another worker at another time has none in a timesheet that names no shift',
+			{ ...shift, RosterItemId: 0, CarerId: 7, StartTime: '20:00', ServiceId: 3 },
+			[{ ...visit, CarerId: 6 }],
+			{ Visits: 1, WithoutTimesheet: 1 },
+		],
+		[
+			'right behind it, too',
+			{ ...shift, RosterItemId: 0, CarerId: 7, StartTime: '10:00' },
+			[{ ...visit, CarerId: 6 }],
+			{ Visits: 1, WithoutTimesheet: 1 },
+		],
+		[
+			'of another worker at an unknown time, too',
+			{ ...shift, RosterItemId: 0, CarerId: 7, StartTime: '' },
+			[{ ...visit, CarerId: 6 }],
+			{ Visits: 1, WithoutTimesheet: 1 },
+		],
+		[
+			'of another worker at the same time has one, as somebody was replaced',
+			{ ...shift, RosterItemId: 0, CarerId: 7, StartTime: '09:45' },
+			[{ ...visit, CarerId: 6 }],
+			{ Visits: 1, WithoutTimesheet: 0 },
+		],
+		[
+			'of the same worker has one, as the visit was moved',
+			{ ...shift, RosterItemId: 0, StartTime: '20:00' },
+			[visit],
+			{ Visits: 1, WithoutTimesheet: 0 },
+		],
 	])('%s', (_, one, timesheets, expected) => {
 		expect(make(timesheets, { shifts: list(one) }).rows).toMatchObject([expected]);
 	});
@@ -155,6 +185,8 @@ describe('a shift', () => {
 	it.each<[string, SourceRecord, object]>([
 		['on hold', { OnHoldType: 'Leave' }, { shiftsOnHold: 1 }],
 		['that has not finished', { DateOfService: '2026-11-24', StartTime: '17:30' }, {}],
+		['of today without a length', { DateOfService: '2026-11-24', Minutes: null }, {}],
+		['of today without a start', { DateOfService: '2026-11-24', StartTime: '' }, {}],
 		['of the day before', { DateOfService: '2026-10-26' }, {}],
 		['without a client', { ClientId: null }, { shiftsWithoutClient: 1 }],
 		['without a day', { DateOfService: '' }, { shiftsWithoutDay: 1 }],
@@ -165,6 +197,12 @@ describe('a shift', () => {
 			...{ shiftsWithoutTimesheet: 0, shiftsWithoutWorker: 0 },
 			...counts,
 		});
+	});
+
+	it('of yesterday is counted without a length or a start, too', () => {
+		const yesterday = { ...shift, DateOfService: '2026-11-23' };
+		const shifts = list({ ...yesterday, Minutes: null }, { ...yesterday, StartTime: '' });
+		expect(make([], { shifts }).totals).toMatchObject({ shiftsWithoutTimesheet: 2 });
 	});
 
 	it('that finished just now is counted', () => {
@@ -210,6 +248,56 @@ describe('the mail', () => {
 		expect(notes?.map(({ lead }) => lead)).toEqual(['Without a timesheet:']);
 		expect(plain(said(many, { shifts }).headline)).toContain('None of 1 client is known to have');
 		expect(make(many, { shifts }).mails[0].told).toHaveLength(1);
+	});
+
+	it.each<[string, SourceRecord[], SourceRecord[]]>([
+		['a timesheet without a day', [{ ...visit, DateOfService: '' }], []],
+		['a timesheet without a worker', [{ ...visit, CarerId: 0, ClientId: 2 }], []],
+		['a finished shift without a worker', [], [{ ...visit, CarerId: 0, ClientId: 2 }]],
+		['a finished shift without a day', [], [{ ...visit, DateOfService: '', ClientId: 2 }]],
+	])('says what is known where there is %s', (_, timesheets, shifts) => {
+		const found = make([...many, ...timesheets], { shifts: list(...shifts) });
+		const { headline } = found.mails[0].description;
+		expect(plain(headline)).toContain('None of 1 client is known to have seen');
+	});
+
+	it('tells what is on hold', () => {
+		const held = { ...visit, OnHoldType: 'Leave', DateOfService: '2026-11-12' };
+		expect(make([...many, held]).mails[0].told).toEqual(['Timesheets on hold: 1.']);
+		expect(make(many, { shifts: list(held) }).mails[0].told).toEqual([
+			'Finished shifts on hold without a timesheet: 1.',
+		]);
+	});
+
+	it.each([
+		['timesheets', 'ClientId', 'client'],
+		['timesheets', 'CarerId', 'worker'],
+		['shifts', 'ClientId', 'client'],
+		['shifts', 'CarerId', 'worker'],
+	])('is not complete where the %s show no %s', (name, field, what) => {
+		const without = Object.fromEntries(Object.entries(visit).filter(([key]) => key !== field));
+		const given = name === 'shifts' ? [visit] : [without, without];
+		const shifts = name === 'shifts' ? list(without) : list();
+		const [mail] = make(given, { shifts }).mails;
+		const text = `The ${name} show no ${what} (${field}), so`;
+		expect(mail.description.notes?.[0]).toMatchObject({
+			text: expect.stringContaining(text),
+			isIncomplete: true,
+		});
+		expect(mail.description.headline).toContain('known');
+		expect(mail.told).toContainEqual(expect.stringContaining(text));
+	});
+
+	it('says one worker, not one workers', () => {
+		const { description } = make(visitsOf([5, 5]), {}, { mostWorkers: 1 }).mails[0];
+		expect(plain(description.second)).toContain('1 worker came to each client');
+		const one = make([...visitsOf([5]), ...visitsOf([5, 6], 2)], {}, { mostWorkers: 1 });
+		const [, areas] = one.mails[0].description.sections;
+		const lines = (areas.table?.groups ?? []).flatMap(({ rows }) =>
+			rows.map((row) => (typeof row === 'function' ? row() : row)),
+		);
+		expect(plain(areas.table?.columns[2].title)).toBe('More than 1 worker');
+		expect(plain(JSON.stringify(lines))).toContain('"1 worker for each client"');
 	});
 
 	it('is not complete without shifts or clients, and names no worker whom a list does not show', () => {

@@ -237,12 +237,131 @@ describe('what is one shift', () => {
 			['Short break between shifts: 9 h 30 min after the shift before'],
 		],
 		[
+			'ten hours before a sleepover and two after it, which are too many on one side and in all',
+			[
+				at('12:00', 600, { BreakMinutes1: 0 }),
+				at('22:00', 480, { ServiceId: 3 }),
+				at('06:00', 120, { DateOfService: '2026-11-26' }),
+			],
+			[
+				'Long hours around a sleepover: 10 h of work on one side of a sleepover',
+				'Long hours around a sleepover: 12 h of work: that needs an agreement',
+				'More than 5 hours without a meal break: 10 h without a stop',
+			],
+		],
+		[
 			'four pieces',
 			[at('06:00', 120), at('09:15', 120), at('12:30', 120), at('15:45', 120)],
 			['Broken shift with several breaks: 3 breaks'],
 		],
 	])('%s', (_, shifts, expected) => {
 		expect(flags(make(shifts))).toEqual(expected);
+	});
+
+	describe('a meal break', () => {
+		it.each<[string, SourceRecord[], string[]]>([
+			[
+				'of the shift before is none of the next one',
+				[at('06:00', 120, { BreakMinutes1: 30 }), at('08:00', 480), at('16:00', 120)],
+				['2026-11-25 08:00 18:00 10 h without a stop'],
+			],
+			[
+				'of the shift behind is none of the one before',
+				[at('08:00', 330), at('13:30', 120, { BreakMinutes1: 30 })],
+				['2026-11-25 08:00 13:30 5 h 30 min without a stop'],
+			],
+			[
+				'in the middle of visits parts them',
+				[at('08:00', 240), at('12:00', 60, { BreakMinutes1: 30 }), at('13:00', 270)],
+				[],
+			],
+			[
+				'whose time is shown counts there',
+				[at('08:00', 480, { BreakMinutes1: 30, BreakStartTime1: '14:00:00' })],
+				['2026-11-25 08:00 14:00 6 h without a stop'],
+			],
+			[
+				'whose time is shown, and that comes too early',
+				[at('08:00', 480, { BreakMinutes1: 30, BreakStartTime1: '09:00' })],
+				['2026-11-25 09:30 16:00 6 h 30 min without a stop'],
+			],
+			[
+				'whose time is shown, after midnight',
+				[at('22:00', 480, { BreakMinutes1: 30, BreakStartTime1: '00:15' })],
+				['2026-11-26 00:45 06:00 5 h 15 min without a stop'],
+			],
+			[
+				'whose time is shown as midnight or outside of the shift may be anywhere in it',
+				[
+					at('08:00', 480, { BreakMinutes1: 30, BreakStartTime1: '00:00:00' }),
+					at('08:00', 480, { BreakMinutes1: 30, BreakStartTime1: '17:00', CarerId: 6 }),
+				],
+				[],
+			],
+			[
+				'is too little for twelve hours, wherever it is',
+				[at('08:00', 720, { BreakMinutes1: 30 })],
+				[
+					'2026-11-25 08:00 20:00 At least 6 h 30 min without a stop, wherever the break of the shift is',
+				],
+			],
+			[
+				'of two clients at the same time is one',
+				[1, 2].map((ClientId) => at('08:00', 720, { BreakMinutes1: 30, ClientId })),
+				[
+					'2026-11-25 08:00 20:00 At least 6 h 30 min without a stop, wherever the break of the shift is',
+				],
+			],
+		])('%s', (_, shifts, expected) => {
+			const rows = make(shifts).rows.filter(({ Clause }) => Clause === '27.1(a)');
+			expect(
+				rows.map((row) =>
+					plain([row.Date, row.Start, row.Finish, row.Details].map(String).join(' ')),
+				),
+			).toEqual(expected);
+		});
+	});
+
+	it('a flag has the first start and the last finish of what it is about', () => {
+		const shifts = [at('06:00', 360), at('12:00', 390)];
+		const { rows, mails } = make(shifts);
+		const long = rows.filter(({ Clause }) => Clause === '25.1 and 28.1');
+		expect(long).toMatchObject([
+			{ Details: '12 h 30 min of work', Date: '2026-11-25', Start: '06:00', Finish: '18:30' },
+		]);
+		const [line] = mails[0].description.sections[0].table?.groups[0].rows ?? [];
+		const row = plain(JSON.stringify(typeof line === 'function' ? line() : line));
+		expect(row).toContain('6:00 am to 6:30 pm');
+	});
+
+	it('before June 2026, the work on each side of a sleepover is a shift that may be short', () => {
+		const night = (day: string) => [
+			at('18:00', 240, { DateOfService: day }),
+			at('22:00', 480, { DateOfService: day, ServiceId: 3 }),
+			at('06:00', 60, { DateOfService: addDays(day, 1) }),
+		];
+		const short = (day: string) =>
+			make(night(day), between(day, addDays(day, 1)))
+				.rows.filter(({ Clause }) => Clause === '10.5')
+				.map((row) => [row.Date, row.Start, row.Finish]);
+		expect(short('2026-05-25')).toEqual([['2026-05-26', '06:00', '07:00']]);
+		expect(short('2026-06-08')).toEqual([]);
+	});
+
+	it('hours after the last night of a pay period are of the shift that began in it', () => {
+		const nights = Array.from({ length: 14 }, (_, index) => addDays('2026-11-09', index)).flatMap(
+			(day) => [
+				at('18:00', 240, { DateOfService: day }),
+				at('22:00', 480, { DateOfService: day, ServiceId: 3 }),
+				at('06:00', 120, { DateOfService: addDays(day, 1) }),
+			],
+		);
+		const { rows } = make(nights, between('2026-11-09', '2026-11-22'));
+		expect(
+			rows
+				.filter(({ Flag }) => Flag === 'More than 38 hours a week')
+				.map((row) => [row.Date, row.Details]),
+		).toEqual([['2026-11-09', '84 h of work, more than 76 h in 14 days']]);
 	});
 
 	it('three hours are the least where all services of a piece of work have them', () => {
@@ -304,7 +423,65 @@ describe('kinds of employment', () => {
 	});
 });
 
+describe('settings that contradict each other or name several', () => {
+	const short = { ...shift, Minutes: 60 };
+	const two = list({ CarerId: 5, CarerCode: 'GH' }, { CarerId: 6, CarerCode: 'gh' });
+
+	it.each(['5 = casual\nGH = full-time', '5 = casual\n5 = full-time'])(
+		'two kinds of one worker are refused: %j',
+		(employment) => {
+			expect(() => make([short], { employment })).toThrow(
+				'Kinds of Employment has two for one worker, numbers 1 and 2',
+			);
+			expect(() => make([short], { employment: '5 = casual\nGH = Casual' })).not.toThrow();
+		},
+	);
+
+	it('a code of two workers counts for both, and is told', () => {
+		const shifts = [short, { ...short, CarerId: 6 }];
+		const found = make(shifts, { employment: 'GH = full-time' }, { workers: two });
+		expect(found.rows).toEqual([]);
+		const text = 'Number 1 of Kinds of Employment is the ID or code of 2 workers';
+		expect(found.warnings.map(plain)).toEqual([expect.stringContaining(text)]);
+		expect(found.mails[0].description.notes).toMatchObject([{ lead: 'Please check:' }]);
+		expect(found.mails[0].told.map(plain)).toEqual([expect.stringContaining(text)]);
+	});
+
+	it.each([
+		[
+			'the code of one and the ID of another',
+			[{ ServiceId: 7, ServiceCode: '8' }, { ServiceId: 8 }],
+			'8',
+		],
+		['the name of two', [7, 8].map((ServiceId) => ({ ServiceId, Description: 'Sleep' })), 'sleep'],
+	])('a service that is %s counts for both, and is told', (_, known, name) => {
+		const nights = [7, 8].map((ServiceId) => ({ ...shift, ServiceId, CarerId: ServiceId }));
+		const lists = { services: list(...known) };
+		const found = make(nights, { sleepovers: name }, lists);
+		expect(found.totals.sleepovers).toBe(2);
+		expect(plain(found.warnings.join())).toContain(
+			`“${name}” under Sleepover Services is the name, code or ID of 2 services`,
+		);
+	});
+});
+
 describe('the mail', () => {
+	it('tells what was left out', () => {
+		const shifts = [{ ...shift, OnHoldType: 'Leave' }, { ...shift, CarerId: 0 }, shift];
+		expect(make(shifts).mails[0].told).toEqual(['1 on hold', '1 without a worker']);
+	});
+
+	it('is not complete where no shift shows a worker', () => {
+		const { CarerId: _, ...unowned } = shift;
+		const { description, told } = make([unowned, unowned]).mails[0];
+		expect(description.notes?.[0]).toMatchObject({
+			text: expect.stringContaining('The shifts show no worker (CarerId)'),
+			isIncomplete: true,
+		});
+		expect(description.headline).toContain('No flag is known: no shift');
+		expect(told).toContainEqual(expect.stringContaining('no worker (CarerId)'));
+	});
+
 	it('counts flags and workers, and says that they decide nothing', () => {
 		const [mail] = make([{ ...shift, Minutes: 60 }]).mails;
 		expect(plain(mail.description.headline)).toBe(
@@ -464,6 +641,39 @@ describe('computed again, minute by minute', () => {
 		);
 	});
 
+	it('a meal break is missing where it is, wherever the breaks of visits that touch are', () => {
+		/** The longest work without a stop, in quarters of an hour, where breaks are placed best. */
+		const longest = (
+			visits: readonly { length: number; hasBreak: boolean }[],
+			run: number,
+		): number => {
+			const [visit, ...others] = visits;
+			if (visit === undefined) return run;
+			if (!visit.hasBreak) return longest(others, run + visit.length);
+			const places = Array.from({ length: visit.length - 1 }, (_, before) =>
+				Math.max(run + before, longest(others, visit.length - 2 - before)),
+			);
+			return Math.min(...places);
+		};
+		const visit = fc.record({ length: fc.integer({ min: 2, max: 28 }), hasBreak: fc.boolean() });
+		fc.assert(
+			fc.property(fc.array(visit, { minLength: 1, maxLength: 3 }), (visits) => {
+				let start = 0;
+				const records = visits.map(({ length, hasBreak }) => {
+					const clock = `${String(Math.floor(start / 4)).padStart(2, '0')}:${String((start % 4) * quarter).padStart(2, '0')}`;
+					start += length;
+					return {
+						...{ ...shift, StartTime: clock, Minutes: length * quarter },
+						BreakMinutes1: hasBreak ? 30 : 0,
+					};
+				});
+				const { rows } = make(records);
+				expect(rows.some(({ Clause }) => Clause === '27.1(a)')).toBe(longest(visits, 0) > 20);
+			}),
+			{ numRuns: 500 },
+		);
+	});
+
 	it('the flags of sleepovers are the same', () => {
 		const length = fc.integer({ min: 0, max: 44 });
 		fc.assert(
@@ -482,9 +692,12 @@ describe('computed again, minute by minute', () => {
 				const expected = [
 					...(Math.max(work, later) < 4 ? ['Sleepover without four hours of work'] : []),
 					...(asleep === 32 ? [] : ['Sleepover of another length than 8 hours']),
-					...(Math.max(work, later) > 8 || work + later > 10
-						? ['Long hours around a sleepover']
-						: []),
+					...(Math.max(work, later) > 8 ? ['Long hours around a sleepover'] : []),
+					...(work + later > 10 ? ['Long hours around a sleepover'] : []),
+					// A break leaves more than 5 hours on one of its sides.
+					...[before, after]
+						.filter((quarters) => quarters > 42)
+						.map(() => 'More than 5 hours without a meal break'),
 				];
 				const { rows } = make(records, between(days[0], days[3]));
 				expect(rows.map(({ Flag }) => Flag)).toEqual(expected);

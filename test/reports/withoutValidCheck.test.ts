@@ -39,7 +39,8 @@ function make(
 	given: object = {},
 	lists: Partial<Record<List, ReadList>> = {},
 ): Outcome {
-	const settings = { sendTo: 'office@example.com', ...given };
+	// One check must be needed, and no shift here is of gardening.
+	const settings = { sendTo: 'office@example.com', ofServices: 'Gardening = Hoist', ...given };
 	return reports.withoutValidCheck.prepare(settings, now).compute({
 		shifts: list(...shifts),
 		compliance: list(...compliance),
@@ -67,6 +68,13 @@ describe('a record that expires', () => {
 		['with a time behind the day', [of('Check', '2026-11-25 00:00:00')], ['Check: Expired']],
 		['never', [of('Check', null)], []],
 		['never, by zeros', [of('Check', '0000-00-00')], []],
+		['never, by a zero', [of('Check', 0)], []],
+		['never, by a day that stands for none', [of('Check', '1900-01-01')], []],
+		[
+			'and one on a day that stands for none',
+			[of('Check', '2026-11-01'), of('Check', '1900-01-01 00:00:00')],
+			['Check: Not clear'],
+		],
 		['but was renewed', [of('Check', '2026-01-01'), of(' CHECK', '2027-01-01')], []],
 		[
 			'and an older one',
@@ -91,8 +99,6 @@ describe('a record that expires', () => {
 	it.each([
 		['22:00', 120, 0],
 		['22:00', 121, 1],
-		['22:00', null, 0],
-		['', 60, 0],
 	])(
 		'on the day of a shift from %j for %j minutes counts %i times',
 		(StartTime, Minutes, count) => {
@@ -100,6 +106,49 @@ describe('a record that expires', () => {
 			expect(found.rows).toHaveLength(count);
 		},
 	);
+
+	it.each<[string, unknown, string, string[]]>([
+		['22:00', null, '2026-11-26', ['Check: Not clear']],
+		['', 60, '2026-11-26', ['Check: Not clear']],
+		['', 60, '2026-11-27', []],
+		['22:00', null, '2026-11-25', ['Check: Expired']],
+		['22:00', 0, '2026-11-26', []],
+	])(
+		'counts for a shift from %j for %j minutes, where nobody knows its end, until %s: %j',
+		(StartTime, Minutes, until, expected) => {
+			const found = make([{ ...shift, StartTime, Minutes }], [of('Check', until)]);
+			expect(states(found)).toEqual(expected);
+			if (expected[0] === 'Check: Not clear')
+				expect(found.rows[0].NotClear).toBe('Nobody knows whether the shift goes past midnight');
+		},
+	);
+
+	it.each<[string, object, string, string[], number]>([
+		['goes on into today', { Minutes: 240 }, '2026-11-23', ['Check: Expired'], 0],
+		['has a check for both days', { Minutes: 240 }, '2026-11-24', [], 0],
+		['ends at midnight', { Minutes: 120 }, '2026-11-01', [], 1],
+		['has no length', { Minutes: null }, '2026-11-01', ['Check: Not clear'], 0],
+	])('of a shift of yesterday evening that %s', (_, changes, until, expected, outside) => {
+		const evening = { ...shift, DateOfService: '2026-11-23', StartTime: '22:00', ...changes };
+		const found = make([evening], [of('Check', until)]);
+		expect(states(found)).toEqual(expected);
+		expect(found.totals).toMatchObject({ shiftsLookedAt: 1 - outside, shiftsOutside: outside });
+	});
+
+	it('the day before is read, too', () => {
+		const given = { sendTo: 'office@example.com', checks: 'Check' };
+		expect(reports.withoutValidCheck.prepare(given, now).reads.shifts.query).toEqual({
+			fromDate: '2026-11-23',
+			toDate: '2026-12-07',
+		});
+	});
+
+	it('counts once for a shift that came twice', () => {
+		const one = { ...shift, RosterItemId: 70 };
+		const found = make([one, { ...one }], [of('Check', '2026-01-01')]);
+		expect(found.totals).toMatchObject({ shiftsLookedAt: 1, shiftsTwice: 1 });
+		expect([found.rows.length, found.mails[0].count]).toEqual([1, 1]);
+	});
 
 	it('counts together with one of the same name in another list', () => {
 		const lists = { documents: list(of('Check', '2027-01-01')) };
@@ -118,7 +167,12 @@ describe('a record that expires', () => {
 		const given = { expiries: 'needed', checks: 'Police check' };
 		const records = [of('Car', '2026-01-01'), of('Police check', '2026-11-01')];
 		expect(states(make([shift], records, given))).toEqual(['Police check: Expired']);
-		expect(() => make([], [], { expiries: 'needed' })).toThrow('there is nothing to look at');
+	});
+
+	it.each(['all', 'needed'])('is refused where nothing is needed, also of %s', (expiries) => {
+		expect(() => make([], [], { expiries, ofServices: '' })).toThrow(
+			'Checks Everybody Needs and Checks of Services are both empty',
+		);
 	});
 });
 
@@ -152,6 +206,15 @@ describe('a check that is needed', () => {
 		],
 	])('%s', (_, records, expected) => {
 		expect(states(make([shift], records, either))).toEqual(expected);
+	});
+
+	it.each([
+		{ checks: 'or Police check' },
+		{ checks: 'First aid\nPolice check or' },
+		{ checks: 'Police check or or NDIS clearance' },
+		{ ofServices: 'PC = First aid or' },
+	])('is refused with an open end: %j', (given) => {
+		expect(() => make([], [], given)).toThrow('must have a name on both sides of “or”');
 	});
 
 	it('is one name where a record is called so as a whole', () => {
@@ -200,6 +263,35 @@ describe('a check that is needed', () => {
 		const elsewhere = [of('Police check', '2027-01-01', 6)];
 		expect(states(make([shift], elsewhere, { checks: 'Police check' }, lists))).toEqual([
 			'Police check: None',
+		]);
+	});
+});
+
+describe('training that has an ID in place of its name', () => {
+	const training = list(of(12, '2027-01-01'));
+
+	it('may be the check, so that this is not clear, and the mail not complete', () => {
+		const lists = { training, trainingItems: refused };
+		const { rows, mails, totals } = make([shift], [], { checks: 'Manual handling' }, lists);
+		expect(rows).toMatchObject([
+			{ Check: 'Manual handling', State: 'Not clear', NotClear: 'A record has an ID for a name' },
+		]);
+		expect(totals.shiftsWithoutAValidCheck).toBe(0);
+		expect(mails[0].description.notes?.[0]).toMatchObject({
+			text: expect.stringContaining('The names of training could not be read'),
+			isIncomplete: true,
+		});
+	});
+
+	it('is of nobody else, and of no other name', () => {
+		const lists = { training, trainingItems: refused };
+		const other = [{ ...shift, CarerId: 6 }];
+		expect(states(make(other, [], { checks: 'Manual handling' }, lists))).toEqual([
+			'Manual handling: None',
+		]);
+		const known = { training, trainingItems: list({ TrainingItemId: 12, Description: 'Hoist' }) };
+		expect(states(make([shift], [], { checks: 'Manual handling' }, known))).toEqual([
+			'Manual handling: None',
 		]);
 	});
 });
@@ -309,10 +401,31 @@ describe('what is missing', () => {
 			{ ...shift, OnHoldType: 'Leave' },
 			{ ...shift, CarerId: 0 },
 		];
-		expect(make(shifts, [of('Check', '2026-01-01')])).toMatchObject({
+		const found = make(shifts, [of('Check', '2026-01-01')]);
+		expect(found).toMatchObject({
 			rows: [],
 			totals: { shiftsLookedAt: 0, shiftsOnHold: 1, shiftsWithoutWorker: 1 },
 		});
+		expect(found.mails[0].told).toEqual(['1 on hold', '1 without a worker']);
+	});
+
+	it('a service that the list is without is missing for shifts that are looked at only', () => {
+		const over = { ...shift, ServiceId: 9, DateOfService: '2026-11-23' };
+		const held = { ...shift, ServiceId: 9, OnHoldType: 'Leave' };
+		expect(make([over, held], []).warnings).toEqual([]);
+	});
+
+	it('shifts that show no worker at all make the mail not complete', () => {
+		const { CarerId: _, ...unowned } = shift;
+		const { mails } = make([unowned, unowned], [of('Check', '2026-01-01')]);
+		const [{ description, told }] = mails;
+		expect(description.notes?.[0]).toMatchObject({
+			text: expect.stringContaining('The shifts show no worker (CarerId)'),
+			isIncomplete: true,
+		});
+		expect(description.headline).toContain('No shift in the next 14 days is known');
+		expect(told).toContainEqual(expect.stringContaining('no worker'));
+		expect(make([unowned, shift], []).warnings).toEqual([]);
 	});
 });
 
@@ -410,9 +523,10 @@ describe('planted among clean records', () => {
 
 describe('by property', () => {
 	it('a plain comparison of each shift with each record finds the same', () => {
-		const day = fc
-			.integer({ min: 1, max: 28 })
-			.map((one) => `2026-11-${String(one).padStart(2, '0')}`);
+		const today = DateTime.fromISO('2026-11-24', { zone: 'utc' });
+		const dayFrom = (min: number) =>
+			fc.integer({ min, max: 13 }).map((days) => today.plus({ days }).toISODate() ?? '');
+		const day = dayFrom(-8);
 		const name = fc.constantFrom('Police check', 'NDIS clearance', 'First aid', 'Car');
 		const records = fc.array(
 			fc.record({
@@ -423,7 +537,7 @@ describe('by property', () => {
 		);
 		const shifts = fc.array(
 			fc.record({
-				...{ CarerId: fc.integer({ min: 1, max: 3 }), DateOfService: day },
+				...{ CarerId: fc.integer({ min: 1, max: 3 }), DateOfService: dayFrom(0) },
 				ServiceId: fc.constantFrom(2, 3),
 			}),
 			{ maxLength: 8 },
@@ -472,7 +586,11 @@ describe('by property', () => {
 				for (const row of outcome.rows) expect(Object.keys(row)).toEqual(fields);
 				const { shiftsLookedAt, shiftsOnHold, shiftsWithoutWorker, shiftsWithoutDay } =
 					outcome.totals;
-				const sum = [shiftsLookedAt, shiftsOnHold, shiftsWithoutWorker, shiftsWithoutDay];
+				const { shiftsTwice, shiftsOutside } = outcome.totals;
+				const sum = [
+					...[shiftsLookedAt, shiftsOnHold, shiftsWithoutWorker, shiftsWithoutDay],
+					...[shiftsTwice, shiftsOutside],
+				];
 				expect(sum.reduce<number>((total, one) => total + Number(one), 0)).toBe(shifts.length);
 				// Nobody has the check that everybody needs.
 				const without = new Set(outcome.rows.filter(({ Check }) => Check === 'Police check'));
