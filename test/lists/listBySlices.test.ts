@@ -100,6 +100,30 @@ function expectThere({ ids }: Listed, expected: readonly unknown[]): void {
 	expect(expected.filter((id) => !found.has(id))).toEqual([]);
 }
 
+it.each(['/rosters', '/incidents', '/timesheets', '/notes-client', '/quotes'])(
+	'the last record of %s is not lost where others are deleted before the second request',
+	async (path) => {
+		fill(path, 211);
+		cap(path, 190, 'clamp');
+		const table = simulator.tables[path as '/incidents'];
+		const session = directSession(simulator);
+		let requests = 0;
+		const listed = await list(
+			path,
+			{},
+			{
+				...session,
+				transport: async (request) => {
+					// All that was behind the first page but what it is compared with.
+					if (++requests === 2) table.splice(0, 21);
+					return await session.transport(request);
+				},
+			},
+		);
+		if (!listed.incomplete) expectThere(listed, [table.at(-1)?.[idField(path)]]);
+	},
+);
+
 describe('a list that is divided by dates', () => {
 	const tooFull = 'may hold more than the 200 records that came at once';
 
