@@ -119,6 +119,7 @@ export const agreementChecks: readonly Check[] = [
 		reason: 'Nobody is told when it ends, and its budgets are not computed.',
 		example: '31 February 2026, or “open”.',
 		mend: 'Agreement: first and last day',
+		mayBeWay: true,
 		find: wrong(({ StartDate, EndDate }) => {
 			const odd = [StartDate, EndDate].filter(isOdd);
 			return odd.length > 0 ? odd.map(textOf).join(', ') : undefined;
@@ -221,6 +222,7 @@ export const agreementChecks: readonly Check[] = [
 		reason: 'It counts once, whether it is for a week or a year.',
 		example: '10 hours, and no period.',
 		mend: 'Agreement or its item: period of the budget',
+		mayBeWay: true,
 		find: budgets((use) => (use.period === '' ? partOf(use) : undefined)),
 	},
 	{
@@ -231,6 +233,7 @@ export const agreementChecks: readonly Check[] = [
 		reason: 'Reports cannot compute how much of it is used.',
 		example: 'The period is Term, or Weekend.',
 		mend: 'Agreement or its item: period of the budget',
+		mayBeWay: true,
 		find: budgets((use) =>
 			use.why.includes('period not known') ? `${partOf(use)}: ${use.period}` : undefined,
 		),
@@ -243,6 +246,7 @@ export const agreementChecks: readonly Check[] = [
 		reason: 'Reports cannot compute how much of it is used.',
 		example: 'The budget is “see plan”.',
 		mend: 'Agreement or its item: budget',
+		mayBeWay: true,
 		find: budgets((use) => (use.why.includes('budget cannot be read') ? partOf(use) : undefined)),
 	},
 ];
@@ -286,6 +290,7 @@ export const itemChecks: readonly Check[] = [
 		reason: 'What it charges cannot be computed.',
 		example: 'The charge rate is “as quoted”.',
 		mend: 'Agreement item: charge rate',
+		mayBeWay: true,
 		find: wrong(({ ChargeRate }) =>
 			isNone(ChargeRate) || amountOf(ChargeRate) !== undefined ? undefined : textOf(ChargeRate),
 		),

@@ -4,23 +4,16 @@ import { InputError } from '../errors/mod';
 import { addDays, anyState } from '../values/mod';
 import { earlierOf, goneOf, stateOf } from './earlierFindings';
 import { severities } from './healthCheck';
-import { checkHealth, healthChecks, sourceWords, type Health } from './healthChecks';
-import {
-	healthIndex,
-	looked,
-	sourceNames,
-	type HealthSources,
-	type SourceName,
-} from './healthIndex';
+import { checkHealth, healthChecks, sourceWords } from './healthChecks';
+import { healthIndex, sourceNames, type HealthSources, type SourceName } from './healthIndex';
 import type { HealthFound, Told } from './healthFound';
-import { healthMail } from './healthMail';
+import { emptyWords, healthMail } from './healthMail';
 import { healthColumns, healthRows } from './healthRows';
 import type { Period } from './period';
-import { report, type Row, type WantedList } from './report';
+import { report, type ReadList, type Row, type WantedList } from './report';
 import { emails, list, number } from './settings';
 import { shownScore } from './shownScore';
 import { sortBy } from './sortBy';
-import * as words from './words';
 
 interface Settings {
 	readonly daysBack: number;
@@ -100,7 +93,7 @@ export const dataHealth = report<Settings, SourceName>({
 		return {
 			rows,
 			totals: totalsOf(found),
-			warnings: [...found.unread, ...found.notCompared],
+			warnings: [...found.unread, ...emptyWords(found)],
 			mails: [
 				healthMail(found, { sendTo: settings.sendTo, now, findingRows: rows.filter(isFinding) }),
 			],
@@ -178,7 +171,7 @@ function find(
 		gone: goneOf(health, days, earlier),
 		days,
 		unread: failed.map((name) => unreadWords(name, lists)),
-		notCompared: notComparedWords(health, lists),
+		empty: sourceNames.filter((name) => isEmptyList(lists[name])).map((name) => sourceWords[name]),
 		otherItems: earlier === undefined && lines.length > 1 ? lines.length : 0,
 	};
 }
@@ -186,18 +179,8 @@ function find(
 const unreadWords = (name: SourceName, lists: HealthSources): string =>
 	`The list of ${sourceWords[name]} could not be read, so what depends on it was not looked for: ${lists[name].error}`;
 
-/** Why checks were not made although all lists could be read: what they compare with is empty. */
-function notComparedWords({ checked }: Health, lists: HealthSources): string[] {
-	const reasons = checked
-		.filter(({ check }) => lists[looked[check.list].source].records.length > 0)
-		.flatMap(({ notMade }) => (notMade?.endsWith('is empty') ? [notMade] : []));
-	const empty = [...new Set(reasons)].map((reason) =>
-		reason.replace(/^the list of | is empty$/g, ''),
-	);
-	return empty.length === 0
-		? []
-		: [`These lists are empty, so nothing was compared with them: ${words.listWords(empty)}.`];
-}
+const isEmptyList = ({ records, error }: ReadList): boolean =>
+	error === undefined && records.length === 0;
 
 /** The heaviest first, then those of one check together, the new ones on top, and by day. */
 function worstFirst(findings: readonly Told[]): Told[] {

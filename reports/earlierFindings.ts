@@ -1,6 +1,6 @@
 import { plainName } from '../api/mod';
 import type { Day } from '../values/mod';
-import type { Finding, Health } from './healthChecks';
+import { wholeListId, type Finding, type Health } from './healthChecks';
 import type { Period } from './period';
 import type { SourceRecord } from './report';
 
@@ -61,10 +61,17 @@ export type Gone = 'no longer found' | 'outside the dates' | 'not looked for now
 
 const keyOf = (finding: string): string => finding.split(' ')[0];
 
+/** Whether findings have one, also where the list as a whole stands for its records in one of the two runs. */
+function isKnown(id: string, key: string, findings: ReadonlySet<string>): boolean {
+	const whole = wholeListId(key);
+	if (findings.has(id) || findings.has(whole)) return true;
+	return id === whole && [...findings].some((one) => keyOf(one) === key);
+}
+
 /** Tells what a finding is beside an earlier run; undefined without one. */
 export function stateOf({ id, check }: Finding, earlier?: Earlier): State | undefined {
 	if (earlier === undefined) return undefined;
-	if (earlier.findings.has(id)) return 'known';
+	if (isKnown(id, check.key, earlier.findings)) return 'known';
 	return earlier.checks?.has(check.key) === false ? 'not looked for before' : 'new';
 }
 
@@ -82,11 +89,11 @@ export function goneOf(
 	const isOutside = (day: Day | undefined) =>
 		day !== undefined && (day < days.from || day > days.to);
 	return [...earlier.findings]
-		.filter((finding) => !now.has(finding))
+		.filter((finding) => !isKnown(finding, keyOf(finding), now))
 		.map((finding) => {
-			if (!made.has(keyOf(finding))) return [finding, 'not looked for now'];
 			// What shifts and timesheets are known by has their day.
 			const [day] = /\b\d{4}-\d\d-\d\d\b/.exec(finding) ?? [];
-			return [finding, isOutside(day) ? 'outside the dates' : 'no longer found'];
+			if (isOutside(day)) return [finding, 'outside the dates'];
+			return [finding, made.has(keyOf(finding)) ? 'no longer found' : 'not looked for now'];
 		});
 }

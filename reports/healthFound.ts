@@ -17,8 +17,8 @@ export interface HealthFound {
 	readonly days: Period;
 	/** Which lists could not be read, in sentences. */
 	readonly unread: readonly string[];
-	/** Why checks were not made although all lists were read, in sentences. */
-	readonly notCompared: readonly string[];
+	/** The lists that were read and have no record, as a person calls them. */
+	readonly empty: readonly string[];
 	/** How many items came in that are no lines of an earlier run. */
 	readonly otherItems: number;
 }

@@ -3,6 +3,7 @@ import type { DateTime } from 'luxon';
 import { flagOf, holdOf, namesOf, noHolds, reads } from '../api/mod';
 import { groupBy, isEmpty, isObject, isUnsetDate, parseDay, type Day } from '../values/mod';
 import { isPossibleLength, lengthOf, clockTimes } from './clockTimes';
+import { withoutCopies } from './eachOnce';
 import { doubledTimesheets, type Double } from './doubledTimesheets';
 import { idText } from './idText';
 import { nameById } from './nameById';
@@ -158,13 +159,24 @@ function recordsOf(
 	};
 }
 
+/** Where the ID of a record is. Areas are known by their names and codes, too. */
+const idFields: Readonly<Record<SourceName, string>> = {
+	...{ workers: 'CarerId', allWorkers: 'CarerId', clients: 'ClientId', allClients: 'ClientId' },
+	...{ services: 'ServiceId', payers: 'PayerId', agreements: 'AgreementId', areas: 'AreaId' },
+	...{ shifts: 'RosterItemId', takingPlace: 'RosterItemId', timesheets: 'TimesheetId' },
+	...{ incidents: 'IncidentId', categories: 'CategoryId' },
+};
+
+/** The lists without records that came twice in one answer. */
+function eachRecordOnce(sources: HealthSources): HealthSources {
+	const lists = sourceNames.map((name) => {
+		const list = sources[name];
+		return [name, { ...list, records: withoutCopies(list.records, idFields[name]) }] as const;
+	});
+	return Object.fromEntries(lists) as Record<SourceName, ReadList>;
+}
+
 function knownOf(sources: HealthSources): HealthIndex['known'] {
-	const idFields: Readonly<Record<SourceName, string>> = {
-		...{ workers: 'CarerId', allWorkers: 'CarerId', clients: 'ClientId', allClients: 'ClientId' },
-		...{ services: 'ServiceId', payers: 'PayerId', agreements: 'AgreementId', areas: '' },
-		...{ shifts: 'RosterItemId', takingPlace: 'RosterItemId', timesheets: 'TimesheetId' },
-		...{ incidents: 'IncidentId', categories: 'CategoryId' },
-	};
 	const areas = sources.areas.records.flatMap(({ Area, AreaCode, AreaId }) =>
 		[Area, AreaCode, AreaId].map(plain).filter((text) => !isNone(text)),
 	);
@@ -269,15 +281,16 @@ function pairAll({ shifts, timesheets }: HealthSources): ReadonlyMap<SourceRecor
 const undecidedOf = ({ records }: ReadList): SourceRecord[] =>
 	records.filter((one) => !isGone(one) && flagOf(one.Current) === undefined);
 
-/** Makes the index of the lists. */
+/** Makes the index of the lists. A record that came twice counts once. */
 export function healthIndex(
-	sources: HealthSources,
+	read: HealthSources,
 	{
 		days,
 		endsSoon,
 		now,
 	}: { readonly days: Period; readonly endsSoon: Day; readonly now: DateTime },
 ): HealthIndex {
+	const sources = eachRecordOnce(read);
 	const isHeldUntold = heldUntold(sources);
 	const records = recordsOf(sources, days, isHeldUntold);
 	const services = byId(sources.services.records, 'ServiceId');

@@ -30,7 +30,7 @@ const plainWords = (text: string, now: DateTime): string =>
 
 /** The mail of a run. */
 export function healthMail(found: HealthFound, { sendTo, now, findingRows }: Context): Mail {
-	const { findings, gone, notCompared, days } = found;
+	const { findings, gone, days } = found;
 	const isQuiet = findings.length === 0;
 	return {
 		to: sendTo,
@@ -38,7 +38,7 @@ export function healthMail(found: HealthFound, { sendTo, now, findingRows }: Con
 		told: [
 			...findings.map(({ id }) => id),
 			...gone.map(([id, state]) => [id, state]),
-			...notCompared,
+			...emptyWords(found),
 		],
 		key: `dataHealth${isQuiet ? ` ${days.from} ${days.to}` : ''}`,
 		rows: findingRows,
@@ -122,13 +122,23 @@ function sinceWords(found: HealthFound, now: DateTime): string {
 	return `Since ${since}: ${words.numberWords(newOnes(found).length)} new, ${words.numberWords(mended(found).length)} no longer found${by}.`;
 }
 
-function notesOf({ unread, notCompared, otherItems, health }: HealthFound): Note[] {
+/** Which lists are empty, in a sentence: an empty answer may be a mistake of the service. */
+export const emptyWords = ({ empty }: HealthFound): string[] =>
+	empty.length === 0
+		? []
+		: [
+				`These lists are empty: ${words.listWords(empty)}. Nothing was looked for in them, and nothing was compared with them.`,
+			];
+
+function notesOf(found: HealthFound): Note[] {
+	const { unread, otherItems, health } = found;
 	const notMade = health.checked.filter((one) => one.notMade !== undefined).length;
 	return [
 		...unread.map((text): Note => ({ text, isIncomplete: true })),
-		...(notCompared.length > 0
-			? [{ lead: `${words.countWords(notMade, 'check')} not made:`, text: notCompared.join(' ') }]
-			: []),
+		...emptyWords(found).map((text): Note => ({
+			lead: `${words.countWords(notMade, 'check')} not made:`,
+			text,
+		})),
 		...(otherItems > 0
 			? [
 					{
@@ -301,7 +311,9 @@ function aboutOf(found: HealthFound, now: DateTime): Mail['about'] {
 	);
 	return {
 		from: [
-			`Your care system: ${words.countWords(made, 'check')} of ${words.listWords(read)}.`,
+			read.length === 0
+				? 'Your care system: no record.'
+				: `Your care system: ${words.countWords(made, 'check')} of ${words.listWords(read)}.`,
 			...(earlier === undefined
 				? []
 				: ['Compared with the lines of an earlier run, which came in.']),

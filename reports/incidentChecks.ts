@@ -69,6 +69,7 @@ export const incidentChecks: readonly Check[] = [
 		reason: 'An alert to this person does not arrive.',
 		example: 'The field has a first name.',
 		mend: 'Incident: assigned to',
+		mayBeWay: true,
 		find: wrong(notAddresses('AssignedTo'), isOpen),
 	},
 	{

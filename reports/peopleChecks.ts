@@ -102,6 +102,7 @@ export const workerChecks: readonly Check[] = [
 		reason: 'Rosters, mails and files for payroll name the worker.',
 		example: 'There is a first name and no last name.',
 		mend: 'Worker record: names',
+		mayBeWay: true,
 		find: wrong(namelessness),
 	},
 	{
@@ -122,6 +123,7 @@ export const workerChecks: readonly Check[] = [
 		reason: 'Mails to this worker do not arrive.',
 		example: 'There is no @, as in ada.example.com.',
 		mend: 'Worker record: e-mail',
+		mayBeWay: true,
 		find: wrong(notAddresses('Email')),
 	},
 	{
@@ -162,6 +164,7 @@ export const workerChecks: readonly Check[] = [
 		reason: 'Payroll refuses it, and super and tax depend on the age.',
 		example: 'It lies ahead, or makes an age under 13 or over 90.',
 		mend: 'Worker record: date of birth',
+		mayBeWay: true,
 		find: wrong(oddBirth(13, 90)),
 	},
 	{
@@ -201,6 +204,7 @@ export const clientChecks: readonly Check[] = [
 		reason: 'Rosters, invoices and mails name the client.',
 		example: 'There is a first name and no last name.',
 		mend: 'Client record: names',
+		mayBeWay: true,
 		find: wrong(namelessness),
 	},
 	{
@@ -299,6 +303,7 @@ export const clientChecks: readonly Check[] = [
 		reason: 'Statements and invoices do not arrive.',
 		example: 'There is nothing behind the @, as in zoe@.',
 		mend: 'Client record: e-mail',
+		mayBeWay: true,
 		find: wrong(notAddresses('Email')),
 	},
 	{
@@ -329,6 +334,7 @@ export const clientChecks: readonly Check[] = [
 		reason: 'Claims are refused, and figures by age are wrong.',
 		example: 'It lies ahead, or makes an age over 115.',
 		mend: 'Client record: date of birth',
+		mayBeWay: true,
 		find: wrong(oddBirth(0, 115)),
 	},
 ];

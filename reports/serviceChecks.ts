@@ -91,6 +91,7 @@ export const serviceChecks: readonly Check[] = [
 		reason: 'Payroll and budgets count such a rate once a shift, which is not right.',
 		example: 'The unit is Minute, or 15 min.',
 		mend: 'Service: unit and rates, for the hour',
+		mayBeWay: true,
 		find: wrong(({ Unit }) => (isOtherTime(Unit) ? `the unit is ${textOf(Unit)}` : undefined)),
 	},
 	{
@@ -149,6 +150,7 @@ export const serviceChecks: readonly Check[] = [
 		reason: 'Nothing can be computed with it.',
 		example: 'The rate is “on request”, or below 0.',
 		mend: 'Service: rates',
+		mayBeWay: true,
 		find: wrong(unreadableRates),
 	},
 	{
@@ -189,6 +191,7 @@ export const serviceChecks: readonly Check[] = [
 		reason: 'The NDIS refuses a claim for an item that its catalogue does not have.',
 		example: '01-011-0107-1-1 has hyphens; it must be 01_011_0107_1_1.',
 		mend: 'Service: NDIS support number',
+		mayBeWay: true,
 		find: wrong(({ NDISSupportNumber: number }) =>
 			isNone(number) || supportItem.test(textOf(number)) ? undefined : textOf(number),
 		),
@@ -279,6 +282,7 @@ export const payerChecks: readonly Check[] = [
 		reason: 'Invoices do not arrive.',
 		example: 'There is no @, as in accounts at example.com.',
 		mend: 'Payer: e-mail',
+		mayBeWay: true,
 		find: wrong(notAddresses('Email')),
 	},
 	{
@@ -299,6 +303,7 @@ export const payerChecks: readonly Check[] = [
 		reason: 'Invoices to a payer need the right ABN.',
 		example: 'Two of its eleven digits were exchanged.',
 		mend: 'Payer: ABN',
+		mayBeWay: true,
 		find: wrong(({ ABN }) => (isNone(ABN) || isAbn(ABN) ? undefined : textOf(ABN))),
 	},
 ];

@@ -212,6 +212,7 @@ export const shiftChecks: readonly Check[] = [
 		reason: 'It is in no roster, and nobody comes.',
 		example: 'The day is 0000-00-00.',
 		mend: 'Roster: day of the shift',
+		mayBeWay: true,
 		find: wrong(timeChecks.day),
 	},
 	{
@@ -222,6 +223,7 @@ export const shiftChecks: readonly Check[] = [
 		reason: 'The worker is not told when to come, and no overlap can be found.',
 		example: 'The start is empty, or 25:10.',
 		mend: 'Roster: start of the shift',
+		mayBeWay: true,
 		find: wrong(timeChecks.start),
 	},
 	{
@@ -232,6 +234,7 @@ export const shiftChecks: readonly Check[] = [
 		reason: 'Pay, claims and budgets count its minutes, and no overlap can be found.',
 		example: 'It lasts 0 minutes, or more than a day.',
 		mend: 'Roster: length of the shift',
+		mayBeWay: true,
 		find: wrong(timeChecks.length),
 	},
 	{
@@ -242,6 +245,7 @@ export const shiftChecks: readonly Check[] = [
 		reason: 'Nothing is left to pay.',
 		example: 'A break of 90 minutes in a shift of 60.',
 		mend: 'Roster: break of the shift',
+		mayBeWay: true,
 		find: wrong(breakWords),
 	},
 	{
@@ -401,6 +405,7 @@ export const shiftChecks: readonly Check[] = [
 		reason: 'Nobody can tell whether it takes place.',
 		example: 'It has a code of hold and no type, or only the list with shifts on hold has it.',
 		mend: 'Roster: type of hold of the shift',
+		mayBeWay: true,
 		find: untypedHolds,
 	},
 ];

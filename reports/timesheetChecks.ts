@@ -124,6 +124,7 @@ export const timesheetChecks: readonly Check[] = [
 		reason: 'It is in no pay period, so it is not paid.',
 		example: 'The day is 0000-00-00.',
 		mend: 'Timesheet: day',
+		mayBeWay: true,
 		find: wrong(timeChecks.day),
 	},
 	{
@@ -147,6 +148,7 @@ export const timesheetChecks: readonly Check[] = [
 		reason: 'Loadings by the time of day cannot be judged, and no overlap can be found.',
 		example: 'The start is empty, or 25:10.',
 		mend: 'Timesheet: start',
+		mayBeWay: true,
 		find: wrong(timeChecks.start),
 	},
 	{
@@ -157,6 +159,7 @@ export const timesheetChecks: readonly Check[] = [
 		reason: 'Its minutes are what is paid.',
 		example: 'It lasts 0 minutes, or more than a day.',
 		mend: 'Timesheet: length',
+		mayBeWay: true,
 		find: wrong(timeChecks.length),
 	},
 	{
@@ -167,6 +170,7 @@ export const timesheetChecks: readonly Check[] = [
 		reason: 'Nothing is left to pay.',
 		example: 'A break of 90 minutes in a timesheet of 60.',
 		mend: 'Timesheet: break',
+		mayBeWay: true,
 		find: wrong(breakWords),
 	},
 	{
@@ -231,6 +235,7 @@ export const timesheetChecks: readonly Check[] = [
 		reason: 'They are paid, or payroll refuses them.',
 		example: 'They are below 0, or over 1,000 in one visit.',
 		mend: 'Timesheet: kilometres',
+		mayBeWay: true,
 		find: wrong(kilometreWords),
 	},
 	{
@@ -241,6 +246,7 @@ export const timesheetChecks: readonly Check[] = [
 		reason: 'What the app recorded cannot prove the visit.',
 		example: 'The app has a start at 10:00 and a finish at 9:00.',
 		mend: 'Timesheet: times of the app',
+		mayBeWay: true,
 		find: wrong(({ APP_StartTime: start, APP_FinishTime: finish }) => {
 			if ([start, finish].some((time) => parseDay(time) === undefined)) return undefined;
 			return textOf(finish) < textOf(start) ? `${textOf(start)} to ${textOf(finish)}` : undefined;

@@ -384,7 +384,7 @@ describe('what is not shown', () => {
 			{ payers: { records: [], error: 'The service refused access' } },
 			'The list of payers could not be read',
 		],
-		['is empty', {}, 'These lists are empty, so nothing was compared with them:'],
+		['is empty', {}, 'These lists are empty: '],
 	])('because a list %s is said, and nothing is found by it', (_, lists, words) => {
 		const clients = [{ ClientId: 1, FirstName: 'Zoë', LastName: 'Fern', PayerId: 7 }];
 		const made = compute({ clients: { records: clients }, ...lists });
@@ -653,4 +653,107 @@ it('each check says what will stumble, gives an example and tells where to mend 
 	]) {
 		expect(new Set(texts).size).toBe(texts.length);
 	}
+});
+
+/** Lines that an earlier run gave, and what of them and of the findings is told now. */
+const after = (before: Lists, later: Lists, given: object = {}) => {
+	const made = compute(later, given, compute(before, given, [], now.minus({ days: 7 })).rows);
+	const states = made.rows
+		.filter(({ State }) => State !== '')
+		.map(({ Finding, State }) => `${String(Finding)}: ${String(State)}`);
+	return { made, states };
+};
+
+describe('a fault of each of many records', () => {
+	it('that concerns other lists names each record', () => {
+		const leaver = { CarerId: 4, FirstName: 'Ada', LastName: 'Fern', Current: false };
+		const coming = Array.from({ length: 29 }, (_, index) =>
+			shiftOf(index + 1, { CarerId: 4, DateOfService: day(index % 28) }),
+		);
+		const lists = { workers: [worker(1)], allWorkers: [worker(1), leaver], shifts: coming };
+		expect(idsOf(lists, 'shiftWorkerLeft')).toHaveLength(29);
+		expect(idsOf(lists, 'shiftWorkerLeft')).not.toContain(undefined);
+	});
+
+	it('such as an end on one day names each record', () => {
+		const agreements = Array.from({ length: 24 }, (_, index) => ({
+			...{ AgreementId: index + 1, ClientId: index + 1, Current: true },
+			EndDate: day(-1),
+		}));
+		expect(idsOf({ agreements }, 'agreementEnded')).toHaveLength(24);
+	});
+
+	it('is known where it was one of most, and the other way round', () => {
+		const clients = (without: number) =>
+			Array.from({ length: 24 }, (_, index) => ({
+				...{ ClientId: index + 1, FirstName: 'Zoë', LastName: 'Fern', ClientCode: `C${index}` },
+				Email: index < without ? '' : `c${index}@example.com`,
+			}));
+		const some = { clients: { records: clients(23) } };
+		const all = { clients: { records: clients(24) } };
+		const emails = (states: readonly string[]) => states.filter((one) => /clientEmail/.test(one));
+		const worse = after(some, all);
+		expect(emails(worse.states)).toEqual(['clientEmail all: known']);
+		expect(worse.made.totals).toMatchObject({ new: 0, noLongerFound: 0 });
+		const better = after(all, some);
+		expect(emails(better.states)).toHaveLength(23);
+		expect(emails(better.states).filter((one) => !one.endsWith(': known'))).toEqual([]);
+		expect(better.made.totals).toMatchObject({ new: 0, noLongerFound: 0 });
+		expect(emails(after(all, { clients: { records: clients(0) } }).states)).toEqual([
+			'gone clientEmail all: no longer found',
+		]);
+	});
+});
+
+describe('a list that is empty', () => {
+	const before = { workers: { records: [worker(1, { Phone1: '' }), worker(2)] } };
+
+	it('does not mend what was found in it', () => {
+		const { made, states } = after(before, { clients: { records: [{ ClientId: 1 }] } });
+		expect(states.filter((one) => one.startsWith('gone'))).toEqual([
+			'gone workerPhone 1: not looked for now',
+		]);
+		expect(made.totals.noLongerFound).toBe(0);
+		expect(textOf(made)).toMatch(/These lists are empty: current workers, all workers, /);
+		expect(made.warnings?.join()).toContain('These lists are empty: current workers');
+	});
+
+	it('is told also where all lists are, so that a mail comes', () => {
+		const { made, states } = after(before, {});
+		expect(states).toEqual(['gone workerPhone 1: not looked for now']);
+		const [{ told, about }] = made.mails;
+		expect(JSON.stringify(told)).toContain('These lists are empty');
+		expect(about.from?.join()).toContain('Your care system: no record.');
+		expect(textOf(made)).not.toContain('No longer found: 1');
+		expect(compute({}).mails[0].told).not.toEqual([]);
+	});
+});
+
+describe('a record that came twice in one answer', () => {
+	const shift = shiftOf(5);
+	const timesheet = {
+		...{ TimesheetId: 9, RosterItemId: 5, DateOfService: day(-1), StartTime: '09:00' },
+		...{ Minutes: 60, CarerId: 1, ClientId: 2, ServiceId: 3, PayRate: 30, OnHoldType: '' },
+	};
+	const paid = ['timesheetIdentical', 'timesheetSameShift', 'timesheetNoShift'];
+
+	it('counts once', () => {
+		const shifts = [shift, { ...shift }];
+		expect(health({ shifts }, 'shiftTwice').lists).toMatchObject([{ records: 1, found: 0 }]);
+		const timesheets = [timesheet, { ...timesheet }];
+		const worked = [shiftOf(5, { DateOfService: day(-1), ClientId: 2 })];
+		expect(health({ shifts: worked, timesheets }, ...paid).lists).toMatchObject([
+			{ list: 'shifts' },
+			{ list: 'timesheets', records: 1, found: 0 },
+		]);
+		const workers = [worker(1, { Phone1: '' }), worker(1, { Phone1: '' }), worker(2)];
+		expect(idsOf({ workers }, 'workerPhone')).toEqual(['1']);
+	});
+
+	it('counts twice where something differs', () => {
+		const shifts = [shift, { ...shift, Note: 'x' }];
+		expect(idsOf({ shifts }, 'shiftTwice')).toHaveLength(1);
+		const timesheets = [timesheet, { ...timesheet, KM: 3 }];
+		expect(idsOf({ timesheets }, 'timesheetIdentical')).toHaveLength(2);
+	});
 });
