@@ -25,9 +25,9 @@ export const wrong =
 		return { hits, lookedAt: asked.length };
 	};
 
-/** What a list that shows something of no record is told by, and not each of its records. */
+/** What a list that shows something of no record is told by, and not each of its records. What cannot be read is shown. */
 const orNotShown = (hits: readonly Hit[], records: readonly SourceRecord[], what: string): Found =>
-	hits.length > 0 && hits.length === records.length
+	hits.length > 0 && hits.length === records.length && hits.every((hit) => hit.what === undefined)
 		? {
 				hits: [],
 				instead: `No record shows ${what}: your service does not show it, or nobody has entered it.`,
@@ -45,7 +45,7 @@ export const missing =
 	};
 
 /**
- * Finds records of which a judge says that something is missing that others have.
+ * Finds records of which a judge says that something is missing that others have: in words, where they show it in another way.
  *
  * @param isAsked which records must have it; all if it is not given
  */

@@ -75,7 +75,7 @@ export interface HealthIndex {
 	readonly paidByAgreement: ReadonlySet<string>;
 	/** Shifts of which it is known from when to when they are. */
 	timedShifts(): readonly TimedRecord[];
-	/** The shift of each timesheet, as far as it takes place. */
+	/** The shift of each timesheet. It may be on hold. */
 	shiftOf(): ReadonlyMap<SourceRecord, SourceRecord>;
 	doubled(): ReadonlyMap<SourceRecord, Double>;
 	budgets(): readonly BudgetUse[];
@@ -269,12 +269,11 @@ function describeWith(sources: HealthSources) {
 
 const hasDay = ({ DateOfService }: SourceRecord): boolean => parseDay(DateOfService) !== undefined;
 
-/** The shift of each timesheet that is paid, as far as it takes place. */
+/** The shift of each timesheet that is paid. It may be on hold. */
 function pairAll({ shifts, timesheets }: HealthSources): ReadonlyMap<SourceRecord, SourceRecord> {
 	// Shifts on hold, too: a timesheet of theirs is of no other. A timesheet on hold must not take the shift of one that is paid.
 	const paid = timesheets.records.filter((one) => hasDay(one) && holdsOf(one).length === 0);
-	const pairs = pairShifts(shifts.records.filter(hasDay), paid);
-	return new Map([...pairs].filter(([, shift]) => holdOf(shift) === ''));
+	return pairShifts(shifts.records.filter(hasDay), paid);
 }
 
 /** Those that do not show whether they are current. */

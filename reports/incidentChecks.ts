@@ -29,6 +29,7 @@ export const incidentChecks: readonly Check[] = [
 		reason: 'It is in no month of the board report, and its deadline may be computed too late.',
 		example: 'The date is 0000-00-00 or 1900-01-01.',
 		mend: 'Incident: date',
+		mayBeWay: true,
 		find: without(
 			'a date of an incident',
 			({ NoteDate }) => setDay(NoteDate) === undefined && (textOf(NoteDate) || true),

@@ -1,3 +1,4 @@
+import { isUnset } from '../values/mod';
 import { hourUnits } from './rules/units';
 
 const plain = (unit: unknown): string =>
@@ -9,6 +10,10 @@ const hours = new RegExp(hourUnits);
 
 /** Whether the unit of a service is the hour, in the spellings that are in use. */
 export const isHourly = (unit: unknown): boolean => hours.test(plain(unit));
+
+/** Whether it is no length of time, such as `Each` or `Trip`, so that it counts once a shift. */
+export const isOnce = (unit: unknown): boolean =>
+	!isUnset(unit) && !isHourly(unit) && !isOtherTime(unit);
 
 /** Whether it is a length of time other than the hour, such as `Minute(s)`, `15 min` or `Half Hour`, so that once a shift is wrong. */
 export const isOtherTime = (unit: unknown): boolean =>

@@ -32,13 +32,13 @@ const numbersOf = (places: readonly { readonly place: number }[]): string =>
 	places.map(({ place }) => place).join(', ');
 
 function unreadableRates(service: SourceRecord): string | undefined {
-	const fields = [...chargeRates, ...places.map((place) => `PayRate${place}`)];
-	const odd = fields.filter(
-		(field) =>
-			!isNone(service[field]) &&
-			!isNothing(service[field]) &&
-			numberOf(service[field]) === undefined,
-	);
+	const isOdd = (field: string, read: (value: unknown) => number | undefined) =>
+		!isNone(service[field]) && !isNothing(service[field]) && read(service[field]) === undefined;
+	const odd = [
+		...chargeRates.filter((field) => isOdd(field, amountOf)),
+		// Payroll reads a rate as programs write it, and no $30.00.
+		...places.map((place) => `PayRate${place}`).filter((field) => isOdd(field, numberOf)),
+	];
 	return odd.length > 0 ? odd.join(', ') : undefined;
 }
 
@@ -128,8 +128,10 @@ export const serviceChecks: readonly Check[] = [
 		example: 'Pay rate 2 is 38.20, and payroll code 2 is empty.',
 		mend: 'Service: payroll codes',
 		find: without('a payroll code of a service', (service) => {
-			const bare = payRatesOf(service).filter(({ code }) => code === '');
-			return bare.length > 0 ? `pay rate ${numbersOf(bare)}` : undefined;
+			const rates = payRatesOf(service);
+			const bare = rates.filter(({ code }) => code === '');
+			if (bare.length === 0) return undefined;
+			return bare.length === rates.length || `pay rate ${numbersOf(bare)}`;
 		}),
 	},
 	{

@@ -1,3 +1,4 @@
+import { holdOf } from '../api/mod';
 import { parseDay } from '../values/mod';
 import { numberOf } from './amounts';
 import type { Double } from './doubledTimesheets';
@@ -43,6 +44,20 @@ function foreignRate(timesheet: SourceRecord, { services }: HealthIndex): string
 		if (numberOf(service[`PayRate${place}`]) === rate) return undefined;
 	}
 	return `${rate}`;
+}
+
+/** Why a timesheet has no shift that takes place; undefined where it has one, or one on hold that is paid. */
+function noShiftWords(timesheet: SourceRecord, index: HealthIndex): string | undefined {
+	const shift = index.shiftOf().get(timesheet);
+	if (shift !== undefined) {
+		const isPaid = holdOf(shift) === '' || (numberOf(shift.OnHoldPayMinutes) ?? 0) > 0;
+		return isPaid ? undefined : 'its shift is on hold';
+	}
+	const id = idText(timesheet.RosterItemId);
+	if (id === '') return 'names no shift, and none that takes place fits';
+	return index.known.shifts.has(id)
+		? 'its shift has another timesheet, or no day'
+		: `shift ${id} is not in its list`;
 }
 
 function kilometreWords({ KM }: SourceRecord): string | undefined {
@@ -181,6 +196,7 @@ export const timesheetChecks: readonly Check[] = [
 		reason: 'The worker is not paid for it.',
 		example: 'The rate is 0, or no number.',
 		mend: 'Timesheet: pay rate, or its service',
+		mayBeWay: true,
 		find: without('a pay rate of a timesheet', ({ PayRate }) => {
 			const rate = numberOf(PayRate);
 			if (rate === undefined && !isNone(PayRate)) return textOf(PayRate);
@@ -205,12 +221,9 @@ export const timesheetChecks: readonly Check[] = [
 		needs: ['shifts'],
 		weight: 5,
 		reason: 'Work is paid that nobody had rostered.',
-		example: 'Its shift was deleted, is on hold, or has another timesheet.',
+		example: 'Its shift was deleted, is on hold with no minutes to pay, or has another timesheet.',
 		mend: 'Timesheet, or the roster of that day',
-		find: wrong(
-			(timesheet, index) => !index.shiftOf().has(timesheet),
-			({ DateOfService }) => parseDay(DateOfService) !== undefined,
-		),
+		find: wrong(noShiftWords, ({ DateOfService }) => parseDay(DateOfService) !== undefined),
 	},
 	{
 		key: 'timesheetUnlikeShift',
@@ -223,7 +236,8 @@ export const timesheetChecks: readonly Check[] = [
 		mend: 'Timesheet, or its shift',
 		find: wrong((timesheet, index) => {
 			const shift = index.shiftOf().get(timesheet);
-			const unlike = shift === undefined ? [] : unlikeItsShift(timesheet, shift);
+			const unlike =
+				shift === undefined || holdOf(shift) !== '' ? [] : unlikeItsShift(timesheet, shift);
 			return unlike.length > 0 ? `another ${unlike.join(', another ')}` : undefined;
 		}),
 	},

@@ -757,3 +757,125 @@ describe('a record that came twice in one answer', () => {
 		expect(idsOf({ timesheets }, 'timesheetIdentical')).toHaveLength(2);
 	});
 });
+
+describe('an agreement that ends', () => {
+	const agreement = (
+		AgreementId: number,
+		StartDate: unknown,
+		EndDate: unknown,
+		more: Row = {},
+	) => ({
+		...{ AgreementId, ClientId: 1, PayerId: 2, AgreementType: 'HCP', Area: 'North', Current: true },
+		...{ StartDate, EndDate, ...more },
+	});
+	const soon = agreement(1, day(-300), day(10));
+	const ended = agreement(1, day(-300), day(-10));
+
+	it.each<[string, Row, Row, string[]]>([
+		['the day after', soon, agreement(2, day(11), null), []],
+		['two days after', soon, agreement(2, day(12), null), ['1']],
+		['of another client', soon, agreement(2, day(11), null, { ClientId: 5 }), ['1']],
+		['that ends with it', soon, agreement(2, day(-5), day(10)), ['1', '2']],
+		['with a day that cannot be read', soon, agreement(2, 'soon', null), ['1']],
+		['that has begun', ended, agreement(2, day(-9), day(100)), []],
+		['that is still to come', ended, agreement(2, day(1), null), ['1']],
+		['that has ended, too', ended, agreement(2, day(-9), day(-1)), ['1', '2']],
+	])('is told unless another one goes on: one %s', (_, one, other, expected) => {
+		const agreements = [other, one];
+		const found = ['agreementEndsSoon', 'agreementEnded'].flatMap((key) =>
+			idsOf({ agreements }, key),
+		);
+		expect(found.sort()).toEqual(expected);
+	});
+});
+
+describe('shifts of one worker at once', () => {
+	const services = [
+		{ ServiceId: 1, Unit: 'Hour' },
+		{ ServiceId: 2, Unit: 'Hour', IsSleepover: true },
+		{ ServiceId: 3, Unit: 'Each' },
+		{ ServiceId: 4, Unit: '' },
+	];
+	const at = (id: number, ServiceId: number, StartTime: string, more: Row = {}) =>
+		shiftOf(id, { ServiceId, StartTime, Minutes: 120, ClientId: id, ...more });
+
+	it.each<[string, number, number, number]>([
+		['two by the hour', 1, 1, 1],
+		['work in a sleepover', 2, 1, 0],
+		['two sleepovers', 2, 2, 1],
+		['a meal beside a visit', 1, 3, 0],
+		['one without a unit', 1, 4, 1],
+		['one of a service that is not there', 1, 9, 1],
+	])('%s', (_, one, other, count) => {
+		const shifts = [at(1, one, '09:00'), at(2, other, '10:00')];
+		expect(idsOf({ shifts, services }, 'shiftWorkerOverlap')).toHaveLength(count);
+		const ofOne = shifts.map((shift, index) => ({ ...shift, ClientId: 7, CarerId: index + 1 }));
+		expect(idsOf({ shifts: ofOne, services }, 'shiftClientOverlap')).toHaveLength(count);
+	});
+
+	it('may last no time where they count once', () => {
+		const lines = [at(1, 3, '09:00'), at(2, 1, '09:00'), at(3, 3, '09:00')];
+		const shifts = [
+			...lines.slice(0, 2).map((shift) => ({ ...shift, Minutes: '0' })),
+			{ ...lines[2], Minutes: -5 },
+		];
+		expect(idsOf({ shifts, services }, 'shiftLength')).toEqual([`2 ${day(2)}`, `3 ${day(2)}`]);
+		const timesheets = [{ ...shifts[0], TimesheetId: 1, DateOfService: day(-1) }];
+		expect(idsOf({ timesheets, services }, 'timesheetLength')).toHaveLength(1);
+	});
+});
+
+describe('rates', () => {
+	it('of shifts without a client may be none', () => {
+		const shifts = [shiftOf(1, { ChargeRate: 0 }), shiftOf(2, { ChargeRate: 0, ClientId: 4 })];
+		expect(
+			health({ shifts: [...shifts, shiftOf(3, { ClientId: 4 })] }, 'shiftChargeRate'),
+		).toMatchObject({ checked: [{ lookedAt: 2, findings: [{ recordId: `2 ${day(2)}` }] }] });
+	});
+
+	it('to charge are amounts, and those of pay are plain numbers, as where they are used', () => {
+		const money = { ChargeRate: '$60.00', PayRate: '$30.00', ClientId: 4 };
+		const shifts = [shiftOf(1, money), shiftOf(2, money)];
+		expect(idsOf({ shifts }, 'shiftChargeRate')).toEqual([]);
+		expect(idsOf({ shifts }, 'shiftPayRate')).toHaveLength(2);
+		const many = Array.from({ length: 20 }, (_, index) => shiftOf(index, { PayRate: '$30.00' }));
+		expect(
+			health({ shifts: many }, 'shiftPayRate').checked[0].findings.map(({ what }) => what),
+		).toEqual(['Each of 20 is so, which may be the way of your service.']);
+		const services = [
+			{ ServiceId: 1, ChargeRate: '$1,060.00', PayRate1: 30 },
+			{ ServiceId: 2, ChargeRate: 60, PayRate1: '$30.00' },
+		];
+		expect(idsOf({ services }, 'serviceRateUnreadable')).toEqual(['2']);
+		expect(idsOf({ services }, 'serviceChargeRate')).toEqual([]);
+	});
+});
+
+it('a timesheet without a shift says why', () => {
+	const timesheet = (TimesheetId: number, more: Row): Row => ({
+		...{ TimesheetId, DateOfService: day(-3), StartTime: '09:00', Minutes: 60, CarerId: 1 },
+		...{ ClientId: 20 + TimesheetId, ServiceId: 3, OnHoldType: '', OnHoldCode: '', ...more },
+	});
+	const shifts = [
+		shiftOf(1, { DateOfService: day(-3), OnHoldType: 'Cancelled', OnHoldPayMinutes: '0' }),
+		shiftOf(2, { DateOfService: day(-3), OnHoldType: 'Cancelled', OnHoldPayMinutes: '60' }),
+		shiftOf(3, { DateOfService: day(-3) }),
+	];
+	const timesheets = [
+		timesheet(1, { RosterItemId: 1 }),
+		timesheet(2, { RosterItemId: 2 }),
+		timesheet(3, { RosterItemId: 3 }),
+		timesheet(4, { RosterItemId: 3, StartTime: '12:00' }),
+		timesheet(5, { RosterItemId: 77 }),
+		timesheet(6, { RosterItemId: 0 }),
+	];
+	const [{ findings }] = health({ shifts, timesheets }, 'timesheetNoShift').checked;
+	expect(findings.map(({ recordId, what }) => [recordId, what])).toEqual([
+		[`1 ${day(-3)}`, 'its shift is on hold'],
+		[`4 ${day(-3)}`, 'its shift has another timesheet, or no day'],
+		[`5 ${day(-3)}`, 'shift 77 is not in its list'],
+		[`6 ${day(-3)}`, 'names no shift, and none that takes place fits'],
+	]);
+	const unlike = health({ shifts, timesheets }, 'timesheetUnlikeShift');
+	expect(unlike.checked[0].findings.map(({ recordId }) => recordId)).toEqual([`3 ${day(-3)}`]);
+});
