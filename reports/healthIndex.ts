@@ -1,7 +1,7 @@
 import { createHash } from 'crypto';
 import type { DateTime } from 'luxon';
 import { flagOf, holdOf, namesOf, noHolds, reads } from '../api/mod';
-import { groupBy, isEmpty, isObject, isUnsetDate, parseDay, type Day } from '../values/mod';
+import { isEmpty, isObject, isUnsetDate, parseDay, type Day } from '../values/mod';
 import { isPossibleLength, lengthOf, clockTimes } from './clockTimes';
 import { withoutCopies } from './eachOnce';
 import { doubledTimesheets, type Double } from './doubledTimesheets';
@@ -324,13 +324,3 @@ export function healthIndex(
 		describe: describeWith(sources),
 	};
 }
-
-/** Records by what is compared of them, in the order of their IDs; those of which nothing is compared are left out. */
-export const grouped = (
-	records: readonly SourceRecord[],
-	keyOf: (record: SourceRecord) => string,
-	idOf: (record: SourceRecord) => string,
-): SourceRecord[][] =>
-	[...groupBy(records, keyOf)]
-		.filter(([key, own]) => key !== '' && own.length > 1)
-		.map(([, own]) => own.toSorted((one, other) => compareIds(idOf(one), idOf(other))));

@@ -2,7 +2,7 @@ import { parseDay, type Day } from '../values/mod';
 import { isNone, plain, textOf, type HealthIndex } from './healthIndex';
 import {
 	codeIn,
-	firstAddress,
+	addressesOf,
 	idIn,
 	missing,
 	notAddresses,
@@ -134,7 +134,7 @@ export const workerChecks: readonly Check[] = [
 		reason: 'One of them gets the roster of the other, or one person was entered twice.',
 		example: 'Two records have ada@example.com.',
 		mend: 'Worker records: e-mail',
-		find: twice('workers', 'the same address', firstAddress),
+		find: twice('workers', 'the same address', addressesOf),
 	},
 	{
 		key: 'workerPhone',
@@ -314,7 +314,7 @@ export const clientChecks: readonly Check[] = [
 		reason: 'One may get the statements of the other. A couple may share an address.',
 		example: 'Two records have zoe@example.com.',
 		mend: 'Client records: e-mail',
-		find: twice('clients', 'the same address', firstAddress),
+		find: twice('clients', 'the same address', addressesOf),
 	},
 	{
 		key: 'clientBirthDate',

@@ -1,14 +1,6 @@
 import { amountOf, isNothing, numberOf } from './amounts';
 import type { Check } from './healthCheck';
-import {
-	codeIn,
-	firstAddress,
-	missing,
-	notAddresses,
-	twice,
-	without,
-	wrong,
-} from './healthFinders';
+import { codeIn, addressesOf, missing, notAddresses, twice, without, wrong } from './healthFinders';
 import { isNone, plain, textOf } from './healthIndex';
 import { isOtherTime } from './isHourly';
 import type { SourceRecord } from './report';
@@ -89,7 +81,7 @@ export const serviceChecks: readonly Check[] = [
 		list: 'services',
 		weight: 2,
 		reason: 'Payroll and budgets count such a rate once a shift, which is not right.',
-		example: 'The unit is Minute, or 15 min.',
+		example: 'The unit is Minute, 15 min or Week. Day and Night count once a shift.',
 		mend: 'Service: unit and rates, for the hour',
 		mayBeWay: true,
 		find: wrong(({ Unit }) => (isOtherTime(Unit) ? `the unit is ${textOf(Unit)}` : undefined)),
@@ -295,7 +287,7 @@ export const payerChecks: readonly Check[] = [
 		reason: 'One payer may have been entered twice.',
 		example: 'Two payers have accounts@example.com.',
 		mend: 'Payers: e-mail',
-		find: twice('payers', 'the same address', firstAddress),
+		find: twice('payers', 'the same address', addressesOf),
 	},
 	{
 		key: 'payerAbn',

@@ -160,6 +160,14 @@ function outsideWords(shift: SourceRecord, { agreements }: HealthIndex): string 
 	return end !== undefined && day > end ? `the agreement ended ${end}` : undefined;
 }
 
+/** Whether an agreement has an item. Where no item is shown, or the agreement of the shift is not there, another check tells it. */
+function isKnownItem(id: string, { items, known }: HealthIndex, shift: SourceRecord): boolean {
+	const agreement = idText(shift.AgreementId);
+	return (
+		items.size === 0 || items.has(id) || (agreement !== '' && !known.agreements.has(agreement))
+	);
+}
+
 /** Whether a shift and its item both name something, and not the same. */
 const isUnlikeItem = (
 	shift: SourceRecord,
@@ -364,6 +372,17 @@ export const shiftChecks: readonly Check[] = [
 		example: 'The shift names agreement 4711, and an item of agreement 4712.',
 		mend: 'Roster: agreement item of the shift',
 		find: wrong((shift, index) => isUnlikeItem(shift, index, 'AgreementId')),
+	},
+	{
+		key: 'shiftItemUnknown',
+		title: 'Shift on an agreement item that is not there',
+		list: 'shifts',
+		needs: ['agreements'],
+		weight: 5,
+		reason: 'It cannot be claimed by it, and counts in no budget of an item.',
+		example: 'The shift names item 99, which no agreement has.',
+		mend: 'Roster: agreement item of the shift',
+		find: unknown('item', idIn('AgreementItemId'), isKnownItem),
 	},
 	{
 		key: 'shiftItemService',

@@ -879,3 +879,32 @@ it('a timesheet without a shift says why', () => {
 	const unlike = health({ shifts, timesheets }, 'timesheetUnlikeShift');
 	expect(unlike.checked[0].findings.map(({ recordId }) => recordId)).toEqual([`3 ${day(-3)}`]);
 });
+
+it.each([
+	['workers', 'CarerId', 'workerEmailTwice'],
+	['clients', 'ClientId', 'clientEmailTwice'],
+	['payers', 'PayerId', 'payerEmailTwice'],
+] as const)('of %s, each of several addresses is compared', (list, id, key) => {
+	const rows = [
+		{ [id]: 1, Email: 'home@example.com; Ada <ada@example.com>' },
+		{ [id]: 2, Email: 'ADA@example.com, home@example.com' },
+		{ [id]: 3, Email: 'work@example.com' },
+		{ [id]: 4, Email: 'other@example.com; work@example.com; ada@example.com' },
+	];
+	expect(idsOf({ [list]: rows.toReversed() }, key).sort()).toEqual(['2', '4']);
+});
+
+it('a shift on an item that no agreement has is told, where its agreement is there and items are shown', () => {
+	const items = [{ AgreementItemId: 7 }];
+	const agreements = [{ AgreementId: 1, Current: true, AgreementItems: items }];
+	const shifts = [
+		shiftOf(1, { AgreementId: 1, AgreementItemId: 7 }),
+		shiftOf(2, { AgreementId: 1, AgreementItemId: 99_999 }),
+		shiftOf(3, { AgreementId: 5, AgreementItemId: 99_999 }),
+		shiftOf(4, { AgreementId: 0, AgreementItemId: 99_999 }),
+	];
+	const expected = [2, 4].map((id) => `${id} ${day(2)}`);
+	expect(idsOf({ shifts, agreements }, 'shiftItemUnknown')).toEqual(expected);
+	const bare = agreements.map((one) => ({ ...one, AgreementItems: [] }));
+	expect(idsOf({ shifts, agreements: bare }, 'shiftItemUnknown')).toEqual([]);
+});

@@ -231,6 +231,7 @@ const shifts: Record<string, Plant> = {
 	shiftItem: change('shifts', (row) => ({
 		AgreementItemId: String((Number(row.AgreementId) + 1) * 10),
 	})),
+	shiftItemUnknown: change('shifts', (_, __, index) => ({ AgreementItemId: 99_000 + index })),
 	shiftItemService: change('shifts', ({ ServiceId }) => ({
 		ServiceId: (Number(ServiceId) % 200) + 1,
 	})),
@@ -361,7 +362,7 @@ const rates = (name: string, value: unknown): Row =>
 const services: Record<string, Plant> = {
 	serviceAccountingCode: odd('services', 'AccountingCode', ...unset),
 	serviceUnit: odd('services', 'Unit', ...unset),
-	serviceUnitOtherTime: odd('services', 'Unit', 'Minute', '15 min', 'Half Hour', 'minutes'),
+	serviceUnitOtherTime: odd('services', 'Unit', 'Minute', '15 min', 'Half Hour', 'minutes', 'Week'),
 	serviceChargeRate: change('services', (_, random) => ({
 		...{ ChargeRate: pick(random, [0, '', null]), ChargeRate2: 0, ChargeRate3: '0.00' },
 	})),
