@@ -262,7 +262,7 @@ export const agreementChecks: readonly Check[] = [
 		example: '10 hours, and no period.',
 		mend: 'Agreement or its item: period of the budget',
 		mayBeWay: true,
-		find: budgets((use) => (use.period === '' ? partOf(use) : undefined)),
+		find: budgets((use) => (isNone(use.period) ? partOf(use) : undefined)),
 	},
 	{
 		key: 'budgetPeriodUnknown',
@@ -274,7 +274,9 @@ export const agreementChecks: readonly Check[] = [
 		mend: 'Agreement or its item: period of the budget',
 		mayBeWay: true,
 		find: budgets((use) =>
-			use.why.includes('period not known') ? `${partOf(use)}: ${use.period}` : undefined,
+			use.why.includes('period not known') && !isNone(use.period)
+				? `${partOf(use)}: ${use.period}`
+				: undefined,
 		),
 	},
 	{

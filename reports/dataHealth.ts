@@ -2,7 +2,7 @@ import type { DateTime } from 'luxon';
 import { everybody, reads } from '../api/mod';
 import { InputError } from '../errors/mod';
 import { addDays, anyState } from '../values/mod';
-import { earlierOf, goneOf, stateOf } from './earlierFindings';
+import { earlierOf, goneOf, isSameScore, stateOf } from './earlierFindings';
 import { severities } from './healthCheck';
 import { checkHealth, healthChecks, sourceWords } from './healthChecks';
 import { healthIndex, sourceNames, type HealthSources, type SourceName } from './healthIndex';
@@ -79,12 +79,19 @@ export const dataHealth = report<Settings, SourceName>({
 	columns: healthColumns,
 	check({ leftOut }) {
 		const known = healthChecks.map(({ key }) => key.toLowerCase());
-		if (leftOut.every((key) => known.includes(key.toLowerCase()))) return;
-		throw new InputError({
-			title: 'Checks to Leave Out must be keys of checks, separated by commas',
-			nextStep:
-				'Enter them as in clientEmail, workerPhone. Each line of the report has its key in Finding.',
-		});
+		const wanted = leftOut.map((key) => key.toLowerCase());
+		const unknown = leftOut.filter((key) => !known.includes(key.toLowerCase()));
+		if (unknown.length > 0)
+			throw new InputError({
+				title: `Checks to Leave Out must be keys of checks, separated by commas. No check has ${unknown.join(', ')}`,
+				nextStep:
+					'Enter them as in clientEmail, workerPhone. Each line of the report has its key in Finding.',
+			});
+		if (known.every((key) => wanted.includes(key)))
+			throw new InputError({
+				title: 'Checks to Leave Out has all checks, so nothing would be looked for',
+				nextStep: 'Leave out only what you do not want to be told.',
+			});
 	},
 	reads: wantedLists,
 	compute({ lists, settings, now, items }) {
@@ -157,7 +164,7 @@ function find(
 	const leftOut = healthChecks.filter(({ key }) => wanted.has(key.toLowerCase()));
 	const health = checkHealth(lists, index, new Set(leftOut.map(({ key }) => key)));
 	const lines = items as readonly Readonly<Record<string, unknown>>[];
-	const earlier = earlierOf(lines);
+	const { earlier, undated } = earlierOf(lines);
 	const told = health.checked.flatMap(({ findings }) =>
 		findings.map((one): Told => {
 			const state = stateOf(one, earlier);
@@ -168,11 +175,14 @@ function find(
 		health,
 		findings: worstFirst(told),
 		...(earlier !== undefined && { earlier }),
+		leftOut: leftOut.map(({ title }) => title),
+		undated,
+		isSameScore: isSameScore(health, earlier),
 		gone: goneOf(health, days, earlier),
 		days,
 		unread: failed.map((name) => unreadWords(name, lists)),
 		empty: sourceNames.filter((name) => isEmptyList(lists[name])).map((name) => sourceWords[name]),
-		otherItems: earlier === undefined && lines.length > 1 ? lines.length : 0,
+		otherItems: earlier === undefined && undated === 0 && lines.length > 1 ? lines.length : 0,
 	};
 }
 

@@ -13,6 +13,12 @@ export interface HealthFound {
 	/** The worst first. */
 	readonly findings: readonly Told[];
 	readonly earlier?: Earlier;
+	/** The titles of the checks that were not wanted. */
+	readonly leftOut: readonly string[];
+	/** How many lines came in of which it cannot be read when they were made. */
+	readonly undated: number;
+	/** Whether the score of the earlier run is of the same lists and checks. */
+	readonly isSameScore: boolean;
 	readonly gone: readonly (readonly [finding: string, gone: Gone])[];
 	readonly days: Period;
 	/** Which lists could not be read, in sentences. */

@@ -261,7 +261,9 @@ function describeWith(sources: HealthSources) {
 		}
 		if (list === 'shifts' || list === 'timesheets') {
 			const people = [clientOf(record.ClientId), workerOf(record.CarerId)].filter(Boolean);
-			return [plainTimeOf(record), ...people].join(', ');
+			const id = idText(list === 'shifts' ? record.RosterItemId : record.TimesheetId);
+			const named = id === '' ? [] : [`${looked[list].noun} ${id}`];
+			return [plainTimeOf(record), ...people, ...named].join(', ');
 		}
 		return named(list, record);
 	};

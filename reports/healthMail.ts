@@ -109,6 +109,10 @@ function worstWords({ findings }: HealthFound, now: DateTime): string[] {
 	return [`First of all: ${first.check.title} (${words.numberWords(own.length)}${at}).`];
 }
 
+/** That a score is not to be compared with that of now. */
+const otherWords = ({ isSameScore }: HealthFound): string =>
+	isSameScore ? '' : ', of other lists or checks';
+
 /** What has changed since the earlier run. */
 function sinceWords(found: HealthFound, now: DateTime): string {
 	const { earlier, health } = found;
@@ -118,7 +122,7 @@ function sinceWords(found: HealthFound, now: DateTime): string {
 	const by =
 		earlier.score === undefined || health.score === undefined
 			? ''
-			: `; the score was ${words.numberWords(earlier.score, 1)}`;
+			: `; the score was ${words.numberWords(earlier.score, 1)}${otherWords(found)}`;
 	return `Since ${since}: ${words.numberWords(newOnes(found).length)} new, ${words.numberWords(mended(found).length)} no longer found${by}.`;
 }
 
@@ -139,6 +143,14 @@ function notesOf(found: HealthFound): Note[] {
 			lead: `${words.countWords(notMade, 'check')} not made:`,
 			text,
 		})),
+		...(found.undated > 0
+			? [
+					{
+						lead: 'Not compared:',
+						text: `${words.countWords(found.undated, 'line')} of earlier runs came in with a Made that cannot be read. Keep it as it came, such as 2026-11-25T07:00:00+11:00.`,
+					},
+				]
+			: []),
 		...(otherItems > 0
 			? [
 					{
@@ -159,7 +171,7 @@ function figuresOf(found: HealthFound): KeyFigure[] {
 			value: scoreWords(found),
 			label: 'score of 100',
 			...(earlier?.score !== undefined && {
-				note: `before: ${words.numberWords(earlier.score, 1)}`,
+				note: `before: ${words.numberWords(earlier.score, 1)}${otherWords(found)}`,
 			}),
 		},
 		{
@@ -262,7 +274,7 @@ function goneSection({ gone, health }: HealthFound): Section[] {
 	return [
 		{
 			heading: `No longer found: ${words.numberWords(done.length)}`,
-			intro: 'Mended, deleted or ended since.',
+			intro: 'Mended, deleted, ended or outside the settings since.',
 			paragraphs: [words.listWords(counts, 20)],
 		},
 	];
@@ -320,6 +332,9 @@ function aboutOf(found: HealthFound, now: DateTime): Mail['about'] {
 		],
 		dates: [`Shifts and timesheets of ${datesWords(days, now)}.`],
 		notKnown: [
+			...(found.leftOut.length > 0
+				? [`What these checks would find, which are left out: ${words.listWords(found.leftOut)}.`]
+				: []),
 			'Whether what is entered is true: only what cannot be right, or does not fit together, is found.',
 			'Whether two people with one name and date of birth are one, and whether two shifts at once are meant, as for a group.',
 			'Whether a shift that shows no type of hold is on hold, unless the list of shifts that take place is without it.',

@@ -258,10 +258,13 @@ it('timesheets that are, or may be, paid twice say by which other one', () => {
 	expect(
 		found.checked.flatMap(({ findings }) => findings.map(({ id, what }) => [id, what])),
 	).toEqual([
-		[`timesheetIdentical 1 ${day(-3)}`, `the same as, on hold, ${day(-3)} 09:00, 1 h, ID 2, ID 1`],
+		[
+			`timesheetIdentical 1 ${day(-3)}`,
+			`the same as, on hold, ${day(-3)} 09:00, 1 h, ID 2, ID 1, timesheet 2`,
+		],
 		[
 			`timesheetOverlap 3 ${day(-3)}`,
-			`may overlap, whose length is not known, ${day(-3)} 10:30, length not known, ID 2, ID 4`,
+			`may overlap, whose length is not known, ${day(-3)} 10:30, length not known, ID 2, ID 4, timesheet 4`,
 		],
 	]);
 });
@@ -627,6 +630,8 @@ it.each([
 	['incidentDays', 0, 'Days of Incidents must be'],
 	['endsWithin', 0.5, 'Agreements End Within Days must be'],
 	['leftOut', 'clientEmail, everything', 'Checks to Leave Out must be keys of checks'],
+	['leftOut', 'clientEmail, everything', 'No check has everything'],
+	['leftOut', healthChecks.map(({ key }) => key).join(), 'Checks to Leave Out has all checks'],
 	['sendTo', 'the office', 'Send To must be'],
 ])('is refused by name: %s = %j', (name, value, message) => {
 	expect(() => compute({}, { [name]: value })).toThrow(message);
@@ -907,4 +912,105 @@ it('a shift on an item that no agreement has is told, where its agreement is the
 	expect(idsOf({ shifts, agreements }, 'shiftItemUnknown')).toEqual(expected);
 	const bare = agreements.map((one) => ({ ...one, AgreementItems: [] }));
 	expect(idsOf({ shifts, agreements: bare }, 'shiftItemUnknown')).toEqual([]);
+});
+
+describe('the mail tells', () => {
+	const workers = { records: [worker(1, { Phone1: '' }), worker(2, { CarerCode: '' }), worker(3)] };
+	const earlier = compute({ workers }, {}, [], now.minus({ days: 7 })).rows;
+
+	it('which checks were left out', () => {
+		const made = compute({ workers }, { leftOut: 'workerPhone, clientEmail' });
+		expect(textOf(made)).toContain(
+			'What these checks would find, which are left out: Worker without a phone number and Client without an e-mail address.',
+		);
+		expect(textOf(compute({ workers }))).not.toContain('left out');
+	});
+
+	it('that an earlier score is of other lists or checks', () => {
+		const before = `the score was ${String(compute({ workers }).totals.score)}`;
+		expect(textOf(compute({ workers }, {}, earlier))).toContain(`${before}.`);
+		const payers = { records: [{ PayerId: 1, PayerName: 'P' }] };
+		const others = `${before}, of other lists or checks.`;
+		expect(textOf(compute({ workers, payers }, {}, earlier))).toContain(others);
+		expect(textOf(compute({ workers }, { leftOut: 'workerName' }, earlier))).toContain(others);
+		const findings = earlier.filter(
+			({ Kind, Finding }) => Kind === 'Finding' || Finding === 'score',
+		);
+		expect(textOf(compute({ workers }, {}, findings))).toContain(`${before}.`);
+	});
+
+	it('what is gone in words that are true of changed settings, too', () => {
+		const text = textOf(compute({ workers: { records: [worker(1), worker(3)] } }, {}, earlier));
+		expect(text).toContain('Mended, deleted, ended or outside the settings since.');
+	});
+
+	const changed = (values: (row: Row) => Row) => earlier.map((row) => ({ ...row, ...values(row) }));
+
+	it.each<[string, unknown, string]>([
+		['with a comma', '95,6', 'the score was 95.6.'],
+		['with a point', '95.6', 'the score was 95.6.'],
+		['in words', '9 of 10', 'no longer found.'],
+		['over 100', '956', 'no longer found.'],
+	])('an earlier score %s', (_, Score, words) => {
+		const rows = changed(({ Finding }) => (Finding === 'score' ? { Score } : {}));
+		expect(textOf(compute({ workers }, {}, rows))).toContain(words);
+	});
+
+	it.each<[unknown, string]>([
+		['2026-11-18 23:30', 'Since Wed 18 Nov'],
+		['2026-11-18T12:30:00Z', 'Since Wed 18 Nov'],
+		[46344.979, 'Since Wed 18 Nov'],
+		['46344,979', 'Since Wed 18 Nov'],
+		['', 'Since the last run'],
+	])('when the earlier run was, made %j', (Made, words) => {
+		expect(
+			textOf(
+				compute(
+					{ workers },
+					{},
+					changed(() => ({ Made })),
+				),
+			),
+		).toContain(words);
+	});
+
+	it.each(['9/11/2026 10:00', '11/30/2026', 'last week', '20261118'])(
+		'that an earlier run cannot be compared, made %s',
+		(Made) => {
+			const made = compute(
+				{ workers },
+				{},
+				changed(() => ({ Made })),
+			);
+			expect(textOf(made)).toContain('compared with no earlier one');
+			expect(textOf(made)).toMatch(
+				/NOT COMPARED: \d+ lines of earlier runs came in with a Made that cannot be read/,
+			);
+			expect(made.rows.filter(({ State }) => State !== '')).toEqual([]);
+			const both = compute({ workers }, {}, [...changed(() => ({ Made })), ...earlier]);
+			expect(textOf(both)).toContain('Since Wed 18 Nov: 0 new, 0 no longer found');
+			expect(textOf(both)).toContain('NOT COMPARED:');
+		},
+	);
+});
+
+it('a period of a budget that stands for none is none', () => {
+	const agreement = (AgreementId: number, BudgetPeriod: unknown) => ({
+		...{ AgreementId, Current: true, Budget: 100, BudgetPeriod },
+	});
+	const agreements = [agreement(1, 'None'), agreement(2, '-'), agreement(3, 'Term')];
+	expect(idsOf({ agreements }, 'budgetPeriodNone')).toEqual(['1', '2']);
+	expect(idsOf({ agreements }, 'budgetPeriodUnknown')).toEqual(['3']);
+});
+
+it('two timesheets that are the same are two lines that differ', () => {
+	const timesheets = [1, 2].map((TimesheetId) => ({
+		...{ TimesheetId, DateOfService: day(-3), StartTime: '09:00', Minutes: 60, CarerId: 1 },
+		...{ ClientId: 2, ServiceId: 3, OnHoldType: '' },
+	}));
+	const { findings } = health({ timesheets }, 'timesheetIdentical').checked[0];
+	expect(findings.map(({ record }) => record)).toEqual([
+		expect.stringMatching(/, timesheet 1$/),
+		expect.stringMatching(/, timesheet 2$/),
+	]);
 });

@@ -309,7 +309,7 @@ const agreements: Record<string, Plant> = {
 	agreementCurrentUnknown: odd('agreements', 'Current', null, '', 'perhaps'),
 	budgetPeriodNone: change('agreements', (_, random) => ({
 		Budget: '100',
-		BudgetPeriod: pick(random, ['', null]),
+		BudgetPeriod: pick(random, ['', null, 'None', ' - ']),
 	})),
 	budgetPeriodUnknown: change('agreements', (row, random) => {
 		const [item] = row.AgreementItems as Row[];
