@@ -1,4 +1,4 @@
-import { groupBy, isUnsetDate, parseDay, type Day } from '../values/mod';
+import { addDays, groupBy, isUnsetDate, parseDay, type Day } from '../values/mod';
 import { amountOf } from './amounts';
 import type { Check, Find, Hit } from './healthCheck';
 import { codeIn, idIn, twice, undecided, unknown, without, wrong } from './healthFinders';
@@ -20,10 +20,23 @@ const sameFunding = ({ ClientId, PayerId, AgreementType, Area }: SourceRecord): 
 		? ''
 		: [idText(ClientId), idText(PayerId), plain(AgreementType), plain(Area)].join('\n');
 
+/** The first and last day of an agreement; without one, it goes on. */
+interface Span {
+	readonly start: Day;
+	readonly end: Day;
+}
+
+const isReadable = ({ StartDate, EndDate }: SourceRecord): boolean =>
+	!isOdd(StartDate) && !isOdd(EndDate);
+
+const spanOf = ({ StartDate, EndDate }: SourceRecord): Span => ({
+	start: setDay(StartDate) ?? '0000-01-01',
+	end: setDay(EndDate) ?? '9999-12-31',
+});
+
 /** Agreements of one client, payer, type and area that run on one day. Without a first or last day they go on. */
 const overlaps: Find = (records, index) => {
-	const readable = records.filter(({ StartDate, EndDate }) => !isOdd(StartDate) && !isOdd(EndDate));
-	const groups = groupBy(readable, sameFunding);
+	const groups = groupBy(records.filter(isReadable), sameFunding);
 	groups.delete('');
 	const hits = [...groups.values()].flatMap((own): Hit[] => {
 		const spans = own
@@ -46,6 +59,32 @@ const overlaps: Find = (records, index) => {
 	});
 	return { hits };
 };
+
+/**
+ * Judges agreements that another one does not go on for.
+ *
+ * @param goesOn whether another agreement of the same client, payer, type and area, with its first and last day, goes on for one that
+ * ends on a day
+ */
+const unrenewed =
+	(
+		judge: (end: Day, index: HealthIndex) => string | undefined,
+		goesOn: (end: Day, other: Span, index: HealthIndex) => boolean,
+	): Find =>
+	(records, index) => {
+		const groups = groupBy(records, sameFunding);
+		const isRenewed = (record: SourceRecord, end: Day) =>
+			sameFunding(record) !== '' &&
+			(groups.get(sameFunding(record)) ?? []).some(
+				(other) => other !== record && isReadable(other) && goesOn(end, spanOf(other), index),
+			);
+		const find = wrong((record) => {
+			const end = setDay(record.EndDate);
+			const what = end === undefined ? undefined : judge(end, index);
+			return end === undefined || isRenewed(record, end) ? undefined : what;
+		});
+		return find(records, index);
+	};
 
 /** Budgets of which something holds, as what is wrong with their agreements. */
 const budgets =
@@ -76,12 +115,12 @@ export const agreementChecks: readonly Check[] = [
 		list: 'agreements',
 		weight: 5,
 		reason: 'Visits after its end cannot be claimed.',
-		example: 'It ended last week, and nobody has renewed it.',
+		example: 'It ended last week, and no other one of its client, payer, type and area runs.',
 		mend: 'Agreement: renew it, or end it',
-		find: wrong(({ EndDate }, { today }) => {
-			const end = setDay(EndDate);
-			return end !== undefined && end < today ? `ended ${end}` : undefined;
-		}),
+		find: unrenewed(
+			(end, { today }) => (end < today ? `ended ${end}` : undefined),
+			(_, other, { today }) => other.start <= today && other.end >= today,
+		),
 	},
 	{
 		key: 'agreementEndsSoon',
@@ -89,12 +128,12 @@ export const agreementChecks: readonly Check[] = [
 		list: 'agreements',
 		weight: 2,
 		reason: 'Visits that are rostered behind its end cannot be claimed.',
-		example: 'It ends in two weeks.',
+		example: 'It ends in two weeks, and no other one starts by the day after.',
 		mend: 'Agreement: renew it in time',
-		find: wrong(({ EndDate }, { today, endsSoon }) => {
-			const end = setDay(EndDate);
-			return end !== undefined && end >= today && end <= endsSoon ? `ends ${end}` : undefined;
-		}),
+		find: unrenewed(
+			(end, { today, endsSoon }) => (end >= today && end <= endsSoon ? `ends ${end}` : undefined),
+			(end, other) => other.start <= addDays(end, 1) && other.end > end,
+		),
 	},
 	{
 		key: 'agreementDatesReversed',
@@ -119,6 +158,7 @@ export const agreementChecks: readonly Check[] = [
 		reason: 'Nobody is told when it ends, and its budgets are not computed.',
 		example: '31 February 2026, or “open”.',
 		mend: 'Agreement: first and last day',
+		mayBeWay: true,
 		find: wrong(({ StartDate, EndDate }) => {
 			const odd = [StartDate, EndDate].filter(isOdd);
 			return odd.length > 0 ? odd.map(textOf).join(', ') : undefined;
@@ -221,7 +261,8 @@ export const agreementChecks: readonly Check[] = [
 		reason: 'It counts once, whether it is for a week or a year.',
 		example: '10 hours, and no period.',
 		mend: 'Agreement or its item: period of the budget',
-		find: budgets((use) => (use.period === '' ? partOf(use) : undefined)),
+		mayBeWay: true,
+		find: budgets((use) => (isNone(use.period) ? partOf(use) : undefined)),
 	},
 	{
 		key: 'budgetPeriodUnknown',
@@ -231,8 +272,11 @@ export const agreementChecks: readonly Check[] = [
 		reason: 'Reports cannot compute how much of it is used.',
 		example: 'The period is Term, or Weekend.',
 		mend: 'Agreement or its item: period of the budget',
+		mayBeWay: true,
 		find: budgets((use) =>
-			use.why.includes('period not known') ? `${partOf(use)}: ${use.period}` : undefined,
+			use.why.includes('period not known') && !isNone(use.period)
+				? `${partOf(use)}: ${use.period}`
+				: undefined,
 		),
 	},
 	{
@@ -243,6 +287,7 @@ export const agreementChecks: readonly Check[] = [
 		reason: 'Reports cannot compute how much of it is used.',
 		example: 'The budget is “see plan”.',
 		mend: 'Agreement or its item: budget',
+		mayBeWay: true,
 		find: budgets((use) => (use.why.includes('budget cannot be read') ? partOf(use) : undefined)),
 	},
 ];
@@ -286,6 +331,7 @@ export const itemChecks: readonly Check[] = [
 		reason: 'What it charges cannot be computed.',
 		example: 'The charge rate is “as quoted”.',
 		mend: 'Agreement item: charge rate',
+		mayBeWay: true,
 		find: wrong(({ ChargeRate }) =>
 			isNone(ChargeRate) || amountOf(ChargeRate) !== undefined ? undefined : textOf(ChargeRate),
 		),

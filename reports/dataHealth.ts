@@ -2,25 +2,18 @@ import type { DateTime } from 'luxon';
 import { everybody, reads } from '../api/mod';
 import { InputError } from '../errors/mod';
 import { addDays, anyState } from '../values/mod';
-import { earlierOf, goneOf, stateOf } from './earlierFindings';
+import { earlierOf, goneOf, isSameScore, stateOf } from './earlierFindings';
 import { severities } from './healthCheck';
-import { checkHealth, healthChecks, sourceWords, type Health } from './healthChecks';
-import {
-	healthIndex,
-	looked,
-	sourceNames,
-	type HealthSources,
-	type SourceName,
-} from './healthIndex';
+import { checkHealth, healthChecks, sourceWords } from './healthChecks';
+import { healthIndex, sourceNames, type HealthSources, type SourceName } from './healthIndex';
 import type { HealthFound, Told } from './healthFound';
-import { healthMail } from './healthMail';
+import { emptyWords, healthMail } from './healthMail';
 import { healthColumns, healthRows } from './healthRows';
 import type { Period } from './period';
-import { report, type Row, type WantedList } from './report';
+import { report, type ReadList, type Row, type WantedList } from './report';
 import { emails, list, number } from './settings';
 import { shownScore } from './shownScore';
 import { sortBy } from './sortBy';
-import * as words from './words';
 
 interface Settings {
 	readonly daysBack: number;
@@ -86,12 +79,19 @@ export const dataHealth = report<Settings, SourceName>({
 	columns: healthColumns,
 	check({ leftOut }) {
 		const known = healthChecks.map(({ key }) => key.toLowerCase());
-		if (leftOut.every((key) => known.includes(key.toLowerCase()))) return;
-		throw new InputError({
-			title: 'Checks to Leave Out must be keys of checks, separated by commas',
-			nextStep:
-				'Enter them as in clientEmail, workerPhone. Each line of the report has its key in Finding.',
-		});
+		const wanted = leftOut.map((key) => key.toLowerCase());
+		const unknown = leftOut.filter((key) => !known.includes(key.toLowerCase()));
+		if (unknown.length > 0)
+			throw new InputError({
+				title: `Checks to Leave Out must be keys of checks, separated by commas. No check has ${unknown.join(', ')}`,
+				nextStep:
+					'Enter them as in clientEmail, workerPhone. Each line of the report has its key in Finding.',
+			});
+		if (known.every((key) => wanted.includes(key)))
+			throw new InputError({
+				title: 'Checks to Leave Out has all checks, so nothing would be looked for',
+				nextStep: 'Leave out only what you do not want to be told.',
+			});
 	},
 	reads: wantedLists,
 	compute({ lists, settings, now, items }) {
@@ -100,7 +100,7 @@ export const dataHealth = report<Settings, SourceName>({
 		return {
 			rows,
 			totals: totalsOf(found),
-			warnings: [...found.unread, ...found.notCompared],
+			warnings: [...found.unread, ...emptyWords(found)],
 			mails: [
 				healthMail(found, { sendTo: settings.sendTo, now, findingRows: rows.filter(isFinding) }),
 			],
@@ -164,7 +164,7 @@ function find(
 	const leftOut = healthChecks.filter(({ key }) => wanted.has(key.toLowerCase()));
 	const health = checkHealth(lists, index, new Set(leftOut.map(({ key }) => key)));
 	const lines = items as readonly Readonly<Record<string, unknown>>[];
-	const earlier = earlierOf(lines);
+	const { earlier, undated } = earlierOf(lines);
 	const told = health.checked.flatMap(({ findings }) =>
 		findings.map((one): Told => {
 			const state = stateOf(one, earlier);
@@ -175,29 +175,22 @@ function find(
 		health,
 		findings: worstFirst(told),
 		...(earlier !== undefined && { earlier }),
+		leftOut: leftOut.map(({ title }) => title),
+		undated,
+		isSameScore: isSameScore(health, earlier),
 		gone: goneOf(health, days, earlier),
 		days,
 		unread: failed.map((name) => unreadWords(name, lists)),
-		notCompared: notComparedWords(health, lists),
-		otherItems: earlier === undefined && lines.length > 1 ? lines.length : 0,
+		empty: sourceNames.filter((name) => isEmptyList(lists[name])).map((name) => sourceWords[name]),
+		otherItems: earlier === undefined && undated === 0 && lines.length > 1 ? lines.length : 0,
 	};
 }
 
 const unreadWords = (name: SourceName, lists: HealthSources): string =>
 	`The list of ${sourceWords[name]} could not be read, so what depends on it was not looked for: ${lists[name].error}`;
 
-/** Why checks were not made although all lists could be read: what they compare with is empty. */
-function notComparedWords({ checked }: Health, lists: HealthSources): string[] {
-	const reasons = checked
-		.filter(({ check }) => lists[looked[check.list].source].records.length > 0)
-		.flatMap(({ notMade }) => (notMade?.endsWith('is empty') ? [notMade] : []));
-	const empty = [...new Set(reasons)].map((reason) =>
-		reason.replace(/^the list of | is empty$/g, ''),
-	);
-	return empty.length === 0
-		? []
-		: [`These lists are empty, so nothing was compared with them: ${words.listWords(empty)}.`];
-}
+const isEmptyList = ({ records, error }: ReadList): boolean =>
+	error === undefined && records.length === 0;
 
 /** The heaviest first, then those of one check together, the new ones on top, and by day. */
 function worstFirst(findings: readonly Told[]): Told[] {

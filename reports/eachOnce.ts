@@ -1,3 +1,4 @@
+import { groupBy } from '../values/mod';
 import { recordText } from './findExpiring';
 import { idText } from './idText';
 import type { SourceRecord } from './report';
@@ -29,3 +30,20 @@ export const visitKey =
 	(field: string) =>
 	(record: SourceRecord): string =>
 		idText(record[field]) && `${idText(record[field])} ${recordText(record.DateOfService)}`;
+
+/**
+ * Records without those that came twice in one answer: the same ID, and all else the same.
+ *
+ * @param field where their ID is; those without one all stay
+ */
+export function withoutCopies(
+	records: readonly SourceRecord[],
+	field: string,
+): readonly SourceRecord[] {
+	const byId = groupBy(records, (one) => idText(one[field]));
+	return eachOnce(records, (one) => {
+		const id = idText(one[field]);
+		if (id === '' || byId.get(id)?.length === 1) return '';
+		return JSON.stringify(Object.entries(one).sort(([own], [other]) => (own < other ? -1 : 1)));
+	});
+}

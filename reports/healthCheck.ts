@@ -54,5 +54,10 @@ export interface Check {
 	readonly example: string;
 	/** Where it is mended in the care system. */
 	readonly mend: string;
+	/**
+	 * Whether it may be the way in which a service writes something: then it is one finding where it is so of each of many records. All
+	 * other faults are told record by record.
+	 */
+	readonly mayBeWay?: true;
 	readonly find: Find;
 }

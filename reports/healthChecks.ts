@@ -88,7 +88,7 @@ export const sourceWords: Readonly<Record<SourceName, string>> = {
 function whyNot({ list, needs = [] }: Check, sources: HealthSources): string | undefined {
 	const failed = [looked[list].source, ...needs].find((name) => sources[name].error !== undefined);
 	if (failed !== undefined) return `the list of ${sourceWords[failed]} could not be read`;
-	const empty = needs.find((name) => sources[name].records.length === 0);
+	const empty = [looked[list].source, ...needs].find((name) => sources[name].records.length === 0);
 	return empty === undefined ? undefined : `the list of ${sourceWords[empty]} is empty`;
 }
 
@@ -96,11 +96,14 @@ function whyNot({ list, needs = [] }: Check, sources: HealthSources): string | u
 const dayOf = ({ DateOfService, NoteDate }: SourceRecord): Day | undefined =>
 	parseDay(DateOfService) ?? parseDay(NoteDate);
 
+/** What a finding about a list as a whole is known by. */
+export const wholeListId = (key: string): string => `${key} all`;
+
 /** What of a record or list is wrong, as people and later runs know it. */
 function findingsOf(check: Check, { hits, instead }: Found, index: HealthIndex): Finding[] {
 	if (instead !== undefined) {
 		const record = `All ${looked[check.list].plural}`;
-		return [{ check, id: `${check.key} all`, record, what: instead }];
+		return [{ check, id: wholeListId(check.key), record, what: instead }];
 	}
 	const counts = new Map<string, number>();
 	return hits.map(({ record, what = '', part }: Hit): Finding => {
@@ -121,11 +124,11 @@ function findingsOf(check: Check, { hits, instead }: Found, index: HealthIndex):
 	});
 }
 
-/** What is wrong with each of many records is the way of the service, or of one entry, and told once. */
-function orAll(found: Found, { length }: readonly SourceRecord[]): Found {
+/** What may be the way of a service, and is so of each of many records, is told once. */
+function orAll({ mayBeWay }: Check, found: Found, { length }: readonly SourceRecord[]): Found {
 	const { hits, lookedAt = length, instead } = found;
 	const isAll = instead === undefined && lookedAt >= enoughToTell && hits.length === lookedAt;
-	return isAll
+	return isAll && mayBeWay
 		? {
 				...found,
 				hits: [],
@@ -180,7 +183,7 @@ export function checkHealth(
 			if (notMade !== undefined) return { check, findings: [], lookedAt: 0, notMade };
 			const records = index.records[check.list];
 			const own = check.find(records, index);
-			const found = orAll(own, records);
+			const found = orAll(check, own, records);
 			worst.add(
 				check,
 				own.instead === undefined ? own.hits : records.map((record) => ({ record })),

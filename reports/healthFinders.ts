@@ -1,8 +1,8 @@
 import { flagOf } from '../api/mod';
-import { enoughToTell } from '../values/mod';
+import { enoughToTell, groupBy } from '../values/mod';
 import { readAddresses } from './addresses';
 import type { Find, Found, Hit } from './healthCheck';
-import { grouped, isNone, textOf, type HealthIndex, type ListName } from './healthIndex';
+import { compareIds, isNone, textOf, type HealthIndex, type ListName } from './healthIndex';
 import { idText } from './idText';
 import type { SourceRecord } from './report';
 
@@ -25,9 +25,9 @@ export const wrong =
 		return { hits, lookedAt: asked.length };
 	};
 
-/** What a list that shows something of no record is told by, and not each of its records. */
+/** What a list that shows something of no record is told by, and not each of its records. What cannot be read is shown. */
 const orNotShown = (hits: readonly Hit[], records: readonly SourceRecord[], what: string): Found =>
-	hits.length > 0 && hits.length === records.length
+	hits.length > 0 && hits.length === records.length && hits.every((hit) => hit.what === undefined)
 		? {
 				hits: [],
 				instead: `No record shows ${what}: your service does not show it, or nobody has entered it.`,
@@ -45,7 +45,7 @@ export const missing =
 	};
 
 /**
- * Finds records of which a judge says that something is missing that others have.
+ * Finds records of which a judge says that something is missing that others have: in words, where they show it in another way.
  *
  * @param isAsked which records must have it; all if it is not given
  */
@@ -79,12 +79,12 @@ export const unknown =
 	(
 		what: string,
 		nameOf: (record: SourceRecord) => string,
-		isKnown: (name: string, index: HealthIndex) => boolean,
+		isKnown: (name: string, index: HealthIndex, record: SourceRecord) => boolean,
 	): Find =>
 	(records, index) => {
 		const naming = records.filter((record) => nameOf(record) !== '');
 		const hits = naming
-			.filter((record) => !isKnown(nameOf(record), index))
+			.filter((record) => !isKnown(nameOf(record), index, record))
 			.map((record): Hit => ({ record, what: `${what} ${nameOf(record)} is not in its list` }));
 		const isOther = hits.length >= enoughToTell && hits.length === naming.length;
 		if (!isOther) return { hits };
@@ -102,30 +102,49 @@ export const idIn =
 
 /**
  * Finds records that have something in common with another one that must differ. The one with the lowest ID is the first, and the
- * others are found.
+ * others are found, each once.
  *
- * @param keyOf what is compared, as one text; empty where nothing is
+ * @param keysOf what is compared, as a text or several; empty where nothing is
  */
 export const twice =
-	(list: ListName, what: string, keyOf: (record: SourceRecord) => string): Find =>
-	(records, index) => ({
-		hits: grouped(records, keyOf, (record) => index.idOf(list, record)).flatMap(
-			([first, ...others]) =>
-				others
-					.filter((other) => index.idOf(list, other) !== index.idOf(list, first))
-					.map((record): Hit => ({ record, what: `${what} as ${index.describe(list, first)}` })),
-		),
-	});
+	(
+		list: ListName,
+		what: string,
+		keysOf: (record: SourceRecord) => string | readonly string[],
+	): Find =>
+	(records, index) => {
+		const idOf = (record: SourceRecord) => index.idOf(list, record);
+		const keyed = records.flatMap((record) =>
+			[keysOf(record)].flat().map((key) => ({ key, record })),
+		);
+		const groups = [...groupBy(keyed, ({ key }) => key)]
+			.filter(([key, own]) => key !== '' && own.length > 1)
+			.map(([, own]) =>
+				own.map(({ record }) => record).sort((one, other) => compareIds(idOf(one), idOf(other))),
+			);
+		const firsts = new Map<SourceRecord, SourceRecord>();
+		for (const [first, ...others] of groups) {
+			for (const other of others) {
+				if (idOf(other) !== idOf(first) && !firsts.has(other)) firsts.set(other, first);
+			}
+		}
+		const hits = [...firsts].map(([record, first]): Hit => ({
+			record,
+			what: `${what} as ${index.describe(list, first)}`,
+		}));
+		return { hits };
+	};
 
-/** The address by which two records are compared: the first one, in small letters. */
-export const firstAddress = ({ Email }: SourceRecord): string => {
-	if (isNone(Email)) return '';
-	const [first = ''] = readAddresses(Email).found;
-	return first
-		.replace(/^.*<|>$/g, '')
-		.trim()
-		.toLowerCase();
-};
+/** The addresses by which two records are compared, in small letters: a mail goes to each of them. */
+export const addressesOf = ({ Email }: SourceRecord): readonly string[] =>
+	isNone(Email)
+		? []
+		: readAddresses(Email).found.map((one) =>
+				one
+					.replace(/^.*<|>$/gs, '')
+					.trim()
+					.toLowerCase(),
+			);
 
 /** What of a field of addresses is no address. */
 export const notAddresses =

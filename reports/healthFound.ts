@@ -13,12 +13,18 @@ export interface HealthFound {
 	/** The worst first. */
 	readonly findings: readonly Told[];
 	readonly earlier?: Earlier;
+	/** The titles of the checks that were not wanted. */
+	readonly leftOut: readonly string[];
+	/** How many lines came in of which it cannot be read when they were made. */
+	readonly undated: number;
+	/** Whether the score of the earlier run is of the same lists and checks. */
+	readonly isSameScore: boolean;
 	readonly gone: readonly (readonly [finding: string, gone: Gone])[];
 	readonly days: Period;
 	/** Which lists could not be read, in sentences. */
 	readonly unread: readonly string[];
-	/** Why checks were not made although all lists were read, in sentences. */
-	readonly notCompared: readonly string[];
+	/** The lists that were read and have no record, as a person calls them. */
+	readonly empty: readonly string[];
 	/** How many items came in that are no lines of an earlier run. */
 	readonly otherItems: number;
 }

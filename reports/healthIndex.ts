@@ -1,8 +1,9 @@
 import { createHash } from 'crypto';
 import type { DateTime } from 'luxon';
 import { flagOf, holdOf, namesOf, noHolds, reads } from '../api/mod';
-import { groupBy, isEmpty, isObject, isUnsetDate, parseDay, type Day } from '../values/mod';
+import { isEmpty, isObject, isUnsetDate, parseDay, type Day } from '../values/mod';
 import { isPossibleLength, lengthOf, clockTimes } from './clockTimes';
+import { withoutCopies } from './eachOnce';
 import { doubledTimesheets, type Double } from './doubledTimesheets';
 import { idText } from './idText';
 import { nameById } from './nameById';
@@ -74,7 +75,7 @@ export interface HealthIndex {
 	readonly paidByAgreement: ReadonlySet<string>;
 	/** Shifts of which it is known from when to when they are. */
 	timedShifts(): readonly TimedRecord[];
-	/** The shift of each timesheet, as far as it takes place. */
+	/** The shift of each timesheet. It may be on hold. */
 	shiftOf(): ReadonlyMap<SourceRecord, SourceRecord>;
 	doubled(): ReadonlyMap<SourceRecord, Double>;
 	budgets(): readonly BudgetUse[];
@@ -158,13 +159,24 @@ function recordsOf(
 	};
 }
 
+/** Where the ID of a record is. Areas are known by their names and codes, too. */
+const idFields: Readonly<Record<SourceName, string>> = {
+	...{ workers: 'CarerId', allWorkers: 'CarerId', clients: 'ClientId', allClients: 'ClientId' },
+	...{ services: 'ServiceId', payers: 'PayerId', agreements: 'AgreementId', areas: 'AreaId' },
+	...{ shifts: 'RosterItemId', takingPlace: 'RosterItemId', timesheets: 'TimesheetId' },
+	...{ incidents: 'IncidentId', categories: 'CategoryId' },
+};
+
+/** The lists without records that came twice in one answer. */
+function eachRecordOnce(sources: HealthSources): HealthSources {
+	const lists = sourceNames.map((name) => {
+		const list = sources[name];
+		return [name, { ...list, records: withoutCopies(list.records, idFields[name]) }] as const;
+	});
+	return Object.fromEntries(lists) as Record<SourceName, ReadList>;
+}
+
 function knownOf(sources: HealthSources): HealthIndex['known'] {
-	const idFields: Readonly<Record<SourceName, string>> = {
-		...{ workers: 'CarerId', allWorkers: 'CarerId', clients: 'ClientId', allClients: 'ClientId' },
-		...{ services: 'ServiceId', payers: 'PayerId', agreements: 'AgreementId', areas: '' },
-		...{ shifts: 'RosterItemId', takingPlace: 'RosterItemId', timesheets: 'TimesheetId' },
-		...{ incidents: 'IncidentId', categories: 'CategoryId' },
-	};
 	const areas = sources.areas.records.flatMap(({ Area, AreaCode, AreaId }) =>
 		[Area, AreaCode, AreaId].map(plain).filter((text) => !isNone(text)),
 	);
@@ -249,7 +261,9 @@ function describeWith(sources: HealthSources) {
 		}
 		if (list === 'shifts' || list === 'timesheets') {
 			const people = [clientOf(record.ClientId), workerOf(record.CarerId)].filter(Boolean);
-			return [plainTimeOf(record), ...people].join(', ');
+			const id = idText(list === 'shifts' ? record.RosterItemId : record.TimesheetId);
+			const named = id === '' ? [] : [`${looked[list].noun} ${id}`];
+			return [plainTimeOf(record), ...people, ...named].join(', ');
 		}
 		return named(list, record);
 	};
@@ -257,27 +271,27 @@ function describeWith(sources: HealthSources) {
 
 const hasDay = ({ DateOfService }: SourceRecord): boolean => parseDay(DateOfService) !== undefined;
 
-/** The shift of each timesheet that is paid, as far as it takes place. */
+/** The shift of each timesheet that is paid. It may be on hold. */
 function pairAll({ shifts, timesheets }: HealthSources): ReadonlyMap<SourceRecord, SourceRecord> {
 	// Shifts on hold, too: a timesheet of theirs is of no other. A timesheet on hold must not take the shift of one that is paid.
 	const paid = timesheets.records.filter((one) => hasDay(one) && holdsOf(one).length === 0);
-	const pairs = pairShifts(shifts.records.filter(hasDay), paid);
-	return new Map([...pairs].filter(([, shift]) => holdOf(shift) === ''));
+	return pairShifts(shifts.records.filter(hasDay), paid);
 }
 
 /** Those that do not show whether they are current. */
 const undecidedOf = ({ records }: ReadList): SourceRecord[] =>
 	records.filter((one) => !isGone(one) && flagOf(one.Current) === undefined);
 
-/** Makes the index of the lists. */
+/** Makes the index of the lists. A record that came twice counts once. */
 export function healthIndex(
-	sources: HealthSources,
+	read: HealthSources,
 	{
 		days,
 		endsSoon,
 		now,
 	}: { readonly days: Period; readonly endsSoon: Day; readonly now: DateTime },
 ): HealthIndex {
+	const sources = eachRecordOnce(read);
 	const isHeldUntold = heldUntold(sources);
 	const records = recordsOf(sources, days, isHeldUntold);
 	const services = byId(sources.services.records, 'ServiceId');
@@ -312,13 +326,3 @@ export function healthIndex(
 		describe: describeWith(sources),
 	};
 }
-
-/** Records by what is compared of them, in the order of their IDs; those of which nothing is compared are left out. */
-export const grouped = (
-	records: readonly SourceRecord[],
-	keyOf: (record: SourceRecord) => string,
-	idOf: (record: SourceRecord) => string,
-): SourceRecord[][] =>
-	[...groupBy(records, keyOf)]
-		.filter(([key, own]) => key !== '' && own.length > 1)
-		.map(([, own]) => own.toSorted((one, other) => compareIds(idOf(one), idOf(other))));

@@ -30,7 +30,7 @@ const plainWords = (text: string, now: DateTime): string =>
 
 /** The mail of a run. */
 export function healthMail(found: HealthFound, { sendTo, now, findingRows }: Context): Mail {
-	const { findings, gone, notCompared, days } = found;
+	const { findings, gone, days } = found;
 	const isQuiet = findings.length === 0;
 	return {
 		to: sendTo,
@@ -38,7 +38,7 @@ export function healthMail(found: HealthFound, { sendTo, now, findingRows }: Con
 		told: [
 			...findings.map(({ id }) => id),
 			...gone.map(([id, state]) => [id, state]),
-			...notCompared,
+			...emptyWords(found),
 		],
 		key: `dataHealth${isQuiet ? ` ${days.from} ${days.to}` : ''}`,
 		rows: findingRows,
@@ -109,6 +109,10 @@ function worstWords({ findings }: HealthFound, now: DateTime): string[] {
 	return [`First of all: ${first.check.title} (${words.numberWords(own.length)}${at}).`];
 }
 
+/** That a score is not to be compared with that of now. */
+const otherWords = ({ isSameScore }: HealthFound): string =>
+	isSameScore ? '' : ', of other lists or checks';
+
 /** What has changed since the earlier run. */
 function sinceWords(found: HealthFound, now: DateTime): string {
 	const { earlier, health } = found;
@@ -118,16 +122,34 @@ function sinceWords(found: HealthFound, now: DateTime): string {
 	const by =
 		earlier.score === undefined || health.score === undefined
 			? ''
-			: `; the score was ${words.numberWords(earlier.score, 1)}`;
+			: `; the score was ${words.numberWords(earlier.score, 1)}${otherWords(found)}`;
 	return `Since ${since}: ${words.numberWords(newOnes(found).length)} new, ${words.numberWords(mended(found).length)} no longer found${by}.`;
 }
 
-function notesOf({ unread, notCompared, otherItems, health }: HealthFound): Note[] {
+/** Which lists are empty, in a sentence: an empty answer may be a mistake of the service. */
+export const emptyWords = ({ empty }: HealthFound): string[] =>
+	empty.length === 0
+		? []
+		: [
+				`These lists are empty: ${words.listWords(empty)}. Nothing was looked for in them, and nothing was compared with them.`,
+			];
+
+function notesOf(found: HealthFound): Note[] {
+	const { unread, otherItems, health } = found;
 	const notMade = health.checked.filter((one) => one.notMade !== undefined).length;
 	return [
 		...unread.map((text): Note => ({ text, isIncomplete: true })),
-		...(notCompared.length > 0
-			? [{ lead: `${words.countWords(notMade, 'check')} not made:`, text: notCompared.join(' ') }]
+		...emptyWords(found).map((text): Note => ({
+			lead: `${words.countWords(notMade, 'check')} not made:`,
+			text,
+		})),
+		...(found.undated > 0
+			? [
+					{
+						lead: 'Not compared:',
+						text: `${words.countWords(found.undated, 'line')} of earlier runs came in with a Made that cannot be read. Keep it as it came, such as 2026-11-25T07:00:00+11:00.`,
+					},
+				]
 			: []),
 		...(otherItems > 0
 			? [
@@ -149,7 +171,7 @@ function figuresOf(found: HealthFound): KeyFigure[] {
 			value: scoreWords(found),
 			label: 'score of 100',
 			...(earlier?.score !== undefined && {
-				note: `before: ${words.numberWords(earlier.score, 1)}`,
+				note: `before: ${words.numberWords(earlier.score, 1)}${otherWords(found)}`,
 			}),
 		},
 		{
@@ -252,7 +274,7 @@ function goneSection({ gone, health }: HealthFound): Section[] {
 	return [
 		{
 			heading: `No longer found: ${words.numberWords(done.length)}`,
-			intro: 'Mended, deleted or ended since.',
+			intro: 'Mended, deleted, ended or outside the settings since.',
 			paragraphs: [words.listWords(counts, 20)],
 		},
 	];
@@ -301,13 +323,18 @@ function aboutOf(found: HealthFound, now: DateTime): Mail['about'] {
 	);
 	return {
 		from: [
-			`Your care system: ${words.countWords(made, 'check')} of ${words.listWords(read)}.`,
+			read.length === 0
+				? 'Your care system: no record.'
+				: `Your care system: ${words.countWords(made, 'check')} of ${words.listWords(read)}.`,
 			...(earlier === undefined
 				? []
 				: ['Compared with the lines of an earlier run, which came in.']),
 		],
 		dates: [`Shifts and timesheets of ${datesWords(days, now)}.`],
 		notKnown: [
+			...(found.leftOut.length > 0
+				? [`What these checks would find, which are left out: ${words.listWords(found.leftOut)}.`]
+				: []),
 			'Whether what is entered is true: only what cannot be right, or does not fit together, is found.',
 			'Whether two people with one name and date of birth are one, and whether two shifts at once are meant, as for a group.',
 			'Whether a shift that shows no type of hold is on hold, unless the list of shifts that take place is without it.',

@@ -29,6 +29,7 @@ export const incidentChecks: readonly Check[] = [
 		reason: 'It is in no month of the board report, and its deadline may be computed too late.',
 		example: 'The date is 0000-00-00 or 1900-01-01.',
 		mend: 'Incident: date',
+		mayBeWay: true,
 		find: without(
 			'a date of an incident',
 			({ NoteDate }) => setDay(NoteDate) === undefined && (textOf(NoteDate) || true),
@@ -69,6 +70,7 @@ export const incidentChecks: readonly Check[] = [
 		reason: 'An alert to this person does not arrive.',
 		example: 'The field has a first name.',
 		mend: 'Incident: assigned to',
+		mayBeWay: true,
 		find: wrong(notAddresses('AssignedTo'), isOpen),
 	},
 	{

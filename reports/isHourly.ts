@@ -1,3 +1,4 @@
+import { isUnset } from '../values/mod';
 import { hourUnits } from './rules/units';
 
 const plain = (unit: unknown): string =>
@@ -10,6 +11,16 @@ const hours = new RegExp(hourUnits);
 /** Whether the unit of a service is the hour, in the spellings that are in use. */
 export const isHourly = (unit: unknown): boolean => hours.test(plain(unit));
 
-/** Whether it is a length of time other than the hour, such as `Minute(s)`, `15 min` or `Half Hour`, so that once a shift is wrong. */
+const otherTimes =
+	/(^|[^a-z])(min(ute)?s?|h(ou)?rs?|h|(week|fortnight|month|quarter|year)(s|ly)?|annum)([^a-z]|$)/;
+
+/** Whether it is no length of time, such as `Each` or `Trip`, so that it counts once a shift. */
+export const isOnce = (unit: unknown): boolean =>
+	!isUnset(unit) && !isHourly(unit) && !isOtherTime(unit);
+
+/**
+ * Whether it is a length of time other than the hour, such as `Minute(s)`, `15 min`, `Half Hour` or `Week`, so that once a shift is
+ * wrong. A day and a night are none: a rate by them counts once a shift.
+ */
 export const isOtherTime = (unit: unknown): boolean =>
-	!isHourly(unit) && /(^|[^a-z])(min(ute)?s?|h(ou)?rs?|h)([^a-z]|$)/.test(plain(unit));
+	!isHourly(unit) && otherTimes.test(plain(unit));

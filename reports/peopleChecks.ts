@@ -2,7 +2,7 @@ import { parseDay, type Day } from '../values/mod';
 import { isNone, plain, textOf, type HealthIndex } from './healthIndex';
 import {
 	codeIn,
-	firstAddress,
+	addressesOf,
 	idIn,
 	missing,
 	notAddresses,
@@ -12,24 +12,16 @@ import {
 	without,
 	wrong,
 } from './healthFinders';
+import { birthOf } from './birthOf';
 import type { Check } from './healthCheck';
 import { idText } from './idText';
 import type { SourceRecord } from './report';
-
-/** Services write a day such as 1900-01-01 or 0001-01-01 where no birth was entered. */
-const firstBirth = '1901-01-01';
-
-/** The day of a birth; undefined where it is none, or stands for none. */
-function birthOf({ DateOfBirth }: SourceRecord): Day | undefined {
-	const day = parseDay(DateOfBirth);
-	return day !== undefined && day >= firstBirth ? day : undefined;
-}
 
 /** What of a date of birth cannot be. */
 const oddBirth =
 	(youngest: number, oldest: number) =>
 	(record: SourceRecord, { today }: HealthIndex): string | undefined => {
-		const day = birthOf(record);
+		const day = birthOf(record.DateOfBirth);
 		if (day === undefined)
 			return isNone(record.DateOfBirth) || parseDay(record.DateOfBirth) !== undefined
 				? undefined
@@ -41,7 +33,7 @@ const oddBirth =
 	};
 
 const noBirth = (record: SourceRecord): boolean =>
-	birthOf(record) === undefined &&
+	birthOf(record.DateOfBirth) === undefined &&
 	(isNone(record.DateOfBirth) || parseDay(record.DateOfBirth) !== undefined);
 
 /** First and last name in any order, so that two that were exchanged are found; empty without both. */
@@ -53,7 +45,7 @@ function fullName({ FirstName, LastName }: SourceRecord): string {
 }
 
 const sameBirth = (record: SourceRecord): string => {
-	const [name, birth] = [fullName(record), birthOf(record)];
+	const [name, birth] = [fullName(record), birthOf(record.DateOfBirth)];
 	return name === '' || birth === undefined ? '' : `${name} ${birth}`;
 };
 
@@ -102,6 +94,7 @@ export const workerChecks: readonly Check[] = [
 		reason: 'Rosters, mails and files for payroll name the worker.',
 		example: 'There is a first name and no last name.',
 		mend: 'Worker record: names',
+		mayBeWay: true,
 		find: wrong(namelessness),
 	},
 	{
@@ -122,6 +115,7 @@ export const workerChecks: readonly Check[] = [
 		reason: 'Mails to this worker do not arrive.',
 		example: 'There is no @, as in ada.example.com.',
 		mend: 'Worker record: e-mail',
+		mayBeWay: true,
 		find: wrong(notAddresses('Email')),
 	},
 	{
@@ -132,7 +126,7 @@ export const workerChecks: readonly Check[] = [
 		reason: 'One of them gets the roster of the other, or one person was entered twice.',
 		example: 'Two records have ada@example.com.',
 		mend: 'Worker records: e-mail',
-		find: twice('workers', 'the same address', firstAddress),
+		find: twice('workers', 'the same address', addressesOf),
 	},
 	{
 		key: 'workerPhone',
@@ -162,6 +156,7 @@ export const workerChecks: readonly Check[] = [
 		reason: 'Payroll refuses it, and super and tax depend on the age.',
 		example: 'It lies ahead, or makes an age under 13 or over 90.',
 		mend: 'Worker record: date of birth',
+		mayBeWay: true,
 		find: wrong(oddBirth(13, 90)),
 	},
 	{
@@ -201,6 +196,7 @@ export const clientChecks: readonly Check[] = [
 		reason: 'Rosters, invoices and mails name the client.',
 		example: 'There is a first name and no last name.',
 		mend: 'Client record: names',
+		mayBeWay: true,
 		find: wrong(namelessness),
 	},
 	{
@@ -299,6 +295,7 @@ export const clientChecks: readonly Check[] = [
 		reason: 'Statements and invoices do not arrive.',
 		example: 'There is nothing behind the @, as in zoe@.',
 		mend: 'Client record: e-mail',
+		mayBeWay: true,
 		find: wrong(notAddresses('Email')),
 	},
 	{
@@ -309,7 +306,7 @@ export const clientChecks: readonly Check[] = [
 		reason: 'One may get the statements of the other. A couple may share an address.',
 		example: 'Two records have zoe@example.com.',
 		mend: 'Client records: e-mail',
-		find: twice('clients', 'the same address', firstAddress),
+		find: twice('clients', 'the same address', addressesOf),
 	},
 	{
 		key: 'clientBirthDate',
@@ -329,6 +326,7 @@ export const clientChecks: readonly Check[] = [
 		reason: 'Claims are refused, and figures by age are wrong.',
 		example: 'It lies ahead, or makes an age over 115.',
 		mend: 'Client record: date of birth',
+		mayBeWay: true,
 		find: wrong(oddBirth(0, 115)),
 	},
 ];

@@ -1,14 +1,6 @@
 import { amountOf, isNothing, numberOf } from './amounts';
 import type { Check } from './healthCheck';
-import {
-	codeIn,
-	firstAddress,
-	missing,
-	notAddresses,
-	twice,
-	without,
-	wrong,
-} from './healthFinders';
+import { codeIn, addressesOf, missing, notAddresses, twice, without, wrong } from './healthFinders';
 import { isNone, plain, textOf } from './healthIndex';
 import { isOtherTime } from './isHourly';
 import type { SourceRecord } from './report';
@@ -32,13 +24,13 @@ const numbersOf = (places: readonly { readonly place: number }[]): string =>
 	places.map(({ place }) => place).join(', ');
 
 function unreadableRates(service: SourceRecord): string | undefined {
-	const fields = [...chargeRates, ...places.map((place) => `PayRate${place}`)];
-	const odd = fields.filter(
-		(field) =>
-			!isNone(service[field]) &&
-			!isNothing(service[field]) &&
-			numberOf(service[field]) === undefined,
-	);
+	const isOdd = (field: string, read: (value: unknown) => number | undefined) =>
+		!isNone(service[field]) && !isNothing(service[field]) && read(service[field]) === undefined;
+	const odd = [
+		...chargeRates.filter((field) => isOdd(field, amountOf)),
+		// Payroll reads a rate as programs write it, and no $30.00.
+		...places.map((place) => `PayRate${place}`).filter((field) => isOdd(field, numberOf)),
+	];
 	return odd.length > 0 ? odd.join(', ') : undefined;
 }
 
@@ -89,8 +81,9 @@ export const serviceChecks: readonly Check[] = [
 		list: 'services',
 		weight: 2,
 		reason: 'Payroll and budgets count such a rate once a shift, which is not right.',
-		example: 'The unit is Minute, or 15 min.',
+		example: 'The unit is Minute, 15 min or Week. Day and Night count once a shift.',
 		mend: 'Service: unit and rates, for the hour',
+		mayBeWay: true,
 		find: wrong(({ Unit }) => (isOtherTime(Unit) ? `the unit is ${textOf(Unit)}` : undefined)),
 	},
 	{
@@ -127,8 +120,10 @@ export const serviceChecks: readonly Check[] = [
 		example: 'Pay rate 2 is 38.20, and payroll code 2 is empty.',
 		mend: 'Service: payroll codes',
 		find: without('a payroll code of a service', (service) => {
-			const bare = payRatesOf(service).filter(({ code }) => code === '');
-			return bare.length > 0 ? `pay rate ${numbersOf(bare)}` : undefined;
+			const rates = payRatesOf(service);
+			const bare = rates.filter(({ code }) => code === '');
+			if (bare.length === 0) return undefined;
+			return bare.length === rates.length || `pay rate ${numbersOf(bare)}`;
 		}),
 	},
 	{
@@ -149,6 +144,7 @@ export const serviceChecks: readonly Check[] = [
 		reason: 'Nothing can be computed with it.',
 		example: 'The rate is “on request”, or below 0.',
 		mend: 'Service: rates',
+		mayBeWay: true,
 		find: wrong(unreadableRates),
 	},
 	{
@@ -189,6 +185,7 @@ export const serviceChecks: readonly Check[] = [
 		reason: 'The NDIS refuses a claim for an item that its catalogue does not have.',
 		example: '01-011-0107-1-1 has hyphens; it must be 01_011_0107_1_1.',
 		mend: 'Service: NDIS support number',
+		mayBeWay: true,
 		find: wrong(({ NDISSupportNumber: number }) =>
 			isNone(number) || supportItem.test(textOf(number)) ? undefined : textOf(number),
 		),
@@ -279,6 +276,7 @@ export const payerChecks: readonly Check[] = [
 		reason: 'Invoices do not arrive.',
 		example: 'There is no @, as in accounts at example.com.',
 		mend: 'Payer: e-mail',
+		mayBeWay: true,
 		find: wrong(notAddresses('Email')),
 	},
 	{
@@ -289,7 +287,7 @@ export const payerChecks: readonly Check[] = [
 		reason: 'One payer may have been entered twice.',
 		example: 'Two payers have accounts@example.com.',
 		mend: 'Payers: e-mail',
-		find: twice('payers', 'the same address', firstAddress),
+		find: twice('payers', 'the same address', addressesOf),
 	},
 	{
 		key: 'payerAbn',
@@ -299,6 +297,7 @@ export const payerChecks: readonly Check[] = [
 		reason: 'Invoices to a payer need the right ABN.',
 		example: 'Two of its eleven digits were exchanged.',
 		mend: 'Payer: ABN',
+		mayBeWay: true,
 		find: wrong(({ ABN }) => (isNone(ABN) || isAbn(ABN) ? undefined : textOf(ABN))),
 	},
 ];

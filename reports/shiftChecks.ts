@@ -1,10 +1,12 @@
+import { flagOf } from '../api/mod';
 import { groupBy, isUnset, parseDay } from '../values/mod';
-import { numberOf } from './amounts';
+import { amountOf, numberOf } from './amounts';
 import { clockTimes, isPossibleLength, lengthOf } from './clockTimes';
 import type { Check, Find, Hit } from './healthCheck';
 import { unknown, idIn, without, wrong } from './healthFinders';
 import { isNone, textOf, type HealthIndex, type TimedRecord } from './healthIndex';
 import { idText } from './idText';
+import { isOnce } from './isHourly';
 import { overlapping } from './overlaps';
 import type { SourceRecord } from './report';
 import { setDay } from './setDay';
@@ -28,12 +30,23 @@ function entriesTwice(shifts: readonly TimedRecord[]): ReadonlyMap<TimedRecord, 
 	);
 }
 
+/**
+ * What shifts are compared by, to find overlaps: a sleepover only with other sleepovers, because the worker also works while it
+ * lasts; empty for what counts once, such as a meal, for it stands beside a visit.
+ */
+function overlapKey(record: SourceRecord, field: string, { services }: HealthIndex): string {
+	const service = services.get(idText(record.ServiceId));
+	const id = idText(record[field]);
+	if (id === '' || isOnce(service?.Unit)) return '';
+	return `${id} ${flagOf(service?.IsSleepover) === true ? 'sleeps' : 'works'}`;
+}
+
 /** The shifts of one worker that overlap, without those that were entered twice. */
-function overlapsOfWorkers(shifts: readonly TimedRecord[]) {
+function overlapsOfWorkers(shifts: readonly TimedRecord[], index: HealthIndex) {
 	const again = entriesTwice(shifts);
 	const groups = groupBy(
 		shifts.filter((one) => !again.has(one)),
-		({ record }) => idText(record.CarerId),
+		({ record }) => overlapKey(record, 'CarerId', index),
 	);
 	groups.delete('');
 	return [...groups.values()].flatMap(overlapping);
@@ -43,9 +56,9 @@ function overlapsOfWorkers(shifts: readonly TimedRecord[]) {
  * The shifts of one client that overlap. Two at the very same time are a visit of two workers, and those that overlap for their
  * worker are told there.
  */
-function overlapsOfClients(shifts: readonly TimedRecord[]) {
-	const told = new Set(overlapsOfWorkers(shifts).map(([later]) => later));
-	const groups = groupBy(shifts, ({ record }) => idText(record.ClientId));
+function overlapsOfClients(shifts: readonly TimedRecord[], index: HealthIndex) {
+	const told = new Set(overlapsOfWorkers(shifts, index).map(([later]) => later));
+	const groups = groupBy(shifts, ({ record }) => overlapKey(record, 'ClientId', index));
 	groups.delete('');
 	return [...groups.values()].flatMap((own) => {
 		const times = groupBy(own, ({ from, end }) => `${from} ${end}`);
@@ -68,11 +81,14 @@ const asHits = (
 const pairs =
 	(
 		what: string,
-		find: (shifts: readonly TimedRecord[]) => Iterable<readonly [TimedRecord, TimedRecord]>,
+		find: (
+			shifts: readonly TimedRecord[],
+			index: HealthIndex,
+		) => Iterable<readonly [TimedRecord, TimedRecord]>,
 	): Find =>
 	(_, index) => {
 		const shifts = index.timedShifts();
-		return { hits: asHits(find(shifts), what, index), lookedAt: shifts.length };
+		return { hits: asHits(find(shifts, index), what, index), lookedAt: shifts.length };
 	};
 
 /** Whether a shift is of today or later. */
@@ -104,6 +120,10 @@ const lengthWords = (record: SourceRecord): string | undefined =>
 			? 'no length'
 			: `${textOf(record.Minutes)} minutes`;
 
+/** Whether a shift counts once, so that it may last no time. Of a timesheet, payroll refuses that all the same. */
+const isNoTime = (shift: SourceRecord, { services }: HealthIndex): boolean =>
+	lengthOf(shift) === 0 && isOnce(services.get(idText(shift.ServiceId))?.Unit);
+
 /** What of a break cannot be; also of a timesheet. */
 export function breakWords(record: SourceRecord): string | undefined {
 	if (isNone(record.BreakMinutes1)) return undefined;
@@ -117,11 +137,15 @@ export function breakWords(record: SourceRecord): string | undefined {
 /** What of day, start and length cannot be; also of a timesheet. */
 export const timeChecks = { day: dayWords, start: startWords, length: lengthWords } as const;
 
-/** A rate of a shift that is nothing or no number. */
+/**
+ * A rate of a shift that is nothing or no number.
+ *
+ * @param read how it is read where it is used: payroll reads no `$30.00`
+ */
 const rateWords =
-	(field: 'ChargeRate' | 'PayRate') =>
+	(field: 'ChargeRate' | 'PayRate', read: (value: unknown) => number | undefined) =>
 	(record: SourceRecord): string | boolean => {
-		const rate = numberOf(record[field]);
+		const rate = read(record[field]);
 		if (rate === undefined && !isNone(record[field])) return textOf(record[field]);
 		return rate === undefined || rate === 0;
 	};
@@ -134,6 +158,14 @@ function outsideWords(shift: SourceRecord, { agreements }: HealthIndex): string 
 	const [start, end] = [setDay(agreement.StartDate), setDay(agreement.EndDate)];
 	if (start !== undefined && day < start) return `the agreement starts ${start}`;
 	return end !== undefined && day > end ? `the agreement ended ${end}` : undefined;
+}
+
+/** Whether an agreement has an item. Where no item is shown, or the agreement of the shift is not there, another check tells it. */
+function isKnownItem(id: string, { items, known }: HealthIndex, shift: SourceRecord): boolean {
+	const agreement = idText(shift.AgreementId);
+	return (
+		items.size === 0 || items.has(id) || (agreement !== '' && !known.agreements.has(agreement))
+	);
 }
 
 /** Whether a shift and its item both name something, and not the same. */
@@ -212,6 +244,7 @@ export const shiftChecks: readonly Check[] = [
 		reason: 'It is in no roster, and nobody comes.',
 		example: 'The day is 0000-00-00.',
 		mend: 'Roster: day of the shift',
+		mayBeWay: true,
 		find: wrong(timeChecks.day),
 	},
 	{
@@ -222,6 +255,7 @@ export const shiftChecks: readonly Check[] = [
 		reason: 'The worker is not told when to come, and no overlap can be found.',
 		example: 'The start is empty, or 25:10.',
 		mend: 'Roster: start of the shift',
+		mayBeWay: true,
 		find: wrong(timeChecks.start),
 	},
 	{
@@ -230,9 +264,10 @@ export const shiftChecks: readonly Check[] = [
 		list: 'shifts',
 		weight: 10,
 		reason: 'Pay, claims and budgets count its minutes, and no overlap can be found.',
-		example: 'It lasts 0 minutes, or more than a day.',
+		example: 'It lasts 0 minutes and its unit is the hour, or it lasts more than a day.',
 		mend: 'Roster: length of the shift',
-		find: wrong(timeChecks.length),
+		mayBeWay: true,
+		find: wrong((shift, index) => (isNoTime(shift, index) ? undefined : lengthWords(shift))),
 	},
 	{
 		key: 'shiftBreak',
@@ -242,6 +277,7 @@ export const shiftChecks: readonly Check[] = [
 		reason: 'Nothing is left to pay.',
 		example: 'A break of 90 minutes in a shift of 60.',
 		mend: 'Roster: break of the shift',
+		mayBeWay: true,
 		find: wrong(breakWords),
 	},
 	{
@@ -259,7 +295,8 @@ export const shiftChecks: readonly Check[] = [
 		title: 'Overlapping shifts of a worker',
 		list: 'shifts',
 		weight: 10,
-		reason: 'The worker cannot be at both. A visit to a group may be meant.',
+		reason:
+			'The worker cannot be at both. A visit to a group may be meant. Work in a sleepover is not told.',
 		example: '9:00 to 11:00 with one client, and from 10:30 on with another.',
 		mend: 'Roster: times or worker of one of the two',
 		find: pairs('overlaps', overlapsOfWorkers),
@@ -337,6 +374,17 @@ export const shiftChecks: readonly Check[] = [
 		find: wrong((shift, index) => isUnlikeItem(shift, index, 'AgreementId')),
 	},
 	{
+		key: 'shiftItemUnknown',
+		title: 'Shift on an agreement item that is not there',
+		list: 'shifts',
+		needs: ['agreements'],
+		weight: 5,
+		reason: 'It cannot be claimed by it, and counts in no budget of an item.',
+		example: 'The shift names item 99, which no agreement has.',
+		mend: 'Roster: agreement item of the shift',
+		find: unknown('item', idIn('AgreementItemId'), isKnownItem),
+	},
+	{
 		key: 'shiftItemService',
 		title: 'Shift on an agreement item for another service',
 		list: 'shifts',
@@ -367,10 +415,15 @@ export const shiftChecks: readonly Check[] = [
 		title: 'Shift without a charge rate',
 		list: 'shifts',
 		weight: 5,
-		reason: 'The visit is charged at nothing.',
+		reason: 'The visit is charged at nothing. A shift without a client is not told.',
 		example: 'The rate is 0, or no number.',
 		mend: 'Roster: charge rate of the shift, or its service',
-		find: without('a charge rate of a shift', rateWords('ChargeRate')),
+		mayBeWay: true,
+		find: without(
+			'a charge rate of a shift',
+			rateWords('ChargeRate', amountOf),
+			({ ClientId }) => idText(ClientId) !== '',
+		),
 	},
 	{
 		key: 'shiftPayRate',
@@ -380,7 +433,8 @@ export const shiftChecks: readonly Check[] = [
 		reason: 'The worker is not paid for it.',
 		example: 'The rate is 0, or no number.',
 		mend: 'Roster: pay rate of the shift, or its service',
-		find: without('a pay rate of a shift', rateWords('PayRate')),
+		mayBeWay: true,
+		find: without('a pay rate of a shift', rateWords('PayRate', numberOf)),
 	},
 	{
 		key: 'shiftPayerUnknown',
@@ -401,6 +455,7 @@ export const shiftChecks: readonly Check[] = [
 		reason: 'Nobody can tell whether it takes place.',
 		example: 'It has a code of hold and no type, or only the list with shifts on hold has it.',
 		mend: 'Roster: type of hold of the shift',
+		mayBeWay: true,
 		find: untypedHolds,
 	},
 ];

@@ -1,3 +1,4 @@
+import { holdOf } from '../api/mod';
 import { parseDay } from '../values/mod';
 import { numberOf } from './amounts';
 import type { Double } from './doubledTimesheets';
@@ -43,6 +44,20 @@ function foreignRate(timesheet: SourceRecord, { services }: HealthIndex): string
 		if (numberOf(service[`PayRate${place}`]) === rate) return undefined;
 	}
 	return `${rate}`;
+}
+
+/** Why a timesheet has no shift that takes place; undefined where it has one, or one on hold that is paid. */
+function noShiftWords(timesheet: SourceRecord, index: HealthIndex): string | undefined {
+	const shift = index.shiftOf().get(timesheet);
+	if (shift !== undefined) {
+		const isPaid = holdOf(shift) === '' || (numberOf(shift.OnHoldPayMinutes) ?? 0) > 0;
+		return isPaid ? undefined : 'its shift is on hold';
+	}
+	const id = idText(timesheet.RosterItemId);
+	if (id === '') return 'names no shift, and none that takes place fits';
+	return index.known.shifts.has(id)
+		? 'its shift has another timesheet, or no day'
+		: `shift ${id} is not in its list`;
 }
 
 function kilometreWords({ KM }: SourceRecord): string | undefined {
@@ -124,6 +139,7 @@ export const timesheetChecks: readonly Check[] = [
 		reason: 'It is in no pay period, so it is not paid.',
 		example: 'The day is 0000-00-00.',
 		mend: 'Timesheet: day',
+		mayBeWay: true,
 		find: wrong(timeChecks.day),
 	},
 	{
@@ -147,6 +163,7 @@ export const timesheetChecks: readonly Check[] = [
 		reason: 'Loadings by the time of day cannot be judged, and no overlap can be found.',
 		example: 'The start is empty, or 25:10.',
 		mend: 'Timesheet: start',
+		mayBeWay: true,
 		find: wrong(timeChecks.start),
 	},
 	{
@@ -157,6 +174,7 @@ export const timesheetChecks: readonly Check[] = [
 		reason: 'Its minutes are what is paid.',
 		example: 'It lasts 0 minutes, or more than a day.',
 		mend: 'Timesheet: length',
+		mayBeWay: true,
 		find: wrong(timeChecks.length),
 	},
 	{
@@ -167,6 +185,7 @@ export const timesheetChecks: readonly Check[] = [
 		reason: 'Nothing is left to pay.',
 		example: 'A break of 90 minutes in a timesheet of 60.',
 		mend: 'Timesheet: break',
+		mayBeWay: true,
 		find: wrong(breakWords),
 	},
 	{
@@ -177,6 +196,7 @@ export const timesheetChecks: readonly Check[] = [
 		reason: 'The worker is not paid for it.',
 		example: 'The rate is 0, or no number.',
 		mend: 'Timesheet: pay rate, or its service',
+		mayBeWay: true,
 		find: without('a pay rate of a timesheet', ({ PayRate }) => {
 			const rate = numberOf(PayRate);
 			if (rate === undefined && !isNone(PayRate)) return textOf(PayRate);
@@ -201,12 +221,9 @@ export const timesheetChecks: readonly Check[] = [
 		needs: ['shifts'],
 		weight: 5,
 		reason: 'Work is paid that nobody had rostered.',
-		example: 'Its shift was deleted, is on hold, or has another timesheet.',
+		example: 'Its shift was deleted, is on hold with no minutes to pay, or has another timesheet.',
 		mend: 'Timesheet, or the roster of that day',
-		find: wrong(
-			(timesheet, index) => !index.shiftOf().has(timesheet),
-			({ DateOfService }) => parseDay(DateOfService) !== undefined,
-		),
+		find: wrong(noShiftWords, ({ DateOfService }) => parseDay(DateOfService) !== undefined),
 	},
 	{
 		key: 'timesheetUnlikeShift',
@@ -219,7 +236,8 @@ export const timesheetChecks: readonly Check[] = [
 		mend: 'Timesheet, or its shift',
 		find: wrong((timesheet, index) => {
 			const shift = index.shiftOf().get(timesheet);
-			const unlike = shift === undefined ? [] : unlikeItsShift(timesheet, shift);
+			const unlike =
+				shift === undefined || holdOf(shift) !== '' ? [] : unlikeItsShift(timesheet, shift);
 			return unlike.length > 0 ? `another ${unlike.join(', another ')}` : undefined;
 		}),
 	},
@@ -231,6 +249,7 @@ export const timesheetChecks: readonly Check[] = [
 		reason: 'They are paid, or payroll refuses them.',
 		example: 'They are below 0, or over 1,000 in one visit.',
 		mend: 'Timesheet: kilometres',
+		mayBeWay: true,
 		find: wrong(kilometreWords),
 	},
 	{
@@ -241,6 +260,7 @@ export const timesheetChecks: readonly Check[] = [
 		reason: 'What the app recorded cannot prove the visit.',
 		example: 'The app has a start at 10:00 and a finish at 9:00.',
 		mend: 'Timesheet: times of the app',
+		mayBeWay: true,
 		find: wrong(({ APP_StartTime: start, APP_FinishTime: finish }) => {
 			if ([start, finish].some((time) => parseDay(time) === undefined)) return undefined;
 			return textOf(finish) < textOf(start) ? `${textOf(start)} to ${textOf(finish)}` : undefined;

@@ -3,6 +3,7 @@ import { DateTime } from 'luxon';
 import { addDays, type Day, isObject, isUnsetDate, parseDay } from '../values/mod';
 import { amountOf, isNothing } from './amounts';
 import { lengthOf } from './clockTimes';
+import { withoutCopies } from './eachOnce';
 import { idText } from './idText';
 import { isHourly, isOtherTime } from './isHourly';
 import type { Period } from './period';
@@ -122,7 +123,7 @@ function sumShifts(
 				.map((item) => [idText(item.AgreementItemId), idText(agreement.AgreementId)]),
 		),
 	);
-	const all = eachShiftOnce(shifts);
+	const all = withoutCopies(shifts, 'RosterItemId');
 	const taking = all.filter((shift) => holdOf(shift) === '');
 	unclear.held = all.length - taking.length;
 	for (const shift of taking) {
@@ -142,21 +143,6 @@ function sumShifts(
 		}
 	}
 	return { sums, unclear };
-}
-
-/** Shifts without those that came twice in one answer: the same ID, and all else the same. */
-function eachShiftOnce(shifts: readonly SourceRecord[]): readonly SourceRecord[] {
-	const known = new Set<string>();
-	return shifts.filter((shift) => {
-		const id = idText(shift.RosterItemId);
-		if (id === '') return true;
-		const key = JSON.stringify(
-			Object.entries(shift).sort(([one], [other]) => (one < other ? -1 : 1)),
-		);
-		const isNew = !known.has(key);
-		known.add(key);
-		return isNew;
-	});
 }
 
 const daysFrom = (from: Day, to: Day): number =>

@@ -258,10 +258,13 @@ it('timesheets that are, or may be, paid twice say by which other one', () => {
 	expect(
 		found.checked.flatMap(({ findings }) => findings.map(({ id, what }) => [id, what])),
 	).toEqual([
-		[`timesheetIdentical 1 ${day(-3)}`, `the same as, on hold, ${day(-3)} 09:00, 1 h, ID 2, ID 1`],
+		[
+			`timesheetIdentical 1 ${day(-3)}`,
+			`the same as, on hold, ${day(-3)} 09:00, 1 h, ID 2, ID 1, timesheet 2`,
+		],
 		[
 			`timesheetOverlap 3 ${day(-3)}`,
-			`may overlap, whose length is not known, ${day(-3)} 10:30, length not known, ID 2, ID 4`,
+			`may overlap, whose length is not known, ${day(-3)} 10:30, length not known, ID 2, ID 4, timesheet 4`,
 		],
 	]);
 });
@@ -384,7 +387,7 @@ describe('what is not shown', () => {
 			{ payers: { records: [], error: 'The service refused access' } },
 			'The list of payers could not be read',
 		],
-		['is empty', {}, 'These lists are empty, so nothing was compared with them:'],
+		['is empty', {}, 'These lists are empty: '],
 	])('because a list %s is said, and nothing is found by it', (_, lists, words) => {
 		const clients = [{ ClientId: 1, FirstName: 'Zoë', LastName: 'Fern', PayerId: 7 }];
 		const made = compute({ clients: { records: clients }, ...lists });
@@ -627,6 +630,8 @@ it.each([
 	['incidentDays', 0, 'Days of Incidents must be'],
 	['endsWithin', 0.5, 'Agreements End Within Days must be'],
 	['leftOut', 'clientEmail, everything', 'Checks to Leave Out must be keys of checks'],
+	['leftOut', 'clientEmail, everything', 'No check has everything'],
+	['leftOut', healthChecks.map(({ key }) => key).join(), 'Checks to Leave Out has all checks'],
 	['sendTo', 'the office', 'Send To must be'],
 ])('is refused by name: %s = %j', (name, value, message) => {
 	expect(() => compute({}, { [name]: value })).toThrow(message);
@@ -653,4 +658,359 @@ it('each check says what will stumble, gives an example and tells where to mend 
 	]) {
 		expect(new Set(texts).size).toBe(texts.length);
 	}
+});
+
+/** Lines that an earlier run gave, and what of them and of the findings is told now. */
+const after = (before: Lists, later: Lists, given: object = {}) => {
+	const made = compute(later, given, compute(before, given, [], now.minus({ days: 7 })).rows);
+	const states = made.rows
+		.filter(({ State }) => State !== '')
+		.map(({ Finding, State }) => `${String(Finding)}: ${String(State)}`);
+	return { made, states };
+};
+
+describe('a fault of each of many records', () => {
+	it('that concerns other lists names each record', () => {
+		const leaver = { CarerId: 4, FirstName: 'Ada', LastName: 'Fern', Current: false };
+		const coming = Array.from({ length: 29 }, (_, index) =>
+			shiftOf(index + 1, { CarerId: 4, DateOfService: day(index % 28) }),
+		);
+		const lists = { workers: [worker(1)], allWorkers: [worker(1), leaver], shifts: coming };
+		expect(idsOf(lists, 'shiftWorkerLeft')).toHaveLength(29);
+		expect(idsOf(lists, 'shiftWorkerLeft')).not.toContain(undefined);
+	});
+
+	it('such as an end on one day names each record', () => {
+		const agreements = Array.from({ length: 24 }, (_, index) => ({
+			...{ AgreementId: index + 1, ClientId: index + 1, Current: true },
+			EndDate: day(-1),
+		}));
+		expect(idsOf({ agreements }, 'agreementEnded')).toHaveLength(24);
+	});
+
+	it('is known where it was one of most, and the other way round', () => {
+		const clients = (without: number) =>
+			Array.from({ length: 24 }, (_, index) => ({
+				...{ ClientId: index + 1, FirstName: 'Zoë', LastName: 'Fern', ClientCode: `C${index}` },
+				Email: index < without ? '' : `c${index}@example.com`,
+			}));
+		const some = { clients: { records: clients(23) } };
+		const all = { clients: { records: clients(24) } };
+		const emails = (states: readonly string[]) => states.filter((one) => /clientEmail/.test(one));
+		const worse = after(some, all);
+		expect(emails(worse.states)).toEqual(['clientEmail all: known']);
+		expect(worse.made.totals).toMatchObject({ new: 0, noLongerFound: 0 });
+		const better = after(all, some);
+		expect(emails(better.states)).toHaveLength(23);
+		expect(emails(better.states).filter((one) => !one.endsWith(': known'))).toEqual([]);
+		expect(better.made.totals).toMatchObject({ new: 0, noLongerFound: 0 });
+		expect(emails(after(all, { clients: { records: clients(0) } }).states)).toEqual([
+			'gone clientEmail all: no longer found',
+		]);
+	});
+});
+
+describe('a list that is empty', () => {
+	const before = { workers: { records: [worker(1, { Phone1: '' }), worker(2)] } };
+
+	it('does not mend what was found in it', () => {
+		const { made, states } = after(before, { clients: { records: [{ ClientId: 1 }] } });
+		expect(states.filter((one) => one.startsWith('gone'))).toEqual([
+			'gone workerPhone 1: not looked for now',
+		]);
+		expect(made.totals.noLongerFound).toBe(0);
+		expect(textOf(made)).toMatch(/These lists are empty: current workers, all workers, /);
+		expect(made.warnings?.join()).toContain('These lists are empty: current workers');
+	});
+
+	it('is told also where all lists are, so that a mail comes', () => {
+		const { made, states } = after(before, {});
+		expect(states).toEqual(['gone workerPhone 1: not looked for now']);
+		const [{ told, about }] = made.mails;
+		expect(JSON.stringify(told)).toContain('These lists are empty');
+		expect(about.from?.join()).toContain('Your care system: no record.');
+		expect(textOf(made)).not.toContain('No longer found: 1');
+		expect(compute({}).mails[0].told).not.toEqual([]);
+	});
+});
+
+describe('a record that came twice in one answer', () => {
+	const shift = shiftOf(5);
+	const timesheet = {
+		...{ TimesheetId: 9, RosterItemId: 5, DateOfService: day(-1), StartTime: '09:00' },
+		...{ Minutes: 60, CarerId: 1, ClientId: 2, ServiceId: 3, PayRate: 30, OnHoldType: '' },
+	};
+	const paid = ['timesheetIdentical', 'timesheetSameShift', 'timesheetNoShift'];
+
+	it('counts once', () => {
+		const shifts = [shift, { ...shift }];
+		expect(health({ shifts }, 'shiftTwice').lists).toMatchObject([{ records: 1, found: 0 }]);
+		const timesheets = [timesheet, { ...timesheet }];
+		const worked = [shiftOf(5, { DateOfService: day(-1), ClientId: 2 })];
+		expect(health({ shifts: worked, timesheets }, ...paid).lists).toMatchObject([
+			{ list: 'shifts' },
+			{ list: 'timesheets', records: 1, found: 0 },
+		]);
+		const workers = [worker(1, { Phone1: '' }), worker(1, { Phone1: '' }), worker(2)];
+		expect(idsOf({ workers }, 'workerPhone')).toEqual(['1']);
+	});
+
+	it('counts twice where something differs', () => {
+		const shifts = [shift, { ...shift, Note: 'x' }];
+		expect(idsOf({ shifts }, 'shiftTwice')).toHaveLength(1);
+		const timesheets = [timesheet, { ...timesheet, KM: 3 }];
+		expect(idsOf({ timesheets }, 'timesheetIdentical')).toHaveLength(2);
+	});
+});
+
+describe('an agreement that ends', () => {
+	const agreement = (
+		AgreementId: number,
+		StartDate: unknown,
+		EndDate: unknown,
+		more: Row = {},
+	) => ({
+		...{ AgreementId, ClientId: 1, PayerId: 2, AgreementType: 'HCP', Area: 'North', Current: true },
+		...{ StartDate, EndDate, ...more },
+	});
+	const soon = agreement(1, day(-300), day(10));
+	const ended = agreement(1, day(-300), day(-10));
+
+	it.each<[string, Row, Row, string[]]>([
+		['the day after', soon, agreement(2, day(11), null), []],
+		['two days after', soon, agreement(2, day(12), null), ['1']],
+		['of another client', soon, agreement(2, day(11), null, { ClientId: 5 }), ['1']],
+		['that ends with it', soon, agreement(2, day(-5), day(10)), ['1', '2']],
+		['with a day that cannot be read', soon, agreement(2, 'soon', null), ['1']],
+		['that has begun', ended, agreement(2, day(-9), day(100)), []],
+		['that is still to come', ended, agreement(2, day(1), null), ['1']],
+		['that has ended, too', ended, agreement(2, day(-9), day(-1)), ['1', '2']],
+	])('is told unless another one goes on: one %s', (_, one, other, expected) => {
+		const agreements = [other, one];
+		const found = ['agreementEndsSoon', 'agreementEnded'].flatMap((key) =>
+			idsOf({ agreements }, key),
+		);
+		expect(found.sort()).toEqual(expected);
+	});
+});
+
+describe('shifts of one worker at once', () => {
+	const services = [
+		{ ServiceId: 1, Unit: 'Hour' },
+		{ ServiceId: 2, Unit: 'Hour', IsSleepover: true },
+		{ ServiceId: 3, Unit: 'Each' },
+		{ ServiceId: 4, Unit: '' },
+	];
+	const at = (id: number, ServiceId: number, StartTime: string, more: Row = {}) =>
+		shiftOf(id, { ServiceId, StartTime, Minutes: 120, ClientId: id, ...more });
+
+	it.each<[string, number, number, number]>([
+		['two by the hour', 1, 1, 1],
+		['work in a sleepover', 2, 1, 0],
+		['two sleepovers', 2, 2, 1],
+		['a meal beside a visit', 1, 3, 0],
+		['one without a unit', 1, 4, 1],
+		['one of a service that is not there', 1, 9, 1],
+	])('%s', (_, one, other, count) => {
+		const shifts = [at(1, one, '09:00'), at(2, other, '10:00')];
+		expect(idsOf({ shifts, services }, 'shiftWorkerOverlap')).toHaveLength(count);
+		const ofOne = shifts.map((shift, index) => ({ ...shift, ClientId: 7, CarerId: index + 1 }));
+		expect(idsOf({ shifts: ofOne, services }, 'shiftClientOverlap')).toHaveLength(count);
+	});
+
+	it('may last no time where they count once', () => {
+		const lines = [at(1, 3, '09:00'), at(2, 1, '09:00'), at(3, 3, '09:00')];
+		const shifts = [
+			...lines.slice(0, 2).map((shift) => ({ ...shift, Minutes: '0' })),
+			{ ...lines[2], Minutes: -5 },
+		];
+		expect(idsOf({ shifts, services }, 'shiftLength')).toEqual([`2 ${day(2)}`, `3 ${day(2)}`]);
+		const timesheets = [{ ...shifts[0], TimesheetId: 1, DateOfService: day(-1) }];
+		expect(idsOf({ timesheets, services }, 'timesheetLength')).toHaveLength(1);
+	});
+});
+
+describe('rates', () => {
+	it('of shifts without a client may be none', () => {
+		const shifts = [shiftOf(1, { ChargeRate: 0 }), shiftOf(2, { ChargeRate: 0, ClientId: 4 })];
+		expect(
+			health({ shifts: [...shifts, shiftOf(3, { ClientId: 4 })] }, 'shiftChargeRate'),
+		).toMatchObject({ checked: [{ lookedAt: 2, findings: [{ recordId: `2 ${day(2)}` }] }] });
+	});
+
+	it('to charge are amounts, and those of pay are plain numbers, as where they are used', () => {
+		const money = { ChargeRate: '$60.00', PayRate: '$30.00', ClientId: 4 };
+		const shifts = [shiftOf(1, money), shiftOf(2, money)];
+		expect(idsOf({ shifts }, 'shiftChargeRate')).toEqual([]);
+		expect(idsOf({ shifts }, 'shiftPayRate')).toHaveLength(2);
+		const many = Array.from({ length: 20 }, (_, index) => shiftOf(index, { PayRate: '$30.00' }));
+		expect(
+			health({ shifts: many }, 'shiftPayRate').checked[0].findings.map(({ what }) => what),
+		).toEqual(['Each of 20 is so, which may be the way of your service.']);
+		const services = [
+			{ ServiceId: 1, ChargeRate: '$1,060.00', PayRate1: 30 },
+			{ ServiceId: 2, ChargeRate: 60, PayRate1: '$30.00' },
+		];
+		expect(idsOf({ services }, 'serviceRateUnreadable')).toEqual(['2']);
+		expect(idsOf({ services }, 'serviceChargeRate')).toEqual([]);
+	});
+});
+
+it('a timesheet without a shift says why', () => {
+	const timesheet = (TimesheetId: number, more: Row): Row => ({
+		...{ TimesheetId, DateOfService: day(-3), StartTime: '09:00', Minutes: 60, CarerId: 1 },
+		...{ ClientId: 20 + TimesheetId, ServiceId: 3, OnHoldType: '', OnHoldCode: '', ...more },
+	});
+	const shifts = [
+		shiftOf(1, { DateOfService: day(-3), OnHoldType: 'Cancelled', OnHoldPayMinutes: '0' }),
+		shiftOf(2, { DateOfService: day(-3), OnHoldType: 'Cancelled', OnHoldPayMinutes: '60' }),
+		shiftOf(3, { DateOfService: day(-3) }),
+	];
+	const timesheets = [
+		timesheet(1, { RosterItemId: 1 }),
+		timesheet(2, { RosterItemId: 2 }),
+		timesheet(3, { RosterItemId: 3 }),
+		timesheet(4, { RosterItemId: 3, StartTime: '12:00' }),
+		timesheet(5, { RosterItemId: 77 }),
+		timesheet(6, { RosterItemId: 0 }),
+	];
+	const [{ findings }] = health({ shifts, timesheets }, 'timesheetNoShift').checked;
+	expect(findings.map(({ recordId, what }) => [recordId, what])).toEqual([
+		[`1 ${day(-3)}`, 'its shift is on hold'],
+		[`4 ${day(-3)}`, 'its shift has another timesheet, or no day'],
+		[`5 ${day(-3)}`, 'shift 77 is not in its list'],
+		[`6 ${day(-3)}`, 'names no shift, and none that takes place fits'],
+	]);
+	const unlike = health({ shifts, timesheets }, 'timesheetUnlikeShift');
+	expect(unlike.checked[0].findings.map(({ recordId }) => recordId)).toEqual([`3 ${day(-3)}`]);
+});
+
+it.each([
+	['workers', 'CarerId', 'workerEmailTwice'],
+	['clients', 'ClientId', 'clientEmailTwice'],
+	['payers', 'PayerId', 'payerEmailTwice'],
+] as const)('of %s, each of several addresses is compared', (list, id, key) => {
+	const rows = [
+		{ [id]: 1, Email: 'home@example.com; Ada <ada@example.com>' },
+		{ [id]: 2, Email: 'ADA@example.com, home@example.com' },
+		{ [id]: 3, Email: 'work@example.com' },
+		{ [id]: 4, Email: 'other@example.com; work@example.com; ada@example.com' },
+	];
+	expect(idsOf({ [list]: rows.toReversed() }, key).sort()).toEqual(['2', '4']);
+});
+
+it('a shift on an item that no agreement has is told, where its agreement is there and items are shown', () => {
+	const items = [{ AgreementItemId: 7 }];
+	const agreements = [{ AgreementId: 1, Current: true, AgreementItems: items }];
+	const shifts = [
+		shiftOf(1, { AgreementId: 1, AgreementItemId: 7 }),
+		shiftOf(2, { AgreementId: 1, AgreementItemId: 99_999 }),
+		shiftOf(3, { AgreementId: 5, AgreementItemId: 99_999 }),
+		shiftOf(4, { AgreementId: 0, AgreementItemId: 99_999 }),
+	];
+	const expected = [2, 4].map((id) => `${id} ${day(2)}`);
+	expect(idsOf({ shifts, agreements }, 'shiftItemUnknown')).toEqual(expected);
+	const bare = agreements.map((one) => ({ ...one, AgreementItems: [] }));
+	expect(idsOf({ shifts, agreements: bare }, 'shiftItemUnknown')).toEqual([]);
+});
+
+describe('the mail tells', () => {
+	const workers = { records: [worker(1, { Phone1: '' }), worker(2, { CarerCode: '' }), worker(3)] };
+	const earlier = compute({ workers }, {}, [], now.minus({ days: 7 })).rows;
+
+	it('which checks were left out', () => {
+		const made = compute({ workers }, { leftOut: 'workerPhone, clientEmail' });
+		expect(textOf(made)).toContain(
+			'What these checks would find, which are left out: Worker without a phone number and Client without an e-mail address.',
+		);
+		expect(textOf(compute({ workers }))).not.toContain('left out');
+	});
+
+	it('that an earlier score is of other lists or checks', () => {
+		const before = `the score was ${String(compute({ workers }).totals.score)}`;
+		expect(textOf(compute({ workers }, {}, earlier))).toContain(`${before}.`);
+		const payers = { records: [{ PayerId: 1, PayerName: 'P' }] };
+		const others = `${before}, of other lists or checks.`;
+		expect(textOf(compute({ workers, payers }, {}, earlier))).toContain(others);
+		expect(textOf(compute({ workers }, { leftOut: 'workerName' }, earlier))).toContain(others);
+		const findings = earlier.filter(
+			({ Kind, Finding }) => Kind === 'Finding' || Finding === 'score',
+		);
+		expect(textOf(compute({ workers }, {}, findings))).toContain(`${before}.`);
+	});
+
+	it('what is gone in words that are true of changed settings, too', () => {
+		const text = textOf(compute({ workers: { records: [worker(1), worker(3)] } }, {}, earlier));
+		expect(text).toContain('Mended, deleted, ended or outside the settings since.');
+	});
+
+	const changed = (values: (row: Row) => Row) => earlier.map((row) => ({ ...row, ...values(row) }));
+
+	it.each<[string, unknown, string]>([
+		['with a comma', '95,6', 'the score was 95.6.'],
+		['with a point', '95.6', 'the score was 95.6.'],
+		['in words', '9 of 10', 'no longer found.'],
+		['over 100', '956', 'no longer found.'],
+	])('an earlier score %s', (_, Score, words) => {
+		const rows = changed(({ Finding }) => (Finding === 'score' ? { Score } : {}));
+		expect(textOf(compute({ workers }, {}, rows))).toContain(words);
+	});
+
+	it.each<[unknown, string]>([
+		['2026-11-18 23:30', 'Since Wed 18 Nov'],
+		['2026-11-18T12:30:00Z', 'Since Wed 18 Nov'],
+		[46344.979, 'Since Wed 18 Nov'],
+		['46344,979', 'Since Wed 18 Nov'],
+		['', 'Since the last run'],
+	])('when the earlier run was, made %j', (Made, words) => {
+		expect(
+			textOf(
+				compute(
+					{ workers },
+					{},
+					changed(() => ({ Made })),
+				),
+			),
+		).toContain(words);
+	});
+
+	it.each(['9/11/2026 10:00', '11/30/2026', 'last week', '20261118'])(
+		'that an earlier run cannot be compared, made %s',
+		(Made) => {
+			const made = compute(
+				{ workers },
+				{},
+				changed(() => ({ Made })),
+			);
+			expect(textOf(made)).toContain('compared with no earlier one');
+			expect(textOf(made)).toMatch(
+				/NOT COMPARED: \d+ lines of earlier runs came in with a Made that cannot be read/,
+			);
+			expect(made.rows.filter(({ State }) => State !== '')).toEqual([]);
+			const both = compute({ workers }, {}, [...changed(() => ({ Made })), ...earlier]);
+			expect(textOf(both)).toContain('Since Wed 18 Nov: 0 new, 0 no longer found');
+			expect(textOf(both)).toContain('NOT COMPARED:');
+		},
+	);
+});
+
+it('a period of a budget that stands for none is none', () => {
+	const agreement = (AgreementId: number, BudgetPeriod: unknown) => ({
+		...{ AgreementId, Current: true, Budget: 100, BudgetPeriod },
+	});
+	const agreements = [agreement(1, 'None'), agreement(2, '-'), agreement(3, 'Term')];
+	expect(idsOf({ agreements }, 'budgetPeriodNone')).toEqual(['1', '2']);
+	expect(idsOf({ agreements }, 'budgetPeriodUnknown')).toEqual(['3']);
+});
+
+it('two timesheets that are the same are two lines that differ', () => {
+	const timesheets = [1, 2].map((TimesheetId) => ({
+		...{ TimesheetId, DateOfService: day(-3), StartTime: '09:00', Minutes: 60, CarerId: 1 },
+		...{ ClientId: 2, ServiceId: 3, OnHoldType: '' },
+	}));
+	const { findings } = health({ timesheets }, 'timesheetIdentical').checked[0];
+	expect(findings.map(({ record }) => record)).toEqual([
+		expect.stringMatching(/, timesheet 1$/),
+		expect.stringMatching(/, timesheet 2$/),
+	]);
 });

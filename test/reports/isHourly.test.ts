@@ -33,6 +33,10 @@ it.each([
 	'24hr',
 	'Hours (2)',
 	'per 11 hours',
+	'Week',
+	'per fortnight',
+	'Month(s)',
+	'Monthly',
 ])('%j is another length of time', (unit) => {
 	expect(isHourly(unit)).toBe(false);
 	expect(isOtherTime(unit)).toBe(true);
@@ -50,6 +54,10 @@ it.each([
 	'km',
 	'Minor repair',
 	'Chr',
+	'Day',
+	'Per night',
+	'Weekend',
+	'Weekday visit',
 ])('%j is no time', (unit) => {
 	expect(isHourly(unit)).toBe(false);
 	expect(isOtherTime(unit)).toBe(false);

@@ -121,6 +121,8 @@ const minutesLater = (row: Row, minutes: number): string => {
 };
 
 const hasWorker = ({ CarerId }: Row): boolean => CarerId !== 0;
+/** Whether its service is by the hour: each fifth is not. */
+const isByHour = ({ ServiceId }: Row): boolean => (Number(ServiceId) - 1) % 5 !== 0;
 const isComing = ({ DateOfService }: Row): boolean => String(DateOfService) >= day(0);
 const isOpen = ({ Closed }: Row): boolean => Closed === false;
 
@@ -191,7 +193,7 @@ const shifts: Record<string, Plant> = {
 	shiftClientUnknown: change('shifts', (_, __, index) => ({ ClientId: 88_000 + index })),
 	shiftDay: odd('shifts', 'DateOfService', ...noDay),
 	shiftStart: odd('shifts', 'StartTime', ...noStart),
-	shiftLength: odd('shifts', 'Minutes', ...noLength),
+	shiftLength: change('shifts', (_, random) => ({ Minutes: pick(random, noLength) }), isByHour),
 	shiftBreak: change('shifts', otherBreak),
 	shiftTwice: copy('shifts', ({ CarerId }) => ({ CarerId: Number(CarerId) }), { fits: hasWorker }),
 	shiftWorkerOverlap: copy(
@@ -201,13 +203,17 @@ const shifts: Record<string, Plant> = {
 			StartTime: minutesLater(row, pick(random, [5, 10])),
 			Minutes: 15,
 		}),
-		{ fits: hasWorker },
+		{ fits: (row) => hasWorker(row) && isByHour(row) },
 	),
-	shiftClientOverlap: copy('shifts', (row, random) => ({
-		CarerId: 0,
-		StartTime: minutesLater(row, pick(random, [5, 10])),
-		Minutes: 15,
-	})),
+	shiftClientOverlap: copy(
+		'shifts',
+		(row, random) => ({
+			CarerId: 0,
+			StartTime: minutesLater(row, pick(random, [5, 10])),
+			Minutes: 15,
+		}),
+		{ fits: isByHour },
+	),
 	shiftService: odd('shifts', 'ServiceId', ...noId, 99_999),
 	shiftAgreementUnknown: change('shifts', (_, __, index) => ({ AgreementId: 999_000 + index })),
 	shiftAgreementOfOther: change('shifts', ({ AgreementId }) => ({
@@ -225,6 +231,7 @@ const shifts: Record<string, Plant> = {
 	shiftItem: change('shifts', (row) => ({
 		AgreementItemId: String((Number(row.AgreementId) + 1) * 10),
 	})),
+	shiftItemUnknown: change('shifts', (_, __, index) => ({ AgreementItemId: 99_000 + index })),
 	shiftItemService: change('shifts', ({ ServiceId }) => ({
 		ServiceId: (Number(ServiceId) % 200) + 1,
 	})),
@@ -302,7 +309,7 @@ const agreements: Record<string, Plant> = {
 	agreementCurrentUnknown: odd('agreements', 'Current', null, '', 'perhaps'),
 	budgetPeriodNone: change('agreements', (_, random) => ({
 		Budget: '100',
-		BudgetPeriod: pick(random, ['', null]),
+		BudgetPeriod: pick(random, ['', null, 'None', ' - ']),
 	})),
 	budgetPeriodUnknown: change('agreements', (row, random) => {
 		const [item] = row.AgreementItems as Row[];
@@ -355,7 +362,7 @@ const rates = (name: string, value: unknown): Row =>
 const services: Record<string, Plant> = {
 	serviceAccountingCode: odd('services', 'AccountingCode', ...unset),
 	serviceUnit: odd('services', 'Unit', ...unset),
-	serviceUnitOtherTime: odd('services', 'Unit', 'Minute', '15 min', 'Half Hour', 'minutes'),
+	serviceUnitOtherTime: odd('services', 'Unit', 'Minute', '15 min', 'Half Hour', 'minutes', 'Week'),
 	serviceChargeRate: change('services', (_, random) => ({
 		...{ ChargeRate: pick(random, [0, '', null]), ChargeRate2: 0, ChargeRate3: '0.00' },
 	})),
