@@ -1,4 +1,4 @@
-import { parseDay, type Day } from '../values/mod';
+import { parseDay } from '../values/mod';
 import { isNone, plain, textOf, type HealthIndex } from './healthIndex';
 import {
 	codeIn,
