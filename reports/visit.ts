@@ -117,6 +117,8 @@ export interface PlannedTimes {
 	startOf(visit: Visit): number;
 	/** How services count the minutes of a night of daylight saving is not documented, so the earlier reading counts. */
 	endOf(visit: Visit): number;
+	/** When a clock on the wall shows a time in minutes. */
+	momentOf(wall: number): number;
 }
 
 /** @param zone that of the roster */
@@ -126,6 +128,7 @@ export function plannedTimes(zone: Zone): PlannedTimes {
 		Number.isNaN(plannedWall) ? NaN : momentOfWall(plannedWall);
 	return {
 		startOf,
+		momentOf: momentOfWall,
 		endOf(visit) {
 			const { plannedWall, minutes } = visit;
 			if (Number.isNaN(plannedWall) || !minutes) return NaN;

@@ -1,7 +1,8 @@
 import { DateTime } from 'luxon';
 import { groupBy } from '../values/mod';
 import type { Group, Line, Note, Row as TableRow, Section } from './description';
-import type { JudgedVisit, JudgedVisits, Stopped } from './judgeVisits';
+import type { Stoppage } from './findStoppages';
+import type { JudgedVisit, JudgedVisits } from './judgeVisits';
 import type { Share, Verdict, WorkerMeasure } from './measureVisits';
 import { startOf } from './periodWords';
 import type { Mail, Row } from './report';
@@ -316,22 +317,25 @@ export function visitsDigest(making: DigestMaking, rows: readonly Row[]): Mail {
 
 /** The mail that says that start times have stopped arriving: one, instead of an alert for everybody. */
 export function stoppedMail(
-	{ workers, started, since, visits }: Stopped,
+	{ workers, started, since, open }: Stoppage,
 	making: VisitMaking,
 ): Mail {
 	const { now, to, from, dates } = making;
-	const at = words.momentWords(DateTime.fromMillis(since, { zone: now.zone }), now);
+	const first = Math.min(...open.map(({ starts }) => starts));
+	const at = words.momentWords(DateTime.fromMillis(first, { zone: now.zone }), now);
+	const visits = open.map(({ visit }) => visit);
+	// Where none ever arrived, it is the same outage, whenever it is looked at.
+	const after = Number.isFinite(since) ? new Date(since).toISOString() : 'never';
 	return {
 		to,
-		key: `visitsNotStarted stopped ${now.toISODate()}`,
+		key: `visitsNotStarted stopped ${after}`,
 		isKeyWhole: true,
 		count: visits.length,
 		told: ['stopped'],
 		description: {
 			subject: `Cannot watch: start times do not arrive, ${words.countWords(visits.length, 'visit')} without one`,
 			headline: `Start times do not arrive: of ${words.countWords(workers, 'worker')} whose visits should have started since ${at}, ${started} ${started === 1 ? 'has' : 'have'} one.`,
-			second:
-				'Until they arrive again, no visit is told. Do not rely on it for the rest of the day.',
+			second: 'Until they arrive again, no such visit is told. Do not rely on it until then.',
 			notes: making.warnings.map((text) => ({ lead: 'Not read:', text })),
 			sections: visitsSection(
 				{ heading: 'Without a start time', intro: 'Whether they have started is not known.' },
@@ -341,7 +345,7 @@ export function stoppedMail(
 		},
 		about: {
 			comes:
-				'It comes at most once a day. Visits that have no start time when others arrive again are told then.',
+				'It comes once each time that start times stop. Visits that have no start time when others arrive again are told then, for twelve hours; the mail of the next day lists them, too.',
 			from,
 			dates,
 			notKnown: [

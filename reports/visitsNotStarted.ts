@@ -1,9 +1,10 @@
 import type { DateTime } from 'luxon';
 import { everybody, holdOf, namesOf, reads } from '../api/mod';
-import { addDays } from '../values/mod';
+import { addDays, groupBy } from '../values/mod';
+import { findStoppages } from './findStoppages';
 import { idText } from './idText';
-import { judgeVisits, toldHours, type JudgedVisit, type Judging } from './judgeVisits';
-import { measureVisits, type Measure } from './measureVisits';
+import { expectedOf, judgeVisits, toldHours, type JudgedVisit, type Judging } from './judgeVisits';
+import { measureVisits, type Measure, type Measuring } from './measureVisits';
 import { namesWarning } from './namesWarning';
 import { datesWords } from './periodWords';
 import { report, type Input, type ReadList } from './report';
@@ -229,8 +230,10 @@ function lookAtVisits({ lists, settings, now }: Input<Settings, List>) {
 			visit.workerId !== '' &&
 			graceOf(visit) !== undefined,
 	);
-	const measure = measureVisits(measured, { workers: lists.workers, ...settings });
 	const endGrace = settings.watchEnds ? settings.endGrace : undefined;
+	const measuring = { workers: lists.workers, ...settings };
+	const counted = withoutStoppages(measured, measuring, { now, graceOf });
+	const measure = measureVisits(counted, measuring);
 	const judging: Judging = { now, measure, graceOf, endGrace };
 	const judged = judgeVisits(visits, judging);
 	return {
@@ -241,6 +244,36 @@ function lookAtVisits({ lists, settings, now }: Input<Settings, List>) {
 		missedYesterday: missedOn(addDays(today, -1), visits, judging),
 		unknown: unknownServices(settings, lists.services),
 	};
+}
+
+/**
+ * Past visits without those of an outage, which says nothing about their workers. Who is watched otherwise is first measured on the
+ * better half of the days.
+ */
+function withoutStoppages(
+	past: readonly Visit[],
+	measuring: Measuring,
+	given: Pick<Judging, 'now' | 'graceOf'>,
+): Visit[] {
+	const partOf = (visits: readonly Visit[]) =>
+		visits.filter(({ start }) => start.state === 'there').length / visits.length;
+	const days = [...groupBy(past, ({ day }) => day).values()].sort(
+		(one, other) => partOf(other) - partOf(one),
+	);
+	const measure = measureVisits(days.slice(0, Math.ceil(days.length / 2)).flat(), measuring);
+	const isWatched = (id: string) => measure.workers.get(id)?.start === 'watched';
+	const expected = expectedOf(past, { ...given, measure }, isWatched);
+	const stoppages = findStoppages(expected, given.now.startOf('day').toMillis());
+	const { startOf } = plannedTimes(given.now.zone);
+	// Whoever was due in an outage, also those whose start times never arrive.
+	const isIn = (visit: Visit) => {
+		const at = startOf(visit);
+		return stoppages.some(
+			({ open, until = Infinity }) =>
+				at >= Math.min(...open.map(({ starts }) => starts)) && at < until,
+		);
+	};
+	return past.filter((visit) => visit.start.state !== 'none' || !isIn(visit));
 }
 
 type Lists = Readonly<Record<List, ReadList>>;

@@ -388,11 +388,11 @@ describe('when start times of everybody stop arriving', () => {
 	it.each<[string, SourceRecord[], number]>([
 		['four workers', due(five.slice(0, 4)), 4],
 		[
-			'one of four has a start',
+			'one of four has a start again',
 			[
 				...due(five),
-				...due([10], { APP_StartTime: '2026-11-25 09:00:00' }),
-				...due([5], { APP_StartTime: '2026-11-25 08:59:00' }),
+				...due([10], { APP_StartTime: '2026-11-25 09:11:00' }),
+				...due([5], { APP_StartTime: '2026-11-25 09:12:00' }),
 			],
 			5,
 		],
@@ -409,6 +409,96 @@ describe('when start times of everybody stop arriving', () => {
 			APP_FinishTime: '2026-11-25 08:00:00',
 		});
 		expect(of(make([...before, ...earlier, ...due(five)]), 'stopped')).toHaveLength(1);
+	});
+
+	const began = (ids: readonly number[], DateOfService: string, StartTime: string) =>
+		due(ids, {
+			...{ DateOfService, StartTime },
+			APP_StartTime: `${DateOfService} ${StartTime}`,
+			APP_FinishTime: `${DateOfService} ${StartTime.replace(/:../, ':59')}`,
+		});
+
+	it('stays so over midnight until they arrive again, with one mail and no alert', () => {
+		const all = [...five, 10];
+		const shifts = [
+			...before,
+			...began(all, '2026-11-25', '09:00:00'),
+			...due(all, { StartTime: '12:00:00' }),
+			...due(all, { StartTime: '20:00:00' }),
+			...due(all, { DateOfService: '2026-11-26', StartTime: '08:00:00' }),
+		];
+		const seen = ['12:10:30', '12:40:30', '14:10:30', '23:55:30', '24:00:30', '32:10:30'].map(
+			(time) => {
+				const [hour, minute, second] = time.split(':').map(Number);
+				const moment = at('2026-11-25T00:00:00').plus({ hour, minute, second });
+				return make(shifts, { digestHour: 23 }, moment);
+			},
+		);
+		const keys = seen.flatMap((outcome) => of(outcome, 'stopped').map(({ key }) => key));
+		expect(keys).toHaveLength(seen.length);
+		expect(new Set(keys).size).toBe(1);
+		for (const outcome of seen) expect(of(outcome, 'start')).toEqual([]);
+	});
+
+	it('twice a day, there are two mails', () => {
+		const all = [...five, 10];
+		const first = [
+			...before,
+			...began(all, '2026-11-25', '07:00:00'),
+			...due(all, { StartTime: '08:00:00' }),
+		];
+		const second = [
+			...first,
+			...began(all, '2026-11-25', '09:00:00'),
+			...due(all, { StartTime: '10:00:00' }),
+		];
+		const keyAt = (shifts: readonly SourceRecord[], time: string) =>
+			of(make(shifts, {}, at(`2026-11-25T${time}`)), 'stopped').map(({ key }) => key);
+		const keys = [...keyAt(first, '08:30'), ...keyAt(second, '10:30')];
+		expect(new Set(keys).size).toBe(2);
+		expect(keyAt(second, '09:05')).toEqual([]);
+	});
+
+	it('ten minutes have passed, however small the grace is', () => {
+		const at909 = make([...before, ...due(five)], { grace: 0 }, at('2026-11-25T09:09:30'));
+		expect(of(at909, 'stopped')).toEqual([]);
+		expect(of(at909, 'start')).toHaveLength(5);
+		const at910 = make([...before, ...due(five)], { grace: 0 }, at('2026-11-25T09:10:30'));
+		expect(of(at910, 'stopped')).toHaveLength(1);
+	});
+
+	it('for a whole day, that day does not count, and its visits are in the mail of the next', () => {
+		const all = [...five, 10];
+		const shifts = [
+			...['07:00:00', '09:00:00'].flatMap((time) => began(all, '2026-11-23', time)),
+			...['07:00:00', '09:00:00'].flatMap((StartTime) =>
+				due(all, { DateOfService: '2026-11-24', StartTime }),
+			),
+			...began(all, '2026-11-25', '08:00:00'),
+			...due([5], { StartTime: '09:00:00' }),
+		];
+		const outcome = make(shifts, { pastDays: 2 });
+		expect(of(outcome, 'start')).toHaveLength(1);
+		const [{ description, count }] = of(outcome, 'day');
+		expect(count).toBe(0);
+		expect(plain(description.sections)).toContain('Without a start time on Tue 24 Nov: 12');
+	});
+
+	it('of a few who use the app now and then, no day is left out', () => {
+		const rare = [...five, 10].flatMap((id) => [
+			...past(id, 12, { APP_StartTime: null }),
+			...past(id, 2),
+		]);
+		const outcome = make([...rare, ...due(five)]);
+		expect(outcome.totals).toMatchObject({ pastVisitsMeasured: 84, visitsThatCannotBeWatched: 5 });
+	});
+
+	it('is not taken from a few visits that were moved with their start time', () => {
+		const moved = due([5, 5, 6, 6, 7], {
+			StartTime: '15:00:00',
+			APP_StartTime: '2026-11-25 08:00:00',
+		});
+		expect(of(make([...before, ...moved, visit]), 'start')).toHaveLength(1);
 	});
 
 	it('visits are not told as started because they had a start time before', () => {
