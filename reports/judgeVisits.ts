@@ -11,6 +11,8 @@ export type VisitState =
 	| 'Start not known'
 	/** It has started, is past its end and the grace, and has no end. */
 	| 'Not ended'
+	/** The same, but what was written as its end is no time of it. */
+	| 'End not known'
 	/** Its planned start cannot be read, so it cannot be watched. */
 	| 'Time not known'
 	/** It has no start, and that of its worker, or of all, would not be seen. */
@@ -58,9 +60,6 @@ const earlyMinutes = 60;
 
 /** A few visits that were moved keep their start time. Of so many workers it is usual. */
 const fewestEarly = 5;
-
-/** An end and a change so near each other came together. */
-const atOnceMinutes = 10;
 
 /** A visit, and when it is due, in milliseconds. */
 interface Due {
@@ -135,11 +134,11 @@ function notEnded(
 	if (endGrace === undefined) return [];
 	return known.flatMap(({ visit }): JudgedVisit[] => {
 		const { start, finish, workerId } = visit;
-		if (start.state !== 'there' || finish.state !== 'none') return [];
+		if (start.state !== 'there' || finish.state === 'there') return [];
 		const planned = endOf(visit);
 		const isDue = isTold(planned + endGrace * minute, now);
 		if (!isDue || measure.of(workerId).finish !== 'watched') return [];
-		return [{ visit, planned, state: 'Not ended' }];
+		return [{ visit, planned, state: finish.state === 'odd' ? 'End not known' : 'Not ended' }];
 	});
 }
 
@@ -187,16 +186,16 @@ function findStopped(visits: readonly Visit[], judging: Judging): Stoppage | und
 }
 
 /**
- * Whether a start was not there yet when the visit was due: who came late, and whose time came late, as far as LastModified shows
- * it. Whether it was told, the table of sent mails knows.
+ * Whether a start may not have been there yet when the visit was due: who came late, and whose start, end or change was written
+ * after that, since a start may come with the end. Whether it was told, the table of sent mails knows.
  */
 function mayHaveBeenTold({ visit, grace }: Due, { measure }: Judging): boolean {
 	const { start, finish, plannedWall, workerId } = visit;
 	if (start.state !== 'there') return false;
 	const { shift } = measure.of(workerId);
-	if (start.wall - shift - plannedWall > grace - 1) return true;
+	const isAfterDue = (wall: number) => wall > plannedWall + grace - 1;
+	if (isAfterDue(start.wall - shift)) return true;
+	if (finish.state === 'there' && isAfterDue(finish.wall - shift)) return true;
 	const change = changeOf(visit, shift);
-	if (measure.lateness === 'not known' || change === undefined) return false;
-	const isLater = change.wall > plannedWall + grace - 1;
-	return isLater && (finish.state === 'none' || change.afterEnd > atOnceMinutes);
+	return change !== undefined && isAfterDue(change.wall);
 }

@@ -21,7 +21,7 @@ export type Verdict =
 	| 'absent'
 	/** Most arrive, but long after the visit. */
 	| 'late'
-	/** Nothing is known of this worker, and of most others times do not arrive. */
+	/** Too little is known of this worker, and of the whole service times do not arrive. */
 	| 'as others';
 
 /** What past days show of a worker. */
@@ -44,12 +44,17 @@ export interface Measure {
 	 * Whether LastModified shows when times arrived: by what workers have written themselves, by all that was changed, or not at all.
 	 */
 	readonly lateness: Lateness;
+	/** Of how many visits it cannot be told who changed them. They count as changed by their worker. */
+	readonly changedByUnknown: number;
 }
 
 type Lateness = 'own' | 'all' | 'not known';
 
 /** One visit that is missed must not end the watch of a worker: so many have to lack their time. */
 const fewestMissing = 2;
+
+/** Of fewer visits nothing is told of a worker: the share of the whole service counts. */
+const fewestVisits = 3;
 
 /** A time that comes so many minutes after the end of its visit came too late. */
 const lateMinutes = 60;
@@ -102,8 +107,8 @@ export function changeOf(
 	return wall < begun - beforeMinutes ? undefined : { wall, afterEnd: wall - end };
 }
 
-/** Whether the worker is named as who last changed a visit, by the addresses of the workers. */
-function isOwnBy({ records }: ReadList): (visit: Visit) => boolean {
+/** Whether the worker is who last changed a visit, by the addresses of the workers; undefined where that cannot be told. */
+function isOwnBy({ records }: ReadList): (visit: Visit) => boolean | undefined {
 	const addresses = new Map(
 		records.map(({ CarerId, Email }) => [
 			idText(CarerId),
@@ -114,7 +119,8 @@ function isOwnBy({ records }: ReadList): (visit: Visit) => boolean {
 		const by = String(record.LastModifiedBy ?? '')
 			.trim()
 			.toLowerCase();
-		return addresses.get(workerId)?.includes(by) === true;
+		const own = addresses.get(workerId) ?? [];
+		return by === '' || own.length === 0 ? undefined : own.includes(by);
 	};
 }
 
@@ -183,7 +189,8 @@ export function measureVisits(
 	past: readonly Visit[],
 	{ workers: list, leastShare }: Measuring,
 ): Measure {
-	const isOwn = isOwnBy(list);
+	const changedByOwn = isOwnBy(list);
+	const isOwn = (visit: Visit) => changedByOwn(visit) !== false;
 	const byWorker = groupBy(past, ({ workerId }) => workerId);
 	const wholeShift = shiftOf(past);
 	const shifts = new Map(
@@ -207,28 +214,31 @@ export function measureVisits(
 		const finish = verdictOf(finishes, leastShare);
 		return [id, { starts, finishes, start, finish, shift: shiftBy(id) }];
 	});
-	const known = measured.filter(([, { starts }]) => starts.visits >= fewestMissing);
-	const unknown = asMost(known, wholeShift);
-	const isTold = ({ starts }: WorkerMeasure) => starts.there > 0 || starts.visits >= fewestMissing;
+	const whole = share(past, ({ start }) => start, isLate);
+	const wholeFinishes = share(past.filter(hasStart), ({ finish }) => finish, isLate);
+	const asWhole = (of: Share): Verdict =>
+		verdictOf(of, leastShare) === 'watched' ? 'watched' : 'as others';
+	const unknown: WorkerMeasure = {
+		...{ starts: empty, finishes: empty, shift: wholeShift },
+		...{ start: asWhole(whole), finish: asWhole(wholeFinishes) },
+	};
 	const workers = new Map(
-		measured.map(([id, one]) => [id, isTold(one) ? one : { ...one, start: unknown.start }]),
+		measured.map(([id, one]): [string, WorkerMeasure] => [
+			id,
+			{
+				...one,
+				...(one.starts.visits < fewestVisits && { start: unknown.start }),
+				...(one.finishes.visits < fewestVisits && { finish: unknown.finish }),
+			},
+		]),
 	);
+	const isUnknown = (visit: Visit) =>
+		after(visit) !== undefined && changedByOwn(visit) === undefined;
 	return {
-		whole: share(past, ({ start }) => start, isLate),
+		whole,
 		lateness,
+		changedByUnknown: lateness === 'own' ? past.filter(isUnknown).length : 0,
 		workers,
 		of: (id) => workers.get(id) ?? unknown,
 	};
-}
-
-/** A worker of whom nothing is known is watched where most others are, and where nobody is known. */
-function asMost(
-	known: readonly (readonly [string, WorkerMeasure])[],
-	shift: number,
-): WorkerMeasure {
-	const most = (which: 'start' | 'finish'): Verdict => {
-		const watched = known.filter(([, one]) => one[which] === 'watched').length;
-		return watched * 2 >= known.length ? 'watched' : 'as others';
-	};
-	return { starts: empty, finishes: empty, start: most('start'), finish: most('finish'), shift };
 }

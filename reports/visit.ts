@@ -1,12 +1,13 @@
 import { DateTime, type Zone } from 'luxon';
 import { noHolds } from '../api/mod';
-import { isEmpty, parseDay, standsForNone, type Day } from '../values/mod';
+import { groupBy, isEmpty, parseDay, standsForNone, type Day } from '../values/mod';
 import { clockTimes, lengthOf, type ClockTimes } from './clockTimes';
 import { earliestMoment } from './earliestMoment';
 import { idText } from './idText';
 import { momentOf } from './momentOf';
 import type { SourceRecord } from './report';
 import { wallTime } from './shiftTimes';
+import { sortBy } from './sortBy';
 
 /**
  * A time that the workers' app writes. Whether one is there counts, whatever it says: some are written in another time zone.
@@ -70,6 +71,7 @@ function isFarFromMidnight(plannedWall: number): boolean {
 const standsForNothing = (text: string): boolean =>
 	isEmpty(text) || /^[0\s:.TZ-]*$/.test(text) || noHolds.includes(text.toLowerCase());
 
+/** @param plannedWall when it should be, in minutes */
 function readAppTime(value: unknown, plannedWall: number, now: DateTime): AppTime {
 	const text = String(value ?? '').trim();
 	const day = parseDay(text);
@@ -137,9 +139,9 @@ export function plannedTimes(zone: Zone): PlannedTimes {
 	};
 }
 
-/** What stands for a visit that shows no ID. A second equal one is told apart by `readVisits()`. */
+/** What stands for a visit that shows no ID, whoever is sent. A second equal one is told apart by `readVisits()`. */
 function contentOf(record: SourceRecord, when: string): string {
-	const ids = [record.ClientId, record.ServiceId, record.CarerId].map((id) => idText(id) || '-');
+	const ids = [record.ClientId, record.ServiceId].map((id) => idText(id) || '-');
 	return `${when} ${ids.join(' ')}`;
 }
 
@@ -156,22 +158,27 @@ function readVisit(record: SourceRecord, now: DateTime): Visit {
 		key: id === '' ? contentOf(record, when) : `${id} ${when}`,
 		workerId: idText(record.CarerId),
 		start: readAppTime(record.APP_StartTime, plannedWall, now),
-		finish: readAppTime(record.APP_FinishTime, plannedWall, now),
+		finish: readAppTime(record.APP_FinishTime, plannedWall + (minutes ?? 0), now),
 		modifiedWall: readWall(record.LastModified, now.zone),
 	};
 }
 
 /**
- * Reads shifts as visits. Of those that show no ID and are equal in all else, each has a number in its key.
+ * Reads shifts as visits. Of those that show no ID and are equal in all else, each has a number in its key, in the order of their
+ * workers' IDs.
  *
  * @param now in the time zone of the roster
  */
 export function readVisits(records: readonly SourceRecord[], now: DateTime): Visit[] {
-	const counts = new Map<string, number>();
-	return records.map((record) => {
-		const visit = readVisit(record, now);
-		const count = (counts.get(visit.key) ?? 0) + 1;
-		counts.set(visit.key, count);
-		return count === 1 ? visit : { ...visit, key: `${visit.key} #${count}` };
+	const visits = records.map((record) => readVisit(record, now));
+	const numbers = new Map<Visit, number>();
+	for (const equal of groupBy(visits, ({ key }) => key).values()) {
+		if (equal.length === 1) continue;
+		const sorted = sortBy(equal, ({ workerId }) => workerId.padStart(20, '0'));
+		for (const [index, visit] of sorted.entries()) numbers.set(visit, index + 1);
+	}
+	return visits.map((visit) => {
+		const number = numbers.get(visit) ?? 1;
+		return number === 1 ? visit : { ...visit, key: `${visit.key} #${number}` };
 	});
 }

@@ -121,6 +121,7 @@ const why: Readonly<Record<VisitState, string>> = {
 	'Not started': 'No start time',
 	'Start not known': 'Start time is none of this visit',
 	'Not ended': 'No finish time',
+	'End not known': 'Finish time is none of this visit',
 	'Time not known': 'Planned start cannot be read',
 	'Cannot watch': 'No start time, and it would not be seen',
 };
@@ -170,6 +171,11 @@ function say({ visit, state, planned }: JudgedVisit, { now, namesOf }: VisitMaki
 		return {
 			subject: subjectOf('Not ended'),
 			headline: `${start} has started and not ended: ${words.shortName(worker)} has no finish time ${late} after its planned end.`,
+		};
+	if (state === 'End not known')
+		return {
+			subject: subjectOf('End not known'),
+			headline: `${start} has started and may not have ended: what stands as its finish, “${words.shortName(appTimeText(visit.finish))}”, is no time of this visit.`,
 		};
 	if (worker === '')
 		return {
@@ -254,6 +260,7 @@ const kinds: Readonly<Partial<Record<VisitState, string>>> = {
 	'Not started': 'start',
 	'Start not known': 'start',
 	'Not ended': 'end',
+	'End not known': 'end',
 };
 
 /** The key of the alert about a visit, which the mail that follows it names. */

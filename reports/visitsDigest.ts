@@ -18,7 +18,7 @@ export interface DigestMaking extends VisitMaking {
 	/** The visits of today that take place, with a worker. */
 	readonly today: readonly Visit[];
 	readonly judged: JudgedVisits;
-	/** Visits of yesterday that have no start to this moment, of workers whose start times arrive. */
+	/** Visits of yesterday that have no start to this moment. */
 	readonly missedYesterday: readonly JudgedVisit[];
 	/** How many past days were measured. */
 	readonly pastDays: number;
@@ -37,14 +37,14 @@ interface Watched {
 	readonly why: string;
 }
 
-/** So many workers whose ends cannot be watched are named. */
+/** So many workers whose ends cannot be watched are named, and so many visits that could not be watched. */
 const mostNamed = 20;
 
 const reasons: Readonly<Record<Verdict, string>> = {
 	watched: '',
 	absent: 'most start times never arrive',
 	late: 'most start times arrive more than an hour after the visit',
-	'as others': 'no past visit shows it, and those of most workers do not arrive',
+	'as others': 'fewer than three past visits show it, and most of the whole service do not arrive',
 };
 
 function workersOf({ today, measure, judged, namesOf }: DigestMaking): Watched[] {
@@ -168,7 +168,10 @@ function visitsSection(
 }
 
 /** What the start times are like, beside whether they arrive. */
-function notesOf(all: readonly Watched[], { judged, warnings, unknown }: DigestMaking): Note[] {
+function notesOf(
+	all: readonly Watched[],
+	{ judged, measure, warnings, unknown }: DigestMaking,
+): Note[] {
 	const { visits, there } = judged.early;
 	const shifted = all.filter(({ measure: { shift } }) => shift !== 0);
 	const by = [...new Set(shifted.map(({ measure: { shift } }) => shift))]
@@ -191,8 +194,39 @@ function notesOf(all: readonly Watched[], { judged, warnings, unknown }: DigestM
 					},
 				]
 			: []),
+		...(measure.changedByUnknown > 0
+			? [
+					{
+						lead: 'Who changed visits:',
+						text: `of ${words.countWords(measure.changedByUnknown, 'past visit')} it cannot be told, as the worker’s e-mail address or LastModifiedBy is missing. How late their start times came is measured as if their workers had made the last change.`,
+					},
+				]
+			: []),
 		...warnings.map((text) => ({ lead: 'Not read:', text })),
 		...unknown.map((text) => ({ lead: 'Check:', text })),
+	];
+}
+
+/** Visits of whose start nothing could be seen: one by one if they are few, otherwise their number. */
+function unwatchedSection(
+	heading: string,
+	visits: readonly Visit[],
+	making: VisitMaking,
+): Section[] {
+	if (visits.length <= mostNamed)
+		return visitsSection(
+			{ heading, intro: 'They have no start time, and nobody was told of them.' },
+			visits,
+			making,
+		);
+	const workers = new Set(visits.map(({ workerId }) => workerId)).size;
+	return [
+		{
+			heading: `${heading}: ${visits.length}`,
+			paragraphs: [
+				`${words.countWords(visits.length, 'visit')} of ${words.countWords(workers, 'worker')} have no start time, and nobody was told of them.`,
+			],
+		},
 	];
 }
 
@@ -233,7 +267,8 @@ function sortOut(making: DigestMaking) {
 		all,
 		unseen: all.filter(({ why }) => why !== ''),
 		untimed: judged.told.filter(({ state }) => state === 'Time not known').map(visitOf),
-		missed: missedYesterday.map(visitOf),
+		missed: missedYesterday.filter(({ state }) => state === 'Not started').map(visitOf),
+		unwatched: missedYesterday.filter(({ state }) => state === 'Cannot watch').map(visitOf),
 		withoutEnds: all.filter(({ why, measure: { finish } }) => why === '' && finish !== 'watched'),
 	};
 }
@@ -241,7 +276,7 @@ function sortOut(making: DigestMaking) {
 const visitOf = ({ visit }: JudgedVisit): Visit => visit;
 
 function sectionsOf(
-	{ unseen, untimed, missed, withoutEnds }: ReturnType<typeof sortOut>,
+	{ unseen, untimed, missed, unwatched, withoutEnds }: ReturnType<typeof sortOut>,
 	making: DigestMaking,
 ): Section[] {
 	const { now } = making;
@@ -268,6 +303,7 @@ function sectionsOf(
 			missed,
 			making,
 		),
+		...unwatchedSection(`Could not be watched on ${yesterday}`, unwatched, making),
 		...(endless === ''
 			? []
 			: [
@@ -283,15 +319,17 @@ function sectionsOf(
 export function visitsDigest(making: DigestMaking, rows: readonly Row[]): Mail {
 	const { now, to, judged, from, dates, measure } = making;
 	const sorted = sortOut(making);
-	const { all, unseen, untimed, missed } = sorted;
+	const { all, unseen, untimed, missed, unwatched } = sorted;
+	// It comes again when the roster has another worker who cannot be watched.
+	const whose = unseen.map(({ id }) => id).sort();
 	return {
 		to,
-		key: `visitsNotStarted day ${now.toISODate()}`,
+		key: ['visitsNotStarted day', now.toISODate(), whose.join(',')].join(' ').trim(),
 		isKeyWhole: true,
 		count: unseen.length,
 		told: [
 			...unseen.map(({ id }) => id),
-			...[...untimed, ...missed].map(({ key }) => key),
+			...[...untimed, ...missed, ...unwatched].map(({ key }) => key),
 			...(judged.early.there > 0 ? ['early'] : []),
 		],
 		rows,

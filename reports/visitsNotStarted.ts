@@ -204,6 +204,7 @@ const stateNames = {
 	visitsNotStarted: 'Not started',
 	visitsWhoseStartIsNotKnown: 'Start not known',
 	visitsNotEnded: 'Not ended',
+	visitsWhoseEndIsNotKnown: 'End not known',
 	visitsWhosePlannedStartIsNotKnown: 'Time not known',
 	visitsThatCannotBeWatched: 'Cannot watch',
 } as const;
@@ -240,7 +241,9 @@ function lookAtVisits({ lists, settings, now }: Input<Settings, List>) {
 		...{ judged, measure },
 		making: makingOf({ lists, settings, now, measure }),
 		onHold: all.length - visits.length,
-		today: visits.filter(({ day, workerId }) => day === today && workerId !== ''),
+		today: visits.filter(
+			(visit) => visit.day === today && visit.workerId !== '' && graceOf(visit) !== undefined,
+		),
 		missedYesterday: missedOn(addDays(today, -1), visits, judging),
 		unknown: unknownServices(settings, lists.services),
 	};
@@ -301,7 +304,7 @@ function makingOf({
 	};
 }
 
-/** Visits of a day that have no start time to this moment, apart from those that nobody could see. */
+/** Visits of a day that have no start time to this moment; those of workers whose start times do not arrive cannot be watched. */
 const missedOn = (
 	day: string,
 	visits: readonly Visit[],
@@ -310,8 +313,10 @@ const missedOn = (
 	const { startOf } = plannedTimes(now.zone);
 	return visits
 		.filter((visit) => visit.day === day && visit.start.state !== 'there')
-		.filter(({ workerId }) => workerId === '' || measure.of(workerId).start === 'watched')
-		.map((visit) => ({ visit, planned: startOf(visit), state: 'Not started' as const }))
+		.map((visit): JudgedVisit => {
+			const isSeen = visit.workerId === '' || measure.of(visit.workerId).start === 'watched';
+			return { visit, planned: startOf(visit), state: isSeen ? 'Not started' : 'Cannot watch' };
+		})
 		.filter(
 			({ visit, planned }) => planned + (graceOf(visit) ?? Infinity) * 60_000 <= now.toMillis(),
 		);

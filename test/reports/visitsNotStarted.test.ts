@@ -170,7 +170,11 @@ describe('a visit', () => {
 				['has not ended', {}, ['Not ended']],
 				['is within its grace at the end', {}, [], '2026-11-25T10:29:59'],
 				['has ended', { APP_FinishTime: '2026-11-25 10:01:00' }, []],
-				['has ended, though that cannot be read', { APP_FinishTime: 'yes' }, []],
+				['has an end that cannot be read', { APP_FinishTime: 'yes' }, ['End not known']],
+				['has an end of yesterday', { APP_FinishTime: '2026-11-24 10:01:00' }, ['End not known']],
+				['has an end in many days', { APP_FinishTime: '2027-09-21 10:01:00' }, ['End not known']],
+				['has midnight as its end', { APP_FinishTime: '2026-11-25 00:00:00' }, ['End not known']],
+				['has no clock as its end', { APP_FinishTime: '00:00:00' }, ['Not ended']],
 				['has no length', { Minutes: null }, []],
 				[
 					'is over midnight',
@@ -308,6 +312,23 @@ describe('a worker', () => {
 		expect(of(outcome, 'start')).toHaveLength(state === 'Cannot watch' ? 0 : 1);
 	});
 
+	it.each([
+		['past visits of others have no end', past(6, 10, { APP_FinishTime: null }), []],
+		['those of others have', past(6, 10), ['Not ended']],
+	])('with a single past visit goes by the whole service for ends: %s', (_, others, expected) => {
+		const started = { ...visit, APP_StartTime: '2026-11-25 09:00:00' };
+		const outcome = make([...past(5, 1), ...others, started], {}, at('2026-11-25T11:00'));
+		expect(states(outcome)).toEqual(expected);
+	});
+
+	it.each([
+		[2, 'Cannot watch'],
+		[3, 'Not started'],
+	])('with %i past visits that have starts, where others have none', (count, state) => {
+		const outcome = make([...past(5, count), ...past(6, 20, { APP_StartTime: null }), visit]);
+		expect(states(outcome)).toEqual([state]);
+	});
+
 	it('who cannot be watched is watched where the least share is smaller', () => {
 		const before = [...past(5, 7), ...past(5, 3, { APP_StartTime: null })];
 		expect(states(make([...before, visit], { leastShare: 70 }))).toEqual(['Not started']);
@@ -330,6 +351,11 @@ describe('a worker', () => {
 			'Not started',
 		],
 		[
+			'by nobody who is shown',
+			[...past(5, 6).map((one) => ({ ...evening(one), LastModifiedBy: '' })), ...past(6, 10)],
+			'Cannot watch',
+		],
+		[
 			'by nobody who is a worker, where that is rare',
 			[...past(5, 6).map(evening), ...past(6, 28), ...past(7, 10)].map((one) => ({
 				...one,
@@ -350,6 +376,22 @@ describe('a worker', () => {
 	])('whose visits were changed in the evening %s', (_, before, state) => {
 		expect(states(make([...before, visit]))).toEqual([state]);
 	});
+
+	it.each<[string, ReadList]>([
+		['refused', refused],
+		['without addresses', list(...workers.map((one) => ({ ...one, Email: '' })))],
+	])(
+		'whose times come in the evening is not watched, the workers being %s, and the mail says how',
+		(_, people) => {
+			const lists = { workers: people };
+			const outcome = make([...past(5, 6).map(evening), ...past(6, 10), visit], {}, now, lists);
+			expect(states(outcome)).toEqual(['Cannot watch']);
+			expect(plain(of(outcome, 'day')[0].description.notes)).toContain(
+				'as if their workers had made the last change',
+			);
+			expect(plain(of(make([...known, visit]), 'day')[0].description.notes)).not.toContain('as if');
+		},
+	);
 
 	it('without whom nobody can start a visit is told, whatever can be watched', () => {
 		const outcome = make([...past(5, 10, { APP_StartTime: null }), { ...visit, CarerId: -1 }]);
@@ -555,11 +597,20 @@ describe('started after all', () => {
 			1,
 		],
 		[
-			'came in time and is over',
+			'may have been shown with the end',
 			{
 				APP_StartTime: '2026-11-25 09:00:00',
 				APP_FinishTime: '2026-11-25 09:20:00',
 				LastModified: '2026-11-25 09:20:10',
+			},
+			1,
+		],
+		[
+			'came in time and is over before it was due',
+			{
+				APP_StartTime: '2026-11-25 09:00:00',
+				APP_FinishTime: '2026-11-25 09:05:00',
+				LastModified: '2026-11-25 09:05:10',
 			},
 			0,
 		],
@@ -587,6 +638,26 @@ describe('keys', () => {
 		expect(keys([{ ...visit, CarerId: 6 }])).toEqual([key]);
 		expect(keys([{ ...visit, StartTime: '08:00' }])).not.toEqual([key]);
 		expect(keys([{ ...visit, RosterItemId: 2 }])).not.toEqual([key]);
+	});
+
+	it('are the same whoever is sent and however the list is sorted, where it shows no ID', () => {
+		const nameless = { ...visit, RosterItemId: undefined };
+		expect(keys([{ ...nameless, CarerId: 6 }])).toEqual(keys([nameless]));
+		const pair = [
+			{ ...nameless, CarerId: 10 },
+			{ ...nameless, CarerId: 6, APP_StartTime: '2026-11-25 09:00:00' },
+		];
+		expect(keys(pair)).toEqual(keys([...pair].reverse()));
+	});
+
+	it('of the day change with who cannot be watched, in whatever order they are', () => {
+		const none = { APP_StartTime: null };
+		const before = [...known, ...past(6, 10, none), ...past(7, 10, none)];
+		const today = [6, 7].map((CarerId) => ({ ...visit, CarerId, RosterItemId: CarerId }));
+		const keyOf = (shifts: readonly SourceRecord[]) =>
+			of(make([...before, ...shifts]), 'day')[0].key;
+		expect(keyOf(today)).toBe(keyOf([...today].reverse()));
+		expect(keyOf(today)).not.toBe(keyOf(today.slice(0, 1)));
 	});
 
 	it('tell visits apart that show no ID', () => {
@@ -640,7 +711,7 @@ describe('the mails', () => {
 			(time) => of(make(shifts, {}, at(`2026-11-25T${time}`)), 'day')[0],
 		);
 		expect(first).toMatchObject({
-			key: 'visitsNotStarted day 2026-11-25',
+			key: 'visitsNotStarted day 2026-11-25 6',
 			isKeyWhole: true,
 			count: 1,
 		});
@@ -650,6 +721,31 @@ describe('the mails', () => {
 		);
 		expect(plain(first.description.sections)).toContain('0 of 10 visits');
 		expect(plain(first.description.second)).toContain('10 of 20 visits of the last 7 days (50.0%)');
+	});
+
+	it.each([
+		[2, true],
+		[30, false],
+	])(
+		'of the day tell %i visits of yesterday that nobody watched, by name: %s',
+		(count, isNamed) => {
+			const yesterday = Array.from({ length: count }, () => ({
+				...{ ...visit, CarerId: 6, RosterItemId: ++lastId, DateOfService: '2026-11-24' },
+				StartTime: '14:00',
+			}));
+			const outcome = make([...known, ...past(6, 10, { APP_StartTime: null }), ...yesterday]);
+			const section = of(outcome, 'day')[0].description.sections?.find(({ heading }) =>
+				heading?.startsWith('Could not be watched on'),
+			);
+			// Two of the past visits are of that day, too.
+			expect(section?.heading).toMatch(new RegExp(`: ${count + 2}$`));
+			expect(section?.table !== undefined).toBe(isNamed);
+		},
+	);
+
+	it('of the day do not count workers whose visits are all of services that are left out', () => {
+		const outcome = make([...known, visit], { graceByService: 'PC = off' });
+		expect(of(outcome, 'day')[0].description.headline).toMatch(/^No worker has a visit/);
 	});
 
 	it('of the day tell what yesterday lacks, and another clock', () => {
