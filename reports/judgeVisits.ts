@@ -167,7 +167,7 @@ export function expectedOf(
 		// Of an odd start it is not known when it came, only that it did.
 		const began =
 			start.state === 'there'
-				? momentOf(start.wall - measure.of(workerId).shift)
+				? momentOf(start.wall - measure.shiftOf(visit))
 				: start.state === 'odd'
 					? starts
 					: undefined;
@@ -190,9 +190,9 @@ function findStopped(visits: readonly Visit[], judging: Judging): Stoppage | und
  * after that, since a start may come with the end. Whether it was told, the table of sent mails knows.
  */
 function mayHaveBeenTold({ visit, grace }: Due, { measure }: Judging): boolean {
-	const { start, finish, plannedWall, workerId } = visit;
+	const { start, finish, plannedWall } = visit;
 	if (start.state !== 'there') return false;
-	const { shift } = measure.of(workerId);
+	const shift = measure.shiftOf(visit);
 	const isAfterDue = (wall: number) => wall > plannedWall + grace - 1;
 	if (isAfterDue(start.wall - shift)) return true;
 	if (finish.state === 'there' && isAfterDue(finish.wall - shift)) return true;

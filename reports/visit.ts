@@ -14,12 +14,12 @@ import { sortBy } from './sortBy';
  *
  * - `none`: nothing was written
  * - `there`: it was; `wall` is what the clock showed, in minutes
- * - `odd`: something was written that is no time of this visit
+ * - `odd`: something was written that is no time of this visit; `midnight`, in minutes, where it may be one by another clock
  */
 export type AppTime =
 	| { readonly state: 'none' }
 	| { readonly state: 'there'; readonly wall: number }
-	| { readonly state: 'odd'; readonly text: string };
+	| { readonly state: 'odd'; readonly text: string; readonly midnight?: number };
 
 /** A shift, with what is known of when it should take place and does. */
 export interface Visit {
@@ -31,6 +31,8 @@ export interface Visit {
 	readonly minutes?: number;
 	/** The planned start by the clock on the wall, in minutes; not a number where it cannot be read. */
 	readonly plannedWall: number;
+	/** How far UTC is ahead of the roster at its planned start, in minutes; behind it, negative. */
+	readonly utcShift: number;
 	/** Empty where it has none. */
 	readonly workerId: string;
 	readonly start: AppTime;
@@ -80,8 +82,32 @@ function readAppTime(value: unknown, plannedWall: number, now: DateTime): AppTim
 	if (wall === undefined) return { state: 'odd', text };
 	const isPlaceholder = wall % dayMinutes === 0 && isFarFromMidnight(plannedWall);
 	const isOfAnotherDay = wall < plannedWall - mostShift || wall > wallMinutes(now) + mostShift;
-	return isPlaceholder || isOfAnotherDay ? { state: 'odd', text } : { state: 'there', wall };
+	if (isOfAnotherDay) return { state: 'odd', text };
+	return isPlaceholder ? { state: 'odd', text, midnight: wall } : { state: 'there', wall };
 }
+
+/**
+ * Visits whose times at 00:00:00 count where they are near the visit by the clock of the app, which is not that of the roster.
+ *
+ * @param shiftOf how far the clock of the app is ahead of the roster, in minutes
+ */
+export const readMidnights = (
+	visits: readonly Visit[],
+	shiftOf: (visit: Visit) => number,
+): Visit[] =>
+	visits.map((visit) => {
+		const { start, finish, plannedWall, minutes = 0 } = visit;
+		const shift = shiftOf(visit);
+		const read = (time: AppTime, planned: number): AppTime =>
+			shift !== 0 &&
+			time.state === 'odd' &&
+			time.midnight !== undefined &&
+			Math.abs(time.midnight - shift - planned) <= nearMidnight
+				? { state: 'there', wall: time.midnight }
+				: time;
+		const [began, ended] = [read(start, plannedWall), read(finish, plannedWall + minutes)];
+		return began === start && ended === finish ? visit : { ...visit, start: began, finish: ended };
+	});
 
 /**
  * Tells when a clock on the wall shows a time, in milliseconds. Of two moments, where the clock is put back, it is the first. A time
@@ -145,7 +171,11 @@ function contentOf(record: SourceRecord, when: string): string {
 	return `${when} ${ids.join(' ')}`;
 }
 
-function readVisit(record: SourceRecord, now: DateTime): Visit {
+function readVisit(
+	record: SourceRecord,
+	now: DateTime,
+	momentOfWall: (wall: number) => number,
+): Visit {
 	const day = parseDay(record.DateOfService);
 	const times = clockTimes(record);
 	const minutes = lengthOf(record);
@@ -155,6 +185,7 @@ function readVisit(record: SourceRecord, now: DateTime): Visit {
 	const id = idText(record.RosterItemId);
 	return {
 		...{ record, day, times, minutes, plannedWall },
+		utcShift: Number.isNaN(plannedWall) ? 0 : momentOfWall(plannedWall) / 60_000 - plannedWall,
 		key: id === '' ? contentOf(record, when) : `${id} ${when}`,
 		workerId: idText(record.CarerId),
 		start: readAppTime(record.APP_StartTime, plannedWall, now),
@@ -170,7 +201,8 @@ function readVisit(record: SourceRecord, now: DateTime): Visit {
  * @param now in the time zone of the roster
  */
 export function readVisits(records: readonly SourceRecord[], now: DateTime): Visit[] {
-	const visits = records.map((record) => readVisit(record, now));
+	const momentOfWall = momentsIn(now.zone);
+	const visits = records.map((record) => readVisit(record, now, momentOfWall));
 	const numbers = new Map<Visit, number>();
 	for (const equal of groupBy(visits, ({ key }) => key).values()) {
 		if (equal.length === 1) continue;

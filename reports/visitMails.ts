@@ -7,7 +7,7 @@ import type { Measure, Share } from './measureVisits';
 import { nameById } from './nameById';
 import type { Mail, ReadList, Row, SourceRecord } from './report';
 import { timesOf, wallStart } from './shiftTimes';
-import type { AppTime, Visit } from './visit';
+import { wallMinutes, type AppTime, type Visit } from './visit';
 import * as words from './words';
 
 /** The lists that say who and where. */
@@ -286,8 +286,10 @@ export function startedMails(started: readonly JudgedVisit[], making: VisitMakin
 		const { visit } = judged;
 		const name = words.shortName(namesOf(visit).client);
 		const when = plannedWords(visit, now);
-		const shift = measure.of(visit.workerId).shift;
+		const shift = measure.shiftOf(visit);
 		const wall = visit.start.state === 'there' ? visit.start.wall - shift : visit.plannedWall;
+		// What another clock shows cannot be read where that would be ahead of now.
+		const isAhead = shift !== 0 && wall > wallMinutes(now);
 		const late = Math.floor(wall - visit.plannedWall);
 		const time = words.timeWords(DateTime.fromMillis(wall * 60_000, { zone: 'utc' }));
 		const howLate =
@@ -297,8 +299,12 @@ export function startedMails(started: readonly JudgedVisit[], making: VisitMakin
 			alertKey('started', visit),
 			{
 				subject: `Started after all: ${name}, ${when.replace(/^on /, '')}`,
-				headline: `The visit to ${name} ${when} started after all, at ${time}${howLate}.`,
-				...(shift !== 0 && { second: shiftSentence(shift, appTimeText(visit.start)) }),
+				headline: `The visit to ${name} ${when} started after all${isAhead ? ': its start time is by another clock' : `, at ${time}${howLate}`}.`,
+				...(shift !== 0 && {
+					second: isAhead
+						? `Its start time reads ${appTimeText(visit.start)}.`
+						: shiftSentence(shift, appTimeText(visit.start)),
+				}),
 			},
 			making,
 		);

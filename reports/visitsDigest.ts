@@ -33,6 +33,8 @@ interface Watched {
 	readonly visits: number;
 	readonly phones: readonly string[];
 	readonly measure: WorkerMeasure;
+	/** How far start times are ahead of the roster today, in minutes. */
+	readonly shift: number;
 	/** Why visits cannot be watched; empty where they can. */
 	readonly why: string;
 }
@@ -53,6 +55,7 @@ function workersOf({ today, measure, judged, namesOf }: DigestMaking): Watched[]
 		const own = measure.of(id);
 		return {
 			...{ id, name: worker, phones: workerPhones, visits: visits.length, measure: own },
+			shift: measure.shiftOf(visits[0]),
 			why: judged.early.isUsual ? 'start times are there before visits begin' : reasons[own.start],
 		};
 	});
@@ -173,8 +176,8 @@ function notesOf(
 	{ judged, measure, warnings, unknown }: DigestMaking,
 ): Note[] {
 	const { visits, there } = judged.early;
-	const shifted = all.filter(({ measure: { shift } }) => shift !== 0);
-	const by = [...new Set(shifted.map(({ measure: { shift } }) => shift))]
+	const shifted = all.filter(({ shift }) => shift !== 0);
+	const by = [...new Set(shifted.map(({ shift }) => shift))]
 		.sort((one, other) => one - other)
 		.map((shift) => `${words.lengthWords(Math.abs(shift))} ${shift > 0 ? 'ahead' : 'behind'}`);
 	return [
@@ -243,7 +246,7 @@ const workerColumns: Sheet['columns'] = [
 	{ field: 'Ends', title: 'Ends', kind: 'text', width: 50 },
 ];
 
-const workerRow = ({ name, id, visits, measure, why }: Watched): Row => ({
+const workerRow = ({ name, id, visits, measure, shift, why }: Watched): Row => ({
 	Worker: name,
 	WorkerId: id,
 	VisitsToday: visits,
@@ -251,7 +254,7 @@ const workerRow = ({ name, id, visits, measure, why }: Watched): Row => ({
 	WithStart: measure.starts.there,
 	TooLate: measure.starts.late,
 	WithFinish: measure.finishes.there,
-	ClockMinutes: measure.shift,
+	ClockMinutes: shift,
 	Starts: why === '' ? 'watched' : `cannot watch: ${why}`,
 	Ends:
 		measure.finish === 'watched'

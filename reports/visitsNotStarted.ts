@@ -4,14 +4,14 @@ import { addDays, groupBy } from '../values/mod';
 import { findStoppages } from './findStoppages';
 import { idText } from './idText';
 import { expectedOf, judgeVisits, toldHours, type JudgedVisit, type Judging } from './judgeVisits';
-import { measureVisits, type Measure, type Measuring } from './measureVisits';
+import { measureVisits, shiftsOf, type Measure, type Measuring } from './measureVisits';
 import { namesWarning } from './namesWarning';
 import { datesWords } from './periodWords';
 import { report, type Input, type ReadList } from './report';
 import { emails, fieldName, flag, number, pairs, wrong, type Setting } from './settings';
 import { sortBy } from './sortBy';
 import type { SheetColumn } from './spreadsheet';
-import { plannedTimes, readVisits, type Visit } from './visit';
+import { plannedTimes, readMidnights, readVisits, type Visit } from './visit';
 import { namesOfVisits, startedMails, visitAlerts, visitRow, type VisitMaking } from './visitMails';
 import { stoppedMail, visitsDigest } from './visitsDigest';
 import * as words from './words';
@@ -220,20 +220,20 @@ const countStates = (told: readonly JudgedVisit[]) =>
 /** Measures past days, and judges the visits by them. */
 function lookAtVisits({ lists, settings, now }: Input<Settings, List>) {
 	const all = readVisits(lists.shifts.records, now);
-	const visits = all.filter(({ record }) => holdOf(record) === '');
 	const graceOf = graceBy(settings, lists.services);
 	const today = now.toISODate() ?? '';
 	const isPast = ({ day = today }: Visit) => day < today;
-	const measured = visits.filter(
-		(visit) =>
-			isPast(visit) &&
-			!Number.isNaN(visit.plannedWall) &&
-			visit.workerId !== '' &&
-			graceOf(visit) !== undefined,
-	);
+	const planned = all.filter(({ record }) => holdOf(record) === '');
+	const isMeasured = (visit: Visit) =>
+		isPast(visit) &&
+		!Number.isNaN(visit.plannedWall) &&
+		visit.workerId !== '' &&
+		graceOf(visit) !== undefined;
+	const shiftOf = shiftsOf(planned.filter(isMeasured));
+	const visits = readMidnights(planned, shiftOf);
 	const endGrace = settings.watchEnds ? settings.endGrace : undefined;
-	const measuring = { workers: lists.workers, ...settings };
-	const counted = withoutStoppages(measured, measuring, { now, graceOf });
+	const measuring = { workers: lists.workers, leastShare: settings.leastShare, shiftOf };
+	const counted = withoutStoppages(visits.filter(isMeasured), measuring, { now, graceOf });
 	const measure = measureVisits(counted, measuring);
 	const judging: Judging = { now, measure, graceOf, endGrace };
 	const judged = judgeVisits(visits, judging);

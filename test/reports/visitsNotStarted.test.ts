@@ -628,6 +628,50 @@ describe('started after all', () => {
 	});
 });
 
+describe('a clock in UTC', () => {
+	/** Visits at eleven, which is midnight of UTC in summer, and one in the morning, on days before the clock is put forward and after. */
+	const utc = (moment: DateTime) => moment.toUTC().toFormat('yyyy-MM-dd HH:mm:ss');
+	const today = at('2026-10-05T09:24:30');
+	const before = Array.from({ length: 6 }, (_, index) => today.minus({ days: index + 1 })).flatMap(
+		(day) =>
+			[8, 14].map((hour) => {
+				const start = day.set({ hour, minute: 1, second: 0 });
+				return {
+					...visit,
+					...{ RosterItemId: ++lastId, DateOfService: day.toISODate() },
+					StartTime: `${hour}:00`,
+					APP_StartTime: utc(start),
+					APP_FinishTime: utc(start.plus({ minutes: 50 })),
+				};
+			}),
+	);
+	const later = (StartTime: string, APP_StartTime: string, moment: DateTime) =>
+		make(
+			[...before, { ...visit, DateOfService: '2026-10-05', StartTime, APP_StartTime }],
+			{ pastDays: 7 },
+			moment,
+		);
+
+	it('is read after the change of the clock as well as before', () => {
+		const [mail] = of(later('09:00', '2026-10-04 22:24:00', today), 'started');
+		expect(plain(mail.description.headline)).toContain(', at 9:24 am, 24 min late.');
+	});
+
+	it('may show midnight as a start', () => {
+		const moment = at('2026-10-05T11:20:30');
+		expect(states(later('11:00', '2026-10-05 00:00:00', moment))).toEqual([]);
+		expect(states(later('08:00', '2026-10-05 00:00:00', moment))).toEqual(['Start not known']);
+	});
+
+	it('tells no lateness where the time would be ahead of now', () => {
+		const [{ description }] = of(later('09:00', '2026-10-04 23:10:00', today), 'started');
+		expect(plain(description.headline)).toContain(
+			'started after all: its start time is by another clock.',
+		);
+		expect(plain(description.second)).toBe('"Its start time reads 2026-10-04 23:10."');
+	});
+});
+
 describe('keys', () => {
 	const keys = (shifts: readonly SourceRecord[], moment = now) =>
 		of(make([...known, ...shifts], {}, moment), 'start').map(({ key }) => key);
