@@ -67,31 +67,44 @@ const sharesWords = (share: Share): string =>
 	`${shareWords(share)}${share.late > 0 ? `, ${words.numberWords(share.late)} of them too late` : ''}`;
 
 /** The sentences on top. */
-function say(all: readonly Watched[], unseen: readonly Watched[], making: DigestMaking) {
+function say({ all, unseen, untimed }: ReturnType<typeof sortOut>, making: DigestMaking) {
 	const { now, measure, pastDays } = making;
 	const day = words.dayWords(now, now);
-	const { whole } = measure;
+	const { visits, there, late } = measure.whole;
 	const past = `of the last ${words.countWords(pastDays, 'day')}`;
+	const inTime = there - late;
 	const second =
-		whole.visits === 0
+		visits === 0
 			? `No visit ${past} shows whether start times arrive.`
-			: `Start times came for ${sharesWords(whole)} ${past} (${words.percentWords(whole.there, whole.visits)}).`;
+			: `${words.numberWords(inTime)} of ${words.countWords(visits, 'visit')} ${past} (${words.percentWords(inTime, visits)}) had a start time in time.`;
+	const count = words.countWords(all.length, 'worker');
+	if (unseen.length > 0)
+		return {
+			subject: `${unseen.length} of ${count} cannot be watched`,
+			headline: `${unseen.length} of ${count} with visits on ${day} cannot be watched: nobody is told when their visits do not start.`,
+			second,
+		};
+	if (untimed.length > 0)
+		return {
+			subject: `Time not known: ${words.countWords(untimed.length, 'visit')}`,
+			headline: `${words.countWords(untimed.length, 'visit')} cannot be watched: the planned start cannot be read.`,
+			second,
+		};
 	if (all.length === 0)
 		return {
 			subject: `0 visits to watch on ${day}`,
 			headline: `No worker has a visit on ${day}.`,
 			second,
 		};
-	const count = words.countWords(all.length, 'worker');
-	if (unseen.length === 0)
+	if (visits === 0)
 		return {
-			subject: `0 of ${count} cannot be watched`,
-			headline: `All ${count} with visits on ${day} can be watched.`,
+			subject: `Not known whether start times of ${count} arrive`,
+			headline: `Whether start times of the ${count} with visits on ${day} arrive is not known. Each visit without one is told.`,
 			second,
 		};
 	return {
-		subject: `${unseen.length} of ${count} cannot be watched`,
-		headline: `${unseen.length} of ${count} with visits on ${day} cannot be watched: nobody is told when their visits do not start.`,
+		subject: `0 of ${count} cannot be watched`,
+		headline: `All ${count} with visits on ${day} can be watched.`,
 		second,
 	};
 }
@@ -246,7 +259,7 @@ const workerColumns: Sheet['columns'] = [
 	{ field: 'Ends', title: 'Ends', kind: 'text', width: 50 },
 ];
 
-const workerRow = ({ name, id, visits, measure, shift, why }: Watched): Row => ({
+const workerRow = ({ name, id, visits, measure, shift, why }: Watched, isKnown: boolean): Row => ({
 	Worker: name,
 	WorkerId: id,
 	VisitsToday: visits,
@@ -255,7 +268,7 @@ const workerRow = ({ name, id, visits, measure, shift, why }: Watched): Row => (
 	TooLate: measure.starts.late,
 	WithFinish: measure.finishes.there,
 	ClockMinutes: shift,
-	Starts: why === '' ? 'watched' : `cannot watch: ${why}`,
+	Starts: why !== '' ? `cannot watch: ${why}` : isKnown ? 'watched' : 'not known: no past visit',
 	Ends:
 		measure.finish === 'watched'
 			? 'watched'
@@ -336,9 +349,15 @@ export function visitsDigest(making: DigestMaking, rows: readonly Row[]): Mail {
 			...(judged.early.there > 0 ? ['early'] : []),
 		],
 		rows,
-		sheets: [{ name: 'Workers', columns: workerColumns, rows: all.map(workerRow) }],
+		sheets: [
+			{
+				name: 'Workers',
+				columns: workerColumns,
+				rows: all.map((one) => workerRow(one, measure.whole.visits > 0)),
+			},
+		],
 		description: {
-			...say(all, unseen, making),
+			...say(sorted, making),
 			notes: notesOf(all, making),
 			sections: sectionsOf(sorted, making),
 		},

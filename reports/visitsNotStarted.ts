@@ -1,14 +1,14 @@
 import type { DateTime } from 'luxon';
-import { everybody, holdOf, namesOf, reads } from '../api/mod';
+import { everybody, holdOf, reads } from '../api/mod';
 import { addDays, groupBy } from '../values/mod';
 import { findStoppages } from './findStoppages';
-import { idText } from './idText';
+import { graceBy, graceByService, mostGrace, type GraceByService } from './graceByService';
 import { expectedOf, judgeVisits, toldHours, type JudgedVisit, type Judging } from './judgeVisits';
 import { measureVisits, shiftsOf, type Measure, type Measuring } from './measureVisits';
 import { namesWarning } from './namesWarning';
 import { datesWords } from './periodWords';
 import { report, type Input, type ReadList } from './report';
-import { emails, fieldName, flag, number, pairs, wrong, type Setting } from './settings';
+import { emails, fieldName, flag, number } from './settings';
 import { sortBy } from './sortBy';
 import type { SheetColumn } from './spreadsheet';
 import { plannedTimes, readMidnights, readVisits, type Visit } from './visit';
@@ -27,9 +27,6 @@ interface Settings {
 	readonly leastShare: number;
 	readonly coordinator: string;
 }
-
-/** Minutes by the name, code or ID of a service, in small letters; undefined where its visits are not watched. */
-type GraceByService = ReadonlyMap<string, number | undefined>;
 
 type List = 'shifts' | 'clients' | 'services' | 'workers';
 
@@ -56,36 +53,6 @@ const columns: readonly SheetColumn[] = [
 	{ field: 'ServiceId', title: 'Service ID', kind: 'text' },
 	{ field: 'Key', title: 'Key', kind: 'text' },
 ];
-
-/** More minutes than half a day are no grace. */
-const mostGrace = 720;
-
-const graceExample = 'Personal care = 15; Sleepover = off';
-
-const gracePairs = pairs(graceExample, {
-	title: 'Grace by Service',
-	description:
-		'Services with a grace of their own, by name, code or ID: each on a line, with its minutes, or with off where its visits are not watched',
-});
-
-const graceByService: Setting<GraceByService> = {
-	...gracePairs,
-	parse(given, title, now) {
-		const found = [...gracePairs.parse(given, title, now)];
-		return new Map(
-			found.map(([service, text], index) => {
-				const isOff = text.toLowerCase() === 'off';
-				if (!isOff && !(/^\d+$/.test(text) && Number(text) <= mostGrace))
-					throw wrong(
-						title,
-						`services with whole minutes from 0 to ${mostGrace} or with off, and number ${index + 1} is none`,
-						graceExample,
-					);
-				return [service.toLowerCase(), isOff ? undefined : Number(text)];
-			}),
-		);
-	},
-};
 
 export const visitsNotStarted = report<Settings, List>({
 	title: 'Visits Not Started',
@@ -220,7 +187,7 @@ const countStates = (told: readonly JudgedVisit[]) =>
 /** Measures past days, and judges the visits by them. */
 function lookAtVisits({ lists, settings, now }: Input<Settings, List>) {
 	const all = readVisits(lists.shifts.records, now);
-	const graceOf = graceBy(settings, lists.services);
+	const { graceOf, notRead, check } = graceBy(settings, lists.services);
 	const today = now.toISODate() ?? '';
 	const isPast = ({ day = today }: Visit) => day < today;
 	const planned = all.filter(({ record }) => holdOf(record) === '');
@@ -239,13 +206,13 @@ function lookAtVisits({ lists, settings, now }: Input<Settings, List>) {
 	const judged = judgeVisits(visits, judging);
 	return {
 		...{ judged, measure },
-		making: makingOf({ lists, settings, now, measure }),
+		making: makingOf({ lists, settings, now, measure, notRead }),
 		onHold: all.length - visits.length,
 		today: visits.filter(
 			(visit) => visit.day === today && visit.workerId !== '' && graceOf(visit) !== undefined,
 		),
 		missedYesterday: missedOn(addDays(today, -1), visits, judging),
-		unknown: unknownServices(settings, lists.services),
+		unknown: check,
 	};
 }
 
@@ -286,16 +253,18 @@ function makingOf({
 	settings,
 	now,
 	measure,
+	notRead,
 }: {
 	lists: Lists;
 	settings: Settings;
 	now: DateTime;
 	measure: Measure;
+	notRead: readonly string[];
 }): VisitMaking {
 	const to = now.toISODate() ?? '';
 	const period = { from: addDays(to, -settings.pastDays), to, days: settings.pastDays + 1 };
 	return {
-		...{ now, measure, to: settings.sendTo, warnings: namesWarning(lists) },
+		...{ now, measure, to: settings.sendTo, warnings: [...namesWarning(lists), ...notRead] },
 		namesOf: namesOfVisits(lists, settings.coordinator),
 		from: [
 			`Your care system: ${words.countWords(lists.shifts.records.length, 'shift')} looked at.`,
@@ -321,36 +290,3 @@ const missedOn = (
 			({ visit, planned }) => planned + (graceOf(visit) ?? Infinity) * 60_000 <= now.toMillis(),
 		);
 };
-
-/** The names, codes and ID of a service, in small letters. */
-const namesOfService = (service: ReadList['records'][number]): string[] =>
-	[idText(service.ServiceId), ...namesOf(reads.services, service, String)].map((name) =>
-		name.toLowerCase(),
-	);
-
-/** Tells the grace of a visit by its service; undefined where its visits are not watched. */
-function graceBy({ grace, graceByService }: Settings, services: ReadList): Judging['graceOf'] {
-	const own = new Map<string, number | undefined>();
-	for (const service of services.records) {
-		const name = namesOfService(service).find((one) => graceByService.has(one));
-		if (name !== undefined) own.set(idText(service.ServiceId), graceByService.get(name));
-	}
-	return ({ record }) => {
-		const id = idText(record.ServiceId);
-		if (own.has(id)) return own.get(id);
-		return graceByService.has(id) ? graceByService.get(id) : grace;
-	};
-}
-
-/** What Grace by Service names and no service is called. */
-function unknownServices({ graceByService }: Settings, { records, error }: ReadList): string[] {
-	if (error !== undefined)
-		return graceByService.size === 0
-			? []
-			: ['The services could not be read, so Grace by Service counts only where it has IDs.'];
-	const known = new Set(records.flatMap(namesOfService));
-	const unknown = [...graceByService.keys()].filter((name) => !known.has(name));
-	return unknown.length === 0
-		? []
-		: [`Grace by Service has what no service is called: ${words.listWords(unknown, 5)}.`];
-}

@@ -218,6 +218,44 @@ describe('a visit', () => {
 		expect(() => make([visit], { graceByService })).toThrow(/^Grace by Service must be/);
 	});
 
+	it.each([
+		['PC = 5; pc = 10', 'number 2 contradicts another one'],
+		['PC = 5; Personal care = 10', 'number 2 gives one service another grace'],
+		['PC = off; 2 = 10', 'number 2 gives one service another grace'],
+		['3 = 5', 'number 1 is the ID of one service and the name of another'],
+	])('is refused a grace of “%s”', (graceByService, message) => {
+		const services = list(
+			{ ServiceId: 2, ServiceCode: 'PC', Description: 'Personal care' },
+			{ ServiceId: 3, ServiceCode: 'DA', Description: 'Domestic' },
+			{ ServiceId: 4, ServiceCode: '3', Description: 'Domestic' },
+		);
+		expect(() => make([visit], { graceByService }, now, { services })).toThrow(message);
+	});
+
+	it('of one of several services of a name has the grace of the name, and that is told', () => {
+		const services = list(
+			{ ServiceId: 2, ServiceCode: 'A', Description: 'Domestic' },
+			{ ServiceId: 3, ServiceCode: 'B', Description: 'Domestic' },
+		);
+		const visits = [visit, { ...visit, RosterItemId: 2, ServiceId: 3 }];
+		const outcome = make([...known, ...visits], { graceByService: 'Domestic = 30' }, now, {
+			services,
+		});
+		expect(of(outcome, 'start')).toEqual([]);
+		expect(outcome.warnings).toEqual([
+			'Grace by Service has what several services are called, and counts for all of them: domestic.',
+		]);
+	});
+
+	it('has a note in each mail where the services could not be read', () => {
+		const outcome = make([...known, visit], { graceByService: 'PC = off' }, now, {
+			services: refused,
+		});
+		expect(plain(of(outcome, 'start')[0].description.notes)).toContain(
+			'Grace by Service counts only where it has IDs',
+		);
+	});
+
 	it('of a service that no list has is told of', () => {
 		const { warnings } = make([...known, visit], { graceByService: 'Gardening = 5' });
 		expect(warnings).toEqual(['Grace by Service has what no service is called: gardening.']);
@@ -786,6 +824,41 @@ describe('the mails', () => {
 			expect(section?.table !== undefined).toBe(isNamed);
 		},
 	);
+
+	it.each<[string, SourceRecord[], RegExp]>([
+		['nothing', [], /^0 visits to watch/],
+		[
+			'a visit without a time',
+			[{ ...visit, CarerId: 0, StartTime: '' }],
+			/^Time not known: 1 visit$/,
+		],
+		[
+			'a watched worker and a visit without a time',
+			[...known, { ...visit, StartTime: '' }],
+			/^Time not known: 1 visit$/,
+		],
+		['no past visit', [visit], /^Not known whether start times of 1 worker arrive$/],
+		['a watched worker', [...known, visit], /^0 of 1 worker cannot be watched$/],
+	])('of the day do not promise more than holds, with %s', (_, shifts, subject) => {
+		const [{ description }] = of(make(shifts), 'day');
+		expect(description.subject.replaceAll('\u00a0', ' ')).toMatch(subject);
+		expect(plain(description).includes('can be watched')).toBe(/^0 of/.test(description.subject));
+	});
+
+	it('of the day count start times that came in time', () => {
+		const late = (one: SourceRecord) => ({
+			...one,
+			LastModified: `${String(one.DateOfService)} 20:30:00`,
+		});
+		const shifts = [
+			...past(5, 6).map(late),
+			...past(6, 10),
+			...past(7, 4, { APP_StartTime: null }),
+		];
+		expect(plain(of(make(shifts), 'day')[0].description.second)).toBe(
+			'"10 of 20 visits of the last 7 days (50.0%) had a start time in time."',
+		);
+	});
 
 	it('of the day do not count workers whose visits are all of services that are left out', () => {
 		const outcome = make([...known, visit], { graceByService: 'PC = off' });
