@@ -65,7 +65,7 @@ export const visitsNotStarted = report<Settings, List>({
 		text: [
 			`A visit has not started when its planned start and the grace have passed, and no start time is there; it is told for ${toldHours} hours. One without a worker counts, one on hold does not. Any start time counts as a start, also by another clock. That it has not ended is told by its finish time in the same way.`,
 			'A worker is watched while start times of past days arrived in time, or all but one did. One that LastModified shows to have come more than an hour after the visit came too late.',
-			'Where fewer than one in four of at least five workers have a start time, for half an hour or since the day began, times have stopped arriving: that is one mail, and no alert.',
+			'Where at least five workers were due since the last start time arrived, and fewer than one in four of them has one, times have stopped arriving, until one in four has: that is one mail, and no alert of what became due since then. What was due in such a time on past days does not count for its workers.',
 		],
 	},
 	settings: {
