@@ -520,6 +520,33 @@ describe('when start times of everybody stop arriving', () => {
 		for (const outcome of seen) expect(of(outcome, 'start')).toEqual([]);
 	});
 
+	it('tells what was due before that, and nothing that is due in it, however small the grace is', () => {
+		const all = [...five, 10];
+		const shifts = [
+			...before,
+			...began(all, '2026-11-25', '07:00:00'),
+			...due([5], { StartTime: '06:30:00' }),
+			...due(all, { StartTime: '08:00:00' }),
+			...due(all, { StartTime: '09:12:00' }),
+		];
+		const outcome = make(shifts, { grace: 0 });
+		expect(of(outcome, 'stopped')).toHaveLength(1);
+		expect(of(outcome, 'start').map(({ key }) => key)).toEqual([
+			expect.stringMatching(/ 2026-11-25 06:30$/),
+		]);
+	});
+
+	it('tells no visit as not ended whose end was due in it', () => {
+		const all = [...five, 10];
+		const open = due([5], { StartTime: '07:00:00', APP_StartTime: '2026-11-25 07:00:00' });
+		const longer = open.map((one) => ({ ...one, RosterItemId: ++lastId, Minutes: 90 }));
+		const earlier = began(all, '2026-11-25', '08:10:00');
+		const shifts = [...before, ...open, ...longer, ...earlier];
+		const ends = (given: readonly SourceRecord[]) => of(make(given), 'end').length;
+		expect(ends(shifts)).toBe(2);
+		expect(ends([...shifts, ...due(all, { StartTime: '08:30:00' })])).toBe(1);
+	});
+
 	it('twice a day, there are two mails', () => {
 		const all = [...five, 10];
 		const first = [
