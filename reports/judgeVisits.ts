@@ -1,5 +1,5 @@
 import type { DateTime } from 'luxon';
-import { groupBy } from '../values/mod';
+import { fewestMinutes, findStoppages, type Expected, type Stoppage } from './findStoppages';
 import { changeOf, type Measure } from './measureVisits';
 import { plannedTimes, wallMinutes, type PlannedTimes, type Visit } from './visit';
 
@@ -11,6 +11,8 @@ export type VisitState =
 	| 'Start not known'
 	/** It has started, is past its end and the grace, and has no end. */
 	| 'Not ended'
+	/** The same, but what was written as its end is no time of it. */
+	| 'End not known'
 	/** Its planned start cannot be read, so it cannot be watched. */
 	| 'Time not known'
 	/** It has no start, and that of its worker, or of all, would not be seen. */
@@ -24,24 +26,13 @@ export interface JudgedVisit {
 	readonly planned: number;
 }
 
-/** Start times that do not arrive at all at the moment. */
-export interface Stopped {
-	/** How many workers should have started a visit. */
-	readonly workers: number;
-	/** How many of them have a start time. */
-	readonly started: number;
-	/** Since when, in milliseconds. */
-	readonly since: number;
-	/** The visits without one. */
-	readonly visits: readonly Visit[];
-}
-
 /** What became of the visits, as at now. */
 export interface JudgedVisits {
 	readonly told: readonly JudgedVisit[];
 	/** Visits that have a start, of which none may have been there when they were due. */
 	readonly startedAfterAll: readonly JudgedVisit[];
-	readonly stopped?: Stopped;
+	/** Where start times do not arrive at the moment. */
+	readonly stopped?: Stoppage;
 	/** How many visits to come have a start time long before they begin, and how many there are. Where that is usual, none proves a start. */
 	readonly early: { readonly visits: number; readonly there: number; readonly isUsual: boolean };
 	/** How many are not looked at, as their service is left out. */
@@ -64,18 +55,11 @@ export const toldHours = 12;
 /** Longer than a visit lasts with all that is added to it. */
 const nearHours = 72;
 
-/** Of so many workers, fewer than one in so many must have a start before times count as not arriving. */
-const fewestStopped = 5;
-const oneIn = 4;
-
-/** Times that stop arriving show within so many minutes. */
-const recentMinutes = 30;
-
 /** A start time so long before the visit is none. */
 const earlyMinutes = 60;
 
-/** An end and a change so near each other came together. */
-const atOnceMinutes = 10;
+/** A few visits that were moved keep their start time. Of so many workers it is usual. */
+const fewestEarly = 5;
 
 /** A visit, and when it is due, in milliseconds. */
 interface Due {
@@ -99,14 +83,19 @@ export function judgeVisits(visits: readonly Visit[], judging: Judging): JudgedV
 	});
 	const early = known.filter(({ starts }) => starts > now.toMillis() + earlyMinutes * minute);
 	const earlyStarted = early.filter(({ visit }) => visit.start.state === 'there');
-	const isUsual = earlyStarted.length >= fewestStopped && earlyStarted.length * 2 >= early.length;
+	const workersEarly = new Set(earlyStarted.map(({ visit }) => visit.workerId));
+	const isUsual = workersEarly.size >= fewestEarly && earlyStarted.length * 2 >= early.length;
 	const due = known.filter((one) => isTold(one.due, now));
-	const stopped = findStopped(due, judging);
-	const canWatch = ({ workerId }: Visit) =>
-		!isUsual && stopped === undefined && measure.of(workerId).start === 'watched';
-	const late = due.flatMap(({ visit, starts: planned }): JudgedVisit[] => {
+	const stopped = findStopped(visits, judging);
+	const unseen = new Set(stopped?.open.map(({ visit }) => visit));
+	const canWatch = (visit: Visit, at: number) =>
+		!isUsual &&
+		!unseen.has(visit) &&
+		!(stopped !== undefined && at > stopped.since) &&
+		measure.of(visit.workerId).start === 'watched';
+	const late = due.flatMap(({ visit, starts: planned, due: at }): JudgedVisit[] => {
 		if (visit.start.state === 'there') return [];
-		if (visit.workerId !== '' && !canWatch(visit))
+		if (visit.workerId !== '' && !canWatch(visit, at))
 			return [{ visit, planned, state: 'Cannot watch' }];
 		const isOdd = visit.start.state === 'odd';
 		return [{ visit, planned, state: isOdd ? 'Start not known' : 'Not started' }];
@@ -114,7 +103,9 @@ export function judgeVisits(visits: readonly Visit[], judging: Judging): JudgedV
 	return {
 		told: [
 			...late,
-			...(stopped === undefined ? notEnded(known, judging, times) : []),
+			...notEnded(known, judging, times).filter(
+				({ planned }) => stopped === undefined || planned <= stopped.since,
+			),
 			...withoutTime(visits, judging),
 		],
 		startedAfterAll: due
@@ -143,11 +134,11 @@ function notEnded(
 	if (endGrace === undefined) return [];
 	return known.flatMap(({ visit }): JudgedVisit[] => {
 		const { start, finish, workerId } = visit;
-		if (start.state !== 'there' || finish.state !== 'none') return [];
+		if (start.state !== 'there' || finish.state === 'there') return [];
 		const planned = endOf(visit);
 		const isDue = isTold(planned + endGrace * minute, now);
 		if (!isDue || measure.of(workerId).finish !== 'watched') return [];
-		return [{ visit, planned, state: 'Not ended' }];
+		return [{ visit, planned, state: finish.state === 'odd' ? 'End not known' : 'Not ended' }];
 	});
 }
 
@@ -160,39 +151,51 @@ function withoutTime(visits: readonly Visit[], { now, graceOf }: Judging): Judge
 		.map((visit) => ({ visit, planned: NaN, state: 'Time not known' }));
 }
 
-/** Whether times have stopped arriving, of those workers whose times otherwise do: since a little while, or since the day began. */
-function findStopped(due: readonly Due[], { now, measure }: Judging): Stopped | undefined {
-	const watched = due.filter(
-		({ visit }) => visit.workerId !== '' && measure.of(visit.workerId).start === 'watched',
-	);
-	const froms = [now.toMillis() - recentMinutes * minute, now.startOf('day').toMillis()];
-	for (const from of froms) {
-		const since = watched.filter((one) => one.due > from);
-		const byWorker = [...groupBy(since, ({ visit }) => visit.workerId).values()];
-		const started = byWorker.filter((group) =>
-			group.some(({ visit }) => visit.start.state !== 'none'),
-		).length;
-		if (byWorker.length < fewestStopped || started * oneIn >= byWorker.length) continue;
-		return {
-			...{ workers: byWorker.length, started },
-			since: Math.min(...since.map(({ starts }) => starts)),
-			visits: since.filter(({ visit }) => visit.start.state === 'none').map(({ visit }) => visit),
-		};
-	}
-	return undefined;
+/** The visits of some workers, as it is judged by them whether start times arrive. */
+export function expectedOf(
+	visits: readonly Visit[],
+	{ now, measure, graceOf }: Judging,
+	isWatched: (workerId: string) => boolean,
+): Expected[] {
+	const { startOf, momentOf } = plannedTimes(now.zone);
+	return visits.flatMap((visit): Expected[] => {
+		const { start, workerId } = visit;
+		const grace = graceOf(visit);
+		const starts = startOf(visit);
+		if (workerId === '' || grace === undefined || Number.isNaN(starts) || !isWatched(workerId))
+			return [];
+		// Of an odd start it is not known when it came, only that it did.
+		const began =
+			start.state === 'there'
+				? momentOf(start.wall - measure.shiftOf(visit))
+				: start.state === 'odd'
+					? starts
+					: undefined;
+		if (began !== undefined && began > now.toMillis()) return [];
+		const missedFrom = starts + Math.max(grace, fewestMinutes) * minute;
+		return [{ visit, starts, missedFrom, ...(began !== undefined && { began }) }];
+	});
+}
+
+/** Whether times have stopped arriving, of those workers whose times otherwise do. */
+function findStopped(visits: readonly Visit[], judging: Judging): Stoppage | undefined {
+	const { now, measure } = judging;
+	const isWatched = (workerId: string) => measure.of(workerId).start === 'watched';
+	const last = findStoppages(expectedOf(visits, judging, isWatched), now.toMillis()).at(-1);
+	return last?.until === undefined ? last : undefined;
 }
 
 /**
- * Whether a start was not there yet when the visit was due: who came late, and whose time came late, as far as LastModified shows
- * it. Whether it was told, the table of sent mails knows.
+ * Whether a start may not have been there yet when the visit was due: who came late, and whose start, end or change was written
+ * after that, since a start may come with the end. Whether it was told, the table of sent mails knows.
  */
 function mayHaveBeenTold({ visit, grace }: Due, { measure }: Judging): boolean {
-	const { start, finish, plannedWall, workerId } = visit;
+	const { start, finish, plannedWall } = visit;
 	if (start.state !== 'there') return false;
-	const { shift } = measure.of(workerId);
-	if (start.wall - shift - plannedWall > grace - 1) return true;
+	const shift = measure.shiftOf(visit);
+	const isAfterDue = (wall: number) => wall > plannedWall + grace - 1;
+	if (isAfterDue(start.wall - shift)) return true;
+	if (finish.state === 'there' && isAfterDue(finish.wall - shift)) return true;
 	const change = changeOf(visit, shift);
-	if (measure.lateness === 'not known' || change === undefined) return false;
-	const isLater = change.wall > plannedWall + grace - 1;
-	return isLater && (finish.state === 'none' || change.afterEnd > atOnceMinutes);
+	return change !== undefined && isAfterDue(change.wall);
 }

@@ -21,7 +21,7 @@ export type Verdict =
 	| 'absent'
 	/** Most arrive, but long after the visit. */
 	| 'late'
-	/** Nothing is known of this worker, and of most others times do not arrive. */
+	/** Too little is known of this worker, and of the whole service times do not arrive. */
 	| 'as others';
 
 /** What past days show of a worker. */
@@ -30,26 +30,31 @@ export interface WorkerMeasure {
 	readonly finishes: Share;
 	readonly start: Verdict;
 	readonly finish: Verdict;
-	/** How far start times are ahead of the roster, in minutes: another time zone. Behind it they are negative. */
-	readonly shift: number;
 }
 
 /** What past days show of all. */
 export interface Measure {
 	readonly whole: Share;
 	of(workerId: string): WorkerMeasure;
+	/** How far the start time of a visit is ahead of the roster, in minutes: another time zone. Behind it, negative. */
+	shiftOf(visit: Visit): number;
 	/** The workers with visits on past days. */
 	readonly workers: ReadonlyMap<string, WorkerMeasure>;
 	/**
 	 * Whether LastModified shows when times arrived: by what workers have written themselves, by all that was changed, or not at all.
 	 */
 	readonly lateness: Lateness;
+	/** Of how many visits it cannot be told who changed them. They count as changed by their worker. */
+	readonly changedByUnknown: number;
 }
 
 type Lateness = 'own' | 'all' | 'not known';
 
 /** One visit that is missed must not end the watch of a worker: so many have to lack their time. */
 const fewestMissing = 2;
+
+/** Of fewer visits nothing is told of a worker: the share of the whole service counts. */
+const fewestVisits = 3;
 
 /** A time that comes so many minutes after the end of its visit came too late. */
 const lateMinutes = 60;
@@ -102,8 +107,8 @@ export function changeOf(
 	return wall < begun - beforeMinutes ? undefined : { wall, afterEnd: wall - end };
 }
 
-/** Whether the worker is named as who last changed a visit, by the addresses of the workers. */
-function isOwnBy({ records }: ReadList): (visit: Visit) => boolean {
+/** Whether the worker is who last changed a visit, by the addresses of the workers; undefined where that cannot be told. */
+function isOwnBy({ records }: ReadList): (visit: Visit) => boolean | undefined {
 	const addresses = new Map(
 		records.map(({ CarerId, Email }) => [
 			idText(CarerId),
@@ -114,7 +119,8 @@ function isOwnBy({ records }: ReadList): (visit: Visit) => boolean {
 		const by = String(record.LastModifiedBy ?? '')
 			.trim()
 			.toLowerCase();
-		return addresses.get(workerId)?.includes(by) === true;
+		const own = addresses.get(workerId) ?? [];
+		return by === '' || own.length === 0 ? undefined : own.includes(by);
 	};
 }
 
@@ -138,14 +144,46 @@ const hasStart = ({ start }: Visit): boolean => start.state === 'there';
 const middle = (numbers: readonly number[]): number =>
 	[...numbers].sort((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
 
-/** How far the start times of some visits are from the roster, in steps of half an hour; zero where there is no time zone between. */
-function shiftOf(visits: readonly Visit[]): number {
-	const away = middle(
-		visits.flatMap(({ start, plannedWall }) =>
-			start.state === 'there' ? [start.wall - plannedWall] : [],
-		),
+/** By which clock start times are. */
+interface Clock {
+	/** How far it is ahead of the roster, in minutes. */
+	readonly shift: number;
+	/** Whether it is UTC, whose distance is another one in summer. */
+	readonly isUtc: boolean;
+}
+
+/**
+ * By which clock the start times of some visits are: that of the roster, one that is always so far from it, in steps of half an hour,
+ * or UTC. The one counts that more visits fit, and UTC where that is the same: no other clock is as far away.
+ */
+function clockOf(visits: readonly Visit[]): Clock {
+	const known = visits.flatMap(({ start, plannedWall, utcShift }) =>
+		start.state === 'there' ? [{ away: start.wall - plannedWall, utcShift }] : [],
 	);
-	return Math.abs(away) < leastShift ? 0 : Math.round(away / shiftStep) * shiftStep;
+	const away = middle(known.map((one) => one.away));
+	const shift = Math.abs(away) < leastShift ? 0 : Math.round(away / shiftStep) * shiftStep;
+	const fit = (by: (one: (typeof known)[number]) => number) =>
+		known.filter((one) => Math.abs(one.away - by(one)) < leastShift).length;
+	const [constant, utc] = [fit(() => shift), fit(({ utcShift }) => utcShift)];
+	return { shift, isUtc: shift === 0 ? utc > constant : utc > 0 && utc >= constant };
+}
+
+/**
+ * Tells by past visits how far start times are ahead of the roster, in minutes; behind it, negative. Of a worker with few of them, by
+ * those of all.
+ */
+export function shiftsOf(past: readonly Visit[]): (visit: Visit) => number {
+	const whole = clockOf(past);
+	const clocks = new Map(
+		[...groupBy(past, ({ workerId }) => workerId)].map(([id, visits]) => [
+			id,
+			visits.filter(hasStart).length < fewestForShift ? whole : clockOf(visits),
+		]),
+	);
+	return ({ workerId, utcShift }) => {
+		const { shift, isUtc } = clocks.get(workerId) ?? whole;
+		return isUtc ? utcShift : shift;
+	};
 }
 
 /** What a report needs to measure. */
@@ -154,6 +192,8 @@ export interface Measuring {
 	readonly workers: ReadList;
 	/** The least part of visits, in per cent, whose times arrive in time. */
 	readonly leastShare: number;
+	/** As `shiftsOf()` tells it. */
+	shiftOf(visit: Visit): number;
 }
 
 /** Counts how often a time is there. */
@@ -181,19 +221,12 @@ function verdictOf({ visits, there, late }: Share, leastShare: number): Verdict 
  */
 export function measureVisits(
 	past: readonly Visit[],
-	{ workers: list, leastShare }: Measuring,
+	{ workers: list, leastShare, shiftOf }: Measuring,
 ): Measure {
-	const isOwn = isOwnBy(list);
+	const changedByOwn = isOwnBy(list);
+	const isOwn = (visit: Visit) => changedByOwn(visit) !== false;
 	const byWorker = groupBy(past, ({ workerId }) => workerId);
-	const wholeShift = shiftOf(past);
-	const shifts = new Map(
-		[...byWorker].map(([id, visits]) => [
-			id,
-			visits.filter(hasStart).length < fewestForShift ? wholeShift : shiftOf(visits),
-		]),
-	);
-	const shiftBy = (id: string) => shifts.get(id) ?? wholeShift;
-	const changes = new Map(past.map((one) => [one, changeOf(one, shiftBy(one.workerId))?.afterEnd]));
+	const changes = new Map(past.map((one) => [one, changeOf(one, shiftOf(one))?.afterEnd]));
 	const after: After = (visit) => changes.get(visit);
 	const lateness = latenessOf(past, after, isOwn);
 	const isLate = (visit: Visit): boolean =>
@@ -205,30 +238,34 @@ export function measureVisits(
 		const finishes = share(visits.filter(hasStart), ({ finish }) => finish, isLate);
 		const start = verdictOf(starts, leastShare);
 		const finish = verdictOf(finishes, leastShare);
-		return [id, { starts, finishes, start, finish, shift: shiftBy(id) }];
+		return [id, { starts, finishes, start, finish }];
 	});
-	const known = measured.filter(([, { starts }]) => starts.visits >= fewestMissing);
-	const unknown = asMost(known, wholeShift);
-	const isTold = ({ starts }: WorkerMeasure) => starts.there > 0 || starts.visits >= fewestMissing;
+	const whole = share(past, ({ start }) => start, isLate);
+	const wholeFinishes = share(past.filter(hasStart), ({ finish }) => finish, isLate);
+	const asWhole = (of: Share): Verdict =>
+		verdictOf(of, leastShare) === 'watched' ? 'watched' : 'as others';
+	const unknown: WorkerMeasure = {
+		...{ starts: empty, finishes: empty },
+		...{ start: asWhole(whole), finish: asWhole(wholeFinishes) },
+	};
 	const workers = new Map(
-		measured.map(([id, one]) => [id, isTold(one) ? one : { ...one, start: unknown.start }]),
+		measured.map(([id, one]): [string, WorkerMeasure] => [
+			id,
+			{
+				...one,
+				...(one.starts.visits < fewestVisits && { start: unknown.start }),
+				...(one.finishes.visits < fewestVisits && { finish: unknown.finish }),
+			},
+		]),
 	);
+	const isUnknown = (visit: Visit) =>
+		after(visit) !== undefined && changedByOwn(visit) === undefined;
 	return {
-		whole: share(past, ({ start }) => start, isLate),
+		whole,
+		shiftOf,
 		lateness,
+		changedByUnknown: lateness === 'own' ? past.filter(isUnknown).length : 0,
 		workers,
 		of: (id) => workers.get(id) ?? unknown,
 	};
-}
-
-/** A worker of whom nothing is known is watched where most others are, and where nobody is known. */
-function asMost(
-	known: readonly (readonly [string, WorkerMeasure])[],
-	shift: number,
-): WorkerMeasure {
-	const most = (which: 'start' | 'finish'): Verdict => {
-		const watched = known.filter(([, one]) => one[which] === 'watched').length;
-		return watched * 2 >= known.length ? 'watched' : 'as others';
-	};
-	return { starts: empty, finishes: empty, start: most('start'), finish: most('finish'), shift };
 }

@@ -1,24 +1,25 @@
 import { DateTime, type Zone } from 'luxon';
 import { noHolds } from '../api/mod';
-import { isEmpty, parseDay, standsForNone, type Day } from '../values/mod';
+import { groupBy, isEmpty, parseDay, standsForNone, type Day } from '../values/mod';
 import { clockTimes, lengthOf, type ClockTimes } from './clockTimes';
 import { earliestMoment } from './earliestMoment';
 import { idText } from './idText';
 import { momentOf } from './momentOf';
 import type { SourceRecord } from './report';
 import { wallTime } from './shiftTimes';
+import { sortBy } from './sortBy';
 
 /**
  * A time that the workers' app writes. Whether one is there counts, whatever it says: some are written in another time zone.
  *
  * - `none`: nothing was written
  * - `there`: it was; `wall` is what the clock showed, in minutes
- * - `odd`: something was written that is no time of this visit
+ * - `odd`: something was written that is no time of this visit; `midnight`, in minutes, where it may be one by another clock
  */
 export type AppTime =
 	| { readonly state: 'none' }
 	| { readonly state: 'there'; readonly wall: number }
-	| { readonly state: 'odd'; readonly text: string };
+	| { readonly state: 'odd'; readonly text: string; readonly midnight?: number };
 
 /** A shift, with what is known of when it should take place and does. */
 export interface Visit {
@@ -30,6 +31,8 @@ export interface Visit {
 	readonly minutes?: number;
 	/** The planned start by the clock on the wall, in minutes; not a number where it cannot be read. */
 	readonly plannedWall: number;
+	/** How far UTC is ahead of the roster at its planned start, in minutes; behind it, negative. */
+	readonly utcShift: number;
 	/** Empty where it has none. */
 	readonly workerId: string;
 	readonly start: AppTime;
@@ -70,6 +73,7 @@ function isFarFromMidnight(plannedWall: number): boolean {
 const standsForNothing = (text: string): boolean =>
 	isEmpty(text) || /^[0\s:.TZ-]*$/.test(text) || noHolds.includes(text.toLowerCase());
 
+/** @param plannedWall when it should be, in minutes */
 function readAppTime(value: unknown, plannedWall: number, now: DateTime): AppTime {
 	const text = String(value ?? '').trim();
 	const day = parseDay(text);
@@ -78,8 +82,32 @@ function readAppTime(value: unknown, plannedWall: number, now: DateTime): AppTim
 	if (wall === undefined) return { state: 'odd', text };
 	const isPlaceholder = wall % dayMinutes === 0 && isFarFromMidnight(plannedWall);
 	const isOfAnotherDay = wall < plannedWall - mostShift || wall > wallMinutes(now) + mostShift;
-	return isPlaceholder || isOfAnotherDay ? { state: 'odd', text } : { state: 'there', wall };
+	if (isOfAnotherDay) return { state: 'odd', text };
+	return isPlaceholder ? { state: 'odd', text, midnight: wall } : { state: 'there', wall };
 }
+
+/**
+ * Visits whose times at 00:00:00 count where they are near the visit by the clock of the app, which is not that of the roster.
+ *
+ * @param shiftOf how far the clock of the app is ahead of the roster, in minutes
+ */
+export const readMidnights = (
+	visits: readonly Visit[],
+	shiftOf: (visit: Visit) => number,
+): Visit[] =>
+	visits.map((visit) => {
+		const { start, finish, plannedWall, minutes = 0 } = visit;
+		const shift = shiftOf(visit);
+		const read = (time: AppTime, planned: number): AppTime =>
+			shift !== 0 &&
+			time.state === 'odd' &&
+			time.midnight !== undefined &&
+			Math.abs(time.midnight - shift - planned) <= nearMidnight
+				? { state: 'there', wall: time.midnight }
+				: time;
+		const [began, ended] = [read(start, plannedWall), read(finish, plannedWall + minutes)];
+		return began === start && ended === finish ? visit : { ...visit, start: began, finish: ended };
+	});
 
 /**
  * Tells when a clock on the wall shows a time, in milliseconds. Of two moments, where the clock is put back, it is the first. A time
@@ -117,6 +145,8 @@ export interface PlannedTimes {
 	startOf(visit: Visit): number;
 	/** How services count the minutes of a night of daylight saving is not documented, so the earlier reading counts. */
 	endOf(visit: Visit): number;
+	/** When a clock on the wall shows a time in minutes. */
+	momentOf(wall: number): number;
 }
 
 /** @param zone that of the roster */
@@ -126,6 +156,7 @@ export function plannedTimes(zone: Zone): PlannedTimes {
 		Number.isNaN(plannedWall) ? NaN : momentOfWall(plannedWall);
 	return {
 		startOf,
+		momentOf: momentOfWall,
 		endOf(visit) {
 			const { plannedWall, minutes } = visit;
 			if (Number.isNaN(plannedWall) || !minutes) return NaN;
@@ -134,13 +165,17 @@ export function plannedTimes(zone: Zone): PlannedTimes {
 	};
 }
 
-/** What stands for a visit that shows no ID. A second equal one is told apart by `readVisits()`. */
+/** What stands for a visit that shows no ID, whoever is sent. A second equal one is told apart by `readVisits()`. */
 function contentOf(record: SourceRecord, when: string): string {
-	const ids = [record.ClientId, record.ServiceId, record.CarerId].map((id) => idText(id) || '-');
+	const ids = [record.ClientId, record.ServiceId].map((id) => idText(id) || '-');
 	return `${when} ${ids.join(' ')}`;
 }
 
-function readVisit(record: SourceRecord, now: DateTime): Visit {
+function readVisit(
+	record: SourceRecord,
+	now: DateTime,
+	momentOfWall: (wall: number) => number,
+): Visit {
 	const day = parseDay(record.DateOfService);
 	const times = clockTimes(record);
 	const minutes = lengthOf(record);
@@ -150,25 +185,32 @@ function readVisit(record: SourceRecord, now: DateTime): Visit {
 	const id = idText(record.RosterItemId);
 	return {
 		...{ record, day, times, minutes, plannedWall },
+		utcShift: Number.isNaN(plannedWall) ? 0 : momentOfWall(plannedWall) / 60_000 - plannedWall,
 		key: id === '' ? contentOf(record, when) : `${id} ${when}`,
 		workerId: idText(record.CarerId),
 		start: readAppTime(record.APP_StartTime, plannedWall, now),
-		finish: readAppTime(record.APP_FinishTime, plannedWall, now),
+		finish: readAppTime(record.APP_FinishTime, plannedWall + (minutes ?? 0), now),
 		modifiedWall: readWall(record.LastModified, now.zone),
 	};
 }
 
 /**
- * Reads shifts as visits. Of those that show no ID and are equal in all else, each has a number in its key.
+ * Reads shifts as visits. Of those that show no ID and are equal in all else, each has a number in its key, in the order of their
+ * workers' IDs.
  *
  * @param now in the time zone of the roster
  */
 export function readVisits(records: readonly SourceRecord[], now: DateTime): Visit[] {
-	const counts = new Map<string, number>();
-	return records.map((record) => {
-		const visit = readVisit(record, now);
-		const count = (counts.get(visit.key) ?? 0) + 1;
-		counts.set(visit.key, count);
-		return count === 1 ? visit : { ...visit, key: `${visit.key} #${count}` };
+	const momentOfWall = momentsIn(now.zone);
+	const visits = records.map((record) => readVisit(record, now, momentOfWall));
+	const numbers = new Map<Visit, number>();
+	for (const equal of groupBy(visits, ({ key }) => key).values()) {
+		if (equal.length === 1) continue;
+		const sorted = sortBy(equal, ({ workerId }) => workerId.padStart(20, '0'));
+		for (const [index, visit] of sorted.entries()) numbers.set(visit, index + 1);
+	}
+	return visits.map((visit) => {
+		const number = numbers.get(visit) ?? 1;
+		return number === 1 ? visit : { ...visit, key: `${visit.key} #${number}` };
 	});
 }

@@ -7,7 +7,7 @@ import type { Measure, Share } from './measureVisits';
 import { nameById } from './nameById';
 import type { Mail, ReadList, Row, SourceRecord } from './report';
 import { timesOf, wallStart } from './shiftTimes';
-import type { AppTime, Visit } from './visit';
+import { wallMinutes, type AppTime, type Visit } from './visit';
 import * as words from './words';
 
 /** The lists that say who and where. */
@@ -121,6 +121,7 @@ const why: Readonly<Record<VisitState, string>> = {
 	'Not started': 'No start time',
 	'Start not known': 'Start time is none of this visit',
 	'Not ended': 'No finish time',
+	'End not known': 'Finish time is none of this visit',
 	'Time not known': 'Planned start cannot be read',
 	'Cannot watch': 'No start time, and it would not be seen',
 };
@@ -170,6 +171,11 @@ function say({ visit, state, planned }: JudgedVisit, { now, namesOf }: VisitMaki
 		return {
 			subject: subjectOf('Not ended'),
 			headline: `${start} has started and not ended: ${words.shortName(worker)} has no finish time ${late} after its planned end.`,
+		};
+	if (state === 'End not known')
+		return {
+			subject: subjectOf('End not known'),
+			headline: `${start} has started and may not have ended: what stands as its finish, “${words.shortName(appTimeText(visit.finish))}”, is no time of this visit.`,
 		};
 	if (worker === '')
 		return {
@@ -254,6 +260,7 @@ const kinds: Readonly<Partial<Record<VisitState, string>>> = {
 	'Not started': 'start',
 	'Start not known': 'start',
 	'Not ended': 'end',
+	'End not known': 'end',
 };
 
 /** The key of the alert about a visit, which the mail that follows it names. */
@@ -279,8 +286,10 @@ export function startedMails(started: readonly JudgedVisit[], making: VisitMakin
 		const { visit } = judged;
 		const name = words.shortName(namesOf(visit).client);
 		const when = plannedWords(visit, now);
-		const shift = measure.of(visit.workerId).shift;
+		const shift = measure.shiftOf(visit);
 		const wall = visit.start.state === 'there' ? visit.start.wall - shift : visit.plannedWall;
+		// What another clock shows cannot be read where that would be ahead of now.
+		const isAhead = shift !== 0 && wall > wallMinutes(now);
 		const late = Math.floor(wall - visit.plannedWall);
 		const time = words.timeWords(DateTime.fromMillis(wall * 60_000, { zone: 'utc' }));
 		const howLate =
@@ -290,8 +299,12 @@ export function startedMails(started: readonly JudgedVisit[], making: VisitMakin
 			alertKey('started', visit),
 			{
 				subject: `Started after all: ${name}, ${when.replace(/^on /, '')}`,
-				headline: `The visit to ${name} ${when} started after all, at ${time}${howLate}.`,
-				...(shift !== 0 && { second: shiftSentence(shift, appTimeText(visit.start)) }),
+				headline: `The visit to ${name} ${when} started after all${isAhead ? ': its start time is by another clock' : `, at ${time}${howLate}`}.`,
+				...(shift !== 0 && {
+					second: isAhead
+						? `Its start time reads ${appTimeText(visit.start)}.`
+						: shiftSentence(shift, appTimeText(visit.start)),
+				}),
 			},
 			making,
 		);

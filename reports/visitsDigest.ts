@@ -1,7 +1,8 @@
 import { DateTime } from 'luxon';
 import { groupBy } from '../values/mod';
 import type { Group, Line, Note, Row as TableRow, Section } from './description';
-import type { JudgedVisit, JudgedVisits, Stopped } from './judgeVisits';
+import type { Stoppage } from './findStoppages';
+import type { JudgedVisit, JudgedVisits } from './judgeVisits';
 import type { Share, Verdict, WorkerMeasure } from './measureVisits';
 import { startOf } from './periodWords';
 import type { Mail, Row } from './report';
@@ -17,7 +18,7 @@ export interface DigestMaking extends VisitMaking {
 	/** The visits of today that take place, with a worker. */
 	readonly today: readonly Visit[];
 	readonly judged: JudgedVisits;
-	/** Visits of yesterday that have no start to this moment, of workers whose start times arrive. */
+	/** Visits of yesterday that have no start to this moment. */
 	readonly missedYesterday: readonly JudgedVisit[];
 	/** How many past days were measured. */
 	readonly pastDays: number;
@@ -32,18 +33,20 @@ interface Watched {
 	readonly visits: number;
 	readonly phones: readonly string[];
 	readonly measure: WorkerMeasure;
+	/** How far start times are ahead of the roster today, in minutes. */
+	readonly shift: number;
 	/** Why visits cannot be watched; empty where they can. */
 	readonly why: string;
 }
 
-/** So many workers whose ends cannot be watched are named. */
+/** So many workers whose ends cannot be watched are named, and so many visits that could not be watched. */
 const mostNamed = 20;
 
 const reasons: Readonly<Record<Verdict, string>> = {
 	watched: '',
 	absent: 'most start times never arrive',
 	late: 'most start times arrive more than an hour after the visit',
-	'as others': 'no past visit shows it, and those of most workers do not arrive',
+	'as others': 'fewer than three past visits show it, and most of the whole service do not arrive',
 };
 
 function workersOf({ today, measure, judged, namesOf }: DigestMaking): Watched[] {
@@ -52,6 +55,7 @@ function workersOf({ today, measure, judged, namesOf }: DigestMaking): Watched[]
 		const own = measure.of(id);
 		return {
 			...{ id, name: worker, phones: workerPhones, visits: visits.length, measure: own },
+			shift: measure.shiftOf(visits[0]),
 			why: judged.early.isUsual ? 'start times are there before visits begin' : reasons[own.start],
 		};
 	});
@@ -63,31 +67,44 @@ const sharesWords = (share: Share): string =>
 	`${shareWords(share)}${share.late > 0 ? `, ${words.numberWords(share.late)} of them too late` : ''}`;
 
 /** The sentences on top. */
-function say(all: readonly Watched[], unseen: readonly Watched[], making: DigestMaking) {
+function say({ all, unseen, untimed }: ReturnType<typeof sortOut>, making: DigestMaking) {
 	const { now, measure, pastDays } = making;
 	const day = words.dayWords(now, now);
-	const { whole } = measure;
+	const { visits, there, late } = measure.whole;
 	const past = `of the last ${words.countWords(pastDays, 'day')}`;
+	const inTime = there - late;
 	const second =
-		whole.visits === 0
+		visits === 0
 			? `No visit ${past} shows whether start times arrive.`
-			: `Start times came for ${sharesWords(whole)} ${past} (${words.percentWords(whole.there, whole.visits)}).`;
+			: `${words.numberWords(inTime)} of ${words.countWords(visits, 'visit')} ${past} (${words.percentWords(inTime, visits)}) had a start time in time.`;
+	const count = words.countWords(all.length, 'worker');
+	if (unseen.length > 0)
+		return {
+			subject: `${unseen.length} of ${count} cannot be watched`,
+			headline: `${unseen.length} of ${count} with visits on ${day} cannot be watched: nobody is told when their visits do not start.`,
+			second,
+		};
+	if (untimed.length > 0)
+		return {
+			subject: `Time not known: ${words.countWords(untimed.length, 'visit')}`,
+			headline: `${words.countWords(untimed.length, 'visit')} cannot be watched: the planned start cannot be read.`,
+			second,
+		};
 	if (all.length === 0)
 		return {
 			subject: `0 visits to watch on ${day}`,
 			headline: `No worker has a visit on ${day}.`,
 			second,
 		};
-	const count = words.countWords(all.length, 'worker');
-	if (unseen.length === 0)
+	if (visits === 0)
 		return {
-			subject: `0 of ${count} cannot be watched`,
-			headline: `All ${count} with visits on ${day} can be watched.`,
+			subject: `Not known whether start times of ${count} arrive`,
+			headline: `Whether start times of the ${count} with visits on ${day} arrive is not known. Each visit without one is told.`,
 			second,
 		};
 	return {
-		subject: `${unseen.length} of ${count} cannot be watched`,
-		headline: `${unseen.length} of ${count} with visits on ${day} cannot be watched: nobody is told when their visits do not start.`,
+		subject: `0 of ${count} cannot be watched`,
+		headline: `All ${count} with visits on ${day} can be watched.`,
 		second,
 	};
 }
@@ -167,10 +184,13 @@ function visitsSection(
 }
 
 /** What the start times are like, beside whether they arrive. */
-function notesOf(all: readonly Watched[], { judged, warnings, unknown }: DigestMaking): Note[] {
+function notesOf(
+	all: readonly Watched[],
+	{ judged, measure, warnings, unknown }: DigestMaking,
+): Note[] {
 	const { visits, there } = judged.early;
-	const shifted = all.filter(({ measure: { shift } }) => shift !== 0);
-	const by = [...new Set(shifted.map(({ measure: { shift } }) => shift))]
+	const shifted = all.filter(({ shift }) => shift !== 0);
+	const by = [...new Set(shifted.map(({ shift }) => shift))]
 		.sort((one, other) => one - other)
 		.map((shift) => `${words.lengthWords(Math.abs(shift))} ${shift > 0 ? 'ahead' : 'behind'}`);
 	return [
@@ -190,8 +210,39 @@ function notesOf(all: readonly Watched[], { judged, warnings, unknown }: DigestM
 					},
 				]
 			: []),
+		...(measure.changedByUnknown > 0
+			? [
+					{
+						lead: 'Who changed visits:',
+						text: `of ${words.countWords(measure.changedByUnknown, 'past visit')} it cannot be told, as the worker’s e-mail address or LastModifiedBy is missing. How late their start times came is measured as if their workers had made the last change.`,
+					},
+				]
+			: []),
 		...warnings.map((text) => ({ lead: 'Not read:', text })),
 		...unknown.map((text) => ({ lead: 'Check:', text })),
+	];
+}
+
+/** Visits of whose start nothing could be seen: one by one if they are few, otherwise their number. */
+function unwatchedSection(
+	heading: string,
+	visits: readonly Visit[],
+	making: VisitMaking,
+): Section[] {
+	if (visits.length <= mostNamed)
+		return visitsSection(
+			{ heading, intro: 'They have no start time, and nobody was told of them.' },
+			visits,
+			making,
+		);
+	const workers = new Set(visits.map(({ workerId }) => workerId)).size;
+	return [
+		{
+			heading: `${heading}: ${visits.length}`,
+			paragraphs: [
+				`${words.countWords(visits.length, 'visit')} of ${words.countWords(workers, 'worker')} have no start time, and nobody was told of them.`,
+			],
+		},
 	];
 }
 
@@ -208,7 +259,7 @@ const workerColumns: Sheet['columns'] = [
 	{ field: 'Ends', title: 'Ends', kind: 'text', width: 50 },
 ];
 
-const workerRow = ({ name, id, visits, measure, why }: Watched): Row => ({
+const workerRow = ({ name, id, visits, measure, shift, why }: Watched, isKnown: boolean): Row => ({
 	Worker: name,
 	WorkerId: id,
 	VisitsToday: visits,
@@ -216,8 +267,8 @@ const workerRow = ({ name, id, visits, measure, why }: Watched): Row => ({
 	WithStart: measure.starts.there,
 	TooLate: measure.starts.late,
 	WithFinish: measure.finishes.there,
-	ClockMinutes: measure.shift,
-	Starts: why === '' ? 'watched' : `cannot watch: ${why}`,
+	ClockMinutes: shift,
+	Starts: why !== '' ? `cannot watch: ${why}` : isKnown ? 'watched' : 'not known: no past visit',
 	Ends:
 		measure.finish === 'watched'
 			? 'watched'
@@ -232,7 +283,8 @@ function sortOut(making: DigestMaking) {
 		all,
 		unseen: all.filter(({ why }) => why !== ''),
 		untimed: judged.told.filter(({ state }) => state === 'Time not known').map(visitOf),
-		missed: missedYesterday.map(visitOf),
+		missed: missedYesterday.filter(({ state }) => state === 'Not started').map(visitOf),
+		unwatched: missedYesterday.filter(({ state }) => state === 'Cannot watch').map(visitOf),
 		withoutEnds: all.filter(({ why, measure: { finish } }) => why === '' && finish !== 'watched'),
 	};
 }
@@ -240,7 +292,7 @@ function sortOut(making: DigestMaking) {
 const visitOf = ({ visit }: JudgedVisit): Visit => visit;
 
 function sectionsOf(
-	{ unseen, untimed, missed, withoutEnds }: ReturnType<typeof sortOut>,
+	{ unseen, untimed, missed, unwatched, withoutEnds }: ReturnType<typeof sortOut>,
 	making: DigestMaking,
 ): Section[] {
 	const { now } = making;
@@ -267,6 +319,7 @@ function sectionsOf(
 			missed,
 			making,
 		),
+		...unwatchedSection(`Could not be watched on ${yesterday}`, unwatched, making),
 		...(endless === ''
 			? []
 			: [
@@ -282,21 +335,29 @@ function sectionsOf(
 export function visitsDigest(making: DigestMaking, rows: readonly Row[]): Mail {
 	const { now, to, judged, from, dates, measure } = making;
 	const sorted = sortOut(making);
-	const { all, unseen, untimed, missed } = sorted;
+	const { all, unseen, untimed, missed, unwatched } = sorted;
+	// It comes again when the roster has another worker who cannot be watched.
+	const whose = unseen.map(({ id }) => id).sort();
 	return {
 		to,
-		key: `visitsNotStarted day ${now.toISODate()}`,
+		key: ['visitsNotStarted day', now.toISODate(), whose.join(',')].join(' ').trim(),
 		isKeyWhole: true,
 		count: unseen.length,
 		told: [
 			...unseen.map(({ id }) => id),
-			...[...untimed, ...missed].map(({ key }) => key),
+			...[...untimed, ...missed, ...unwatched].map(({ key }) => key),
 			...(judged.early.there > 0 ? ['early'] : []),
 		],
 		rows,
-		sheets: [{ name: 'Workers', columns: workerColumns, rows: all.map(workerRow) }],
+		sheets: [
+			{
+				name: 'Workers',
+				columns: workerColumns,
+				rows: all.map((one) => workerRow(one, measure.whole.visits > 0)),
+			},
+		],
 		description: {
-			...say(all, unseen, making),
+			...say(sorted, making),
 			notes: notesOf(all, making),
 			sections: sectionsOf(sorted, making),
 		},
@@ -316,22 +377,25 @@ export function visitsDigest(making: DigestMaking, rows: readonly Row[]): Mail {
 
 /** The mail that says that start times have stopped arriving: one, instead of an alert for everybody. */
 export function stoppedMail(
-	{ workers, started, since, visits }: Stopped,
+	{ workers, started, since, open }: Stoppage,
 	making: VisitMaking,
 ): Mail {
 	const { now, to, from, dates } = making;
-	const at = words.momentWords(DateTime.fromMillis(since, { zone: now.zone }), now);
+	const first = Math.min(...open.map(({ starts }) => starts));
+	const at = words.momentWords(DateTime.fromMillis(first, { zone: now.zone }), now);
+	const visits = open.map(({ visit }) => visit);
+	// Where none ever arrived, it is the same outage, whenever it is looked at.
+	const after = Number.isFinite(since) ? new Date(since).toISOString() : 'never';
 	return {
 		to,
-		key: `visitsNotStarted stopped ${now.toISODate()}`,
+		key: `visitsNotStarted stopped ${after}`,
 		isKeyWhole: true,
 		count: visits.length,
 		told: ['stopped'],
 		description: {
 			subject: `Cannot watch: start times do not arrive, ${words.countWords(visits.length, 'visit')} without one`,
 			headline: `Start times do not arrive: of ${words.countWords(workers, 'worker')} whose visits should have started since ${at}, ${started} ${started === 1 ? 'has' : 'have'} one.`,
-			second:
-				'Until they arrive again, no visit is told. Do not rely on it for the rest of the day.',
+			second: 'Until they arrive again, no such visit is told. Do not rely on it until then.',
 			notes: making.warnings.map((text) => ({ lead: 'Not read:', text })),
 			sections: visitsSection(
 				{ heading: 'Without a start time', intro: 'Whether they have started is not known.' },
@@ -341,7 +405,7 @@ export function stoppedMail(
 		},
 		about: {
 			comes:
-				'It comes at most once a day. Visits that have no start time when others arrive again are told then.',
+				'It comes once each time that start times stop. Visits that have no start time when others arrive again are told then, for twelve hours; the mail of the next day lists them, too.',
 			from,
 			dates,
 			notKnown: [

@@ -1,16 +1,17 @@
 import type { DateTime } from 'luxon';
-import { everybody, holdOf, namesOf, reads } from '../api/mod';
-import { addDays } from '../values/mod';
-import { idText } from './idText';
-import { judgeVisits, toldHours, type JudgedVisit, type Judging } from './judgeVisits';
-import { measureVisits, type Measure } from './measureVisits';
+import { everybody, holdOf, reads } from '../api/mod';
+import { addDays, groupBy } from '../values/mod';
+import { findStoppages } from './findStoppages';
+import { graceBy, graceByService, mostGrace, type GraceByService } from './graceByService';
+import { expectedOf, judgeVisits, toldHours, type JudgedVisit, type Judging } from './judgeVisits';
+import { measureVisits, shiftsOf, type Measure, type Measuring } from './measureVisits';
 import { namesWarning } from './namesWarning';
 import { datesWords } from './periodWords';
 import { report, type Input, type ReadList } from './report';
-import { emails, fieldName, flag, number, pairs, wrong, type Setting } from './settings';
+import { emails, fieldName, flag, number } from './settings';
 import { sortBy } from './sortBy';
 import type { SheetColumn } from './spreadsheet';
-import { plannedTimes, readVisits, type Visit } from './visit';
+import { plannedTimes, readMidnights, readVisits, type Visit } from './visit';
 import { namesOfVisits, startedMails, visitAlerts, visitRow, type VisitMaking } from './visitMails';
 import { stoppedMail, visitsDigest } from './visitsDigest';
 import * as words from './words';
@@ -26,9 +27,6 @@ interface Settings {
 	readonly leastShare: number;
 	readonly coordinator: string;
 }
-
-/** Minutes by the name, code or ID of a service, in small letters; undefined where its visits are not watched. */
-type GraceByService = ReadonlyMap<string, number | undefined>;
 
 type List = 'shifts' | 'clients' | 'services' | 'workers';
 
@@ -56,36 +54,6 @@ const columns: readonly SheetColumn[] = [
 	{ field: 'Key', title: 'Key', kind: 'text' },
 ];
 
-/** More minutes than half a day are no grace. */
-const mostGrace = 720;
-
-const graceExample = 'Personal care = 15; Sleepover = off';
-
-const gracePairs = pairs(graceExample, {
-	title: 'Grace by Service',
-	description:
-		'Services with a grace of their own, by name, code or ID: each on a line, with its minutes, or with off where its visits are not watched',
-});
-
-const graceByService: Setting<GraceByService> = {
-	...gracePairs,
-	parse(given, title, now) {
-		const found = [...gracePairs.parse(given, title, now)];
-		return new Map(
-			found.map(([service, text], index) => {
-				const isOff = text.toLowerCase() === 'off';
-				if (!isOff && !(/^\d+$/.test(text) && Number(text) <= mostGrace))
-					throw wrong(
-						title,
-						`services with whole minutes from 0 to ${mostGrace} or with off, and number ${index + 1} is none`,
-						graceExample,
-					);
-				return [service.toLowerCase(), isOff ? undefined : Number(text)];
-			}),
-		);
-	},
-};
-
 export const visitsNotStarted = report<Settings, List>({
 	title: 'Visits Not Started',
 	action: 'List visits that have not started',
@@ -97,7 +65,7 @@ export const visitsNotStarted = report<Settings, List>({
 		text: [
 			`A visit has not started when its planned start and the grace have passed, and no start time is there; it is told for ${toldHours} hours. One without a worker counts, one on hold does not. Any start time counts as a start, also by another clock. That it has not ended is told by its finish time in the same way.`,
 			'A worker is watched while start times of past days arrived in time, or all but one did. One that LastModified shows to have come more than an hour after the visit came too late.',
-			'Where fewer than one in four of at least five workers have a start time, for half an hour or since the day began, times have stopped arriving: that is one mail, and no alert.',
+			'Where at least five workers were due since the last start time arrived, and fewer than one in four of them has one, times have stopped arriving, until one in four has: that is one mail, and no alert of what became due since then. What was due in such a time on past days does not count for its workers.',
 		],
 	},
 	settings: {
@@ -203,6 +171,7 @@ const stateNames = {
 	visitsNotStarted: 'Not started',
 	visitsWhoseStartIsNotKnown: 'Start not known',
 	visitsNotEnded: 'Not ended',
+	visitsWhoseEndIsNotKnown: 'End not known',
 	visitsWhosePlannedStartIsNotKnown: 'Time not known',
 	visitsThatCannotBeWatched: 'Cannot watch',
 } as const;
@@ -218,29 +187,63 @@ const countStates = (told: readonly JudgedVisit[]) =>
 /** Measures past days, and judges the visits by them. */
 function lookAtVisits({ lists, settings, now }: Input<Settings, List>) {
 	const all = readVisits(lists.shifts.records, now);
-	const visits = all.filter(({ record }) => holdOf(record) === '');
-	const graceOf = graceBy(settings, lists.services);
+	const { graceOf, notRead, check } = graceBy(settings, lists.services);
 	const today = now.toISODate() ?? '';
 	const isPast = ({ day = today }: Visit) => day < today;
-	const measured = visits.filter(
-		(visit) =>
-			isPast(visit) &&
-			!Number.isNaN(visit.plannedWall) &&
-			visit.workerId !== '' &&
-			graceOf(visit) !== undefined,
-	);
-	const measure = measureVisits(measured, { workers: lists.workers, ...settings });
+	const planned = all.filter(({ record }) => holdOf(record) === '');
+	const isMeasured = (visit: Visit) =>
+		isPast(visit) &&
+		!Number.isNaN(visit.plannedWall) &&
+		visit.workerId !== '' &&
+		graceOf(visit) !== undefined;
+	const shiftOf = shiftsOf(planned.filter(isMeasured));
+	const visits = readMidnights(planned, shiftOf);
 	const endGrace = settings.watchEnds ? settings.endGrace : undefined;
+	const measuring = { workers: lists.workers, leastShare: settings.leastShare, shiftOf };
+	const counted = withoutStoppages(visits.filter(isMeasured), measuring, { now, graceOf });
+	const measure = measureVisits(counted, measuring);
 	const judging: Judging = { now, measure, graceOf, endGrace };
 	const judged = judgeVisits(visits, judging);
 	return {
 		...{ judged, measure },
-		making: makingOf({ lists, settings, now, measure }),
+		making: makingOf({ lists, settings, now, measure, notRead }),
 		onHold: all.length - visits.length,
-		today: visits.filter(({ day, workerId }) => day === today && workerId !== ''),
+		today: visits.filter(
+			(visit) => visit.day === today && visit.workerId !== '' && graceOf(visit) !== undefined,
+		),
 		missedYesterday: missedOn(addDays(today, -1), visits, judging),
-		unknown: unknownServices(settings, lists.services),
+		unknown: check,
 	};
+}
+
+/**
+ * Past visits without those of an outage, which says nothing about their workers. Who is watched otherwise is first measured on the
+ * better half of the days.
+ */
+function withoutStoppages(
+	past: readonly Visit[],
+	measuring: Measuring,
+	given: Pick<Judging, 'now' | 'graceOf'>,
+): Visit[] {
+	const partOf = (visits: readonly Visit[]) =>
+		visits.filter(({ start }) => start.state === 'there').length / visits.length;
+	const days = [...groupBy(past, ({ day }) => day).values()].sort(
+		(one, other) => partOf(other) - partOf(one),
+	);
+	const measure = measureVisits(days.slice(0, Math.ceil(days.length / 2)).flat(), measuring);
+	const isWatched = (id: string) => measure.workers.get(id)?.start === 'watched';
+	const expected = expectedOf(past, { ...given, measure }, isWatched);
+	const stoppages = findStoppages(expected, given.now.startOf('day').toMillis());
+	const { startOf } = plannedTimes(given.now.zone);
+	// Whoever was due in an outage, also those whose start times never arrive.
+	const isIn = (visit: Visit) => {
+		const at = startOf(visit);
+		return stoppages.some(
+			({ open, until = Infinity }) =>
+				at >= Math.min(...open.map(({ starts }) => starts)) && at < until,
+		);
+	};
+	return past.filter((visit) => visit.start.state !== 'none' || !isIn(visit));
 }
 
 type Lists = Readonly<Record<List, ReadList>>;
@@ -250,16 +253,18 @@ function makingOf({
 	settings,
 	now,
 	measure,
+	notRead,
 }: {
 	lists: Lists;
 	settings: Settings;
 	now: DateTime;
 	measure: Measure;
+	notRead: readonly string[];
 }): VisitMaking {
 	const to = now.toISODate() ?? '';
 	const period = { from: addDays(to, -settings.pastDays), to, days: settings.pastDays + 1 };
 	return {
-		...{ now, measure, to: settings.sendTo, warnings: namesWarning(lists) },
+		...{ now, measure, to: settings.sendTo, warnings: [...namesWarning(lists), ...notRead] },
 		namesOf: namesOfVisits(lists, settings.coordinator),
 		from: [
 			`Your care system: ${words.countWords(lists.shifts.records.length, 'shift')} looked at.`,
@@ -268,7 +273,7 @@ function makingOf({
 	};
 }
 
-/** Visits of a day that have no start time to this moment, apart from those that nobody could see. */
+/** Visits of a day that have no start time to this moment; those of workers whose start times do not arrive cannot be watched. */
 const missedOn = (
 	day: string,
 	visits: readonly Visit[],
@@ -277,42 +282,11 @@ const missedOn = (
 	const { startOf } = plannedTimes(now.zone);
 	return visits
 		.filter((visit) => visit.day === day && visit.start.state !== 'there')
-		.filter(({ workerId }) => workerId === '' || measure.of(workerId).start === 'watched')
-		.map((visit) => ({ visit, planned: startOf(visit), state: 'Not started' as const }))
+		.map((visit): JudgedVisit => {
+			const isSeen = visit.workerId === '' || measure.of(visit.workerId).start === 'watched';
+			return { visit, planned: startOf(visit), state: isSeen ? 'Not started' : 'Cannot watch' };
+		})
 		.filter(
 			({ visit, planned }) => planned + (graceOf(visit) ?? Infinity) * 60_000 <= now.toMillis(),
 		);
 };
-
-/** The names, codes and ID of a service, in small letters. */
-const namesOfService = (service: ReadList['records'][number]): string[] =>
-	[idText(service.ServiceId), ...namesOf(reads.services, service, String)].map((name) =>
-		name.toLowerCase(),
-	);
-
-/** Tells the grace of a visit by its service; undefined where its visits are not watched. */
-function graceBy({ grace, graceByService }: Settings, services: ReadList): Judging['graceOf'] {
-	const own = new Map<string, number | undefined>();
-	for (const service of services.records) {
-		const name = namesOfService(service).find((one) => graceByService.has(one));
-		if (name !== undefined) own.set(idText(service.ServiceId), graceByService.get(name));
-	}
-	return ({ record }) => {
-		const id = idText(record.ServiceId);
-		if (own.has(id)) return own.get(id);
-		return graceByService.has(id) ? graceByService.get(id) : grace;
-	};
-}
-
-/** What Grace by Service names and no service is called. */
-function unknownServices({ graceByService }: Settings, { records, error }: ReadList): string[] {
-	if (error !== undefined)
-		return graceByService.size === 0
-			? []
-			: ['The services could not be read, so Grace by Service counts only where it has IDs.'];
-	const known = new Set(records.flatMap(namesOfService));
-	const unknown = [...graceByService.keys()].filter((name) => !known.has(name));
-	return unknown.length === 0
-		? []
-		: [`Grace by Service has what no service is called: ${words.listWords(unknown, 5)}.`];
-}

@@ -170,7 +170,11 @@ describe('a visit', () => {
 				['has not ended', {}, ['Not ended']],
 				['is within its grace at the end', {}, [], '2026-11-25T10:29:59'],
 				['has ended', { APP_FinishTime: '2026-11-25 10:01:00' }, []],
-				['has ended, though that cannot be read', { APP_FinishTime: 'yes' }, []],
+				['has an end that cannot be read', { APP_FinishTime: 'yes' }, ['End not known']],
+				['has an end of yesterday', { APP_FinishTime: '2026-11-24 10:01:00' }, ['End not known']],
+				['has an end in many days', { APP_FinishTime: '2027-09-21 10:01:00' }, ['End not known']],
+				['has midnight as its end', { APP_FinishTime: '2026-11-25 00:00:00' }, ['End not known']],
+				['has no clock as its end', { APP_FinishTime: '00:00:00' }, ['Not ended']],
 				['has no length', { Minutes: null }, []],
 				[
 					'is over midnight',
@@ -212,6 +216,44 @@ describe('a visit', () => {
 		'Personal care',
 	])('is not given a grace of “%s”', (graceByService) => {
 		expect(() => make([visit], { graceByService })).toThrow(/^Grace by Service must be/);
+	});
+
+	it.each([
+		['PC = 5; pc = 10', 'number 2 contradicts another one'],
+		['PC = 5; Personal care = 10', 'number 2 gives one service another grace'],
+		['PC = off; 2 = 10', 'number 2 gives one service another grace'],
+		['3 = 5', 'number 1 is the ID of one service and the name of another'],
+	])('is refused a grace of “%s”', (graceByService, message) => {
+		const services = list(
+			{ ServiceId: 2, ServiceCode: 'PC', Description: 'Personal care' },
+			{ ServiceId: 3, ServiceCode: 'DA', Description: 'Domestic' },
+			{ ServiceId: 4, ServiceCode: '3', Description: 'Domestic' },
+		);
+		expect(() => make([visit], { graceByService }, now, { services })).toThrow(message);
+	});
+
+	it('of one of several services of a name has the grace of the name, and that is told', () => {
+		const services = list(
+			{ ServiceId: 2, ServiceCode: 'A', Description: 'Domestic' },
+			{ ServiceId: 3, ServiceCode: 'B', Description: 'Domestic' },
+		);
+		const visits = [visit, { ...visit, RosterItemId: 2, ServiceId: 3 }];
+		const outcome = make([...known, ...visits], { graceByService: 'Domestic = 30' }, now, {
+			services,
+		});
+		expect(of(outcome, 'start')).toEqual([]);
+		expect(outcome.warnings).toEqual([
+			'Grace by Service has what several services are called, and counts for all of them: domestic.',
+		]);
+	});
+
+	it('has a note in each mail where the services could not be read', () => {
+		const outcome = make([...known, visit], { graceByService: 'PC = off' }, now, {
+			services: refused,
+		});
+		expect(plain(of(outcome, 'start')[0].description.notes)).toContain(
+			'Grace by Service counts only where it has IDs',
+		);
 	});
 
 	it('of a service that no list has is told of', () => {
@@ -308,6 +350,23 @@ describe('a worker', () => {
 		expect(of(outcome, 'start')).toHaveLength(state === 'Cannot watch' ? 0 : 1);
 	});
 
+	it.each([
+		['past visits of others have no end', past(6, 10, { APP_FinishTime: null }), []],
+		['those of others have', past(6, 10), ['Not ended']],
+	])('with a single past visit goes by the whole service for ends: %s', (_, others, expected) => {
+		const started = { ...visit, APP_StartTime: '2026-11-25 09:00:00' };
+		const outcome = make([...past(5, 1), ...others, started], {}, at('2026-11-25T11:00'));
+		expect(states(outcome)).toEqual(expected);
+	});
+
+	it.each([
+		[2, 'Cannot watch'],
+		[3, 'Not started'],
+	])('with %i past visits that have starts, where others have none', (count, state) => {
+		const outcome = make([...past(5, count), ...past(6, 20, { APP_StartTime: null }), visit]);
+		expect(states(outcome)).toEqual([state]);
+	});
+
 	it('who cannot be watched is watched where the least share is smaller', () => {
 		const before = [...past(5, 7), ...past(5, 3, { APP_StartTime: null })];
 		expect(states(make([...before, visit], { leastShare: 70 }))).toEqual(['Not started']);
@@ -330,6 +389,11 @@ describe('a worker', () => {
 			'Not started',
 		],
 		[
+			'by nobody who is shown',
+			[...past(5, 6).map((one) => ({ ...evening(one), LastModifiedBy: '' })), ...past(6, 10)],
+			'Cannot watch',
+		],
+		[
 			'by nobody who is a worker, where that is rare',
 			[...past(5, 6).map(evening), ...past(6, 28), ...past(7, 10)].map((one) => ({
 				...one,
@@ -350,6 +414,22 @@ describe('a worker', () => {
 	])('whose visits were changed in the evening %s', (_, before, state) => {
 		expect(states(make([...before, visit]))).toEqual([state]);
 	});
+
+	it.each<[string, ReadList]>([
+		['refused', refused],
+		['without addresses', list(...workers.map((one) => ({ ...one, Email: '' })))],
+	])(
+		'whose times come in the evening is not watched, the workers being %s, and the mail says how',
+		(_, people) => {
+			const lists = { workers: people };
+			const outcome = make([...past(5, 6).map(evening), ...past(6, 10), visit], {}, now, lists);
+			expect(states(outcome)).toEqual(['Cannot watch']);
+			expect(plain(of(outcome, 'day')[0].description.notes)).toContain(
+				'as if their workers had made the last change',
+			);
+			expect(plain(of(make([...known, visit]), 'day')[0].description.notes)).not.toContain('as if');
+		},
+	);
 
 	it('without whom nobody can start a visit is told, whatever can be watched', () => {
 		const outcome = make([...past(5, 10, { APP_StartTime: null }), { ...visit, CarerId: -1 }]);
@@ -388,11 +468,11 @@ describe('when start times of everybody stop arriving', () => {
 	it.each<[string, SourceRecord[], number]>([
 		['four workers', due(five.slice(0, 4)), 4],
 		[
-			'one of four has a start',
+			'one of four has a start again',
 			[
 				...due(five),
-				...due([10], { APP_StartTime: '2026-11-25 09:00:00' }),
-				...due([5], { APP_StartTime: '2026-11-25 08:59:00' }),
+				...due([10], { APP_StartTime: '2026-11-25 09:11:00' }),
+				...due([5], { APP_StartTime: '2026-11-25 09:12:00' }),
 			],
 			5,
 		],
@@ -409,6 +489,123 @@ describe('when start times of everybody stop arriving', () => {
 			APP_FinishTime: '2026-11-25 08:00:00',
 		});
 		expect(of(make([...before, ...earlier, ...due(five)]), 'stopped')).toHaveLength(1);
+	});
+
+	const began = (ids: readonly number[], DateOfService: string, StartTime: string) =>
+		due(ids, {
+			...{ DateOfService, StartTime },
+			APP_StartTime: `${DateOfService} ${StartTime}`,
+			APP_FinishTime: `${DateOfService} ${StartTime.replace(/:../, ':59')}`,
+		});
+
+	it('stays so over midnight until they arrive again, with one mail and no alert', () => {
+		const all = [...five, 10];
+		const shifts = [
+			...before,
+			...began(all, '2026-11-25', '09:00:00'),
+			...due(all, { StartTime: '12:00:00' }),
+			...due(all, { StartTime: '20:00:00' }),
+			...due(all, { DateOfService: '2026-11-26', StartTime: '08:00:00' }),
+		];
+		const seen = ['12:10:30', '12:40:30', '14:10:30', '23:55:30', '24:00:30', '32:10:30'].map(
+			(time) => {
+				const [hour, minute, second] = time.split(':').map(Number);
+				const moment = at('2026-11-25T00:00:00').plus({ hour, minute, second });
+				return make(shifts, { digestHour: 23 }, moment);
+			},
+		);
+		const keys = seen.flatMap((outcome) => of(outcome, 'stopped').map(({ key }) => key));
+		expect(keys).toHaveLength(seen.length);
+		expect(new Set(keys).size).toBe(1);
+		for (const outcome of seen) expect(of(outcome, 'start')).toEqual([]);
+	});
+
+	it('tells what was due before that, and nothing that is due in it, however small the grace is', () => {
+		const all = [...five, 10];
+		const shifts = [
+			...before,
+			...began(all, '2026-11-25', '07:00:00'),
+			...due([5], { StartTime: '06:30:00' }),
+			...due(all, { StartTime: '08:00:00' }),
+			...due(all, { StartTime: '09:12:00' }),
+		];
+		const outcome = make(shifts, { grace: 0 });
+		expect(of(outcome, 'stopped')).toHaveLength(1);
+		expect(of(outcome, 'start').map(({ key }) => key)).toEqual([
+			expect.stringMatching(/ 2026-11-25 06:30$/),
+		]);
+	});
+
+	it('tells no visit as not ended whose end was due in it', () => {
+		const all = [...five, 10];
+		const open = due([5], { StartTime: '07:00:00', APP_StartTime: '2026-11-25 07:00:00' });
+		const longer = open.map((one) => ({ ...one, RosterItemId: ++lastId, Minutes: 90 }));
+		const earlier = began(all, '2026-11-25', '08:10:00');
+		const shifts = [...before, ...open, ...longer, ...earlier];
+		const ends = (given: readonly SourceRecord[]) => of(make(given), 'end').length;
+		expect(ends(shifts)).toBe(2);
+		expect(ends([...shifts, ...due(all, { StartTime: '08:30:00' })])).toBe(1);
+	});
+
+	it('twice a day, there are two mails', () => {
+		const all = [...five, 10];
+		const first = [
+			...before,
+			...began(all, '2026-11-25', '07:00:00'),
+			...due(all, { StartTime: '08:00:00' }),
+		];
+		const second = [
+			...first,
+			...began(all, '2026-11-25', '09:00:00'),
+			...due(all, { StartTime: '10:00:00' }),
+		];
+		const keyAt = (shifts: readonly SourceRecord[], time: string) =>
+			of(make(shifts, {}, at(`2026-11-25T${time}`)), 'stopped').map(({ key }) => key);
+		const keys = [...keyAt(first, '08:30'), ...keyAt(second, '10:30')];
+		expect(new Set(keys).size).toBe(2);
+		expect(keyAt(second, '09:05')).toEqual([]);
+	});
+
+	it('ten minutes have passed, however small the grace is', () => {
+		const at909 = make([...before, ...due(five)], { grace: 0 }, at('2026-11-25T09:09:30'));
+		expect(of(at909, 'stopped')).toEqual([]);
+		expect(of(at909, 'start')).toHaveLength(5);
+		const at910 = make([...before, ...due(five)], { grace: 0 }, at('2026-11-25T09:10:30'));
+		expect(of(at910, 'stopped')).toHaveLength(1);
+	});
+
+	it('for a whole day, that day does not count, and its visits are in the mail of the next', () => {
+		const all = [...five, 10];
+		const shifts = [
+			...['07:00:00', '09:00:00'].flatMap((time) => began(all, '2026-11-23', time)),
+			...['07:00:00', '09:00:00'].flatMap((StartTime) =>
+				due(all, { DateOfService: '2026-11-24', StartTime }),
+			),
+			...began(all, '2026-11-25', '08:00:00'),
+			...due([5], { StartTime: '09:00:00' }),
+		];
+		const outcome = make(shifts, { pastDays: 2 });
+		expect(of(outcome, 'start')).toHaveLength(1);
+		const [{ description, count }] = of(outcome, 'day');
+		expect(count).toBe(0);
+		expect(plain(description.sections)).toContain('Without a start time on Tue 24 Nov: 12');
+	});
+
+	it('of a few who use the app now and then, no day is left out', () => {
+		const rare = [...five, 10].flatMap((id) => [
+			...past(id, 12, { APP_StartTime: null }),
+			...past(id, 2),
+		]);
+		const outcome = make([...rare, ...due(five)]);
+		expect(outcome.totals).toMatchObject({ pastVisitsMeasured: 84, visitsThatCannotBeWatched: 5 });
+	});
+
+	it('is not taken from a few visits that were moved with their start time', () => {
+		const moved = due([5, 5, 6, 6, 7], {
+			StartTime: '15:00:00',
+			APP_StartTime: '2026-11-25 08:00:00',
+		});
+		expect(of(make([...before, ...moved, visit]), 'start')).toHaveLength(1);
 	});
 
 	it('visits are not told as started because they had a start time before', () => {
@@ -465,11 +662,20 @@ describe('started after all', () => {
 			1,
 		],
 		[
-			'came in time and is over',
+			'may have been shown with the end',
 			{
 				APP_StartTime: '2026-11-25 09:00:00',
 				APP_FinishTime: '2026-11-25 09:20:00',
 				LastModified: '2026-11-25 09:20:10',
+			},
+			1,
+		],
+		[
+			'came in time and is over before it was due',
+			{
+				APP_StartTime: '2026-11-25 09:00:00',
+				APP_FinishTime: '2026-11-25 09:05:00',
+				LastModified: '2026-11-25 09:05:10',
 			},
 			0,
 		],
@@ -487,6 +693,50 @@ describe('started after all', () => {
 	});
 });
 
+describe('a clock in UTC', () => {
+	/** Visits at eleven, which is midnight of UTC in summer, and one in the morning, on days before the clock is put forward and after. */
+	const utc = (moment: DateTime) => moment.toUTC().toFormat('yyyy-MM-dd HH:mm:ss');
+	const today = at('2026-10-05T09:24:30');
+	const before = Array.from({ length: 6 }, (_, index) => today.minus({ days: index + 1 })).flatMap(
+		(day) =>
+			[8, 14].map((hour) => {
+				const start = day.set({ hour, minute: 1, second: 0 });
+				return {
+					...visit,
+					...{ RosterItemId: ++lastId, DateOfService: day.toISODate() },
+					StartTime: `${hour}:00`,
+					APP_StartTime: utc(start),
+					APP_FinishTime: utc(start.plus({ minutes: 50 })),
+				};
+			}),
+	);
+	const later = (StartTime: string, APP_StartTime: string, moment: DateTime) =>
+		make(
+			[...before, { ...visit, DateOfService: '2026-10-05', StartTime, APP_StartTime }],
+			{ pastDays: 7 },
+			moment,
+		);
+
+	it('is read after the change of the clock as well as before', () => {
+		const [mail] = of(later('09:00', '2026-10-04 22:24:00', today), 'started');
+		expect(plain(mail.description.headline)).toContain(', at 9:24 am, 24 min late.');
+	});
+
+	it('may show midnight as a start', () => {
+		const moment = at('2026-10-05T11:20:30');
+		expect(states(later('11:00', '2026-10-05 00:00:00', moment))).toEqual([]);
+		expect(states(later('08:00', '2026-10-05 00:00:00', moment))).toEqual(['Start not known']);
+	});
+
+	it('tells no lateness where the time would be ahead of now', () => {
+		const [{ description }] = of(later('09:00', '2026-10-04 23:10:00', today), 'started');
+		expect(plain(description.headline)).toContain(
+			'started after all: its start time is by another clock.',
+		);
+		expect(plain(description.second)).toBe('"Its start time reads 2026-10-04 23:10."');
+	});
+});
+
 describe('keys', () => {
 	const keys = (shifts: readonly SourceRecord[], moment = now) =>
 		of(make([...known, ...shifts], {}, moment), 'start').map(({ key }) => key);
@@ -497,6 +747,26 @@ describe('keys', () => {
 		expect(keys([{ ...visit, CarerId: 6 }])).toEqual([key]);
 		expect(keys([{ ...visit, StartTime: '08:00' }])).not.toEqual([key]);
 		expect(keys([{ ...visit, RosterItemId: 2 }])).not.toEqual([key]);
+	});
+
+	it('are the same whoever is sent and however the list is sorted, where it shows no ID', () => {
+		const nameless = { ...visit, RosterItemId: undefined };
+		expect(keys([{ ...nameless, CarerId: 6 }])).toEqual(keys([nameless]));
+		const pair = [
+			{ ...nameless, CarerId: 10 },
+			{ ...nameless, CarerId: 6, APP_StartTime: '2026-11-25 09:00:00' },
+		];
+		expect(keys(pair)).toEqual(keys([...pair].reverse()));
+	});
+
+	it('of the day change with who cannot be watched, in whatever order they are', () => {
+		const none = { APP_StartTime: null };
+		const before = [...known, ...past(6, 10, none), ...past(7, 10, none)];
+		const today = [6, 7].map((CarerId) => ({ ...visit, CarerId, RosterItemId: CarerId }));
+		const keyOf = (shifts: readonly SourceRecord[]) =>
+			of(make([...before, ...shifts]), 'day')[0].key;
+		expect(keyOf(today)).toBe(keyOf([...today].reverse()));
+		expect(keyOf(today)).not.toBe(keyOf(today.slice(0, 1)));
 	});
 
 	it('tell visits apart that show no ID', () => {
@@ -550,7 +820,7 @@ describe('the mails', () => {
 			(time) => of(make(shifts, {}, at(`2026-11-25T${time}`)), 'day')[0],
 		);
 		expect(first).toMatchObject({
-			key: 'visitsNotStarted day 2026-11-25',
+			key: 'visitsNotStarted day 2026-11-25 6',
 			isKeyWhole: true,
 			count: 1,
 		});
@@ -560,6 +830,66 @@ describe('the mails', () => {
 		);
 		expect(plain(first.description.sections)).toContain('0 of 10 visits');
 		expect(plain(first.description.second)).toContain('10 of 20 visits of the last 7 days (50.0%)');
+	});
+
+	it.each([
+		[2, true],
+		[30, false],
+	])(
+		'of the day tell %i visits of yesterday that nobody watched, by name: %s',
+		(count, isNamed) => {
+			const yesterday = Array.from({ length: count }, () => ({
+				...{ ...visit, CarerId: 6, RosterItemId: ++lastId, DateOfService: '2026-11-24' },
+				StartTime: '14:00',
+			}));
+			const outcome = make([...known, ...past(6, 10, { APP_StartTime: null }), ...yesterday]);
+			const section = of(outcome, 'day')[0].description.sections?.find(({ heading }) =>
+				heading?.startsWith('Could not be watched on'),
+			);
+			// Two of the past visits are of that day, too.
+			expect(section?.heading).toMatch(new RegExp(`: ${count + 2}$`));
+			expect(section?.table !== undefined).toBe(isNamed);
+		},
+	);
+
+	it.each<[string, SourceRecord[], RegExp]>([
+		['nothing', [], /^0 visits to watch/],
+		[
+			'a visit without a time',
+			[{ ...visit, CarerId: 0, StartTime: '' }],
+			/^Time not known: 1 visit$/,
+		],
+		[
+			'a watched worker and a visit without a time',
+			[...known, { ...visit, StartTime: '' }],
+			/^Time not known: 1 visit$/,
+		],
+		['no past visit', [visit], /^Not known whether start times of 1 worker arrive$/],
+		['a watched worker', [...known, visit], /^0 of 1 worker cannot be watched$/],
+	])('of the day do not promise more than holds, with %s', (_, shifts, subject) => {
+		const [{ description }] = of(make(shifts), 'day');
+		expect(description.subject.replaceAll('\u00a0', ' ')).toMatch(subject);
+		expect(plain(description).includes('can be watched')).toBe(/^0 of/.test(description.subject));
+	});
+
+	it('of the day count start times that came in time', () => {
+		const late = (one: SourceRecord) => ({
+			...one,
+			LastModified: `${String(one.DateOfService)} 20:30:00`,
+		});
+		const shifts = [
+			...past(5, 6).map(late),
+			...past(6, 10),
+			...past(7, 4, { APP_StartTime: null }),
+		];
+		expect(plain(of(make(shifts), 'day')[0].description.second)).toBe(
+			'"10 of 20 visits of the last 7 days (50.0%) had a start time in time."',
+		);
+	});
+
+	it('of the day do not count workers whose visits are all of services that are left out', () => {
+		const outcome = make([...known, visit], { graceByService: 'PC = off' });
+		expect(of(outcome, 'day')[0].description.headline).toMatch(/^No worker has a visit/);
 	});
 
 	it('of the day tell what yesterday lacks, and another clock', () => {
