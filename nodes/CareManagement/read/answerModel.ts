@@ -88,7 +88,7 @@ function countRecords({ shown, found, total, skipped }: Counts, isShortened: boo
 }
 
 const writeAdvice =
-	'Unless it was a dry run, the write was sent and answered. Never call a tool that writes again to see the rest: that would write again.';
+	'Unless it was a dry run, the write was sent and answered. Never call this tool again to see the rest: that would write again.';
 
 /** All ways to ask for the rest: only the tool of the model knows which it takes. */
 function listAdvice({ parameters }: ReadEndpoint): string {

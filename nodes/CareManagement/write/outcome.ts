@@ -60,9 +60,12 @@ export const refusedItem = (reason: string, nextStep: string, row?: number): IDa
 
 const toldToModels = ['row', 'result', 'message', 'changes', 'notShown', 'alike'];
 
+/** Whether an item says what became of a record, and is not what a service answered. */
+export const isOutcome = (item: IDataObject): boolean => 'changes' in item && 'result' in item;
+
 /** What a language model needs of an item: what became of the record, and not all else that the record holds. */
 export const withoutRecord = (item: IDataObject): IDataObject =>
-	'changes' in item && 'result' in item
+	isOutcome(item)
 		? Object.fromEntries(Object.entries(item).filter(([name]) => toldToModels.includes(name)))
 		: item;
 

@@ -10,7 +10,7 @@ import { getRecord, toBody } from './getRecord';
 import type { Attempt, Written } from './joinAttempt';
 import { KnownRecords } from './knownRecords';
 import { lookAndWrite, remember, requireExpected, type Look } from './lookAndWrite';
-import { refusedItem, withoutRecord, type Log } from './outcome';
+import { isOutcome, refusedItem, withoutRecord, type Log } from './outcome';
 import { resolveNames } from './resolveNames';
 import { sendWrite } from './sendWrite';
 import type { PreparedWrite } from './writeInOrder';
@@ -125,7 +125,9 @@ function answerTo(context: Context, endpoint: WriteEndpoint, written: Written): 
 	const answer = (items: IDataObject[]) => {
 		const told = items.map(withoutRecord);
 		// A message that is cut cannot be approved.
-		return told.length > 0 && fitsAnswer(told) ? told : answerModel(endpoint, told, told.length);
+		return told.length > 0 && told.every(isOutcome) && fitsAnswer(told)
+			? told
+			: answerModel(endpoint, told, told.length);
 	};
 	const { items, confirm } = written;
 	return {
