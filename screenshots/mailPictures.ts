@@ -11,11 +11,11 @@ const shown = [
 	'monthly-board-report',
 	'visits-not-started',
 	'weekly-roster',
-	'data-health',
 ] as const;
 
-/** Reports that no template has, by the names of their pictures, with what is set where the usual settings do not do. */
+/** Reports that no template only mails, by the names of their pictures, with what is set where the usual settings do not do. */
 const withoutTemplate: Readonly<Record<string, readonly [report: string, settings: object]>> = {
+	'data-health': ['dataHealth', {}],
 	'continuity-of-care': ['continuityOfCare', { mostWorkers: 3 }],
 	'roster-against-the-award': ['rosterAgainstAward', {}],
 	'rostered-without-a-valid-check': ['withoutValidCheck', { checks: 'First Aid Certificate' }],
