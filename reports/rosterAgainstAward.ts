@@ -395,7 +395,7 @@ function describer(lists: Input<Settings, List>['lists'], payPeriods: AwardTerms
 				Details: details.replaceAll('\u00a0', ' '),
 				Clause: rule.clause,
 				InForceFrom: firstDayOf(rule, payPeriods),
-				Source: rule.sources[0].url,
+				Source: rule.sources[0].page,
 				Service: serviceOf(shift?.record.ServiceId),
 				WorkerId: worker,
 				ServiceId: idText(shift?.record.ServiceId),
@@ -486,7 +486,7 @@ function aboutOf(
 		law: [
 			[
 				'Social, Community, Home Care and Disability Services Industry Award 2010 (MA000100). What it says is on the pages of the Fair Work Ombudsman: ',
-				{ text: 'fairwork.gov.au', href: 'https://www.fairwork.gov.au/' },
+				'fairwork.gov.au',
 				'.',
 			],
 		],

@@ -23,7 +23,8 @@ export type AwardCheck =
 
 /** Where a rule was read. None of these is the award itself, whose page could not be opened. */
 interface Source {
-	readonly url: string;
+	/** Its address, without https://. */
+	readonly page: string;
 	/** The day on which it was read, in a stored copy. */
 	readonly read: Day;
 	/** Whose words they are: a quotation of the award, the Fair Work Ombudsman's, the catchwords of a judgment, or those of others. */
@@ -80,52 +81,52 @@ export interface AwardRule {
 const read = '2026-11-25';
 
 const brokenShifts: Source = {
-	url: 'https://fairwork.gov.au/tools-and-resources/library/K600303_Broken-shifts-in-the-social-community-home-care-and-disability-services-award',
+	page: 'fairwork.gov.au/tools-and-resources/library/K600303_Broken-shifts-in-the-social-community-home-care-and-disability-services-award',
 	read,
 	kind: 'regulator',
 };
 const hoursOfWork: Source = {
-	url: 'https://fairwork.gov.au/find-help-for/disability-support-and-aged-care-services/understanding-schads/hours-of-work-in-the-schads-award',
+	page: 'fairwork.gov.au/find-help-for/disability-support-and-aged-care-services/understanding-schads/hours-of-work-in-the-schads-award',
 	read,
 	kind: 'regulator',
 };
 const overtime: Source = {
-	url: 'https://fairwork.gov.au/tools-and-resources/library/K600707_overtime-for-part-time-and-casual-employees-working-longer-than-10-hours-in-the-social-community-services-award',
+	page: 'fairwork.gov.au/tools-and-resources/library/K600707_overtime-for-part-time-and-casual-employees-working-longer-than-10-hours-in-the-social-community-services-award',
 	read,
 	kind: 'regulator',
 };
 const sleepoverText: Source = {
-	url: 'https://disabilitycompliance.com.au/kb/urgent-sleepover-paying-employees-for-awake-times',
+	page: 'disabilitycompliance.com.au/kb/urgent-sleepover-paying-employees-for-awake-times',
 	read,
 	kind: 'quotes the award',
 };
 const daysOffText: Source = {
-	url: 'https://aigroupworkplacelawyers.com.au/further-case-regarding-the-social-community-home-care-and-disability-services-industry-award-2010',
+	page: 'aigroupworkplacelawyers.com.au/further-case-regarding-the-social-community-home-care-and-disability-services-industry-award-2010',
 	read,
 	kind: 'quotes the award',
 };
 const changesOf2026: Source = {
-	url: 'https://hmblaw.com.au/schads-award-sleepover-changes-from-1-june-2026/',
+	page: 'hmblaw.com.au/schads-award-sleepover-changes-from-1-june-2026/',
 	read,
 	kind: 'second hand',
 };
 const clausesOf2026: Source = {
-	url: 'https://crossvault.com.au/blog/schads-sleepover-changes-2026',
+	page: 'crossvault.com.au/blog/schads-sleepover-changes-2026',
 	read,
 	kind: 'second hand',
 };
 const federalCourt: Source = {
-	url: 'https://www.judgments.fedcourt.gov.au/judgments/Judgments/fca/full/2026/2026fcafc0025',
+	page: 'judgments.fedcourt.gov.au/judgments/Judgments/fca/full/2026/2026fcafc0025',
 	read,
 	kind: 'court',
 };
 const commentOnTheCourt: Source = {
-	url: 'https://chamberlains.com.au/?p=8460',
+	page: 'chamberlains.com.au/?p=8460',
 	read,
 	kind: 'second hand',
 };
 const scenarios: Source = {
-	url: 'https://crossvault.com.au/blog/schads-payroll-scenarios-answered',
+	page: 'crossvault.com.au/blog/schads-payroll-scenarios-answered',
 	read,
 	kind: 'second hand',
 };
@@ -508,7 +509,7 @@ export const awardRules: readonly AwardRule[] = [
 		clause: '27.1(a)',
 		sources: [
 			{
-				url: 'https://crossvault.com.au/resources/schads-award-meal-breaks',
+				page: 'crossvault.com.au/resources/schads-award-meal-breaks',
 				read,
 				kind: 'second hand',
 			},

@@ -5,7 +5,7 @@ import ts from 'typescript';
  * Those of schemas.openxmlformats.org are the names that the parts of a workbook (xlsx) must bear, which no program asks for anything.
  */
 const knownAddresses =
-	/^http:\/\/schemas\.openxmlformats\.org\/(spreadsheetml|package|officeDocument)\/2006\/|^http:\/\/localhost\b|^https:\/\/([\w-]+\.)*(example\.com|invalid|docs\.n8n\.io|publicapi\.visualcare\.com\.au$|github\.com\/n8n-nodes-care-management)([/#:?]|$)/;
+	/^http:\/\/schemas\.openxmlformats\.org\/(spreadsheetml|drawingml|package|officeDocument)\/2006\/|^http:\/\/localhost\b|^https:\/\/([\w-]+\.)*(example\.com|invalid|docs\.n8n\.io|publicapi\.visualcare\.com\.au$|github\.com\/n8n-nodes-care-management)([/#:?]|$)/;
 
 /** The shortest text that counts as a blob, in characters. */
 const blobLength = 64;

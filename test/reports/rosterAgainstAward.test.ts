@@ -75,7 +75,7 @@ function problemsOf(rule: AwardRule): string[] {
 	return [
 		...(/^\d+(\.\d+)?(\([a-z]\))?( and \d+(\.\d+)?)*$/.test(rule.clause ?? '') ? [] : ['clause']),
 		...(sources.length > 0 &&
-		sources.every(({ url, read }) => /^https:\/\//.test(url) && isDay(read))
+		sources.every(({ page, read }) => /^[a-z\d-]+(\.[a-z\d-]+)+\/./.test(page) && isDay(read))
 			? []
 			: ['source']),
 		...(isDay(rule.from) && (rule.to === null || (isDay(rule.to) && rule.to > rule.from))
@@ -102,7 +102,7 @@ describe('the rules as data', () => {
 
 	it.each<[string, object]>([
 		['source', { sources: [] }],
-		['source', { sources: [{ url: 'somewhere', read: '2026-11-25', kind: 'second hand' }] }],
+		['source', { sources: [{ page: 'somewhere', read: '2026-11-25', kind: 'second hand' }] }],
 		['clause', { clause: '' }],
 		['dates', { from: '' }],
 		['dates', { to: '2010-01-01' }],
