@@ -26,6 +26,7 @@ import { emails, number, period } from './settings';
 import type { SheetColumn } from './spreadsheet';
 import { useOfBudgets, type BudgetUse, type Unclear } from './useOfBudgets';
 import * as words from './words';
+import { textOf } from './textOf';
 
 interface Settings {
 	readonly dates: Period;
@@ -205,8 +206,6 @@ const aboutOf = (
 	],
 	privacy: ['Clients are named: please do not pass this mail on.'],
 });
-
-const textOf = (value: unknown): string => String(value ?? '').trim();
 
 const nameOf = ({ AgreementCode, AgreementId }: SourceRecord): string =>
 	textOf(AgreementCode) || textOf(AgreementId) || 'without a number';

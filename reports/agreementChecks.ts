@@ -2,7 +2,8 @@ import { addDays, groupBy, isUnsetDate, parseDay, type Day } from '../values/mod
 import { amountOf } from './amounts';
 import type { Check, Find, Hit } from './healthCheck';
 import { codeIn, idIn, twice, undecided, unknown, without, wrong } from './healthFinders';
-import { compareIds, isNone, plain, textOf, type HealthIndex } from './healthIndex';
+import { compareIds, isNone, plain, type HealthIndex } from './healthIndex';
+import { textOf } from './textOf';
 import { idText } from './idText';
 import { isHourly } from './isHourly';
 import { overlapping } from './overlaps';

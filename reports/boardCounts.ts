@@ -6,6 +6,7 @@ import { hideSmallCounts, withheld, type ShownCount } from './hideSmallCounts';
 import type { ReadList, SourceRecord } from './report';
 import { setDay } from './setDay';
 import * as words from './words';
+import { textOf } from './textOf';
 
 /** How many months before the reported one are compared with it. */
 export const earlierMonths = 12;
@@ -26,9 +27,6 @@ export const monthsUntil = (to: Day): string[] =>
 
 /** Names with their numbers. */
 export type Counts = readonly (readonly [name: string, count: number])[];
-
-/** A text of the service; empty where there is none. */
-export const textOf = (value: unknown): string => String(value ?? '').trim();
 
 /** How many of each name, the most first. */
 export function count(

@@ -13,12 +13,12 @@ import {
 	shownOf,
 	sizeUp,
 	sumMinutes,
-	textOf,
 	toldOf,
 	type Counts,
 	type Incidents,
 	type OpenIncidents,
 } from './boardCounts';
+import { textOf } from './textOf';
 import { hoursOf } from './hoursOf';
 import { barColumns, barRow, compare, openSection, openWords } from './boardSections';
 import { ageGroup, ageNames, ageSetting } from './clientAges';

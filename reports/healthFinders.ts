@@ -2,7 +2,8 @@ import { flagOf } from '../api/mod';
 import { enoughToTell, groupBy } from '../values/mod';
 import { readAddresses } from './addresses';
 import type { Find, Found, Hit } from './healthCheck';
-import { compareIds, isNone, textOf, type HealthIndex, type ListName } from './healthIndex';
+import { compareIds, isNone, type HealthIndex, type ListName } from './healthIndex';
+import { textOf } from './textOf';
 import { idText } from './idText';
 import type { SourceRecord } from './report';
 

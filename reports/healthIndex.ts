@@ -15,6 +15,7 @@ import type { ReadList, SourceRecord } from './report';
 import { plainTimeOf } from './shiftTimes';
 import { startMinutes } from './startMinutes';
 import { useOfBudgets, type BudgetUse } from './useOfBudgets';
+import { textOf } from './textOf';
 
 /** The lists that are read. */
 export const sourceNames = [
@@ -84,9 +85,6 @@ export interface HealthIndex {
 	/** How a person finds a record. */
 	describe(list: ListName, record: SourceRecord): string;
 }
-
-/** A text without blanks around it. */
-export const textOf = (value: unknown): string => String(value ?? '').trim();
 
 /** Whether a value is none, or stands for none, such as 0000-00-00 or N/A. */
 export const isNone = (value: unknown): boolean =>

@@ -1,6 +1,7 @@
 import type { DateTime } from 'luxon';
 import { flagOf } from '../api/mod';
-import { textOf, type Incident } from './judgeIncidents';
+import { type Incident } from './judgeIncidents';
+import { textOf } from './textOf';
 import type { Line, Note } from './description';
 import { momentOf } from './momentOf';
 import type { Mail } from './report';

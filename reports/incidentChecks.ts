@@ -1,7 +1,8 @@
 import { flagOf } from '../api/mod';
 import type { Check } from './healthCheck';
 import { idIn, notAddresses, undecided, unknown, without, wrong } from './healthFinders';
-import { isNone, textOf } from './healthIndex';
+import { isNone } from './healthIndex';
+import { textOf } from './textOf';
 import type { SourceRecord } from './report';
 import { setDay } from './setDay';
 

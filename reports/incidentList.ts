@@ -2,7 +2,8 @@ import { DateTime } from 'luxon';
 import { flagOf } from '../api/mod';
 import type { Description, Group, Line, Note, Row as TableRow, Section } from './description';
 import { dateWords, incidentWords, leftWords } from './incidentAlert';
-import { textOf, type Incident, type Judged } from './judgeIncidents';
+import { type Incident, type Judged } from './judgeIncidents';
+import { textOf } from './textOf';
 import * as words from './words';
 
 /** So many incidents are named in a sentence. */

@@ -14,6 +14,7 @@ import { idText } from './idText';
 import type { SourceRecord } from './report';
 import type { State } from './rules/publicHolidays';
 import * as words from './words';
+import { textOf } from './textOf';
 
 /** By which law an incident has to be reported. */
 export type Kind = 'reportable' | 'serious';
@@ -65,8 +66,6 @@ export interface Judged {
 
 /** Clocks differ by some minutes. */
 export const latestOf = (now: DateTime): DateTime => now.plus({ minutes: 15 });
-
-export const textOf = (value: unknown): string => String(value ?? '').trim();
 
 /** So many incidents have an alert each, even if none shows whether it is reportable. */
 const fewUnclear = 5;

@@ -10,11 +10,11 @@ import {
 	shownCounts,
 	sizeUp,
 	sumMinutes,
-	textOf,
 	type Counts,
 	type Incidents,
 	type OpenIncidents,
 } from './boardCounts';
+import { textOf } from './textOf';
 import { ageGroup, ageNames } from './clientAges';
 import { lengthOf } from './clockTimes';
 import { eachOnce, visitKey } from './eachOnce';

@@ -7,6 +7,7 @@ import { isHourly } from './isHourly';
 import { holdsOf } from './onHold';
 import type { SourceRecord } from './report';
 import { plainTimeOf } from './shiftTimes';
+import { textOf } from './textOf';
 
 /** What the payroll system calls ours: the same, or other names by our own. */
 export type Names = 'same' | ReadonlyMap<string, string>;
@@ -126,8 +127,6 @@ interface Known {
 	/** The pay codes of its rate. */
 	readonly payCodes: readonly string[];
 }
-
-const textOf = (value: unknown): string => String(value ?? '').trim();
 
 /** The number that a value is, zero or more; undefined for none. */
 const amountOf = (value: unknown): number | undefined => lengthOf({ Minutes: value });

@@ -18,6 +18,7 @@ import type { SheetColumn } from './spreadsheet';
 import { startMinutes } from './startMinutes';
 import { unlikeItsShift } from './unlikeItsShift';
 import * as words from './words';
+import { textOf } from './textOf';
 
 interface Settings {
 	readonly dates: Period;
@@ -248,8 +249,6 @@ interface Found {
 type Tell = (kind: Kind, record: SourceRecord, details?: string) => Found;
 
 type NameOf = Readonly<Record<'Worker' | 'Client' | 'Service', (id: unknown) => string>>;
-
-const textOf = (value: unknown): string => String(value ?? '').trim();
 
 /** All exceptions, by worker, day and start. */
 function findAll(compared: Compared, input: Input<Settings, List>): Found[] {

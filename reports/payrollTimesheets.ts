@@ -26,6 +26,7 @@ import { momentsIn, timesOf } from './shiftTimes';
 import { sortBy } from './sortBy';
 import type { Sheet, SheetColumn } from './spreadsheet';
 import * as words from './words';
+import { textOf } from './textOf';
 
 interface Settings extends PayrollSettings {
 	readonly dates: Period;
@@ -226,8 +227,6 @@ interface Found {
 	/** Which lists are missing, so that no line can be paid. */
 	readonly unread: readonly string[];
 }
-
-const textOf = (value: unknown): string => String(value ?? '').trim();
 
 function find({ lists, settings }: Input<Settings, List>): Found {
 	const { from, to } = settings.dates;

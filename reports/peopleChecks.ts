@@ -1,5 +1,6 @@
 import { parseDay } from '../values/mod';
-import { isNone, plain, textOf, type HealthIndex } from './healthIndex';
+import { isNone, plain, type HealthIndex } from './healthIndex';
+import { textOf } from './textOf';
 import {
 	codeIn,
 	addressesOf,

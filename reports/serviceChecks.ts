@@ -1,7 +1,8 @@
 import { amountOf, isNothing, numberOf } from './amounts';
 import type { Check } from './healthCheck';
 import { codeIn, addressesOf, missing, notAddresses, twice, without, wrong } from './healthFinders';
-import { isNone, plain, textOf } from './healthIndex';
+import { isNone, plain } from './healthIndex';
+import { textOf } from './textOf';
 import { isOtherTime } from './isHourly';
 import type { SourceRecord } from './report';
 

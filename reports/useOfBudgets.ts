@@ -10,6 +10,7 @@ import type { Period } from './period';
 import type { SourceRecord } from './report';
 import { budgetPeriods } from './rules/budgetPeriods';
 import { setDay } from './setDay';
+import { textOf } from './textOf';
 
 /** Hours and dollars. */
 interface Amounts {
@@ -52,8 +53,6 @@ export interface Unclear {
 }
 
 type CountsOfUnits = Record<'onceBy' | 'otherTimes', Map<string, number>>;
-
-const textOf = (value: unknown): string => String(value ?? '').trim();
 
 /** The items of an agreement, as far as they can be read. */
 const itemsOf = ({ AgreementItems }: SourceRecord): SourceRecord[] =>
