@@ -1,5 +1,6 @@
 import { isUnsetDate, parseDay, standsForNone, type Day } from '../values/mod';
-import { nameKey, recordText, whyNotLookedAt, type ExpiryList } from './findExpiring';
+import { whyNotLookedAt, type ExpiryList } from './findExpiring';
+import { nameKey, recordText } from './recordText';
 import { idText } from './idText';
 import type { SourceRecord } from './report';
 import { countWords } from './words';

@@ -1,5 +1,5 @@
 import { groupBy } from '../values/mod';
-import { recordText } from './findExpiring';
+import { recordText } from './recordText';
 import { idText } from './idText';
 import type { SourceRecord } from './report';
 

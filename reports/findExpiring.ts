@@ -5,6 +5,7 @@ import { mayBeIdIn } from './mayBeIdIn';
 import type { ReadList, SourceRecord } from './report';
 import { sortBy } from './sortBy';
 import { countWords } from './words';
+import { nameKey, recordText } from './recordText';
 
 /** A list of what may expire, and what the service calls its fields, which are not documented. */
 export interface ExpiryList {
@@ -79,10 +80,6 @@ interface Terms {
 	/** In ascending order. */
 	readonly daysAhead: readonly number[];
 }
-
-/** The text of a name or a date; empty for anything that is neither a text nor a number. */
-export const recordText = (value: unknown): string =>
-	['string', 'number'].includes(typeof value) ? String(value).trim() : '';
 
 /** From one day to another. */
 const daysBetween = (from: Day, to: Day): number =>
@@ -260,10 +257,6 @@ function unowned(
 		].join(' '),
 	];
 }
-
-/** A name as it is compared: written otherwise, it is the same. */
-export const nameKey = (name: unknown): string =>
-	recordText(name).toLowerCase().replace(/\s+/g, ' ');
 
 /** Of the dated records of each worker and name only the one that expires last counts; this says what becomes of it. */
 function sortOut(

@@ -1,4 +1,4 @@
-import { nameKey } from './findExpiring';
+import { nameKey } from './recordText';
 import { servicesByName } from './servicesByName';
 import type { ReadList } from './report';
 

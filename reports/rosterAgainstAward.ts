@@ -11,7 +11,7 @@ import {
 	type AwardTerms,
 } from './awardFlags';
 import type { Line, Note, Row as TableRow, Section } from './description';
-import { nameKey } from './findExpiring';
+import { nameKey } from './recordText';
 import { idText } from './idText';
 import { nameById } from './nameById';
 import { namesWarning } from './namesWarning';

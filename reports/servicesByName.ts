@@ -1,5 +1,5 @@
 import { namesOf, reads } from '../api/mod';
-import { nameKey } from './findExpiring';
+import { nameKey } from './recordText';
 import { idText } from './idText';
 import type { ReadList } from './report';
 

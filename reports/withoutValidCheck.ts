@@ -14,7 +14,7 @@ import {
 	type ExpiryFields,
 	type ListOfRecords,
 } from './expiryLists';
-import { nameKey } from './findExpiring';
+import { nameKey } from './recordText';
 import { idText } from './idText';
 import { nameById } from './nameById';
 import { namesWarning } from './namesWarning';
