@@ -5,14 +5,12 @@ import { reports } from '../../reports/mod';
 import type { ReadList, SourceRecord } from '../../reports/report';
 import { writeMessage } from '../../reports/message';
 import { oddRecords } from '../workflows/oddRecords';
+import { list, refused } from './readLists';
 
 const now = DateTime.fromISO('2026-04-01T07:00', { zone: 'Australia/Sydney' });
 
 type Name = 'incidents' | 'shifts' | 'planned' | 'timesheets' | 'clients' | 'categories';
 type Lists = Record<Name, ReadList>;
-
-const list = (...records: readonly SourceRecord[]): ReadList => ({ records });
-const refused: ReadList = { records: [], error: 'The service refused access' };
 
 const incident: SourceRecord = {
 	IncidentId: 1,

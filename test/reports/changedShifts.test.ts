@@ -4,6 +4,7 @@ import { DateTime } from 'luxon';
 import { parseMailSettings, reports, writeMessages } from '../../reports/mod';
 import type { Outcome, ReadList, SourceRecord } from '../../reports/report';
 import { oddRecords } from '../workflows/oddRecords';
+import { list, refused } from './readLists';
 
 const now = DateTime.fromISO('2026-11-24T18:00', { zone: 'Australia/Sydney' });
 const sendTo = ['office@example.com', 'boss@example.com'];
@@ -21,9 +22,6 @@ const shift = {
 const held = { ...shift, OnHoldType: 'Leave' };
 
 type Lists = Record<'clients' | 'services' | 'workers', ReadList>;
-
-const list = (...records: readonly SourceRecord[]): ReadList => ({ records });
-const refused: ReadList = { records: [], error: 'The service refused access' };
 
 const ada = { CarerId: 5, FirstName: 'Ada', Email: 'ada@example.com', Current: true };
 const ben = { CarerId: 6, FirstName: 'Ben', Email: 'ben@example.com', Current: true };

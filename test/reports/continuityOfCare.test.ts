@@ -4,6 +4,7 @@ import { DateTime } from 'luxon';
 import { reports } from '../../reports/mod';
 import type { Outcome, ReadList, SourceRecord } from '../../reports/report';
 import { oddRecords } from '../workflows/oddRecords';
+import { list, refused } from './readLists';
 
 /** In the evening in Sydney; the 28 days before are from 27 October. */
 const now = DateTime.fromISO('2026-11-24T18:00', { zone: 'Australia/Sydney' });
@@ -20,9 +21,6 @@ const visit = {
 };
 
 type Lists = Record<'shifts' | 'clients' | 'workers', ReadList>;
-
-const list = (...records: readonly SourceRecord[]): ReadList => ({ records });
-const refused: ReadList = { records: [], error: 'The service refused access' };
 
 const clients = list(
 	{ ClientId: 1, FirstName: 'Ada', LastName: 'Lovelace', Area: 'North' },

@@ -6,6 +6,7 @@ import { writeMessages } from '../../reports/messages';
 import type { Mail, Outcome, ReadList, SourceRecord } from '../../reports/report';
 import { skillsOf } from '../../reports/skillsOf';
 import { oddRecords } from '../workflows/oddRecords';
+import { list, refused } from './readLists';
 
 /** Seven in the morning of a Monday in Sydney. */
 const now = DateTime.fromISO('2026-03-02T07:00', { zone: 'Australia/Sydney' });
@@ -13,9 +14,6 @@ const now = DateTime.fromISO('2026-03-02T07:00', { zone: 'Australia/Sydney' });
 const inDays = (days: number) => now.plus({ days }).toISODate() ?? '';
 
 type List = 'workers' | 'compliance' | 'training' | 'documents' | 'skilled' | 'trainingItems';
-
-const list = (...records: readonly SourceRecord[]): ReadList => ({ records });
-const refused: ReadList = { records: [], error: 'The service refused access' };
 
 const ada = { CarerId: 5, FirstName: 'Ada', LastName: 'Lovelace', Email: 'ada@example.com' };
 const workers = [

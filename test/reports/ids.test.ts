@@ -1,9 +1,9 @@
 /** IDs in reports: the same however the service writes them, and to the last digit. */
 import { DateTime } from 'luxon';
 import { reports } from '../../reports/mod';
-import type { ReadList, SourceRecord } from '../../reports/report';
+import type { ReadList } from '../../reports/report';
+import { list } from './readLists';
 
-const list = (...records: readonly SourceRecord[]): ReadList => ({ records });
 const now = DateTime.fromISO('2026-11-24T18:00', { zone: 'Australia/Sydney' });
 
 const compute = (name: string, lists: Readonly<Record<string, ReadList>>) => {

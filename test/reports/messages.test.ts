@@ -1,10 +1,8 @@
 /** Messages of reports: when the key is the same, and which mails have something to tell. */
 import { DateTime } from 'luxon';
 import { reports, writeMessages } from '../../reports/mod';
-import type { ReadList, SourceRecord } from '../../reports/report';
-
-const list = (...records: readonly SourceRecord[]): ReadList => ({ records });
-const refused: ReadList = { records: [], error: 'The service refused access' };
+import type { ReadList } from '../../reports/report';
+import { list, refused } from './readLists';
 
 const monday = DateTime.fromISO('2026-11-23T07:00', { zone: 'Australia/Sydney' });
 

@@ -5,6 +5,7 @@ import { reports } from '../../reports/mod';
 import type { Outcome, ReadList, SourceRecord } from '../../reports/report';
 import { awardRules, type AwardCheck, type AwardRule } from '../../reports/rules/awardRules';
 import { oddRecords } from '../workflows/oddRecords';
+import { list, refused } from './readLists';
 
 const now = DateTime.fromISO('2026-11-24T07:00', { zone: 'Australia/Sydney' });
 
@@ -17,9 +18,6 @@ const shift = {
 	OnHoldType: '',
 	BreakMinutes1: 0,
 };
-
-const list = (...records: readonly SourceRecord[]): ReadList => ({ records });
-const refused: ReadList = { records: [], error: 'The service refused access' };
 
 const services = list(
 	{ ServiceId: 2, Description: 'Personal care' },

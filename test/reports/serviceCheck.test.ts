@@ -6,6 +6,7 @@ import { reports } from '../../reports/mod';
 import { writeMessages } from '../../reports/messages';
 import type { Outcome, ReadList, SourceRecord } from '../../reports/report';
 import { oddRecords } from '../workflows/oddRecords';
+import { refused } from './readLists';
 
 const now = DateTime.fromISO('2026-11-24T18:00', { zone: 'Australia/Sydney' });
 
@@ -17,7 +18,6 @@ const names = [
 type Lists = Record<(typeof names)[number], ReadList>;
 
 const list = (records: readonly SourceRecord[]): ReadList => ({ records });
-const refused: ReadList = { records: [], error: 'The service refused access' };
 const none = Object.fromEntries(names.map((name) => [name, list([])])) as Lists;
 
 const prepare = (given: object = {}) =>

@@ -4,6 +4,7 @@ import { DateTime } from 'luxon';
 import { reports } from '../../reports/mod';
 import type { Outcome, ReadList, SourceRecord } from '../../reports/report';
 import { oddRecords } from '../workflows/oddRecords';
+import { list, refused } from './readLists';
 
 /** Six in the evening in Sydney, the day before the shifts. */
 const now = DateTime.fromISO('2026-11-24T18:00', { zone: 'Australia/Sydney' });
@@ -22,9 +23,6 @@ type Lists = Record<
 	'shifts' | 'takingPlace' | 'workers' | 'leave' | 'clients' | 'services' | 'allWorkers',
 	ReadList
 >;
-
-const list = (...records: readonly SourceRecord[]): ReadList => ({ records });
-const refused: ReadList = { records: [], error: 'The service refused access' };
 
 /** The report. Worker 5 is on leave on the two days behind that of the shift. */
 function make(shifts: readonly SourceRecord[], lists: Partial<Lists> = {}, given: object = {}) {

@@ -4,6 +4,7 @@ import { DateTime } from 'luxon';
 import { reports } from '../../reports/mod';
 import type { Mail, Outcome, ReadList, SourceRecord } from '../../reports/report';
 import { oddRecords } from '../workflows/oddRecords';
+import { list, refused } from './readLists';
 
 const zone = 'Australia/Sydney';
 const at = (text: string) => DateTime.fromISO(text, { zone });
@@ -25,9 +26,6 @@ const visit = {
 	LastModified: null as unknown,
 	LastModifiedBy: 'office@example.com',
 };
-
-const list = (...records: readonly SourceRecord[]): ReadList => ({ records });
-const refused: ReadList = { records: [], error: 'The service refused access' };
 
 const workers = [
 	...[5, 6, 7, 8, 9, 10].map((CarerId) => ({

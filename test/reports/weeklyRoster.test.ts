@@ -4,6 +4,7 @@ import { DateTime } from 'luxon';
 import { parseMailSettings, reports, writeMessages } from '../../reports/mod';
 import type { Outcome, ReadList, SourceRecord } from '../../reports/report';
 import { oddRecords } from '../workflows/oddRecords';
+import { list, refused } from './readLists';
 
 /** Six in the evening in Sydney, the day before the shifts. */
 const now = DateTime.fromISO('2026-11-24T18:00', { zone: 'Australia/Sydney' });
@@ -20,8 +21,6 @@ const shift = {
 
 type Lists = Record<'takingPlace' | 'shifts' | 'clients' | 'services' | 'workers', ReadList>;
 
-const list = (...records: readonly SourceRecord[]): ReadList => ({ records });
-const refused: ReadList = { records: [], error: 'The service refused access' };
 const office = ['office@example.com', 'boss@example.com'];
 
 const ada = {

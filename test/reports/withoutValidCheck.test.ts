@@ -5,6 +5,7 @@ import { reports } from '../../reports/mod';
 import { splitNames } from '../../reports/neededChecks';
 import type { Outcome, ReadList, SourceRecord } from '../../reports/report';
 import { oddRecords } from '../workflows/oddRecords';
+import { list, refused } from './readLists';
 
 /** Seven in the morning of a Tuesday in Sydney. */
 const now = DateTime.fromISO('2026-11-24T07:00', { zone: 'Australia/Sydney' });
@@ -22,9 +23,6 @@ const shift = {
 type List =
 	| ('shifts' | 'compliance' | 'training' | 'documents' | 'skilled' | 'trainingItems')
 	| ('skills' | 'services' | 'clients');
-
-const list = (...records: readonly SourceRecord[]): ReadList => ({ records });
-const refused: ReadList = { records: [], error: 'The service refused access' };
 
 const of = (Description: unknown, ExpiryDate: unknown, CarerId: unknown = 5) => ({
 	...{ CarerId, Description, TrainingItemId: Description, DocumentName: Description, ExpiryDate },

@@ -1,0 +1,8 @@
+/** What a report is given of the lists that it reads. */
+import type { ReadList, SourceRecord } from '../../reports/report';
+
+/** A list that was read. */
+export const list = (...records: readonly SourceRecord[]): ReadList => ({ records });
+
+/** A list that could not be read. */
+export const refused: ReadList = { records: [], error: 'The service refused access' };
