@@ -1,6 +1,7 @@
 import { everybody, flagOf, reads } from '../api/mod';
 import {
 	addDays,
+	daysBetween,
 	type Day,
 	groupBy,
 	isObject,
@@ -293,7 +294,7 @@ function endOf({ EndDate }: SourceRecord, today: Day) {
 	// A date such as 1900-01-01 is no end.
 	if (day === undefined)
 		return { Ends: parseDay(EndDate) === undefined ? textOf(EndDate) : '', 'Days left': null };
-	return { Ends: day, 'Days left': Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000) };
+	return { Ends: day, 'Days left': daysBetween(today, day) };
 }
 
 /** By how much a budget is used and booked, in percent, as it is, and not as it is shown: 80.04% are above 80%. */

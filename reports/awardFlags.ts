@@ -1,4 +1,5 @@
 import { addDays, groupBy, type Day } from '../values/mod';
+import { payPeriodOf, type PayPeriods } from './period';
 import { awardRules, type AwardCheck, type AwardRule, type Employment } from './rules/awardRules';
 import { countWords, lengthWords } from './words';
 import {
@@ -34,26 +35,15 @@ export interface AwardFlag {
 /** What is the same for all workers. */
 export interface AwardTerms {
 	/** The first day of any pay period, and how many days each has: 7, 14 or 28. */
-	readonly payPeriods: { readonly start: Day; readonly length: number };
+	readonly payPeriods: PayPeriods;
 	/** A gap of so many minutes is travel or a meal break. */
 	readonly gapMinutes: number;
 	/** The days whose shifts are known. */
 	readonly known: { readonly from: Day; readonly to: Day };
 }
 
-const daysBetween = (from: Day, to: Day): number =>
-	Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
-
-/** The first day of the pay period of a day. */
-export function payPeriodOf(day: Day, { start, length }: AwardTerms['payPeriods']): Day {
-	return addDays(start, Math.floor(daysBetween(start, day) / length) * length);
-}
-
 /** The first day on which a rule holds. */
-export function firstDayOf(
-	{ from, fromPayPeriod }: AwardRule,
-	terms: AwardTerms['payPeriods'],
-): Day {
+export function firstDayOf({ from, fromPayPeriod }: AwardRule, terms: PayPeriods): Day {
 	if (!fromPayPeriod) return from;
 	const period = payPeriodOf(from, terms);
 	return period === from ? from : addDays(period, terms.length);
@@ -63,7 +53,7 @@ export function firstDayOf(
 export type RuleOn = (check: AwardCheck, day: Day) => AwardRule | undefined;
 
 /** Finds rules by their day. A rule that has another one behind it holds until that one begins. */
-export function rulesByDay(payPeriods: AwardTerms['payPeriods']): RuleOn {
+export function rulesByDay(payPeriods: PayPeriods): RuleOn {
 	const known = new Map<AwardCheck, { readonly rule: AwardRule; readonly first: Day }[]>();
 	for (const rule of awardRules) {
 		const own = known.get(rule.check) ?? [];

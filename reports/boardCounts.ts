@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import { flagOf } from '../api/mod';
-import { groupBy, type Day } from '../values/mod';
+import { daysBetween, groupBy, type Day } from '../values/mod';
 import { lengthOf } from './clockTimes';
 import { hideSmallCounts, withheld, type ShownCount } from './hideSmallCounts';
 import type { ReadList, SourceRecord } from './report';
@@ -112,7 +112,7 @@ export function countOpen(incidents: readonly SourceRecord[], now: DateTime): Op
 	const groupOf = (incident: SourceRecord) => {
 		const day = dayOfIncident(incident);
 		if (day > today) return 'Dated ahead';
-		const days = (Date.parse(today) - Date.parse(day)) / 86_400_000;
+		const days = daysBetween(day, today);
 		return openFor.find(([, least]) => days >= least)?.[0] ?? 'Not known';
 	};
 	const counts = new Map(count(open, groupOf));

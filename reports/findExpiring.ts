@@ -1,5 +1,5 @@
 import { flagOf } from '../api/mod';
-import { addDays, type Day, groupBy, isUnsetDate, parseDay } from '../values/mod';
+import { addDays, type Day, daysBetween, groupBy, isUnsetDate, parseDay } from '../values/mod';
 import { idText } from './idText';
 import { mayBeIdIn } from './mayBeIdIn';
 import type { ReadList, SourceRecord } from './report';
@@ -80,10 +80,6 @@ interface Terms {
 	/** In ascending order. */
 	readonly daysAhead: readonly number[];
 }
-
-/** From one day to another. */
-const daysBetween = (from: Day, to: Day): number =>
-	Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 
 /** The workers who are not known to have left, by ID. */
 export const workersById = ({ records }: ReadList): Map<string, SourceRecord> =>

@@ -130,8 +130,8 @@ function comparedSection({ compared }: PaperFigures): Section {
 			groups: [
 				{
 					rows: [
-						row('Hours planned', ({ planned }) => words.numberWords(hoursOf(planned), 2)),
-						row('Hours delivered', ({ delivered }) => words.numberWords(hoursOf(delivered), 2)),
+						row('Hours planned', ({ planned }) => words.hoursWords(planned, 2)),
+						row('Hours delivered', ({ delivered }) => words.hoursWords(delivered, 2)),
 						row('Delivered of planned', shareWords),
 						row('Incidents', ({ total }) => words.numberWords(total)),
 						row('Reportable', ({ reportable }) => String(shownOf(reportable))),

@@ -1,5 +1,5 @@
 import type { DateTime } from 'luxon';
-import { addDays, type Day } from '../values/mod';
+import { addDays, daysBetween, type Day } from '../values/mod';
 
 /** Days, one after the other. */
 export interface Period {
@@ -32,11 +32,6 @@ interface NamedPeriod {
 	range(today: Day, now: DateTime, payPeriods: PayPeriods): readonly [from: Day, to: Day];
 }
 
-const millisecondsPerDay = 86_400_000;
-
-const daysBetween = (from: Day, to: Day): number =>
-	Math.round((Date.parse(to) - Date.parse(from)) / millisecondsPerDay);
-
 /** The Monday of the week in which a day lies. */
 const mondayOf = (now: DateTime, weeks = 0): Day =>
 	addDays(now.toISODate() ?? '', 1 - now.weekday + 7 * weeks);
@@ -53,13 +48,16 @@ const back = (days: number): NamedPeriod => ({
 	range: (today) => [addDays(today, -days), today],
 });
 
+/** The first day of the pay period of a day. */
+export const payPeriodOf = (day: Day, { start, length }: PayPeriods): Day =>
+	addDays(start, Math.floor(daysBetween(start, day) / length) * length);
+
 const payPeriod = (title: string, periods: number): NamedPeriod => ({
 	title,
 	isPayPeriod: true,
-	range(today, _, { start, length }) {
-		const passed = Math.floor(daysBetween(start, today) / length);
-		const from = addDays(start, (passed + periods) * length);
-		return [from, addDays(from, length - 1)];
+	range(today, _, payPeriods) {
+		const from = addDays(payPeriodOf(today, payPeriods), periods * payPeriods.length);
+		return [from, addDays(from, payPeriods.length - 1)];
 	},
 });
 

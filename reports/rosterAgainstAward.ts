@@ -2,15 +2,9 @@ import { DateTime } from 'luxon';
 import { everybody, flagOf, holdOf, reads } from '../api/mod';
 import { InputError } from '../errors/mod';
 import { addDays, groupBy, type Day } from '../values/mod';
-import {
-	awardFlags,
-	firstDayOf,
-	payPeriodOf,
-	rulesByDay,
-	type AwardFlag,
-	type AwardTerms,
-} from './awardFlags';
+import { awardFlags, firstDayOf, rulesByDay, type AwardFlag, type AwardTerms } from './awardFlags';
 import type { Line, Note, Row as TableRow, Section } from './description';
+import { payPeriodOf } from './period';
 import { nameKey } from './recordText';
 import { idText } from './idText';
 import { nameById } from './nameById';

@@ -1,6 +1,6 @@
 import { holdOf } from '../api/mod';
 import { DateTime } from 'luxon';
-import { addDays, type Day, isObject, isUnsetDate, parseDay } from '../values/mod';
+import { addDays, type Day, daysBetween, isObject, isUnsetDate, parseDay } from '../values/mod';
 import { amountOf, isNothing } from './amounts';
 import { lengthOf } from './clockTimes';
 import { withoutCopies } from './eachOnce';
@@ -144,8 +144,7 @@ function sumShifts(
 	return { sums, unclear };
 }
 
-const daysFrom = (from: Day, to: Day): number =>
-	Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1);
+const daysFrom = (from: Day, to: Day): number => Math.max(0, daysBetween(from, to) + 1);
 
 /** Part of a month counts by the days of that month, so that whole months, quarters and years are whole numbers. */
 function monthsUntil(day: Day): number {

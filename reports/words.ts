@@ -1,4 +1,5 @@
 import type { DateTime } from 'luxon';
+import { hoursOf } from './hoursOf';
 
 /** Keeps its neighbours on one line. */
 const nbsp = '\u00a0';
@@ -129,7 +130,7 @@ export function moneyWords(amount: number): string {
 
 /** Minutes as hours, with quarters as they are: `1,717.25`. With `fixed` as many decimals as it says, for a column. */
 export function hoursWords(minutes: number, fixed?: number): string {
-	return numberWords(minutes / 60, fixed);
+	return numberWords(hoursOf(minutes), fixed);
 }
 
 /** How long something takes: `45 min`, `1 h 30 min`, `1,717 h 15 min`. */

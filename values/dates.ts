@@ -35,6 +35,10 @@ export const standsForNone = (day: Day): boolean => day < '2000-01-01';
 export const addDays = (day: Day, days: number): Day =>
 	dayOf(startOf(day) + days * millisecondsPerDay);
 
+/** How many days a day lies behind another; negative where it lies before it. */
+export const daysBetween = (from: Day, to: Day): number =>
+	Math.round((startOf(to) - startOf(from)) / millisecondsPerDay);
+
 /** The day in the middle between two days, the earlier one where there are two. */
 export const midpoint = (first: Day, last: Day): Day =>
 	addDays(first, Math.floor((startOf(last) - startOf(first)) / millisecondsPerDay / 2));

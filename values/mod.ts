@@ -1,7 +1,7 @@
 /** Values on their way out, as the API spells them. */
 export { formatFields, namingsOf, parseJson, parseJsonBody, toFieldValue, wrapBody } from './body';
 export { toBoolean, toDay, toId, toText } from './convert';
-export { type Day, addDays, dayOf, midpoint, parseDay, standsForNone } from './dates';
+export { type Day, addDays, dayOf, daysBetween, midpoint, parseDay, standsForNone } from './dates';
 export { enoughToTell } from './enoughToTell';
 export { type Query, anyState, emptyFilter, formatQuery } from './formatQuery';
 export { groupBy } from './groupBy';

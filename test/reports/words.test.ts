@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { hoursOf } from '../../reports/hoursOf';
 import { DateTime } from 'luxon';
 import {
 	awayWords,
@@ -106,6 +107,10 @@ it.each([
 ])('%d minutes are %s hours, and %s in a column', (minutes, alone, inColumn) => {
 	expect(hoursWords(minutes)).toBe(alone);
 	expect(hoursWords(minutes, 2)).toBe(inColumn);
+});
+
+it('hours are rounded as in rows and workbooks', () => {
+	expect(hoursWords(44_266.5, 2)).toBe(String(hoursOf(44_266.5)));
 });
 
 it('numbers and amounts have commas, and no minus before zero', () => {
