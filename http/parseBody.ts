@@ -5,8 +5,8 @@ const manyDigits = 16;
 const isDigit = (code: number): boolean => (code >= 48 && code <= 57) || code === 46;
 
 /**
- * Whether a number with many digits may be in it: nearly every answer has none. Long answers are searched in no time, because of
- * so many characters only one is looked at.
+ * Whether the text may hold a number with many digits. Nearly all answers hold none. The search is fast in long
+ * answers, because it looks at only one of `manyDigits` characters.
  */
 function mayBeInexact(json: string): boolean {
 	for (let at = manyDigits - 1; at < json.length; at += manyDigits) {
@@ -15,7 +15,7 @@ function mayBeInexact(json: string): boolean {
 		while (isDigit(json.charCodeAt(first - 1))) first--;
 		let end = at + 1;
 		while (isDigit(json.charCodeAt(end))) end++;
-		// Digits behind anything else are part of a text.
+		// // Digits after anything else are part of a text.
 		const isLong = end - first >= manyDigits;
 		if (isLong && /^[-:,[\s]?$/.test(json.slice(first - 1, first))) return true;
 		at = end;
@@ -23,13 +23,13 @@ function mayBeInexact(json: string): boolean {
 	return false;
 }
 
-/** A text, or a number. Behind a text, the alternative keeps its digits from being taken for a number. */
+/** A text or a number. Texts are matched too, so that their digits are not taken for a number. */
 const textOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.]*(?:[eE][+-]?\d+)?/g;
 
-/** As many digits name each double, so that a service that writes more means something else than a double. */
+/** This many digits name each double. A service that writes more digits means something else than a double. */
 const digitsOfDouble = 17;
 
-/** Whether JavaScript keeps a number as it is written, apart from how a double is rounded by whoever wrote it. */
+/** Whether JavaScript keeps a number as it is written, apart from how its writer rounded a double. */
 function isKept(literal: string): boolean {
 	const number = Number(literal);
 	if (String(number) === literal) return true;
@@ -40,8 +40,8 @@ function isKept(literal: string): boolean {
 }
 
 /**
- * The body of an answer: JSON as what it says, and any other text as it is. A number that JavaScript would round, such as an id above
- * 2^53, is a text with all its digits.
+ * Parses the body of an answer: JSON becomes its value, and any other text stays as it is. A number that
+ * JavaScript would round, such as an id above 2^53, becomes a text with all its digits.
  *
  * @example
  * parseBody('[{ "Id": 12345678901234567890 }]'); // [{ Id: '12345678901234567890' }]
