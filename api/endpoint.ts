@@ -120,28 +120,30 @@ export interface WriteEndpoint {
 	 * where it is not documented.
 	 */
 	readonly body: 'object' | 'array' | 'multipart' | 'unknown';
-	/** The fields of the record that is read back; absent where they are not documented. */
-	readonly fields?: Fields;
-	/** The id of the record that is read back; absent where its fields are not documented. */
-	readonly id?: string;
+	/** The fields that it takes in its body, no lists among them; absent where they are not documented. */
+	readonly takes?: Fields;
+	/** The fields of what the service answers; absent where they are not documented. */
+	readonly answers?: Fields;
+	/** Where a record of this kind is shown, so that it can be looked at before and after it is written. */
+	readonly readBack: ReadBack;
+	/** For a new record: the fields that the documentation demands. An id among them is above zero. */
+	readonly required?: readonly string[];
 	/** For a new record: the fields without which no service could take it, though the documentation does not say so. */
-	readonly needs?: readonly string[];
+	readonly assumed?: readonly string[];
 	/** For an update: the fields that name the record, in each way to do so. */
 	readonly identifiedBy?: readonly (readonly string[])[];
 	/** The fields above are guesses, so an id that no table knows may name the record, too. */
 	readonly idNotShown?: true;
-	/** Where a record of this kind is shown, so that it can be looked at before and after it is written. */
-	readonly shownIn: ShownIn;
 	/** For a new record: the endpoint that changes one that is there. */
 	readonly changedBy?: WriteEndpoint;
-	/** For a new record: the fields that say which one it is, where its kind has them. */
-	readonly knownBy?: readonly string[];
+	/** What says which record it is, where that is always the same: fields, or, of a person, names and what goes with them. */
+	readonly knownBy?: 'person' | readonly string[];
 }
 
-/** A list that shows the records of a kind. */
-export interface ShownIn {
+/** A list that shows what was written. */
+export interface ReadBack {
 	readonly list: ReadEndpoint;
-	/** What must be asked for, so that all of them come. */
+	/** What must be asked for, so that all of them come; an empty text asks for open and closed ones. */
 	readonly query: Readonly<Record<string, string>>;
 	/** Whether they are in a list inside the records of that list. */
 	readonly isInside?: true;

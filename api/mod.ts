@@ -19,6 +19,7 @@ export { holdOf, noHolds, unsetHolds } from './holds';
 export { isZeroDate } from './isZeroDate';
 export { nameFieldsOf, namesOf } from './namesOf';
 export { type OpenQuestion, type OpenQuestionName, openQuestions } from './openQuestions';
+export { answeredFields, idOfWritten, neededFields, takenFields } from './writtenFields';
 
 /** The endpoints that list records: all that the files of this folder export. */
 export const reads = {

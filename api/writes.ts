@@ -1,4 +1,4 @@
-/** The endpoints that write. Of a record without fields here, the documentation of the API shows none. */
+/** The endpoints that write. Neither what they take nor what they answer is documented, so none has `takes` or `answers`. */
 import type { WriteEndpoint } from './endpoint';
 import { workerCompliance, workerDocuments } from './lookups';
 import { workers } from './workers';
@@ -6,25 +6,24 @@ import { workers } from './workers';
 const worker = {
 	path: '/worker',
 	noun: 'worker',
-	fields: workers.fields,
-	id: workers.id,
+	knownBy: 'person',
 	// Not the deleted ones: nothing in the record of one says that it is deleted.
-	shownIn: { list: workers, query: { includeNonCurrent: 'TRUE', includeSkills: 'TRUE' } },
+	readBack: { list: workers, query: { includeNonCurrent: 'TRUE', includeSkills: 'TRUE' } },
 } as const;
 const compliance = {
 	path: '/worker-compliance',
 	noun: 'worker compliance record',
-	shownIn: { list: workerCompliance, query: {} },
+	readBack: { list: workerCompliance, query: {} },
 } as const;
 const document = {
 	path: '/worker-doc',
 	noun: 'worker document',
-	shownIn: { list: workerDocuments, query: {} },
+	readBack: { list: workerDocuments, query: {} },
 } as const;
 const skill = {
 	path: '/worker-skill',
 	noun: 'worker skill',
-	shownIn: {
+	readBack: {
 		list: workers,
 		query: { includeNonCurrent: 'TRUE', includeSkills: 'TRUE' },
 		isInside: true,
@@ -42,7 +41,7 @@ export const createWorker: WriteEndpoint = {
 	...worker,
 	method: 'POST',
 	body: 'array',
-	needs: ['FirstName', 'LastName'],
+	assumed: ['FirstName', 'LastName'],
 	changedBy: updateWorker,
 };
 
@@ -66,7 +65,7 @@ export const createWorkerCompliance: WriteEndpoint = {
 	...compliance,
 	method: 'POST',
 	body: 'object',
-	needs: ['CarerId'],
+	assumed: ['CarerId'],
 	changedBy: updateWorkerCompliance,
 };
 
@@ -81,7 +80,7 @@ export const uploadWorkerDocument: WriteEndpoint = {
 	...document,
 	method: 'POST',
 	body: 'multipart',
-	needs: ['CarerId'],
+	assumed: ['CarerId'],
 	changedBy: updateWorkerDocument,
 };
 
@@ -103,7 +102,7 @@ export const createWorkerSkill: WriteEndpoint = {
 	...skill,
 	method: 'POST',
 	body: 'object',
-	needs: ['CarerId', 'SkillId'],
+	assumed: ['CarerId', 'SkillId'],
 	changedBy: updateWorkerSkill,
 	knownBy: ['CarerId', 'SkillId'],
 };

@@ -2,7 +2,9 @@ import type { ReadEndpoint } from '../api/mod';
 import { CareManagementError } from '../errors/mod';
 import {
 	describeBody,
+	headerOf,
 	recordsOf,
+	retryText,
 	send,
 	type ApiRecord,
 	type ApiResponse,
@@ -60,12 +62,6 @@ const maxFailures = 3;
 
 /** Statuses that concern a single list. They are no failure if another list came, and 403 never is one. */
 const aboutOneList = [400, 404, 405, 406, 410, 418, 422];
-
-const header = ({ headers }: ApiResponse, name: string): string | undefined => {
-	const key = Object.keys(headers).find((key) => key.toLowerCase() === name);
-	const value = key === undefined ? undefined : headers[key];
-	return typeof value === 'string' ? value : undefined;
-};
 
 /** Why the service failed, and what to do. If a list came before, a refusal of it is no missing right. */
 const whyOf = ({ status, message, nextStep }: CareManagementError): string =>
@@ -226,11 +222,11 @@ export class Probe {
 	}
 
 	private note(response: ApiResponse): void {
-		const date = Date.parse(header(response, 'date') ?? '');
+		const date = Date.parse(headerOf(response, 'Date') ?? '');
 		this.traces.push({
 			status: response.status,
-			contentType: header(response, 'content-type') ?? '',
-			retryAfter: header(response, 'retry-after'),
+			contentType: headerOf(response, 'Content-Type') ?? '',
+			retryAfter: retryText(response),
 			...(Number.isNaN(date) ? {} : { date }),
 			receivedAt: this.session.clock.now(),
 			body: describeBody(response.body),

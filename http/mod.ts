@@ -11,8 +11,10 @@ export { type Clock, systemClock, timedOut, timeSince, withDeadline } from './cl
 export { ExpiringMap, perObject } from './expiringMap';
 export { type Flow } from './fairQueue';
 export { describeBody, fetchRecords, recordsOf } from './fetchRecords';
+export { headerOf } from './headerOf';
 export { parseBody } from './parseBody';
 export { defaultMaxConcurrency, rateLimiterFor } from './rateLimiter';
 export { responseError } from './responseError';
+export { retryText } from './retryAfter';
 export { type Body, UnknownOutcomeError, send } from './send';
 export { type ApiRecord, type ApiRequest, type ApiResponse, type Session } from './session';

@@ -10,7 +10,8 @@ import {
 import type { Query } from '../values/mod';
 import { maxWait, type RateLimiter, type Shared } from './rateLimiter';
 import { namedFields } from './namedFields';
-import { responseError, retryAfter } from './responseError';
+import { responseError } from './responseError';
+import { retryAfter } from './retryAfter';
 import type { ApiResponse, Session } from './session';
 
 /** How often a read is sent before its failure is final. */

@@ -1,28 +1,27 @@
 import type { WriteEndpoint } from '../api/mod';
-import type { JsonSchema } from './recordSchema';
+import { bodySchema, type JsonSchema } from './recordSchema';
 
 const flags = "Booleans are the strings `'TRUE'` and `'FALSE'`.";
 
-const record: JsonSchema = { $ref: '#/components/schemas/WrittenRecord' };
+const forms: Readonly<
+	Record<WriteEndpoint['body'], { description: string; schema: (record: JsonSchema) => JsonSchema }>
+> = {
+	object: { description: 'A plain JSON object.', schema: (record) => record },
+	array: {
+		description: 'A JSON array that wraps the object.',
+		schema: (record) => ({ type: 'array', items: record, minItems: 1, maxItems: 1 }),
+	},
+	multipart: {
+		description: 'Most likely multipart form data, with a file and metadata fields.',
+		schema: () => ({ type: 'object' }),
+	},
+	unknown: {
+		description: 'Whether the object stands alone or in an array is not shown.',
+		schema: (record) => ({ anyOf: [record, { type: 'array', items: record }] }),
+	},
+};
 
-const forms: Readonly<Record<WriteEndpoint['body'], { description: string; schema: JsonSchema }>> =
-	{
-		object: { description: 'A plain JSON object.', schema: record },
-		array: {
-			description: 'A JSON array that wraps the object.',
-			schema: { type: 'array', items: record, minItems: 1, maxItems: 1 },
-		},
-		multipart: {
-			description: 'Most likely multipart form data, with a file and metadata fields.',
-			schema: { type: 'object' },
-		},
-		unknown: {
-			description: 'Whether the object stands alone or in an array is not shown.',
-			schema: { anyOf: [record, { type: 'array', items: record }] },
-		},
-	};
-
-/** The schema of the written record: open, because no field of it but the ID is documented, if that. */
+/** The schema of a record of which no field but the ID is documented, if that. */
 export const writtenRecord: JsonSchema = {
 	description: `A record that is written. Its fields are not shown. ${flags}`,
 	type: 'object',
@@ -35,14 +34,17 @@ export const writtenRecord: JsonSchema = {
  * @param endpoint the write
  * @returns a request body object of OpenAPI
  */
-export function describeBody({ body, identifiedBy }: WriteEndpoint) {
+export function describeBody({ body, identifiedBy, takes, required = [] }: WriteEndpoint) {
 	const { description, schema } = forms[body];
+	const record = takes
+		? bodySchema(takes, required)
+		: { $ref: '#/components/schemas/WrittenRecord' };
 	// Several ways are guesses of the node.
 	const whose = identifiedBy?.length === 1 ? ` \`${identifiedBy[0][0]}\` says which record.` : '';
 	const mediaType = body === 'multipart' ? 'multipart/form-data' : 'application/json';
 	return {
 		required: true,
 		description: `${description} ${flags}${whose}`,
-		content: { [mediaType]: { schema } },
+		content: { [mediaType]: { schema: schema(record) } },
 	};
 }

@@ -1,7 +1,7 @@
 import type { Endpoint, ReadEndpoint, WriteEndpoint } from '../api/mod';
 import { describeBody } from './describeBody';
 import { describeParameter } from './describeParameter';
-import type { JsonSchema } from './recordSchema';
+import { recordSchema, type JsonSchema } from './recordSchema';
 
 /** An operation of an OpenAPI document, as far as this project reads one. */
 export interface ApiOperation {
@@ -85,7 +85,12 @@ const describeWrite = (name: string, endpoint: WriteEndpoint): ApiOperation => (
 	summary: `${endpoint.method === 'POST' ? 'Create' : 'Update'}: ${endpoint.noun}`,
 	requestBody: describeBody(endpoint),
 	responses: {
-		'2XX': { description: 'It was written. Status and body are not shown.' },
+		'2XX': endpoint.answers
+			? {
+					description: 'It was written. The status is not shown.',
+					content: { 'application/json': { schema: recordSchema(endpoint.answers) } },
+				}
+			: { description: 'It was written. Status and body are not shown.' },
 		...errorResponses,
 	},
 });

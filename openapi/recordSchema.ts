@@ -44,3 +44,21 @@ export const recordSchema = (fields: Fields): JsonSchema => ({
 	required: Object.keys(fields).filter((name) => !fields[name].onlyWith),
 	additionalProperties: true,
 });
+
+/**
+ * The JSON schema of a body. It allows further fields, as that of a record does.
+ *
+ * @param fields the field table of the body
+ * @param required the fields that the documentation demands
+ */
+export const bodySchema = (fields: Fields, required: readonly string[]): JsonSchema => ({
+	...recordSchema(fields),
+	properties: Object.fromEntries(
+		Object.entries(fields).map(([name, field]) => [
+			name,
+			field.type === 'flag' ? { type: 'string', enum: ['TRUE', 'FALSE'] } : fieldSchema(field),
+		]),
+	),
+	required,
+	additionalProperties: { not: { type: 'boolean' } },
+});

@@ -1,4 +1,4 @@
-import { writes, type WriteEndpoint } from '../api/mod';
+import { takenFields, type WriteEndpoint } from '../api/mod';
 import { jsonAnswer, textAnswer, type Answer } from './answer';
 import { idField } from './assumptions';
 import { createRecord } from './createRecord';
@@ -10,7 +10,7 @@ import { showRows } from './showRows';
 import type { Switches } from './switches';
 import type { Row, Tables } from './tables';
 import { updateRecord } from './updateRecord';
-import { writeTargets, type WriteName, type WriteTarget } from './writeTargets';
+import { targetOf, type WriteTarget } from './targetOf';
 
 /** The one object of a body, however it is wrapped. */
 function unwrap(endpoint: WriteEndpoint, body: ReceivedBody, switches: Switches): Row {
@@ -35,8 +35,12 @@ function unwrap(endpoint: WriteEndpoint, body: ReceivedBody, switches: Switches)
 }
 
 /** The fields that a record of this kind has, as far as it is known; undocumented ones from the records there are. */
-const knownFields = ({ fields = {} }: WriteEndpoint, { ids, rows }: WriteTarget, tables: Tables) =>
-	new Set([...ids.flat(), ...Object.keys(fields), ...rows(tables).flatMap(Object.keys)]);
+const knownFields = (endpoint: WriteEndpoint, { ids, rows }: WriteTarget, tables: Tables) =>
+	new Set([
+		...ids.flat(),
+		...Object.keys(takenFields(endpoint) ?? {}),
+		...rows(tables).flatMap(Object.keys),
+	]);
 
 function dropUnknown(given: Row, known: ReadonlySet<string>, switches: Switches): Row {
 	const unknown = Object.keys(given).find((name) => !known.has(name));
@@ -44,12 +48,6 @@ function dropUnknown(given: Row, known: ReadonlySet<string>, switches: Switches)
 		throw new HttpError(400, `${unknown} is not a field of this record`);
 	}
 	return Object.fromEntries(Object.entries(given).filter(([name]) => known.has(name)));
-}
-
-function writeName(endpoint: WriteEndpoint): WriteName {
-	const name = (Object.keys(writes) as WriteName[]).find((key) => writes[key] === endpoint);
-	if (name !== undefined) return name;
-	throw new Error(`Expected a write of the catalogue but found ${endpoint.path}`);
 }
 
 /**
@@ -72,8 +70,7 @@ export function answerWrite(
 ): Answer {
 	const sent = unwrap(endpoint, body, switches);
 	if (Object.keys(sent).length === 0) throw new HttpError(400, 'The body says nothing');
-	const name = writeName(endpoint);
-	const target = writeTargets[name];
+	const target = targetOf(endpoint);
 	const parsed = parseFields(sent, endpoint, switches);
 	const given =
 		switches.unknownFields === 'keep'
@@ -82,7 +79,7 @@ export function answerWrite(
 	const files = body.kind === 'multipart' ? body.files : [];
 	const row =
 		endpoint.method === 'POST'
-			? createRecord(name, given, tables, now, files)
+			? createRecord(endpoint, target, given, { tables, now, files })
 			: updateRecord(target, given, tables, now, switches);
 	const { path } = target;
 	const [record] = showRows(path, [row], new Set(), switches);

@@ -14,6 +14,10 @@ export const unsetDateTime = '0000-00-00 00:00:00';
  */
 export const isDate = (text: string): boolean => DateTime.fromFormat(text, 'yyyy-MM-dd').isValid;
 
+/** Is this a day with a time of day, written as `YYYY-MM-DD HH:MM:SS`? */
+export const isDateTime = (text: string): boolean =>
+	DateTime.fromFormat(text, dateTimeFormat).isValid;
+
 const pad = (value: number) => String(value).padStart(2, '0');
 
 /**

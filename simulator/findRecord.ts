@@ -29,3 +29,7 @@ export function findRecord(rows: readonly Row[], ids: Readonly<Record<string, nu
 /** Do the fields of a record hold these ids? */
 export const hasIds = (row: Row, ids: Readonly<Record<string, number>>): boolean =>
 	Object.entries(ids).every(([name, id]) => row[name] === id);
+
+/** Does a body say something for this field? */
+export const isGiven = (row: Row, name: string): boolean =>
+	![undefined, null, ''].includes(row[name] as null);

@@ -1,5 +1,5 @@
-import type { Fields, WriteEndpoint } from '../api/mod';
-import { isDate, unsetDate } from './dates';
+import { takenFields, type Fields, type WriteEndpoint } from '../api/mod';
+import { isDate, isDateTime, unsetDate, unsetDateTime } from './dates';
 import { HttpError } from './httpError';
 import { isObject } from './isObject';
 import type { Switches } from './switches';
@@ -17,8 +17,8 @@ const notValues: readonly unknown[] = ['undefined', 'null', 'NaN', '[object Obje
  * @returns the fields as the API keeps them
  * @throws HttpError with status 400 when a value is not as specified
  */
-export function parseFields(sent: Row, { body, fields }: WriteEndpoint, switches: Switches): Row {
-	const isForm = body === 'multipart';
+export function parseFields(sent: Row, endpoint: WriteEndpoint, switches: Switches): Row {
+	const isForm = endpoint.body === 'multipart';
 	const parse = (name: string, value: unknown, known?: Fields): unknown => {
 		if (Array.isArray(value)) return value.map((element) => parse(name, element));
 		if (isObject(value)) return parseAll(value);
@@ -32,7 +32,7 @@ export function parseFields(sent: Row, { body, fields }: WriteEndpoint, switches
 		Object.fromEntries(
 			Object.entries(row).map(([name, value]) => [name, parse(name, value, known)]),
 		);
-	return parseAll(sent, fields);
+	return parseAll(sent, takenFields(endpoint));
 }
 
 /** A form holds texts alone. */
@@ -61,6 +61,11 @@ function parseValue(name: string, value: unknown, type: Fields[string]['type']):
 		case 'date':
 			if (!isDate(String(value)) && value !== unsetDate) {
 				throw new HttpError(400, `${name} should be a date, YYYY-MM-DD`);
+			}
+			return value;
+		case 'datetime':
+			if (!isDateTime(String(value)) && value !== unsetDateTime) {
+				throw new HttpError(400, `${name} should be a time, YYYY-MM-DD HH:MM:SS`);
 			}
 			return value;
 		case 'flag':

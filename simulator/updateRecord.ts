@@ -1,11 +1,11 @@
 import { addRecord } from './addRecord';
 import { childFields, hiddenFields } from './assumptions';
 import { blankRow } from './blankRow';
-import { hasIds, parseId } from './findRecord';
+import { hasIds, isGiven, parseId } from './findRecord';
 import { HttpError } from './httpError';
 import type { Switches } from './switches';
 import type { Row, Tables } from './tables';
-import type { WriteTarget } from './writeTargets';
+import type { WriteTarget } from './targetOf';
 
 /** What happens when there is no record to change; it returns what the answer shows. */
 const withoutRecord: Readonly<
@@ -45,8 +45,7 @@ export function updateRecord(
 	now: string,
 	switches: Switches,
 ): Row {
-	const isGiven = (name: string) => ![undefined, null, ''].includes(given[name] as null);
-	const names = target.ids.find((alternative) => alternative.every(isGiven));
+	const names = target.ids.find((alternative) => alternative.every((name) => isGiven(given, name)));
 	if (names === undefined) return withoutRecord[switches.missingId](target, given, tables, now);
 	const ids = Object.fromEntries(names.map((name) => [name, parseId(given, name)]));
 	const row = target.rows(tables).find((candidate) => hasIds(candidate, ids));

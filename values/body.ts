@@ -1,4 +1,10 @@
-import { plainName, type FieldType, type WriteEndpoint } from '../api/mod';
+import {
+	neededFields,
+	plainName,
+	takenFields,
+	type FieldType,
+	type WriteEndpoint,
+} from '../api/mod';
 import { InputError } from '../errors/mod';
 import { toBoolean, toDateTime, toDay, toId, toInteger, toNumber, toText, toTime } from './convert';
 import { groupBy } from './groupBy';
@@ -32,17 +38,19 @@ export const toFieldValue = (type: FieldType, value: unknown, zone: string, name
  *
  * @param values what the user set, by field name
  * @param zone the time zone of the workflow, as an IANA name
- * @throws InputError when a value does not fit its field, an update does not say whose, or nothing is left to send
+ * @throws InputError when a value does not fit its field, a new record is about nobody, an update does not say whose, or nothing
+ *   is left to send
  *
  * @example
  * formatFields(writes.createWorker, { FirstName: 'Ada', Current: true }, 'Australia/Sydney');
  * // { FirstName: 'Ada', Current: 'TRUE' }
  */
 export function formatFields(
-	{ fields: documented = {}, ...endpoint }: WriteEndpoint,
+	endpoint: WriteEndpoint,
 	values: Readonly<Record<string, unknown>>,
 	zone: string,
 ): Record<string, unknown> {
+	const documented = takenFields(endpoint) ?? {};
 	const naming = requireNaming(endpoint, values);
 	const fields: Record<string, unknown> = {};
 	for (const [name, value] of Object.entries(values)) {
@@ -118,7 +126,7 @@ function requireOneSpelling(record: Readonly<Record<string, unknown>>): void {
 }
 
 /**
- * An update that does not say whose record it is must not be sent.
+ * An update that does not say whose record it is must not be sent, nor a new record about nobody.
  *
  * @returns the fields that say so; none for a new record, or where a name that is not foreseen does
  */
@@ -127,8 +135,12 @@ function requireNaming(
 	values: Readonly<Record<string, unknown>>,
 ): readonly string[] {
 	const { method, identifiedBy = [], idNotShown } = endpoint;
-	if (method === 'POST') return [];
 	const isFilledIn = (name: string) => !isEmpty(values[name]);
+	if (method === 'POST') {
+		const needed = neededFields(endpoint).filter((name) => isIdName(name) && isFilledIn(name));
+		for (const name of needed) toId(values[name], name);
+		return [];
+	}
 	const foreseen = identifiedBy.flat();
 	const unforeseen = idNotShown
 		? Object.keys(values).filter((name) => isIdName(name) && !isKnownId(name))

@@ -1,5 +1,12 @@
 /** What the tables say twice must be the same. */
-import { openQuestions, reads, type OpenQuestion, type ReadEndpoint } from '../../api/mod';
+import {
+	openQuestions,
+	reads,
+	writes,
+	type OpenQuestion,
+	type ReadEndpoint,
+	type WriteEndpoint,
+} from '../../api/mod';
 
 const endpoints: ReadEndpoint[] = Object.values(reads);
 
@@ -33,6 +40,26 @@ it.each(endpoints)(
 		expect((dateRanges ?? []).map(({ to }) => to).sort()).toEqual(
 			bounds.map(([name]) => name).sort(),
 		);
+	},
+);
+
+it.each(Object.values<WriteEndpoint>(writes))(
+	'$method $path takes no lists, for which the panel has no field, and demands what it takes',
+	({ takes = {}, required = [] }) => {
+		const lists = Object.entries(takes).filter(([, { type }]) => /^(records|texts)$/.test(type));
+		expect(lists).toEqual([]);
+		expect(required.filter((name) => !(name in takes))).toEqual([]);
+	},
+);
+
+it.each(Object.values<WriteEndpoint>(writes))(
+	'$method $path is read back from a list that leaves none out but the deleted ones',
+	({ readBack: { list, query } }) => {
+		for (const [name, { isState }] of Object.entries(list.parameters)) {
+			if (isState) expect([name, query[name]]).toEqual([name, '']);
+			if (name === 'includeNonCurrent') expect([name, query[name]]).toEqual([name, 'TRUE']);
+			if (name === 'onHoldType') expect([name, query[name]]).toEqual([name, 'ALL']);
+		}
 	},
 );
 

@@ -2,12 +2,19 @@
 import type { INodeProperties } from 'n8n-workflow';
 import {
 	findEndpoint,
+	idOfWritten,
+	neededFields,
 	reads,
+	takenFields,
 	writes,
 	type Endpoint,
+	type FieldType,
 	type Parameter,
 	type Parameters,
+	type ReadEndpoint,
+	type WriteEndpoint,
 } from '../../api/mod';
+import { nameColumnsOf } from '../../nodes/CareManagement/resources/mod';
 import { choices, description, operations, methods, sentFields, shown } from './operations';
 
 const endpoints: Endpoint[] = [...Object.values(reads), ...Object.values(writes)];
@@ -162,29 +169,104 @@ describe.each(operations.filter(({ method }) => method === 'GET'))('$label', ({ 
 	});
 });
 
+/** How a field of each type is entered in a body; whole numbers may be ids, which expressions give as texts. */
+const bodyTypes: Partial<Record<FieldType, object>> = {
+	date: { type: 'dateTime', typeOptions: { dateOnly: true } },
+	datetime: { type: 'dateTime', typeOptions: undefined },
+	decimal: { type: 'string' },
+	flag: { type: 'boolean' },
+	integer: { type: 'string' },
+	number: { type: 'string' },
+	text: { type: 'string' },
+	time: { type: 'string' },
+};
+
+const methodOf = (list: string) => `search${list[0].toUpperCase()}${list.slice(1)}`;
+
+/**
+ * What may search for the records that a field names: the list that has this id, or nothing, as for an agreement, which has no name.
+ * Several lists have a CategoryId; which one is meant, `nameColumns.ts` has to say.
+ */
+function searchesFor(endpoint: WriteEndpoint, name: string): (string | undefined)[] {
+	if (name === 'Area') return [methodOf('areas')];
+	const lists = Object.entries<ReadEndpoint>(reads).filter(([, { id }]) => id === name);
+	const isOne = lists.length < 2 || name === idOfWritten(endpoint);
+	if (isOne) return [undefined, ...lists.map(([list]) => methodOf(list))];
+	const { list: shows } = endpoint.readBack;
+	const column = nameColumnsOf(shows, [{ [name]: 1 }]).find(({ id }) => id === name);
+	const meant = lists.find(([, list]) => list === column?.list);
+	return [meant ? methodOf(meant[0]) : `nameColumns.ts says no list of ${name} for ${shows.path}`];
+}
+
 describe.each(operations.filter(({ method }) => method !== 'GET'))(
 	'$label',
 	({ chosen, method, url }) => {
 		const endpoint = findEndpoint(method, url);
+		if (!endpoint || endpoint.method === 'GET') throw new Error(`${url} is no write`);
+		const fields = takenFields(endpoint);
+		const isNew = method === 'POST';
+		const offered = sentFields('body', { ...chosen, specifyBody: 'keypair' });
 
-		it('offers each documented field once, pickers for IDs where none is documented, and no other', () => {
-			if (!endpoint || endpoint.method === 'GET') throw new Error(`${url} is no write`);
-			const offered = sentFields('body', { ...chosen, specifyBody: 'keypair' });
-			const isNew = method === 'POST';
-			const documented = Object.keys(endpoint.fields ?? {}).filter(
-				(name) => !isNew || name !== 'CarerId',
+		it('offers each known field once, pickers for IDs where none is known, and no other', () => {
+			const known = Object.keys(fields ?? {}).filter(
+				(name) => !isNew || name !== idOfWritten(endpoint),
 			);
-			const linked = endpoint.path === '/worker-doc' && method === 'PUT' ? ['LinkId'] : [];
+			const linked = endpoint.path === '/worker-doc' && !isNew ? ['LinkId'] : [];
 			const skill = chosen.resource === 'workerSkill' ? ['SkillId'] : [];
-			const picked = endpoint.fields ? [] : ['CarerId', ...skill];
+			const picked = fields ? [] : ['CarerId', ...skill];
 			expect(offered.map(({ property }) => property).sort()).toEqual(
-				[...documented, ...linked, ...picked].sort(),
+				[...known, ...linked, ...picked].sort(),
 			);
 			const fieldsOfPicked = offered.filter(({ property }) => picked.includes(property));
 			for (const { field } of fieldsOfPicked) {
 				expect(field).toMatchObject({ type: 'resourceLocator', default: { value: '' } });
 				expect(field.required ?? false).toBe(isNew);
 			}
+		});
+
+		it('enters each known field as its type says, and what a list has by its picker', () => {
+			for (const { property, field, within } of offered) {
+				const type = fields?.[property]?.type ?? 'integer';
+				const found = JSON.stringify(field.modes)?.match(/"searchListMethod":"(\w+)"/)?.[1];
+				expect(searchesFor(endpoint, property)).toContain(found);
+				const { typeOptions } = field;
+				if (!found)
+					expect([property, { ...field, typeOptions }]).toEqual([
+						property,
+						expect.objectContaining(bodyTypes[type]),
+					]);
+				// A flag in sight is sent always, and one that is added means that it is on.
+				if (type === 'flag') expect([property, field.default]).toEqual([property, within !== '']);
+				if (type === 'flag') expect(field.description).toMatch(/^Whether /);
+			}
+		});
+
+		it('has in sight, as required, what a new record needs', () => {
+			const mayExist = chosen.operation === 'upsert' && endpoint.knownBy === 'person';
+			const required = offered
+				.filter(({ within, field }) => within === '' && field.required)
+				.map(({ property }) => property);
+			const { required: demanded = [], takes } = endpoint;
+			for (const name of demanded) expect(takes).toHaveProperty(name);
+			if (isNew)
+				expect(required.sort()).toEqual(mayExist ? [] : [...neededFields(endpoint)].sort());
+			else expect(endpoint).not.toHaveProperty('required');
+		});
+
+		it('says by what a record is recognised that may be there already', () => {
+			if (chosen.operation !== 'upsert') return;
+			const names = shown(chosen).map(({ name }) => name);
+			expect(names.includes('matchFields')).toBe(endpoint.knownBy === undefined);
+			expect(names.includes('matchBy')).toBe(endpoint.knownBy === 'person');
+		});
+
+		it('says above them what the documentation does not show, and nothing that it does', () => {
+			const said = shown(chosen).filter(({ name }) => name === 'writeNotice');
+			const { takes, answers } = endpoint;
+			expect(said).toHaveLength(takes && answers ? 0 : 1);
+			const text = said.map(({ displayName }) => displayName).join();
+			expect(text.includes('which fields it takes')).toBe(!takes);
+			expect(text.includes('what it answers')).toBe(!answers);
 		});
 
 		it('takes any further field, or the whole body as JSON', () => {

@@ -1,4 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
+import { findEndpoint, neededFields, takenFields, type WriteEndpoint } from '../../api/mod';
+import { listNamedBy } from '../../nodes/CareManagement/resources/mod';
 import type { Fixture } from './fixture';
 import type { Operation } from './operations';
 
@@ -12,17 +14,40 @@ const customFields = (fields: Record<string, unknown>): INodeParameters => ({
 	},
 });
 
+/** What a user enters for what a new record needs. */
+function neededFor(
+	endpoint: WriteEndpoint,
+	{ simulator: { tables } }: Fixture,
+): INodeParameters | undefined {
+	if (endpoint.method === 'PUT') return undefined;
+	const samples: Record<string, INodeParameters[string]> = {
+		date: '2026-03-09',
+		datetime: '2026-03-09T09:30:00',
+		flag: true,
+		text: 'Ada',
+		time: '09:30',
+	};
+	return Object.fromEntries(
+		neededFields(endpoint).map((name) => {
+			const list = listNamedBy(endpoint, name);
+			const { type } = takenFields(endpoint)?.[name] ?? { type: 'integer' };
+			return [name, list ? inPicker(tables[list.path][0][name]) : (samples[type] ?? '7')];
+		}),
+	);
+}
+
 /**
  * What a user enters for an operation that does not list.
  *
- * @param operation the operation
+ * @param operation the operation; a write with a table of its own needs no entry here, an update aside
  * @param fixture holds the records that it is about
  * @returns nothing for one that lists
  */
 export function parametersOf(
-	{ label }: Pick<Operation, 'label'>,
-	{ simulator: { tables } }: Fixture,
+	{ label, method = '', url = '' }: Pick<Operation, 'label'> & Partial<Operation>,
+	fixture: Fixture,
 ): INodeParameters | undefined {
+	const { tables } = fixture.simulator;
 	const client = tables['/clients'].find(({ Current, Deleted }) => Current && !Deleted);
 	const [worker] = tables['/workers'];
 	const CarerId = inPicker(worker.CarerId);
@@ -63,5 +88,7 @@ export function parametersOf(
 			CarerId,
 		},
 	};
-	return all[label];
+	const endpoint = findEndpoint(method, url);
+	const isWrite = endpoint && endpoint.method !== 'GET';
+	return all[label] ?? (isWrite ? neededFor(endpoint, fixture) : undefined);
 }

@@ -31,7 +31,8 @@ const countTokens = (text: string) => Math.ceil(text.length / 4);
 const recordsOf = (answer: string) =>
 	(JSON.parse(answer) as Record<string, unknown>[]).filter((record) => !('notice' in record));
 
-describe.each(operations)('$label', ({ chosen, label }) => {
+describe.each(operations)('$label', (operation) => {
+	const { chosen } = operation;
 	const choice = choices('operation', chosen).find(({ value }) => value === chosen.operation);
 	const { action = '', description = '' } = choice as INodePropertyOptions;
 
@@ -48,7 +49,7 @@ describe.each(operations)('$label', ({ chosen, label }) => {
 	if (chosen.operation === 'upload') return;
 
 	it('answers an agent', async () => {
-		const tool = await run({ ...chosen, ...parametersOf({ label }, fixture) });
+		const tool = await run({ ...chosen, ...parametersOf(operation, fixture) });
 		expect(tool.description).toBe(`${action} in Care Management`);
 		const records = JSON.parse(tool.answer) as unknown[];
 		expect(records.length).toBeGreaterThan(0);

@@ -333,7 +333,13 @@ describe('the answer of a write', () => {
 	});
 
 	it.each([
-		...['false', '{"success":false}', '{"success":"FALSE","CarerId":7}', '{"error":"Refused"}'],
+		...[
+			'false',
+			'{"success":false}',
+			'{"success":"No"}',
+			'{"success":"FALSE","CarerId":7}',
+			'{"error":"Refused"}',
+		],
 		'{"CarerId":null,"errors":[{"code":1}]}',
 		...['[{"error":"Refused"}]', '[{"success":true},{"Success":0}]', '[false]', '"False"'],
 	])('%p is no success', async (body) => {

@@ -1,5 +1,12 @@
 import type { INodeProperties } from 'n8n-workflow';
-import type { Endpoint, ReadEndpoint } from '../../../api/mod';
+import {
+	idOfWritten,
+	neededFields,
+	takenFields,
+	type Endpoint,
+	type ReadEndpoint,
+	type WriteEndpoint,
+} from '../../../api/mod';
 import { property } from '../../shared/outputOptions';
 import {
 	operationNames,
@@ -114,23 +121,35 @@ function filters(endpoint: ReadEndpoint, operation: Operation): INodeProperties[
 	];
 }
 
+/** The fields of a body that stand in the panel by themselves: of a documented one, what it needs or what names its record. */
+function inSight({ endpoint, shown = {} }: Operation & { endpoint: WriteEndpoint }): string[] {
+	const { takes, identifiedBy: [naming] = [[]] } = endpoint;
+	const needed = takes ? [...neededFields(endpoint), ...naming] : [];
+	return [...new Set([...needed, ...Object.keys(shown)])];
+}
+
 function bodyFields(name: OperationName, operation: Operation): INodeProperties[] {
 	const { endpoint, shown = {}, body = {} } = operation;
 	if (!endpoint || endpoint.method === 'GET') return [];
-	const { fields: documented, needs = Object.keys(shown) } = endpoint;
+	const atOnce = inSight({ ...operation, endpoint });
+	const needed = endpoint.method === 'PUT' ? atOnce : neededFields(endpoint);
 	// Who is there already may be found by less.
-	const isNeeded = (field: string) => needs.includes(field) && name !== 'upsert';
-	const atOnce = Object.entries(shown).map(([name, text]) => ({
-		...describeBodyField(name, text, documented?.[name]),
-		...(isNeeded(name) && { required: true }),
-	}));
-	const options = Object.entries(body)
-		.filter(([name]) => !(name in shown))
-		.map(([name, text]) => describeBodyField(name, text, documented?.[name]));
+	const isNeeded = (field: string) =>
+		needed.includes(field) && !(name === 'upsert' && endpoint.knownBy === 'person');
+	const texts: FieldTexts = { ...body, ...shown };
+	const visible = atOnce.map((field) => {
+		const described = describeBodyField(endpoint, field, texts[field]);
+		// A flag in sight is always sent.
+		const off = described.type === 'boolean' && { default: false };
+		return { ...described, ...off, ...(isNeeded(field) && { required: true }) };
+	});
+	const options = Object.keys(takenFields(endpoint) ?? {})
+		.filter((field) => !atOnce.includes(field) && field !== idOfWritten(endpoint))
+		.map((field) => describeBodyField(endpoint, field, texts[field]));
 	const [title, field] =
 		name === 'update'
 			? ['Update Fields', 'updateFields']
 			: ['Additional Fields', 'additionalFields'];
 	const more = options.length === 0 ? [] : [collection(title, field, 'Add Field', options)];
-	return [...atOnce, ...more].map((field) => ({ ...field, displayOptions: showUsingFields }));
+	return [...visible, ...more].map((field) => ({ ...field, displayOptions: showUsingFields }));
 }

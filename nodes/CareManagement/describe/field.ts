@@ -1,8 +1,16 @@
 import type { INodeProperties } from 'n8n-workflow';
-import type { Field, Parameter, ReadEndpoint } from '../../../api/mod';
+import {
+	reads,
+	takenFields,
+	type Endpoint,
+	type Field,
+	type Parameter,
+	type ReadEndpoint,
+	type WriteEndpoint,
+} from '../../../api/mod';
 import { property } from '../../shared/outputOptions';
-import { locatorFor, searchMethods, type ListName } from '../../shared/pickers';
-import { titleOf, type FieldTexts } from '../resources/mod';
+import { locatorFor, type ListName } from '../../shared/pickers';
+import { listNamedBy, titleOfField, type FieldTexts } from '../resources/mod';
 
 /** A property for several others that are added one by one, in the order of their names. */
 export const collection = (
@@ -51,23 +59,12 @@ export function pairs(
 /** For a field of the record, where the record is not written as JSON. */
 export const showUsingFields = { show: { specifyBody: ['keypair'] } };
 
-/** The lists that ids and areas are chosen from, by the field that holds them. */
-const lists: Readonly<Record<string, ListName>> = {
-	Area: 'areas',
-	CarerId: 'workers',
-	CategoryId: 'documentCategories',
-	ClientId: 'clients',
-	PayerId: 'payers',
-	ServiceId: 'services',
-	SkillId: 'skills',
-};
-
-export const listSearch = searchMethods(...Object.values(lists));
-
-/** The picker for a field or, where that is not shown, for a parameter that is spelled like it. */
-function pickerOf(name = '') {
-	const field = Object.keys(lists).find((one) => one.toLowerCase() === name.toLowerCase());
-	return field ? locatorFor(lists[field]) : undefined;
+/** The picker for a field or parameter whose value is chosen from a list. */
+function pickerOf(endpoint: Endpoint, name = '') {
+	const list = listNamedBy(endpoint, name);
+	const listName = Object.keys(reads).find((key) => reads[key as ListName] === list);
+	const also = name === 'SkillId' && endpoint.method !== 'GET' ? 'name' : undefined;
+	return listName ? locatorFor(listName as ListName, also) : undefined;
 }
 
 type Input = Pick<
@@ -86,6 +83,8 @@ function inputFor({ type, ...parameter }: Field | Parameter): Input {
 	switch (type) {
 		case 'date':
 			return { type: 'dateTime', typeOptions: { dateOnly: true }, default: '' };
+		case 'datetime':
+			return { type: 'dateTime', default: '' };
 		case 'flag':
 			// Who adds a flag means that it is on.
 			return 'isState' in parameter
@@ -119,26 +118,27 @@ const describeField = (
 
 /** A field for a query parameter, whose title and type are in the table of the endpoint. */
 export function describeParameter(
-	{ noun, parameters }: ReadEndpoint,
+	endpoint: ReadEndpoint,
 	name: string,
 	text?: Text,
 ): INodeProperties {
+	const { noun, parameters } = endpoint;
 	const { title, filter } = parameters[name];
-	const picker = pickerOf(filter?.field) ?? pickerOf(name);
+	const picker = pickerOf(endpoint, filter?.field) ?? pickerOf(endpoint, name);
 	// Of a client document, the document.
 	const whose = picker ? `${title} whose ${noun.replace('client ', '')}s to return` : {};
 	const send = { type: 'query', property: name } as const;
 	return describeField(send, title, picker ?? inputFor(parameters[name]), text ?? whose);
 }
 
-/**
- * A field of a body. Its title is its name as words, where the text has no other.
- *
- * @param field its entry in the table of the endpoint; typed as an id when absent
- */
-export function describeBodyField(name: string, text: Text, field?: Field): INodeProperties {
-	const title = titleOf(name.replace('Carer', 'Worker'));
-	const picker = name === 'SkillId' ? locatorFor('skills', 'name') : pickerOf(name);
-	const input = picker ?? inputFor(field ?? { type: 'integer' });
+/** A field of a body. Its title is its name as words, where the text has no other; what is not known is entered as an id is. */
+export function describeBodyField(
+	endpoint: WriteEndpoint,
+	name: string,
+	text: Text = {},
+): INodeProperties {
+	const title = titleOfField(endpoint, name);
+	const field = takenFields(endpoint)?.[name] ?? { type: 'integer' };
+	const input = pickerOf(endpoint, name) ?? inputFor(field);
 	return describeField({ type: 'body', property: name }, title, input, text);
 }

@@ -4,7 +4,7 @@ import type {
 	ResourceMapperField,
 	ResourceMapperFields,
 } from 'n8n-workflow';
-import { writes, type FieldType } from '../../../api/mod';
+import { idOfWritten, neededFields, takenFields, writes, type FieldType } from '../../../api/mod';
 import { addedFieldsOf, categoryTypes, readEndpointOf } from '../resources/mod';
 
 /** The names and hours that the node adds, and then the fields that the records of the chosen operation have, in the order of the tables. */
@@ -22,6 +22,7 @@ export async function getFields(this: ILoadOptionsFunctions): Promise<INodePrope
 /** How the editor lets a person fill in a column. Anything else is text: a post code may begin with a zero. */
 const inputs: Partial<Record<FieldType, Pick<ResourceMapperField, 'type' | 'options'>>> = {
 	date: { type: 'dateTime' },
+	datetime: { type: 'dateTime' },
 	// Choices, because n8n would fill in false for a boolean column that nobody touched.
 	flag: {
 		type: 'options',
@@ -36,16 +37,17 @@ const inputs: Partial<Record<FieldType, Pick<ResourceMapperField, 'type' | 'opti
 export async function getWorkerColumns(this: ILoadOptionsFunctions): Promise<ResourceMapperFields> {
 	const operation = this.getCurrentNodeParameter('operation');
 	const isUpdate = operation === 'update';
-	const { fields = {}, id } = writes.updateWorker;
-	const needs = isUpdate ? [id] : operation === 'create' ? writes.createWorker.needs : [];
+	const { createWorker, updateWorker } = writes;
+	const id = idOfWritten(updateWorker);
+	const needed = isUpdate ? [id] : operation === 'create' ? neededFields(createWorker) : [];
 	return {
-		fields: Object.entries(fields)
+		fields: Object.entries(takenFields(updateWorker) ?? {})
 			.filter(([name]) => isUpdate || name !== id)
 			.map(([name, { type }]) => ({
 				id: name,
 				displayName: name,
 				...(inputs[type] ?? { type: 'string' }),
-				required: needs?.includes(name) ?? false,
+				required: needed.includes(name),
 				canBeUsedToMatch: name === id,
 				defaultMatch: name === id,
 				display: true,

@@ -1,12 +1,13 @@
 /** What the panel of the node shows: n8n's properties, from the tables of the API and the texts of the resources. */
 import type { INodeProperties } from 'n8n-workflow';
+import { reads } from '../../../api/mod';
 import { property } from '../../shared/outputOptions';
+import { searchMethods, type ListName } from '../../shared/pickers';
 import { operationNames, resources } from '../resources/mod';
 import { describeFields, describeOperations } from './describeResource';
 import { listFields, options, outputFields } from './readFields';
 import { bodyFields, customFields, idFields, lookFields } from './writeFields';
 
-export { listSearch } from './field';
 export { hints } from './hints';
 export { getFields, getWorkerColumns } from './loadOptions';
 
@@ -35,3 +36,12 @@ export const properties: INodeProperties[] = [
 	...outputFields,
 	options,
 ];
+
+const panel = JSON.stringify(properties);
+
+/** What n8n calls for the pickers of the panel. */
+export const listSearch = Object.fromEntries(
+	Object.entries(searchMethods(...(Object.keys(reads) as ListName[]))).filter(([method]) =>
+		panel.includes(`"${method}"`),
+	),
+);

@@ -1,9 +1,11 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { writes as apiWrites, type WriteEndpoint } from '../../../api/mod';
+import { groupBy } from '../../../values/mod';
 import { property } from '../../shared/outputOptions';
-import { idPickers, resources } from '../resources/mod';
+import { idPickers, resources, type OperationName } from '../resources/mod';
 import { describeBodyField, pairs, showUsingFields } from './field';
 
-const writes = { operation: ['create', 'update', 'upload', 'upsert'] };
+const writes = { operation: ['create', 'update', 'upload', 'upsert'] satisfies OperationName[] };
 
 const specifyBodyOptions = [
 	{ name: 'Using Fields', value: 'keypair' },
@@ -37,12 +39,39 @@ const columns = (operation: string, mode: 'add' | 'update'): INodeProperties =>
 		required: true,
 	});
 
-const aboutWrites =
-	'The documentation of the service does not show which fields it takes when it writes, nor what it answers. Try with one record first, and look in the service whether it holds what you meant.';
+/** What the documentation does not show of a write, in words; undefined where it shows all. */
+function notShownOf({ takes, answers }: WriteEndpoint): string | undefined {
+	if (takes && answers) return undefined;
+	const fields = takes ? '' : 'which fields it takes when it writes';
+	const answer = answers
+		? ''
+		: `${fields && ', nor '}what it answers${fields ? '' : ' when it writes'}`;
+	return `The documentation of the service does not show ${fields}${answer}. Try with one record first, and look in the service whether it holds what you meant.`;
+}
+
+const operationsThatWrite = [...resources].flatMap(([resource, operations]) =>
+	writes.operation.flatMap((operation) => {
+		const { endpoint } = operations[operation] ?? {};
+		return endpoint && endpoint.method !== 'GET'
+			? [{ resource, operation, text: notShownOf(endpoint) }]
+			: [];
+	}),
+);
+
+/** Above each write stands what is not known of it. */
+const notices = [...groupBy(operationsThatWrite, ({ text }) => text)].flatMap(([text, told]) => {
+	if (text === undefined) return [];
+	const notice = (show: Record<string, string[]>) =>
+		property(text, 'writeNotice', 'notice', { default: '', displayOptions: { show } });
+	if (told.length === operationsThatWrite.length) return [notice(writes)];
+	return [...groupBy(told, ({ resource }) => resource)].map(([resource, some]) =>
+		notice({ resource: [resource], operation: some.map(({ operation }) => operation) }),
+	);
+});
 
 /** How the record is given; shown above the fields that depend on it. */
 export const bodyFields: INodeProperties[] = [
-	property(aboutWrites, 'writeNotice', 'notice', { default: '', displayOptions: { show: writes } }),
+	...notices,
 	specifyBody,
 	{
 		...specifyBody,
@@ -64,11 +93,14 @@ export const bodyFields: INodeProperties[] = [
 	}),
 ];
 
+/** In all of them, the name of such an id means the same. */
+const recordAbout = apiWrites.createWorkerSkill;
+
 /** What a new record needs is required. Should the service want another name for it, there is JSON. */
 export const idFields = Object.entries(idPickers).flatMap(
 	([name, { displayName, meaning, of }]) => {
 		const field = (operation: string[], description: string): INodeProperties => ({
-			...describeBodyField(name, {
+			...describeBodyField(recordAbout, name, {
 				displayName,
 				description: `${meaning}, sent as ${name}. ${description}`,
 			}),

@@ -1,6 +1,7 @@
 /** What the node makes of the endpoints: what a person reads about them, and which names and fields their records have. */
-import type { ReadEndpoint } from '../../../api/mod';
+import type { ReadEndpoint, WriteEndpoint } from '../../../api/mod';
 import { filteredLists } from './filteredLists';
+import { listNamedBy } from './nameColumns';
 import { plainLists } from './plainLists';
 import type { Resource } from './resource';
 import { workers } from './workers';
@@ -8,7 +9,7 @@ import { workers } from './workers';
 export { categoryTypes } from './filteredLists';
 export { addedFieldsOf, hasMinutes, hoursField } from './hours';
 export { includedBy, includesOf } from './included';
-export { nameColumnsOf } from './nameColumns';
+export { listNamedBy, nameColumnsOf } from './nameColumns';
 export { ownDates, payPeriodFilters, periodFiltersOf, type PeriodFilter } from './periods';
 export * from './resource';
 export { idPickers, waysToMatch } from './workers';
@@ -19,6 +20,12 @@ export const titleOf = (name: string): string =>
 		.replace(/([a-z])([A-Z\d])/g, '$1 $2')
 		.replace(' Of ', ' of ')
 		.replace(/ Id$/, ' ID');
+
+/** The title of a field of a body. What is chosen from a list is no ID for people. */
+export function titleOfField(endpoint: WriteEndpoint, name: string): string {
+	const title = titleOf(name.replace('Carer', 'Worker'));
+	return listNamedBy(endpoint, name) ? title.replace(/ ID$/, '') : title;
+}
 
 /** The resources by the values that workflows hold, in the order of the Resource picker. */
 export const resources: ReadonlyMap<string, Resource & { readonly name: string }> = new Map(

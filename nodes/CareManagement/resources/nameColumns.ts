@@ -1,4 +1,4 @@
-import { namesIn, reads, type ReadEndpoint } from '../../../api/mod';
+import { namesIn, plainName, reads, type Endpoint, type ReadEndpoint } from '../../../api/mod';
 import type { ApiRecord } from '../../../http/mod';
 
 /**
@@ -41,4 +41,25 @@ export function nameColumnsOf(endpoint: ReadEndpoint, records: readonly ApiRecor
 				(Object.hasOwn(fields, id) || shown.has(id)),
 		)
 		.map(([name, id, list]) => ({ name, id, list }));
+}
+
+/** What is chosen from a list and has no column of names. */
+const chosenOnly: typeof columns = [
+	['', 'Area', reads.areas],
+	['', 'SkillId', reads.skills],
+];
+
+/**
+ * The list that has the record which a field names. A name such as CategoryId says it together with its endpoint only.
+ *
+ * @param endpoint the endpoint of the field; of a write, the list that it is read back from counts
+ * @param field the name of the field, or of a parameter that is spelled like it
+ */
+export function listNamedBy(endpoint: Endpoint, field: string): ReadEndpoint | undefined {
+	const plain = plainName(field);
+	const shown = endpoint.method === 'GET' ? endpoint : endpoint.readBack.list;
+	const row = [...columns, ...chosenOnly].find(
+		([, id, , ...only]) => plainName(id) === plain && (only.length === 0 || only.includes(shown)),
+	);
+	return row?.[2];
 }

@@ -28,9 +28,9 @@ export interface Operation {
 	readonly parameters?: FieldTexts;
 	/** What a range of dates bounds, such as `day of service`, by the parameter of its first day. */
 	readonly dates?: Readonly<Record<string, string>>;
-	/** Fields of the body that are seen at once: in an update the one that says whose record it is, in a new one what is usual. */
+	/** Fields of the body that are seen at once, beside those that a documented body needs. */
 	readonly shown?: FieldTexts;
-	/** Other documented fields of the body. */
+	/** What a person reads about the other fields of the body. Those that say all by their name have no text. */
 	readonly body?: FieldTexts;
 	/** The filters that are there from the start, but for tools of language models. */
 	readonly preset?: Readonly<Record<string, string>>;

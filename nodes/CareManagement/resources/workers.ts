@@ -2,13 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { reads, writes } from '../../../api/mod';
 import { operation, type FieldTexts, type Resources } from './resource';
 
-/** The fields that are read back, because those of a write are not documented. Their titles are their names, as words. */
-const body: FieldTexts = {
-	...Object.fromEntries(
-		Object.keys(reads.workers.fields)
-			.filter((name) => name !== reads.workers.id)
-			.map((name) => [name, {}]),
-	),
+const body = {
 	Address1: 'First line of the address',
 	Address2: 'Second line of the address',
 	CarerCode: 'Code of the worker; among columns and in JSON it is CarerCode',
@@ -18,7 +12,7 @@ const body: FieldTexts = {
 	Phone2: 'Second phone number',
 	PreferredName: 'Name that the worker prefers',
 	Status: 'Status of the worker',
-};
+} satisfies FieldTexts;
 
 /** The ids that a record about a worker most likely has, under the names that all records show them by. */
 export const idPickers: Readonly<

@@ -1,8 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
-import { byPlainName, namesIn, plainName, type WriteEndpoint } from '../../../api/mod';
+import {
+	byPlainName,
+	idOfWritten,
+	namesIn,
+	neededFields,
+	plainName,
+	type WriteEndpoint,
+} from '../../../api/mod';
 import { InputError } from '../../../errors/mod';
 import { isIdName, isUnset, namingsOf } from '../../../values/mod';
-import { titleOf } from '../resources/mod';
+import { titleOfField } from '../resources/mod';
 import { changesBetween, type Change } from './compareRecords';
 import { keyOf, type KnownRecord, type KnownRecords } from './knownRecords';
 import { labelOf, labelsOf } from './outcome';
@@ -30,7 +37,7 @@ export interface Decision {
 export const isWritten =
 	({ endpoint }: WriteOrder, { record, recognition, others = [] }: Decision) =>
 	(shown: KnownRecord): boolean => {
-		const { id = '' } = endpoint;
+		const id = idOfWritten(endpoint) ?? '';
 		const isKnown = record && !record.isNew && id !== '' && record.clean[id] !== undefined;
 		if (isKnown) return String(shown.clean[id]) === String(record.clean[id]);
 		const isOther = others.some((other) => keyOf(other) === keyOf(shown));
@@ -143,14 +150,14 @@ function whereNone(order: WriteOrder, { recognition, all, names }: Seen): Decisi
 				'Check it. Deleted ones are not shown. To send an update without a look, choose Send Only the Given Fields under Options.',
 		});
 	}
-	for (const name of endpoint.needs ?? []) {
+	for (const name of neededFields(endpoint)) {
 		if (!isUnset(given[name])) continue;
 		throw new InputError({
-			title: `${titleOf(name)} is empty, and the ${endpoint.noun} is not there yet`,
+			title: `${titleOfField(endpoint, name)} is empty, and the ${endpoint.noun} is not there yet`,
 			nextStep: 'Fill it in, or check what its expression gives.',
 		});
 	}
-	if (endpoint.id && !order.allowsLookalikes) refuseLookalikes(order, all);
+	if (endpoint.knownBy === 'person' && !order.allowsLookalikes) refuseLookalikes(order, all);
 	const shown = asShown(given, names);
 	const changes = changesBetween({}, shown);
 	return { kind: 'created', body: given, given: shown, changes, recognition };
@@ -197,8 +204,9 @@ function whereFound(order: WriteOrder, record: KnownRecord, found: Found): Decis
 	if (ifExists === 'skip') return { ...decision, kind: 'skipped', body: {} };
 	const isShown = Object.keys(given).every((name) => name in clean);
 	if (changes.length === 0 && isShown) return { ...decision, kind: 'unchanged', body: {} };
+	const isTaken = takenBy(endpoint.changedBy ?? endpoint);
 	const kept = Object.entries(sendable).filter(
-		([name]) => !sendsOnlyGiven || isIdName(name) || name in given,
+		([name]) => isTaken(name) && (!sendsOnlyGiven || isIdName(name) || name in given),
 	);
 	// What is there already is sent as the service holds it, however it was typed.
 	const isAnother = (name: string) =>
@@ -208,6 +216,12 @@ function whereFound(order: WriteOrder, record: KnownRecord, found: Found): Decis
 	const body = { ...Object.fromEntries(kept), ...others };
 	if (!isDry || !record.isNew) requireNamed(endpoint, body, record);
 	return { ...decision, kind: 'updated', body };
+}
+
+/** Whether a write takes a field that the record shows; where that is not documented, it may be any. */
+function takenBy({ takes }: WriteEndpoint): (name: string) => boolean {
+	const names = takes && byPlainName(Object.keys(takes));
+	return (name) => names?.has(plainName(name)) ?? true;
 }
 
 /** The fields to send: those that are given, under the names by which the records show them. */
@@ -248,7 +262,8 @@ function refuseOthers(
 	{ clean }: KnownRecord,
 	recognition: Recognition,
 ): void {
-	const owner = recognition.isExact && !endpoint.id ? given.CarerId : undefined;
+	const isOwner = idOfWritten(endpoint) === 'CarerId';
+	const owner = recognition.isExact && !isOwner ? given.CarerId : undefined;
 	if (!isUnset(owner) && !isUnset(clean.CarerId) && String(owner) !== String(clean.CarerId)) {
 		throw new InputError({
 			title: `The ${endpoint.noun} belongs to the worker ${String(clean.CarerId)} and not to ${String(owner)}`,

@@ -1,11 +1,17 @@
 import type { IDataObject, IExecutePaginationFunctions as Context } from 'n8n-workflow';
-import type { FieldType, WriteEndpoint } from '../../../api/mod';
+import {
+	idOfWritten,
+	neededFields,
+	takenFields,
+	type FieldType,
+	type WriteEndpoint,
+} from '../../../api/mod';
 import { InputError } from '../../../errors/mod';
 import type { Body } from '../../../http/mod';
 import * as values from '../../../values/mod';
 import { findFieldName } from '../../shared/names';
 import { isBlank, requireValue } from '../read/mod';
-import { idPickers, titleOf } from '../resources/mod';
+import { idPickers, titleOf, titleOfField } from '../resources/mod';
 import { fieldsOfColumn, isOfSheet, valueOfCell } from './sheetColumns';
 
 /**
@@ -20,14 +26,14 @@ export function getRecord(
 	fields: IDataObject,
 ): IDataObject {
 	const specified = context.getNodeParameter('specifyBody');
-	// What may be there already needs no name to be found by its code.
-	const mayExist = context.getNodeParameter('operation') === 'upsert' && endpoint.id !== undefined;
-	const needs = mayExist ? [] : (endpoint.needs ?? []);
+	const requireNeeded = (name: string, value: unknown) =>
+		requireField(titleOfField(endpoint, name), value);
 	if (specified === 'json') {
 		const record = values.parseJsonBody(endpoint, context.getNodeParameter('jsonBody'));
-		// The API may want another name.
-		for (const name of endpoint.needs ?? []) {
-			if (name in record) requireField(name, record[name]);
+		for (const name of neededFields(endpoint)) {
+			// The API may want another name for what is not documented.
+			const isDocumented = endpoint.required?.includes(name);
+			if (isDocumented || name in record) requireNeeded(name, record[name]);
 		}
 		return record as IDataObject;
 	}
@@ -35,12 +41,11 @@ export function getRecord(
 		specified === 'columns'
 			? getMappedColumns(context, endpoint)
 			: getFields(context, endpoint, fields);
-	for (const name of needs) requireField(name, record[name]);
-	return (
-		endpoint.body === 'multipart'
-			? values.toJsonValue(record)
-			: values.formatFields(byId(endpoint), record, context.getTimezone())
-	) as IDataObject;
+	// Who is there already needs no name to be found by a code.
+	const mayExist =
+		context.getNodeParameter('operation') === 'upsert' && endpoint.knownBy === 'person';
+	if (!mayExist) for (const name of neededFields(endpoint)) requireNeeded(name, record[name]);
+	return values.formatFields(byId(endpoint), record, context.getTimezone()) as IDataObject;
 }
 
 /** A record as the body of a request: in an array where the endpoint takes one, or with the file of the item. */
@@ -51,15 +56,13 @@ export function toBody(context: Context, endpoint: WriteEndpoint, record: IDataO
 }
 
 /** Filled in or mapped, a record is named by its ID alone: its code may be what shall be changed. */
-const byId = (endpoint: WriteEndpoint): WriteEndpoint =>
-	endpoint.id && endpoint.identifiedBy ? { ...endpoint, identifiedBy: [[endpoint.id]] } : endpoint;
+function byId(endpoint: WriteEndpoint): WriteEndpoint {
+	const id = idOfWritten(endpoint);
+	return id && endpoint.identifiedBy ? { ...endpoint, identifiedBy: [[id]] } : endpoint;
+}
 
-const requireField = (name: string, value: unknown): void =>
-	requireValue(
-		value,
-		idPickers[name]?.displayName ?? titleOf(name),
-		'Fill it in, or check what its expression gives.',
-	);
+const requireField = (title: string, value: unknown): void =>
+	requireValue(value, title, 'Fill it in, or check what its expression gives.');
 
 /**
  * Makes the form of an upload: the file in the item's binary data with its name and type, and the metadata. The file is
@@ -84,13 +87,15 @@ function prepareUpload(context: Context, metadata: object): Body {
 }
 
 /** The columns of the input item as they were mapped; a name may be spelled otherwise than the service spells it. */
-function getMappedColumns(context: Context, { noun, fields = {} }: WriteEndpoint): IDataObject {
+function getMappedColumns(context: Context, endpoint: WriteEndpoint): IDataObject {
 	if (context.getNodeParameter('columns.mappingMode') !== 'autoMapInputData') {
 		// n8n's own validation knows no time zone, and its errors show the value.
 		const mapped = context.getNodeParameter('columns.value', null, { skipValidation: true });
 		return (mapped ?? {}) as IDataObject;
 	}
 	const { json } = context.getInputData() as { json: IDataObject };
+	const { noun } = endpoint;
+	const fields = takenFields(endpoint) ?? {};
 	const known = Object.keys(fields);
 	const columns = fieldsOf(Object.keys(json).filter(isOfSheet), known);
 	const faulty = [...columns].flatMap(([name, same]) =>
@@ -149,21 +154,21 @@ type CustomField = { name: string; type: keyof typeof fieldTypes; value: unknown
 function getFields(context: Context, endpoint: WriteEndpoint, filledIn: IDataObject): IDataObject {
 	const fields = { ...filledIn };
 	const { parameters } = context.getNode();
-	// Only where no fields are documented do the ids stand in pickers of their own.
-	for (const [name, { displayName }] of Object.entries(endpoint.fields ? {} : idPickers)) {
+	// Only where no fields are known do the ids stand in pickers of their own.
+	for (const [name, { displayName }] of Object.entries(takenFields(endpoint) ? {} : idPickers)) {
 		if (!Object.hasOwn(fields, name)) continue;
 		if (isBlank(parameters[name])) {
 			// Left empty, without even an expression: the API may want the id under another name.
 			delete fields[name];
 		} else {
-			requireField(name, fields[name]);
+			requireField(displayName, fields[name]);
 			fields[name] = values.toId(fields[name], displayName);
 		}
 	}
 	for (const [name, parameter] of Object.entries(parameters.updateFields ?? {})) {
 		if (!isBlank(parameter)) continue;
 		throw new InputError({
-			title: `${titleOf(name.replace('Carer', 'Worker'))} is empty and would not be changed`,
+			title: `${titleOfField(endpoint, name)} is empty and would not be changed`,
 			nextStep: `Enter a value, or remove the field. To clear it, choose Using JSON and send "${name}": "". Whether the service then clears it is not documented.`,
 		});
 	}
@@ -179,7 +184,9 @@ function addCustomFields(context: Context, fields: IDataObject, parameter: unkno
 		const name = String(typed ?? '').trim();
 		if (values.isUnset(value)) {
 			// Without it, another record might be meant, or none.
-			if (values.isIdName(name) && !isBlank(entered[index]?.value)) requireField(name, value);
+			if (values.isIdName(name) && !isBlank(entered[index]?.value)) {
+				requireField(idPickers[name]?.displayName ?? titleOf(name), value);
+			}
 			continue;
 		}
 		const same = findFieldName(name, new Set(Object.keys(fields)));

@@ -7,7 +7,7 @@ import {
 	plainName,
 	reads,
 	type ReadEndpoint,
-	type ShownIn,
+	type ReadBack,
 } from '../../../api/mod';
 import { endpointError } from '../../../errors/mod';
 import { timeSince, type ApiRecord } from '../../../http/mod';
@@ -46,9 +46,9 @@ export class KnownRecords {
 
 	constructor(
 		private readonly session: NodeSession,
-		private readonly shownIn: ShownIn,
+		private readonly readBack: ReadBack,
 	) {
-		this.key = JSON.stringify([session.credential, shownIn.list.path, shownIn.query]);
+		this.key = JSON.stringify([session.credential, readBack.list.path, readBack.query]);
 	}
 
 	/** All records, read within the last minute, with what this run has written since. */
@@ -60,7 +60,7 @@ export class KnownRecords {
 
 	/** All records, as the service shows them now, whatever this run has written. */
 	async look(): Promise<readonly KnownRecord[]> {
-		return await readKnown(this.session, this.shownIn);
+		return await readKnown(this.session, this.readBack);
 	}
 
 	/** Reads the records again, and what this run has written since stays as it was written. */
@@ -85,7 +85,7 @@ export class KnownRecords {
 
 	/** The same records, for a rehearsal that changes nothing here. */
 	async copy(): Promise<KnownRecords> {
-		const copy = new KnownRecords(this.session, this.shownIn);
+		const copy = new KnownRecords(this.session, this.readBack);
 		copy.reading = Promise.resolve([...(await this.all())]);
 		copy.since = this.since;
 		return copy;
@@ -133,8 +133,8 @@ export const keyOf = ({ clean }: KnownRecord): string =>
 
 const noKey = '[]';
 
-async function readKnown(session: NodeSession, shownIn: ShownIn): Promise<KnownRecord[]> {
-	const { list, query, isInside } = shownIn;
+async function readKnown(session: NodeSession, readBack: ReadBack): Promise<KnownRecord[]> {
+	const { list, query, isInside } = readBack;
 	const { all } = await readLists(session, { all: { endpoint: list, query, raw: true } });
 	const included = includedBy(list, query, all.records);
 	const rows = isInside ? recordsInside(list, included, all.records) : all.records;

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { WriteEndpoint } from '../../../api/mod';
+import { idOfWritten, type WriteEndpoint } from '../../../api/mod';
 import { CareManagementError, endpointError, InputError } from '../../../errors/mod';
 import { UnknownOutcomeError } from '../../../http/mod';
 import { confirm, verdictOn, type Reading } from './confirm';
@@ -50,9 +50,10 @@ export function requireExpected(
 		record !== undefined &&
 		one.decision.kind === 'created' &&
 		isWritten(one.order, one.decision)(record);
-	if (record && endpoint.id && before.some(isOfThisRun)) {
+	const id = idOfWritten(endpoint);
+	if (record && id && before.some(isOfThisRun)) {
 		// A dry run does not know the ID that the service gives it.
-		const { [endpoint.id]: _, ...clean } = record.clean;
+		const { [id]: _, ...clean } = record.clean;
 		said.push(sentenceOf(wouldBe(order, { ...decision, record: { ...record, clean } })));
 	}
 	if (said.some((sentence) => sentence.trim() === expectedMessage.trim())) return;

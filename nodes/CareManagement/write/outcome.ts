@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { WriteEndpoint } from '../../../api/mod';
+import { idOfWritten, type WriteEndpoint } from '../../../api/mod';
 import { enoughToTell, isIdName, isUnset } from '../../../values/mod';
 import { isSameValue, type Change } from './compareRecords';
 
@@ -114,15 +114,18 @@ export const labelsOf = (
 		.join(', ');
 
 /** What people call a record: a worker by name and ID, anything else by its text and whose it is. */
-export function labelOf({ id }: WriteEndpoint, record: IDataObject): string {
+export function labelOf(endpoint: WriteEndpoint, record: IDataObject): string {
+	const id = idOfWritten(endpoint) ?? '';
 	const text = (name: string) => (isUnset(record[name]) ? '' : String(record[name]).trim());
 	const person = [text('FirstName'), text('LastName')].filter(Boolean).join(' ');
-	if (id) return [person, text(id) && `(${text(id)})`].filter(Boolean).join(' ');
+	if (endpoint.knownBy === 'person')
+		return [person, text(id) && `(${text(id)})`].filter(Boolean).join(' ');
 	const filledIn = Object.keys(record).filter((name) => text(name) !== '');
 	const named =
 		filledIn.find((name) => /description|name|title/i.test(name)) ??
 		filledIn.find((name) => /code/i.test(name));
-	const ids = Object.keys(record).filter((name) => isIdName(name) && name !== 'CarerId');
+	const others = Object.keys(record).filter((name) => isIdName(name) && name !== 'CarerId');
+	const ids = [id, ...others];
 	const [first] = ids.filter((name) => text(name) !== '');
 	const label = named ? `"${text(named)}"` : first ? `${first} ${text(first)}` : '';
 	const owner = text('CarerId') && `of the worker ${text('CarerId')}`;

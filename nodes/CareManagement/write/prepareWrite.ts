@@ -43,11 +43,11 @@ async function prepare(
 	const send = async (to: WriteEndpoint, record: IDataObject) =>
 		await sendWrite(session, { endpoint: to, query, body: toBody(context, to, record), isRaw });
 	const look = async (): Promise<Look> => {
-		const { list, query: asked } = endpoint.shownIn;
+		const { list, query: asked } = endpoint.readBack;
 		const key = ['known', session.credential, list.path, asked];
 		const known = await attempt.memoize(
 			key,
-			async () => new KnownRecords(session, endpoint.shownIn),
+			async () => new KnownRecords(session, endpoint.readBack),
 		);
 		const wait = async () => await session.clock.sleep(lag);
 		const log = () => logOf(context, session.clock.now());

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { plainName } from '../../../api/mod';
+import { idOfWritten, neededFields, plainName } from '../../../api/mod';
 import { InputError } from '../../../errors/mod';
 import { isIdName, isKnownId, isUnset, namingsOf } from '../../../values/mod';
 import { waysToMatch } from '../resources/mod';
@@ -30,7 +30,8 @@ export function recognitionOf(
 	names: ReadonlyMap<string, string>,
 ): Recognition {
 	const { endpoint, given } = order;
-	const { id = '', knownBy } = endpoint;
+	const { knownBy } = endpoint;
+	const id = idOfWritten(endpoint);
 	const byFields = (fields: readonly string[]): Recognition => ({
 		matches: hasSameValues(fields, given, names),
 		fields,
@@ -48,9 +49,10 @@ export function recognitionOf(
 		(name) =>
 			isIdName(name) && !isKnownId(name) && !isUnset(given[name]) && names.has(plainName(name)),
 	);
-	if (own !== undefined && !knownBy) return { ...byFields([own]), isById: true };
-	if (!id) return byFields(knownBy ?? fieldsToMatch(order));
-	return byPerson(order, all, names);
+	const isByFields = typeof knownBy === 'object';
+	if (own !== undefined && !isByFields) return { ...byFields([own]), isById: true };
+	if (knownBy === 'person') return byPerson(order, all, names);
+	return byFields(knownBy ?? fieldsToMatch(order));
 }
 
 function byPerson(
@@ -81,7 +83,8 @@ function fieldsToMatch({ endpoint, given, matchFields }: WriteOrder): string[] {
 	const chosen = matchFields.map((name) => names.get(plainName(name)) ?? name);
 	const isGiven = (name: string) => !isUnset(given[name]);
 	const missing = chosen.filter((name) => !isGiven(name));
-	const owner = (endpoint.needs ?? []).filter(isGiven);
+	// Whose record it is says nothing of which one.
+	const owner = neededFields(endpoint).filter((name) => isIdName(name) && isGiven(name));
 	const fields = [...new Set([...owner, ...(chosen.length > 0 ? chosen : Object.keys(given))])];
 	const wanted = fields.filter(isGiven);
 	if (missing.length === 0 && wanted.length > owner.length) return wanted;

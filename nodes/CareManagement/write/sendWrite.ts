@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { cleanRecord, type WriteEndpoint } from '../../../api/mod';
+import { answeredFields, cleanRecord, flagOf, type WriteEndpoint } from '../../../api/mod';
 import { CareManagementError, endpointError, refusesForm } from '../../../errors/mod';
 import { describeBody, send, UnknownOutcomeError, type Body } from '../../../http/mod';
 import * as values from '../../../values/mod';
@@ -32,7 +32,7 @@ export async function sendWrite(
 		throw new UnknownOutcomeError(endpointError(endpoint, { title, nextStep: '' }));
 	}
 	const records = toItems(answer);
-	if (!isRaw) for (const record of records) cleanRecord(record, endpoint.fields);
+	if (!isRaw) for (const record of records) cleanRecord(record, answeredFields(endpoint));
 	return records;
 }
 
@@ -50,7 +50,7 @@ function saysFailed(answer: unknown): boolean {
 	if (!values.isObject(answer)) return /^\s*false\s*$/i.test(String(answer));
 	return Object.entries(answer).some(([name, value]) =>
 		/^success$/i.test(name)
-			? /^(false|0)$/i.test(String(value))
+			? flagOf(value) === false
 			: /^errors?$/i.test(name) && !isNoError(value),
 	);
 }

@@ -33,10 +33,11 @@ export async function tryOut(look: Look, show: Show): Promise<Written> {
 /** A write that does not look first: what it sends, and who looks like the same. */
 async function tryOutBlind({ order, known }: Look, show: Show): Promise<Written> {
 	const { endpoint, given } = order;
+	const isNewPerson = endpoint.method === 'POST' && endpoint.knownBy === 'person';
 	const dry = {
 		sends: `${endpoint.method} ${endpoint.path}`,
 		body: show(endpoint, given),
-		...(endpoint.method === 'POST' && endpoint.id && { alike: await alikeOf({ order, known }) }),
+		...(isNewPerson && { alike: await alikeOf({ order, known }) }),
 	};
 	const result = endpoint.method === 'POST' ? 'created' : 'updated';
 	const changes = changesBetween({}, given);

@@ -1,0 +1,176 @@
+/** A write that is made up as "To add a write" in ARCHITECTURE.md says: nothing but its table and its words is written here. */
+import type * as field from '../../api/field';
+import type * as incidentTables from '../../api/incidents';
+import type * as api from '../../api/mod';
+import type { Resources } from '../../nodes/CareManagement/resources/mod';
+import { describeEndpoint } from '../../openapi/describeEndpoint';
+import { few, useFixture } from './fixture';
+
+jest.mock('../../api/writes', () => {
+	const { integer, datetime, text, flag } = jest.requireActual<typeof field>('../../api/field');
+	const { incidents } = jest.requireActual<typeof incidentTables>('../../api/incidents');
+	const createIncident: api.WriteEndpoint = {
+		method: 'POST',
+		path: '/incident',
+		noun: 'incident',
+		body: 'object',
+		takes: {
+			ClientId: integer,
+			NoteDate: datetime,
+			CategoryId: integer,
+			Note: text,
+			IsReportable: flag,
+			Closed: flag,
+		},
+		required: ['ClientId', 'NoteDate', 'Note'],
+		readBack: { list: incidents, query: { closed: '', taskClosed: '' } },
+	};
+	const updateIncident: api.WriteEndpoint = {
+		method: 'PUT',
+		path: '/incident',
+		noun: 'incident',
+		body: 'object',
+		takes: { IncidentId: integer, ...createIncident.takes },
+		identifiedBy: [['IncidentId']],
+		readBack: createIncident.readBack,
+	};
+	const all = { ...jest.requireActual<object>('../../api/writes'), createIncident, updateIncident };
+	return Object.defineProperty(all, '__esModule', { value: true });
+});
+
+jest.mock('../../nodes/CareManagement/resources/filteredLists', () => {
+	const path = '../../nodes/CareManagement/resources/filteredLists';
+	const actual = jest.requireActual<{ filteredLists: Resources }>(path);
+	const { workers } = jest.requireActual<{ workers: Resources }>(
+		'../../nodes/CareManagement/resources/workers',
+	);
+	const { writes } = jest.requireActual<typeof api>('../../api/mod');
+	const { createIncident: endpoint, updateIncident } = writes as unknown as Record<
+		string,
+		api.WriteEndpoint
+	>;
+	const create = {
+		endpoint,
+		action: 'Create incident',
+		description: 'Adds an incident. Choose it for what has just happened.',
+		shown: { IsReportable: 'Whether the incident has to be reported' },
+		body: { Closed: 'Whether the incident is closed' },
+	};
+	const upsert = {
+		...create,
+		fields: workers.workerCompliance.upsert?.fields,
+		action: 'Create or update incident',
+		description: 'Create a new incident, or update the current one if it already exists (upsert)',
+	};
+	const update = {
+		endpoint: updateIncident,
+		action: 'Update incident',
+		description: 'Changes an incident. Choose it for one that is there already.',
+		body: {
+			Closed: 'Whether the incident is closed',
+			IsReportable: 'Whether the incident has to be reported',
+		},
+	};
+	const incident = { ...actual.filteredLists.incident, create, upsert, update };
+	return { ...actual, filteredLists: { ...actual.filteredLists, incident } };
+});
+
+// The checks of every write, with this one among them.
+import './description.test';
+
+const fixture = useFixture({ size: { ...few, incidents: 3 } });
+const create = { resource: 'incident', operation: 'create' };
+const picked = (value: unknown) => ({ __rl: true as const, mode: 'id', value: String(value) });
+const entered = {
+	...{ NoteDate: '2026-03-10T08:15:00', Note: 'Fell in the garden', IsReportable: false },
+	additionalFields: { Closed: true },
+};
+const clientId = () => fixture.simulator.tables['/clients'][0].ClientId;
+const bodies = () =>
+	fixture
+		.takeRequests()
+		.flatMap(({ method, body }) => (method !== 'GET' && body.kind === 'json' ? body.value : []));
+
+it('is sent as its table says', async () => {
+	const CategoryId = fixture.simulator.tables['/category-incidents'][0].CategoryId;
+	const additionalFields = { CategoryId: picked(CategoryId), Closed: true };
+	const parameters = { ...create, ...entered, ClientId: picked(clientId()), additionalFields };
+	const { items, error } = await fixture.run(parameters);
+	expect(error).toBeUndefined();
+	expect(bodies()).toEqual([
+		{
+			ClientId: clientId(),
+			NoteDate: '2026-03-10 08:15:00',
+			Note: 'Fell in the garden',
+			IsReportable: 'FALSE',
+			CategoryId,
+			Closed: 'TRUE',
+		},
+	]);
+	expect(items[0].json).toMatchObject({ Note: 'Fell in the garden', Closed: true });
+});
+
+it.each([
+	['no client', {}, 'Client is empty'],
+	['client 0', { ClientId: picked(0) }, 'ClientId must be an ID, such as 1042'],
+	['a client below 0', { ClientId: picked(-1) }, 'ClientId must be an ID, such as 1042'],
+])('is not sent with %s, from fields or JSON', async (_, given: Record<string, object>, said) => {
+	const ClientId = given.ClientId ?? picked('={{ $json.nothing }}');
+	const byFields = await fixture.run({ ...create, ...entered, ClientId });
+	expect(byFields.error?.message).toBe(said);
+	const id = (given.ClientId as { value?: string } | undefined)?.value;
+	const record = {
+		NoteDate: '2026-03-10 08:15:00',
+		Note: 'x',
+		...(id && { ClientId: Number(id) }),
+	};
+	const jsonBody = JSON.stringify(record);
+	const byJson = await fixture.run({ ...create, specifyBody: 'json', jsonBody });
+	expect(byJson.error?.message).toBe(said);
+	expect(bodies()).toEqual([]);
+});
+
+it('is no person, whom a name would tell: what is there is recognised by what is given', async () => {
+	const [{ IncidentCode, Note }] = fixture.simulator.tables['/incidents'];
+	const run = async (record: object) => {
+		const jsonBody = JSON.stringify({ NoteDate: '2026-03-10 08:15:00', ...record });
+		const upsert = { resource: 'incident', operation: 'upsert', specifyBody: 'json', jsonBody };
+		return await fixture.run({ ...upsert, ifExists: 'skip', dryRun: true, matchFields: 'Note' });
+	};
+	fixture.simulator.tables['/incidents'][0].ClientId = clientId();
+	fixture.simulator.switches.show = { '/incidents': ['ClientId'] };
+	const there = await run({ ClientId: clientId(), Note });
+	expect(there.items[0].json.message).toContain(`The incident "${IncidentCode}" is there already`);
+	const isNew = await run({ ClientId: clientId(), Note: 'Fell in the garden' });
+	expect(isNew.items[0].json.message).toMatch(/^The incident ClientId \d+ would be created: /);
+});
+
+it('sends of the record that it changes what it takes, and nothing else', async () => {
+	const [incident] = fixture.simulator.tables['/incidents'];
+	const { IncidentId, NoteDate, CategoryId } = incident;
+	const update = { resource: 'incident', operation: 'update', IncidentId: String(IncidentId) };
+	const { error, items } = await fixture.run({ ...update, updateFields: { Note: 'Slipped' } });
+	expect(error).toBeUndefined();
+	expect(bodies()).toEqual([
+		{ IncidentId, CategoryId, NoteDate, Note: 'Slipped', IsReportable: 'FALSE', Closed: 'TRUE' },
+	]);
+	expect(items[0].json.result).toBe('updated');
+	expect(incident.Note).toBe('Slipped');
+});
+
+it('is described with its fields in openapi.json', () => {
+	const { requestBody } = describeEndpoint('createIncident', madeUp());
+	expect(requestBody?.content['application/json'].schema).toMatchObject({
+		properties: {
+			ClientId: { type: 'integer' },
+			NoteDate: { $ref: '#/components/schemas/DateTime' },
+			Closed: { type: 'string', enum: ['TRUE', 'FALSE'] },
+		},
+		required: ['ClientId', 'NoteDate', 'Note'],
+	});
+});
+
+function madeUp(): api.WriteEndpoint {
+	const { writes } = jest.requireActual<typeof api>('../../api/mod');
+	return (writes as unknown as Record<string, api.WriteEndpoint>).createIncident;
+}
