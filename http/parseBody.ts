@@ -1,27 +1,8 @@
-/** A number with fewer digits is always kept. */
-const manyDigits = 16;
-
-/** Whether a character is a digit, or the point between digits. */
-const isDigit = (code: number): boolean => (code >= 48 && code <= 57) || code === 46;
-
 /**
- * Whether a number with many digits may be in it: nearly every answer has none. Long answers are searched in no time, because of
- * so many characters only one is looked at.
+ * Whether a number that is inexact may be in it: one with fewer digits is always kept, and nearly every answer has no other. The
+ * expression is written out sixteen times, because it then searches long answers in no time: it looks at each sixteenth character.
  */
-function mayBeInexact(json: string): boolean {
-	for (let at = manyDigits - 1; at < json.length; at += manyDigits) {
-		if (!isDigit(json.charCodeAt(at))) continue;
-		let first = at;
-		while (isDigit(json.charCodeAt(first - 1))) first--;
-		let end = at + 1;
-		while (isDigit(json.charCodeAt(end))) end++;
-		// Digits behind anything else are part of a text.
-		const isLong = end - first >= manyDigits;
-		if (isLong && /^[-:,[\s]?$/.test(json.slice(first - 1, first))) return true;
-		at = end;
-	}
-	return false;
-}
+const mayBeInexact = new RegExp('[\\d.]'.repeat(16));
 
 /** A text, or a number. Behind a text, the alternative keeps its digits from being taken for a number. */
 const textOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.]*(?:[eE][+-]?\d+)?/g;
@@ -49,7 +30,7 @@ function isKept(literal: string): boolean {
 export function parseBody(body: unknown): unknown {
 	if (typeof body !== 'string') return body;
 	try {
-		return JSON.parse(mayBeInexact(body) ? quoteInexact(body) : body);
+		return JSON.parse(mayBeInexact.test(body) ? quoteInexact(body) : body);
 	} catch {
 		return body;
 	}
