@@ -25,12 +25,12 @@ const within = 90;
 
 const pastDays = 3;
 
-const wanted = Number(process.env.VISITS ?? 200);
+const wanted = Number(process.env.VISITS ?? 100);
 
 /** The days that are watched: the clock is put forward on 4 October 2026, and back on 5 April 2026. */
 const firstDays = ['2026-10-04', '2026-04-05', '2026-07-14'];
 
-const workersEach = wanted > 1_000 ? 60 : 12;
+const workersEach = wanted > 1_000 ? 60 : 6;
 
 const list = (records: readonly SourceRecord[]): ReadList => ({ records });
 
