@@ -37,7 +37,7 @@ function namesOf(pick: (filter: DateFilter, isTimed: boolean) => (string | undef
 	);
 }
 
-/** The date filters of which each has an answer of its own, by question: another one may be compared in another way. */
+/** The date filters that each have an answer of their own, by question: each filter may compare in another way. */
 export const filtersOfQuestion = {
 	lowerBound: namesOf(({ from }) => [from]),
 	upperBound: namesOf(({ to }, isTimed) => (isTimed ? [to] : [])),

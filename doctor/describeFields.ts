@@ -12,9 +12,9 @@ export interface FieldReport {
 	readonly missing: readonly string[];
 	/** Fields that are not documented, and the kinds of their values. */
 	readonly further: Readonly<Record<string, readonly Kind[]>>;
-	/** Fields with values that do not fit their type, the kinds of these, and of how many records. */
+	/** Fields with values that do not fit their type: the kinds of these values, and how many records have them. */
 	readonly misfits: Readonly<Record<string, { kinds: readonly Kind[]; count: number }>>;
-	/** Further fields that are not named, because their names may be values. */
+	/** How many further fields came. They are not named, because their names may be values. */
 	readonly unnamed: number;
 }
 
@@ -62,7 +62,7 @@ function addWords(words: Set<string>, value: unknown): void {
 	}
 }
 
-/** The texts of records and their words, none of which may be shown as the name of a field. */
+/** The texts of records and their words. No field whose name is one of these may be shown. */
 export function wordsOf(records: readonly ApiRecord[]): Set<string> {
 	const words = new Set<string>();
 	for (const record of new Set(records)) addWords(words, record);
@@ -70,8 +70,8 @@ export function wordsOf(records: readonly ApiRecord[]): Set<string> {
 }
 
 /**
- * Compares the fields of records with the documented ones. A name is only shown where it can be no value: it is a word, most
- * records have it, and no record of any list holds it.
+ * Compares the fields of records with the documented ones. A name is shown only if it cannot be a value: it is a
+ * word, most records have it, and no record of any list holds it.
  *
  * @param words what the records of all lists hold
  */

@@ -19,7 +19,7 @@ export interface Result extends Examination {
 	readonly duration: number;
 }
 
-/** The lists in the order in which they are looked at: those first that the node has most questions about. */
+/** The lists in the order in which they are examined: first those about which the node has most questions. */
 const inOrder = [
 	...[reads.rosters, reads.incidents, reads.agreements, reads.timesheets, reads.sirs],
 	...[reads.quotes, reads.clientNotes, reads.clientDocuments, reads.clients, reads.forms],
@@ -31,7 +31,7 @@ const ordered = [reads.agreements, reads.incidents, reads.quotes, reads.services
 );
 
 /**
- * Asks a service all questions, within bounds. It only reads, one request after another, and ends by itself when the
+ * Asks a service all questions, within bounds. It only reads, one request after another. It ends when the
  * service is down, the bounds are reached or the session is cancelled; what is known by then counts.
  *
  * @param session the connection to the service
@@ -42,7 +42,7 @@ export async function examine(session: Session, options: ProbeOptions = {}): Pro
 	const findings = new Findings();
 	const lists = await examineEndpoints(probe, findings);
 	const examination: Examination = { probe, findings, lists };
-	// Where no record came, there is nothing to ask about.
+	// // If no record came, there is nothing to ask about.
 	const hasRecords = [...lists.values()].some(({ first }) => first.records?.length);
 	if (hasRecords) await examineLists(examination);
 	const words = wordsOf(await probe.allRecords());

@@ -23,7 +23,7 @@ interface Comparison {
 	readonly upper: 'day' | 'midnight' | 'exclusive' | 'ignored';
 	/** Hours from the time as it is shown to the time as it is compared. */
 	readonly hours: number;
-	/** How many hours more there are in the northern summer: 1 or -1 where one of both zones has summer time. */
+	/** How many hours more there are in the northern summer: 1 or -1 if one of the two zones has summer time. */
 	readonly summer: number;
 	readonly unset: 'lowest' | 'unmatched';
 }
@@ -47,7 +47,7 @@ function comparisons(isTimed: boolean): Comparison[] {
 	const uppers = (['day', 'midnight', 'exclusive', 'ignored'] as const).filter(
 		(upper) => isTimed || upper !== 'midnight',
 	);
-	// Of dates without a time, another zone moves all by a day, or none.
+	// // For dates without a time, another zone moves all records by a day, or none.
 	const zones = isTimed ? pairsOf(anyHours, [0, 1, -1]) : [-24, 0, 24].map((hours) => [hours, 0]);
 	const ways = pairsOf(pairsOf(lowers, uppers), pairsOf(zones, ['lowest', 'unmatched'] as const));
 	return ways.map(([[lower, upper], [[hours, summer], unset]]) => ({
@@ -67,16 +67,16 @@ const momentOf = (value: unknown): number =>
 
 const dayLength = 86_400_000;
 
-/** A value and the bounds that it was asked for with, in milliseconds; undefined where there is none. */
+/** A value and the bounds of its query, in milliseconds; undefined if there is none. */
 interface Moments {
 	readonly value?: number;
 	readonly first?: number;
 	readonly last?: number;
-	/** Whether it is the northern summer; undefined around the days on which countries change their clocks. */
+	/** Whether it is the northern summer; undefined around the days on which clocks change. */
 	readonly isSummer?: boolean;
 }
 
-/** The month and day of the last changes of the clock in spring, and of the first ones in autumn; and likewise of winter. */
+/** The last clock changes of spring and the first of autumn, by month and day. The same for winter. */
 const seasons = { summer: ['04-16', '08-31'], winter: ['11-16', '02-28'] };
 
 function isSummer(value: unknown): boolean | undefined {
@@ -95,7 +95,7 @@ function momentsOf(value: unknown, query: Query, { from = '', to = '' }: DateFil
 	};
 }
 
-/** Whether a record comes, if the service compares so, with so many hours between both times. */
+/** Whether a record passes the filter if the service compares in this way. `hours` lie between the two times. */
 function passes({ value, first, last }: Moments, by: Comparison, hours: number): boolean {
 	const hasFirst = first !== undefined && by.lower !== 'ignored';
 	const hasLast = last !== undefined && by.upper !== 'ignored';
@@ -107,7 +107,7 @@ function passes({ value, first, last }: Moments, by: Comparison, hours: number):
 	return moment < last + (by.upper === 'day' ? dayLength : 0);
 }
 
-/** Whether a sample is as it would be, if the service compares so. Where the season is not known, either may be so. */
+/** Whether this way to compare explains a sample. If the season is unknown, it may explain it by either. */
 function fits(moments: Moments, came: boolean, by: Comparison): boolean {
 	const inWinter = passes(moments, by, by.hours) === came;
 	if (by.summer === 0 || moments.isSummer === false) return inWinter;
@@ -115,7 +115,7 @@ function fits(moments: Moments, came: boolean, by: Comparison): boolean {
 	return moments.isSummer === true ? inSummer : inSummer || inWinter;
 }
 
-/** Finds out how a list compares the dates of each of its filters, by what comes for a few days and what does not. */
+/** Finds out how a list compares the dates of each filter, by what comes for a few days and what does not. */
 export async function examineDates(examination: Examination, sight: Sight): Promise<void> {
 	const { probe, findings } = examination;
 	const { endpoint, first } = sight;
@@ -127,7 +127,7 @@ export async function examineDates(examination: Examination, sight: Sight): Prom
 	}
 	const asked: Asked[] = [];
 	for (const filter of filters) asked.push(await askFilter(examination, sight, filter, frame));
-	// What changes meanwhile proves nothing.
+	// // Records that change meanwhile prove nothing.
 	const isAnswered = asked.some(({ answers }) => answers.length > 0);
 	const again = isAnswered ? await probe.ask(endpoint, frame.query, true) : frame;
 	const contents = contentsOf(again.records ?? []);
@@ -155,7 +155,10 @@ interface Asked {
 	readonly answers: readonly { readonly query: Query; readonly records: readonly ApiRecord[] }[];
 }
 
-/** The fields that may be the date of a filter, and the one by which days are chosen: a documented one where there is one. */
+/**
+ * The fields that may be the date of a filter, and the field by which days are chosen. A documented field comes
+ * first.
+ */
 function fieldsOf(
 	{ endpoint: { fields = {}, path } }: Sight,
 	{ field = '', similar = '' }: DateFilter,
@@ -164,7 +167,7 @@ function fieldsOf(
 	if (known.every((record) => record[field] !== undefined)) {
 		return { isShown: true, candidates: [field], guide: field };
 	}
-	// Which date a hidden one is nobody can tell by another, and clients show no date of their services.
+	// // Another date does not tell which date a hidden filter compares. Clients show no date of their services.
 	const isAsked = answeredOf.comparedDate?.includes(path);
 	const names = isAsked ? [...new Set(known.flatMap(Object.keys))] : [];
 	const candidates = names.filter((name) => hasDates(known, name));
@@ -174,7 +177,7 @@ function fieldsOf(
 	return { isShown: false, candidates, guide };
 }
 
-/** Asks for days of a filter, and as long as several ways to compare are left, for those that tell them apart. */
+/** Asks for days of a filter. While several ways to compare are left, it asks for days that tell them apart. */
 async function askFilter(
 	examination: Examination,
 	sight: Sight,
@@ -193,7 +196,7 @@ async function askFilter(
 	};
 	const values = known.map((record) => record[guide]);
 	for (const query of questionsFor(filter, values, isShown)) {
-		// Where all records are there and have a date, none can show what becomes of those without one.
+		// // If all records are there and have a date, nothing can show what happens to records without one.
 		const isForUnset = query[filter.to ?? ''] === beforeAll;
 		if (!(isForUnset && sight.frame && !values.some(isUnsetDate))) await ask(query);
 	}
@@ -205,7 +208,7 @@ async function askFilter(
 	return { filter, isShown, candidates, answers };
 }
 
-/** The samples of what came, and how many there are in words. */
+/** The samples, and their number in words. */
 function evidenceOf(sight: Sight, { answers }: Asked, steady: readonly ApiRecord[]) {
 	const samples = sampleAll(sight, steady, answers);
 	const inside = samples.filter(({ came }) => came).length;
@@ -215,8 +218,8 @@ function evidenceOf(sight: Sight, { answers }: Asked, steady: readonly ApiRecord
 }
 
 /**
- * Adds which field a filter compares whose date the documentation does not show, where one alone explains all that came. A
- * documented field is likelier than others.
+ * Adds the field that a filter compares, if only one field explains all that came. The documentation does not
+ * show it. A documented field is likelier than others.
  *
  * @returns whether the field is told, by which the list keeps to both ends of the filter
  */
@@ -234,7 +237,7 @@ function addHidden(
 		return left.length > 0 ? [{ name, left }] : [];
 	});
 	const documented = readings.filter(({ name }) => Object.hasOwn(fields, name));
-	// One of which not all values can be read may explain all that came, too.
+	// // A field with unreadable values may explain all that came, too.
 	const isUnread = (name: string) =>
 		/^date/.test(fields[name].type) &&
 		!candidates.includes(name) &&
@@ -253,7 +256,7 @@ function addHidden(
 	return true;
 }
 
-/** Adds how a date is compared that records show; returns whether any way is left that explains what came. */
+/** Adds how a filter compares a date that records show. Returns whether any way is left that explains what came. */
 function addShown(
 	{ findings }: Examination,
 	sight: Sight,
@@ -278,14 +281,14 @@ function addShown(
 	return left.length > 0;
 }
 
-/** The ways to compare a field by a filter that are left. */
+/** The ways to compare a field that are left. */
 interface Reading {
 	readonly filter: DateFilter;
 	readonly isTimed: boolean;
 	readonly left: readonly Comparison[];
 }
 
-/** Adds what all ways that are left have in common, or is likely: what those without summer time have. */
+/** Adds what all remaining ways have in common. What only the ways without summer time share is added as likely. */
 function addBounds(
 	findings: Findings,
 	path: string,
@@ -313,7 +316,7 @@ function addBounds(
 	add('lowerBound', from, effectOf(lowerEffect));
 	add(isTimed ? 'upperBound' : 'lastDate', to, effectOf(upperEffect));
 	const hours = common(plain, ({ hours }) => hours);
-	// A few days do not show what the same zones do in the other half of the year.
+	// // A few days do not show how these zones differ in the other half of the year.
 	if (isTimed && to !== undefined && hours !== undefined) {
 		findings.add('filterShift', hours, evidence, { about: filterName(path, to), isSure: false });
 	}
@@ -324,13 +327,13 @@ function addBounds(
 	add('ignoredDates', to, isKept('upper'));
 }
 
-/** What all ways to compare have in common; undefined where they differ, or there are none. */
+/** What all ways to compare have in common; undefined if they differ, or if there are none. */
 function common<Value>(ways: readonly Comparison[], of: (by: Comparison) => Value) {
 	const [first, ...others] = ways.map(of);
 	return others.every((other) => other === first) ? first : undefined;
 }
 
-/** What a bound does to a date without a time: by its way to compare and by the zone together. */
+/** What a bound does to a date without a time. The way to compare and the zone decide together. */
 const lowerEffect = ({ lower, hours }: Comparison, isTimed: boolean): string => {
 	if (isTimed || lower === 'ignored') return lower;
 	const days = (lower === 'exclusive' ? 1 : 0) - hours / 24;
@@ -343,7 +346,7 @@ const upperEffect = ({ upper, hours }: Comparison, isTimed: boolean): string => 
 	return { 0: 'day', 1: 'exclusive' }[days] ?? 'other';
 };
 
-/** The effect of all that is left; undefined where they differ, or nothing has a name for it. */
+/** The effect of all remaining ways; undefined if they differ, or if it has no name. */
 function agreed(
 	left: readonly Comparison[],
 	isTimed: boolean,
@@ -399,7 +402,7 @@ const someOf = <Value>(values: readonly Value[]): Value[] => {
 	return values.filter((_, index) => index % step === 0);
 };
 
-/** The days that tell most of the ways apart that are left; undefined where none does. */
+/** The days that tell the most remaining ways apart; undefined if no days do. */
 function bestQuestion(
 	filter: DateFilter,
 	values: readonly unknown[],
@@ -407,7 +410,7 @@ function bestQuestion(
 ): Query | undefined {
 	const { from, to } = filter;
 	if (from === undefined || to === undefined) return undefined;
-	// Whether the unset ones come, an upper bound alone tells.
+	// // An upper bound alone tells whether unset dates come.
 	const plain = left.filter(({ summer }) => summer === 0);
 	const kinds = someOf(plain.filter(({ unset }) => unset === plain[0].unset));
 	if (kinds.length < 2) return undefined;
@@ -461,7 +464,7 @@ function* questionsFor(
 		...(from && { [from]: first }),
 		[to]: last,
 	});
-	// Without a first day few records lie before an early one.
+	// // Without a first day, few records lie before an early day.
 	const middle = dayAt(set[from ? set.length >> 1 : Math.min(9, set.length >> 1)]);
 	if (!isShown) {
 		yield between(dayAt(set[set.length >> 2]), middle);
@@ -486,7 +489,10 @@ function* questionsFor(
 	yield { [to]: beforeAll };
 }
 
-/** The first day to ask for: one with records, behind one with records, and as near to the middle as there is one. */
+/**
+ * The first day to ask for: it has records, the day before has some, and it is as near to the middle as
+ * possible.
+ */
 function* questionsFrom(from: string, days: readonly string[]): Generator<Query> {
 	const all = new Set(days);
 	const middle = days.length >> 1;

@@ -8,7 +8,7 @@ import { askList, contentOf, type Sight } from './sight';
 const rawCharacter = /&(?!#?\w+;)|["<>]/;
 const entity = /&(#\d+|#x[\da-f]+|[a-z]+\d?);/i;
 
-/** The lists that are asked for first: without them no answer of another one tells that this is the service. */
+/** The lists that are asked for first. Without an answer from them, nothing shows that this is the service. */
 const first = [reads.workers, reads.clients, reads.rosters, reads.incidents] as ReadEndpoint[];
 
 /** Asks each endpoint once, without parameters: whether it answers, how many records come, and with which fields. */
@@ -23,7 +23,7 @@ export async function examineEndpoints(
 		const { records } = reading;
 		const sight: Sight = { endpoint, first: reading, given };
 		if (records) {
-			// Of a list that takes a limit, more may be there.
+			// // If a list takes a limit, more records may be there.
 			const isExact = endpoint.parameters.limit === undefined || records.length === 0;
 			sight.total = { count: records.length, isExact };
 			if (isExact) sight.frame = { query: {}, records };
@@ -38,7 +38,7 @@ export async function examineEndpoints(
 /** How many records must come twice before that counts as the way of the service. A few may be true records that are alike. */
 const enoughTwins = 10;
 
-/** Whether records come twice. Nothing shows which of two that are alike is true, so the answer is a likely one. */
+/** Whether records come twice. If two are alike, nothing shows which is true, so the answer is a likely one. */
 function examineTwins(findings: Findings, sights: readonly Sight[]): void {
 	const counts = { all: 0, alike: 0, other: 0 };
 	for (const { endpoint, first } of sights) {
@@ -61,7 +61,10 @@ function examineTwins(findings: Findings, sights: readonly Sight[]): void {
 	else if (all > 0) findings.add('duplicateRows', 'none', evidence, { isSure: false });
 }
 
-/** How many texts with entities must come before they count as the way of the service, and not of those who wrote them. */
+/**
+ * How many texts with entities must come before the service counts as the one that encodes them. A few may have
+ * been typed.
+ */
 const enoughEntities = 10;
 
 /** Whether texts are encoded for HTML. A person may have written an entity, too, so the answer is a likely one. */

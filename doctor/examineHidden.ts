@@ -13,7 +13,7 @@ import {
 	type Sight,
 } from './sight';
 
-/** A day that nobody has, as the node asks for it. */
+/** A day that no record has, as the node asks for it. */
 const afterAll = '2300-01-01';
 
 /** A date filter whose date no record shows. */
@@ -26,7 +26,7 @@ interface Hidden {
 }
 
 /**
- * Adds to each question about a date filter why it is open. Answers that are there count all the same.
+ * Adds to each question about a date filter why it is open. Answers that are there still count.
  *
  * @param reason nothing is added where there is no other one than that the data do not show it
  */
@@ -46,8 +46,8 @@ export function missFilters(
 }
 
 /**
- * Finds out whether a list ignores a date that its records do not show: then records come for days that nobody has, too. Each
- * end of the filter is asked for by itself.
+ * Finds out whether a list ignores a date that its records do not show: then records come even for days that no
+ * record has. It asks for each end of the filter by itself.
  */
 export async function examineHidden(examination: Examination, hidden: Hidden): Promise<void> {
 	const { findings, probe } = examination;
@@ -61,8 +61,8 @@ export async function examineHidden(examination: Examination, hidden: Hidden): P
 }
 
 /**
- * What brings one half of a list, by the parameter that bounds it. Where no `page` showed the end of the list, that was asked
- * for, and costs no request.
+ * What brings one half of a list, by the parameter that bounds it. If no `page` showed the end of the list, this
+ * was asked before and costs no request.
  */
 function halvesOf({ sight, filter, frame }: Hidden): Partial<Readonly<Record<string, Query>>> {
 	const { from, to, isCreation } = filter;
@@ -76,7 +76,7 @@ function halvesOf({ sight, filter, frame }: Hidden): Partial<Readonly<Record<str
 	};
 }
 
-/** Asks for one end of a filter: for a half of the list where that costs nothing, and for a day that nobody has. */
+/** Asks for one end of a filter: for a half of the list if that costs nothing, and for a day that no record has. */
 async function examineEnd(
 	examination: Examination,
 	{ sight, filter, frame, sizes }: Hidden,
@@ -98,9 +98,9 @@ async function examineEnd(
 	const others = part === undefined ? sizes : [...sizes, part];
 	const beside = others.length > 0 ? `, and ${others.join(' and ')} for other days` : '';
 	const evidence = `${records.length} of ${count} records came for ${parameter}=${day}${beside}`;
-	// A date that is unset may lie before all others, but behind none. As in the node, a few may come all the same.
+	// // An unset date may lie before all others, but not after them. As in the node, a few may come anyway.
 	const most = parameter === filter.to ? count : Math.min(enoughToTell, count);
-	// Who takes such a day for none may keep to others.
+	// // A service that does not take this day for a date may still keep to others.
 	const isSure = others.length > 0 && [...others, records.length].every((size) => size >= count);
 	if (records.length >= most) add('ignored', evidence, isSure);
 	else if (records.length * 2 <= count) add('kept', evidence);

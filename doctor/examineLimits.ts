@@ -23,7 +23,7 @@ interface Step {
 	readonly isRefused: boolean;
 }
 
-/** Asks for a list with a limit; undefined where it is neither answered nor refused. */
+/** Asks for a list with a limit; undefined if the service neither answers nor refuses it. */
 type Ask = (limit: number, isAgain?: boolean) => Promise<Step | undefined>;
 
 /** What the parts of this examination share. */
@@ -47,7 +47,7 @@ interface Task extends Examination {
 	][];
 }
 
-/** Finds out how a list takes `limit` and `page`, and gets it whole where it is not too long. */
+/** Finds out how a list takes `limit` and `page`, and reads it whole if it is not too long. */
 export async function examineLimits(examination: Examination, sight: Sight): Promise<void> {
 	const { first } = sight;
 	if (!first.records?.length) return;
@@ -77,19 +77,19 @@ export async function examineLimits(examination: Examination, sight: Sight): Pro
 	addGiven(examination, sight);
 }
 
-/** Adds the answers, if what showed them comes again: what changes meanwhile proves nothing. */
+/** Adds the answers if what showed them comes again: a list that changes meanwhile proves nothing. */
 async function addIfSteady(task: Task, page: Page | undefined): Promise<void> {
 	const { findings, probe, sight, frames, answers } = task;
 	const { path } = sight.endpoint;
 	const reason = () => probe.over?.text ?? `${path} changed meanwhile.`;
 	const [start, ...others] = frames;
-	// What another list has shown of `page` needs no second look.
+	// // If another list has shown what `page` counts, no second look is needed.
 	const isKnown = page !== undefined && findings.isShown('pageCounts', page.answer);
 	const isAsked = answers.length > 0 || (page !== undefined && !isKnown);
 	const came = isAsked ? await comesAgain(task, sight, start) : undefined;
 	if (page) {
 		const isSure = came === 'same';
-		// Of a list that changes, what is documented is likely all the same.
+		// // If the list changes, the documented way is still likely.
 		if (!isSure && !isKnown && page.answer !== 'records') findings.miss('pageCounts', reason());
 		else findings.add('pageCounts', page.answer, page.evidence, { about: path, isSure });
 	}
@@ -145,7 +145,7 @@ function keep(sight: Sight, frame: Frame): void {
 	sight.total = { count: frame.records.length, isExact: true };
 }
 
-/** How many of the records behind an offset come, of at most so many. */
+/** How many of the records behind an offset come, for a limit of `most`. */
 async function countFrom(
 	{ probe }: Examination,
 	{ endpoint }: Sight,
@@ -184,7 +184,7 @@ async function examinePage(
 	return undefined;
 }
 
-/** A longer answer than the default one, and shorter than its limit: is it the whole list, or is it cut? */
+/** An answer that is longer than the default and shorter than its limit: is it the whole list, or is it cut off? */
 async function examineEnd(task: Task, { limit, count, records }: Step): Promise<void> {
 	const { sight, ask, answers } = task;
 	const frame: Frame = { query: { limit: `${limit}` }, records };
@@ -195,12 +195,13 @@ async function examineEnd(task: Task, { limit, count, records }: Step): Promise<
 	if (end !== 'cut') return;
 	const evidence = `${count} came for a limit of ${limit}, and there are more`;
 	answers.push(['mostAtOnce', count, evidence]);
-	// Where a smaller limit brings as many, it is no maximum, but what stands for a limit that does not count.
+	// // If a smaller limit brings as many, this is no maximum. It is what the service puts in the place of a
+	// limit that does not count.
 	const less = await ask(count - 1);
 	if (less?.count === count - 1) answers.push(['aboveMaximum', 'clamp', evidence]);
 }
 
-/** No more came than without a limit: larger limits may not count, or this is the list. */
+/** No more came than without a limit. Larger limits may not count, or this is the whole list. */
 async function examineStandard(task: Task, step: Step): Promise<void> {
 	const { sight, ask, standard, answers, end } = task;
 	const known = takenElsewhere(task) ?? 0;
@@ -230,7 +231,7 @@ interface Gap {
 	readonly highest: number;
 }
 
-/** Looks for the largest limit that counts, where a larger one was refused or put the default in its place. */
+/** Looks for the largest limit that counts, if a larger one was refused or replaced by the default. */
 async function narrow(task: Task, refused: Step, counted?: Step): Promise<void> {
 	const { sight, ask, probe } = task;
 	const { isRefused } = refused;
@@ -239,7 +240,7 @@ async function narrow(task: Task, refused: Step, counted?: Step): Promise<void> 
 	if (gap === undefined || probe.over !== undefined) return;
 	const { lowest, highest } = gap;
 	const last = await ask(lowest);
-	// What was refused once may have been a failure of the moment.
+	// // A single refusal may have been a failure of the moment.
 	if (last === undefined || (isRefused && !(await ask(highest, true))?.isRefused)) return;
 	addTaken(task, gap, last, isRefused);
 	sight.taken = lowest;
@@ -251,7 +252,10 @@ async function narrow(task: Task, refused: Step, counted?: Step): Promise<void> 
 	else sight.total = { count: last.count, isExact: false };
 }
 
-/** Narrows a gap by asking for the limits in it; undefined where no limit counts, or one is neither answered nor refused. */
+/**
+ * Narrows a gap by asking for the limits in it; undefined if no limit counts, or if one is neither answered nor
+ * refused.
+ */
 async function closeGap(task: Task, gap: Gap, isRefused: boolean): Promise<Gap | undefined> {
 	const { ask, standard } = task;
 	let { lowest, highest } = gap;
@@ -268,7 +272,7 @@ async function closeGap(task: Task, gap: Gap, isRefused: boolean): Promise<Gap |
 	if (known && !((await narrowBy(known)) && (await narrowBy(known + 1)))) return undefined;
 	for (;;) {
 		const left = usualLimits.filter((limit) => limit > lowest && limit < highest);
-		// Below the documented default it matters how many exactly.
+		// // Below the documented default, the exact number matters.
 		if (left.length === 0 && highest <= documentedDefault && highest > lowest + 1) {
 			left.push((lowest + highest) >> 1);
 		}
@@ -279,8 +283,9 @@ async function closeGap(task: Task, gap: Gap, isRefused: boolean): Promise<Gap |
 }
 
 /**
- * Adds what is shown by the largest limit that counts, which brought the last answer, and by a larger one that does not. That
- * the default counts above it is likely alone where that is not the documented one: nobody knows what so few stand for.
+ * Adds what two limits show: the largest that counts, which brought the last answer, and a larger one that does
+ * not. If the default above it is not the documented one, it is only likely: nobody knows what so few records
+ * stand for.
  */
 function addTaken(task: Task, { lowest, highest }: Gap, last: Step, isRefused: boolean): void {
 	const { standard, answers, end } = task;
@@ -289,7 +294,7 @@ function addTaken(task: Task, { lowest, highest }: Gap, last: Step, isRefused: b
 	if (isRefused) answers.push(['aboveMaximum', 'refuse', evidence]);
 	else answers.push(['aboveMaximum', 'default', evidence, standard === documentedDefault]);
 	answers.push(['limitTaken', lowest, evidence]);
-	// Without a limit, more may come than with the largest one.
+	// // Without a limit, more records may come than with the largest limit.
 	const isMost = standard < lowest || (standard === lowest && end === 'cut');
 	if (highest === lowest + 1 && last.count === lowest && isMost) {
 		answers.push(['mostAtOnce', lowest, evidence]);

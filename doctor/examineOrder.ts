@@ -2,7 +2,7 @@ import type { ReadEndpoint } from '../api/mod';
 import type { ApiRecord } from '../http/mod';
 import { contentOf, type Examination, type Sight } from './sight';
 
-/** How unlikely it must be that a list comes in the same order twice by chance. */
+/** How unlikely a list must be to come in the same order twice by chance. */
 const likelihood = 1_000;
 
 /** Finds out whether a list keeps its order, and what it is sorted by. */
@@ -16,7 +16,7 @@ export async function examineOrder(
 	const again = await probe.askTwice(endpoint, {});
 	if (!again.records) return findings.miss('order', again.problem ?? '');
 	const [before, after] = [records, again.records].map((list) => list.map(contentOf));
-	// Each as often as before: where rows come twice, other ones may do so after a deletion.
+	// // Each row must come as often as before: if rows come twice, others may do so after a deletion.
 	if (String([...before].sort()) !== String([...after].sort())) {
 		const shared = before.filter((one) => after.includes(one)).length;
 		findings.miss('order', `Of ${before.length} records only ${shared} came twice.`);
@@ -48,7 +48,7 @@ function sortingDate({ parameters, dateRanges = [] }: ReadEndpoint): string {
 	return parameters[range?.from ?? range?.fromEarlier ?? '']?.filter?.field ?? '';
 }
 
-/** In how many orders a list by days can come, if the order within each day is left to chance. */
+/** In how many orders a list by days can come, if chance decides within each day. */
 function ordersWithin(days: readonly string[]): number {
 	const sizes = new Map<string, number>();
 	let orders = 1;
@@ -62,7 +62,7 @@ function ordersWithin(days: readonly string[]): number {
 
 const dateOf = (record: ApiRecord, field: string): string => String(record[field] ?? '');
 
-/** The direction in which values are sorted; undefined where they are not, or all are the same. */
+/** The direction in which values are sorted; undefined if they are not, or if all are the same. */
 function direction<Value extends string | number>(values: readonly Value[]) {
 	const isSorted = (compare: (one: Value, other: Value) => boolean) =>
 		values.every((value, index) => index === 0 || compare(values[index - 1], value));

@@ -69,13 +69,13 @@ function compareOverlap(
 	if (open.length === 0 && hidden.length > 0 && saysSo(hidden, true) && saysSo(common, false)) {
 		return isEnough ? { unasked: 'leftOut', asked: 'besideOthers' } : {};
 	}
-	// The same list twice: only fields tell whether records of both kinds are in it.
+	// // The same list came twice, so only fields tell whether records of both kinds are in it.
 	const kinds = new Set(asked.map(isOfKind));
 	const hasBoth = hidden.length + open.length === 0 && kinds.has(true) && kinds.has(false);
 	return hasBoth ? { unasked: 'included', asked: 'besideOthers' } : {};
 }
 
-/** What no other record has: its id, or whose and when it is. */
+/** What no other record has: its id, or its person and time. */
 const likenessOf = (endpoint: ReadEndpoint, record: ApiRecord): string => {
 	const { ClientId, CarerId, DateOfService, StartTime } = record;
 	if (Number(record[endpoint.id ?? '']) > 0 || DateOfService === undefined) {
@@ -84,7 +84,7 @@ const likenessOf = (endpoint: ReadEndpoint, record: ApiRecord): string => {
 	return JSON.stringify([ClientId, CarerId, DateOfService, StartTime]);
 };
 
-/** The unasked list once more: what changed meanwhile proves nothing. */
+/** The unasked list once more, because a list that changes meanwhile proves nothing. */
 async function isSteady({ probe }: Examination, endpoint: ReadEndpoint, frame: Frame) {
 	const { records = [] } = await probe.ask(endpoint, frame.query, true);
 	const [before, after] = [contentsOf(frame.records), contentsOf(records)];
@@ -116,7 +116,7 @@ export async function examineLeave(examination: Examination): Promise<void> {
 	await examineLeaveType(examination, sight, unasked, asked);
 }
 
-/** The type of a shift on leave, as far as it is filled in. */
+/** The type of a shift on leave, if it is filled in. */
 const typeOf = ({ OnHoldType }: ApiRecord): string => (OnHoldType ? String(OnHoldType) : '');
 
 /** Adds what two lists show of shifts on leave: whether they come, and whether their type is filled in. */
@@ -153,7 +153,10 @@ async function examineLeaveType(
 	else if (others >= enoughToTell) findings.add('onHoldSpecific', 'besideOthers', text, ofShifts);
 }
 
-/** The records of an answer that was not cut off, also by what lies behind it; undefined where it may have been. */
+/**
+ * The records of an answer that was not cut off; undefined if it may have been. What lies behind it counts as
+ * well.
+ */
 async function askWhole(
 	examination: Examination,
 	sight: Sight,
@@ -188,7 +191,7 @@ export async function examineClosed(examination: Examination, path: string): Pro
 	for (const state of states) {
 		const query = { ...bounds, ...state, ...atMost(endpoint, 100) };
 		const { records } = await probe.ask(endpoint, query);
-		// A state that has no effect says nothing.
+		// // A state without any effect says nothing.
 		const isState = records?.every((record) =>
 			Object.keys(state).every(
 				(name) => Number(record[name === 'closed' ? 'Closed' : 'TaskClosed']) === 1,
@@ -251,7 +254,7 @@ export async function examineId(
 	const listed = (await askList(examination, sight, sight.frame?.query ?? {}, true)).records;
 	if (!listed || listed.some((record) => String(record[field]) === String(id))) return;
 	const evidence = `one of ${hidden.length} that lists leave out was asked for by ${parameter}`;
-	// One that is not found may have been deleted meanwhile.
+	// // A record that is not found may have been deleted meanwhile.
 	findings.add('foundById', isFound ? 'always' : 'listed', evidence, {
 		about: path,
 		isSure: isFound,

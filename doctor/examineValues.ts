@@ -36,13 +36,16 @@ export async function examineValues(examination: Examination): Promise<void> {
 	for (const path of ['/rosters', '/timesheets']) showIds(examination, path);
 }
 
-/** Whether records came, and none of them has a field that an include is for. */
+/** Whether records came, and none of them has the field that an include is for. */
 function comesWithout({ lists }: Examination, { endpoint, field }: Include): boolean {
 	const { records } = lists.get(endpoint.path)?.first ?? {};
 	return records !== undefined && records.length > 0 && !records.some((one) => field in one);
 }
 
-/** The records of a few that have the field which a flag is for, by what they are known by; undefined where nothing came. */
+/**
+ * The identities of those records that have the field of a flag; undefined if nothing came. Only a few are asked
+ * for.
+ */
 async function brings(
 	{ probe }: Examination,
 	{ endpoint, flag, field }: Include,
@@ -123,14 +126,14 @@ async function examineInvalid(examination: Examination): Promise<void> {
 	const { findings, lists } = examination;
 	for (const { path } of [reads.agreements, reads.quotes, reads.rosters]) {
 		const sight = lists.get(path);
-		// A list that ignores dates does so with those that are none, too.
+		// // A list that ignores dates ignores invalid ones, too.
 		const isIgnored = findings.get('ignoredDates', filterName(path, 'fromDate')) === 'ignored';
 		if (!sight?.frame?.records.length || isIgnored) continue;
 		const { query, records: all } = sight.frame;
 		const { status, records } = await askList(examination, sight, { ...query, fromDate: 'none' });
 		const isRefused = [400, 422].includes(status);
 		const evidence = `fromDate=none: ${status}, ${records?.length ?? 0} of ${all.length} records`;
-		// A date in the place of one that is none may let all pass, if it is an early one.
+		// // The service may replace an invalid date by an early one, which lets all records pass.
 		const isAll =
 			records?.length === all.length &&
 			(await comesAgain(examination, sight, sight.frame)) !== undefined;
@@ -142,7 +145,7 @@ async function examineInvalid(examination: Examination): Promise<void> {
 	}
 }
 
-/** Clients that are left out unless asked for, and an id that nobody has. */
+/** Clients that come only when asked for, and an id that no client has. */
 async function examineClients(examination: Examination): Promise<void> {
 	const { probe, findings, lists } = examination;
 	const sight = lists.get('/clients');

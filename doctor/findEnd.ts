@@ -10,12 +10,13 @@ import {
 	type Sight,
 } from './sight';
 
-/** Whether the answer to a query is the whole list, or is cut off; undefined where nothing shows it. */
+/** Whether the answer to a query is the whole list or is cut off; undefined if nothing shows it. */
 export type End = 'whole' | 'cut' | undefined;
 
 /**
- * Finds out whether a list goes on behind an answer: by `page`, or by the days before and after one in its middle. That it is
- * cut counts only if the same question brings the same again: a record may have been entered meanwhile.
+ * Finds out whether a list goes on behind an answer: by `page`, or by the days before and after one in its
+ * middle. A cut counts only if the same question brings the same again, because a record may have been entered
+ * meanwhile.
  */
 export async function findEnd(examination: Examination, sight: Sight, frame: Frame): Promise<End> {
 	if (frame.records.length === 0) return 'whole';
@@ -27,7 +28,7 @@ export async function findEnd(examination: Examination, sight: Sight, frame: Fra
 async function endByPage(examination: Examination, sight: Sight, frame: Frame): Promise<End> {
 	const { endpoint } = sight;
 	const { query, records } = frame;
-	// Of a list of one, the last record is the first of the first page, whatever `page` means.
+	// // If a list has one record, the last is also the first of page one, whatever `page` means.
 	if (!endpoint.parameters.page || records.length < 2) return undefined;
 	const behind = await examination.probe.ask(endpoint, {
 		...query,

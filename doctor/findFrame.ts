@@ -11,7 +11,7 @@ import {
 	type Sight,
 } from './sight';
 
-/** How many days around one are asked for: fewer while not all came, and more while few came. */
+/** How many days around one are asked for: fewer if not all records came, more if few came. */
 const widths = { fewer: [4, 1, 0], more: [20, 60] };
 
 /** How many records are enough to tell. */
@@ -45,7 +45,7 @@ export async function findFrame(
 	});
 }
 
-/** Asks for a part of a list; undefined where it may be cut off. */
+/** Asks for a part of a list; undefined if it may be cut off. */
 async function readWhole(
 	examination: Examination,
 	sight: Sight,
@@ -55,7 +55,7 @@ async function readWhole(
 	return records && isWhole(sight, records.length, query) ? { query, records } : undefined;
 }
 
-/** Reads so many days as come whole and are enough to tell; undefined where not even one does. */
+/** Reads as many days as come whole and are enough to tell; undefined if not even one day does. */
 async function widest(read: (width: number) => Promise<Frame | undefined>) {
 	let best: Frame | undefined;
 	for (const width of widths.fewer) {

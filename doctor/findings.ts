@@ -13,7 +13,7 @@ export interface Finding {
 	readonly isSure: boolean;
 }
 
-/** How far an answer holds: for which list, and whether for sure, which it is when not said. */
+/** How far an answer holds: for which list, and whether for sure. Sure is the default. */
 export type Reach = Partial<Pick<Finding, 'about' | 'isSure'>>;
 
 /** Several of a kind, and what they are about. */
@@ -27,7 +27,7 @@ export interface Group<One> {
 }
 
 /**
- * Puts together what is alike of several lists, for people.
+ * Puts together what several lists have in common, for people.
  *
  * @param keyOf what those have in common that belong together
  */
@@ -85,7 +85,10 @@ export class Findings {
 		);
 	}
 
-	/** The answers, by question. One of a list holds for that list alone: another one may answer in another way. */
+	/**
+	 * The answers, by question. An answer of a list holds for that list alone, because another may answer
+	 * differently.
+	 */
 	get all(): Finding[] {
 		return (Object.keys(questions) as QuestionName[]).flatMap((question) =>
 			this.found.filter((one) => one.question === question),

@@ -14,7 +14,7 @@ export interface Verdict {
 	readonly status: 0 | 1 | 2 | 130;
 }
 
-/** Something that comes short, and the lists that it is about. */
+/** A shortcoming, and the lists that it is about. */
 interface Shortcoming {
 	readonly text: string;
 	readonly paths: readonly string[];
@@ -23,11 +23,11 @@ interface Shortcoming {
 const plural = (noun: string): string =>
 	/[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : `${noun}s`;
 
-/** Lists by what is in them and by their paths, which the operator knows. */
+/** Lists by their contents and by their paths, which the operator knows. */
 const nameLists = (sights: readonly Sight[]): string =>
 	sights.map(({ endpoint: { noun, path } }) => `${plural(noun)} (${path})`).join(', ');
 
-/** Whether the user may not read a list. A service that refuses all by now says nothing about rights. */
+/** Whether the user may not read a list. A service that refuses everything by now says nothing about rights. */
 const isDenied = ({ over, refusals }: Result['probe'], { first }: Sight): boolean =>
 	first.status === 403 && !(over?.why === 'failed' && refusals.includes(first));
 
@@ -36,7 +36,10 @@ const isNeeded = (path: string): boolean => [...jobs.values()].some((paths) => p
 
 const has = ({ first }: Sight): boolean => (first.records?.length ?? 0) > 0;
 
-/** Says what came out, the worst first: what works, what comes short, which jobs that touches, and which rights are missing. */
+/**
+ * Says what came out, the worst first: what works, what falls short, which jobs are affected, and which rights
+ * are missing.
+ */
 export function judge(result: Result): Verdict {
 	const sights = [...result.lists.values()];
 	return sights.some(has) ? judgeLists(result, sights) : judgeNothing(result, sights);
@@ -129,19 +132,19 @@ function pointsOfLists(
 	];
 }
 
-/** A text about things; none where there are none. */
+/** A text about things; none if there are no things. */
 const point = (things: readonly unknown[], text: string): string[] =>
 	things.length > 0 ? [text] : [];
 
 const listed = (texts: readonly string[]): string =>
 	texts.join(', ').replace(/, (?=[^,]*$)/, ' and ');
 
-/** Of so few records nobody doubts that they are all, unless more were seen. */
+/** So few records are taken for the whole list, unless more were seen. */
 const few = 10;
 
 /**
- * Whether fewer records came at once of a list than are documented, and nothing shows that they are all: where its order
- * changes, or it itself, no maximum can be shown.
+ * Whether a list gave fewer records at once than are documented, and nothing shows that they are all. If the
+ * list or its order changes, no maximum can be shown.
  */
 function isDoubtful({ findings }: Result, { endpoint, first, given, total }: Sight): boolean {
 	const { path, parameters } = endpoint;
@@ -153,13 +156,13 @@ function isDoubtful({ findings }: Result, { endpoint, first, given, total }: Sig
 	return hasMore || most >= few;
 }
 
-/** The jobs that need a list which comes short. */
+/** The jobs that need a list which falls short. */
 const touchedJobs = (shortcomings: readonly Shortcoming[]): string[] =>
 	[...jobs].flatMap(([job, needed]) =>
 		shortcomings.some(({ paths }) => paths.some((path) => needed.has(path))) ? [job] : [],
 	);
 
-/** The other jobs, as far as all of their lists were asked for. */
+/** The other jobs, if all of their lists were asked for. */
 function fineJobs(sights: readonly Sight[], touched: readonly string[]): string[] {
 	const unasked = sights
 		.filter(({ first }) => first.isUnasked)
@@ -169,7 +172,7 @@ function fineJobs(sights: readonly Sight[], touched: readonly string[]): string[
 	);
 }
 
-/** Lists that gave no list, other than for a missing right. */
+/** Endpoints that gave no list for another reason than a missing right. */
 function unreadable({ probe }: Result, sights: readonly Sight[]): Shortcoming[] {
 	const failed = sights.filter(
 		(sight) =>
@@ -183,7 +186,7 @@ function unreadable({ probe }: Result, sights: readonly Sight[]): Shortcoming[] 
 	}));
 }
 
-/** Lists without fields that are documented, as far as a job needs them. */
+/** Lists without documented fields that a job needs. */
 const lacking = (sights: readonly Sight[]): Shortcoming[] =>
 	sights
 		.filter(({ endpoint }) => isNeeded(endpoint.path))
@@ -198,7 +201,7 @@ const lacking = (sights: readonly Sight[]): Shortcoming[] =>
 				: [],
 		);
 
-/** Lists of which fewer come at once than the documentation says. */
+/** Lists that give fewer records at once than the documentation says. */
 function capped({ findings }: Result, sights: readonly Sight[]): Shortcoming[] {
 	const bySize = new Map<string, Sight[]>();
 	for (const sight of sights) {

@@ -10,11 +10,11 @@ import {
 } from '../http/mod';
 import type { Query } from '../values/mod';
 
-/** What became of a request. */
+/** The outcome of a request. */
 export interface Reading {
-	/** The HTTP status; 0 where no answer came, or nothing was asked. */
+	/** The HTTP status; 0 if no answer came, or nothing was asked. */
 	readonly status: number;
-	/** It was never asked, because the doctor had come to its end. */
+	/** It was not asked, because the doctor had already ended. */
 	readonly isUnasked?: true;
 	/** The records of a list; undefined where none came. */
 	readonly records?: readonly ApiRecord[];
@@ -22,21 +22,24 @@ export interface Reading {
 	readonly problem?: string;
 }
 
-/** Why nothing more is asked: a person stopped it, the doctor's own bounds are reached, or the service gave nothing to go on with. */
+/**
+ * Why nothing more is asked: a person stopped it, the doctor's own bounds are reached, or the service gave
+ * nothing to continue with.
+ */
 export interface End {
 	readonly why: 'stopped' | 'bounds' | 'failed';
 	/** The same for a person, with what to do next. */
 	readonly text: string;
 }
 
-/** How a response was made, without anything of what it says. */
+/** What a response was like, without any of its contents. */
 export interface Trace {
 	readonly status: number;
 	readonly contentType: string;
 	readonly retryAfter?: string;
 	/** The Date header, in milliseconds since 1970. */
 	readonly date?: number;
-	/** When it came, likewise by our clock. */
+	/** When it came, by our clock. */
 	readonly receivedAt: number;
 	/** What kind of body it has. */
 	readonly body: string;
@@ -55,7 +58,7 @@ export interface ProbeOptions {
 /** How many requests in a row may fail before the service counts as down. */
 const maxFailures = 3;
 
-/** Statuses by which a service answers for one list. They are no failure where another list came, and 403 never is. */
+/** Statuses that concern a single list. They are no failure if another list came, and 403 never is one. */
 const aboutOneList = [400, 404, 405, 406, 410, 418, 422];
 
 const header = ({ headers }: ApiResponse, name: string): string | undefined => {
@@ -64,7 +67,7 @@ const header = ({ headers }: ApiResponse, name: string): string | undefined => {
 	return typeof value === 'string' ? value : undefined;
 };
 
-/** Why the service failed, and what to do. A list that had come is refused for no want of rights. */
+/** Why the service failed, and what to do. If a list came before, a refusal of it is no missing right. */
 const whyOf = ({ status, message, nextStep }: CareManagementError): string =>
 	status === 403
 		? 'it answers 403, also for lists that it gave before. It may have blocked the doctor. Ask the operator of the service, or try again later.'
@@ -78,7 +81,10 @@ export class Probe {
 	readonly traces: Trace[] = [];
 	/** Why nothing more is asked. */
 	over?: End;
-	/** The last refusals in a row that are no missing rights if the service has failed: then lists that had come are refused, too. */
+	/**
+	 * The last refusals in a row. If the service has failed, they are no missing rights: it then refuses lists
+	 * that came before.
+	 */
 	refusals: Reading[] = [];
 	private failures = 0;
 	/** The lists that have come, by path. Until there is one, nobody knows that this is the service. */
@@ -126,7 +132,7 @@ export class Probe {
 		return await reading;
 	}
 
-	/** What a list gave when the same question was last asked for again, or gives now. */
+	/** What a list gave when the same question was last repeated, or gives now. */
 	async askTwice(endpoint: ReadEndpoint, query: Query): Promise<Reading> {
 		const key = `${endpoint.path}?${new URLSearchParams(query)}`;
 		return (await this.repeated.get(key)) ?? (await this.ask(endpoint, query, true));
@@ -180,32 +186,33 @@ export class Probe {
 		const { message, nextStep, failure } = problem;
 		const { status } = reading;
 		if (this.session.signal?.aborted) return this.end('stopped', 'It was stopped.');
-		// Asking again would only meet the same. Behind a 429, the rate limiter has waited for minutes.
+		// // Asking again would give the same. After a 429, the rate limiter has waited for minutes.
 		const isFinal = status === 429 || failure.cause !== 'temporarily-unavailable';
 		if (isFinal) return this.end('failed', `${message}. ${nextStep}`.trim());
 		const hasList = this.lastCame !== undefined;
 		if (status === 403 || (hasList && aboutOneList.includes(status))) this.failures = 0;
 		else this.failures++;
-		// A list that never came may be refused by itself. Three in a row may also be a service that refuses all by now.
+		// // A list that never came may be refused by itself. After three in a row, the service may refuse
+		// everything.
 		if (this.hasCome.has(endpoint.path) || (hasList && status === 403)) this.refusals.push(reading);
 	}
 
 	/** Whether the last answers may be those of a service that has failed. */
 	private isDoubtful(status: number): boolean {
-		// Who is asked for what nobody knows may refuse three such questions in a row, so one more is waited for.
+		// // A service may refuse three unusual questions in a row, so the probe waits for one more.
 		const most = aboutOneList.includes(status) ? maxFailures : maxFailures - 1;
 		return this.failures >= maxFailures || this.refusals.length > most;
 	}
 
 	/**
-	 * Whether the service still gives a list that it gave before. It may fail over large limits alone, or refuse just what it
-	 * was asked for.
+	 * Whether the service still gives a list that it gave before. It may fail only for large limits, or refuse
+	 * only this question.
 	 */
 	private async isThere(endpoint: ReadEndpoint, query: Query, status: number): Promise<boolean> {
 		const other = this.refusals.length >= maxFailures ? this.lastCame : undefined;
 		const known = this.hasCome.get(endpoint.path) ?? other;
 		if (known === undefined) return false;
-		// Who refuses a limit shall not look like one who is down.
+		// // A service that refuses a limit must not look like one that is down.
 		const isSmall = known.parameters.limit && !aboutOneList.includes(status);
 		const check: Query = isSmall ? { limit: '1' } : {};
 		const isSame = known === endpoint && JSON.stringify(query) === JSON.stringify(check);

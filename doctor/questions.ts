@@ -1,10 +1,10 @@
-/** The questions that the doctor asks: those of the node, and others that only people and the simulator have a use for. */
+/** The questions that the doctor asks: those of the node, and those that only people and the simulator use. */
 import { openQuestions, reads, type OpenQuestion, type ReadEndpoint } from '../api/mod';
 import { filtersOfQuestion } from './dateFilters';
 
 /** A question of the doctor. Its name is that of the simulator's switch, where there is one. */
 export interface Question extends OpenQuestion {
-	/** The documentation says that it is the safe answer, and the node relies on that: another one is worth telling first. */
+	/** The documented answer is the safe one, and the node relies on it. Another answer must be told first. */
 	readonly isDocumented?: true;
 	/** What the node makes of it. */
 	readonly node: string;
@@ -245,7 +245,7 @@ export const questions = {
 	...own,
 } as unknown as Readonly<Record<QuestionName, Question>>;
 
-/** Lists may well differ in these. Where they do so in another answer, the report says it. */
+/** Lists may differ in these. If they differ in others, the report says so. */
 export const answeredByList: readonly QuestionName[] = [
 	...(['limitTaken', 'givenAtOnce', 'aboveMaximum', 'mostAtOnce', 'comparedDate'] as const),
 	...(['onHold', 'onHoldAll', 'onHoldSpecific', 'onHoldFields', 'showsId'] as const),
@@ -253,8 +253,8 @@ export const answeredByList: readonly QuestionName[] = [
 ];
 
 /**
- * The lists, or their date filters, of which each has an answer of its own to a question: where one has none, it stays open
- * for that list.
+ * The lists or date filters that each have an answer of their own to a question. If one has none, the question
+ * stays open for it.
  */
 export const answeredOf: Partial<Readonly<Record<QuestionName, readonly string[]>>> = {
 	...filtersOfQuestion,

@@ -14,15 +14,15 @@ export interface Outcome {
 	readonly isComplete: boolean;
 }
 
-/** What was written, and in which words that is said. */
+/** What was written, and the words for it. */
 export interface Saved {
 	readonly paths: readonly string[];
 	readonly notes: readonly string[];
 }
 
 /**
- * Writes the report, and the profile if anything is in it. A profile that is good is not replaced by one that is not as good:
- * then both files get other names.
+ * Writes the report, and the profile if anything is in it. A good profile is not replaced by a worse one: then
+ * both files get other names.
  *
  * @param now our time, in milliseconds since 1970
  * @throws Error when a file cannot be written
@@ -41,7 +41,7 @@ export function saveFiles(folder: string, outcome: Outcome, now: number): Saved 
 	};
 	const paths = Object.entries(files).map(([name, text]) => {
 		const path = join(folder, name);
-		// A file is there whole or not at all.
+		// // A file must be there whole or not at all.
 		writeFileSync(`${path}.part`, text);
 		renameSync(`${path}.part`, path);
 		return path;
@@ -58,7 +58,10 @@ export function saveFiles(folder: string, outcome: Outcome, now: number): Saved 
 	return { paths, notes };
 }
 
-/** Removes what an earlier run set aside, once a better one has taken its place; but not what is of another service or user. */
+/**
+ * Removes what an earlier run set aside, once a better run has replaced it. Files of another service or user
+ * stay.
+ */
 function removeOlder(folder: string, { account }: Profile): void {
 	const names = ['doctor-report-new.md', 'doctor-profile-new.json'];
 	const [report, profile] = names.map((name) => join(folder, name));
@@ -94,7 +97,7 @@ function readProfile(path: string): Profile | undefined {
 	}
 }
 
-/** Why a profile that is there is not to be replaced; undefined where it is. */
+/** Why an existing profile must not be replaced; undefined if it may. */
 function whyKept(
 	known: Profile,
 	{ profile, isComplete }: Outcome,

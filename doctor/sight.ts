@@ -19,8 +19,8 @@ export interface Sight {
 	/** Known at the end: until all has come, any name may still be a value. */
 	fields?: FieldReport;
 	/**
-	 * The largest number of records of which is sure that as many are not cut off: one fewer than the longest answer had. It
-	 * counts for the limit that was asked with alone, so it is kept by that; the empty text stands for none.
+	 * The largest number of records that is surely not cut off: one fewer than the longest answer had. It counts
+	 * only for the limit that was asked with, so that is the key; an empty text stands for none.
 	 */
 	readonly given: Map<string, number>;
 	/** How many records it has, at least or exactly. */
@@ -38,16 +38,16 @@ export interface Examination {
 	readonly lists: ReadonlyMap<string, Sight>;
 }
 
-/** The number of records that the documentation says come without a limit. */
+/** How many records come without a limit, as documented. */
 export const documentedDefault = 200;
 
-/** The most records that one question may bring, where the service gives no more than it is asked for. */
+/** The most records that one question may bring. Some services give no more than they are asked for. */
 export const gentleLimit = 1_001;
 
 /** A last day before all others, which only records without a date can pass. */
 export const beforeAll = '1800-01-01';
 
-/** By what a record is known again. */
+/** By what a record is recognised. */
 export const contentOf = (record: ApiRecord): string => JSON.stringify(record);
 
 /** The contents of records. */
@@ -74,13 +74,16 @@ export function isWhole({ endpoint, given }: Sight, count: number, query: Query)
 	return count <= (given.get(query.limit ?? '') ?? 0);
 }
 
-/** The limit to ask with where an answer shall be whole: that of the frame, or the largest one that is known to count. */
+/** The limit for an answer that must be whole: that of the frame, or the largest one that is known to count. */
 export function limitOf({ endpoint, frame, taken = gentleLimit }: Sight): Query {
 	if (frame) return frame.query.limit === undefined ? {} : { limit: frame.query.limit };
 	return endpoint.parameters.limit ? { limit: `${Math.min(taken, gentleLimit)}` } : {};
 }
 
-/** The range of dates that cuts parts out of a list: it has both ends, and a field shows the date or a similar one. */
+/**
+ * The range of dates by which a list can be cut into parts: it has both ends, and a field shows the date or a
+ * similar one.
+ */
 export const rangeOf = ({ dateRanges }: ReadEndpoint): DateRange | undefined =>
 	dateRanges?.find(
 		({ from, field, similar, isCreation }) => from && (field ?? similar) && !isCreation,
@@ -92,7 +95,7 @@ export const dayOf = (
 	record: ApiRecord,
 ): unknown => record[field] ?? record[similar];
 
-/** The day in the middle of those that values show; undefined where none does. */
+/** The day in the middle of all shown days; undefined if no value shows one. */
 export function middleOf(values: readonly unknown[]): Day | undefined {
 	const days = values.flatMap((value) => parseDay(value) ?? []).sort();
 	return days[days.length >> 1];
@@ -106,6 +109,6 @@ export const atMost = ({ parameters }: ReadEndpoint, limit: number): Query =>
 export const idFieldOf = ({ idParameter = '', parameters }: ReadEndpoint): string =>
 	parameters[idParameter]?.filter?.field ?? '';
 
-/** By what a record is known again when it was edited: its id where it shows one, or all that it holds. */
+/** By what an edited record is recognised: its id if it shows one, or all its contents. */
 export const keyOf = ({ id = '' }: ReadEndpoint, record: ApiRecord): string =>
 	Number(record[id]) > 0 ? String(record[id]) : contentOf(record);

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Result } from './examine';
 
-/** What a list is like, without anything of its records. */
+/** What a list is like, without any of its records. */
 export interface ListProfile {
 	/** The HTTP status of its answer; 0 where none came. */
 	readonly status: number;
-	/** What came instead of a list, as far as that can be told. */
+	/** What came instead of a list, if that can be told. */
 	readonly problem?: string;
 	/** How many records it has. */
 	readonly records?: number;
@@ -19,7 +19,7 @@ export interface ListProfile {
 	readonly misfits?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What is known of a service, without anything of its records: for the node, and for the simulator. */
+/** What is known of a service, without any of its records: for the node, and for the simulator. */
 export interface Profile {
 	/** When it was made, as an ISO date and time in UTC. */
 	readonly madeAt: string;

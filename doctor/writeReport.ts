@@ -36,7 +36,7 @@ function describeList({ fields, total, first }: Sight): string[] {
 
 const head = ['Question', 'Answer', 'How sure', 'What shows it', 'What the node does'];
 
-/** A row for the same answer of one list or several. Of each list is said what shows it. */
+/** A row for one answer that one or several lists gave. It says for each list what shows it. */
 function describeAnswer({ first, all, where }: Group<Finding>, differs: boolean): string[] {
 	const { question, isSure } = first;
 	const { asks, node } = questions[question];
@@ -48,7 +48,7 @@ function describeAnswer({ first, all, where }: Group<Finding>, differs: boolean)
 	return [asks + where, answer, isSure ? 'shown' : 'likely', evidence.join('; '), node];
 }
 
-/** Rows for answers. Where lists differ of which that is not expected, it is said. */
+/** Rows for answers. If lists differ unexpectedly, the row says so. */
 function describeAnswers(findings: readonly Finding[], all: readonly Finding[]): string[][] {
 	const groups = groupLists(findings, ({ question, answer, isSure }) => [question, answer, isSure]);
 	return groups.map((group) => {
@@ -59,7 +59,7 @@ function describeAnswers(findings: readonly Finding[], all: readonly Finding[]):
 	});
 }
 
-/** What the answers say: first what is other than documented, then the others. */
+/** What the answers say: first those that differ from the documentation, then the others. */
 function writeAnswers({ findings, lists }: Result): string[] {
 	const found = findings.all;
 	const wrong = found.filter(contradicts);
@@ -126,7 +126,7 @@ export function writeReport(result: Result, now: number): string {
 	const { probe, lists, duration } = result;
 	const { headline, points } = judge(result);
 	const sights = [...lists.values()];
-	// Of a service that gave no record, the few other answers say nothing.
+	// // If a service gave no record, its few other answers say nothing.
 	const hasRecords = sights.some(({ first }) => first.records?.length);
 	const parts = [
 		`**Verdict: ${headline}**`,

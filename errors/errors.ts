@@ -1,8 +1,9 @@
 import type { Endpoint } from '../api/mod';
 
 /**
- * Why a request failed, in n8n's words. After the two last ones n8n polls no more for half an hour, at the first failure. So
- * they stand for what only a person can put right in n8n, and never for what an API or a gateway may answer for a while.
+ * Why a request failed, in n8n's words. After the last two, n8n stops polling for half an hour at the first
+ * failure. They are only for errors that a person must fix in n8n, never for what an API or a gateway may answer
+ * for a while.
  */
 type Cause =
 	'temporarily-unavailable' | 'rate-limited' | 'credential-invalid' | 'configuration-invalid';
@@ -11,7 +12,7 @@ type Cause =
 export interface Explanation {
 	readonly title: string;
 	readonly nextStep: string;
-	/** Why; without one, something that may pass. */
+	/** Why it failed; if absent, it may pass by itself. */
 	readonly cause?: Cause;
 }
 
@@ -22,7 +23,7 @@ export interface Explanation {
 export class CareManagementError extends Error {
 	readonly nextStep: string;
 
-	/** As n8n takes it: why, and how long the API asked to wait, in milliseconds. */
+	/** The error for n8n: why it failed, and how long the API asked to wait, in milliseconds. */
 	readonly failure: { readonly cause: Cause; readonly retryAfterMs?: number };
 
 	/**
@@ -51,7 +52,7 @@ export class InputError extends CareManagementError {
 }
 
 /**
- * Explains a redirect. n8n would pass the three headers on to any host, so it is never followed.
+ * Explains a redirect. n8n would pass the three headers on to any host, so a redirect is never followed.
  *
  * @param target where it leads, as far as that may be shown
  */
@@ -184,7 +185,7 @@ export const failures = {
 /** Why no response came. */
 export type Failure = keyof typeof failures;
 
-/** The failures after which the API has surely not taken the request, for it was never sent. */
+/** The failures after which the API has surely not taken the request, because it was never sent. */
 export const unsentFailures: readonly Failure[] = [
 	'unknownHost',
 	'lookup',
@@ -239,7 +240,7 @@ const explainStatus = (status: number, endpoint: Endpoint): Explanation =>
 		nextStep: 'Check the Base URL in the Care Management API credential.',
 	};
 
-/** A write names a record by its IDs, and has no filters. */
+/** A write names a record by its IDs and has no filters. */
 const writeNotFound = ({ method, noun }: Endpoint): Explanation => ({
 	title: method === 'PUT' ? `The service knows no such ${noun}` : statuses[404].title,
 	nextStep: `Check the IDs that you entered.${method === 'PUT' ? ` If the ${noun} is not there yet, add it with Create or Upload.` : ''} If they are right, check the Base URL in the Care Management API credential.`,
@@ -259,8 +260,8 @@ export const endpointError = (
 	);
 
 /**
- * Why a request got no response, by the code of the axios error that the error of n8n's request helper wraps. From
- * n8n-workflow 1.99 to 2.33 the error loses its cause, and the code is only in `httpCode`.
+ * Why a request got no response: the code of the axios error inside the error of n8n's request helper. From
+ * n8n-workflow 1.99 to 2.33 that error loses its cause, and only `httpCode` has the code.
  *
  * @returns the failure; `other` where nothing tells
  */

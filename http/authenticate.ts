@@ -1,4 +1,4 @@
-/** What keeps the three headers from anybody but the API of their credential. */
+/** What keeps the three headers away from everybody except the API of their credential. */
 import type { ICredentialDataDecryptedObject, IHttpRequestOptions } from 'n8n-workflow';
 import { InputError } from '../errors/mod';
 import { isUnset } from '../values/mod';
@@ -38,7 +38,7 @@ const badBaseUrl = (problem: string, nextStep = 'Correct it'): InputError =>
 		nextStep: `${nextStep} in the Care Management API credential.`,
 	});
 
-/** A web address; undefined where a text is none. */
+/** A web address; undefined if a text is none. */
 export function parseUrl(address: string, base?: string): URL | undefined {
 	try {
 		return new URL(address, base);
@@ -54,8 +54,8 @@ type RequestOptions = Pick<
 > & { readonly uri?: unknown; readonly rejectUnauthorized?: unknown };
 
 /**
- * Whether a request goes to the API of a checked Base URL: to the same scheme, host and port, and into its path. It does not
- * where any reading of the address leads elsewhere.
+ * Whether a request goes to the API of a checked Base URL: to the same scheme, host and port, and into its path.
+ * If any reading of the address leads elsewhere, it does not.
  *
  * @example
  * belongsTo('https://api.example.com/v1', { url: 'https://api.example.com/v10' }); // false
@@ -65,14 +65,14 @@ export function belongsTo(
 	{ baseURL, url, uri, headers }: RequestOptions,
 ): boolean {
 	const api = new URL(baseUrl);
-	// Where many services share an address, this header chooses among them.
+	// // If many services share an address, this header chooses among them.
 	const named = Object.entries(headers ?? {}).filter(([name]) => name.toLowerCase() === 'host');
 	if (named.some(([, host]) => host !== api.host)) return false;
 	const base = String(baseURL ?? '');
 	const given = [url, uri].filter((value) => value !== undefined && value !== null).map(String);
-	// Which of the two counts depends on the helper that sends.
+	// // The helper that sends decides which of the two counts.
 	return (given.length > 0 ? given : ['']).every((address) => {
-		// axios takes an absolute address as it is, rather than behind the base URL.
+		// // axios takes an absolute address as it is, and does not put it behind the base URL.
 		const isAbsolute = /^([a-z][a-z\d+.-]*:)?\/\//i.test(address);
 		if (base === '' || isAbsolute) return isWithin(api, parseUrl(address));
 		const joined = parseUrl(`${base.replace(/\/+$/, '')}/${address.replace(/^\/+/, '')}`);
@@ -93,12 +93,15 @@ function isWithin(api: URL, url: URL | undefined): boolean {
 	return [url, decoded].every(({ pathname }) => `${pathname}/`.startsWith(folder));
 }
 
-/** What an agent may be given for a proxy to stay blind: a certificate of the client, and not whom to trust. */
+/**
+ * What an agent may be given so that the proxy stays blind: a certificate of the client, but no authority to
+ * trust.
+ */
 const harmless = ['cert', 'key', 'passphrase'];
 
 /**
- * Checks that a Proxy in the options of a node cannot read the three headers: whoever edits a workflow may name one of
- * their own. It is blind only where n8n itself checks, behind it, whether that is the service.
+ * Checks that a Proxy in the options of a node cannot read the three headers: anybody who edits a workflow may
+ * name a proxy of their own. A proxy is blind only if n8n itself checks, behind it, whether that is the service.
  *
  * @throws InputError when the proxy could read along
  */
@@ -153,7 +156,7 @@ export function authenticate<Options extends Partial<IHttpRequestOptions>>(
 	parseRequestsAtOnce(requestsAtOnce);
 	if (!belongsTo(address, requestOptions)) {
 		throw new InputError({
-			// n8n shows the title alone.
+			// // n8n shows only the title.
 			title: `The Care Management API credential is for ${address} only: use another credential for another service`,
 			nextStep: 'Choose another credential for this request, or correct its URL.',
 		});
@@ -161,7 +164,8 @@ export function authenticate<Options extends Partial<IHttpRequestOptions>>(
 	checkProxy(address, requestOptions);
 	return {
 		...requestOptions,
-		// n8n would pass the headers on to the host of a redirect. Its old request options spell this in two other ways.
+		// // n8n would pass the headers on to the host of a redirect. Its old request options have two other
+		// names for this.
 		...{ disableFollowRedirect: true, followRedirect: false, followAllRedirects: false },
 		headers: { ...requestOptions.headers, User: user, Key: key, Secret: secret },
 	};

@@ -10,18 +10,18 @@ export interface Clock {
 	random(): number;
 }
 
-/** The longest sleep of n8n, in milliseconds. */
+/** n8n's longest sleep, in milliseconds. */
 const longestSlice = 1_000;
 
 /**
- * A sleep that can be cancelled. The one of n8n before 2.35 takes no notice of a signal, and its timer would stay behind for
- * minutes after each poll. So short ones follow one another, and none follows once the signal has fired.
+ * A sleep that can be cancelled. Before 2.35, n8n's own sleep ignores a signal, and its timer would stay for
+ * minutes after each poll. So this is a row of short ones, and it stops once the signal has fired.
  */
 export const cancellable =
 	(sleep: Clock['sleep']): Clock['sleep'] =>
 	async (milliseconds, signal) => {
 		let left = milliseconds;
-		// Also where there is no time to wait, whatever is due meanwhile has its turn.
+		// // Even if there is no time to wait, whatever is due meanwhile has its turn.
 		do {
 			await sleep(Math.min(left, longestSlice), signal).catch(() => {});
 			left -= longestSlice;
@@ -34,7 +34,10 @@ export const systemClock: Clock = {
 	random: () => Math.random(),
 };
 
-/** How long ago a moment is, in milliseconds; very long where it is to come, for then a clock that was ahead was set right. */
+/**
+ * How long ago a moment is, in milliseconds. A moment in the future counts as very long ago, because a clock
+ * that was ahead was set right.
+ */
 export const timeSince = (moment: number, now: number): number =>
 	now < moment ? Infinity : now - moment;
 
@@ -42,8 +45,8 @@ export const timeSince = (moment: number, now: number): number =>
 export const timedOut = Symbol('timed out');
 
 /**
- * Runs a task with a deadline, in milliseconds, at which the requests in flight are aborted and no further one is sent. It
- * sends them with the session that it is given.
+ * Runs a task with a deadline in milliseconds. At the deadline, requests in flight are aborted and no further
+ * one is sent. The task must send its requests with the session that it is given.
  *
  * @returns what the task returned, or `timedOut`
  *

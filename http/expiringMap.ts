@@ -2,9 +2,9 @@
 const maxInterval = 3_600_000;
 
 /**
- * A map that outlives a call: bounded, in the order in which its entries were set, and swept also while nobody uses it. All that
- * lives as long as the process is kept in one, or by `perObject()`; ARCHITECTURE.md lists it, and `npm run lint` refuses
- * anything else.
+ * A map that outlives a call. It is bounded, keeps the order in which its entries were set, and is swept even
+ * while nobody uses it. All module state is kept in one, or by `perObject()`. ARCHITECTURE.md lists it, and `npm
+ * run lint` refuses anything else.
  */
 export class ExpiringMap<Key, Value> {
 	private readonly entries = new Map<Key, { readonly value: Value; readonly until: number }>();
@@ -18,7 +18,7 @@ export class ExpiringMap<Key, Value> {
 		return now < until ? value : undefined;
 	}
 
-	/** Sets an entry, which is the newest then; the oldest go that are expired or too many. */
+	/** Sets an entry as the newest. Expired entries go, and the oldest if there are too many. */
 	set(key: Key, value: Value, now = Date.now()): void {
 		this.entries.delete(key);
 		this.entries.set(key, { value, until: now + this.bounds.maxAge });
@@ -29,7 +29,7 @@ export class ExpiringMap<Key, Value> {
 		this.watch();
 	}
 
-	/** The value of a key, made where there is none, and set again, so that what is in use does not expire. */
+	/** The value of a key, made if there is none. It is set again, so that values in use do not expire. */
 	use(key: Key, make: () => Value, now = Date.now()): Value {
 		const value = this.get(key, now) ?? make();
 		this.set(key, value, now);

@@ -1,8 +1,8 @@
-/** Who asks: an execution of a node, a picker, or a poll. */
+/** The source of requests: an execution of a node, a picker, or a poll. */
 export interface Flow {
 	/** Requests with the same id belong together. */
 	readonly id: string;
-	/** Somebody waits in front of a picker, or a poll has little time: such requests go first. */
+	/** Whether somebody waits in front of a picker, or a poll has little time: such requests go first. */
 	readonly isUrgent: boolean;
 }
 
@@ -32,7 +32,7 @@ export class FairQueue<Task extends Queued> {
 		this.flows.set(task.flow.id, tasks);
 	}
 
-	/** Takes out the first task of those whose flow may have a turn now. */
+	/** Takes out the first task of the flows that may have a turn now. */
 	next(mayStart: (flow: Flow) => boolean = () => true): Task | undefined {
 		const first = [...this.flows.values()].map(([task]) => task);
 		const ready = first.filter(({ flow }) => mayStart(flow));

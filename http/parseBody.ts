@@ -1,16 +1,16 @@
 /**
- * Whether a number that is inexact may be in it: one with fewer digits is always kept, and nearly every answer has no other. The
- * expression is written out sixteen times, because it then searches long answers in no time: it looks at each sixteenth character.
+ * Finds 16 digits in a row, or more. A number with fewer digits is always kept, and nearly all answers hold no other. The class
+ * stands there 16 times, because the engine then looks at only one of 16 characters.
  */
 const mayBeInexact = new RegExp('[\\d.]'.repeat(16));
 
-/** A text, or a number. Behind a text, the alternative keeps its digits from being taken for a number. */
+/** A text or a number. Texts are matched too, so that their digits are not taken for a number. */
 const textOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.]*(?:[eE][+-]?\d+)?/g;
 
-/** As many digits name each double, so that a service that writes more means something else than a double. */
+/** This many digits name each double. A service that writes more digits means something else than a double. */
 const digitsOfDouble = 17;
 
-/** Whether JavaScript keeps a number as it is written, apart from how a double is rounded by whoever wrote it. */
+/** Whether JavaScript keeps a number as it is written, apart from how its writer rounded a double. */
 function isKept(literal: string): boolean {
 	const number = Number(literal);
 	if (String(number) === literal) return true;
@@ -21,8 +21,8 @@ function isKept(literal: string): boolean {
 }
 
 /**
- * The body of an answer: JSON as what it says, and any other text as it is. A number that JavaScript would round, such as an id above
- * 2^53, is a text with all its digits.
+ * Parses the body of an answer: JSON becomes its value, and any other text stays as it is. A number that
+ * JavaScript would round, such as an id above 2^53, becomes a text with all its digits.
  *
  * @example
  * parseBody('[{ "Id": 12345678901234567890 }]'); // [{ Id: '12345678901234567890' }]

@@ -6,17 +6,17 @@ import { FairQueue, type Flow } from './fairQueue';
 /** How many requests of one credential are in flight at once, unless the credential says otherwise. */
 export const defaultMaxConcurrency = 10;
 
-/** That of a credential that nothing is known of. */
+/** The concurrency of a credential of which nothing is known. */
 export const initialConcurrency = 4;
 
 // All times are in milliseconds. Until the first 429 the concurrency doubles, and later it grows by one.
 const doublingInterval = 250;
 const growthInterval = 1_000;
 
-/** How long requests wait for an API that refuses everything. */
+/** How long requests wait while an API refuses everything. */
 export const maxWait = 5 * 60_000;
 
-/** The longest pause, whatever Retry-After says. Then one request finds out how things are. */
+/** The longest pause, whatever Retry-After says. Then one request finds out whether the API answers again. */
 const maxPause = 15 * 60_000;
 
 /** The pause after the first refusal without Retry-After; it doubles with each further one. */
@@ -26,16 +26,16 @@ const maxBackoff = 30_000;
 /** The most that is added at random to what Retry-After asks for. */
 const maxJitter = 2_000;
 
-/** The 503s in a row after which a maintenance lasts too long to wait for. */
+/** After this many 503s in a row, a maintenance takes too long to wait for. */
 const maxUnavailable = 3;
 
 /** How long an execution that met a 401 or a maintenance sends nothing more: longer than n8n's retries wait. */
 const givenUpTime = 10_000;
 
-/** What one request met and others would only meet again: a status, or why no answer came. */
+/** What one request met and the others would meet, too: a status, or why no answer came. */
 export type Shared = 401 | 429 | 503 | Failure;
 
-/** Whether a task ran, or why not: it was cancelled before, or given up for what another one met. */
+/** Whether a task ran, or why not: it was cancelled, or given up because of what another request met. */
 export type Outcome = 'sent' | Shared;
 
 interface QueuedTask {
@@ -73,7 +73,7 @@ export class RateLimiter {
 	private timer?: AbortController;
 	/** Whether the API has ever answered, so that its address is right. */
 	hasAnswered = false;
-	/** Whether the API accepts the credential, for all that is known. */
+	/** Whether the API accepts the credential, as far as is known. */
 	private isAccepted = false;
 	/** Why an execution sends nothing more for a while. */
 	private readonly givenUp = new ExpiringMap<string, Shared>({ maxSize: 500, maxAge: givenUpTime });
@@ -89,13 +89,13 @@ export class RateLimiter {
 		return this.inFlight.size === 0 && this.queue.isEmpty;
 	}
 
-	/** How long nothing may be sent, in milliseconds. It is over when the clock was set back meanwhile. */
+	/** How long nothing may be sent, in milliseconds. If the clock was set back meanwhile, the pause is over. */
 	get pause(): number {
 		const now = this.clock.now();
 		return now < this.pausedAt ? 0 : Math.max(0, this.pausedUntil - now);
 	}
 
-	/** A place in the queue of its flow. A request that is sent again keeps the one that it has. */
+	/** A place in the queue of its flow. A repeated request keeps its place. */
 	takeTicket(): number {
 		if (this.idle) {
 			this.refusedSince = undefined;
@@ -104,7 +104,7 @@ export class RateLimiter {
 		return this.tickets++;
 	}
 
-	/** Runs a task when its turn has come; what it throws is thrown. The signal takes it out of the queue. */
+	/** Runs a task when its turn has come, and throws what it throws. The signal takes it out of the queue. */
 	async run(
 		flow: Flow,
 		ticket: number,
@@ -132,12 +132,13 @@ export class RateLimiter {
 		const now = this.clock.now();
 		if (now < this.pausedAt) this.resume();
 		this.hasAnswered = true;
-		// How far it was doubled says nothing about what the API takes for long.
+		// // What the concurrency was doubled to says nothing about what the API takes for long.
 		if (this.isStarting) this.concurrency = initialConcurrency;
 		this.isStarting = false;
 		this.refusedSince ??= now;
 		this.refusedFor = status;
-		// Requests in flight together are refused together, which is one refusal and no reason to wait longer.
+		// // Requests in flight together are refused together. That is one refusal, and no reason to wait
+		// longer.
 		const isKnown = this.refusals > 0 && sentAt <= this.pausedAt;
 		if (!isKnown) {
 			this.refusals++;
@@ -147,7 +148,7 @@ export class RateLimiter {
 		if (!isKnown || retryAfter !== undefined) this.startPause(now, status, retryAfter);
 		const isOver = this.isExhausted() || (status === 503 && this.refusals > maxUnavailable);
 		if (isOver) this.giveUp(status);
-		// Nobody is kept from finding out that a maintenance is over.
+		// // Nobody must be kept from finding out that a maintenance is over.
 		if (isOver && status === 503) this.resume();
 		return isOver;
 	}
@@ -166,12 +167,18 @@ export class RateLimiter {
 		}
 	}
 
-	/** No answer came, but that says nothing about the credential: the others need not wait for this one. */
+	/**
+	 * Notes that no answer came. That says nothing about the credential, so the others need not wait for this
+	 * request.
+	 */
 	goOn(): void {
 		this.isAccepted = true;
 	}
 
-	/** The API took a request: the next backoff starts small again, and after a while more requests are in flight. */
+	/**
+	 * Notes that the API took a request: the next backoff starts small again, and after a while more requests
+	 * are in flight.
+	 */
 	succeed(): void {
 		this.hasAnswered = true;
 		this.isAccepted = true;
@@ -182,26 +189,29 @@ export class RateLimiter {
 		const interval = this.isStarting ? doublingInterval : growthInterval;
 		if (now >= this.pausedAt && now - this.changedAt < interval) return;
 		this.changedAt = now;
-		// A concurrency that is not used says nothing about what the API can take.
+		// // An unused concurrency says nothing about what the API can take.
 		if (this.queue.isEmpty) return;
 		const grown = this.isStarting ? 2 * this.concurrency : this.concurrency + 1;
 		this.concurrency = Math.min(this.maxConcurrency, grown);
 	}
 
-	/** Sends nothing for as long as Retry-After asks, and not less than the refusals in a row call for. */
+	/**
+	 * Sends nothing for as long as Retry-After asks, and no shorter than the number of refusals in a row calls
+	 * for.
+	 */
 	private startPause(now: number, status: 429 | 503, retryAfter = 0): void {
-		// Jitter keeps several processes from coming back in the same moment.
+		// // Jitter keeps several processes from coming back at the same moment.
 		const backoff = Math.min(maxBackoff, initialBackoff[status] * 2 ** (this.refusals - 1));
 		const jitter = this.clock.random();
 		const asked = retryAfter + Math.min(retryAfter / 8, maxJitter) * jitter;
 		const pause = Math.min(maxPause, Math.max(asked, backoff * (0.75 + jitter / 2)));
 		this.pausedUntil = Math.max(this.pausedUntil, now + pause);
 		this.pausedAt = now;
-		// The pause is no time in which the API took more.
+		// // In the pause, the API took nothing, so it does not count.
 		this.changedAt = this.pausedUntil;
 	}
 
-	/** Ends the pause behind a 503. */
+	/** Ends the pause after a 503. */
 	private resume(): void {
 		this.refusals = 0;
 		this.refusedSince = undefined;
@@ -210,7 +220,7 @@ export class RateLimiter {
 		this.timer?.abort();
 	}
 
-	/** Takes out what is queued, or what is queued of one flow, and returns whose it was. */
+	/** Takes out everything that is queued, or all of one flow, and returns whose it was. */
 	private giveUp(reason: Shared, flow?: Flow): Flow[] {
 		const tasks = this.queue.clear(flow);
 		for (const task of tasks) task.settle(reason);
@@ -245,7 +255,7 @@ export class RateLimiter {
 	}
 
 	private startNext(): void {
-		// Looked at once: a pause that ends in between would leave nobody to start what is queued.
+		// // Look at once: if a pause ends in between, nobody else starts what is queued.
 		const isPaused = this.pause > 0;
 		for (;;) {
 			const next = this.queue.next((flow) => this.hasPlace(flow, isPaused));
@@ -279,7 +289,7 @@ export const rateLimiters = new ExpiringMap<string, RateLimiter>({
 	maxAge: 24 * 3_600_000,
 });
 
-/** The rate limiter of a credential, for which the key stands; it is not the credential itself. */
+/** The rate limiter of a credential. The key stands for the credential and is not the credential itself. */
 export function rateLimiterFor(
 	key: string,
 	clock: Clock,

@@ -32,7 +32,7 @@ type Rename = (record: ApiRecord) => ApiRecord;
 function renamer(documented: readonly string[], fields: Fields = {}): Rename {
 	const known = new Set(documented);
 	const byPlain = byPlainName(documented);
-	/** What came and is not documented, with the documented name that it means. */
+	/** The fields that came and are not documented, with the documented name that each means. */
 	const meant = new Map<string, string | undefined>();
 	const meantBy = (name: string): string | undefined => {
 		if (!meant.has(name)) meant.set(name, byPlain.get(plainName(name)));
@@ -50,7 +50,7 @@ function renamer(documented: readonly string[], fields: Fields = {}): Rename {
 		}
 		return others;
 	};
-	/** The names of a record of which none has to be another one. */
+	/** The names of a record that need no other name. */
 	let right: readonly string[] = [];
 	return (record) => {
 		let renamed = record;

@@ -36,7 +36,10 @@ export async function checkUnseen(
 	}
 }
 
-/** Whether a parameter compares an id or a text. That of a single record, and that of holds, are looked at elsewhere. */
+/**
+ * Whether a parameter compares an id or a text. The parameter of a single record and that of holds are checked
+ * elsewhere.
+ */
 function isById({ parameters, idParameter }: ReadEndpoint, name: string): boolean {
 	if (!Object.hasOwn(parameters, name) || name === idParameter || name === 'onHoldType')
 		return false;
@@ -49,8 +52,8 @@ const nobodyLike = (text: string): string =>
 	text.includes('@') ? 'nobody@care.invalid' : 'nobody';
 
 /**
- * How many records come. A service that refuses the question looks at it, so that counts as none; undefined where nothing is
- * known.
+ * How many records come; undefined if nothing is known. A service that refuses the question looks at the filter,
+ * so a refusal counts as none.
  */
 async function askFor(
 	session: Session,

@@ -9,8 +9,8 @@ import { RecordSet } from './recordSet';
 const maxQuestions = 2;
 
 /**
- * Asks a narrower question, such as for the client with most records. If its answer has records that the page lacks, the page
- * was cut off. Where nothing else tells, this finds most pages that lack many records.
+ * Asks a narrower question, such as for the client with most records. If its answer has records that the page
+ * lacks, the page was cut off. If nothing else tells, this finds most pages that lack many records.
  */
 export async function lacksSome(
 	session: Session,
@@ -27,7 +27,10 @@ export async function lacksSome(
 	return false;
 }
 
-/** For each filter that can divide the records, the value that most of them have; those that bring most records first. */
+/**
+ * For each filter that can divide the records, the value that most of them have. Values with most records come
+ * first.
+ */
 function narrowerQueries(
 	{ parameters, idParameter }: ReadEndpoint,
 	query: Query,

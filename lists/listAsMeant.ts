@@ -12,9 +12,9 @@ import { RecordSet } from './recordSet';
 import { dayIn, isInside, keepsDates } from './slices';
 
 /**
- * Every record that a query means by the specification, exactly once, or as many as are wanted, whatever the API makes of it:
- * with `onHoldType=ALL` all shifts, with another `onHoldType` those alone, with `anyState` for a state what is open or closed,
- * and otherwise also the records of the last day.
+ * Every record that a query means by the specification, exactly once, or as many as are wanted, whatever the API
+ * makes of it. `onHoldType=ALL` gives all shifts, and another `onHoldType` only those. `anyState` gives what is
+ * open and what is closed. Otherwise the records of the last day come, too.
  *
  * @param query the query parameters without `limit` and `page`
  * @throws CareManagementError when a request fails, the list is too long, or the API ignores the dates
@@ -52,8 +52,9 @@ export async function listAsMeant(
 }
 
 /**
- * A list with the records of the last day of each range (open question: upperBound). Where no record proves that the last
- * day counts whole, only a list with one more day counts, which is cut off: nothing can move between two requests so.
+ * A list with the records of the last day of each range (open question: upperBound). Unless a record proves that
+ * the last day counts whole, the list is read with one more day, which is cut off. So nothing can move between
+ * two requests.
  */
 const listThroughLastDay: typeof listRecords = async (session, endpoint, query, limits = {}) => {
 	const first = await listRecords(session, endpoint, query, limits);
@@ -91,7 +92,8 @@ const listThroughLastDay: typeof listRecords = async (session, endpoint, query, 
 	});
 	if (shown.length + behind.length < open.length) return first;
 	if (behind.length > 0) {
-		// No record shows its day, so what is of the day behind is left out, also what moves there, or from there, meanwhile.
+		// // No record shows its day. So the records of the day behind are left out, and also those that move
+		// there, or from there, meanwhile.
 		const others = new RecordSet(endpoint);
 		for (const query of behind) others.add(await read(query));
 		records = await read(longer);
@@ -103,7 +105,10 @@ const listThroughLastDay: typeof listRecords = async (session, endpoint, query, 
 	return { records: records.filter((record) => !isBeyond(record)).slice(0, wanted), incomplete };
 };
 
-/** Whether all records show the date that a range compares; or a similar one, if many show that it may be that. */
+/**
+ * Whether all records show the date that a range compares. If not, whether many show a similar date that may be
+ * it.
+ */
 function showDates(
 	{ fields }: ReadEndpoint,
 	range: DateRange,
@@ -116,7 +121,7 @@ function showDates(
 	return isAlike && from in query && records.every((record) => isInside(range, query, record));
 }
 
-/** Makes sure that the API has kept to dates where its records do not show that. */
+/** Makes sure that the API has kept to dates that its records do not show. */
 async function checkDates(
 	session: Session,
 	endpoint: ReadEndpoint,

@@ -3,10 +3,10 @@ import type { Page, Pages } from './pages';
 import { checkLength, type ListRequest } from './recordList';
 import { contentOf, recordId, RecordSet } from './recordSet';
 
-/** What numbered pages came to. */
+/** The outcome of reading numbered pages. */
 interface Numbered {
 	readonly records: readonly ApiRecord[];
-	/** Whether they are the whole list; if not, `page` is no number of a page. */
+	/** Whether the pages are the whole list; if not, `page` is not the number of a page. */
 	readonly isWhole: boolean;
 }
 

@@ -17,12 +17,12 @@ import { isByDates, slicingsOf } from './slices';
 /** How often a list is read from its start because its order has changed on the way. */
 const maxReadings = 3;
 
-/** Lists with fewer records than the documented default are whole, by the documentation. */
+/** Lists with fewer records than the documented default are whole, as documented. */
 const smallList = 200;
 
-/** What several readings of a list have brought. */
+/** What several readings of a list brought. */
 interface Readings {
-	/** All records, once a reading shows that it is complete. */
+	/** All records, if a reading shows that it is complete. */
 	readonly whole?: ApiRecord[];
 	/** The most records of a reading. */
 	readonly longest: ApiRecord[];
@@ -33,16 +33,16 @@ interface Readings {
 }
 
 /**
- * A list by `page`, the number of records to skip. The offset advances by what arrived and never by what was asked for,
- * because the API may give less. The list is whole where each page begins as the one before it ended; otherwise it is read
- * again, and then in slices of days.
+ * A list by `page`, the number of records to skip. The offset advances by what arrived, never by what was asked
+ * for, because the API may give less. If each page begins as the one before it ended, the list is whole.
+ * Otherwise it is read again, and then in slices of days.
  */
 export async function listByOffset(request: ListRequest, pages: Pages): Promise<RecordList> {
 	const { endpoint, query } = request;
 	const isSliced = slicingsOf(endpoint, query).some(isByDates);
 	if (isSliced && pages.given.ignoresPage()) {
 		const sliced = await listBySlices(request, pages);
-		// It may skip records again by now.
+		// // By now it may skip records again.
 		if (!sliced.incomplete) return sliced;
 	}
 	const { whole, longest, first, isIgnored } = await readRepeatedly(request, pages);
@@ -74,14 +74,15 @@ async function readRepeatedly(request: ListRequest, pages: Pages): Promise<Readi
 	}
 }
 
-/** A list that nothing shows to be whole, with the most records that a reading brought. */
+/** A list that nothing proves to be whole, with the most records that a reading brought. */
 const withMore = (list: RecordList, records: ApiRecord[]): RecordList =>
 	list.incomplete && list.records.length < records.length ? { ...list, records } : list;
 
 /**
- * Reads a list that cannot be sliced by dates, of a service that does not skip records as documented: by the numbers of its
- * pages or, failing that, in one answer. If that answer has fewer records than the default, it counts as the whole list even
- * without a proof, unless the service gives just so many of some other list.
+ * Reads a list that cannot be sliced by dates, if the service does not skip records as documented: by the
+ * numbers of its pages or, failing that, in one answer. If that answer has fewer records than the default, it
+ * counts as the whole list even without a proof. The exception: the service gives just as many of some other
+ * list.
  *
  * @returns undefined where the service does skip records
  */

@@ -41,8 +41,9 @@ interface Slice extends Page {
 }
 
 /**
- * Reads a list in one answer or, where that may be cut off, by ever shorter slices of days, and by flags. The list is complete
- * when each record came in a complete slice, because then the slices leave no kind of record out.
+ * Reads a list in one answer. If that may be cut off, it reads ever shorter slices of days, and slices by flags.
+ * When each record came in a complete slice, the list is complete, because then the slices leave no kind of
+ * record out.
  *
  * @param request the list; the dates of its query bound the slices
  */
@@ -89,8 +90,8 @@ async function isWholeAgain(
 }
 
 /**
- * The query for the first and the last day of a page, by the dates with the fewest records there: one day of creation may stand
- * for the shifts of many days.
+ * The query for the first and the last day of a page. It uses the dates with the fewest records there, because
+ * one day of creation may stand for the shifts of many days.
  */
 function endsOf(
 	endpoint: ReadEndpoint,
@@ -116,11 +117,17 @@ class SliceReader {
 	/** Dates that the API is known to keep to, and whether it ignores others. */
 	private readonly kept = new Set<SliceBy>();
 	private ignoresDates = false;
-	/** Dates that the query does not bound and that were sliced by: records without one may be in no slice. */
+	/**
+	 * Dates that the query does not bound and that were sliced by. Records without such a date may be in no
+	 * slice.
+	 */
 	private readonly unbounded = new Set<ByDates>();
-	/** How many of the complete slices are by the time of creation and have what has one: the others look for what has none. */
+	/**
+	 * How many complete slices go by the time of creation. They hold the records that have one; the other slices
+	 * look for those that have none.
+	 */
 	private created = 0;
-	/** Whether records without a date pass upper bounds, once that was asked. */
+	/** Whether records without a date pass upper bounds; undefined until that was asked. */
 	private unsetPass?: Promise<boolean>;
 	/** The page with most records. */
 	private largest?: Page;
@@ -149,8 +156,9 @@ class SliceReader {
 	}
 
 	/**
-	 * What a list is sliced by, dates that its query bounds first: all of its records have these, and may lack others. Where records
-	 * without a date are in the slices all the same, the time of creation goes first, which takes one reading.
+	 * What a list is sliced by. Dates that its query bounds come first: all of its records have these, and may
+	 * lack others. If slices hold records without a date anyway, the time of creation comes first, which takes
+	 * one reading.
 	 */
 	private async inSafeOrder(slicings: readonly SliceBy[]): Promise<readonly SliceBy[]> {
 		const { session, query } = this.request;
@@ -159,7 +167,7 @@ class SliceReader {
 		const answers = answersOf(session);
 		if (answers.get('unsetDates') !== 'unmatched') {
 			if (await this.passUnset()) return slicings;
-			// For a day, this order is not worth the question again.
+			// // This order holds for a day, because asking again would cost more.
 			answers.learn('unsetDates', 'unmatched');
 		}
 		return slicings.toSorted((one, other) => Number(isBounded(other)) - Number(isBounded(one)));
@@ -221,7 +229,7 @@ class SliceReader {
 		checkLength(this.request, this.all.size);
 	}
 
-	/** Asks no question twice. */
+	/** Never asks a question twice. */
 	private async fetch(query: Query): Promise<Page> {
 		const key = JSON.stringify(Object.entries(query).sort());
 		const answer = this.answers.get(key) ?? this.pages.fetch(query);
@@ -229,7 +237,7 @@ class SliceReader {
 		return await answer;
 	}
 
-	/** Reads a slice in slices of its own, unless its page is whole. */
+	/** Reads a slice in smaller slices, unless its page is whole. */
 	private async readSlice(whole: Slice): Promise<void> {
 		const { pages } = this;
 		if (!pages.mayBeTruncated(whole)) return void this.complete.push(whole);
@@ -238,12 +246,12 @@ class SliceReader {
 			if (this.incomplete && pages.count >= maxRequestsWhenIncomplete) return;
 			const others = slicings.slice(index + 1);
 			const parts = await this.divide(by, whole, isByDates(by) ? [by, ...others] : others);
-			// The latest days first: they are worth most, should the list be incomplete.
+			// // The latest days come first: they are worth most if the list stays incomplete.
 			for (const part of parts.toReversed()) if (!this.isEnough) await this.readSlice(part);
 			const shown = new RecordSet(this.request.endpoint, ...parts.map(({ records }) => records));
 			const showsAll = shown.lacks(whole.records).length === 0;
-			// Slices that bring nothing new, that are single days, or that leave records out show nothing: only another slicing
-			// can.
+			// // Slices show nothing if they bring nothing new, are single days, or leave records out. Then only
+			// another slicing can.
 			if (!this.isEnough && !showsAll && !parts.some((part) => pages.mayBeTruncated(part)))
 				continue;
 			if (isByDates(by) && !isBoundedBy(by, whole.query)) this.unbounded.add(by);
@@ -252,7 +260,7 @@ class SliceReader {
 		await this.settle(whole);
 	}
 
-	/** Fetches the slices of a slice, until there are enough records; none when the slicing is of no use. */
+	/** Fetches the slices of a slice, until there are enough records; none if the slicing is of no use. */
 	private async divide(by: SliceBy, whole: Slice, slicings: readonly SliceBy[]): Promise<Slice[]> {
 		const { session, endpoint } = this.request;
 		const parts: Slice[] = [];
@@ -310,8 +318,8 @@ class SliceReader {
 	}
 
 	/**
-	 * How many records are behind all others of a page but for its last one, or undefined where the service does not seem to
-	 * skip records: lists that are not documented to take `page` may, or may fail.
+	 * How many records come after all but the last record of a page. Undefined if the service does not seem to
+	 * skip records: lists that are not documented to take `page` may do it, or may fail.
 	 */
 	private async fetchTail(
 		query: Query,
@@ -319,7 +327,7 @@ class SliceReader {
 	): Promise<number | undefined> {
 		const { session, endpoint } = this.request;
 		const most = this.largest?.records.length ?? 0;
-		// A service that gives one record at once would give one also where it skips nothing.
+		// // A service that gives one record at a time would also give one if it skips nothing.
 		if (most < 2 || records.length < 2) return undefined;
 		const fetch = async (limit: number, page: number) =>
 			await fetchRecords(session, endpoint, { ...query, limit: `${limit}`, page: `${page}` }).catch(
@@ -337,7 +345,8 @@ class SliceReader {
 	}
 
 	/**
-	 * The same where `page` is the number of a page, from 0 or from 1: the last page has the rest, and nothing is behind it.
+	 * The same if `page` is the number of a page, from 0 or from 1: the last page has the rest, and nothing is
+	 * behind it.
 	 *
 	 * @param count how many records there should be
 	 * @param size how many a page has
@@ -359,12 +368,12 @@ class SliceReader {
 		return isEnd ? 0 : undefined;
 	}
 
-	/** Dates that the slices go by, the last one first: a record without them may be in no slice. */
+	/** Dates that the slices go by, the last one first. A record without these may be in no slice. */
 	private get hiding(): readonly ByDates[] {
 		return this.created > 0 ? [] : [...this.unbounded].reverse();
 	}
 
-	/** Looks for what may be missing although every slice is complete; the list where nothing is. */
+	/** Looks for what may be missing although every slice is complete. Returns the list if nothing is. */
 	private async prove(first: Page): Promise<RecordList | undefined> {
 		const { endpoint, query } = this.request;
 		const whole = this.complete.find((slice) => slice.query === query);
@@ -399,13 +408,14 @@ class SliceReader {
 		this.created = created.length;
 		this.unbounded.clear();
 		this.complete.splice(0, Infinity, ...created);
-		// A limit that was found meanwhile may take them all, and states leave nothing out.
+		// // A limit that was found meanwhile may take them all. States leave nothing out.
 		const list = await this.read(await this.pages.fetch(query), by.from);
 		return { ...list, incomplete: list.incomplete && this.withoutDate(by.from) };
 	}
 
 	/**
-	 * Makes sure that nothing has moved between the slices, and that the service has not begun to give less at once.
+	 * Makes sure that nothing has moved between the slices, and that the service does not give less at once by
+	 * now.
 	 *
 	 * @param isCounted whether the list is known to be whole only because its records were counted
 	 */
@@ -424,13 +434,13 @@ class SliceReader {
 			return void (this.incomplete = listChanged(endpoint));
 		if (list.records.length === first.records.length) this.pages.noteWhole(first);
 		else if (all.size > first.records.length && this.largest) this.pages.noteCut(this.largest);
-		// Only what was counted is known to be all.
+		// // Only slices that were counted are known to be complete.
 		const isOther = isCounted && list.records.length !== all.size;
 		if (!isCounted && !list.incomplete && isCapped) this.noteSlices(first.records.length);
 		return isOther ? { ...list, incomplete: listChanged(endpoint) } : list;
 	}
 
-	/** Whether the service has begun to give less at once, so that slices which seem whole may be cut. */
+	/** Whether the service gives less at once by now, so that slices which seem whole may be cut. */
 	private async givesLess({ records, limit }: Page): Promise<boolean> {
 		const { session, endpoint, query } = this.request;
 		const again = await fetchRecords(session, endpoint, { ...query, limit: `${limit}` });
@@ -448,9 +458,10 @@ class SliceReader {
 		if (answers.get('unsetDates') === 'lowest') return true;
 		for (const asked of new Set([endpoint, reads.agreements, reads.incidents])) {
 			for (const { to, field = '' } of asked.dateRanges ?? []) {
-				// One record alone may come from an API that ignores the date, unless the list has been sliced by it.
+				// // A single record may come from an API that ignores the date, unless the list has been sliced
+				// by it.
 				const query = { [to]: nobodys[0], limit: '20' };
-				// Another list need not be allowed.
+				// // Another list may not be allowed.
 				const found = await fetchRecords(session, asked, query).catch(() => undefined);
 				const isUndated = ({ [field]: date }: ApiRecord) =>
 					saysNoDate(date) || (date === undefined && asked === endpoint);
@@ -476,7 +487,7 @@ class SliceReader {
 				const { query, records } = slices[index];
 				const page = await this.pages.fetch(query);
 				isFuller ||= page.records.length > records.length && this.pages.mayBeTruncated(page);
-				// What is kept of a slice is what it had when nothing changed any more.
+				// // Keep of each slice what it had when nothing changed any more.
 				this.complete[this.complete.indexOf(slices[index])] = slices[index] = {
 					...slices[index],
 					records: page.records,
@@ -510,10 +521,13 @@ class SliceReader {
 	}
 }
 
-/** Whether a query bounds certain dates, so that all that it brings has such a date, or passes its bounds without one. */
+/**
+ * Whether a query bounds certain dates. Then all that it brings has such a date, or passes the bounds without
+ * one.
+ */
 const isBoundedBy = ({ from, to }: ByDates, query: Query): boolean => from in query || to in query;
 
-/** The slicings of a slice. Dates cannot slice records of one day, as after an import, so flags go first there. */
+/** The slicings of a slice. After an import, dates cannot slice the records of one day, so flags come first then. */
 function inBestOrder({ slicings, records }: Slice): readonly SliceBy[] {
 	const [first] = slicings;
 	const dates = new Set(records.map((record) => first && isByDates(first) && dayIn(first, record)));

@@ -7,7 +7,7 @@ import { checkFilters, plain } from './matches';
 import type { RecordList } from './recordList';
 import { RecordSet } from './recordSet';
 
-/** What a list of one hold type is read with. */
+/** What a list with one hold type is read with. */
 interface HoldRequest {
 	readonly session: Session;
 	readonly endpoint: ReadEndpoint;
@@ -51,15 +51,15 @@ export async function listOfHold(request: HoldRequest): Promise<RecordList> {
 
 const hasField = ({ OnHoldType }: ApiRecord): boolean => OnHoldType !== undefined;
 
-/** Whether a question for a hold type brings such shifts alone. If so, a type that no shift has brings nothing. */
+/** Whether a question for a hold type brings only such shifts. If so, a type that no shift has brings nothing. */
 async function givesAlone({ session, endpoint, query }: HoldRequest): Promise<boolean> {
 	const asked = { ...query, onHoldType: nobodys, limit: '1' };
-	// A refusal tells nothing, and the user did not ask this.
+	// // A refusal tells nothing, and the user did not ask for this.
 	const found = await fetchRecords(session, endpoint, asked).catch(() => undefined);
 	return found?.length === 0;
 }
 
-/** Tells the shifts with a hold type from those that come beside them, by a list that has only these. */
+/** Separates the shifts with a hold type from those that come beside them, by a list that has only the latter. */
 async function tellApart(
 	request: HoldRequest,
 	isOfType: (record: ApiRecord) => boolean,
@@ -76,7 +76,7 @@ async function tellApart(
 	const seen = new RecordSet(endpoint, records);
 	const isMostlyThere = (others: ApiRecord[]) => seen.lacks(others).length * 2 < others.length;
 	const isBeside = isMostlyThere(before.records) || isMostlyThere(after.records);
-	// The others are not in the list, so the service has kept to the type.
+	// // The others are not in this list, so the service has kept to the type.
 	if (!isBeside) return { records, incomplete };
 	const alone = new Set(beside.lacks(records));
 	const found = records.filter((record) => alone.has(record) || isOfType(record));
@@ -84,7 +84,7 @@ async function tellApart(
 	const kinds = new Set(records.filter(isBlank).map(hasField));
 	if (isIgnored && kinds.size > 1) throw notShown(endpoint);
 	if (found.length === 0 && !incomplete) {
-		// Those on hold by another word may have the type, and nothing tells.
+		// // Shifts that are on hold by another word may have this type, and nothing tells.
 		if (!records.every(isBlank)) throw notShown(endpoint);
 		if (kinds.has(false)) await checkLooksAt(request, after);
 	}
@@ -94,7 +94,7 @@ async function tellApart(
 	return { records: found, incomplete };
 }
 
-/** What comes for a hold type that no shift has or, where that is refused, without one. */
+/** What comes for a hold type that no shift has or, if that is refused, without one. */
 async function readOthers({ query, read }: HoldRequest): Promise<RecordList> {
 	try {
 		return await read({ ...query, onHoldType: nobodys }, Infinity);

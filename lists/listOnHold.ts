@@ -7,7 +7,10 @@ import { listTogether } from './listTogether';
 import type { ListLimits, RecordList } from './recordList';
 import { RecordSet } from './recordSet';
 
-/** The two lists, what is learnt where one has every shift, and whether it then shows those on hold, or those that are not. */
+/**
+ * The two lists, what is learnt if one has every shift, and whether that list then shows the shifts on hold or
+ * the others.
+ */
 const lists = [
 	{ ask: { onHoldType: 'ALL' }, question: 'onHoldAll', answer: 'besideOthers', isOnHold: false },
 	{ ask: {}, question: 'onHold', answer: 'included', isOnHold: true },
@@ -15,7 +18,7 @@ const lists = [
 
 const showsHold = (record: ApiRecord): boolean => holdOf(record) !== '';
 
-/** What to ask for to get every shift; first the list that has them all, if one has shown that. */
+/** What to ask for to get every shift. If one list has shown that it has them all, it comes first. */
 export function onHoldQueries(session: Session, { path }: ReadEndpoint): Query[] {
 	const answers = answersOf(session);
 	const isWhole = ({ question, answer }: (typeof lists)[number]) =>
@@ -25,15 +28,15 @@ export function onHoldQueries(session: Session, { path }: ReadEndpoint): Query[]
 		.map(({ ask }) => ask);
 }
 
-/** How much of the two lists is read, and by what. */
+/** How much of the two lists is read, and with what. */
 interface OnHoldOptions extends ListLimits {
 	readonly list?: typeof listRecords;
 }
 
 /**
- * Every shift that matches, on leave or not, exactly once, or as many as are wanted: first those that `onHoldType=ALL`
- * gives, then the others. Both lists are asked for until one has shown that it has every shift (open questions: onHold,
- * onHoldAll).
+ * Every matching shift, on leave or not, exactly once, or as many as are wanted. The shifts that
+ * `onHoldType=ALL` gives come first. Both lists are asked for until one has shown that it has every shift (open
+ * questions: onHold, onHoldAll).
  *
  * @param query the query parameters without `limit`
  */
@@ -53,7 +56,7 @@ export async function listWithOnHold(
 		const found = await read(one);
 		const isSo = found.records.some((record) => showsHold(record) === isOnHold);
 		if (isSo || (found.records.length === 0 && !isOnHold)) return found;
-		// The service may have changed its way.
+		// // The service may behave differently by now.
 		answers.forget(question, endpoint.path);
 	}
 	const findWhole = (found: ApiRecord[][]): ApiRecord[] | undefined => {

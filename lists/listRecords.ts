@@ -8,8 +8,9 @@ import { Pages } from './pages';
 import { checkLength, type ListLimits, type ListRequest, type RecordList } from './recordList';
 
 /**
- * Every record that the API has for a query, exactly once, or as many as are wanted: in one request where the endpoint
- * takes no limit, else by pages, or in slices of days and states, until nothing can be missing.
+ * Every record that the API has for a query, exactly once, or as many as are wanted. If the endpoint takes no
+ * limit, one request brings them. Otherwise it reads pages, or slices of days and states, until nothing can be
+ * missing.
  *
  * @param query the query parameters without `limit` and `page`
  * @returns the records, in the order of the API unless the list had to be read in slices
@@ -34,8 +35,8 @@ export async function listRecords(
 }
 
 /**
- * A list that a profile may make doubtful. The doubt takes requests, and is all that they may be about: where nothing proves the
- * list whole, or a request of the proof fails, the list is read as without a profile. It may be that of another day.
+ * A list that a profile puts in doubt. The profile may be out of date, so its doubt may only cost requests. If
+ * nothing proves the list whole, or a request of the proof fails, the list is read as without a profile.
  */
 async function readDespiteHints(
 	request: ListRequest,

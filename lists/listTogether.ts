@@ -8,7 +8,7 @@ interface OverlappingLists<Query> {
 	/** One for each list. */
 	readonly queries: readonly Query[];
 	readonly read: (query: Query) => Promise<RecordList>;
-	/** Gives the one of the lists that shows that it holds all records, if one does. */
+	/** The list that shows that it holds all records, if one does. */
 	readonly findWhole?: (lists: ApiRecord[][]) => ApiRecord[] | undefined;
 }
 
@@ -34,12 +34,12 @@ export async function listTogether<Query>(
 		const records = await readOne(query);
 		lists.push(records);
 		found.add(records);
-		// Without ids, what was edited between two answers would be there twice.
+		// // Without ids, a record that was edited between two answers would be there twice.
 		if (found.size >= wanted && (found.hasIds || lists.length === 1)) return result(found.records);
 	}
 	const whole = incomplete ? undefined : findWhole?.(lists);
 	if (whole) return result(whole);
-	// To read lists again that are not whole proves nothing.
+	// // Reading incomplete lists again proves nothing.
 	if (incomplete && found.hasIds) return result(found.records);
 	const united = await unite(endpoint, lists, async (index) => await readOne(queries[index]));
 	incomplete ??= united.incomplete;
@@ -47,8 +47,8 @@ export async function listTogether<Query>(
 }
 
 /**
- * The records of several lists, each once, although an edit may move a record from one list to another while they are read.
- * They are read again: if they are the same as before, whatever is in one of the lists is there.
+ * The records of several lists, each once, although an edit may move a record from one list to another
+ * meanwhile. The lists are read again: if they are the same as before, whatever is in one of them is there.
  *
  * @param lists what they gave, in the order in which they were read
  * @param readAgain reads one of them again

@@ -11,7 +11,7 @@ import {
 	type Query,
 } from '../values/mod';
 
-/** A text without what people, and services, write differently. */
+/** A text without what people and services write differently. */
 export const plain = (text: unknown): string => decodeEntities(String(text)).trim().toLowerCase();
 
 /** Whether a value says that there is no date (open question: unsetDates). Nothing compares a date of birth. */

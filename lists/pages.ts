@@ -8,20 +8,23 @@ import { lacksMany } from './recordList';
 import { RecordSet } from './recordSet';
 import { widerQueries } from './widerQueries';
 
-/** One answer, and what it was asked for with. */
+/** An answer and its question. */
 export interface Page {
 	readonly records: ApiRecord[];
 	readonly limit: number;
 	readonly query: Query;
 }
 
-/** How many records the documentation promises where no limit is sent, or where the limit does not count. */
+/** How many records the documentation promises if no limit is sent, or if the limit does not count. */
 export const defaultLimit = 200;
 
 /** Limits for a service that refuses the default, the largest first. */
 const smallLimits = [defaultLimit, 100, 50, 20, 10, 5, 2];
 
-/** A list of fewer records was not cut off: no service gives so few at once, and to prove each short list takes many requests. */
+/**
+ * A list of fewer records was not cut off: no service gives so few at once, and proving each short list would
+ * take many requests.
+ */
 const fewestAtOnce = 10;
 
 /**
@@ -37,14 +40,17 @@ export class Pages {
 	/** The largest limit that surely counted, and the smallest that was refused. */
 	private accepted = 0;
 	private refused = Infinity;
-	/** How many records come in the place of a limit that does not count. */
+	/** How many records come in place of a limit that does not count. */
 	private standard = defaultLimit;
 	/** Whether the service is known to refuse larger limits. Then it does not cut what comes for a smaller one. */
 	private refuses: boolean;
-	/** The status that refused a limit. From 500 on, each refusal takes several requests; below, none puts 200 in its place. */
+	/**
+	 * The status that refused a limit. From 500 on, each refusal takes several requests. Below 500, no service
+	 * puts 200 records in its place.
+	 */
 	private status = Infinity;
 
-	/** Whether a profile alone has cast a doubt on a page. */
+	/** Whether only a profile has put a page in doubt. */
 	isHinted = false;
 
 	/**
@@ -80,7 +86,8 @@ export class Pages {
 	}
 
 	/**
-	 * Looks for a limit with which a page is whole, between the one that the API took and one that it refused.
+	 * Looks for a limit with which a page is whole, between the limit that the API took and the one that it
+	 * refused.
 	 *
 	 * @param isLast whether nothing else can tell; what was learnt from another list is not trusted then
 	 * @returns the largest page that the API gives for the query
@@ -116,8 +123,9 @@ export class Pages {
 	}
 
 	/**
-	 * Whether the API may have cut a page off, so that the list may go on. It has not, if it gave more records to the same
-	 * limit or a larger one within the hour, or if just as many were proved to be all of these.
+	 * Whether the API may have cut a page off, so that the list may go on. It has not, if it gave more records
+	 * to the same limit or a larger one within the hour. Nor has it, if just as many records were proved to be
+	 * all of these.
 	 *
 	 * @param whereNothingElseTells whether no other question can tell; only a usual limit counts then
 	 */
@@ -137,15 +145,15 @@ export class Pages {
 	private isShownByOthers({ records: { length }, limit, query }: Page): boolean {
 		const most = this.given.most(limit);
 		const { length: whole } = this.given.whole(textOf(query), limit) ?? {};
-		// If the list has grown since, and just so many is the limit, the answer has the same length.
+		// // If the list has grown since, and this number is the limit, the answer has the same length.
 		if (length === whole && (length < most || !mayBeLimit(length))) return true;
 		if (length >= most) return false;
-		// The service may give less by now. Then its new limit is a usual number, or below what the list had.
+		// // By now the service may give less. Then its new limit is a usual number, or below what the list had.
 		const isUsual = length >= 50 && usualLimits.includes(length);
 		return !isUsual && length >= this.given.mostSeen(textOf(query));
 	}
 
-	/** Whether a page is whole because the service refuses limits that are too large, and took this one. */
+	/** Whether a page is whole because the service refuses limits that are too large, but took this one. */
 	private isUnderRefused({ records: { length }, limit }: Page): boolean {
 		const countsFully = this.refuses && !(this.status >= 500 && this.status < Infinity);
 		return countsFully && limit < this.refused && length >= defaultLimit;
@@ -175,7 +183,7 @@ export class Pages {
 	}
 
 	/**
-	 * Whether just these records were all of them before.
+	 * Whether exactly these records were complete before.
 	 *
 	 * @param fingerprint that of a set of them
 	 */
@@ -184,10 +192,10 @@ export class Pages {
 		return known?.length === length && known.fingerprint === fingerprint;
 	}
 
-	/** Keeps that a page was proved to be all of its list, so that just as many are not proved again within the hour. */
+	/** Remembers that a page was complete, so that the same number is not proved again within the hour. */
 	noteWhole({ query, limit, records }: Page): void {
 		const { length } = records;
-		// The records themselves matter only where their number may be a limit.
+		// // Which records they are matters only if their number may be a limit.
 		const { fingerprint } = mayBeLimit(length) ? new RecordSet(this.endpoint, records) : {};
 		this.given.noteWhole(textOf(query), limit, { length, fingerprint });
 	}
@@ -206,7 +214,7 @@ export class Pages {
 		this.given.noteSlices(textOf(query), known);
 	}
 
-	/** Keeps that a page of so many records was cut off (open question: mostAtOnce). */
+	/** Remembers that a page with this number of records was cut off (open question: mostAtOnce). */
 	noteCut(page: Page): void {
 		const { records, limit } = page;
 		if (records.length >= limit) return;
@@ -214,18 +222,18 @@ export class Pages {
 		this.startAgain(page);
 	}
 
-	/** Forgets what other answers have shown: by now, the service may give no more than this page has. */
+	/** Forgets what other answers have shown, because the service may give no more than this page by now. */
 	startAgain({ records, limit }: Page): void {
 		this.given.forget();
 		this.given.note(limit, records.length);
 	}
 
-	/** Whether so many records are what the service gives of some list, or what people choose for a limit. */
+	/** Whether the service gives this number of records of some list, or people choose it for a limit. */
 	private isMost(length: number): boolean {
 		return usualLimits.includes(length) || this.isGivenOfSome(length);
 	}
 
-	/** Whether just so many records came of some list that had more. */
+	/** Whether exactly this number of records came of some list that had more. */
 	private isGivenOfSome(length: number): boolean {
 		const paths = Object.values<ReadEndpoint>(reads).map(({ path }) => path);
 		const isMost = (ask: 'get' | 'hint') =>
@@ -236,7 +244,10 @@ export class Pages {
 		return isHint;
 	}
 
-	/** Finds out whether a page has only what comes in the place of a limit that does not count: one more record tells. */
+	/**
+	 * Finds out whether a page has only what comes in place of a limit that does not count. One more record
+	 * tells.
+	 */
 	private async findStandard(query: Query, { records: { length }, limit }: Page): Promise<void> {
 		if (length === defaultLimit || length + 1 >= limit) return;
 		const more = await this.ask(query, length + 1);
@@ -262,7 +273,7 @@ export class Pages {
 		return left[left.length >> 1] ?? (isAny ? (accepted + refused) >> 1 : undefined);
 	}
 
-	/** The limit to go on with where none is left to be tried. */
+	/** The limit to continue with if none is left to try. */
 	private fallBack(): number {
 		const { accepted, refused } = this;
 		return smallLimits.find((limit) => accepted < limit && limit < refused) ?? (accepted || 1);
@@ -287,7 +298,8 @@ export class Pages {
 			const status = error instanceof CareManagementError ? (error.status ?? 0) : 0;
 			// A limit that counted before is not the reason.
 			if (!refusesLimit(status) || limit <= Math.max(this.accepted, 1)) throw error;
-			// A service that is down fails whatever the limit, and each failure is several requests. So does a wrong question.
+			// // A service that is down fails for any limit, and each failure is several requests. A wrong
+			// question fails likewise.
 			if (this.accepted === 0 && (status >= 500 || limit <= defaultLimit)) await this.ask(query, 1);
 			this.refused = Math.min(this.refused, limit);
 			this.refuses = true;
@@ -303,10 +315,12 @@ export class Pages {
 		const isStandard = length === standard && this.status >= 500;
 		if (isStandard && limit > Math.max(this.accepted, standard))
 			this.refused = Math.min(this.refused, limit);
-		// A limit that was not refused where larger ones were, or that brought more than comes in its place, counts.
+		// // A limit counts if it was not refused where larger ones were, or if it brought more than comes in
+		// its place.
 		const counts = length > standard || (this.status < Infinity && limit < this.refused);
 		if (counts) this.accepted = Math.max(this.accepted, limit);
-		// Only an answer with more than the default shows that the default stands for a refusal.
+		// // Only an answer with more than the default shows that the service puts the default in place of a
+		// limit.
 		this.refuses ||= this.refused < Infinity && length > standard;
 		if (this.refuses && limit >= this.limit && limit < this.refused)
 			this.answers.learn('limitTaken', `${limit}`, this.endpoint.path);

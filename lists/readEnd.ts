@@ -10,11 +10,11 @@ const pageSize = 200;
 
 export interface ListEnd {
 	readonly count: number;
-	/** The last ones of them; perhaps none. */
+	/** The last records; perhaps none. */
 	readonly records: ApiRecord[];
 }
 
-/** Which records of a list that follow one another are asked for. */
+/** A run of records in a list that is asked for. */
 export interface PartOfList {
 	/** How many stand before them. */
 	readonly offset: number;
@@ -29,8 +29,9 @@ interface Part {
 }
 
 /**
- * A part of a list, where `page` counts records: so many, or fewer where the list ends. It takes several requests where the
- * service gives fewer at once, and one to see the end where nothing else has shown within the hour that it gives more than came.
+ * A part of a list, if `page` counts records: as many as asked for, or fewer at the end of the list. If the
+ * service gives fewer at once, it takes several requests. If nothing has shown within the hour that it gives
+ * more, one more request shows the end.
  */
 export const readPart = async (
 	session: Session,
@@ -53,7 +54,7 @@ async function fetchPart(
 		const page = `${offset + records.length}`;
 		const more = await fetchMatching(session, endpoint, { ...query, limit: `${limit}`, page });
 		given.note(limit, more.length);
-		// A service that gives the same records again skips none.
+		// // A service that gives the same records again skips nothing.
 		const isSame = more.length > 0 && new RecordSet(endpoint, records).lacks(more).length === 0;
 		if (!isSame) for (const record of more) records.push(record);
 		if (isSame || more.length === 0 || more.length < Math.min(limit, given.most(limit))) {
@@ -64,9 +65,9 @@ async function fetchPart(
 }
 
 /**
- * How many records a list has, and the last ones of them, whatever its order: in one request, if it has as many as is
- * thought or a few more, and the service is known to give more at once than come; otherwise in a few. Is right only where
- * `page` counts records.
+ * How many records a list has, and the last of them, whatever its order. It takes one request if the list has
+ * the expected number or a few more, and the service is known to give more at once. Otherwise it takes a few. It
+ * is right only if `page` counts records.
  *
  * @param query the query parameters without `limit` and `page`
  * @param count how many records it is thought to have

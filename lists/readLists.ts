@@ -13,7 +13,7 @@ export interface WantedList {
 	readonly endpoint: ReadEndpoint;
 	/** The query parameters, formatted as the API takes them. */
 	readonly query: Query;
-	/** Whether the other lists are of use without this one, so that it may fail. */
+	/** Whether the other lists are useful without this one, so that it may fail. */
 	readonly optional?: true;
 	/** Whether records are wanted as the service sent them, and not clean. */
 	readonly raw?: true;
@@ -21,7 +21,7 @@ export interface WantedList {
 
 /** A list that was read. */
 export interface ReadList {
-	/** All records, clean unless they are wanted raw; none where the list failed. */
+	/** All records, clean unless raw ones are wanted; none if the list failed. */
 	readonly records: readonly ApiRecord[];
 	/** Why an optional list could not be read, in the user's words. */
 	readonly error?: string;
@@ -60,7 +60,7 @@ async function readList(
 		const limits = endpoint.parameters.limit ? { maxRecords } : {};
 		const { records, incomplete } = await listAsMeant(session, endpoint, query, limits);
 		if (incomplete) throw incomplete;
-		// What a hold type gives, the list itself has looked at.
+		// // `listAsMeant()` has checked what a hold type gives.
 		const { onHoldType: _, ...filters } = query;
 		checkFilters(endpoint, filters, records);
 		if (!raw) for (const record of records) cleanRecord(record, endpoint.fields);

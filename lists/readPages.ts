@@ -5,21 +5,24 @@ import { checkLength, type ListRequest } from './recordList';
 import { contentOf, mayBeEqual, recordId, RecordSet } from './recordSet';
 
 /**
- * How many records of a page the next page repeats, by the size of the page. The repeated records prove that the list is still
- * in the same order. Where records have no id, nothing else proves that.
+ * How many records of a page the next page repeats, by the size of the page. The repeated records prove that the
+ * list is still in the same order. For records without an id, nothing else proves that.
  */
 const overlapOf = (size: number): number => (size === 1 ? 0 : Math.min(10, Math.ceil(size / 10)));
 
-/** What pages came to. */
+/** The outcome of reading pages. */
 export interface Reading {
 	readonly records: ApiRecord[];
-	/** `ignored` where the service does not skip so many records, whatever it makes of `page`; `tail` where one more reading tells. */
+	/**
+	 * `ignored` if the service does not skip records, whatever it makes of `page`; `tail` if one more reading
+	 * tells.
+	 */
 	readonly problem?: 'order' | 'tail' | 'ignored';
 	/** The first page. */
 	readonly first: Page;
 }
 
-/** The pages of a list, up to where one does not follow the one before it. */
+/** The pages of a list, up to the first page that does not follow the one before it. */
 export async function readPages(request: ListRequest, pages: Pages): Promise<Reading> {
 	return await new PageReader(request, pages).read();
 }
@@ -31,7 +34,7 @@ class PageReader {
 	private previous: readonly ApiRecord[] = [];
 	/** Whether the page before had as many records as a page can have, so that the next one is likely needed. */
 	private isFull = false;
-	/** A page on its way before its turn, so that the API works on it while the one before it is being read. */
+	/** A page that is fetched ahead, so that the API works on it while the page before it is being read. */
 	private ahead?: { readonly offset: number; readonly page: Promise<Page> };
 	/** Cancels a request that nobody needs any more. */
 	private readonly unneeded = new AbortController();
@@ -53,7 +56,7 @@ class PageReader {
 		}
 	}
 
-	/** The next page. Behind a full one, that after it is fetched at the same time. */
+	/** The next page. After a full page, the one after it is fetched at the same time. */
 	private async fetchNext(): Promise<Page> {
 		const { wanted, maxRecords } = this.request;
 		const { length } = this.previous;
@@ -66,7 +69,7 @@ class PageReader {
 		if (!isComing && this.isFull && next + overlap < Math.min(wanted, maxRecords + 1)) {
 			const page = this.fetch(next, this.unneeded.signal);
 			this.ahead = { offset: next, page };
-			// Its failure matters only once the page is needed, which may be never.
+			// // Its failure matters only when the page is needed, which may be never.
 			page.catch(() => undefined);
 		}
 		return await coming;
@@ -108,7 +111,7 @@ class PageReader {
 		return new RecordSet(this.request.endpoint, this.records).equals(found);
 	}
 
-	/** What the list is, whose second page does not begin as the first one ended. */
+	/** What the list is, if its second page does not begin as the first one ended. */
 	private judgeSecond({ records: found }: Page, first: Page): Reading {
 		const { request, pages, records, previous, isFull } = this;
 		// The first answer held the whole list: the next page has only records that we already have, whatever their order.
@@ -123,11 +126,12 @@ class PageReader {
 		return { records, problem: isStart ? 'ignored' : 'order', first };
 	}
 
-	/** Adds what a page has more than the one before. @returns whether the list has kept its order, for all that ids tell */
+	/** Adds the new records of a page. */
 	private add(added: readonly ApiRecord[]): boolean {
 		const { request, records, ids } = this;
 		const { endpoint } = request;
-		// A record that is twice on one page, or on both sides of the end of a page, is listed so by the service itself.
+		// // If a record is twice on one page, or on both sides of the end of a page, the service itself lists
+		// it twice.
 		const last = records.length > 0 ? recordId(endpoint, records[records.length - 1]) : undefined;
 		const own = added
 			.flatMap((record) => recordId(endpoint, record) ?? [])
@@ -138,11 +142,12 @@ class PageReader {
 		return true;
 	}
 
-	/** Whether a page is likely the last one, though it has brought records. */
+	/** Whether a page is likely the last one, although it has brought records. */
 	private isLast(page: Page, first: Page): boolean {
 		// After a page that was cut off, only a shorter page can be the last one.
 		const isShorter = page === first || page.records.length < this.previous.length;
-		// A service that gives less than it is asked for may give even less by now: only nothing behind a page shows its end.
+		// // A service that gives less than it is asked for may give even less by now. So only an empty answer
+		// behind a page shows its end.
 		const isCapped = page !== first && first.records.length < first.limit;
 		return isShorter && !isCapped && !this.pages.mayBeTruncated(page);
 	}

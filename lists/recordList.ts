@@ -3,11 +3,11 @@ import { endpointError, type CareManagementError } from '../errors/mod';
 import type { ApiRecord, Session } from '../http/mod';
 import type { Query } from '../values/mod';
 
-/** How many records are wanted, and how many can be dealt with. */
+/** How many records are wanted, and how many can be processed. */
 export interface ListLimits {
 	/** How many records are enough; all when absent. */
 	readonly wanted?: number;
-	/** A list of more records than this is refused as soon as that is known. */
+	/** A list with more records is refused as soon as that is known. */
 	readonly maxRecords?: number;
 }
 
@@ -25,7 +25,7 @@ export interface ListRequest extends Required<ListLimits> {
 	readonly query: Query;
 }
 
-/** Throws when all records are wanted, and there are more than can be dealt with. */
+/** Throws if all records are wanted, and there are more than can be processed. */
 export function checkLength(
 	{ endpoint, wanted, maxRecords }: Pick<ListRequest, 'endpoint' | 'wanted' | 'maxRecords'>,
 	count: number,
@@ -39,8 +39,8 @@ export function checkLength(
 }
 
 /**
- * Whether a list has much less than what came while it was being read: more than a tenth, which people seldom delete meanwhile.
- * The service may have begun to give less at once.
+ * Whether a list has much less than came while it was being read: more than a tenth, which people seldom delete
+ * meanwhile. By now the service may give less at once.
  */
 export const lacksMany = (count: number, seen: number): boolean => count * 10 < seen * 9;
 

@@ -4,8 +4,9 @@ import type { ApiRecord } from '../http/mod';
 import { idOf } from '../values/mod';
 
 /**
- * The id of a record; undefined where it has none, as when it is zero or negative. /rosters and /timesheets document no field for it,
- * but a parameter that selects by it: the field of that name is the id where the API sends it.
+ * The id of a record; undefined if it has none, as when it is zero or negative. /rosters and /timesheets
+ * document no field for it, only a parameter that selects by it. If the API sends a field of that name, that is
+ * the id.
  */
 export function recordId(
 	{ id, idParameter, parameters }: ReadEndpoint,
@@ -16,11 +17,11 @@ export function recordId(
 	return typeof value === 'number' ? value : undefined;
 }
 
-/** A number is the same whether the service writes it as a number or as text, which may differ from answer to answer. */
+/** A number counts the same whether the service writes it as a number or as text. Answers may differ in that. */
 export const contentOf = (record: ApiRecord): string =>
 	JSON.stringify(record).replace(/:"(-?\d+(?:\.\d+)?)"(?=[,}])/g, ':$1');
 
-/** So many values of a record tell most records of a list apart. */
+/** How many values of a record tell most records of a list apart. */
 const fewValues = 6;
 
 /** A text that equal records share, and most others do not. It costs much less than the content. */
@@ -43,12 +44,12 @@ export function mayBeEqual(one: readonly ApiRecord[], other: readonly ApiRecord[
 }
 
 /**
- * Records of one endpoint, each once, as they came last. A record is known by its id or, without one, by its content;
- * equal ones within one answer are counted.
+ * Records of one endpoint, each once, in its latest form. A record is recognised by its id or, without one, by
+ * its content; equal records within one answer are counted.
  */
 export class RecordSet {
 	private readonly byKey = new Map<string, ApiRecord>();
-	/** Whether all have an id, so that one that was edited is known again. */
+	/** Whether all records have an id, so that an edited one is recognised. */
 	hasIds = true;
 
 	constructor(
@@ -77,12 +78,12 @@ export class RecordSet {
 		return answer.filter((_, index) => !this.byKey.has(keys[index]));
 	}
 
-	/** Whether the set holds just the records of an answer. */
+	/** Whether the set has exactly the records of an answer. */
 	equals(answer: readonly ApiRecord[]): boolean {
 		return answer.length === this.size && this.lacks(answer).length === 0;
 	}
 
-	/** A text that is the same for the same records in any order, and another one for others. */
+	/** A text that is the same for the same records in any order, and different for other records. */
 	get fingerprint(): string {
 		const keys = [...this.byKey.keys()].sort();
 		return createHash('sha256').update(keys.join('\n')).digest('base64');

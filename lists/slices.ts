@@ -35,10 +35,13 @@ export function slicingsOf({ parameters, dateRanges = [] }: ReadEndpoint, query:
 export const earliest: Day = '1900-01-01';
 const latest: Day = '2200-01-01';
 
-/** Days that nobody has: far from those that stand for no date, in any time zone. */
+/** Days that no record has: far from those that stand for no date, in any time zone. */
 export const nobodys: readonly Day[] = ['1800-01-01', '2300-01-01'];
 
-/** The day of a record in the field that a range compares or, where the record does not show that, in a similar one. */
+/**
+ * The day of a record in the field that a range compares. If the record does not show that, the day in a similar
+ * field.
+ */
 export const dayIn = (
 	{ field = '', similar = '' }: DateRange,
 	record: ApiRecord,
@@ -52,11 +55,10 @@ export function isInside(range: DateRange, query: Query, record: ApiRecord): boo
 }
 
 /**
- * The queries for the slices of a slice, which together are all of it.
- *
- * A list that does not show both states of a flag may leave one out unless it is asked for (open question: closedUnasked),
- * and is not sliced by it. Slices of dates share the day where they meet, because an API may compare a last day with the
- * midnight that starts it. Only two neighbouring days are asked for one by one: should that leave records out, they came in
+ * The queries for the slices of a slice, which together are all of it. If a list does not show both states of a
+ * flag, it may leave one out unless asked for it (open question: closedUnasked). Then it is not sliced by that
+ * flag. Slices of dates share the day where they meet, because an API may compare a last day with the midnight
+ * that starts it. Only two neighbouring days are asked for one by one. If that leaves records out, they came in
  * no complete page.
  *
  * @param records the records that the query gave
@@ -90,7 +92,7 @@ export function slice(
 	}
 	const isDated = days.length === records.length;
 	const sought = meetingOf(days, isCut && isDated) ?? midpoint(lowest, highest);
-	// The middle one of the three, so that it is never outside of the other two.
+	// // The middle one of the three, so that it never lies outside the other two.
 	const [, meeting] = [lowest, sought, highest].toSorted();
 	return [
 		{ ...query, [to]: meeting },
@@ -104,29 +106,29 @@ function sliceByFlag(by: ByFlag, query: Query, records: readonly ApiRecord[]): Q
 	return hasBoth ? by.values.map((value) => ({ ...query, [by.flag]: value })) : [];
 }
 
-/** Two days without any between them, which cannot be sliced by a day in the middle; none where both are one day. */
+/** Two days without a day between them, which cannot be sliced by a day in the middle; none if both are the same. */
 const neighbours = (first: Day, last: Day): Day[] =>
 	first && last && first < last ? [first, last] : [];
 
 /**
- * The day where two slices of a page best meet: the middle one of its days or, where the page is cut and in order, the last
- * one that is whole.
+ * The day where two slices of a page best meet: the middle one of its days. If the page is cut and in order, the
+ * last complete day.
  */
 function meetingOf(days: readonly Day[], isCut: boolean): Day | undefined {
 	const sorted = days.toSorted();
 	const [first, middle, last] = [sorted[0], sorted[sorted.length >> 1], sorted.at(-1)];
 	if (!isCut || last === undefined || first === last) return middle;
-	// In a page that is in order, only the last day may go on behind its end.
+	// // In a page that is in order, only the last day may continue behind its end.
 	if (String(days) === String(sorted)) return addDays(last, -1);
 	return String(days) === String(sorted.reverse()) ? addDays(first, 1) : middle;
 }
 
-/** If days that nobody has bring fewer records than this, they may be those without a date. */
+/** If fewer records than this come for days that no record has, they may be the records without a date. */
 const fewOfNobody = 20;
 
 /**
- * Whether an API keeps to dates, where its records do not show that they lie within them: it may compare in another time
- * zone, or a date that it does not show, as that of an approval. Days that nobody has tell.
+ * Whether an API keeps to dates, if its records do not show that they lie within them. It may compare in another
+ * time zone, or compare a date that it does not show, such as that of an approval. Days that no record has tell.
  */
 export async function keepsDates(
 	session: Session,

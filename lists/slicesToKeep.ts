@@ -4,7 +4,7 @@ import { addDays, type Day, type Query } from '../values/mod';
 import { RecordSet } from './recordSet';
 import { isByDates, isInside, slicingsOf, type ByDates } from './slices';
 
-/** A question, and what came for it. */
+/** A question and its records. */
 interface Slice {
 	readonly query: Query;
 	readonly records: readonly ApiRecord[];
@@ -12,15 +12,18 @@ interface Slice {
 
 const aDay = 24 * 3_600_000;
 
-/** By so much the time zones of a country move against another one, in milliseconds. */
+/** How far the time zones of a country move against those of another, in milliseconds. */
 const summerTime = 3_600_000;
 
-/** So many records are hardly all of one moment, so they tell how the date is compared even if they do not show it. */
+/**
+ * This many records are hardly all of one moment. So they tell how the date is compared even if they do not show
+ * it.
+ */
 const enoughToTell = 10;
 
 /**
- * Those of some slices in which all of their records come, if what is entered later would come in one of them, too: none asks
- * for what another one brings.
+ * Those slices in which all records come, if later records would come in one of them, too. No slice asks for
+ * what another one brings.
  *
  * @param slices complete ones
  * @param whole the query that they are slices of
@@ -51,8 +54,9 @@ export function slicesToKeep<Kept extends Slice>(
 }
 
 /**
- * Whether slices show that the last day of a range counts whole (open question: upperBound). If only its first moment did, whatever
- * the time zone, none would be late on it, and all would lie within the days before.
+ * Whether slices show that the last day of a range counts whole (open question: upperBound). If only its first
+ * moment counted, in whatever time zone, no record would be late on it, and all would lie within the days
+ * before.
  */
 function countsLastDay(endpoint: ReadEndpoint, range: ByDates, slices: readonly Slice[]): boolean {
 	const { from, to, field = '', similar = '' } = range;
@@ -78,12 +82,15 @@ function countsLastDay(endpoint: ReadEndpoint, range: ByDates, slices: readonly 
 function spansLastDay(texts: readonly string[], first: Day, last: Day): boolean {
 	const [start, end] = [Date.parse(first), Date.parse(last)];
 	const times = texts.map((text) => Date.parse(`${text.slice(0, 19).replace(' ', 'T')}Z`));
-	// One without a date says nothing.
+	// // A record without a date says nothing.
 	const isNear = (time: number) => time > start - aDay && time < end + 2 * aDay;
 	return times.every(isNear) && Math.max(...times) - Math.min(...times) > end - start + summerTime;
 }
 
-/** Whether what is of a day came in a slice of that day, and in no other one: all of it, and not that of its first moment alone. */
+/**
+ * Whether the records of a day came in a slice of that day and in no other slice: all of them, and not only
+ * those of its first moment.
+ */
 function isOnlyOfDay(
 	{ from, to }: ByDates,
 	{ query: { [from]: day, [to]: end } }: Slice,
@@ -94,7 +101,7 @@ function isOnlyOfDay(
 	return day === end && !slices.some(goesOn);
 }
 
-/** A slice without the day that it shares with the one before it, where the last day of that one counts. */
+/** A slice without the day that it shares with the slice before it, if the last day of that one counts. */
 function withoutShared<Kept extends Slice>(
 	endpoint: ReadEndpoint,
 	ranges: readonly ByDates[],
@@ -113,7 +120,7 @@ function withoutShared<Kept extends Slice>(
 	return slice;
 }
 
-/** Whether a query asks for nothing but what another one brings. */
+/** Whether a query asks only for what another one brings. */
 function isPartOf(ranges: readonly ByDates[], query: Query, other: Query): boolean {
 	const isFrom = (name: string) => ranges.some(({ from }) => from === name);
 	const isTo = (name: string) => ranges.some(({ to }) => to === name);

@@ -3,12 +3,13 @@ import type { ApiRecord } from '../http/mod';
 import { addDays, type Query } from '../values/mod';
 import { dayIn, isByDates, slicingsOf } from './slices';
 
-/** So many days hold more records of all people than a list of some of them has, in most offices. */
+/** This many days hold more records of all people than a list of some people has, in most offices. */
 const someDays = 60;
 
 /**
- * Questions that bring more records than a query did, if there are any: those of all people and states, of the days around what
- * came, of some more, and at last all. So few records as can be tell that the service gives more at once than came.
+ * Questions that bring more records than a query did, if there are any: for all people and states, for the days
+ * around what came, for more days, and at last for everything. They bring as few records as possible that still
+ * tell whether the service gives more at once.
  *
  * @param records what the query brought
  */

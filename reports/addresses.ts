@@ -2,7 +2,7 @@
 export interface Addresses {
 	/** Each address once, with the name that stands before it in angle brackets. */
 	readonly found: readonly string[];
-	/** The words that are no address. */
+	/** The words that are no addresses. */
 	readonly others: readonly string[];
 }
 

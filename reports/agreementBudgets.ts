@@ -165,7 +165,7 @@ export const agreementBudgets = report<Settings, List>({
 });
 
 interface Listed {
-	/** What stands for it, such as `item 11`. */
+	/** A short name for it, such as `item 11`. */
 	readonly id: string;
 	readonly row: Row;
 	/** By how much a budget is used and booked, in percent. */
@@ -185,7 +185,7 @@ interface Found {
 	readonly until: Day;
 	/** Names that are missing. */
 	readonly names: readonly string[];
-	/** What else could not be read or computed, so that more may end or be above the percent. */
+	/** What else could not be read or computed. More agreements may end or be above the percent because of it. */
 	readonly unread: readonly string[];
 }
 
@@ -211,7 +211,7 @@ const aboutOf = (
 const nameOf = ({ AgreementCode, AgreementId }: SourceRecord): string =>
 	textOf(AgreementCode) || textOf(AgreementId) || 'without a number';
 
-/** To the hundredth, and of shares to the tenth. */
+/** Hours and dollars to the hundredth, shares to the tenth. */
 const round = (value: number, digits = 2): number =>
 	Math.round(value * 10 ** digits) / 10 ** digits;
 
@@ -297,12 +297,15 @@ function endOf({ EndDate }: SourceRecord, today: Day) {
 	return { Ends: day, 'Days left': daysBetween(today, day) };
 }
 
-/** By how much a budget is used and booked, in percent, as it is, and not as it is shown: 80.04% are above 80%. */
+/**
+ * By how much a budget is used and booked, in percent. This is the exact value and not the shown one: 80.04% is
+ * above 80%.
+ */
 function mostOf({ why, isOutside, budget, used, booked }: BudgetUse): number {
 	if (why !== '') return 0;
 	const shares = (['hours', 'amount'] as const).map((unit) => {
 		const use = used[unit] + booked[unit];
-		// Any use is more than an agreement allows that does not run.
+		// // If an agreement does not run, any use is more than it allows.
 		if (isOutside && use > 0) return Number.MAX_VALUE;
 		return budget[unit] > 0 ? (100 * use) / budget[unit] : 0;
 	});
@@ -332,7 +335,7 @@ function amountsOf({ period, why, isOutside, budget, used, booked }: BudgetUse) 
 	};
 }
 
-/** Which lists only give names and are missing. */
+/** Missing lists that only give names. */
 const unnamed = ({ clients, payers }: Readonly<Record<List, ReadList>>): string[] =>
 	[
 		['Clients', clients.error],
@@ -341,16 +344,16 @@ const unnamed = ({ clients, payers }: Readonly<Record<List, ReadList>>): string[
 		error === undefined ? [] : [`${who} could not be read, so IDs stand for them: ${error}`],
 	);
 
-/** Whether nothing stands where the items of an agreement would be, not even an empty list. */
+/** Whether an agreement has nothing in place of its items, not even an empty list. */
 const showsNoItems = ({ AgreementItems }: SourceRecord): boolean =>
 	!AgreementItems || isUnset(AgreementItems);
 
-/** Whether an agreement has items of which not all can be read. */
+/** Whether an agreement has items that cannot all be read. */
 const hasOddItems = (agreement: SourceRecord): boolean =>
 	!showsNoItems(agreement) &&
 	!(Array.isArray(agreement.AgreementItems) && agreement.AgreementItems.every(isObject));
 
-/** What of the agreements could not be read or computed. */
+/** What could not be read or computed in the agreements. */
 function unreadWords(
 	all: readonly SourceRecord[],
 	agreements: readonly SourceRecord[],
@@ -390,7 +393,7 @@ function unreadWords(
 	];
 }
 
-/** Shifts that are in the budget of a whole agreement at most. */
+/** Shifts that belong at most to the budget of a whole agreement. */
 const unassignedWords = ({ unassigned: { count, hours, amount } }: Unclear): string[] =>
 	count === 0
 		? []
@@ -401,7 +404,7 @@ const unassignedWords = ({ unassigned: { count, hours, amount } }: Unclear): str
 const heldWords = ({ held }: Unclear): string[] =>
 	held > 0 ? [`, of which ${words.countWords(held, 'is', 'are')} on hold and in no budget`] : [];
 
-/** Units with how many shifts have them, the most first: `Each (12 shifts)`. */
+/** Units, each with its number of shifts, the most first: `Each (12 shifts)`. */
 const unitWords = (units: ReadonlyMap<string, number>): string =>
 	words.listWords(
 		[...units]
@@ -410,7 +413,7 @@ const unitWords = (units: ReadonlyMap<string, number>): string =>
 		20,
 	);
 
-/** Whether once a shift is right, only who knows the unit can tell. */
+/** Only somebody who knows the unit can tell whether it counts once a shift. */
 const onceWords = ({ onceBy }: Unclear): string[] =>
 	onceBy.size > 0 ? [`Units that count once a shift: ${unitWords(onceBy)}.`] : [];
 
@@ -451,7 +454,7 @@ function describe(
 	};
 }
 
-/** The first sentence. It says no more than is known. */
+/** The first sentence. It claims no more than is known. */
 function headlineOf(
 	{ ending, listed, until, unread, unclear }: Found,
 	over: string,
@@ -538,7 +541,7 @@ const endingSection = (
 				},
 			];
 
-/** What is used and booked of a budget, in hours and dollars as far as there is one. */
+/** The used and booked part of a budget, in hours and dollars if it has them. */
 function useWords({ isOutside, budget, used, booked }: BudgetUse): string[] {
 	const hours = words.numberWords(round(used.hours));
 	const more = round(booked.hours);

@@ -15,13 +15,13 @@ const isOdd = (value: unknown): boolean => !isUnsetDate(value) && parseDay(value
 
 const dayNumber = (day: Day): number => Date.parse(day) / 86_400_000;
 
-/** What of whom an agreement is with. */
+/** Client, payer, type and area of an agreement, as one text. */
 const sameFunding = ({ ClientId, PayerId, AgreementType, Area }: SourceRecord): string =>
 	idText(ClientId) === ''
 		? ''
 		: [idText(ClientId), idText(PayerId), plain(AgreementType), plain(Area)].join('\n');
 
-/** The first and last day of an agreement; without one, it goes on. */
+/** The first and last day of an agreement; without a last day, it continues. */
 interface Span {
 	readonly start: Day;
 	readonly end: Day;
@@ -35,7 +35,10 @@ const spanOf = ({ StartDate, EndDate }: SourceRecord): Span => ({
 	end: setDay(EndDate) ?? '9999-12-31',
 });
 
-/** Agreements of one client, payer, type and area that run on one day. Without a first or last day they go on. */
+/**
+ * Agreements with the same client, payer, type and area that run on the same day. Without a first or last day
+ * they continue.
+ */
 const overlaps: Find = (records, index) => {
 	const groups = groupBy(records.filter(isReadable), sameFunding);
 	groups.delete('');
@@ -62,7 +65,7 @@ const overlaps: Find = (records, index) => {
 };
 
 /**
- * Judges agreements that another one does not go on for.
+ * Judges agreements that no other agreement continues.
  *
  * @param goesOn whether another agreement of the same client, payer, type and area, with its first and last day, goes on for one that
  * ends on a day
@@ -87,7 +90,7 @@ const unrenewed =
 		return find(records, index);
 	};
 
-/** Budgets of which something holds, as what is wrong with their agreements. */
+/** Budgets for which a condition holds, as what is wrong with their agreements. */
 const budgets =
 	(judge: (use: BudgetUse) => string | undefined): Find =>
 	(_, index) => {

@@ -4,7 +4,7 @@ import { amountSigns, plainNumbers, writtenAmounts } from './rules/numbers';
 const plain = new RegExp(plainNumbers);
 const written = new RegExp(writtenAmounts);
 
-/** The number of a value as programs write it; undefined where it is none, or a negative one. */
+/** The number of a value as programs write it; undefined if it is none, or negative. */
 export function numberOf(value: unknown): number | undefined {
 	const text = typeof value === 'string' ? value.trim().toLowerCase() : '';
 	const number = typeof value === 'number' || plain.test(text) ? Number(value) : NaN;
@@ -14,7 +14,10 @@ export function numberOf(value: unknown): number | undefined {
 /** Whether no amount is entered. */
 export const isNothing = (value: unknown): boolean => value === false || isUnsetDate(value);
 
-/** An amount as programs or people write it, such as `$1,000.50`; undefined where it is none. Nothing is zero. */
+/**
+ * An amount as programs or people write it, such as `$1,000.50`; undefined if it is none. An empty value counts
+ * as zero.
+ */
 export function amountOf(value: unknown): number | undefined {
 	if (isNothing(value)) return 0;
 	const text = typeof value === 'string' ? value.trim() : '';

@@ -14,20 +14,20 @@ import {
 	type WorkedShift,
 } from './workPeriods';
 
-/** From when to when something is, in minutes of the clock on the wall, as `startMinutes()`. */
+/** A span of time, in minutes of the clock on the wall, as in `startMinutes()`. */
 interface Span {
 	readonly from: number;
 	readonly to: number;
 }
 
-/** What a rule says of a roster. */
+/** A flag of a rule. */
 export interface AwardFlag {
 	readonly rule: AwardRule;
 	/** The day of the shift, or the first one of the pay period. */
 	readonly day: Day;
-	/** The shift that it is about; none where it is about a pay period. */
+	/** The shift that it is about; none if it is about a pay period. */
 	readonly shift?: WorkedShift;
-	/** From when to when that is, from the first start to the last finish. */
+	/** The span of the shift or shifts, from the first start to the last finish. */
 	readonly span?: Span;
 	readonly details: string;
 }
@@ -36,7 +36,7 @@ export interface AwardFlag {
 export interface AwardTerms {
 	/** The first day of any pay period, and how many days each has: 7, 14 or 28. */
 	readonly payPeriods: PayPeriods;
-	/** A gap of so many minutes is travel or a meal break. */
+	/** A gap of at most this many minutes is travel or a meal break. */
 	readonly gapMinutes: number;
 	/** The days whose shifts are known. */
 	readonly known: { readonly from: Day; readonly to: Day };
@@ -49,10 +49,10 @@ export function firstDayOf({ from, fromPayPeriod }: AwardRule, terms: PayPeriods
 	return period === from ? from : addDays(period, terms.length);
 }
 
-/** The rule of a check that holds on a day; undefined where none does. */
+/** The rule of a check that holds on a day; undefined if none does. */
 export type RuleOn = (check: AwardCheck, day: Day) => AwardRule | undefined;
 
-/** Finds rules by their day. A rule that has another one behind it holds until that one begins. */
+/** Finds rules by their day. If another rule follows, a rule holds until that one begins. */
 export function rulesByDay(payPeriods: PayPeriods): RuleOn {
 	const known = new Map<AwardCheck, { readonly rule: AwardRule; readonly first: Day }[]>();
 	for (const rule of awardRules) {
@@ -89,7 +89,7 @@ const spanOf = (shifts: readonly WorkedShift[]): Span => ({
 });
 
 /**
- * What the rules say of the roster of one worker.
+ * The flags of all rules for the roster of one worker.
  *
  * @param shifts all shifts of the worker on the days that are known
  * @param employment undefined where it is not known: then rules for all hold
@@ -176,7 +176,7 @@ function checkBrokenShift(duty: Duty, tell: Tell): void {
 	});
 }
 
-/** The hours of a shift; of one with a sleepover those on each side, too. */
+/** The hours of a shift. A shift with a sleepover also has those on each side of it. */
 function checkHours(duty: Duty, tell: Tell): void {
 	const stretches = stretchesOf(duty);
 	const shifts = shiftsOf(duty);
@@ -212,7 +212,10 @@ function sidesOf(stretches: readonly Stretch[]): number[] {
 	return sides;
 }
 
-/** Short pieces of work. Where the work around a sleepover is one shift with it, the rule of sleepovers holds. */
+/**
+ * Short pieces of work. If the work around a sleepover is one shift with it, the rule of sleepovers holds
+ * instead.
+ */
 function checkEngagements({ stretches }: Block, tell: Tell): void {
 	if (stretches.some(({ isSleepover }) => isSleepover)) return;
 	const [{ shifts }] = stretches;
@@ -242,22 +245,22 @@ function checkSleepovers({ stretches }: Block, tell: Tell): void {
 	});
 }
 
-/** Work without a stop so far. */
+/** The continuous work so far. */
 interface Run {
 	readonly first: WorkedShift;
 	readonly from: number;
-	/** Whether it begins behind a break whose time is not known. */
+	/** Whether it begins after a break whose time is not known. */
 	readonly isGuessed: boolean;
 }
 
 /**
- * Work without a stop. A gap as long as a meal break is one, and so is the break of a shift, at its time. Where that is not known, it
- * is where it helps most within its own shift, so that no flag depends on it.
+ * Continuous work. A gap as long as a meal break ends it, and so does the break of a shift, at its time. If that
+ * time is not known, the break is put where it helps most within its shift, so that no flag depends on it.
  */
 function checkMeals({ shifts }: Stretch, { minutes: least, hours }: Limits, tell: Tell): void {
 	let run: Run | undefined;
 	let end = -Infinity;
-	/** Until when a break whose time is not known may be that of a client at the same time, too. */
+	/** Until when a break without a known time may also be that of a client whose shift is at the same time. */
 	let coveredTo = -Infinity;
 	const stop = (at: number) => {
 		if (run === undefined) return;
@@ -309,7 +312,7 @@ function checkPayPeriods(
 	const dutiesIn = groupBy(duties, ({ day }) => payPeriodOf(day, payPeriods));
 	return [...starts].flatMap((first) => {
 		if (first < known.from || addDays(first, length - 1) > known.to) return [];
-		// With the day before and the one behind, which may be free, too.
+		// // The day before and the day after are included, because they may be free, too.
 		const all = Array.from({ length: length + 2 }, (_, index) => addDays(first, index - 1));
 		const isFree = all.map((day) => !days.has(day));
 		const work = (dutiesIn.get(first) ?? [])

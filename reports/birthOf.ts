@@ -3,7 +3,7 @@ import { parseDay, type Day } from '../values/mod';
 /** Services write a day such as 1900-01-01 or 0001-01-01 where no birth was entered. */
 const firstBirth: Day = '1901-01-01';
 
-/** The day of a birth; undefined where it is none, or stands for none. */
+/** The day of a birth; undefined if it is no day, or a placeholder. */
 export function birthOf(value: unknown): Day | undefined {
 	const day = parseDay(value);
 	return day !== undefined && day >= firstBirth ? day : undefined;

@@ -39,7 +39,7 @@ export function count(
 	);
 }
 
-/** How many records say yes, and of how many nobody can tell: these are never counted as no. */
+/** How many records say yes, and for how many that is not known: these never count as no. */
 export interface Known {
 	readonly count: number;
 	readonly unclear: number;
@@ -60,7 +60,7 @@ export const sizeUp = (incidents: readonly SourceRecord[]): Incidents => {
 	return { total: incidents.length, reportable: { count, unclear } };
 };
 
-/** A count as it may be told: with what is not known, it can be higher. */
+/** A count as it may be told. If something is not known, the true count may be higher. */
 export function shownOf({ count, unclear }: Known): number | string {
 	if (unclear === 0) return count;
 	return count > 0 ? `at least ${words.numberWords(count)}` : 'not known';
@@ -90,13 +90,16 @@ export const dayOfIncident = ({ NoteDate }: SourceRecord): Day | '' => setDay(No
 /** The open incidents of a day. */
 export interface OpenIncidents {
 	readonly known: Known;
-	/** Those of more than 90 days. */
+	/** Those open for more than 90 days. */
 	readonly old: Known;
 	readonly byAge: Counts;
 	readonly unassigned: number;
 }
 
-/** From how many days on an open incident is in a group; the oldest group first. Behind them stands what is in none. */
+/**
+ * The days from which an open incident belongs to a group, the oldest group first. The last group has the
+ * incidents without a day.
+ */
 const openFor = [
 	['Over 90 days', 91],
 	['31 to 90 days', 31],
@@ -104,7 +107,7 @@ const openFor = [
 	['Up to 7 days', -Infinity],
 ] as const;
 
-/** Counts open incidents by how long they have been so. */
+/** Counts open incidents by their age. */
 export function countOpen(incidents: readonly SourceRecord[], now: DateTime): OpenIncidents {
 	const open = incidents.filter(({ Closed }) => flagOf(Closed) === false);
 	const unclear = incidents.filter(({ Closed }) => flagOf(Closed) === undefined).length;
@@ -133,13 +136,13 @@ export function countOpen(incidents: readonly SourceRecord[], now: DateTime): Op
 	};
 }
 
-/** The minutes of shifts or timesheets; one without a length counts as none. */
+/** The minutes of shifts or timesheets; a record without a length adds nothing. */
 export const sumMinutes = (rows: readonly SourceRecord[]): number =>
 	rows.reduce((sum, row) => sum + (lengthOf(row) ?? 0), 0);
 
 /**
- * The counts of a table as they may be shown; undefined where there are so few in all that the total, which is told, would give
- * them away, or where all of them are withheld.
+ * The counts of a table as they may be shown. Undefined if their total, which is told, would give them away, or
+ * if all of them are withheld.
  */
 export function shownCounts(counts: Counts, order: 'largest' | 'given'): ShownCount[] | undefined {
 	const rows = counts.map(([name, count]) => ({ name, count }));

@@ -151,7 +151,7 @@ const fromWords = (lists: Readonly<Record<List, ReadList>>): string =>
 		words.countWords(lists.timesheets.records.length, 'timesheet'),
 	]) + ' looked at';
 
-/** Minutes, by what became of them. */
+/** Minutes, by what happened to them. */
 interface Hours {
 	readonly planned: number;
 	readonly takingPlace: number;
@@ -163,7 +163,7 @@ interface Hours {
 
 interface Figures {
 	readonly month: Incidents;
-	/** The incidents of the month before, where a whole month is reported. */
+	/** The incidents of the month before, if a whole month is reported. */
 	readonly before?: Incidents;
 	readonly open: OpenIncidents;
 	readonly byCategory: Counts;
@@ -172,7 +172,7 @@ interface Figures {
 	/** The newest first. */
 	readonly months: readonly (Incidents & { readonly month: string })[];
 	readonly hours: Hours;
-	/** Lists that are missing, and what does not fit together. */
+	/** Lists that are missing, and lists that do not fit together. */
 	readonly warnings: readonly string[];
 	readonly notKnown: readonly string[];
 }
@@ -221,7 +221,7 @@ function countAll({ lists, settings, now }: Input<Settings, List>): Figures {
 
 const isHeld = (one: SourceRecord): boolean => holdOf(one) !== '';
 
-/** What is in the list with holds and not among the shifts that take place is lost. */
+/** A shift that is in the list with holds, but not among the shifts that take place, is lost. */
 function countHours(lists: Readonly<Record<List, ReadList>>): { readonly hours: Hours } {
 	const planned = lists.planned.records;
 	const takingPlace = sumMinutes(lists.shifts.records.filter((shift) => !isHeld(shift)));
@@ -383,7 +383,7 @@ function keyFigures({ month, before, open, hours }: Figures, earlier: string): K
 		{
 			value: toldOf(month.reportable),
 			label: 'reportable',
-			// What is not known of one month may be more or fewer than of another.
+			// // The unknown part of one month may be larger than that of another.
 			...(before !== undefined &&
 				month.reportable.unclear + before.reportable.unclear === 0 &&
 				note(month.reportable.count, before.reportable.count)),

@@ -29,10 +29,10 @@ const columns: readonly SheetColumn[] = [
 	...shiftColumns('Client', 'Service', 'OnHold', 'WorkerId', 'ClientId', 'ServiceId'),
 ];
 
-/** What a worker is told of a shift. */
+/** What a worker is told about a shift. */
 type Kind = 'cancelled' | 'onHold' | 'lost' | 'got' | 'gotOnHold' | 'offHold' | 'moved';
 
-/** How a change is called, what the subject says, and what follows for the worker. */
+/** The name of a change, its word in the subject, and what follows for the worker. */
 const kinds: Readonly<
 	Record<Kind, { change: string; subject(day: string): string; second?: string }>
 > = {
@@ -74,21 +74,21 @@ interface Changed {
 	readonly isExample: boolean;
 }
 
-/** What one worker is to be told of one shift. */
+/** What one worker must be told about one shift. */
 interface Notice extends Changed {
 	readonly kind: Kind;
-	/** The shift that it is about: as it was for the one who lost it, otherwise as it is. */
+	/** The shift that it is about: as it was for the worker who lost it, otherwise as it is. */
 	readonly shift: SourceRecord;
 	readonly isMoved: boolean;
 }
 
-/** A shift of which somebody is not told, and why. */
+/** A shift about which somebody is not told, and why. */
 interface Untold extends Changed {
 	readonly shift: SourceRecord;
 	readonly why: string;
 }
 
-/** What stands for IDs, and when it is. */
+/** Names in place of IDs, and when the shift is. */
 interface Context {
 	readonly now: DateTime;
 	readonly clientOf: (id: unknown) => string;
@@ -153,10 +153,10 @@ export const changedShifts = report<WorkerMailSettings, keyof Lists>({
 /** What the trigger Roster Changed says of a shift. */
 const knownChanges = ['cancelled', 'moved', 'reassigned', 'onHold', 'offHold', 'holdChanged'];
 
-/** Fields that show a record of another event. */
+/** Fields that only records of another event have. */
 const otherIds = ['IncidentId', '_ReferringId_1'];
 
-/** The fields that say who is told, and the changes of each. */
+/** The fields that say who is told, and the changes that need each of them. */
 const needed: Readonly<Record<string, readonly string[]>> = {
 	CarerId: ['reassigned'],
 	DateOfService: [],
@@ -172,7 +172,7 @@ function parseItem({ changes, previous, ...current }: SourceRecord): Changed {
 	if (!Array.isArray(changes) || !isObject(previous)) throw noItem();
 	const before = previous as SourceRecord;
 	const has = (field: string) => [current, before].some((record) => Object.hasOwn(record, field));
-	// An incident may be reassigned, too, and its fields may all be left out.
+	// // An incident may also be reassigned, and its fields may all be left out.
 	const isOther =
 		otherIds.some(has) ||
 		!Object.keys(needed).some(has) ||
@@ -189,7 +189,7 @@ function parseItem({ changes, previous, ...current }: SourceRecord): Changed {
 	return {
 		current,
 		previous: before,
-		// An example is to show a notice.
+		// // A test run must show a notice.
 		changes: isExample ? ['moved'] : changes.map(String),
 		isExample,
 	};
@@ -201,7 +201,7 @@ const noItem = () =>
 		nextStep: `Connect the report behind a Care Management Trigger with the event Roster Changed. If that has Fields to Return, ${words.listWords(Object.keys(needed))} must be among them. A node in between must leave changes and previous.`,
 	});
 
-/** The fields that an item needs and is without, which is another thing than empty. */
+/** The fields that an item needs and does not have. An empty field is there. */
 function missingFields(
 	current: SourceRecord,
 	previous: SourceRecord,
@@ -217,7 +217,7 @@ function missingFields(
 		const isOfDay = field === 'DateOfService' && isGone;
 		if ((isOfPerson || isOfDay) && !isIn(previous, field)) return [field];
 		if (isGone || isIn(current, field)) return [];
-		// A service that never shows a field: then the trigger has it as empty among the old values.
+		// // If a service never shows a field, the trigger has it as empty among the old values.
 		const isNeverShown =
 			isIn(previous, field) &&
 			isBlank(previous[field]) &&
@@ -233,7 +233,7 @@ const workersUnread = ({ workers: { error } }: Lists): string[] =>
 				`The list of workers could not be read, so all notices come to you, and nobody else gets them: ${error}`,
 			];
 
-/** Where nobody is to be told, nothing failed. */
+/** If nobody needs to be told, nothing failed. */
 const untoldWorkers = ({ workers: { error } }: Lists, notices: readonly Notice[]): string[] =>
 	error === undefined || notices.length === 0
 		? []
@@ -275,7 +275,7 @@ const noNotice = (changed: Changed, why: string) => ({
 	untold: [{ ...changed, shift: changed.current, why }],
 });
 
-/** Nobody has to know of days that are over. */
+/** Nobody needs to know about days that are over. */
 function isOver(shifts: readonly SourceRecord[], now: DateTime): boolean {
 	const today = now.toISODate() ?? '';
 	return shifts.every(({ DateOfService }) => {
@@ -284,7 +284,7 @@ function isOver(shifts: readonly SourceRecord[], now: DateTime): boolean {
 	});
 }
 
-/** The line of a notice, or of a change that nobody is told. */
+/** The line of a notice, or of a change that nobody is told about. */
 function rowOf(
 	{ shift, current, previous }: Pick<Notice, 'shift' | 'current' | 'previous'>,
 	Change: string,
@@ -329,7 +329,7 @@ function mailsOf(
 	context: Context,
 ): Mail[] {
 	const addresseesOf = workerMails(lists.workers, settings);
-	// What did not change is told to no worker.
+	// // A worker is not told what did not change.
 	const office = workerMails(lists.workers, { ...settings, mailWorkers: false });
 	return notices.flatMap((notice) => {
 		const name = context.workerOf(notice.shift.CarerId);
@@ -346,7 +346,7 @@ function mailsOf(
 	});
 }
 
-/** What a mail about a change is, beside what it says and to whom it goes. */
+/** The parts of a mail about a change, besides its text and its recipient. */
 function noticeMail(
 	notice: Notice,
 	{ reason }: Addressees,
@@ -419,7 +419,7 @@ function describe(
 	};
 }
 
-/** The shift of a notice: its old and its new time where it was moved. */
+/** The shift of a notice: with its old and its new time if it was moved. */
 function sectionOf(
 	{ kind, shift, previous }: Notice,
 	{ now, clientOf, serviceOf }: Context,

@@ -1,8 +1,8 @@
 import { toXml } from './sheetCell';
 
 /**
- * How the values of a chart are drawn: columns beside each other or on top of each other, bars that lie (for long names), or a
- * line. Nothing is drawn in three dimensions, which falsifies lengths.
+ * How the values of a chart are drawn: as columns beside or on top of each other, as horizontal bars (for long
+ * names), or as a line. Nothing is drawn in three dimensions, because that distorts lengths.
  */
 export type ChartKind = 'columns' | 'stacked' | 'bars' | 'line';
 
@@ -11,7 +11,7 @@ export interface Chart {
 	readonly kind: ChartKind;
 	/** What it shows. */
 	readonly title: string;
-	/** What it says, for who cannot see it. */
+	/** What it says, for somebody who cannot see it. */
 	readonly alternative: string;
 	/** The name of the sheet, as it was given. */
 	readonly sheet: string;
@@ -23,7 +23,7 @@ export interface Chart {
 	readonly format: string;
 	/** Fields and colours (RRGGBB). The title of the column names the series. */
 	readonly series: readonly { readonly field: string; readonly colour: string }[];
-	/** Whether each bar has its number beside it: not where they stand on top of each other. */
+	/** Whether each bar has its number beside it; stacked bars have none. */
 	readonly hasLabels?: true;
 }
 
@@ -68,11 +68,11 @@ const fill = (colour: string): string => `<a:solidFill><a:srgbClr val="${colour}
 const stroke = (colour: string, width = 9_525): string =>
 	`<a:ln w="${width}" cap="rnd">${fill(colour)}<a:round/></a:ln>`;
 
-/** The size of letters is in hundredths of a point. */
+/** The size of letters, in hundredths of a point. */
 const letters = (element: string, size: number, colour: string, isBold = false): string =>
 	`<a:${element} lang="en-AU" sz="${size}" b="${Number(isBold)}">${fill(colour)}</a:${element}>`;
 
-/** Letters of what has no text of its own: numbers and names at an axis. */
+/** Letters of generated texts: numbers and names at an axis. */
 const textProperties = (size: number, colour: string): string =>
 	`<c:txPr><a:bodyPr/><a:lstStyle/><a:p><a:pPr>${letters('defRPr', size, colour).replace(' lang="en-AU"', '')}</a:pPr>` +
 	'<a:endParaRPr lang="en-AU"/></a:p></c:txPr>';
@@ -82,7 +82,7 @@ interface Title {
 	readonly size: number;
 	readonly colour: string;
 	readonly isBold?: boolean;
-	/** What turns it. */
+	/** The rotation of a text. */
 	readonly turn?: string;
 }
 
@@ -96,7 +96,10 @@ const axisTitle = (words: string, turn?: string): string =>
 const isNumber = (value: unknown): value is number =>
 	typeof value === 'number' && Number.isFinite(value);
 
-/** The values that a program shows before it has read the cells; a cell without a number has none, so what it hides is not here either. */
+/**
+ * The values that a program shows before it has read the cells. A cell without a number has none, so nothing
+ * hidden is here either.
+ */
 function numberCache(values: readonly unknown[], format: string): string {
 	const points = values.map((value, index) =>
 		isNumber(value)
@@ -154,7 +157,7 @@ function plotXml(chart: Chart, find: FindColumn): string {
 	);
 }
 
-/** What the axis of values has to reach: the largest of them, or the largest sum where they stand on top of each other. */
+/** What the axis of values must reach: the largest value or, if they are stacked, the largest sum. */
 function largestOf({ kind, series }: Chart, find: FindColumn): number {
 	const columns = series.map(({ field }) =>
 		find(field).values.map((one) => (isNumber(one) ? one : 0)),
@@ -170,7 +173,7 @@ function stepOf(largest: number): number {
 	return [1, 2, 5, 10].map((one) => one * power).find((one) => one >= least) ?? 10 * power;
 }
 
-/** So many names stand at an axis without covering each other; of more, a program leaves some out. */
+/** How many names stand at an axis without covering each other; a program leaves out some of more. */
 const mostNames = 14;
 
 function axesXml(chart: Chart, find: FindColumn): string {

@@ -7,13 +7,13 @@ import { countWords } from './words';
 
 /** What a worker has under one name, in all lists. */
 export interface Held {
-	/** As people call it. */
+	/** The name as people write it. */
 	readonly what: string;
 	/** The titles of the lists that have it. */
 	readonly lists: readonly string[];
 	/** The last day of the one that expires last. */
 	readonly until?: Day;
-	/** Whether one of them has an ID in place of its name, so that it may be any check. */
+	/** Whether one of them has an ID instead of a name, so that it may be any check. */
 	readonly isUnnamed: boolean;
 	/** Whether one of them has no expiry date. */
 	readonly isUndated: boolean;
@@ -23,13 +23,13 @@ export interface Held {
 
 /** What each worker has. */
 export interface Checks {
-	/** What a worker has, by the keys of names. What has no name has a key of its own. */
+	/** What a worker has, by the keys of names. A record without a name has a key of its own. */
 	of(worker: string): ReadonlyMap<string, Held>;
 	/** The keys of all names in the lists. */
 	readonly names: ReadonlySet<string>;
-	/** What could not be looked at, so that a check may not be known. */
+	/** What could not be read, so that a check may not be known. */
 	readonly missing: readonly string[];
-	/** Whether a whole list could not be looked at. */
+	/** Whether a whole list could not be read. */
 	readonly lacksList: boolean;
 	/** What the service does not show, as usual. */
 	readonly notShown: readonly string[];
@@ -113,7 +113,7 @@ function heldBy(record: SourceRecord, source: ExpiryList): Held {
 	};
 }
 
-/** Two records of one name. */
+/** Combines two records of one name. */
 function join(known: Held, added: Held): Held {
 	const isLater = (added.until ?? '') > (known.until ?? '');
 	return {
@@ -136,7 +136,7 @@ function withoutExpiry({ title, list: { records }, fields }: ExpiryList): string
 	];
 }
 
-/** How many records are of nobody. */
+/** How many records belong to nobody. */
 function withoutWorker({ title, nouns, list, fields }: ExpiryList): string[] {
 	const { length } = list.records.filter((record) => idText(record[fields.worker]) === '');
 	const [shows, it] = length === 1 ? ['shows', 'it'] : ['show', 'them'];
@@ -148,7 +148,7 @@ function withoutWorker({ title, nouns, list, fields }: ExpiryList): string[] {
 /** Whether somebody has a valid check on a day. */
 export interface Verdict {
 	readonly state: 'valid' | 'unclear' | 'expired' | 'none';
-	/** Of what it is the verdict; none where there is no record. */
+	/** The record behind the verdict; none if there is no record. */
 	readonly held?: Held;
 }
 
@@ -159,7 +159,7 @@ export function judge(held: Held | undefined, day: Day): Verdict {
 	if (held === undefined) return { state: 'none' };
 	const { until, isUndated, odd } = held;
 	if (until !== undefined && until >= day) return { state: 'valid', held };
-	// A record without a date beside one that has expired may be the new one, or the same in another list.
+	// // A record without a date beside an expired one may be the new one, or the same record in another list.
 	if (odd !== undefined || (until !== undefined && isUndated)) return { state: 'unclear', held };
 	return { state: isUndated ? 'valid' : 'expired', held };
 }

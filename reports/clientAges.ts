@@ -11,7 +11,7 @@ export const ageSetting = numbers('65, 75, 85, 95', {
 	isOption: true,
 });
 
-/** What the age groups are called, the youngest first. */
+/** The names of the age groups, the youngest first. */
 export const ageNames = (ages: readonly number[]): string[] => [
 	`Under ${ages[0]}`,
 	...ages.map((age, index) =>
@@ -19,7 +19,7 @@ export const ageNames = (ages: readonly number[]): string[] => [
 	),
 ];
 
-/** The age group of somebody on a day. */
+/** The age group of a person on a day. */
 export function ageGroup(ages: readonly number[], birth: unknown, date: unknown): string {
 	const [born, day] = [birthOf(birth), parseDay(date)];
 	if (born === undefined || day === undefined || born > day) return 'Not known';

@@ -5,12 +5,12 @@ export function lengthOf({ Minutes }: { readonly Minutes?: unknown }): number | 
 	return numberOf(Minutes);
 }
 
-/** Whether a timesheet can have lasted so long: between 1 minute and a day. */
+/** Whether a timesheet can have this length: between 1 minute and a day. */
 export const isPossibleLength = (minutes = 0): boolean => minutes >= 1 && minutes <= 1_440;
 
 /** When something starts and finishes, by the clock. */
 export interface ClockTimes {
-	/** `HH:MM`, or the text as it came where it cannot be read. */
+	/** `HH:MM`, or the original text if it cannot be read. */
 	readonly start: string;
 	/** `HH:MM`; empty where start or length are not known. */
 	readonly finish: string;
@@ -23,8 +23,8 @@ export interface ClockTimes {
 const day = 24 * 60;
 
 /**
- * When a shift starts and finishes. The minutes are added to the clock, in the nights of daylight saving too: how the service
- * counts there is not documented.
+ * When a shift starts and finishes. The minutes are added to the clock, even in the nights of daylight saving:
+ * how the service counts then is not documented.
  */
 export function clockTimes(shift: {
 	readonly StartTime?: unknown;

@@ -152,9 +152,9 @@ type AreaRow = Row & {
 
 interface Found {
 	readonly visits: Visits;
-	/** A row for each client, those whom most workers saw first. */
+	/** A row for each client. Clients with the most workers come first. */
 	readonly rows: readonly ClientRow[];
-	/** Those whom more workers saw than the setting says. */
+	/** Clients with more workers than the setting says. */
 	readonly tooMany: readonly ClientRow[];
 	readonly areas: readonly AreaRow[];
 	/** All areas together. */
@@ -293,7 +293,7 @@ const areaSheet = (rows: readonly AreaRow[]): Sheet => ({
 	rows,
 });
 
-/** What was looked at and counts for no client, or not as a visit, in sentences. */
+/** What was examined but counts for no client, or not as a visit, in sentences. */
 function uncounted({ counts }: Visits): string[] {
 	const told: readonly (readonly [keyof typeof counts, string])[] = [
 		['shiftsWithoutTimesheet', 'Finished shifts without a timesheet, so who came does not count'],
@@ -342,13 +342,13 @@ function aboutOf(
 	};
 }
 
-/** What may be visits of workers whom nobody knows of. */
+/** Possible visits whose workers are not known. */
 const mayAdd = [
 	...(['shiftsWithoutTimesheet', 'shiftsWithoutWorker', 'shiftsWithoutDay'] as const),
 	...(['timesheetsWithoutWorker', 'timesheetsWithoutDay'] as const),
 ] as const;
 
-/** The sentences on top. What is not known can only make the numbers of workers higher. */
+/** The sentences on top. Unknown visits can only raise the numbers of workers. */
 function say({ tooMany, all, visits, missing }: Found, { settings, now }: Input<Settings, List>) {
 	const when = periodWords(settings.dates, now);
 	const limit = words.countWords(settings.mostWorkers, 'worker');

@@ -32,7 +32,10 @@ const noCounts = {
 	shiftsWithoutTimesheet: 0,
 };
 
-/** What came of timesheets and shifts. Each is a visit, counted here, a shift with a timesheet or to come, or outside the dates. */
+/**
+ * What happened to timesheets and shifts. Each is a counted visit, a counted reason, a shift with a timesheet or
+ * in the future, or outside the dates.
+ */
 export interface Visits {
 	/** By the ID of the client. */
 	readonly byClient: ReadonlyMap<string, ClientVisits>;
@@ -44,7 +47,7 @@ type Tally = { -readonly [Name in keyof ClientVisits]: ClientVisits[Name] } & {
 };
 
 /**
- * Counts the visits to each client by the timesheets of some days, and what has none.
+ * Counts the visits to each client by the timesheets of some days, and the shifts without one.
  *
  * @param timesheets with those of a day more on both sides, as the shifts
  * @param now a shift that has not finished by then needs no timesheet
@@ -91,7 +94,7 @@ export function countVisits(
 
 const isOutside = (day: string, { from, to }: Period): boolean => day < from || day > to;
 
-/** Why a timesheet is no visit; undefined where it is one. */
+/** Why a timesheet is no visit; undefined if it is one. */
 function reasonAgainst(
 	timesheet: SourceRecord,
 	dates: Period,
@@ -125,7 +128,10 @@ function isOfOneVisit(timesheet: SourceRecord, shift: SourceRecord): boolean {
 	return one.isKnown && other.isKnown && one.from < other.to && other.from < one.to;
 }
 
-/** When a shift ends, in minutes as `startMinutes()`; with its day, where its start or length cannot be read. */
+/**
+ * When a shift ends, in minutes as `startMinutes()`. If its start or length cannot be read, it ends with its
+ * day.
+ */
 function endMinutes(shift: SourceRecord): number {
 	const start = startMinutes(shift);
 	const length = lengthOf(shift);
@@ -133,7 +139,7 @@ function endMinutes(shift: SourceRecord): number {
 	return Math.max(start, startMinutes({ DateOfService: shift.DateOfService }) + 1_440);
 }
 
-/** Shifts that are over, or whose day cannot be read, and have no timesheet. */
+/** Shifts without a timesheet that are over, or whose day cannot be read. */
 function withoutTimesheet(timesheets: ReadList, shifts: ReadList, now: DateTime): SourceRecord[] {
 	const hasDay = ({ DateOfService }: SourceRecord) => parseDay(DateOfService) !== undefined;
 	const pairs = pairShifts(
@@ -148,7 +154,7 @@ function withoutTimesheet(timesheets: ReadList, shifts: ReadList, now: DateTime)
 	return shifts.records.filter((shift) => !paired.has(shift) && !isAhead(shift));
 }
 
-/** What is missing of a shift that has no timesheet. */
+/** What is missing in a shift that has no timesheet. */
 function reasonAgainstShift(shift: SourceRecord, dates: Period): keyof typeof noCounts | 'outside' {
 	const day = parseDay(shift.DateOfService);
 	if (day !== undefined && isOutside(day, dates)) return 'outside';

@@ -6,7 +6,10 @@ import type { SourceRecord } from './report';
 import { publicHolidays, type State } from './rules/publicHolidays';
 import { reportingLimits, type LimitName, type ReportingLimit } from './rules/reportingLimits';
 
-/** The dates of an incident of which the earliest counts: which one says when the provider became aware is not documented. */
+/**
+ * The dates of an incident, of which the earliest counts. The specification does not say which one shows when
+ * the provider became aware.
+ */
 export const datesOfIncidents = ['Timestamp', 'NoteDate', 'AlertDate', 'NotifiedDate'] as const;
 
 /** The dates of an incident that can be read, by their fields. */
@@ -21,7 +24,7 @@ export function readDates(record: SourceRecord, zone: Zone): IncidentDates {
 	return Object.fromEntries(read);
 }
 
-/** Whether a date stands for none: the service writes it where nothing was entered. */
+/** Whether a date is a placeholder: the service writes it if nothing was entered. */
 export const isPlaceholder = (date: DateTime): boolean => standsForNone(date.toISODate() ?? '');
 
 /** Until when something has to be reported, and from when that counts. */
@@ -31,10 +34,10 @@ export interface Deadlines {
 }
 
 /**
- * By when an incident has to be reported. The law counts from when the provider became aware of it, which the service does not
- * show, so the earliest date of the record counts: a deadline may be early. Whoever knew before that date has less time. A date
- * that lies ahead does not count, for nobody can have known later than now, nor does one that stands for none. Undefined where no
- * date counts.
+ * By when an incident must be reported. The law counts from when the provider became aware of it. The service
+ * does not show that, so the earliest date of the record counts, and a deadline may be early. Whoever knew
+ * before that date has less time. A future date does not count, because nobody can have known later than now. A
+ * placeholder does not count either. Undefined if no date counts.
  *
  * @param state the state whose public holidays count; none counts when it is empty
  * @param latest a date after this one lies ahead; in the time zone of the service
@@ -66,14 +69,14 @@ export function deadlines(
 export const limitOn = (limits: readonly ReportingLimit[], day: Day): ReportingLimit =>
 	limits.findLast(({ from }) => from <= day) ?? limits[0];
 
-/** When a limit ends. Days are counted on the calendar, and end at the same time on the clock, or before it. */
+/** When a limit ends. Days are counted on the calendar. They end at the same time on the clock, or before it. */
 function endOf(
 	start: DateTime,
 	{ unit, count }: ReportingLimit,
 	holidays: readonly Day[],
 ): DateTime {
 	if (unit === 'hours') return start.plus({ hours: count });
-	// In UTC no day has a change of the clock, which would move the time of each day behind it.
+	// // In UTC no day has a clock change, which would move the time of each later day.
 	const wall = start.setZone('utc', { keepLocalTime: true });
 	const last = unit === 'days' ? wall.plus({ days: count }) : addWorkingDays(wall, count, holidays);
 	return earliestMoment(last, start.zone);

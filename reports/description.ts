@@ -24,7 +24,7 @@ export type BarColour = 'blue' | 'lost' | 'grey';
 /** A bar as long as its value, from zero, by the largest value of its column. Its number stands in the column before it. */
 export type Bar = { bar: number; colour?: BarColour };
 
-/** A cell: one line, several lines under each other, or a bar. */
+/** A cell: one line, several lines, or a bar. */
 export type Cell = Line | { lines: readonly Line[] } | Bar;
 
 /** A column of a table. A table has two to four; what comes second stands in a second line of the cell. */
@@ -33,15 +33,18 @@ export type Column = {
 	title: string;
 	/** `number` is set to the right; `bar` has no header and is not in the text twin. */
 	kind?: 'text' | 'number' | 'bar';
-	/** In per cent of the table; columns without share what is left. */
+	/** In per cent of the table; columns without it share the rest. */
 	width?: number;
-	/** Whether this column says what a row is about, for who has the mail read aloud. If no column does, the first one. */
+	/**
+	 * Whether this column names the row, for somebody who has the mail read aloud. If no column does, the first
+	 * one names it.
+	 */
 	isAbout?: boolean;
 };
 
 /** A row of a table. */
 export type Row = {
-	/** As many as there are columns. Where there are fewer, the last one reaches to the end. */
+	/** One for each column. If there are fewer, the last one reaches to the end. */
 	cells: readonly Cell[];
 	/** A coloured edge, which repeats what the first cell says. */
 	edge?: 'overdue' | 'soon';
@@ -49,21 +52,21 @@ export type Row = {
 	swatch?: BarColour;
 	/** The whole row is bold: a sum, or one of a compared pair. */
 	isStrong?: boolean;
-	/** How the row is named where it does not fit: a number or a short name. */
+	/** The name of the row if it does not fit: a number or a short name. */
 	brief: string;
 	/** The date by which the group is sorted, as the row writes it: "23 more, all due after Fri 27 Nov". */
 	at?: string;
 };
 
 /**
- * A row, or what makes one when it is asked for: of a long list only those are made that fit, and those that are named. It must
- * make the same each time.
+ * A row, or a function that makes it when asked. Of a long list, only the rows that fit and those that are named
+ * are made. It must make the same row each time.
  */
 export type AnyRow = Row | (() => Row);
 
 /** Rows under a heading of their own. */
 export type Group = {
-	/** Without it, the rows stand under the heading of the table alone. */
+	/** Without it, the rows stand directly under the heading of the table. */
 	title?: string;
 	/** Beside the title, in grey, and with the count: `3 shifts, 4 h 30 min`. Without it, the number of rows follows the title. */
 	aside?: string;
@@ -74,11 +77,14 @@ export type Group = {
 export type Table = {
 	columns: readonly Column[];
 	groups: readonly Group[];
-	/** For the rows that do not fit, with the date of a row: `due` gives "all due after …". Only where each group is sorted by `at`. */
+	/**
+	 * For the rows that do not fit, with the date of a row: `due` gives "all due after …". Only for groups that
+	 * are sorted by `at`.
+	 */
 	sortedBy?: string;
 };
 
-/** One bar with the parts of a whole, in the order of the table beneath it, which carries their words. */
+/** One bar with the parts of a whole, in the order of the table beneath it, which has their words. */
 export type Parts = readonly { value: number; colour: BarColour }[];
 
 /** A block of the message, under a heading or without one. What is there stands in this order. */
@@ -107,7 +113,7 @@ export type KeyFigure = { value: string; label: string; note?: string };
 /** A line of the foot: Made, From, Dates, Rules, Not known, The law, Privacy. Keep each only where it is true. */
 export type FootLine = { label: string; lines: readonly Line[] };
 
-/** What a mail says, as data. The HTML and the text twin are both made of it, so they cannot differ. */
+/** What a mail says, as data. The HTML and the text twin are both made from it, so they cannot differ. */
 export type Description = {
 	/** The first sentence in short, with the count first. */
 	subject: string;

@@ -6,11 +6,14 @@ import { overlapping } from './overlaps';
 import type { SourceRecord } from './report';
 import { startMinutes } from './startMinutes';
 
-/** Why a worker would, or may, be paid twice, and the first other timesheet by which. */
+/** Why a worker would, or may, be paid twice, and the first other timesheet that is the reason. */
 export interface Double {
 	readonly kind:
 		| 'identical'
-		/** Who put the other one on hold meant this one, too, or has a reason to pay one of them only. */
+		/**
+		 * Somebody put the other one on hold. They may have meant this one, too, or want to pay only one of
+		 * them.
+		 */
 		| 'identicalToHeld'
 		/** Both name one shift, on one day. */
 		| 'sameShift'
@@ -20,13 +23,13 @@ export interface Double {
 	readonly other: SourceRecord;
 }
 
-/** Who is paid for a timesheet, as one text for each of them; empty where nobody knows. */
+/** Who is paid for a timesheet, as one text for each payee; empty if nobody knows. */
 export type PayeeOf = (timesheet: SourceRecord) => string;
 
 interface Worked {
 	readonly record: SourceRecord;
 	readonly payee: string;
-	/** In minutes of the clock on the wall; that of the day where the start cannot be read. */
+	/** In minutes of the clock on the wall. If the start cannot be read, that of the day. */
 	readonly from: number;
 	/** As the clock shows it, or as it came. */
 	readonly start: string;
@@ -42,8 +45,8 @@ type Tell = (kind: Double['kind'], one: SourceRecord, other: SourceRecord) => vo
 const workerOf: PayeeOf = ({ CarerId }) => idText(CarerId);
 
 /**
- * The timesheets for which a worker would be paid twice, or may be. Of several reasons the first one counts. Timesheets on hold
- * are not paid, so they are not told, and no other is compared with them but one that is identical.
+ * The timesheets for which a worker would be paid twice, or may be. If there are several reasons, the first one
+ * counts. Timesheets on hold are not paid, so they are not told. They are compared only with identical ones.
  *
  * @param payeeOf who is paid, where several workers are one
  */
@@ -90,8 +93,8 @@ export function doubledTimesheets(
 const dayMinutes = 24 * 60;
 
 /**
- * The timesheets without a start of which nobody can tell whether they overlap another one of their worker: there is one on that
- * day, or one that lasts into it. Timesheets on hold are not compared.
+ * Timesheets without a start that may overlap another one of their worker: there is one on that day, or one that
+ * lasts into it. Timesheets on hold are not compared.
  *
  * @param payeeOf who is paid, where several workers are one
  */
@@ -125,7 +128,7 @@ function countByDay(own: readonly Worked[]): ReadonlyMap<string, number> {
 	return counts;
 }
 
-/** The timesheets of which it is known who is paid, and for which day. */
+/** The timesheets with a known payee and day. */
 const describeAll = (timesheets: readonly SourceRecord[], payeeOf: PayeeOf): Worked[] =>
 	timesheets
 		.map((record): Worked => {
@@ -158,7 +161,7 @@ const likeness = ({ record, payee, from, start, length }: Worked): string =>
 const shiftAndDay = ({ record, payee }: Worked): string =>
 	[payee, parseDay(record.DateOfService), idText(record.RosterItemId)].join('\n');
 
-/** Tells those that have a text in common. */
+/** Reports timesheets that have a text in common. */
 function tellAlike(
 	kind: Double['kind'],
 	all: readonly Worked[],
@@ -175,7 +178,7 @@ const byStart = (one: Worked, other: Worked): number => one.from - other.from;
 const endOf = ({ from, length = 0 }: Worked): number => from + length;
 
 /**
- * Those beside another one that begins before they end and whose length is not known.
+ * Timesheets beside another one that begins before they end and whose length is not known.
  *
  * @param unknown those without a length that can be; they may last a day
  */

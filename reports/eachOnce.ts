@@ -4,7 +4,8 @@ import { idText } from './idText';
 import type { SourceRecord } from './report';
 
 /**
- * Incidents without those that came twice: what was read later counts, where one was closed between two lists.
+ * Incidents without those that came twice. If an incident was closed between two lists, the later reading
+ * counts.
  *
  * @param keyOf what tells other records apart; those for which it is empty all stay
  */
@@ -22,7 +23,8 @@ export function eachOnce(
 }
 
 /**
- * What tells shifts or timesheets apart: the ID, together with the day, as those that recur may share an ID.
+ * What identifies a shift or timesheet: the ID together with the day, because shifts of a series may share an
+ * ID.
  *
  * @param field that of the ID
  */

@@ -5,7 +5,7 @@ import { wholeListId, type Finding, type Health } from './healthChecks';
 import type { Period } from './period';
 import type { SourceRecord } from './report';
 
-/** What an earlier run found, as its lines say it. */
+/** The findings of an earlier run, from its lines. */
 export interface Earlier {
 	/** When it was made, in ISO form; empty where its lines do not say it. */
 	readonly made: string;
@@ -17,7 +17,7 @@ export interface Earlier {
 	readonly lists?: ReadonlySet<string>;
 }
 
-/** How the lines of a run that are no finding begin, in what they are known by. No key of a check is one of these words. */
+/** How the keys of lines begin that are no findings. No key of a check is one of these words. */
 export const lineOf = { check: 'check ', score: 'score', gone: 'gone ', notMade: 'not ' } as const;
 
 /** A field of a line, however a sheet or table spells its name. */
@@ -28,8 +28,9 @@ function valueOf(line: SourceRecord, field: string): string {
 }
 
 /**
- * What the last of the runs before found, of the lines that came in; undefined where none of these is a line of this report. Other
- * items, such as that of a schedule, are no lines. A line of which it cannot be read when it was made is compared with nothing.
+ * What the last earlier run found, from the lines that came in; undefined if none is a line of this report.
+ * Other items, such as that of a schedule, are no lines. A line without a readable time of its run is compared
+ * with nothing.
  *
  * @returns also how many of these there are
  */
@@ -55,8 +56,8 @@ export function earlierOf(items: readonly SourceRecord[]): {
 const firstSerial = Date.UTC(1899, 11, 30);
 
 /**
- * When a line was made, in ISO form; empty where it does not say. Undefined where it is neither ISO nor the serial number of a
- * spreadsheet: which part of 9/11/2026 is the day, nobody can tell.
+ * When a line was made, in ISO form; empty if it does not say. Undefined if it is neither ISO nor the serial
+ * number of a spreadsheet: nobody can tell which part of 9/11/2026 is the day.
  */
 function isoOf(made: string): string | undefined {
 	if (made === '') return '';
@@ -104,10 +105,10 @@ function runOf(own: readonly Line[]): Earlier {
 const isOther = (finding: string): boolean =>
 	Object.values(lineOf).some((start) => `${finding} `.startsWith(`${start.trim()} `));
 
-/** What a finding is beside an earlier run. */
+/** What a finding is compared with an earlier run. */
 export type State = 'new' | 'known' | 'not looked for before';
 
-/** What became of an earlier finding that is not there. */
+/** What happened to an earlier finding that is gone. */
 export type Gone = 'no longer found' | 'outside the dates' | 'not looked for now';
 
 const keyOf = (finding: string): string => finding.split(' ')[0];
@@ -119,14 +120,14 @@ function isKnown(id: string, key: string, findings: ReadonlySet<string>): boolea
 	return id === whole && [...findings].some((one) => keyOf(one) === key);
 }
 
-/** Tells what a finding is beside an earlier run; undefined without one. */
+/** Tells what a finding is compared with an earlier run; undefined without one. */
 export function stateOf({ id, check }: Finding, earlier?: Earlier): State | undefined {
 	if (earlier === undefined) return undefined;
 	if (isKnown(id, check.key, earlier.findings)) return 'known';
 	return earlier.checks?.has(check.key) === false ? 'not looked for before' : 'new';
 }
 
-/** Whether the score of an earlier run is of the same lists and checks, as far as its lines say of which it is. */
+/** Whether the score of an earlier run covers the same lists and checks, as far as its lines tell. */
 export function isSameScore({ checked, lists }: Health, earlier?: Earlier): boolean {
 	const isSame = (own: readonly string[], other?: ReadonlySet<string>) =>
 		other === undefined || (other.size === own.length && own.every((one) => other.has(one)));
@@ -140,7 +141,7 @@ export function isSameScore({ checked, lists }: Health, earlier?: Earlier): bool
 	);
 }
 
-/** The earlier findings that are not there, with what became of each. */
+/** The earlier findings that are gone, and what happened to each. */
 export function goneOf(
 	{ checked }: Health,
 	days: Period,

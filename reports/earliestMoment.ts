@@ -5,8 +5,8 @@ const minuteLength = 60_000;
 const dayLength = 1_440 * minuteLength;
 
 /**
- * When a clock on the wall shows a time. Of two such moments, where the clock is put back, it is the first. Of none, where it
- * is put forward, it is the time by the clock that is put forward, which is the earlier reading.
+ * When a clock on the wall shows a time. If the clock is put back and shows it twice, the first moment counts.
+ * If the clock is put forward and skips it, the earlier reading counts: the time by the clock after the change.
  *
  * @param wall what the clock shows, as a time in UTC
  */

@@ -138,12 +138,12 @@ export const expiringRecords = report<Settings, List>({
 	},
 });
 
-/** All that mails are made of. */
+/** Everything that mails are made of. */
 interface Told extends Input<Settings, List> {
 	readonly found: FoundExpiring;
 	readonly sources: readonly ExpiryList[];
 	readonly rows: readonly Row[];
-	/** How many workers are not known to have left, and of how many that is not known. */
+	/** How many workers are not known to have left, and for how many that is unknown. */
 	readonly current: number;
 	readonly unknown: number;
 	/** Names that are missing. */
@@ -165,7 +165,7 @@ const rowOf = ({ worker, list, what, expires, days: left, step, why }: Expiring)
 
 const hasEmail = ({ Email }: Expiring['worker']): boolean => readAddresses(Email).found.length > 0;
 
-/** What stands for a record: neither a name of a person nor how many days are left. */
+/** The key of a record: neither a name of a person nor a number of days. */
 const identify = ({ worker, list, name, expires, step, number }: Expiring) => [
 	...[idText(worker.CarerId), list, name, expires, step ?? null],
 	...(number > 1 ? [number] : []),
@@ -189,7 +189,8 @@ function digest(told: Told): Mail {
 			...[...found.listed, ...found.unclear].map(identify),
 			...[...found.missing, ...found.toCheck],
 		],
-		// One that is not complete comes although the digest of the week was sent, and so does the complete one behind it.
+		// // An incomplete digest comes although the digest of the week was sent. The complete one comes after
+		// it.
 		key: `expiringRecords digest ${dayOfDigest(settings, now)}${isWhole(told) ? '' : ' (not complete)'}`,
 		isKeyWhole: true,
 		rows,
@@ -250,7 +251,7 @@ function distance(left: number): string {
 const expiryDay = ({ expires }: Expiring, now: DateTime): string =>
 	words.dayWords(startOf(expires, now), now);
 
-/** The first sentences. They say no more than is known. */
+/** The first sentences. They claim no more than is known. */
 function sayDigest(told: Told): Pick<Description, 'subject' | 'headline' | 'second'> {
 	const { found } = told;
 	const expired = found.listed.filter((one) => (one.days ?? 0) < 0);
@@ -285,7 +286,7 @@ function nextWords(next: Expiring, told: Told): string {
 	return `; the next${known} is ${words.shortName(next.what)} of ${words.shortName(workerName(next.worker))}, on ${expiryDay(next, told.now)}, ${distance(next.days ?? 0)}`;
 }
 
-/** Of how many workers records are, and how many of these cannot be mailed. */
+/** How many workers the records belong to, and how many of these cannot be mailed. */
 function ofWhom(listed: readonly Expiring[]): string {
 	const workers = new Map(listed.map(({ worker }) => [idText(worker.CarerId), worker]));
 	const silent = [...workers.values()].filter((worker) => !hasEmail(worker)).length;
@@ -312,7 +313,7 @@ function notesOf({ found, names, unknown }: Told): Note[] {
 	];
 }
 
-/** What has expired, then what does so, by the steps that it has reached. */
+/** Expired records first, then those that expire, by the steps that they have reached. */
 function sectionsOf({ found: { listed }, settings, now }: Told): Section[] {
 	if (listed.length === 0) return [];
 	const isExpired = ({ days: left = 0 }: Expiring) => left < 0;
@@ -335,7 +336,7 @@ function sectionsOf({ found: { listed }, settings, now }: Told): Section[] {
 	return [{ table: { columns, groups, sortedBy: 'expiring' } }];
 }
 
-/** So near that a row is marked, in days. */
+/** A row is marked from this many days on. */
 const soon = 7;
 
 function tableRow(one: Expiring, now: DateTime): TableRow {
@@ -397,7 +398,7 @@ function workerMail(
 			headline: `${owner} ${name} ${when}, ${distance(left)}.`,
 			second: `Please renew it, and send the new one to ${reason === undefined ? 'your' : 'the'} office.`,
 			notes: reason === undefined ? [] : [{ text: reason }],
-			// The mail brings no spreadsheet, so this is where a long name is whole.
+			// // The mail brings no spreadsheet, so a long name must be whole here.
 			sections: what === one.what ? [] : [{ paragraphs: [one.what] }],
 		},
 		about: {

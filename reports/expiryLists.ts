@@ -9,13 +9,13 @@ import { skillsOf } from './skillsOf';
 /** The four kinds of records of workers, as their settings are called. */
 type Kind = 'compliance' | 'training' | 'document' | 'skill';
 
-/** What the service calls the fields of these records, which are not documented. */
+/** The names of the fields of these records at the service, which are not documented. */
 export type ExpiryFields = Readonly<Record<`${Kind}${'Name' | 'Expiry'}` | 'workerField', string>>;
 
 /** The lists that have these records, and the names of training. */
 export type ListOfRecords = 'compliance' | 'training' | 'documents' | 'skilled' | 'trainingItems';
 
-/** A setting under Options for what the service calls a field. */
+/** A setting under Options for the name of a field at the service. */
 const field = (
 	list: 'workerCompliance' | 'training' | 'workerDocuments' | 'workers',
 	title: string,
@@ -32,7 +32,7 @@ const field = (
 const whenDescription =
 	'What your care system calls the last day on which it is valid. Choose it from the fields that it sends.';
 
-/** The settings of what the service calls these fields. */
+/** The settings for the names of these fields at the service. */
 export const expiryFields: SettingsOf<ExpiryFields> = {
 	workerField: fieldName('workerCompliance', 'CarerId', {
 		title: 'Field of the Worker',
@@ -91,7 +91,7 @@ export const readsOfRecords = (workers: Query): Readonly<Record<ListOfRecords, W
 	trainingItems: { endpoint: reads.trainingItems, query: {}, optional: true },
 });
 
-/** The lists of what may expire, with what the service calls their fields. */
+/** The lists of records that may expire, with the names of their fields at the service. */
 export function expiryLists(
 	{
 		compliance,
@@ -140,7 +140,7 @@ export function expiryLists(
 	];
 }
 
-/** What people call training of which a record has an ID. */
+/** The names of training for records that have only an ID of it. */
 function trainingNames({ records }: ReadList, idField: string): (name: string) => string {
 	const asItIs = (text: string) => text;
 	const names = new Map(

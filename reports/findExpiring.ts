@@ -7,21 +7,21 @@ import { sortBy } from './sortBy';
 import { countWords } from './words';
 import { nameKey, recordText } from './recordText';
 
-/** A list of what may expire, and what the service calls its fields, which are not documented. */
+/** A list of records that may expire, and the names of its undocumented fields. */
 export interface ExpiryList {
-	/** How it is called, such as `Compliance`. */
+	/** Its name, such as `Compliance`. */
 	readonly title: string;
-	/** How its records are called after their number, such as `records of compliance`. */
+	/** The name of its records after a number, such as `records of compliance`. */
 	readonly nouns: readonly [one: string, many: string];
 	readonly list: ReadList;
 	readonly fields: { readonly worker: string; readonly name: string; readonly expiry: string };
-	/** What a record is called, where its name is an ID of another list. */
+	/** The name of a record that has only an ID of another list. */
 	readonly nameOf?: (name: string) => string;
-	/** Whether its records often have no expiry date at all, so that it is nothing to warn of. */
+	/** Whether its records often have no expiry date at all, so that no warning is needed. */
 	readonly mayLackFields?: true;
 }
 
-/** A record that expires, or of which that is not known. */
+/** A record that expires, or for which that is not known. */
 export interface Expiring {
 	readonly worker: SourceRecord;
 	/** The title of its list. */
@@ -30,43 +30,43 @@ export interface Expiring {
 	readonly what: string;
 	/** What expires, as the service has it. */
 	readonly name: string;
-	/** The last day; as the service has it where it is no date. */
+	/** The last day; the service's own text if it is no date. */
 	readonly expires: Day;
-	/** From today to that day; negative where it has expired, undefined where it is not known. */
+	/** Days from today to that day; negative if it has expired, undefined if that is not known. */
 	readonly days?: number;
 	/** The smallest of the days ahead that it has reached. */
 	readonly step?: number;
-	/** Which one it is of several that are alike. */
+	/** Its number among several records that are alike. */
 	readonly number: number;
-	/** Why it counts as nothing that expires; empty where it does. */
+	/** Why it counts as nothing that expires; empty if it does expire. */
 	readonly why: string;
 }
 
-/** What became of the records of the lists. Each record is in one of the arrays or counted once. */
+/** What happened to the records of the lists. Each record is in one of the arrays or counted once. */
 export interface FoundExpiring {
 	/** What has expired or does so within the days ahead, by day. */
 	readonly listed: readonly Expiring[];
 	/** What could not be decided. */
 	readonly unclear: readonly Expiring[];
-	/** Of which nothing is to be told. */
+	/** Records about which nothing is told. */
 	readonly counts: {
-		/** Of workers who are not current. */
+		/** Those of workers who are not current. */
 		readonly ofOthers: number;
-		/** They do not show whose they are. */
+		/** Those that do not show their worker. */
 		readonly withoutWorker: number;
 		readonly withoutExpiry: number;
-		/** Another one of the same worker and name expires later, or never. */
+		/** Those beside another record of the same worker and name that expires later, or never. */
 		readonly replaced: number;
-		/** They expire after the days ahead. */
+		/** Those that expire after the days ahead. */
 		readonly later: number;
-		/** Their list could not be looked at. */
+		/** Those of a list that could not be examined. */
 		readonly notLookedAt: number;
 	};
-	/** What was not looked at, so that more may expire. */
+	/** What was not examined, so that more may expire. */
 	readonly missing: readonly string[];
-	/** Which lists could not be looked at, of what is missing: somebody has to mend that. */
+	/** The lists among these that could not be examined: somebody must mend that. */
 	readonly failures: readonly string[];
-	/** What somebody should look at. */
+	/** What somebody should check. */
 	readonly toCheck: readonly string[];
 	/** What the service does not show, as usual. */
 	readonly notShown: readonly string[];
@@ -89,13 +89,13 @@ export const workersById = ({ records }: ReadList): Map<string, SourceRecord> =>
 			.map((worker) => [idText(worker.CarerId), worker]),
 	);
 
-/** How a worker is called. */
+/** The name of a worker. */
 export const workerName = ({ FirstName, LastName, PreferredName, CarerId }: SourceRecord): string =>
 	[FirstName, LastName].map(recordText).filter(Boolean).join(' ') ||
 	recordText(PreferredName) ||
 	`ID ${idText(CarerId)}`;
 
-/** Finds out what of the workers expires, and which of the days ahead it has reached. */
+/** Finds the records of workers that expire, and which of the days ahead each has reached. */
 export function findExpiring(lists: readonly ExpiryList[], terms: Terms): FoundExpiring {
 	const found = lists.map((one) => {
 		const failure = whyNotLookedAt(one);
@@ -142,12 +142,12 @@ const nothing: FoundExpiring = {
 	},
 };
 
-/** Why a list cannot be looked at. */
+/** Why a list cannot be examined. */
 interface Failure {
 	readonly text: string;
 	/** Whether the service often shows it so. */
 	readonly isUsual: boolean;
-	/** Whether it may come next time, so that somebody should look today. Fields that are called otherwise stay so. */
+	/** Whether it may come next time, so that somebody should look today. Fields with other names keep them. */
 	readonly isUnread: boolean;
 }
 
@@ -161,7 +161,7 @@ const notLookedAt = (
 	...(isUnread && { failures: [text] }),
 });
 
-/** Why a list cannot be looked at; undefined where it can. */
+/** Why a list cannot be examined; undefined if it can. */
 export function whyNotLookedAt({
 	title,
 	list,
@@ -233,7 +233,7 @@ function lookAt(source: ExpiryList, terms: Terms): FoundExpiring {
 	};
 }
 
-/** Of the records of a list nobody is told who is not known: whether that is all of them, or some. */
+/** Warns if all or some records of a list belong to nobody who is known: nobody is told about these. */
 function unowned(
 	{ title, nouns, list, fields }: ExpiryList,
 	own: readonly SourceRecord[],
@@ -254,14 +254,14 @@ function unowned(
 	];
 }
 
-/** Of the dated records of each worker and name only the one that expires last counts; this says what becomes of it. */
+/** For each worker and name, only the record that expires last counts. This says what happens to a dated record. */
 function sortOut(
 	readable: readonly SourceRecord[],
 	own: readonly SourceRecord[],
 	{ fields: { worker, name, expiry } }: ExpiryList,
 	{ today, daysAhead }: Terms,
 ) {
-	// Those without a name are not one and the same.
+	// // Records without a name are not one and the same.
 	const keyOf = (record: SourceRecord) =>
 		recordText(record[name]) === ''
 			? record
@@ -277,12 +277,12 @@ function sortOut(
 	return {
 		near: latest.filter((record) => !lasts(record) && dayIn(record) <= until),
 		later: latest.filter((record) => !lasts(record) && dayIn(record) > until),
-		/** They have expired, and another one never expires. */
+		/** They have expired, and another record of the same worker and name never expires. */
 		doubtful: latest.filter((record) => lasts(record) && dayIn(record) < today),
 	};
 }
 
-/** Makes what is told of a record. Records that are alike are numbered in the order of the list. */
+/** Makes what is told about a record. Records that are alike are numbered in the order of the list. */
 function describer(
 	{ title, fields, nameOf = (name) => name }: ExpiryList,
 	{ workers, today, daysAhead }: Terms,

@@ -3,14 +3,14 @@ import { idText } from './idText';
 import { mayBeIdIn } from './mayBeIdIn';
 import type { ReadList, SourceRecord } from './report';
 
-/** What the service calls the fields of leave, which are not documented. */
+/** The names of the fields of leave at the service, which are not documented. */
 export interface LeaveFields {
 	readonly leaveWorker: string;
 	readonly leaveFrom: string;
 	readonly leaveTo: string;
 }
 
-/** Days on leave; without a last day it goes on. */
+/** Days on leave; without a last day the leave continues. */
 interface Leave {
 	readonly from?: Day;
 	readonly to?: Day;
@@ -29,7 +29,8 @@ const isReadable = (value: unknown): boolean =>
 	value === null || value === undefined || value === '' || parseDay(value) !== undefined;
 
 /**
- * Finds out who is on leave. What cannot be read or understood is a warning: what is found without it must not wait.
+ * Finds out who is on leave. Whatever cannot be read or understood becomes a warning, because the rest must not
+ * wait.
  *
  * @param leave the records of leave
  * @param workers the current workers
@@ -80,7 +81,7 @@ const hasField = ({ records }: ReadList, field: string): boolean =>
 
 const fieldsOf = ({ records }: ReadList): string => Object.keys(records[0]).join(', ');
 
-/** Leave of which nobody knows whose it is. If not all workers could be read, an ID may be that of somebody who left. */
+/** Leave of unknown people. If not all workers could be read, an ID may be that of somebody who left. */
 function ownerWarning(
 	leave: ReadList,
 	workers: ReadList,
@@ -98,7 +99,7 @@ function ownerWarning(
 		: [`Records of leave whose worker cannot be read, or is in no list of workers: ${length}.`];
 }
 
-/** Leave without a last day goes on. Where none has one, it may be called otherwise. */
+/** Leave without a last day continues. If none has one, the field may have another name. */
 const openWarning = (leave: ReadList, field: string): string[] =>
 	leave.records.length === 0 || hasField(leave, field)
 		? []
@@ -106,7 +107,7 @@ const openWarning = (leave: ReadList, field: string): string[] =>
 				`No record of leave has ${field}, so all leave counts as going on. They have: ${fieldsOf(leave)}. If one of these is the last day, choose it under Options.`,
 			];
 
-/** Leave whose last day precedes its first holds no day. */
+/** Leave whose last day comes before its first covers no day. */
 function turnedWarning(leave: readonly Leave[]): string[] {
 	const { length } = leave.filter(
 		({ from, to }) => from !== undefined && to !== undefined && to < from,
@@ -118,7 +119,7 @@ function turnedWarning(leave: readonly Leave[]): string[] {
 			];
 }
 
-/** Why leave cannot be looked at; empty where it can. */
+/** Why leave cannot be checked; empty if it can. */
 function whyNot(leave: ReadList, workers: ReadList, fields: LeaveFields): string {
 	const { records, error } = leave;
 	if (error !== undefined) return `Leave was not looked at, because it could not be read: ${error}`;
@@ -135,7 +136,10 @@ function whyNot(leave: ReadList, workers: ReadList, fields: LeaveFields): string
 const idsOf = ({ records }: ReadList): ReadonlySet<string> =>
 	new Set(records.map(({ CarerId }) => idText(CarerId)));
 
-/** Whether each record of leave is of a known worker, and none of a current one. Then the field of the worker is the right one. */
+/**
+ * Whether each record of leave is of a known worker, but none of a current one. Then the field of the worker is
+ * the right one.
+ */
 function areOfThoseWhoLeft(
 	leave: ReadList,
 	workers: ReadList,

@@ -1,6 +1,6 @@
 import type { Visit } from './visit';
 
-/** A visit whose start should be there, and when that is so, in milliseconds. */
+/** A visit that should have a start time, and from when on, in milliseconds. */
 export interface Expected {
 	readonly visit: Visit;
 	/** The planned start. */
@@ -11,11 +11,11 @@ export interface Expected {
 	readonly began?: number;
 }
 
-/** Start times of nobody arrived, from a moment on. */
+/** A time from which no start times arrived at all. */
 export interface Stoppage {
-	/** When the last start that arrived before was, in milliseconds; minus infinity where none did. */
+	/** The last start that arrived before, in milliseconds; minus infinity if none did. */
 	readonly since: number;
-	/** When they arrived again; undefined where they have not. */
+	/** When they arrived again; undefined if they have not. */
 	readonly until?: number;
 	/** How many workers should have started a visit since then, and how many did. */
 	readonly workers: number;
@@ -24,11 +24,11 @@ export interface Stoppage {
 	readonly open: readonly Expected[];
 }
 
-/** Of so many workers, fewer than one in so many must have a start before times count as not arriving. */
+/** If fewer than one worker in this many has a start, times count as not arriving. */
 const fewestStopped = 5;
 const oneIn = 4;
 
-/** A start time is not missed before so many minutes have passed since the planned start, however small the grace is. */
+/** A start time is not missed before this many minutes after the planned start, however small the grace is. */
 export const fewestMinutes = 10;
 
 interface Event {
@@ -63,9 +63,9 @@ class Since {
 }
 
 /**
- * Finds when start times stopped arriving: since the last one, at least five workers were due, and fewer than one in four of them has
- * a start. It goes on, over any midnight, until one in four has. The visits are played in the order of time, so that a stoppage has
- * the same beginning at each run.
+ * Finds when start times stopped arriving: since the last one, at least five workers were due, and fewer than
+ * one in four of them has a start. It continues, over any midnight, until one in four has. The visits are played
+ * in order of time, so that a stoppage has the same beginning in each run.
  *
  * @param expected visits of workers whose start times arrive otherwise
  * @param now in milliseconds

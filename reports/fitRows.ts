@@ -9,11 +9,11 @@ import { countWords, listWords, numberWords } from './words';
 /** Gmail cuts a mail at some 102 KB, and its foot first. */
 const largestHtml = 60_000;
 
-/** For the names of the rows of one group that are not shown, and for those of all in a table, in bytes. */
+/** The room for names of rows that are not shown, in bytes: for one group, and for all groups of a table. */
 const namesOfGroup = 2_000;
 const namesOfTable = 5_000;
 
-/** So many groups of which no row fits are told one by one. */
+/** How many groups without a fitting row are listed one by one. */
 const mostGroups = 10;
 
 const bytesOf = (text: string): number => Buffer.byteLength(text);
@@ -25,7 +25,7 @@ const short = (name: string): string =>
 /** A row that is a sentence over all columns. */
 const sentenceRow = (text: string): Row => ({ cells: [text], brief: '' });
 
-/** As many names as there is room for, and how many are left. */
+/** As many names as there is room for, and how many remain. */
 function namesWithin(rows: readonly AnyRow[], room: number): string {
 	const names: string[] = [];
 	let left = room;
@@ -40,7 +40,10 @@ function namesWithin(rows: readonly AnyRow[], room: number): string {
 	return [...names, `and ${countWords(others, 'other')}`].join(names.length > 0 ? ', ' : '');
 }
 
-/** "all due after Fri 27 Nov": by the last row that is shown, and where that has the same date, by the first that is not. */
+/**
+ * "all due after Fri 27 Nov": the date of the last row that is shown. If the first hidden row has the same date,
+ * it is that of the hidden row.
+ */
 function datesOf(sortedBy: string | undefined, shown: Row | undefined, hidden: Row): string {
 	if (sortedBy === undefined || hidden.at === undefined) return '';
 	return shown?.at !== undefined && shown.at !== hidden.at
@@ -60,7 +63,7 @@ function restOf(
 	return `${numberWords(hidden.length)} more${dates}: ${namesWithin(hidden, room)}.`;
 }
 
-/** How many of the groups' rows fit, from the top on: no row is shown below one that is not. */
+/** How many of the groups' rows fit, from the top on. Once a row is not shown, none below it is. */
 function countFitting(table: Table, indent: number, room: number): number[] {
 	const style = rowStyle(table, indent);
 	let left = room;
@@ -110,7 +113,7 @@ function cutTable(table: Table, counts: readonly number[], whole: string): Table
 	};
 }
 
-/** The description with each table as far as it goes into its room. */
+/** The description with each table cut to its room. */
 function fit(description: Description, rooms: readonly number[], indent: number): Description {
 	const { sections, whole } = description;
 	return {
@@ -124,7 +127,7 @@ function fit(description: Description, rooms: readonly number[], indent: number)
 	};
 }
 
-/** How large the rows of a table are, as far as that matters. */
+/** The size of the rows of a table, as far as it matters. */
 function sizeOf({ table }: Description['sections'][number], most: number): number {
 	if (table === undefined) return 0;
 	const style = rowStyle(table, 14);
@@ -147,7 +150,7 @@ function once(row: AnyRow): AnyRow {
 	return () => (made ??= row());
 }
 
-/** The description whose rows are made once at most. */
+/** The description, whose rows are made at most once. */
 function withRowsOnce(description: Description): Description {
 	const sections = description.sections.map((section) => {
 		const { table } = section;
@@ -159,8 +162,9 @@ function withRowsOnce(description: Description): Description {
 }
 
 /**
- * The same message with no more rows than a mail can hold. Small tables stay whole, large ones share what is left. The rest is
- * counted and named, with the date after which it is due, and with where all of it is.
+ * The same message with no more rows than a mail can hold. Small tables stay whole, and large ones share the
+ * remaining room. Hidden rows are counted and named, with the date after which they are due, and with where all
+ * of them are.
  */
 export function fitRows(given: Description): Description {
 	const description = withRowsOnce(given);
@@ -175,7 +179,7 @@ export function fitRows(given: Description): Description {
 	let room = largestHtml - bytesOf(writeHtml(bare));
 	if (sizes.reduce((sum, size) => sum + size, 0) <= room) return description;
 	let fitted = description;
-	// What is said about the rest takes room, too, and is known only when it is cut.
+	// // The sentences about the hidden rows take room, too. They are known only after the cut.
 	for (let over = 0; room > 0; room -= over + 500) {
 		fitted = fit(description, shareOut(sizes, room), 14);
 		over = bytesOf(writeHtml(fitted)) - largestHtml;

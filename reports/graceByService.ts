@@ -5,7 +5,7 @@ import { pairs, wrong, type Setting } from './settings';
 import type { Visit } from './visit';
 import * as words from './words';
 
-/** Minutes by the name, code or ID of a service, in small letters; undefined where its visits are not watched. */
+/** Minutes by the name, code or ID of a service, in small letters; undefined if its visits are not watched. */
 export type GraceByService = ReadonlyMap<string, number | undefined>;
 
 /** More minutes than half a day are no grace. */
@@ -43,9 +43,9 @@ export const graceByService: Setting<GraceByService> = {
 	},
 };
 
-/** What the setting means with the services that there are. */
+/** What the setting means for the existing services. */
 export interface Graces {
-	/** The minutes after the planned start of a visit; undefined where its visits are not watched. */
+	/** The minutes after the planned start of a visit; undefined if its visits are not watched. */
 	graceOf(visit: Visit): number | undefined;
 	/** What does not count because the services could not be read, in sentences. */
 	readonly notRead: readonly string[];

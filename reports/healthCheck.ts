@@ -21,7 +21,7 @@ export const heaviest: Weight = severities[0].weight;
 /** What a check found in one record. */
 export interface Hit {
 	readonly record: SourceRecord;
-	/** What is wrong with it, where the title of the check does not say all. */
+	/** What is wrong, if the title of the check does not say everything. */
 	readonly what?: string;
 	/** Which part of the record it is, such as `item 11`. */
 	readonly part?: string;
@@ -30,18 +30,18 @@ export interface Hit {
 /** What a check found. */
 export interface Found {
 	readonly hits: readonly Hit[];
-	/** What is wrong with the list as a whole, in a sentence: then no record is told by itself. */
+	/** What is wrong with the list as a whole, in a sentence: then no single record is told. */
 	readonly instead?: string;
-	/** How many records were looked at, where these are not those of the list. */
+	/** How many records were examined, if not all of the list were. */
 	readonly lookedAt?: number;
 }
 
 /** Looks at records, and changes nothing. */
 export type Find = (records: readonly SourceRecord[], index: HealthIndex) => Found;
 
-/** One thing that is looked for. */
+/** Something to look for. */
 export interface Check {
-	/** What findings are known by from run to run. It never changes. */
+	/** The key by which findings are recognised from run to run. It never changes. */
 	readonly key: string;
 	/** What is wrong, in a few words. */
 	readonly title: string;
@@ -49,14 +49,14 @@ export interface Check {
 	/** What else it needs: without one of these, or with an empty one, it is not made. */
 	readonly needs?: readonly SourceName[];
 	readonly weight: Weight;
-	/** What will stumble. */
+	/** What will go wrong because of it. */
 	readonly reason: string;
 	readonly example: string;
-	/** Where it is mended in the care system. */
+	/** Where to mend it in the care system. */
 	readonly mend: string;
 	/**
-	 * Whether it may be the way in which a service writes something: then it is one finding where it is so of each of many records. All
-	 * other faults are told record by record.
+	 * Whether it may be how a service writes something. If so, a fault of many records is told once. All other
+	 * faults are told record by record.
 	 */
 	readonly mayBeWay?: true;
 	readonly find: Find;

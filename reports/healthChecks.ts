@@ -16,7 +16,7 @@ import { payerChecks, serviceChecks } from './serviceChecks';
 import { shiftChecks } from './shiftChecks';
 import { timesheetChecks } from './timesheetChecks';
 
-/** Everything that is looked for, list by list. */
+/** All checks, list by list. */
 export const healthChecks: readonly Check[] = [
 	...shiftChecks,
 	...timesheetChecks,
@@ -34,19 +34,19 @@ export interface Finding {
 	readonly check: Check;
 	/** The check and the IDs of the record: the same as long as the same is wrong with the same record. */
 	readonly id: string;
-	/** The record; undefined where the list as a whole is wrong. */
+	/** The record; undefined if the list as a whole is wrong. */
 	readonly recordId?: string;
 	readonly record: string;
 	readonly what: string;
 	readonly day?: Day;
 }
 
-/** What came of a check. */
+/** The outcome of a check. */
 export interface Checked {
 	readonly check: Check;
 	readonly findings: readonly Finding[];
 	readonly lookedAt: number;
-	/** Why it could not be made, in a few words; undefined where it was. */
+	/** Why it could not be made, in a few words; undefined if it was. */
 	readonly notMade?: string;
 }
 
@@ -67,7 +67,7 @@ export interface Health {
 	readonly score?: number;
 }
 
-/** How a person calls a list that is read. */
+/** The name of a list for people. */
 export const sourceWords: Readonly<Record<SourceName, string>> = {
 	workers: 'current workers',
 	allWorkers: 'all workers',
@@ -84,7 +84,7 @@ export const sourceWords: Readonly<Record<SourceName, string>> = {
 	categories: 'categories of incidents',
 };
 
-/** Why a check cannot be made; undefined where it can. */
+/** Why a check cannot be made; undefined if it can. */
 function whyNot({ list, needs = [] }: Check, sources: HealthSources): string | undefined {
 	const failed = [looked[list].source, ...needs].find((name) => sources[name].error !== undefined);
 	if (failed !== undefined) return `the list of ${sourceWords[failed]} could not be read`;
@@ -96,10 +96,10 @@ function whyNot({ list, needs = [] }: Check, sources: HealthSources): string | u
 const dayOf = ({ DateOfService, NoteDate }: SourceRecord): Day | undefined =>
 	parseDay(DateOfService) ?? parseDay(NoteDate);
 
-/** What a finding about a list as a whole is known by. */
+/** The key of a finding about a list as a whole. */
 export const wholeListId = (key: string): string => `${key} all`;
 
-/** What of a record or list is wrong, as people and later runs know it. */
+/** What is wrong with a record or list, as people and later runs recognise it. */
 function findingsOf(check: Check, { hits, instead }: Found, index: HealthIndex): Finding[] {
 	if (instead !== undefined) {
 		const record = `All ${looked[check.list].plural}`;
@@ -114,7 +114,7 @@ function findingsOf(check: Check, { hits, instead }: Found, index: HealthIndex):
 		const day = dayOf(record);
 		return {
 			check,
-			// Records that are the same in all that they are known by.
+			// // Records with the same key.
 			id: count === 1 ? base : `${base} #${count}`,
 			recordId,
 			record: index.describe(check.list, record),
@@ -124,7 +124,7 @@ function findingsOf(check: Check, { hits, instead }: Found, index: HealthIndex):
 	});
 }
 
-/** What may be the way of a service, and is so of each of many records, is told once. */
+/** Whether a fault that may be the way of a service is told once, because many records have it. */
 function orAll({ mayBeWay }: Check, found: Found, { length }: readonly SourceRecord[]): Found {
 	const { hits, lookedAt = length, instead } = found;
 	const isAll = instead === undefined && lookedAt >= enoughToTell && hits.length === lookedAt;
@@ -149,7 +149,7 @@ class Worst {
 		}
 	}
 
-	/** The score of a list: the mean of its records, of which each counts from 1, without a finding, down to 0. */
+	/** The score of a list: the mean of its records. A record counts from 1, without a finding, down to 0. */
 	scoreOf(list: ListName, records: readonly SourceRecord[]): ListScore {
 		const weights = this.#weights.get(list) ?? new Map<SourceRecord, number>();
 		const known = new Set(records);
@@ -163,10 +163,9 @@ class Worst {
 }
 
 /**
- * Makes the checks.
- *
- * The score of a list is the mean over its records, so records of the same quality do not change it, however many they are; that of
- * all is the mean of the lists. What is so of all records of a list counts in each of them, though it is one finding.
+ * Makes the checks. The score of a list is the mean over its records, so more records of the same quality do not
+ * change it. The total score is the mean of the lists. A fault of all records of a list counts in each of them,
+ * though it is one finding.
  *
  * @param leftOut the keys of checks that are not wanted
  */

@@ -26,7 +26,10 @@ export const wrong =
 		return { hits, lookedAt: asked.length };
 	};
 
-/** What a list that shows something of no record is told by, and not each of its records. What cannot be read is shown. */
+/**
+ * If a list shows something of no record, that is told once, and not for each of its records. Unreadable values
+ * count as shown.
+ */
 const orNotShown = (hits: readonly Hit[], records: readonly SourceRecord[], what: string): Found =>
 	hits.length > 0 && hits.length === records.length && hits.every((hit) => hit.what === undefined)
 		? {
@@ -35,7 +38,7 @@ const orNotShown = (hits: readonly Hit[], records: readonly SourceRecord[], what
 			}
 		: { hits };
 
-/** Finds records that show none of some fields, which others of the list show. */
+/** Finds records that show none of some fields, while others of the list do. */
 export const missing =
 	(what: string, ...fields: readonly string[]): Find =>
 	(records) => {
@@ -46,7 +49,7 @@ export const missing =
 	};
 
 /**
- * Finds records of which a judge says that something is missing that others have: in words, where they show it in another way.
+ * Finds records that lack something that others have. A judge tells in words if they show it in another way.
  *
  * @param isAsked which records must have it; all if it is not given
  */
@@ -58,7 +61,7 @@ export const without =
 		return { ...orNotShown(hits, asked, what), lookedAt: asked.length };
 	};
 
-/** Finds records whose flag says neither yes nor no, which that of others does. */
+/** Finds records whose flag says neither yes nor no, while that of others does. */
 export const undecided =
 	(what: string, field: string): Find =>
 	(records) => {
@@ -69,8 +72,8 @@ export const undecided =
 	};
 
 /**
- * Finds records that name what another list does not have. Where it has nothing of what many records name, the two are not
- * comparable, which is told once.
+ * Finds records that name something that another list does not have. If that list has nothing that many records
+ * name, the two cannot be compared, which is told once.
  *
  * @param nameOf what a record names; empty where it names nothing
  * @param isKnown whether the other list has it
@@ -102,8 +105,8 @@ export const idIn =
 		idText(record[field]);
 
 /**
- * Finds records that have something in common with another one that must differ. The one with the lowest ID is the first, and the
- * others are found, each once.
+ * Finds records that share something with another record that must be unique. The one with the lowest ID counts
+ * as the first, and the others are found, each once.
  *
  * @param keysOf what is compared, as a text or several; empty where nothing is
  */
@@ -136,7 +139,7 @@ export const twice =
 		return { hits };
 	};
 
-/** The addresses by which two records are compared, in small letters: a mail goes to each of them. */
+/** The addresses by which two records are compared, in small letters: each of them gets the mail. */
 export const addressesOf = ({ Email }: SourceRecord): readonly string[] =>
 	isNone(Email)
 		? []
@@ -147,7 +150,7 @@ export const addressesOf = ({ Email }: SourceRecord): readonly string[] =>
 					.toLowerCase(),
 			);
 
-/** What of a field of addresses is no address. */
+/** The parts of an address field that are no addresses. */
 export const notAddresses =
 	(field: string): Judge =>
 	(record) => {

@@ -2,12 +2,12 @@ import type { Earlier, Gone, State } from './earlierFindings';
 import type { Finding, Health } from './healthChecks';
 import type { Period } from './period';
 
-/** A finding beside an earlier run. */
+/** A finding, compared with an earlier run. */
 export interface Told extends Finding {
 	readonly state?: State;
 }
 
-/** All that a run found out. */
+/** Everything that a run found out. */
 export interface HealthFound {
 	readonly health: Health;
 	/** The worst first. */
@@ -15,15 +15,15 @@ export interface HealthFound {
 	readonly earlier?: Earlier;
 	/** The titles of the checks that were not wanted. */
 	readonly leftOut: readonly string[];
-	/** How many lines came in of which it cannot be read when they were made. */
+	/** How many lines came in without a readable time of their run. */
 	readonly undated: number;
-	/** Whether the score of the earlier run is of the same lists and checks. */
+	/** Whether the score of the earlier run covers the same lists and checks. */
 	readonly isSameScore: boolean;
 	readonly gone: readonly (readonly [finding: string, gone: Gone])[];
 	readonly days: Period;
 	/** Which lists could not be read, in sentences. */
 	readonly unread: readonly string[];
-	/** The lists that were read and have no record, as a person calls them. */
+	/** The lists that were read and have no record, by their names for people. */
 	readonly empty: readonly string[];
 	/** How many items came in that are no lines of an earlier run. */
 	readonly otherItems: number;

@@ -27,7 +27,7 @@ export type SourceName = (typeof sourceNames)[number];
 
 export type HealthSources = Readonly<Record<SourceName, ReadList>>;
 
-/** What checks look at: what of each list matters, and how a person calls it. */
+/** What checks use: the parts of each list that matter, and the names for people. */
 export const looked = {
 	workers: { source: 'workers', noun: 'worker', plural: 'workers' },
 	clients: { source: 'clients', noun: 'client', plural: 'clients' },
@@ -44,7 +44,7 @@ export type ListName = keyof typeof looked;
 
 export const listNames = Object.keys(looked) as ListName[];
 
-/** A shift or timesheet, with from when to when it is, in minutes of the clock on the wall. */
+/** A shift or timesheet with its span, in minutes of the clock on the wall. */
 export interface TimedRecord extends Span {
 	readonly record: SourceRecord;
 	readonly id: string;
@@ -55,15 +55,15 @@ export interface HealthIndex {
 	readonly today: Day;
 	/** The days of shifts and timesheets. */
 	readonly days: Period;
-	/** Agreements that end until then end soon. */
+	/** Agreements that end by this day end soon. */
 	readonly endsSoon: Day;
-	/** What is looked at: what is current and takes place. */
+	/** The records that are examined: those that are current and take place. */
 	readonly records: Readonly<Record<ListName, readonly SourceRecord[]>>;
-	/** Those that do not show whether they are current, so that they are not among what is looked at. */
+	/** Records that do not show whether they are current, and so are not examined. */
 	readonly undecided: Readonly<Record<'agreements', readonly SourceRecord[]>>;
 	/** Shifts that are on hold without a type. */
 	readonly heldUntold: readonly SourceRecord[];
-	/** The IDs, or for areas the names and codes, that a list knows. */
+	/** The IDs in a list; for areas the names and codes. */
 	readonly known: Readonly<Record<SourceName, ReadonlySet<string>>>;
 	/** Services by their IDs. */
 	readonly services: ReadonlyMap<string, SourceRecord>;
@@ -74,13 +74,13 @@ export interface HealthIndex {
 	readonly items: ReadonlyMap<string, SourceRecord>;
 	/** Clients that have a current agreement with a payer. */
 	readonly paidByAgreement: ReadonlySet<string>;
-	/** Shifts of which it is known from when to when they are. */
+	/** Shifts with a known span. */
 	timedShifts(): readonly TimedRecord[];
 	/** The shift of each timesheet. It may be on hold. */
 	shiftOf(): ReadonlyMap<SourceRecord, SourceRecord>;
 	doubled(): ReadonlyMap<SourceRecord, Double>;
 	budgets(): readonly BudgetUse[];
-	/** What stands for a record, whatever else changes in it. */
+	/** The key of a record, whatever else in it changes. */
 	idOf(list: ListName, record: SourceRecord): string;
 	/** How a person finds a record. */
 	describe(list: ListName, record: SourceRecord): string;
@@ -95,7 +95,7 @@ export const isNone = (value: unknown): boolean =>
 /** A name or code as it is compared. */
 export const plain = (value: unknown): string => textOf(value).toLowerCase().replace(/\s+/g, ' ');
 
-/** An answer that is computed when it is asked for, once. */
+/** An answer that is computed once, when it is first needed. */
 function once<Value>(make: () => Value): () => Value {
 	let made: { readonly value: Value } | undefined;
 	return () => (made ??= { value: make() }).value;
@@ -126,12 +126,12 @@ const itemsOf = (agreement: SourceRecord): SourceRecord[] =>
 const isOnDays = ({ from, to }: Period) => {
 	return ({ DateOfService }: SourceRecord): boolean => {
 		const day = parseDay(DateOfService);
-		// Where the day cannot be read, that is what a check tells.
+		// // If the day cannot be read, a check tells that.
 		return day === undefined || (day >= from && day <= to);
 	};
 };
 
-/** What of the lists is looked at. */
+/** The records of the lists that are examined. */
 function recordsOf(
 	sources: HealthSources,
 	days: Period,
@@ -179,7 +179,7 @@ function knownOf(sources: HealthSources): HealthIndex['known'] {
 		[Area, AreaCode, AreaId].map(plain).filter((text) => !isNone(text)),
 	);
 	const entries = sourceNames.map((name) => {
-		// Of those who are current, without those who show that they are not.
+		// // Current records, without those that show that they are not.
 		const isPeople = name === 'workers' || name === 'clients';
 		const { records } = sources[name];
 		return [name, idsOf(isPeople ? records.filter(isCurrent) : records, idFields[name])] as const;
@@ -187,7 +187,7 @@ function knownOf(sources: HealthSources): HealthIndex['known'] {
 	return { ...(Object.fromEntries(entries) as HealthIndex['known']), areas: new Set(areas) };
 }
 
-/** Shifts of which it is known from when to when they are, in an order that does not depend on that of the list. */
+/** Shifts with a known span, in an order that does not depend on that of the list. */
 function timed(shifts: readonly SourceRecord[]): TimedRecord[] {
 	const found = shifts.flatMap((record) => {
 		const length = lengthOf(record) ?? 0;
@@ -198,14 +198,14 @@ function timed(shifts: readonly SourceRecord[]): TimedRecord[] {
 	return found.sort((one, other) => one.from - other.from || compareIds(one.id, other.id));
 }
 
-/** Numbers by their value, and other texts behind them. */
+/** Numbers by their value, and other texts after them. */
 export function compareIds(one: string, other: string): number {
 	const by = Number.parseFloat(one) - Number.parseFloat(other);
-	// Of what is no number, the difference is none, either.
+	// // For texts that are no numbers, the difference is none, either.
 	return by || (one < other ? -1 : one > other ? 1 : 0);
 }
 
-/** An ID of a shift may be that of its series, so its day is part of what it is known by. */
+/** An ID of a shift may be that of its series, so its day is part of the key. */
 function shiftId(record: SourceRecord, id: unknown = record.RosterItemId): string {
 	const day = parseDay(record.DateOfService) ?? 'no day';
 	if (idText(id) !== '') return `${idText(id)} ${day}`;
@@ -214,7 +214,7 @@ function shiftId(record: SourceRecord, id: unknown = record.RosterItemId): strin
 	return `${day} ${clockTimes(record).start || 'no start'} ${people}`;
 }
 
-/** What stands for a record. Without an ID it is a hash of the record. */
+/** The key of a record. Without an ID it is a hash of the record. */
 function identify(list: ListName, record: SourceRecord): string {
 	if (list === 'shifts') return shiftId(record);
 	if (list === 'timesheets') return shiftId(record, record.TimesheetId);
@@ -271,7 +271,8 @@ const hasDay = ({ DateOfService }: SourceRecord): boolean => parseDay(DateOfServ
 
 /** The shift of each timesheet that is paid. It may be on hold. */
 function pairAll({ shifts, timesheets }: HealthSources): ReadonlyMap<SourceRecord, SourceRecord> {
-	// Shifts on hold, too: a timesheet of theirs is of no other. A timesheet on hold must not take the shift of one that is paid.
+	// // Shifts on hold count, too: their timesheet belongs to no other shift. A timesheet on hold must not take
+	// the shift of one that is paid.
 	const paid = timesheets.records.filter((one) => hasDay(one) && holdsOf(one).length === 0);
 	return pairShifts(shifts.records.filter(hasDay), paid);
 }

@@ -19,7 +19,7 @@ interface Context {
 	readonly findingRows: readonly Row[];
 }
 
-/** How many findings of a check stand in the mail: fewer where many checks found something, so that all checks fit. */
+/** How many findings of a check the mail shows: fewer if many checks found something, so that all checks fit. */
 const mostExamples = (checks: number): number => (checks > 30 ? 1 : checks > 15 ? 2 : 3);
 
 /** A text with its days and moments as people write them. */
@@ -96,7 +96,7 @@ function say(found: HealthFound, now: DateTime) {
 	};
 }
 
-/** What is the heaviest, and when it comes to pass. */
+/** The heaviest findings, and when they will matter. */
 function worstWords({ findings }: HealthFound, now: DateTime): string[] {
 	const [first] = findings;
 	const own = findings.filter(({ check }) => check.key === first.check.key);
@@ -109,7 +109,7 @@ function worstWords({ findings }: HealthFound, now: DateTime): string[] {
 	return [`First of all: ${first.check.title} (${words.numberWords(own.length)}${at}).`];
 }
 
-/** That a score is not to be compared with that of now. */
+/** Says that an earlier score cannot be compared with the present one. */
 const otherWords = ({ isSameScore }: HealthFound): string =>
 	isSameScore ? '' : ', of other lists or checks';
 
@@ -188,7 +188,7 @@ function figuresOf(found: HealthFound): KeyFigure[] {
 	];
 }
 
-/** The checks that found something, the worst first, each with where to mend it and a few examples. */
+/** The checks that found something, the worst first. Each has where to mend it, and a few examples. */
 function worstSection({ findings }: HealthFound, now: DateTime): Section[] {
 	if (findings.length === 0) return [];
 	const most = mostExamples(new Set(findings.map(({ check }) => check)).size);
@@ -350,7 +350,7 @@ const text = (title: string, width?: number): SheetColumn => ({
 	...(width !== undefined && { width }),
 });
 
-/** Every check, with what it looked at. */
+/** Every check, with what it examined. */
 const checkSheet = ({ health: { checked } }: HealthFound): Sheet => ({
 	name: 'Checks',
 	columns: [

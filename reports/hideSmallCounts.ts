@@ -1,8 +1,8 @@
-/** The least count that is shown; 0 is shown, too. */
+/** The smallest count that is shown; 0 is shown, too. */
 const leastShown = 5;
 
 const small = `<${leastShown}`;
-/** What stands for a count that is not shown, although it is not small. */
+/** The text in place of a count that is hidden although it is not small. */
 export const withheld = 'withheld';
 
 /** A row of counts, as a report that goes to many may show it. */
@@ -10,29 +10,35 @@ export type ShownCount = {
 	name: string;
 	/** The count, `<5`, or `withheld`. */
 	shown: string;
-	/** Only where it is shown: for a bar, or a change. */
+	/** Only for a shown count: for a bar, or a change. */
 	count?: number;
 };
 
-/** A count that stands alone, as the one of a month, and is no part of a sum that is shown. */
+/** A count that stands alone, such as that of a month, and is not part of a shown sum. */
 export function shownCount(count: number): string {
 	return count > 0 && count < leastShown ? small : String(count);
 }
 
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
-/** What the sum of the small counts can be, seen that it alone gives one of them away: one count, all 1, or all 4. */
+/** What the sum of the small counts can be, if that sum alone gives one of them away: one count, all 1, or all 4. */
 const tellingSums = (many: number): number[] =>
 	many === 1 ? [1, 2, 3, 4] : [many, many * (leastShown - 1)];
 
-/** Whether the sum of the small counts, which is known when nothing else is hidden, leaves more than one solution. */
+/** Whether the sum of the small counts leaves more than one solution. It is known if nothing else is hidden. */
 const isVague = (many: number, sum: number): boolean => !tellingSums(many).includes(sum);
 
-/** The small sums that are left when one more count is hidden: it is not small, and less than those that are shown. */
+/**
+ * The possible sums of the small counts if one more count is hidden. That count is not small, and less than
+ * those that are shown.
+ */
 const sumsBeside = (many: number, hidden: number, next: number): number[] =>
 	tellingSums(many).filter((sum) => hidden - sum >= leastShown && hidden - sum < next);
 
-/** Whether two more hidden counts leave more than one solution, for somebody who knows that one more was not enough. */
+/**
+ * Whether two more hidden counts leave more than one solution, even for somebody who knows that one more was not
+ * enough.
+ */
 function isVagueWithTwo(many: number, hidden: number, next: number): boolean {
 	const sums = new Set<number>();
 	const others = new Set<number>();
@@ -49,8 +55,8 @@ function isVagueWithTwo(many: number, hidden: number, next: number): boolean {
 }
 
 /**
- * Tables in which all counts are 1, or all 4, and those that share their fate so that nobody can tell them apart: a table that is
- * withheld as a whole would else be known by that.
+ * Tables in which all counts are 1, or all 4, and tables that are withheld with them so that nobody can tell
+ * them apart. Otherwise a withheld table would be known to be one of the former.
  */
 function isTelling(counts: readonly number[]): boolean {
 	const total = sumOf(counts);
@@ -64,7 +70,10 @@ function isTelling(counts: readonly number[]): boolean {
 	);
 }
 
-/** How many counts are hidden beside the small ones, the smallest first; all, also those that are 0, where nothing less does. */
+/**
+ * How many counts are hidden beside the small ones, the smallest first. If no smaller number is enough, all are
+ * hidden, even zeros.
+ */
 function countToHide(counts: readonly number[], others: readonly number[]): number | 'all' {
 	const smalls = counts.filter((count) => count > 0 && count < leastShown);
 	if (smalls.length === 0) return 0;
@@ -80,9 +89,10 @@ function countToHide(counts: readonly number[], others: readonly number[]): numb
 }
 
 /**
- * Counts of people that go to many: 1 to 4 are shown as `<5`, and 0 as it is. Where the total would give one away, the next smallest
- * is `withheld`, too; where that does not do, the whole table. Nobody can work out a hidden count, not even who knows these rules, if the rows
- * stand in the order of the result: hidden ones by their names, never by their counts.
+ * Counts of people for many readers: 1 to 4 are shown as `<5`, and 0 as it is. If the total would give one away,
+ * the next smallest is `withheld`, too; if that is not enough, the whole table. Nobody can work out a hidden
+ * count, even knowing these rules, if the rows stand in the order of the result: hidden ones by their names,
+ * never by their counts.
  *
  * @param rows parts of one total
  * @param order `largest` counts first, or as they are given (ages, areas), which must not depend on the counts

@@ -5,7 +5,7 @@ import { numberWords } from './words';
 
 const { light } = colours;
 
-/** A table that only lays out. */
+/** A table that is only for layout. */
 export const layout = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 
 /** How the rows of a table are set. */
@@ -15,7 +15,7 @@ export type RowStyle = {
 	largest: readonly number[];
 	/** Above and below a row. */
 	padding: number;
-	/** Left of the first column, so that rows with an edge and rows without one stand under each other. */
+	/** Left of the first column, so that rows with and without an edge line up. */
 	indent: number;
 };
 
@@ -28,7 +28,7 @@ export function linesOf(cell: Exclude<Cell, Bar>): readonly Line[] {
 export const isBar = (cell: Cell | undefined): cell is Bar =>
 	typeof cell === 'object' && 'bar' in cell;
 
-/** A cell of a bar: Word takes a width from cells alone, and a height from a line that is one pixel of text. */
+/** A cell of a bar: Word takes a width only from cells, and a height from a line of text that is one pixel high. */
 const piece = (colour: BarColour, width: number, height: number, extra = '') =>
 	`<td class="${barClasses[colour]}${extra && ' e'}" width="${width}%" bgcolor="${light[colour]}" ` +
 	`style="background-color:${light[colour]};font-size:1px;line-height:${height}px;mso-line-height-rule:exactly${extra}">&nbsp;</td>`;
@@ -95,7 +95,7 @@ export function htmlRow(row: Row, style: RowStyle): string {
 	return `<tr valign="${style.padding < 9 ? 'middle' : 'top'}">${cells.join('')}</tr>`;
 }
 
-/** The title of a group, with the number of its rows where nothing beside it says so. */
+/** The title of a group, with the number of its rows unless a text beside it says so. */
 export const titleOf = ({ title, aside, rows }: Group): string | undefined =>
 	title !== undefined && aside === undefined ? `${title}: ${numberWords(rows.length)}` : title;
 

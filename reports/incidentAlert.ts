@@ -11,7 +11,7 @@ import * as words from './words';
 export const incidentWords = ({ kind, name }: Incident): string =>
 	`${kind === 'serious' ? 'serious incident' : 'incident'} ${words.shortName(name)}`;
 
-/** A date of the service as people write it, and as it came where it cannot be read. */
+/** A date of the service as people write it, or the original text if it cannot be read. */
 export function dateWords(value: unknown, now: DateTime): string {
 	const moment = momentOf(value, now.zone);
 	return moment === undefined ? textOf(value) || 'not shown' : words.momentWords(moment, now);
@@ -51,7 +51,10 @@ function say(incident: Incident, now: DateTime): { subject: string; headline: st
 			};
 }
 
-/** Those about an incident that does not show whether it is reportable: it is told all the same, for there may be little time. */
+/**
+ * The sentences about an incident that does not show whether it is reportable. It is told anyway, because there
+ * may be little time.
+ */
 function sayUnclear(
 	{ first, name }: Incident,
 	now: DateTime,
@@ -104,11 +107,11 @@ const paragraphsOf = (incident: Incident, now: DateTime): Line[] => {
 	];
 };
 
-/** What an alert is made with. */
+/** What an alert is made from. */
 export interface AlertMaking {
 	readonly now: DateTime;
 	readonly to: readonly string[];
-	/** What could not be read beside it. */
+	/** What could not be read besides the incident. */
 	readonly failures: readonly string[];
 	readonly law: Mail['about']['law'];
 }
@@ -133,7 +136,7 @@ export function incidentAlert(
 		description: {
 			...say(incident, now),
 			...(incident.isFirstDone ? {} : { second: why(incident) }),
-			// Not as incomplete: what is told of this incident is whole.
+			// // Not marked as incomplete, because everything about this incident is told.
 			notes: [...checks, ...failures.map((text): Note => ({ lead: 'Other incidents:', text }))],
 			sections: [{ paragraphs: paragraphsOf(incident, now) }],
 		},

@@ -6,7 +6,7 @@ import { type Incident, type Judged } from './judgeIncidents';
 import { textOf } from './textOf';
 import * as words from './words';
 
-/** So many incidents are named in a sentence. */
+/** How many incidents a sentence names. */
 const mostNamed = 20;
 
 const named = (incidents: readonly Incident[]): string =>
@@ -15,14 +15,14 @@ const named = (incidents: readonly Incident[]): string =>
 		mostNamed,
 	);
 
-/** The incidents by what has to be done about them. */
+/** The incidents by what must be done about them. */
 export interface Sorted {
 	readonly withoutDate: readonly Incident[];
 	/** Past the limit of the first report. */
 	readonly overdue: readonly Incident[];
 	/** Before that limit. */
 	readonly soon: readonly Incident[];
-	/** Whose first report is made, and the form not. */
+	/** Incidents whose first report is made, but not the form. */
 	readonly forms: readonly Incident[];
 }
 
@@ -38,7 +38,7 @@ export function sortIncidents({ open }: Judged, now: DateTime): Sorted {
 	};
 }
 
-/** Of what the list tells. */
+/** The contents of the list. */
 export interface ListMaking {
 	readonly now: DateTime;
 	/** What the list is about, such as `reportable or serious incident`. */
@@ -60,7 +60,7 @@ export function describeList(
 		...say(sorted, judged, making),
 		notes: [
 			...failures.map((text): Note => ({ text, isIncomplete: true })),
-			// Where no incident shows it, that is among the failures.
+			// // If no incident shows it, that is among the failures.
 			...(isUntold ? [] : unclearNote(unclear)),
 			...noDateNote(sorted.withoutDate),
 			...names.map((text): Note => ({ lead: 'Names:', text })),
@@ -111,7 +111,7 @@ function say(sorted: Sorted, judged: Judged, { now, what, failures }: ListMaking
 			: []),
 		...(soon.length > 0 ? [soonWords(soon, withoutDate.length + overdue.length > 0, now)] : []),
 	];
-	// An incident that may have to be reported is never in a sentence that says that none is.
+	// // A sentence that says that none must be reported never covers an incident that may have to be.
 	const unclear = judged.unclear.length > 0 ? [unclearWords(judged.unclear.length)] : [];
 	const form = formWords(forms, now);
 	if (parts.length === 0) {
@@ -281,7 +281,7 @@ function secondLine(incident: Incident, now: DateTime): Line[] {
 	];
 }
 
-/** What may have to be reported, by the limit that then holds: the most urgent on top. */
+/** Incidents that may have to be reported, by the limit that would hold, the most urgent on top. */
 export const unclearSection = (unclear: readonly Incident[], now: DateTime): Section[] =>
 	unclear.length === 0
 		? []

@@ -29,33 +29,39 @@ export interface Incident {
 	/** How people call it. */
 	readonly name: string;
 	readonly category: string;
-	/** From when its time counts, and until when; undefined where no date of it counts. */
+	/** The start and the end of its time; undefined if no date of it counts. */
 	readonly deadlines?: Deadlines;
-	/** Until when the first report has to be made, and until when the second: the form, or a report of Priority 2. */
+	/** The limit of the first report, and that of the second: the form, or a report of Priority 2. */
 	readonly first?: DateTime;
 	readonly second?: DateTime;
 	readonly isFirstDone: boolean;
 	readonly isSecondDone: boolean;
-	/** The time that has passed; without end where no date counts. */
+	/** The time that has passed; infinite if no date counts. */
 	readonly hours: number;
-	/** What a person has to check about its dates, in sentences. */
+	/** What a person must check about its dates, in sentences. */
 	readonly warnings: readonly string[];
 }
 
-/** By what incidents are judged. */
+/** What is needed to judge incidents. */
 export interface Judging {
 	readonly now: DateTime;
 	readonly state: State | '';
 	categoryOf(id: unknown): string;
 }
 
-/** What became of the records: each is in one of the lists, or counted. */
+/** What happened to the records: each is in one of the lists, or counted. */
 export interface Judged {
-	/** Those that lack a report. Those without a date that counts come first, then those whose time began first. */
+	/**
+	 * Incidents without a report. Those without a date that counts come first, then those whose time began
+	 * first.
+	 */
 	readonly open: readonly Incident[];
 	/** Serious incidents that show a date of notification. */
 	readonly notified: readonly Incident[];
-	/** Those that do not show whether they are reportable, and lack a report if they are. Those without a date come first, too. */
+	/**
+	 * Incidents that do not show whether they are reportable, and lack a report if they are. Those without a
+	 * date come first here, too.
+	 */
 	readonly unclear: readonly Incident[];
 	/** Whether nothing shows which incidents are reportable, so that an alert about each of them would say nothing. */
 	readonly isUntold: boolean;
@@ -67,7 +73,7 @@ export interface Judged {
 /** Clocks differ by some minutes. */
 export const latestOf = (now: DateTime): DateTime => now.plus({ minutes: 15 });
 
-/** So many incidents have an alert each, even if none shows whether it is reportable. */
+/** Up to this many incidents have an alert each, even if none shows whether it is reportable. */
 const fewUnclear = 5;
 
 const isLacking = ({ isFirstDone, isSecondDone }: Incident): boolean =>
@@ -129,7 +135,7 @@ function judge(record: SourceRecord, kind: Kind, { now, state, categoryOf }: Jud
 const hoursBetween = (from: DateTime, to: DateTime): number =>
 	(to.toMillis() - from.toMillis()) / 3_600_000;
 
-/** Not a time that is planned, and no year that stands for none. */
+/** A planned time does not count, nor does a placeholder year. */
 const isPast = (moment: DateTime | undefined, now: DateTime): boolean =>
 	moment !== undefined && !isPlaceholder(moment) && moment <= latestOf(now);
 
@@ -141,7 +147,7 @@ function warningsOf(
 ): readonly string[] {
 	const latest = latestOf(now);
 	const { Timestamp: entered = now, NotifiedDate: notified } = dates;
-	// Another date may be planned, where one has passed.
+	// // Another date may be planned, if one has passed.
 	const notYet = hasNoStart
 		? (['NoteDate', 'AlertDate'] as const).filter((field) => (dates[field] ?? now) > latest)
 		: [];

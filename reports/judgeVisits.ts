@@ -3,62 +3,68 @@ import { fewestMinutes, findStoppages, type Expected, type Stoppage } from './fi
 import { changeOf, type Measure } from './measureVisits';
 import { plannedTimes, wallMinutes, type PlannedTimes, type Visit } from './visit';
 
-/** What is told of a visit. */
+/** What is told about a visit. */
 export type VisitState =
-	/** It is past its start and the grace, and nobody has started it, as far as can be seen. */
+	/** It is past its start and the grace, and nobody has visibly started it. */
 	| 'Not started'
-	/** The same, but what was written as its start is no time of it. */
+	/** The same, but the text in place of its start is no time of this visit. */
 	| 'Start not known'
 	/** It has started, is past its end and the grace, and has no end. */
 	| 'Not ended'
-	/** The same, but what was written as its end is no time of it. */
+	/** The same, but the text in place of its end is no time of this visit. */
 	| 'End not known'
 	/** Its planned start cannot be read, so it cannot be watched. */
 	| 'Time not known'
-	/** It has no start, and that of its worker, or of all, would not be seen. */
+	/** It has no start, and a start of its worker, or of anybody, would not be seen. */
 	| 'Cannot watch';
 
-/** A visit that is told. */
+/** A visit to tell. */
 export interface JudgedVisit {
 	readonly visit: Visit;
 	readonly state: VisitState;
-	/** When it should have started, or ended if it is told for that; in milliseconds, and not a number where that cannot be read. */
+	/**
+	 * When it should have started, or ended if that is told, in milliseconds; not a number if that cannot be
+	 * read.
+	 */
 	readonly planned: number;
 }
 
-/** What became of the visits, as at now. */
+/** What happened to the visits until now. */
 export interface JudgedVisits {
 	readonly told: readonly JudgedVisit[];
-	/** Visits that have a start, of which none may have been there when they were due. */
+	/** Visits that have a start, which may not have been there when they were due. */
 	readonly startedAfterAll: readonly JudgedVisit[];
-	/** Where start times do not arrive at the moment. */
+	/** Set if no start times arrive at the moment. */
 	readonly stopped?: Stoppage;
-	/** How many visits to come have a start time long before they begin, and how many there are. Where that is usual, none proves a start. */
+	/**
+	 * How many future visits have a start time long before they begin, and how many there are. If that is usual,
+	 * a start proves nothing.
+	 */
 	readonly early: { readonly visits: number; readonly there: number; readonly isUsual: boolean };
-	/** How many are not looked at, as their service is left out. */
+	/** How many are not watched, because their service is left out. */
 	readonly leftOut: number;
 }
 
-/** How visits are judged. */
+/** What is needed to judge visits. */
 export interface Judging {
 	readonly now: DateTime;
 	readonly measure: Measure;
-	/** The minutes after the planned start; undefined where visits of its service are not watched. */
+	/** The minutes after the planned start; undefined if visits of its service are not watched. */
 	graceOf(visit: Visit): number | undefined;
-	/** The minutes after the planned end; undefined where ends are not watched. */
+	/** The minutes after the planned end; undefined if ends are not watched. */
 	readonly endGrace?: number;
 }
 
-/** So long after it was due a visit is told, so that runs that were lost lose none. */
+/** How long after it was due a visit is told, so that lost runs lose no visit. */
 export const toldHours = 12;
 
-/** Longer than a visit lasts with all that is added to it. */
+/** The longest time that a visit takes, with everything that is added to it. */
 const nearHours = 72;
 
-/** A start time so long before the visit is none. */
+/** A start time this long before the visit is no start. */
 const earlyMinutes = 60;
 
-/** A few visits that were moved keep their start time. Of so many workers it is usual. */
+/** A few visits that were moved keep their start time. If this many workers have them, it is usual. */
 const fewestEarly = 5;
 
 /** A visit, and when it is due, in milliseconds. */
@@ -117,7 +123,7 @@ export function judgeVisits(visits: readonly Visit[], judging: Judging): JudgedV
 	};
 }
 
-/** Visits so far from now are neither due nor told. This saves much time for those of past days. */
+/** Visits so far from now are neither due nor told. Leaving them out saves much time for past days. */
 const isNear = (now: DateTime) => {
 	const from = wallMinutes(now) - nearHours * 60;
 	return ({ plannedWall }: Visit): boolean => plannedWall > from;
@@ -142,7 +148,7 @@ function notEnded(
 	});
 }
 
-/** Those of today and yesterday whose start cannot be read: each is told with one of two daily mails. */
+/** Visits of today and yesterday with an unreadable start: each is told in one of two daily mails. */
 function withoutTime(visits: readonly Visit[], { now, graceOf }: Judging): JudgedVisit[] {
 	const yesterday = now.minus({ days: 1 }).toISODate() ?? '';
 	return visits
@@ -151,7 +157,7 @@ function withoutTime(visits: readonly Visit[], { now, graceOf }: Judging): Judge
 		.map((visit) => ({ visit, planned: NaN, state: 'Time not known' }));
 }
 
-/** The visits of some workers, as it is judged by them whether start times arrive. */
+/** The visits of some workers, by which it is judged whether start times arrive. */
 export function expectedOf(
 	visits: readonly Visit[],
 	{ now, measure, graceOf }: Judging,
@@ -164,7 +170,7 @@ export function expectedOf(
 		const starts = startOf(visit);
 		if (workerId === '' || grace === undefined || Number.isNaN(starts) || !isWatched(workerId))
 			return [];
-		// Of an odd start it is not known when it came, only that it did.
+		// // An odd start does not tell when it came, only that it did.
 		const began =
 			start.state === 'there'
 				? momentOf(start.wall - measure.shiftOf(visit))
@@ -177,7 +183,7 @@ export function expectedOf(
 	});
 }
 
-/** Whether times have stopped arriving, of those workers whose times otherwise do. */
+/** Whether times have stopped arriving, for workers whose times otherwise do. */
 function findStopped(visits: readonly Visit[], judging: Judging): Stoppage | undefined {
 	const { now, measure } = judging;
 	const isWatched = (workerId: string) => measure.of(workerId).start === 'watched';
@@ -186,8 +192,9 @@ function findStopped(visits: readonly Visit[], judging: Judging): Stoppage | und
 }
 
 /**
- * Whether a start may not have been there yet when the visit was due: who came late, and whose start, end or change was written
- * after that, since a start may come with the end. Whether it was told, the table of sent mails knows.
+ * Whether a start may not have been there yet when the visit was due: for workers who came late, and for visits
+ * whose start, end or change was written later, since a start may come with the end. Only the table of sent
+ * mails knows whether it was told.
  */
 function mayHaveBeenTold({ visit, grace }: Due, { measure }: Judging): boolean {
 	const { start, finish, plannedWall } = visit;

@@ -1,6 +1,6 @@
 /**
- * Tells whether a text may be an ID of a list. Where all IDs of the list are numbers, one that is none, such as a code, is not; nor
- * is the empty text.
+ * Tells whether a text may be an ID of a list. If all IDs of the list are numbers, a text such as a code is
+ * none. The empty text is never one.
  *
  * @param known the IDs that the list has
  */

@@ -7,7 +7,7 @@ import type { AppTime, Visit } from './visit';
 /** How often times arrived on past days. */
 export interface Share {
 	readonly visits: number;
-	/** How many of them have one, whenever it came. */
+	/** How many visits have one, whenever it came. */
 	readonly there: number;
 	/** How many of these came too late to tell anything in time. */
 	readonly late: number;
@@ -15,16 +15,16 @@ export interface Share {
 
 /** Why visits can be watched, or not. */
 export type Verdict =
-	/** Times arrive, or one missed visit is all that speaks against it. */
+	/** Times arrive, or only one missed visit speaks against it. */
 	| 'watched'
 	/** Most times never arrive. */
 	| 'absent'
 	/** Most arrive, but long after the visit. */
 	| 'late'
-	/** Too little is known of this worker, and of the whole service times do not arrive. */
+	/** Too little is known about this worker, and times do not arrive at the service as a whole. */
 	| 'as others';
 
-/** What past days show of a worker. */
+/** What past days show about a worker. */
 export interface WorkerMeasure {
 	readonly starts: Share;
 	readonly finishes: Share;
@@ -32,51 +32,58 @@ export interface WorkerMeasure {
 	readonly finish: Verdict;
 }
 
-/** What past days show of all. */
+/** What past days show about all. */
 export interface Measure {
 	readonly whole: Share;
 	of(workerId: string): WorkerMeasure;
-	/** How far the start time of a visit is ahead of the roster, in minutes: another time zone. Behind it, negative. */
+	/**
+	 * How far the start time of a visit is ahead of the roster, in minutes, as in another time zone; negative if
+	 * it is behind.
+	 */
 	shiftOf(visit: Visit): number;
 	/** The workers with visits on past days. */
 	readonly workers: ReadonlyMap<string, WorkerMeasure>;
 	/**
-	 * Whether LastModified shows when times arrived: by what workers have written themselves, by all that was changed, or not at all.
+	 * Whether LastModified shows when times arrived: by changes of the workers themselves, by all changes, or
+	 * not at all.
 	 */
 	readonly lateness: Lateness;
-	/** Of how many visits it cannot be told who changed them. They count as changed by their worker. */
+	/** For how many visits it is not known who changed them. They count as changed by their worker. */
 	readonly changedByUnknown: number;
 }
 
 type Lateness = 'own' | 'all' | 'not known';
 
-/** One visit that is missed must not end the watch of a worker: so many have to lack their time. */
+/** One missed visit must not end the watch of a worker: this many must lack their time. */
 const fewestMissing = 2;
 
-/** Of fewer visits nothing is told of a worker: the share of the whole service counts. */
+/** With fewer visits, nothing is told about a worker by these: the share of the whole service counts. */
 const fewestVisits = 3;
 
-/** A time that comes so many minutes after the end of its visit came too late. */
+/** A time that comes this many minutes after the end of its visit came too late. */
 const lateMinutes = 60;
 
-/** LastModified so near the end of a visit was written by the app. */
+/** The app wrote a LastModified that is this near to the end of a visit. */
 const nearMinutes = 30;
 
-/** Clocks of the app and of the service may differ by so many minutes. */
+/** By how many minutes the clocks of the app and of the service may differ. */
 const beforeMinutes = 5;
 
-/** Of so many visits, and so large a part of them, LastModified must be near the end before it tells anything. */
+/**
+ * LastModified must be near the end for this many visits, and for this large a part of them, before it tells
+ * anything.
+ */
 const fewestNear = 5;
 const leastNear = 0.1;
 
-/** Where workers are not named as those who changed a visit, so large a part must not have been changed later. */
+/** If workers are not named as those who changed a visit, this large a part must not have been changed later. */
 const leastUnchanged = 0.8;
 
-/** What is less than this is early or late, and no time zone. */
+/** A smaller difference means early or late, and is no time zone. */
 const leastShift = 45;
 const shiftStep = 30;
 
-/** From so many start times on, a worker has a time zone of their own. */
+/** From this many start times on, a worker has a time zone of their own. */
 const fewestForShift = 3;
 
 const empty: Share = { visits: 0, there: 0, late: 0 };
@@ -90,8 +97,9 @@ interface Change {
 }
 
 /**
- * When a visit that has a start was last changed; undefined where that is not shown, and where it was before the start, which
- * tells nothing. LastModified may be by the clock of the app or by that of the roster: the one counts by which it is nearer.
+ * When a visit with a start was last changed. Undefined if that is not shown, or if it was before the start,
+ * which tells nothing. LastModified may follow the clock of the app or that of the roster: the nearer one
+ * counts.
  *
  * @param shift how far the clock of the app is ahead of the roster
  */
@@ -107,7 +115,10 @@ export function changeOf(
 	return wall < begun - beforeMinutes ? undefined : { wall, afterEnd: wall - end };
 }
 
-/** Whether the worker is who last changed a visit, by the addresses of the workers; undefined where that cannot be told. */
+/**
+ * Whether the worker was the last to change a visit, by the addresses of the workers; undefined if that cannot
+ * be told.
+ */
 function isOwnBy({ records }: ReadList): (visit: Visit) => boolean | undefined {
 	const addresses = new Map(
 		records.map(({ CarerId, Email }) => [
@@ -144,17 +155,18 @@ const hasStart = ({ start }: Visit): boolean => start.state === 'there';
 const middle = (numbers: readonly number[]): number =>
 	[...numbers].sort((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
 
-/** By which clock start times are. */
+/** The clock of start times. */
 interface Clock {
 	/** How far it is ahead of the roster, in minutes. */
 	readonly shift: number;
-	/** Whether it is UTC, whose distance is another one in summer. */
+	/** Whether it is UTC, whose distance changes in summer. */
 	readonly isUtc: boolean;
 }
 
 /**
- * By which clock the start times of some visits are: that of the roster, one that is always so far from it, in steps of half an hour,
- * or UTC. The one counts that more visits fit, and UTC where that is the same: no other clock is as far away.
+ * The clock of the start times of some visits: that of the roster, one at a constant distance from it in half
+ * hours, or UTC. The clock that more visits fit counts. If both fit as many, it is UTC: no other clock is as far
+ * away.
  */
 function clockOf(visits: readonly Visit[]): Clock {
 	const known = visits.flatMap(({ start, plannedWall, utcShift }) =>
@@ -169,8 +181,8 @@ function clockOf(visits: readonly Visit[]): Clock {
 }
 
 /**
- * Tells by past visits how far start times are ahead of the roster, in minutes; behind it, negative. Of a worker with few of them, by
- * those of all.
+ * Tells by past visits how far start times are ahead of the roster, in minutes; negative if behind. A worker
+ * with few start times gets the distance of all.
  */
 export function shiftsOf(past: readonly Visit[]): (visit: Visit) => number {
 	const whole = clockOf(past);
@@ -188,9 +200,9 @@ export function shiftsOf(past: readonly Visit[]): (visit: Visit) => number {
 
 /** What a report needs to measure. */
 export interface Measuring {
-	/** With addresses, by which it is told who changed a visit. */
+	/** Their addresses tell who changed a visit. */
 	readonly workers: ReadList;
-	/** The least part of visits, in per cent, whose times arrive in time. */
+	/** The smallest part of visits, in per cent, whose times must arrive in time. */
 	readonly leastShare: number;
 	/** As `shiftsOf()` tells it. */
 	shiftOf(visit: Visit): number;
@@ -214,8 +226,8 @@ function verdictOf({ visits, there, late }: Share, leastShare: number): Verdict 
 }
 
 /**
- * Measures on past visits whether times arrive, of whom, and whether in time, so that nobody is told that all is well where nothing
- * can be seen. Nothing is remembered between two runs: what the service shows now is all.
+ * Measures on past visits whether times arrive, for whom, and whether in time. So nobody is told that all is
+ * well if nothing can be seen. Nothing is remembered between two runs: only what the service shows now counts.
  *
  * @param past the visits of past days that took place, as far as known, each with a worker and a planned start
  */

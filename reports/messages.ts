@@ -8,7 +8,7 @@ import { email, flag, ownEmail, parseSettings, type Given } from './settings';
 import { writeSpreadsheet } from './spreadsheet';
 import { momentWords } from './words';
 
-/** What every report that mails can be told. */
+/** The settings of every report that mails. */
 export const mailSettings = {
 	testRun: flag(true, {
 		title: 'Test Run',
@@ -38,13 +38,13 @@ export const mailSettings = {
 	}),
 };
 
-/** Where mails go, and what they bring. */
+/** Where mails go, and what comes with them. */
 export interface MailOptions {
-	/** To whom all mails go instead; undefined where they go to those they are for. */
+	/** The address that gets all mails instead; undefined if they go to those they are for. */
 	readonly tester?: string;
-	/** Their sender; undefined where the node that sends has one of its own. */
+	/** Their sender; undefined if the node that sends has one of its own. */
 	readonly sender?: string;
-	/** Whether the sender is still to be filled in, so that the mails that count would not go out. */
+	/** Whether the sender must still be filled in, so that real mails would not go out. */
 	readonly lacksSender?: boolean;
 	readonly attachSpreadsheet: boolean;
 	readonly onlyWhenSomething: boolean;
@@ -73,7 +73,7 @@ export function parseMailSettings(given: Given, now: DateTime): MailOptions {
 	return { ...options, tester, sender: own ?? tester, lacksSender };
 }
 
-/** The address of a template must not be the sender of a mail that counts. */
+/** The example address of a template must not be the sender of a real mail. */
 const noSender = () =>
 	new InputError({
 		title: 'Send From must be an address of yours, and it is empty or an example',
@@ -98,9 +98,9 @@ export interface OutgoingMessage {
 		readonly incomplete: boolean;
 		/** The same whenever the same is told to the same recipient. */
 		readonly key: string;
-		/** Whether it goes to who tries the report, so that nothing counts as told. */
+		/** Whether it goes to a person who tries the report, so that nothing counts as told. */
 		readonly testRun: boolean;
-		/** The key of the message that it follows, and without which it is of no use. */
+		/** The key of the message that it follows, and without which it is useless. */
 		readonly follows?: string;
 	};
 	/** The workbook, as xlsx. */
@@ -108,7 +108,7 @@ export interface OutgoingMessage {
 	readonly files: readonly MailFile[];
 }
 
-/** What the messages say of how they were made. */
+/** What the messages say about how they were made. */
 export interface Made {
 	readonly now: DateTime;
 	/** What the workflow is called. */
@@ -177,7 +177,7 @@ const waits = ({ words, next }: NonNullable<Mail['sentOn']>): string =>
 const isIncomplete = ({ notes = [] }: Pick<Description, 'notes'>): boolean =>
 	notes.some((note) => note.isIncomplete === true);
 
-/** The same whenever the same is told, in whatever order. */
+/** The same text whenever the same is told, in any order. */
 function keyOf({ key, isKeyWhole, told, description }: Mail): string {
 	if (isKeyWhole) return key;
 	const things = told.map((thing) => JSON.stringify(thing)).sort();
@@ -235,7 +235,10 @@ function complete(
 	};
 }
 
-/** The lines of a mail as a workbook, with its further sheets; where it begins with a page, that has the name of the report. */
+/**
+ * The lines of a mail as a workbook, with its further sheets. If it begins with a page, that bears the name of
+ * the report.
+ */
 async function attach(report: Report, { rows = [], sheets = [], page }: Mail, { now }: Made) {
 	const name = `${report.fileName}-${now.toISODate()}.xlsx`;
 	const title = page === undefined ? report.title.slice(0, 31) : 'Lines';

@@ -2,8 +2,8 @@ import { DateTime, type Zone } from 'luxon';
 import { earliestMoment } from './earliestMoment';
 
 /**
- * When something was, by a date of the service; undefined where that is none. A time that the clock shows twice, at the end of
- * daylight saving, is the first of the two, and one that it skips is read as the earlier one.
+ * The moment of a date of the service; undefined if it is none. If the clock shows a time twice, at the end of
+ * daylight saving, the first moment counts. If the clock skips it, the earlier reading counts.
  *
  * @param zone that of the service, which writes most dates without one
  */
@@ -12,9 +12,9 @@ export function momentOf(value: unknown, zone: Zone): DateTime | undefined {
 	if (!/^\d{4}-\d{2}-\d{2}/.test(text)) return undefined;
 	const date = readIn('utc', text);
 	if (!date.isValid) return undefined;
-	// A day begins with its first moment, also where the clock skips midnight.
+	// // A day begins with its first moment, even if the clock skips midnight.
 	if (!/[T ]/.test(text)) return DateTime.fromISO(text, { zone });
-	// A text with a zone of its own is the same moment wherever it is read. The usual form has none.
+	// // A text with a zone of its own means the same moment everywhere. The usual form has none.
 	const hasZone = !usual.test(text) && date.toMillis() === readIn('utc+1', text).toMillis();
 	return hasZone ? date.setZone(zone) : earliestMoment(date, zone);
 }

@@ -3,7 +3,7 @@ import { idText } from './idText';
 import type { ReadList } from './report';
 
 /**
- * How people call what has an ID: by its name, and by the ID itself where the list has none or could not be read.
+ * The names for IDs: the name in the list, or the ID itself if the list has none or could not be read.
  *
  * @param field the field with the ID
  */

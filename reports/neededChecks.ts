@@ -2,23 +2,23 @@ import { nameKey } from './recordText';
 import { servicesByName } from './servicesByName';
 import type { ReadList } from './report';
 
-/** A check that is needed: one of several does. */
+/** A needed check, or several of which one is enough. */
 export interface NeededCheck {
 	/** As it was entered. */
 	readonly what: string;
-	/** The keys of the names, of which one does. */
+	/** The keys of the names, of which one is enough. */
 	readonly keys: readonly string[];
 }
 
 /** Which checks are needed. */
 export interface NeededChecks {
-	/** By everybody. */
+	/** The checks that everybody needs. */
 	readonly always: readonly NeededCheck[];
-	/** Those of everybody, and those that a service needs beside them. */
+	/** Those of everybody, and those that a service needs besides. */
 	of(service: string): readonly NeededCheck[];
 	/** Names that neither a record nor the list of skills has. */
 	readonly unknown: readonly string[];
-	/** The same, where a name has a comma, so that several may be meant. */
+	/** The same for names with a comma, where several may be meant. */
 	readonly unclear: readonly string[];
 	/** Services that the list of services does not have. */
 	readonly unknownServices: readonly string[];
@@ -33,8 +33,8 @@ interface Entered {
 }
 
 /**
- * Understands which checks are needed. Names are compared whole: a comma or an `or` separates them only where what is on both sides is
- * a name, or no name has it.
+ * Understands which checks are needed. Names are compared whole. A comma or an `or` separates them only if both
+ * sides are names, or if no name contains it.
  *
  * @param services the list of services
  * @param names the keys of all names of checks that there are
@@ -77,12 +77,13 @@ const understand = (what: string, names: ReadonlySet<string>): NeededCheck => ({
 	keys: alternativesOf(what, names).map(nameKey),
 });
 
-/** The names of which one does. What is a name as a whole is not taken apart. */
+/** The names of which one is enough. A text that is a name as a whole is not split. */
 const alternativesOf = (text: string, names: ReadonlySet<string>): string[] =>
 	names.has(nameKey(text)) ? [text] : text.split(/\s+or\s+/i).map((part) => part.trim());
 
 /**
- * Names between commas. A name may have commas itself, so the longest text that is known counts, and what is not known is not cut.
+ * Names between commas. A name may contain commas itself, so the longest known text counts, and an unknown text
+ * is not cut.
  *
  * @example
  * splitNames('First aid, Insulin, only under supervision', new Set(['first aid', 'insulin, only under supervision']));

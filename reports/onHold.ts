@@ -6,28 +6,29 @@ import type { ReadList, SourceRecord } from './report';
 interface ShiftLists {
 	/** All shifts, those on hold among them. */
 	readonly shifts: ReadList;
-	/** Those that take place, as far as the service tells. */
+	/** The shifts that take place, as far as the service tells. */
 	readonly takingPlace: ReadList;
 }
 
 /**
- * Why a timesheet is on hold: its type, its code, or both; none where it is not. A type such as None may mean that nobody pays,
- * and who pays a visit by mistake does not get it back, so only what programs write for nothing is no hold here.
+ * Why a timesheet is on hold: its type, its code, or both; none if it is not. A type such as None may mean that
+ * nobody pays, and a visit that is paid by mistake is not paid back. So only what programs write for nothing
+ * means no hold here.
  */
 export const holdsOf = ({ OnHoldType, OnHoldCode }: SourceRecord): string[] =>
 	[OnHoldType, OnHoldCode]
 		.map((value) => String(value ?? '').trim())
 		.filter((text) => !unsetHolds.includes(text.toLowerCase()));
 
-/** Whether records show at all which of them are on hold: without the field, those on hold look like all others. */
+/** Whether records show at all which of them are on hold. Without the field, those on hold look like all others. */
 export const showHolds = (records: readonly SourceRecord[]): boolean =>
 	records.length === 0 || records.some((record) => Object.hasOwn(record, 'OnHoldType'));
 
 const idOfShift = ({ RosterItemId }: SourceRecord): string => idText(RosterItemId);
 
 /**
- * Tells which shifts are on hold without a type: those that the list of shifts that take place is without. Where that list and
- * the other have no shift in common, it tells nothing.
+ * Tells which shifts are on hold without a type: those that are missing from the list of shifts that take place.
+ * If the two lists have no shift in common, it tells nothing.
  */
 export function heldUntold({ shifts, takingPlace }: ShiftLists): (shift: SourceRecord) => boolean {
 	const known = new Set(takingPlace.records.map(idOfShift).filter((id) => id !== ''));
@@ -36,8 +37,8 @@ export function heldUntold({ shifts, takingPlace }: ShiftLists): (shift: SourceR
 }
 
 /**
- * The shifts without a type that only the list with those on hold has. Where IDs do not match, as many of what is equal count as
- * the other list has fewer: then nobody can tell whether they take place.
+ * The shifts without a type that only the list with holds has. If IDs do not match, equal shifts are counted: as
+ * many as the other list has fewer. Then nobody can tell which of them take place.
  */
 export function onlyAmongHeld({ shifts, takingPlace }: ShiftLists): {
 	matched: readonly SourceRecord[];

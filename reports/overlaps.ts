@@ -1,4 +1,4 @@
-/** From when to when something lasts, in one unit. */
+/** A span of time, in one unit. */
 export interface Span {
 	readonly from: number;
 	/** The first moment after it. */
@@ -6,8 +6,9 @@ export interface Span {
 }
 
 /**
- * Each span that begins before an earlier one has ended, with the one that lasts longest of those that began before it. Of two
- * that begin together, the one that is given first is the earlier one. It sorts once, and looks at each span once.
+ * Each span that begins before an earlier one has ended, with the longest-lasting of those that began before it.
+ * If two begin together, the one that is given first counts as earlier. It sorts once, and looks at each span
+ * once.
  */
 export function overlapping<One extends Span>(
 	spans: readonly One[],

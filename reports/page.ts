@@ -8,7 +8,7 @@ interface PageNumber {
 	readonly format: string;
 }
 
-/** A line of a page: a text over all columns, which is broken where it is too long, or the cells of a table. */
+/** A line of a page: a text over all columns, which is broken if it is too long, or the cells of a table. */
 export type PageLine =
 	| {
 			readonly style: 'title' | 'lead' | 'heading' | 'text' | 'quiet' | 'note';
@@ -42,7 +42,7 @@ const heights: Partial<Record<PageLine['style'], number>> = {
 	head: 18,
 };
 
-/** How much of a printed page is used, in the height of a usual row: A4 with margins, at the scale below. */
+/** How much of a printed page is used, in the height of a usual row, for A4 with margins at the scale below. */
 const rowsOfPrint = 51;
 const scale = 95;
 
@@ -100,7 +100,7 @@ export function layOut(page: Page): LaidOut {
 /** How a cell of a page looks. */
 export interface PageStyle {
 	readonly style: PageLine['style'];
-	/** Of a number; that of a text without it. */
+	/** The format of a number; a text without one. */
 	readonly format: string;
 	/** Whether it stands under or over numbers. */
 	readonly isRight: boolean;

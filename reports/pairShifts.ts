@@ -4,7 +4,7 @@ import { idText } from './idText';
 import type { SourceRecord } from './report';
 import { startMinutes } from './startMinutes';
 
-/** A shift or timesheet, as far as it is compared. */
+/** The compared values of a shift or timesheet. */
 interface Compared {
 	readonly record: SourceRecord;
 	readonly day?: Day;
@@ -20,13 +20,13 @@ interface Candidate {
 	readonly timesheet: Compared;
 	readonly shift: Compared;
 	readonly isNamed: boolean;
-	/** How far they differ, in minutes and in what stands for minutes. */
+	/** How far they differ, in minutes and in equivalents of minutes. */
 	readonly by: number;
 }
 
 type MayBelong = (timesheet: SourceRecord, shift: SourceRecord) => boolean;
 
-/** How far from midnight a timesheet may belong to a shift of the day beside it. */
+/** How far from midnight a timesheet may belong to a shift of the next or the previous day. */
 const nearMinutes = 120;
 
 const describe = (record: SourceRecord, timesheetId: unknown): Compared => ({
@@ -39,8 +39,8 @@ const describe = (record: SourceRecord, timesheetId: unknown): Compared => ({
 });
 
 /**
- * Finds the shift of each timesheet: by ids, where both show them, and otherwise the most alike of the same client that is not on
- * hold. A record that names another by its id belongs to no other.
+ * Finds the shift of each timesheet: by ids if both show them, otherwise the most alike of the same client that
+ * is not on hold. A record that names another by its id belongs to no other.
  *
  * @param shifts each with a day, as the timesheets
  * @param mayBelong what those must be like that no ID tells of, beside what all must
@@ -68,7 +68,10 @@ export function pairShifts(
 	return shiftOf;
 }
 
-/** The shifts that a timesheet may belong to. Only those with its IDs, and those of its client and days, are looked at. */
+/**
+ * The shifts that a timesheet may belong to. Only those with its IDs, and those of its client and days, are
+ * compared.
+ */
 function findCandidates(shifts: readonly Compared[], mayBelong: MayBelong) {
 	const byShiftId = groupBy(shifts, ({ shiftId }) => shiftId);
 	const byTimesheetId = groupBy(shifts, ({ timesheetId }) => timesheetId);
@@ -107,7 +110,7 @@ function names(timesheet: Compared, shift: Compared): boolean | undefined {
 	return timesheet.timesheetId === shift.timesheetId;
 }
 
-// A little before midnight belongs to the shift of the next day.
+// // A timesheet shortly before midnight may belong to the shift of the next day.
 const isAlike = (timesheet: Compared, shift: Compared): boolean =>
 	timesheet.client === shift.client &&
 	holdOf(shift.record) === '' &&

@@ -27,10 +27,10 @@ import * as words from './words';
 
 export type PaperList = 'incidents' | 'shifts' | 'timesheets' | 'clients' | 'categories';
 
-/** Counts as they may be shown, by their names: what is not among them is 0. Undefined where none may be shown. */
+/** Counts as they may be shown, by their names; a missing name stands for 0. Undefined if none may be shown. */
 export type ShownCounts = ReadonlyMap<string, ShownCount> | undefined;
 
-/** A month, or what is counted of it. */
+/** A month, and what is counted in it. */
 export interface PaperMonth extends Incidents {
 	/** Such as `2026-10`. */
 	readonly month: string;
@@ -39,7 +39,7 @@ export interface PaperMonth extends Incidents {
 	/** In minutes: shifts that take place, and timesheets that are not on hold. */
 	readonly planned: number;
 	readonly delivered: number;
-	/** What must be known of it: `no data`, `not over`; otherwise empty. */
+	/** The state of its data: `no data`, `not over`; otherwise empty. */
 	readonly note: string;
 	readonly kinds: ShownCounts;
 	readonly areas: ShownCounts;
@@ -48,7 +48,7 @@ export interface PaperMonth extends Incidents {
 	readonly clients: string;
 }
 
-/** What the paper tells. What may not be shown is not in it, so nothing that is made of it can tell. */
+/** What the paper tells. It holds nothing that may not be shown, so nothing that is made from it can tell. */
 export interface PaperFigures {
 	/** The oldest first. */
 	readonly months: readonly PaperMonth[];
@@ -66,7 +66,7 @@ export interface PaperFigures {
 	readonly notKnown: readonly string[];
 }
 
-/** What the figures are made of. */
+/** What the figures are made from. */
 export interface PaperInput {
 	readonly lists: Readonly<Record<PaperList, ReadList>>;
 	/** The last day of the month. */
@@ -77,39 +77,43 @@ export interface PaperInput {
 
 const notKnown = 'Not known';
 
-/** Whether there is nothing to tell of a month, not even that something did not happen. */
+/** Whether there is nothing to tell about a month, not even that something did not happen. */
 export const isWithoutData = ({ note }: PaperMonth): boolean =>
 	note === 'no data' || note === 'not begun';
 
-/** What a cell shows of a month: `no data`, or as `cellOf()`. */
+/** What a cell shows for a month: `no data`, or the same as `cellOf()`. */
 export const cellIn = (
 	month: PaperMonth,
 	part: 'kinds' | 'areas' | 'ages',
 	name: string,
 ): number | string => (isWithoutData(month) ? 'no data' : cellOf(month[part], name));
 
-/** What a cell shows: a number, `<5`, `withheld`, or `not shown` where nothing of the table may be. */
+/** What a cell shows: a number, `<5`, `withheld`, or `not shown` if nothing of the table may be shown. */
 export function cellOf(counts: ShownCounts, name: string): number | string {
 	if (counts === undefined) return 'not shown';
 	const found = counts.get(name);
 	return found === undefined ? 0 : (found.count ?? found.shown);
 }
 
-/** Incidents for 1,000 hours that were delivered, to the hundredth; undefined where there were none, or the number is not shown. */
+/**
+ * Incidents for 1,000 delivered hours, to the hundredth; undefined if there were no hours, or if the number is
+ * not shown.
+ */
 export const rateOf = (incidents: number | string, delivered: number): number | undefined =>
 	typeof incidents === 'number' && delivered > 0
 		? Math.round((incidents * 60_000 * 100) / delivered) / 100
 		: undefined;
 
 /**
- * Of a table with fewer in all nothing is shown. Otherwise that it is left out would tell of which counts it is made: five in five groups are
- * one in each. Nor does its being hidden tell anything then.
+ * A table with a smaller total shows nothing. Otherwise the fact that it is left out would tell its counts: five
+ * in five groups are one in each. The fact that it is hidden tells nothing then, either.
  */
 const leastOfTable = 10;
 
 /**
- * Each month and each table of it by itself, so that the next paper, which shows the month again, hides the same. Names without any are left
- * out before: of a month of which nothing is shown, nobody shall know which names it has.
+ * Each month and each of its tables by itself, so that the next paper, which shows the month again, hides the
+ * same. Names with a zero are left out before: if nothing of a month is shown, nobody must learn which names it
+ * has.
  */
 function protect(counts: Counts): ShownCounts {
 	const named = counts.filter(([, size]) => size > 0);
@@ -126,7 +130,7 @@ const byName = ([one]: readonly [string, unknown], [other]: readonly [string, un
 const namesIn = (tables: readonly ShownCounts[]): string[] =>
 	[...new Set(tables.flatMap((one) => [...(one?.keys() ?? [])]))].sort();
 
-/** The largest first, by what is shown alone. */
+/** The largest first, judged only by what is shown. */
 function largestFirst(names: readonly string[], tables: readonly ShownCounts[]): string[] {
 	const sizeOf = (name: string) =>
 		tables.reduce((sum, one) => sum + (one?.get(name)?.count ?? 0), 0);
@@ -151,7 +155,7 @@ const monthOf = (day: Day | undefined): string => day?.slice(0, 7) ?? '';
 const ofMonths = (records: readonly SourceRecord[]) =>
 	groupBy(records, ({ DateOfService }) => monthOf(setDay(DateOfService)));
 
-/** How a client is called in the tables. */
+/** The name of a client in the tables. */
 function tellClients({ lists: { clients }, ages }: PaperInput) {
 	const known = new Map(clients.records.map((one) => [idText(one.ClientId), one]));
 	return {
@@ -232,7 +236,7 @@ function noteOf(month: string, hasRecords: boolean, now: DateTime): string {
 const namesOf = (months: readonly PaperMonth[]): string =>
 	words.listWords(months.map(({ name }) => name));
 
-/** Lists that are missing, and months of which not all is told. */
+/** Lists that are missing, and months that are told only in part. */
 function warningsOf({ lists }: PaperInput, months: readonly PaperMonth[]): string[] {
 	const noted = (note: string) => months.filter((one) => one.note === note);
 	const [empty, running, ahead] = ['no data', 'not over', 'not begun'].map(noted);

@@ -12,7 +12,7 @@ import {
 } from './paperFigures';
 import type { Sheet, SheetColumn } from './spreadsheet';
 
-/** Of charts, as RRGGBB: those of the mails, and further ones with as much contrast (3 on white). */
+/** Colours of charts, as RRGGBB: those of the mails, and others with as much contrast (3 on white). */
 const colours = {
 	blue: '2F6FB5',
 	grey: '8C959F',
@@ -20,7 +20,7 @@ const colours = {
 	others: ['2F6FB5', 'B35900', '1B7F79', '7A4FA3', 'A8780F'],
 };
 
-/** So many kinds have a colour of their own in a chart. */
+/** How many kinds have a colour of their own in a chart. */
 const mostKinds = colours.others.length;
 
 const text = (field: string, title: string, width?: number): SheetColumn => ({
@@ -44,7 +44,7 @@ const decimal = (field: string, title: string): SheetColumn => ({
 
 const perThousand = 'per 1,000 hours';
 
-/** A number of a month, or an empty cell where the month has no data: a text would be drawn as 0. */
+/** A number of a month, or an empty cell if the month has no data, because a text would be drawn as 0. */
 const known = <Value>(month: PaperMonth, value: Value): Value | null =>
 	isWithoutData(month) ? null : value;
 
@@ -90,13 +90,16 @@ const comparedFields = ['now', 'before', 'yearBefore'] as const;
 const comparedColumns = ({ compared }: PaperFigures): SheetColumn[] =>
 	compared.map(({ name }, index) => whole(comparedFields[index], name));
 
-/** How a name stands at an axis: with what hides its number, which has no bar and would be taken for 0. */
+/**
+ * The label of a name at an axis, with the text that hides its number. Such a name has no bar and would
+ * otherwise look like 0.
+ */
 const labelOf = (name: string, ...values: readonly (number | string)[]): string => {
 	const hidden = [...new Set(values.filter((value) => typeof value === 'string'))];
 	return hidden.length > 0 ? `${name} (${hidden.join(', ')})` : name;
 };
 
-/** A sheet of names without any has one line that says so. */
+/** A sheet without names has one line that says so. */
 const filled = (names: readonly string[], all: string): readonly string[] =>
 	names.length > 0 ? names : [all];
 
@@ -133,7 +136,7 @@ function kindsSheet(figures: PaperFigures): Sheet {
 	};
 }
 
-/** A number less those that are shown: what one can work out anyway. */
+/** A number minus those that are shown: what anybody can work out. */
 const restOf = (total: number, shown: readonly (number | string)[]): number =>
 	shown.reduce<number>((rest, value) => rest - (typeof value === 'number' ? value : 0), total);
 
@@ -200,7 +203,7 @@ export const paperSheets = (figures: PaperFigures): Sheet[] => [
 	openSheet(figures),
 ];
 
-/** Behind the title of an axis where small counts are hidden. */
+/** A text after the title of an axis if small counts are hidden. */
 const hidden = '. No bar: none, <5, withheld or not shown';
 
 /** The numbers of a sheet in words, as they are shown. */
@@ -347,7 +350,7 @@ type PageCell = ReturnType<typeof told> | string;
 const number = (value: number | null | undefined, format: string): PageCell =>
 	typeof value === 'number' ? { value, format } : '–';
 
-/** A number that may not be a whole one, as `at least 6` or `<5`. */
+/** A number that may not be whole, such as `at least 6` or `<5`. */
 const told = (value: number | string) =>
 	typeof value === 'number' ? { value, format: '#,##0' } : value;
 

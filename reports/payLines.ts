@@ -9,20 +9,20 @@ import type { SourceRecord } from './report';
 import { plainTimeOf } from './shiftTimes';
 import { textOf } from './textOf';
 
-/** What the payroll system calls ours: the same, or other names by our own. */
+/** The names in the payroll system: the same as ours, or others by our own. */
 export type Names = 'same' | ReadonlyMap<string, string>;
 
 /** How lines are made. */
 export interface PaySettings {
-	/** The units of which a timesheet is one, such as Each, in small letters. */
+	/** The units that are paid once per timesheet, such as Each, in small letters. */
 	readonly paidOnce: readonly string[];
-	/** What the payroll system calls our workers; undefined where it needs no name. */
+	/** The payroll system's names for our workers; undefined if it needs none. */
 	readonly employeeIds?: Names;
-	/** What it calls our pay codes; undefined where it needs no name. */
+	/** Its names for our pay codes; undefined if it needs none. */
 	readonly payItems?: Names;
 	/** The timesheets for which a worker would be paid twice, or may be. */
 	readonly doubled?: ReadonlyMap<SourceRecord, Double>;
-	/** Those without a start of which nobody can tell that. */
+	/** Timesheets without a start that may be paid twice; nobody can tell. */
 	readonly unjudged?: ReadonlySet<SourceRecord>;
 }
 
@@ -33,13 +33,16 @@ export interface PaySources {
 	readonly workers: readonly SourceRecord[];
 }
 
-/** Why a line must not be paid without a person's look: what is the same for all such lines, and what is different in each. */
+/**
+ * Why a person must look at a line before it is paid: the part that all such lines share, and the part that
+ * differs.
+ */
 export interface Reason {
 	readonly kind: string;
 	readonly detail?: string;
 }
 
-/** What a timesheet pays. A number that cannot be read or computed is undefined; no kilometres are 0. */
+/** What a timesheet pays. A number that cannot be read or computed is undefined; empty kilometres are 0. */
 export interface PayLine {
 	readonly timesheet: SourceRecord;
 	readonly day?: Day;
@@ -49,19 +52,19 @@ export interface PayLine {
 	readonly service: string;
 	readonly unit: string;
 	readonly payCode: string;
-	/** The pay code as a person can give it another name, for this service alone. */
+	/** The pay code as a person can rename it, for this service alone. */
 	readonly payCodeOfService: string;
-	/** What the payroll system calls the worker. */
+	/** The payroll system's name for the worker. */
 	readonly employee: string;
-	/** What it calls the pay code. */
+	/** The payroll system's name for the pay code. */
 	readonly payItem: string;
 	readonly minutes?: number;
-	/** Hours, or 1 for what is paid once. */
+	/** Hours, or 1 if it is paid once. */
 	readonly quantity?: number;
 	readonly rate?: number;
 	readonly amount?: number;
 	readonly kilometres?: number;
-	/** None where it can be paid as it is. */
+	/** None if it can be paid as it is. */
 	readonly reasons: readonly Reason[];
 }
 
@@ -73,9 +76,8 @@ export const reasonText = ({ kind, detail }: Reason): string =>
 	detail === undefined ? kind : `${kind} (${detail})`;
 
 /**
- * What each timesheet pays, or why it must not be paid without a person's look.
- *
- * Hours are rounded along the lines of one worker and rate, so that their sum is right: three times 20 minutes are one hour.
+ * What each timesheet pays, or why a person must look at it first. Hours are rounded along the lines of one
+ * worker and rate, so that their sum is right: three times 20 minutes are one hour.
  */
 export function payLines(sources: PaySources, settings: PaySettings): PayLine[] {
 	const describe = describeWith(sources, settings);
@@ -97,7 +99,7 @@ export function payLines(sources: PaySources, settings: PaySettings): PayLine[] 
 
 const toLine = ({ isOnce: _, ...line }: Described): PayLine => line;
 
-/** Rounds to the hundredth. What is left over of one number goes to the next of its kind. */
+/** Rounds to the hundredth. The rest of one number goes to the next of its kind. */
 function roundingShare() {
 	const rounded = new Map<string, { exact: number; shown: number }>();
 	return (kind: string, exact: number): number => {
@@ -119,7 +121,7 @@ interface Known {
 	readonly settings: PaySettings;
 	readonly worker?: SourceRecord;
 	readonly service?: SourceRecord;
-	/** Whether the list has several records with its ID that differ in what pay depends on. */
+	/** Whether several records of the list have its ID and differ in what pay depends on. */
 	readonly isWorkerUnclear: boolean;
 	readonly isServiceUnclear: boolean;
 	/** How many workers have the code of this one. */
@@ -157,16 +159,19 @@ function describeWith({ services, workers }: PaySources, settings: PaySettings) 
 	};
 }
 
-/** A code as it is compared: payroll systems need not tell small letters from capitals. */
+/** A code as it is compared: payroll systems may not distinguish small letters from capitals. */
 const codeKey = (worker: SourceRecord): string => codeOf(worker).toLowerCase();
 
-/** How many people some records of workers are of. Nobody knows of whom those without an ID are, so each is one. */
+/**
+ * How many people some records of workers stand for. A record without an ID may be of anybody, so it counts as
+ * one person.
+ */
 function countPeople(workers: readonly SourceRecord[]): number {
 	const ids = workers.map(({ CarerId }) => idText(CarerId));
 	return new Set(ids.map((id, index) => (id === '' ? `no ID ${index}` : id))).size;
 }
 
-/** The IDs of records that came several times and are not alike. */
+/** The IDs of records that came several times with different contents. */
 function differing(
 	records: readonly SourceRecord[],
 	field: string,
@@ -178,7 +183,7 @@ function differing(
 	);
 }
 
-/** What the pay of a service depends on; on its description only where a pay code may have another name for it. */
+/** What the pay of a service depends on. Its description counts only if a pay code may have another name for it. */
 const payOf = (service: SourceRecord, { payItems }: PaySettings): string =>
 	JSON.stringify([
 		textOf(service.Unit).toLowerCase(),
@@ -205,7 +210,7 @@ function payCodesOf(rate?: number, service?: SourceRecord): string[] {
 	return [...new Set(matching.map((number) => textOf(service[`PayrollCode${number}`])))];
 }
 
-/** What the payroll system calls one of ours, the more exact of two names first. */
+/** The payroll system's name for one of ours, the more exact of two names first. */
 function theirs(names: Names | undefined, ...ours: readonly string[]): string {
 	if (names === undefined) return '';
 	if (names === 'same') return ours.at(-1) ?? '';
@@ -213,20 +218,20 @@ function theirs(names: Names | undefined, ...ours: readonly string[]): string {
 }
 
 /**
- * Who is paid: the employee of the payroll system, where it has names of its own, so that two workers who are one employee there
- * are one. Otherwise it is the worker.
+ * Who is paid: the employee of the payroll system, if it has names of its own. Two workers who are one employee
+ * there count as one. Otherwise it is the worker.
  */
 export function payeeBy(workers: readonly SourceRecord[], employeeIds?: Names): PayeeOf {
 	const workerOf = byId(workers, 'CarerId');
 	return ({ CarerId }) => {
 		const id = idText(CarerId);
 		const employee = theirs(employeeIds, codeOf(workerOf.get(id)));
-		// A payroll system need not tell small letters from capitals.
+		// // A payroll system may not distinguish small letters from capitals.
 		return id === '' || employee === '' ? id : `employee ${employee.toLowerCase()}`;
 	};
 }
 
-/** All of a line but its reasons and what is rounded. */
+/** A line without its reasons and the rounded numbers. */
 function nameLine(timesheet: SourceRecord, known: Known): Described {
 	const { settings, worker, service, payCodes } = known;
 	const code = codeOf(worker);
@@ -345,7 +350,7 @@ function checksOfRate({ rate = 0, unit, isOnce }: Described, known: Known) {
 	] satisfies Check[];
 }
 
-/** The reason for a worker, and for a pay code, that the payroll system calls by a name that nobody has filled in. */
+/** The reason for a worker or pay code without a filled-in name in the payroll system. */
 export const unnamed = {
 	worker: 'its worker is not in Employee IDs',
 	payCode: 'its pay code is not in Pay Items',

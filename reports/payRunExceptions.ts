@@ -32,7 +32,7 @@ type List = 'shifts' | 'timesheets' | 'clients' | 'workers' | 'services';
 
 const version = 1;
 
-/** What a person should look at, those first that cannot be compared, then those that pay twice. */
+/** What a person should look at: first what cannot be compared, then what pays twice. */
 const kinds = [
 	'No date of service',
 	'No start',
@@ -192,14 +192,17 @@ export const payRunExceptions = report<Settings, List>({
 	},
 });
 
-/** What is compared with what. Records of the day before and after are there to be paired, and are not listed. */
+/**
+ * What is compared with what. Records of the day before and the day after are there for pairing, and are not
+ * listed.
+ */
 interface Compared {
 	/** Without those on hold. */
 	readonly allShifts: readonly SourceRecord[];
 	readonly allTimesheets: readonly SourceRecord[];
 	readonly shifts: readonly SourceRecord[];
 	readonly timesheets: readonly SourceRecord[];
-	/** The shift of each timesheet, as far as it takes place. */
+	/** The shift of each timesheet, if it takes place. */
 	readonly shiftOf: ReadonlyMap<SourceRecord, SourceRecord>;
 	readonly doubled: ReadonlyMap<SourceRecord, Double>;
 	isInside(record: SourceRecord): boolean;
@@ -221,7 +224,7 @@ function compare({ lists, settings }: Input<Settings, List>): Compared {
 	const allShifts = lists.shifts.records.filter(isActive);
 	const allTimesheets = lists.timesheets.records;
 	const dated = allTimesheets.filter(hasDay);
-	// Those on hold, too: a timesheet of theirs is of no other.
+	// // Shifts on hold count, too: their timesheet belongs to no other shift.
 	const pairs = pairShifts(lists.shifts.records.filter(hasDay), dated);
 	return {
 		allShifts,
@@ -235,7 +238,7 @@ function compare({ lists, settings }: Input<Settings, List>): Compared {
 }
 
 interface Found {
-	/** What stands for the record. */
+	/** The key of the record. */
 	readonly id: string;
 	readonly kind: Kind;
 	readonly record: SourceRecord;
@@ -344,8 +347,8 @@ function findUnlike(
 		.filter((pair) => pair.some(isInside))
 		.flatMap(([timesheet, shift]) => {
 			const isClear = hasStart(timesheet) && hasStart(shift);
-			// Without both starts, midnight may lie between the two or not, so the days must be the same. What an ID means for the days of
-			// a series is not documented.
+			// // Without both starts, midnight may lie between the two, so the days must be the same. What an ID
+			// means for the days of a series is not documented.
 			const isSameDay = dayOf(timesheet) === dayOf(shift);
 			const isOfOtherDay = !isSameDay && (!isClear || isPairedById(timesheet, shift));
 			const isOff =
@@ -369,7 +372,7 @@ function findUnlike(
 		});
 }
 
-/** Timesheets that cannot be right, or that a person must agree to. */
+/** Timesheets that cannot be right, or that a person must approve. */
 function findOddTimesheets(
 	{ timesheets }: Compared,
 	{ breakAfterHours }: Settings,
@@ -411,7 +414,7 @@ function say(
 		([, one], [, other]) => other.length - one.length,
 	);
 	const [[kind, { length }], [, next] = []] = most;
-	// One kind alone is what follows, and of several that are as frequent none stands out.
+	// // A single kind follows directly. Among several that are as frequent, none stands out.
 	const isMost = next !== undefined && length > next.length;
 	return {
 		subject: `${count} before the pay run`,

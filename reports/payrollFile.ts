@@ -10,7 +10,7 @@ import {
 	type PayrollSystemName,
 } from './rules/payrollSystems';
 
-/** What a person has set about the file. */
+/** A person's settings of the file. */
 export interface PayrollSettings {
 	readonly payrollSystem: PayrollSystemName;
 	/** Headings, and what stands under them. */
@@ -19,7 +19,7 @@ export interface PayrollSettings {
 	readonly payItems: Names;
 }
 
-/** How the settings are called. */
+/** The names of the settings. */
 export const payrollTitles = {
 	payrollSystem: 'Payroll System',
 	payrollColumns: 'Payroll Columns',
@@ -50,7 +50,7 @@ export function payrollFormat(settings: PayrollSettings): PayrollFormat {
 		['Employee ID', 'Worker code'],
 		['Pay item', 'Pay code'],
 		['Date', 'Date dd/mm/yyyy'],
-		// A sleepover that is paid once would be paid by its minutes.
+		// // A sleepover that is paid once would otherwise be paid by its minutes.
 		['Quantity', 'Amount'],
 	];
 	const missing = needed.find((contents) => !has(...contents));

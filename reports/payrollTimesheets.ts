@@ -37,10 +37,10 @@ interface Settings extends PayrollSettings {
 
 type List = 'timesheets' | 'services' | 'workers';
 
-/** Of the rules below. What they change is paid otherwise, so each line names it. */
+/** The version of the rules below. What they change is paid differently, so each line names it. */
 const version = 1;
 
-/** Which date the service compares is not documented, so that so many days more are asked for on either side. */
+/** It is not documented which date the service compares, so this many days more are asked for on both sides. */
 const moreDays = 7;
 
 const text = (title: string, field = title): SheetColumn => ({ field, title, kind: 'text' });
@@ -144,7 +144,7 @@ export const payrollTimesheets = report<Settings, List>({
 			query: { fromDate: addDays(from, -moreDays), toDate: addDays(to, moreDays) },
 		},
 		services: { endpoint: reads.services, query: {}, optional: true },
-		// Those who have left are there, too: their last hours have to be paid.
+		// // Workers who have left are there, too: their last hours must be paid.
 		workers: {
 			endpoint: reads.workers,
 			query: everybody,
@@ -243,7 +243,7 @@ function find({ lists, settings }: Input<Settings, List>): Found {
 			employeeIds,
 			payItems,
 			paidOnce: settings.paidOnce.map((unit) => unit.toLowerCase()),
-			// One of the night before may last into these days.
+			// // A timesheet of the night before may last into these days.
 			doubled: doubledTimesheets(all, payeeOf),
 			unjudged: maybeOverlapping(all, payeeOf),
 		},
@@ -272,7 +272,7 @@ const placeOf = (timesheet: SourceRecord): string =>
 		...[timesheet.Minutes, timesheet.PayRate, timesheet.KM].map(textOf),
 	].join('\n');
 
-/** The lines stay: what a person finds to be on hold is fewer than all. */
+/** The lines stay: a person finds fewer of them on hold than all. */
 const holdsWarning = ({ records }: ReadList): string[] =>
 	showHolds(records)
 		? []
@@ -326,13 +326,13 @@ function rowOf(line: PayLine): Row {
 
 const summed = ['Minutes', 'Quantity', 'Amount', 'Kilometres'] as const;
 
-/** Workers are told apart by their ID, so that two of one name stay two. */
+/** Workers are identified by their ID, so that two with one name stay two. */
 const kept = ['Worker ID', 'Worker code', 'Worker', 'Pay code', 'Pay rate', 'Unit'] as const;
 
-/** To the cent, and to the hundredth of an hour or kilometre. */
+/** Amounts to the cent, hours and kilometres to the hundredth. */
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-/** The sums of each worker, pay code, rate, unit and reason. A sum is blank where one of its lines is not known. */
+/** The sums of each worker, pay code, rate, unit and reason. A sum is blank if one of its lines is not known. */
 export function totalsSheet(rows: readonly Row[]): Sheet {
 	const groups = groupBy(rows, (row) =>
 		JSON.stringify([...kept, 'Reason'].map((name) => row[name])),
@@ -363,7 +363,7 @@ interface Sums {
 	readonly kilometres: number;
 }
 
-/** What is known of some lines, added up. */
+/** The sum of what is known in some lines. */
 function sumUp(lines: readonly PayLine[]): Sums {
 	const sum = (of: (line: PayLine) => number | undefined) =>
 		round(lines.reduce((total, line) => total + (of(line) ?? 0), 0));
@@ -394,7 +394,7 @@ const dayAfter = ({ to, days }: Period, now: DateTime) => ({
 	next: words.dayWords(startOf(addDays(to, days + 1), now), now),
 });
 
-/** Names that the payroll system needs and nobody has filled in, and what else a person should look at. */
+/** Missing names in the payroll system, and what else a person should look at. */
 function toFillIn(others: readonly PayLine[]): { lead: string; text: string }[] {
 	const missing = (wanted: string, title: string) => {
 		const found = others.flatMap(({ reasons }) =>
@@ -460,7 +460,10 @@ function notesOf(
 	];
 }
 
-/** What somebody has to look at: who goes by subject and count alone must not miss that two workers are paid as one. */
+/**
+ * What somebody must look at. A person who reads only subject and count must not miss that two workers are paid
+ * as one.
+ */
 const countOf = ({ others, shared }: Found): number => others.length + shared.length;
 
 function describe(
@@ -583,7 +586,7 @@ function sectionOfSums({ lines, paid, others }: Found, settings: Settings): Sect
 	};
 }
 
-/** Values that are not known, and so in no sum. */
+/** Unknown values, which are in no sum. */
 const unknownWords = (lines: readonly PayLine[]): string[] =>
 	(
 		[

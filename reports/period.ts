@@ -3,28 +3,28 @@ import { addDays, daysBetween, type Day } from '../values/mod';
 
 /** Days, one after the other. */
 export interface Period {
-	/** As it was chosen. */
+	/** As the person chose it. */
 	readonly name?: PeriodName;
 	readonly from: Day;
 	readonly to: Day;
-	/** How many they are. */
+	/** The number of days. */
 	readonly days: number;
 	/** In a sentence, such as `in the next 7 days`. */
 	readonly words: string;
 }
 
-/** The pay periods of a provider: the first day of any of them, and how many days each has. */
+/** The pay periods of a provider: the first day of any one, and the number of days of each. */
 export interface PayPeriods {
 	readonly start: Day;
 	readonly length: number;
 }
 
-/** What the panel has at first: fortnights. */
+/** The panel's default: fortnights. */
 export const usualPayPeriods: PayPeriods = { start: '2026-01-05', length: 14 };
 
 interface NamedPeriod {
 	readonly title: string;
-	/** Whether it must be known which pay periods there are. */
+	/** Whether it needs the pay periods. */
 	readonly isPayPeriod?: true;
 	/** In a sentence; without it, the days themselves are named. */
 	readonly words?: string;
@@ -84,7 +84,7 @@ const quarter = (title: string, quarters: number): NamedPeriod => ({
 	},
 });
 
-/** What people choose days by. Weeks begin on Monday. */
+/** The choices of days for people. Weeks begin on Monday. */
 export const periods = {
 	next7Days: ahead(7),
 	next14Days: ahead(14),
@@ -109,7 +109,7 @@ export const periods = {
 
 export type PeriodName = keyof typeof periods;
 
-/** Whether it must be known which pay periods there are. */
+/** Whether a choice needs the pay periods. */
 export const isPayPeriod = (name: PeriodName): boolean =>
 	(periods[name] as NamedPeriod).isPayPeriod === true;
 

@@ -2,6 +2,6 @@
 export const recordText = (value: unknown): string =>
 	['string', 'number'].includes(typeof value) ? String(value).trim() : '';
 
-/** A name as it is compared: written otherwise, it is the same. */
+/** A name for comparison: the same name in another spelling gives the same text. */
 export const nameKey = (name: unknown): string =>
 	recordText(name).toLowerCase().replace(/\s+/g, ' ');

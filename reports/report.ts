@@ -14,13 +14,13 @@ export interface WantedList {
 	readonly endpoint: ReadEndpoint;
 	/** The query parameters, formatted as the API takes them. */
 	readonly query: Query;
-	/** Without it the report is of use all the same, and says what is missing. */
+	/** Without it the report is still useful, and says what is missing. */
 	readonly optional?: true;
-	/** Whether its records are wanted as the service sent them, and not clean. */
+	/** Whether raw records are wanted, as the service sent them. */
 	readonly raw?: true;
 }
 
-/** A list that was read: complete, or, where it is optional, why it could not be read. */
+/** A list that was read: complete or, if it is optional, with the reason why it could not be read. */
 export interface ReadList {
 	readonly records: readonly SourceRecord[];
 	/** In the user's words. */
@@ -30,13 +30,13 @@ export interface ReadList {
 /** A line for sheets and databases. Each line of a report has the same columns, in the same order. */
 export type Row = Readonly<Record<string, string | number | boolean | null>>;
 
-/** What the foot of a mail says beside when and by which rules it was made, each where it is true. */
+/** The foot of a mail, besides when and by which rules it was made. Each part is there only if it is true. */
 export interface About {
-	/** When such a mail comes, where it does not come at each run. */
+	/** When such a mail comes, if it does not come at each run. */
 	readonly comes?: string;
 	/** What was read, and how much. */
 	readonly from: readonly Line[];
-	/** Which days, and what of them. */
+	/** The days of the mail, and what they are. */
 	readonly dates: readonly Line[];
 	/** What the service does not show, or what was left out. */
 	readonly notKnown?: readonly Line[];
@@ -46,7 +46,7 @@ export interface About {
 
 /** A file that a mail brings beside its spreadsheet. */
 export interface MailFile {
-	/** How nodes that send call it; the spreadsheet is `data`. */
+	/** Its name for nodes that send; the spreadsheet is `data`. */
 	readonly property: string;
 	readonly name: string;
 	readonly mimeType: string;
@@ -57,30 +57,33 @@ export interface MailFile {
 export interface Mail {
 	/** Each gets a mail of its own. */
 	readonly to: readonly string[];
-	/** Who gets it instead of somebody whose address is refused; without it, all those that it is for. */
+	/** Who gets it instead of a person whose address is refused; without it, everybody it is for. */
 	readonly ifRefused?: readonly string[];
-	/** What it says, without what all mails have in common. */
+	/** Its contents, without what all mails have in common. */
 	readonly description: Omit<Description, 'context' | 'foot' | 'whole'>;
-	/** What its foot says. */
+	/** The contents of its foot. */
 	readonly about: About;
 	/** How many things its subject counts. */
 	readonly count: number;
 	/**
-	 * All that it tells, each thing by what stands for it: what is listed, and what is not known, not computed or left out.
-	 * Without any there is nothing to tell.
+	 * The keys of everything it tells: what is listed, and what is not known, not computed or left out. Without
+	 * any there is nothing to tell.
 	 */
 	readonly told: readonly (string | Row | readonly unknown[])[];
-	/** What it is about. With what is told and the recipient it is the key of a message. */
+	/** Its subject. With what is told and the recipient, this is the key of a message. */
 	readonly key: string;
-	/** Whether `key` and the recipient alone are the key of a message: an alert, or what comes once a day, whatever it tells. */
+	/**
+	 * Whether `key` and the recipient alone are the key of a message: for an alert, or for a mail that comes
+	 * once a day, whatever it tells.
+	 */
 	readonly isKeyWhole?: true;
-	/** The `key` of the mail that it follows: it is of use only where that one went out. */
+	/** The `key` of the mail that it follows: it is useful only if that one went out. */
 	readonly follows?: string;
-	/** The lines of its spreadsheet. Without them it brings none. */
+	/** The lines of its spreadsheet. Without them there is no spreadsheet. */
 	readonly rows?: readonly Row[];
-	/** What its spreadsheet has behind them. */
+	/** What its spreadsheet has after them. */
 	readonly sheets?: readonly Sheet[];
-	/** What its spreadsheet begins with: lines and charts of these sheets. */
+	/** What its spreadsheet begins with: lines, and charts of these sheets. */
 	readonly page?: Page;
 	readonly files?: readonly MailFile[];
 	/** The only days on which it goes out; without it, any day. A test run mails on any day. */
@@ -93,44 +96,44 @@ export interface Mail {
 	};
 }
 
-/** What came of a report. */
+/** The result of a report. */
 export interface Outcome {
 	readonly rows: readonly Row[];
-	/** Sums and counts by their names, for who reads nothing else. */
+	/** Sums and counts by their names, for somebody who reads nothing else. */
 	readonly totals: Row;
 	/** What is missing or could not be computed, in sentences. */
 	readonly warnings: readonly string[];
-	/** What must not stay unnoticed, though the mails go out: the node ends with these as errors where it may go on. */
+	/** Failures that must not stay unnoticed, although the mails go out: the node ends with these as errors. */
 	readonly failures?: readonly string[];
 	readonly mails: readonly Mail[];
 }
 
-/** What a report is made of. */
+/** What a report is made from. */
 export interface Input<Values, List extends string> {
 	readonly lists: Readonly<Record<List, ReadList>>;
 	readonly settings: Values;
 	/** In the time zone of the workflow. */
 	readonly now: DateTime;
-	/** What came in, for a report that takes items; otherwise empty. */
+	/** The items that came in, for a report that takes items; otherwise empty. */
 	readonly items: readonly SourceRecord[];
 }
 
 /** A report, as its file describes it. */
 export interface Definition<Values, List extends string> {
-	/** What people choose it by. */
+	/** Its title, by which people choose it. */
 	readonly title: string;
 	/** What it does, in at most 40 characters, such as `List shifts without a worker`. */
 	readonly action: string;
 	/** What it tells, and when to choose it. */
 	readonly description: string;
-	/** How files and keys call it. */
+	/** Its name in files and keys. */
 	readonly fileName: string;
 	/** How it decides, in sentences for the foot of each mail. The version changes with them. */
 	readonly rules: { readonly version: number; readonly text: readonly string[] };
 	readonly settings: SettingsOf<Values>;
 	/**
-	 * Whether it is about the items that come in, such as those of a trigger, and not about the lists alone. Those that are optional
-	 * are only compared with.
+	 * Whether it is about the items that come in, such as those of a trigger, and not about the lists alone.
+	 * Optional items are only compared with.
 	 */
 	readonly takesItems?: true | 'optional';
 	readonly columns: readonly SheetColumn[];
@@ -153,20 +156,20 @@ export interface Definition<Values, List extends string> {
 	compute(input: Input<Values, List>): Outcome;
 }
 
-/** A report whose settings are known: what it reads, and what comes of it. */
+/** A report with its settings: what it reads, and what comes of it. */
 export interface PreparedReport {
 	readonly reads: Readonly<Record<string, WantedList>>;
 	compute(lists: Readonly<Record<string, ReadList>>): Outcome;
 }
 
-/** A report, as those see it who know none by name. */
+/** A report for code that knows none by name. */
 export interface Report extends Pick<
 	Definition<never, never>,
 	'title' | 'action' | 'description' | 'fileName' | 'rules' | 'columns' | 'takesItems'
 > {
 	readonly settings: SettingsOf<Record<string, unknown>>;
 	/**
-	 * Takes what a person has set.
+	 * Takes the settings of a person.
 	 *
 	 * @param given the settings
 	 * @param now in the time zone of the workflow
@@ -182,7 +185,7 @@ export interface Report extends Pick<
 	): PreparedReport;
 }
 
-/** Makes a report of its description. */
+/** Makes a report from its description. */
 export function report<Values extends object, List extends string>(
 	definition: Definition<Values, List>,
 ): Report {

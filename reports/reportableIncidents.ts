@@ -171,7 +171,7 @@ export const reportableIncidents = report<Settings, List>({
 			}),
 			categories: { endpoint: reads.incidentCategories, query: {}, optional: true },
 		};
-		// What is not wanted is not looked at, either: wantedOf() leaves it out.
+		// // What is not wanted is not examined: wantedOf() leaves it out.
 		return wanted as Record<List, WantedList>;
 	},
 	compute(input) {
@@ -330,7 +330,7 @@ function alertsOf(judged: Judged, { settings, now }: Inputs, failures: readonly 
 		const stage = alertHours.findLast((stage) => stage <= incident.hours);
 		if (stage === undefined) return [];
 		const key = keyOf(incident, stage);
-		// Of two without an ID, each has its mail.
+		// // Two incidents without an ID each have their mail.
 		const times = (used.get(key) ?? 0) + 1;
 		used.set(key, times);
 		const own = times > 1 ? `${key}, number ${times}` : key;
@@ -338,12 +338,12 @@ function alertsOf(judged: Judged, { settings, now }: Inputs, failures: readonly 
 	});
 }
 
-/** What stands for an alert. One whose incident gets a date later has the mails of all its stages. */
+/** The key of an alert. If its incident gets a date later, the mails of all its stages come. */
 function keyOf(incident: Incident, stage: number): string {
 	const { kind, id, name, record, deadlines, isUnclear } = incident;
 	const what = id === '' ? `${name} ${textOf(record.Timestamp)}`.trim() : id;
 	const when = deadlines === undefined ? 'without a date' : `after ${stage} hours`;
-	// What turns out to be reportable is told again, in words that say so.
+	// // An incident that turns out to be reportable is told again, in words that say so.
 	return `reportableIncidents ${isUnclear ? 'unclear' : kind} ${what} ${when}`;
 }
 

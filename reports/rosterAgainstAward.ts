@@ -190,7 +190,7 @@ export const rosterAgainstAward = report<Settings, List>({
 	},
 });
 
-/** The kind of employment that somebody means; undefined where it is none. */
+/** The kind of employment that a text means; undefined if it is none. */
 const employmentOf = (text: string): Employment | undefined =>
 	employments.find(
 		(one) => nameKey(one) === nameKey(text).replace(/^(full|part)[ _]?time$/, '$1-time'),
@@ -206,7 +206,7 @@ interface Flagged {
 interface Found {
 	/** In the order of the rules, those of one rule by day. */
 	readonly flags: readonly Flagged[];
-	/** What became of the shifts. */
+	/** What happened to the shifts. */
 	readonly counts: Readonly<
 		Record<
 			| 'shiftsLookedAt'
@@ -219,7 +219,7 @@ interface Found {
 	>;
 	readonly workers: number;
 	readonly missing: readonly string[];
-	/** Settings that name several. */
+	/** Settings that match several records. */
 	readonly toCheck: readonly string[];
 	readonly names: readonly string[];
 }
@@ -274,7 +274,7 @@ function shiftKinds({ lists: { services }, settings }: Input<Settings, List>) {
 	});
 }
 
-/** Finds the workers who have an ID or a code: several, where it is that of several. */
+/** Finds the workers with an ID or a code: several, if the code belongs to several. */
 function workersByCode({ workers }: Input<Settings, List>['lists']) {
 	const ids = new Map<string, Set<string>>();
 	for (const { CarerId, CarerCode } of workers.records) {
@@ -313,7 +313,7 @@ function employmentByWorker({ lists, settings }: Input<Settings, List>) {
 	return found;
 }
 
-/** Settings that name several services or workers. They count for all of them. */
+/** Settings that match several services or workers. They count for all of them. */
 function namedTwice({ lists, settings }: Input<Settings, List>): string[] {
 	const servicesOf = servicesByName(lists.services);
 	const workersOf = workersByCode(lists);
@@ -381,7 +381,7 @@ function describer(lists: Input<Settings, List>['lists'], payPeriods: AwardTerms
 				Start: span === undefined ? '' : clockOf(span.from),
 				Finish: span === undefined ? '' : clockOf(span.to),
 				Worker: workerOf(worker),
-				// A sheet that is searched has plain blanks.
+				// // A search in a sheet needs plain blanks.
 				Details: details.replaceAll('\u00a0', ' '),
 				Clause: rule.clause,
 				InForceFrom: firstDayOf(rule, payPeriods),
@@ -433,7 +433,7 @@ function missingIn(
 	];
 }
 
-/** The shifts that were not looked at, by reason. */
+/** The shifts that were not examined, by reason. */
 const leftOut = ({ shiftsOnHold, shiftsWithoutWorker }: Found['counts']): string[] => [
 	...(shiftsOnHold > 0 ? [`${shiftsOnHold} on hold`] : []),
 	...(shiftsWithoutWorker > 0 ? [`${shiftsWithoutWorker} without a worker`] : []),
@@ -522,7 +522,7 @@ const sectionsOf = ({ flags }: Found, input: Input<Settings, List>): Section[] =
 		},
 	}));
 
-/** From when to when a flag is about, by the clock. */
+/** The span of a flag, by the clock. */
 function spanWords({ from, to }: NonNullable<AwardFlag['span']>): string {
 	const [start, finish] = [from, to].map((at) => DateTime.fromMillis(at * 60_000, { zone: 'utc' }));
 	return words.timeRangeWords(start, finish);

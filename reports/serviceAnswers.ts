@@ -10,7 +10,7 @@ export interface ServiceAnswer {
 	readonly question: string;
 	/** A sentence that is true for what came. */
 	readonly answer: string;
-	/** Whether what came does not show it. */
+	/** Whether the records do not show it. */
 	readonly isOpen: boolean;
 	/** The jobs to which the answer matters. */
 	readonly touches: string;
@@ -70,7 +70,7 @@ const questions: readonly Question[] = [
 	},
 ];
 
-/** What the lists show, a sentence for each question. A list that failed answers nothing. */
+/** What the lists show, a sentence for each question. A failed list answers nothing. */
 export const answerAll = (lists: Readonly<Record<AnsweringList, ReadList>>): ServiceAnswer[] =>
 	questions.map(({ question, touches, lists: asked, tell }) => {
 		const isRead = asked.every((name) => lists[name].error === undefined);

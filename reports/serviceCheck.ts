@@ -215,7 +215,7 @@ function datesOf({ shiftDays, incidentDays }: Settings, now: DateTime): string[]
 	];
 }
 
-/** The first sentences: what failed, and else that all came. */
+/** The first sentences: what failed or, if nothing did, that everything came. */
 function say({
 	failed,
 	answers,
@@ -284,7 +284,7 @@ function listSection(rows: readonly Row[]): Section {
 	};
 }
 
-/** An answer that none is: its first words are those that count. */
+/** An answer that says nothing: only its first words matter. */
 function openAnswer(answer: string): Line {
 	const [, lead = '', rest = ''] = /^([^:,]*[:,])(.*)$/.exec(answer) ?? [];
 	return [{ text: lead, as: 'flag' }, rest];

@@ -6,7 +6,7 @@ import { textOf } from './textOf';
 import { isOtherTime } from './isHourly';
 import type { SourceRecord } from './report';
 
-/** A service has so many pay rates, each with a code for payroll. */
+/** The number of pay rates of a service, each with a code for payroll. */
 const places = Array.from({ length: 24 }, (_, index) => index + 1);
 
 const chargeRates = ['ChargeRate', 'ChargeRate2', 'ChargeRate3'];
@@ -29,7 +29,7 @@ function unreadableRates(service: SourceRecord): string | undefined {
 		!isNone(service[field]) && !isNothing(service[field]) && read(service[field]) === undefined;
 	const odd = [
 		...chargeRates.filter((field) => isOdd(field, amountOf)),
-		// Payroll reads a rate as programs write it, and no $30.00.
+		// // Payroll reads a rate only as programs write it, so not $30.00.
 		...places.map((place) => `PayRate${place}`).filter((field) => isOdd(field, numberOf)),
 	];
 	return odd.length > 0 ? odd.join(', ') : undefined;

@@ -36,20 +36,20 @@ interface Choice<Value extends string = string> {
 	readonly description?: string;
 }
 
-/** What a person can set. */
+/** A setting. */
 export interface Setting<Value> {
 	readonly title: string;
 	/** What it changes. */
 	readonly description: string;
 	readonly entry: Entry;
-	/** What the panel has at first. */
+	/** The default in the panel. */
 	readonly initial: unknown;
 	/** Whether it stands under Options. */
 	readonly isOption?: true;
-	/** Whether it says to whom mails go, which is nothing for a model: then it is empty, or off. */
+	/** Whether it says to whom mails go. A model must not decide that, so for a model it is empty, or off. */
 	readonly isForMails?: true;
 	/**
-	 * What is meant by what was entered.
+	 * Parses what was entered.
 	 *
 	 * @throws InputError when nothing can be
 	 */
@@ -59,11 +59,11 @@ export interface Setting<Value> {
 /** The definitions of some settings, by the names of their values. */
 export type SettingsOf<Values> = { readonly [Name in keyof Values]: Setting<Values[Name]> };
 
-/** What a person has set, by the names of settings; the others are as at first. */
+/** The settings of a person, by their names; missing ones have their defaults. */
 export type Given = Readonly<Record<string, unknown>>;
 
 /**
- * Takes what a person has set.
+ * Takes the settings of a person.
  *
  * @param withMails whether it must be known where mails go
  * @throws InputError when a setting cannot be meant
@@ -83,7 +83,7 @@ export function parseSettings<Values extends object>(
 	) as Values;
 }
 
-/** The error for a setting that cannot be meant. The value is not shown: it may be personal data. */
+/** The error for a setting without a possible meaning. It does not show the value, which may be personal data. */
 export const wrong = (title: string, expected: string, example: string): InputError =>
 	new InputError({
 		title: `${title} must be ${expected}`,
@@ -139,14 +139,14 @@ export const period = (
 	},
 });
 
-/** How the panel calls what must be known of pay periods. */
+/** The panel's names for the settings of pay periods. */
 export const payPeriodTitles = {
 	start: 'First Day of a Pay Period',
 	days: 'Days in a Pay Period',
 } as const;
 
 /**
- * Which pay periods there are; the usual ones where nothing was entered, and not where it is empty.
+ * The pay periods. If nothing was entered, the usual ones count; an empty text is an error.
  *
  * @throws InputError when there can be none like that
  */
@@ -195,7 +195,7 @@ export const email = (texts: Texts): Setting<string> => ({
 	},
 });
 
-/** One address, or nothing where there is none but an example. */
+/** One address; undefined if there is none, or only an example. */
 export const ownEmail = (texts: Texts): Setting<string | undefined> => ({
 	...email(texts),
 	parse(given, title, now) {
@@ -216,11 +216,11 @@ export const flag = (initial: boolean, texts: Texts): Setting<boolean> => ({
 interface Bounds {
 	readonly least: number;
 	readonly most: number;
-	/** How many digits may stand behind the point; none if it is not given. */
+	/** How many digits may follow the point; none if it is not given. */
 	readonly decimals?: number;
 }
 
-/** Of digits: 0x10 and 1e1 are no numbers for people. */
+/** Only digits count: for people, 0x10 and 1e1 are no numbers. */
 function parseNumber(
 	given: unknown,
 	title: string,
@@ -284,7 +284,7 @@ const partsOf = (text: string, separator: RegExp): string[] =>
 /** Names by other names, in the order in which they were entered. */
 export type Pairs = ReadonlyMap<string, string>;
 
-/** Pairs such as W7 = 1042: each on a line, or behind a semicolon, or as two columns that were copied from a spreadsheet. */
+/** Pairs such as W7 = 1042: each on a line, after a semicolon, or as two columns copied from a spreadsheet. */
 export const pairs = (example: string, texts: Texts): Setting<Pairs> => ({
 	...texts,
 	entry: { kind: 'lines', placeholder: `e.g. ${example}` },
@@ -317,7 +317,7 @@ export const lines = (example: string, texts: Texts): Setting<readonly string[]>
 	parse: (given) => partsOf(textOf(given), /[\r\n]/),
 });
 
-/** Texts that belong to others, such as `Home care = First aid`, each pair on a line of its own. One text may have several. */
+/** Texts that belong to others, such as `Home care = First aid`, each pair on a line. One text may have several. */
 export const assignments = (
 	example: string,
 	texts: Texts,

@@ -12,7 +12,7 @@ import { overlapping } from './overlaps';
 import type { SourceRecord } from './report';
 import { setDay } from './setDay';
 
-/** What is the same in a shift that was entered twice; empty without a worker, for a visit may need two. */
+/** What is equal in a shift that was entered twice. Empty without a worker, because a visit may need two. */
 const sameShift = ({ record, from, end }: TimedRecord): string => {
 	const [worker, client, service] = ['CarerId', 'ClientId', 'ServiceId'].map((field) =>
 		idText(record[field]),
@@ -32,8 +32,9 @@ function entriesTwice(shifts: readonly TimedRecord[]): ReadonlyMap<TimedRecord, 
 }
 
 /**
- * What shifts are compared by, to find overlaps: a sleepover only with other sleepovers, because the worker also works while it
- * lasts; empty for what counts once, such as a meal, for it stands beside a visit.
+ * The key by which shifts are compared to find overlaps. A sleepover is compared only with other sleepovers,
+ * because the worker may also work while it lasts. Empty for a shift that counts once, such as a meal, because
+ * it stands beside a visit.
  */
 function overlapKey(record: SourceRecord, field: string, { services }: HealthIndex): string {
 	const service = services.get(idText(record.ServiceId));
@@ -78,7 +79,7 @@ const asHits = (
 		what: `${what} ${describe('shifts', other.record)}`,
 	}));
 
-/** Finds pairs among the shifts of which it is known from when to when they are. */
+/** Finds pairs among the shifts with a known span. */
 const pairs =
 	(
 		what: string,
@@ -96,7 +97,7 @@ const pairs =
 const isComing = ({ DateOfService }: SourceRecord, { today }: HealthIndex): boolean =>
 	(parseDay(DateOfService) ?? '') >= today;
 
-/** Somebody whom a list of current ones is without, and that of all has. */
+/** A person who is missing from a list of current ones, and the list of all. */
 const leaver =
 	(
 		field: 'CarerId' | 'ClientId',
@@ -121,11 +122,11 @@ const lengthWords = (record: SourceRecord): string | undefined =>
 			? 'no length'
 			: `${textOf(record.Minutes)} minutes`;
 
-/** Whether a shift counts once, so that it may last no time. Of a timesheet, payroll refuses that all the same. */
+/** Whether a shift counts once, so that it may have no length. For timesheets, payroll refuses that anyway. */
 const isNoTime = (shift: SourceRecord, { services }: HealthIndex): boolean =>
 	lengthOf(shift) === 0 && isOnce(services.get(idText(shift.ServiceId))?.Unit);
 
-/** What of a break cannot be; also of a timesheet. */
+/** What is impossible in a break; also for timesheets. */
 export function breakWords(record: SourceRecord): string | undefined {
 	if (isNone(record.BreakMinutes1)) return undefined;
 	const [minutes, length] = [numberOf(record.BreakMinutes1), lengthOf(record)];
@@ -135,7 +136,7 @@ export function breakWords(record: SourceRecord): string | undefined {
 		: undefined;
 }
 
-/** What of day, start and length cannot be; also of a timesheet. */
+/** What is impossible in day, start and length; also for timesheets. */
 export const timeChecks = { day: dayWords, start: startWords, length: lengthWords } as const;
 
 /**
@@ -151,7 +152,7 @@ const rateWords =
 		return rate === undefined || rate === 0;
 	};
 
-/** What of the days of an agreement a shift lies outside of. */
+/** In what way a shift lies outside the days of its agreement. */
 function outsideWords(shift: SourceRecord, { agreements }: HealthIndex): string | undefined {
 	const agreement = agreements.get(idText(shift.AgreementId));
 	const day = parseDay(shift.DateOfService);
@@ -161,7 +162,7 @@ function outsideWords(shift: SourceRecord, { agreements }: HealthIndex): string 
 	return end !== undefined && day > end ? `the agreement ended ${end}` : undefined;
 }
 
-/** Whether an agreement has an item. Where no item is shown, or the agreement of the shift is not there, another check tells it. */
+/** Whether an agreement has an item. If no item is shown, or the agreement is missing, another check tells it. */
 function isKnownItem(id: string, { items, known }: HealthIndex, shift: SourceRecord): boolean {
 	const agreement = idText(shift.AgreementId);
 	return (
@@ -169,7 +170,7 @@ function isKnownItem(id: string, { items, known }: HealthIndex, shift: SourceRec
 	);
 }
 
-/** Whether a shift and its item both name something, and not the same. */
+/** Whether a shift and its item both name something, but not the same. */
 const isUnlikeItem = (
 	shift: SourceRecord,
 	{ items }: HealthIndex,
@@ -181,7 +182,7 @@ const isUnlikeItem = (
 	return own !== '' && other !== '' && own !== other;
 };
 
-/** On hold without a type, so that the shift seems to take place. */
+/** Shifts on hold without a type, which therefore seem to take place. */
 const untypedHolds: Find = (records, { heldUntold }) => ({
 	hits: [
 		...heldUntold.map((record) => ({ record, what: 'not among the shifts that take place' })),

@@ -5,7 +5,7 @@ import { startOf } from './periodWords';
 import type { Row, SourceRecord } from './report';
 import * as words from './words';
 
-/** When a shift starts; undefined where that cannot be read. The clock counts, in the nights of daylight saving, too. */
+/** When a shift starts, by the clock, even in the nights of daylight saving; undefined if that cannot be read. */
 export function startOfShift(
 	day: Day | undefined,
 	{ from }: ClockTimes,
@@ -17,8 +17,8 @@ export function startOfShift(
 }
 
 /**
- * When a shift starts by the clock on the wall, in UTC: as it is told, since no night of daylight saving skips a time there.
- * Undefined where it cannot be read.
+ * When a shift starts by the clock on the wall, in UTC. That is how it is told, because no night of daylight
+ * saving skips a time there. Undefined if it cannot be read.
  */
 export const wallStart = (day: Day | undefined, { from }: ClockTimes): DateTime | undefined =>
 	day === undefined || from === undefined
@@ -29,7 +29,7 @@ export const wallStart = (day: Day | undefined, { from }: ClockTimes): DateTime 
 export const wallTime = (time: DateTime): DateTime => time.setZone('utc', { keepLocalTime: true });
 
 /**
- * From when to when a shift is, by the clock; as it came where it cannot be read.
+ * The span of a shift, by the clock; the original text if it cannot be read.
  *
  * @param row its Date and Start, as the report shows them
  * @param day its day, where that can be read
@@ -55,7 +55,7 @@ export function plainTimeOf(record: SourceRecord): string {
 	const when = [day, clockTimes(record).start].filter(Boolean).join(' ');
 	const minutes = lengthOf(record);
 	const length = minutes === undefined ? 'length not known' : words.lengthWords(minutes);
-	// A sheet that is searched has plain blanks.
+	// // A search in a sheet needs plain blanks.
 	return [when, length.replaceAll('\u00a0', ' ')].filter(Boolean).join(', ');
 }
 

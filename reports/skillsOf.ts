@@ -5,8 +5,9 @@ import type { SourceRecord } from './report';
 const documented: readonly string[] = Object.keys(reads.workers.fields);
 
 /**
- * The skills in the record of a worker, which was asked for with them. The documentation shows neither what their field is called
- * nor what a skill holds: they are the list in a field such as Skills or WorkerSkills, or the only list that there is.
+ * The skills in the record of a worker, if they were asked for. The documentation shows neither the name of
+ * their field nor what a skill holds. They are the list in a field such as Skills or WorkerSkills, or the only
+ * list of the record.
  */
 export function skillsOf(worker: SourceRecord): SourceRecord[] {
 	const lists = Object.entries(worker).filter(

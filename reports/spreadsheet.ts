@@ -14,9 +14,9 @@ export type SheetColumn = {
 	/** What stands in the first row. */
 	title: string;
 	kind: ColumnKind;
-	/** Of a `number`; 2 if it is not given. */
+	/** Decimals of a `number`; 2 if it is not given. */
 	decimals?: number;
-	/** In characters; by the kind if it is not given. */
+	/** The width in characters; by the kind if it is not given. */
 	width?: number;
 };
 
@@ -28,7 +28,7 @@ export type Sheet = {
 	rows: readonly Readonly<Record<string, unknown>>[];
 };
 
-/** What Excel has at most, with the one of the titles. */
+/** Excel's limit of rows, with that of the titles. */
 const mostRows = 1_048_576;
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -40,7 +40,7 @@ const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relation
 const contentTypes = 'http://schemas.openxmlformats.org/package/2006/content-types';
 const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** How values of a kind are shown; days as in the mails, which no country reads otherwise. */
+/** The number formats of each kind; days as in the mails, which each country reads alike. */
 function formatOf({ kind, decimals = 2 }: SheetColumn): string {
 	const digits = Math.max(0, Math.min(15, Math.trunc(decimals)));
 	const formats: Record<ColumnKind, string> = {
@@ -64,7 +64,7 @@ const widths: Record<ColumnKind, number> = {
 	time: 11,
 };
 
-/** The styles of cells: the first is for none, the second for titles, the third for texts. */
+/** The styles of cells: the first is the default, the second for titles, the third for texts. */
 const titleStyle = 1;
 const firstFormat = 2;
 
@@ -112,7 +112,7 @@ function* sheetXml({ columns, rows }: Sheet, formats: readonly string[], isFirst
 	yield `</sheetData>${filter}</worksheet>`;
 }
 
-/** A name that Excel takes, and no other sheet has. */
+/** A name that Excel takes, and that no other sheet has. */
 function nameSheet(name: string, taken: Set<string>): string {
 	const cleaned = name
 		.toWellFormed()
@@ -133,7 +133,7 @@ function nameSheet(name: string, taken: Set<string>): string {
 	return named(number);
 }
 
-/** A sheet that knows how it was called. */
+/** A sheet that remembers its given name. */
 type NamedSheet = Sheet & { readonly given: string };
 
 /** Sheets as Excel takes them: with different names, and with no more rows than one has. */

@@ -3,8 +3,8 @@ import { clockTimes } from './clockTimes';
 import type { SourceRecord } from './report';
 
 /**
- * When a shift or timesheet starts, in minutes of the clock on the wall over all days; not a number without a day. A start that
- * cannot be read is that of the day. Daylight saving does not count.
+ * When a shift or timesheet starts, in minutes of the clock on the wall over all days; not a number without a
+ * day. If the start cannot be read, that of the day counts. Daylight saving does not count.
  */
 export function startMinutes(record: SourceRecord): number {
 	const day = parseDay(record.DateOfService);

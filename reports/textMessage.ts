@@ -7,11 +7,11 @@ import { shareOut } from './shareOut';
 import { oneLine } from './words';
 import { countSigns, wrap } from './wrap';
 
-/** The columns of a screen. */
+/** The width of a line, in characters. */
 const width = 72;
 const gap = 2;
 
-/** A line as text: what colour or weight says in HTML stands in capitals, and where a link leads beside it. */
+/** A line as text. Capitals take the place of colour and weight, and an address stands beside its link. */
 function plain(line: Line): string {
 	const pieces = runsOf(line).map((run) => {
 		if (typeof run === 'string') return run;

@@ -27,7 +27,7 @@ const doubled =
 		}),
 	});
 
-/** What of a reference is empty or unknown. */
+/** What is empty or unknown in a reference. */
 const reference =
 	(noun: string, field: string, list: SourceName) =>
 	(record: SourceRecord, { known }: HealthIndex): string | undefined => {
@@ -47,7 +47,7 @@ function foreignRate(timesheet: SourceRecord, { services }: HealthIndex): string
 	return `${rate}`;
 }
 
-/** Why a timesheet has no shift that takes place; undefined where it has one, or one on hold that is paid. */
+/** Why a timesheet has no shift that takes place; undefined if it has one, or one on hold that is paid. */
 function noShiftWords(timesheet: SourceRecord, index: HealthIndex): string | undefined {
 	const shift = index.shiftOf().get(timesheet);
 	if (shift !== undefined) {

@@ -49,7 +49,7 @@ interface Found {
 	readonly row: Row;
 	readonly day?: Day;
 	readonly times: ClockTimes;
-	/** When it starts, as the clock shows it, such as `2026-11-24T07:00`; undefined where that cannot be read. */
+	/** When it starts, as the clock shows it, such as `2026-11-24T07:00`; undefined if that cannot be read. */
 	readonly clock?: string;
 	readonly minutes?: number;
 	readonly reason: string;
@@ -145,7 +145,8 @@ export const unfilledShifts = report<Settings, keyof Lists>({
 			to: settings.sendTo,
 			count: needed.length,
 			told: [...found.map(identify), ...notCompared],
-			// Where nothing is listed, the mail is about the days; else about the shifts, however far the days have moved on.
+			// // If nothing is listed, the mail is about the days; otherwise about the shifts, even if the days
+			// have moved on.
 			key: `unfilledShifts${found.length === 0 ? ` ${settings.dates.from} ${settings.dates.to}` : ''}`,
 			rows,
 			description: {
@@ -180,13 +181,13 @@ const aboutOf = (
 	privacy: ['Clients and workers are named: please do not pass this mail on.'],
 });
 
-/** What stands for a shift, without names, which another list gives. */
+/** The key of a shift, without names, which come from another list. */
 const identify = ({ id, row: { Client: _, Service: __, Worker: ___, ...own } }: Found) => ({
 	id,
 	...own,
 });
 
-/** Shifts whose day cannot be read are compared with no leave. */
+/** Shifts with an unreadable day are not compared with leave. */
 function withoutDay({ records }: ReadList): string[] {
 	const { length } = records.filter(({ DateOfService }) => parseDay(DateOfService) === undefined);
 	return length === 0
@@ -194,7 +195,7 @@ function withoutDay({ records }: ReadList): string[] {
 		: [`The day of ${words.countWords(length, 'shift')}, so leave was not compared with it.`];
 }
 
-/** Nobody knows whether these last into the next day, on which their worker is on leave. */
+/** It is not known whether these last into the next day, on which their worker is on leave. */
 function withoutEnd(lists: Lists, leaveOn: LeaveOn): string[] {
 	const reasonOf = reasonBy(lists, leaveOn);
 	const { length } = lists.shifts.records.filter((shift) => {
@@ -219,12 +220,15 @@ const workersWarning = ({ workers: { error } }: Lists): string[] =>
 				`The list of workers could not be read, so shifts of workers who have left are not among these: ${error}`,
 			];
 
-/** Whether a worker in the list of current ones is one. The list is asked for by this; the worker who shows it otherwise has left. */
+/**
+ * Whether a worker in the list of current ones is current. The list is asked for by this, so a worker who shows
+ * something else has left.
+ */
 const isCurrent = ({ Current }: SourceRecord): boolean => flagOf(Current) !== false;
 
 type LeaveOn = ReturnType<typeof findLeave>['on'];
 
-/** Tells why a shift needs somebody; empty where it does not. */
+/** Tells why a shift needs somebody; empty if it does not. */
 function reasonBy(lists: Lists, leaveOn: LeaveOn): (shift: SourceRecord) => string {
 	const current = new Set(
 		lists.workers.records.filter(isCurrent).map(({ CarerId }) => idText(CarerId)),
@@ -324,7 +328,7 @@ function say(needed: readonly Found[], held: readonly Found[], told: Told) {
 	};
 }
 
-/** The same where no shift needs a worker, apart from those on hold. */
+/** The same if no shift needs a worker, apart from those on hold. */
 function sayNothing(held: readonly Found[], { now, dates, total, isWhole }: Told) {
 	const when = periodWords(dates, now);
 	const subject = '0 shifts need a worker';

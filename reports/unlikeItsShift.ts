@@ -6,8 +6,8 @@ const fields = { worker: 'CarerId', client: 'ClientId', service: 'ServiceId' } a
 type What = keyof typeof fields;
 
 /**
- * In what a timesheet is of another one than its shift: the worker, the client, the service, or several. What one of them does not
- * show is not compared; a shift without a worker shows 0.
+ * How a timesheet differs from its shift: in the worker, the client, the service, or several. A missing value is
+ * not compared; a shift without a worker shows 0.
  */
 export function unlikeItsShift(timesheet: SourceRecord, shift: SourceRecord): What[] {
 	const isShown = (value: unknown) => /\d/.test(String(value ?? ''));

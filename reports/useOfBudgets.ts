@@ -18,15 +18,15 @@ interface Amounts {
 	readonly amount: number;
 }
 
-/** A budget of an agreement, or of one of its items, and what the shifts take of it. */
+/** A budget of an agreement, or of one of its items, and how much of it the shifts take. */
 export interface BudgetUse {
 	readonly agreement: SourceRecord;
-	/** `item 11` or `agreement 1`; without a number where it has no ID. */
+	/** `item 11` or `agreement 1`; without a number if it has no ID. */
 	readonly key: string;
 	/** What it is for; undefined for the whole agreement. */
 	readonly serviceId?: unknown;
 	readonly period: string;
-	/** Why it cannot be computed; empty where it can. */
+	/** Why it cannot be computed; empty if it can. */
 	readonly why: string;
 	/** Whether the agreement runs on none of the days, so that the budget comes to nothing. */
 	readonly isOutside: boolean;
@@ -37,7 +37,7 @@ export interface BudgetUse {
 	readonly booked: Amounts;
 }
 
-/** What of the shifts is in no budget of an item, or cannot be read. */
+/** Shifts that belong to no budget of an item, or cannot be read. */
 export interface Unclear {
 	readonly unassigned: Amounts & { readonly count: number };
 	readonly length: number;
@@ -46,7 +46,7 @@ export interface Unclear {
 	readonly unit: number;
 	/** How many shifts are on hold, and in no budget. */
 	readonly held: number;
-	/** How many shifts have a unit whose charge rate counts once, by what the service calls it. */
+	/** How many shifts have a unit whose charge rate counts once, by the service's name for it. */
 	readonly onceBy: ReadonlyMap<string, number>;
 	/** Those whose unit is another length of time than the hour. */
 	readonly otherTimes: ReadonlyMap<string, number>;
@@ -54,7 +54,7 @@ export interface Unclear {
 
 type CountsOfUnits = Record<'onceBy' | 'otherTimes', Map<string, number>>;
 
-/** The items of an agreement, as far as they can be read. */
+/** The readable items of an agreement. */
 const itemsOf = ({ AgreementItems }: SourceRecord): SourceRecord[] =>
 	Array.isArray(AgreementItems) ? AgreementItems.filter(isObject) : [];
 
@@ -70,18 +70,18 @@ interface Sums {
 	readonly booked: Amounts;
 }
 
-/** What a shift takes of a budget, and what that is computed from; undefined where it cannot be read. */
+/** What a shift takes from a budget, and the numbers behind it; undefined if it cannot be read. */
 function readShift(shift: SourceRecord, services: ReadonlyMap<string, SourceRecord>) {
 	const length = lengthOf(shift);
 	const charge = isNothing(shift.ChargeRate) ? undefined : amountOf(shift.ChargeRate);
 	const unit = services.get(idText(shift.ServiceId))?.Unit;
 	const hours = (length ?? 0) / 60;
-	// The charge rate counts for each hour, or once where the service is not charged by the hour.
+	// // The charge rate counts for each hour, or once if the service is not charged by the hour.
 	const taken: Amounts = { hours, amount: (charge ?? 0) * (isHourly(unit) ? hours : 1) };
 	return { length, charge, unit, day: parseDay(shift.DateOfService), taken };
 }
 
-/** Counts what of a shift cannot be read, or not be judged. */
+/** Counts what cannot be read or judged in a shift. */
 function noteUnclear(
 	unclear: { length: number; charge: number; day: number; unit: number } & CountsOfUnits,
 	{ length, charge, unit, day }: ReturnType<typeof readShift>,
@@ -97,7 +97,7 @@ function noteUnclear(
 	}
 }
 
-/** What the shifts take, by `item 11` and `agreement 1`. What is on hold takes nothing. */
+/** What the shifts take, by `item 11` and `agreement 1`. Shifts on hold take nothing. */
 function sumShifts(
 	agreements: readonly SourceRecord[],
 	services: ReadonlyMap<string, SourceRecord>,
@@ -155,7 +155,7 @@ function monthsUntil(day: Day): number {
 const monthsFrom = (from: Day, to: Day): number =>
 	Math.max(0, monthsUntil(addDays(to, 1)) - monthsUntil(from));
 
-/** How often a budget counts in the days on which its agreement runs; undefined where its period is not known. */
+/** How often a budget counts in the days on which its agreement runs; undefined if its period is not known. */
 function timesOf(period: unknown, agreement: SourceRecord, days: Period): number | undefined {
 	const label = textOf(period).toLowerCase();
 	const known = budgetPeriods.find(({ labels }) => labels.includes(label));
@@ -198,8 +198,9 @@ const budgetsOf = (agreement: SourceRecord): WrittenBudget[] => [
 ];
 
 /**
- * What each budget comes to in the days that count, and what the shifts of these days take of it: the budgets of agreements, and
- * those of their items. A shift before today is used, a later one is booked. What cannot be read is counted by itself.
+ * The total of each budget in the days that count, and what the shifts of these days take from it: the budgets
+ * of agreements, and those of their items. A shift before today is used, a later one is booked. Whatever cannot
+ * be read is counted by itself.
  *
  * @param services by {@link idText}
  */
@@ -223,7 +224,7 @@ export function useOfBudgets(
 		const times = timesOf(written.period, agreement, days);
 		const id = idText(written.id);
 		const key = `${written.key} ${id}`;
-		// Without an ID, the shifts of all others without one would be its own.
+		// // Without an ID, all shifts without one would belong to it.
 		const own = id === '' ? undefined : sums.get(key);
 		return [
 			{

@@ -21,19 +21,19 @@ export type AppTime =
 	| { readonly state: 'there'; readonly wall: number }
 	| { readonly state: 'odd'; readonly text: string; readonly midnight?: number };
 
-/** A shift, with what is known of when it should take place and does. */
+/** A shift, with its planned and actual times as far as they are known. */
 export interface Visit {
 	readonly record: SourceRecord;
-	/** What stands for it: its ID, day and start, or all that it shows where it has no ID. */
+	/** Its key: its ID, day and start, or everything that it shows if it has no ID. */
 	readonly key: string;
 	readonly day?: Day;
 	readonly times: ClockTimes;
 	readonly minutes?: number;
-	/** The planned start by the clock on the wall, in minutes; not a number where it cannot be read. */
+	/** The planned start by the clock on the wall, in minutes; not a number if it cannot be read. */
 	readonly plannedWall: number;
-	/** How far UTC is ahead of the roster at its planned start, in minutes; behind it, negative. */
+	/** How far UTC is ahead of the roster at its planned start, in minutes; negative if it is behind. */
 	readonly utcShift: number;
-	/** Empty where it has none. */
+	/** Empty if it has none. */
 	readonly workerId: string;
 	readonly start: AppTime;
 	readonly finish: AppTime;
@@ -41,7 +41,7 @@ export interface Visit {
 	readonly modifiedWall?: number;
 }
 
-/** No clock of the world is further away from one in Australia, with a few hours for who comes early. */
+/** No clock in the world is further away from one in Australia. A few hours are added for early starts. */
 const mostShift = 16 * 60;
 
 /** A start at the very beginning of a day is a placeholder, unless the visit is near it. */
@@ -110,9 +110,9 @@ export const readMidnights = (
 	});
 
 /**
- * Tells when a clock on the wall shows a time, in milliseconds. Of two moments, where the clock is put back, it is the first. A time
- * that the clock skips is so long after the skip as it is behind its beginning: nobody comes before. Of a day near which the clock is
- * not changed it asks once, for that takes long.
+ * Tells when a clock on the wall shows a time, in milliseconds. If the clock is put back, the first of two
+ * moments counts. A time that the clock skips lies as far after the skip as it is behind its beginning: nobody
+ * comes before. For a day far from clock changes it asks once, because that is slow.
  */
 function momentsIn(zone: Zone): (wall: number) => number {
 	const offsets = new Map<number, number | undefined>();
@@ -128,7 +128,7 @@ function momentsIn(zone: Zone): (wall: number) => number {
 	};
 }
 
-/** The offset of a zone on a day and those beside it; undefined where it changes. */
+/** The offset of a zone on a day and its neighbours; undefined if it changes. */
 function offsetNear(day: number, zone: Zone): number | undefined {
 	const [before, after] = [-1, 2].map((days) => zone.offset((day + days) * dayMinutes * 60_000));
 	return before === after ? before : undefined;
@@ -139,9 +139,9 @@ function momentOfWall(wall: number, zone: Zone): number {
 	return moment.toMillis() + (wall - wallMinutes(moment)) * 60_000;
 }
 
-/** Tells when visits should start and end, in milliseconds; not a number where that cannot be read. */
+/** Tells when visits should start and end, in milliseconds; not a number if that cannot be read. */
 export interface PlannedTimes {
-	/** Of two moments, when the clock is put back, it is the first. */
+	/** If the clock is put back, the first of two moments. */
 	startOf(visit: Visit): number;
 	/** How services count the minutes of a night of daylight saving is not documented, so the earlier reading counts. */
 	endOf(visit: Visit): number;
@@ -165,7 +165,7 @@ export function plannedTimes(zone: Zone): PlannedTimes {
 	};
 }
 
-/** What stands for a visit that shows no ID, whoever is sent. A second equal one is told apart by `readVisits()`. */
+/** The key of a visit without an ID, whoever is sent. `readVisits()` tells a second equal one apart. */
 function contentOf(record: SourceRecord, when: string): string {
 	const ids = [record.ClientId, record.ServiceId].map((id) => idText(id) || '-');
 	return `${when} ${ids.join(' ')}`;
@@ -195,8 +195,8 @@ function readVisit(
 }
 
 /**
- * Reads shifts as visits. Of those that show no ID and are equal in all else, each has a number in its key, in the order of their
- * workers' IDs.
+ * Reads shifts as visits. Visits without an ID that are equal in all else have a number in their key, in the
+ * order of their workers' IDs.
  *
  * @param now in the time zone of the roster
  */

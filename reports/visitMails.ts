@@ -13,11 +13,11 @@ import * as words from './words';
 /** The lists that say who and where. */
 export type PeopleLists = Readonly<Record<'clients' | 'services' | 'workers', ReadList>>;
 
-/** What a mail says of a visit beside its time. */
+/** What a mail says about a visit besides its time. */
 export interface VisitNames {
 	readonly client: string;
 	readonly service: string;
-	/** Empty where it has none. */
+	/** Empty if it has none. */
 	readonly worker: string;
 	readonly workerPhones: readonly string[];
 	readonly clientPhones: readonly string[];
@@ -62,7 +62,7 @@ export function namesOfVisits(
 	};
 }
 
-/** What the mails and rows are made with. */
+/** What the mails and rows are made from. */
 export interface VisitMaking {
 	readonly now: DateTime;
 	readonly to: readonly string[];
@@ -75,7 +75,7 @@ export interface VisitMaking {
 	readonly dates: Mail['about']['dates'];
 }
 
-/** A number as a link that a phone calls; as text where it is none. */
+/** A number as a link that a phone can call; as text if it is none. */
 export function phoneLine(phone: string): Line {
 	const digits = phone.replace(/[\s().-]/g, '');
 	return /^\+?\d{6,15}$/.test(digits) ? { text: phone, href: `tel:${digits}` } : phone;
@@ -101,7 +101,7 @@ export function plannedWords({ day, times, record }: Visit, now: DateTime): stri
 /** Now, to compare with planned times, which are clocks on the wall. */
 const wallNow = (now: DateTime): DateTime => now.setZone('utc', { keepLocalTime: true });
 
-/** A time of the app as the clock in it showed it. */
+/** A time of the app, by the app's own clock. */
 export const appTimeText = (time: AppTime): string =>
 	time.state === 'there'
 		? new Date(time.wall * 60_000).toISOString().slice(0, 16).replace('T', ' ')
@@ -198,7 +198,7 @@ const labelled = (label: string, text: Line): Line => [
 	...[text].flat(),
 ];
 
-/** What a mail about a visit says beneath its sentences. */
+/** What a mail about a visit says below its sentences. */
 function paragraphsOf({ visit }: JudgedVisit, { now, namesOf, measure }: VisitMaking): Line[] {
 	const names = namesOf(visit);
 	const { starts } = measure.of(visit.workerId);
@@ -279,7 +279,7 @@ export function visitAlerts(told: readonly JudgedVisit[], making: VisitMaking): 
 	});
 }
 
-/** A mail for each visit that started after all. Only what keeps its alerts knows which of them was told. */
+/** A mail for each visit that started after all. Only the table of sent alerts knows which of them was told. */
 export function startedMails(started: readonly JudgedVisit[], making: VisitMaking): Mail[] {
 	const { now, namesOf, measure } = making;
 	return started.map((judged) => {

@@ -13,16 +13,16 @@ import type { Visit } from './visit';
 import { callLine, phoneLine, shareWords, type VisitMaking } from './visitMails';
 import * as words from './words';
 
-/** What the mail of a day is made with. */
+/** What the mail of a day is made from. */
 export interface DigestMaking extends VisitMaking {
 	/** The visits of today that take place, with a worker. */
 	readonly today: readonly Visit[];
 	readonly judged: JudgedVisits;
-	/** Visits of yesterday that have no start to this moment. */
+	/** Visits of yesterday that still have no start. */
 	readonly missedYesterday: readonly JudgedVisit[];
 	/** How many past days were measured. */
 	readonly pastDays: number;
-	/** What the settings name and no list has, in sentences. */
+	/** Names in the settings that no list has, in sentences. */
 	readonly unknown: readonly string[];
 }
 
@@ -35,11 +35,11 @@ interface Watched {
 	readonly measure: WorkerMeasure;
 	/** How far start times are ahead of the roster today, in minutes. */
 	readonly shift: number;
-	/** Why visits cannot be watched; empty where they can. */
+	/** Why visits cannot be watched; empty if they can. */
 	readonly why: string;
 }
 
-/** So many workers whose ends cannot be watched are named, and so many visits that could not be watched. */
+/** How many workers whose ends cannot be watched are named, and how many visits that could not be watched. */
 const mostNamed = 20;
 
 const reasons: Readonly<Record<Verdict, string>> = {
@@ -183,7 +183,7 @@ function visitsSection(
 	];
 }
 
-/** What the start times are like, beside whether they arrive. */
+/** What the start times are like, besides whether they arrive. */
 function notesOf(
 	all: readonly Watched[],
 	{ judged, measure, warnings, unknown }: DigestMaking,
@@ -223,7 +223,7 @@ function notesOf(
 	];
 }
 
-/** Visits of whose start nothing could be seen: one by one if they are few, otherwise their number. */
+/** Visits whose start could not be seen: one by one if they are few, otherwise their number. */
 function unwatchedSection(
 	heading: string,
 	visits: readonly Visit[],
@@ -331,7 +331,7 @@ function sectionsOf(
 	];
 }
 
-/** The mail of a day: of whom start times arrive, and of whom it would not be seen that a visit does not start. */
+/** The mail of the day: whose start times arrive, and for whom a missing start would not be seen. */
 export function visitsDigest(making: DigestMaking, rows: readonly Row[]): Mail {
 	const { now, to, judged, from, dates, measure } = making;
 	const sorted = sortOut(making);
@@ -384,7 +384,7 @@ export function stoppedMail(
 	const first = Math.min(...open.map(({ starts }) => starts));
 	const at = words.momentWords(DateTime.fromMillis(first, { zone: now.zone }), now);
 	const visits = open.map(({ visit }) => visit);
-	// Where none ever arrived, it is the same outage, whenever it is looked at.
+	// // If none ever arrived, it is the same outage at each run.
 	const after = Number.isFinite(since) ? new Date(since).toISOString() : 'never';
 	return {
 		to,

@@ -210,8 +210,8 @@ function lookAtVisits({ lists, settings, now }: Input<Settings, List>) {
 }
 
 /**
- * Past visits without those of an outage, which says nothing about their workers. Who is watched otherwise is first measured on the
- * better half of the days.
+ * Past visits without those of an outage, which says nothing about their workers. To find outages, workers are
+ * first measured on the better half of the days.
  */
 function withoutStoppages(
 	past: readonly Visit[],
@@ -228,7 +228,7 @@ function withoutStoppages(
 	const expected = expectedOf(past, { ...given, measure }, isWatched);
 	const stoppages = findStoppages(expected, given.now.startOf('day').toMillis());
 	const { startOf } = plannedTimes(given.now.zone);
-	// Whoever was due in an outage, also those whose start times never arrive.
+	// // Everybody who was due in an outage, even workers whose start times never arrive.
 	const isIn = (visit: Visit) => {
 		const at = startOf(visit);
 		return stoppages.some(
@@ -266,7 +266,10 @@ function makingOf({
 	};
 }
 
-/** Visits of a day that have no start time to this moment; those of workers whose start times do not arrive cannot be watched. */
+/**
+ * Visits of a day that still have no start time. Those of workers whose start times do not arrive cannot be
+ * watched.
+ */
 const missedOn = (
 	day: string,
 	visits: readonly Visit[],

@@ -39,10 +39,10 @@ interface Shift {
 	readonly day?: Day;
 	readonly times: ClockTimes;
 	readonly minutes?: number;
-	/** When it starts, as the clock shows it, such as `2026-11-24T07:00`; undefined where that cannot be read. */
+	/** When it starts, as the clock shows it, such as `2026-11-24T07:00`; undefined if that cannot be read. */
 	readonly clock?: string;
 	readonly workerId: string;
-	/** What stands for it, without names, which another list gives. */
+	/** Its key, without names, which come from another list. */
 	readonly told: Row;
 }
 
@@ -152,7 +152,7 @@ const holdWarning = ({ shifts: { error } }: Lists): string[] =>
 		? []
 		: [`The list with the shifts on hold could not be read, so some may not be counted: ${error}`];
 
-/** Most of these are on hold, and one that takes place must not be overlooked. */
+/** Most shifts of this list are on hold, and one that takes place must not be overlooked. */
 const untypedWarning = (count: number): string[] =>
 	count === 0
 		? []
@@ -201,7 +201,7 @@ function findShifts(lists: Lists): Shift[] {
 	);
 }
 
-/** What a shift shows itself: its time, and the IDs of what it is about. */
+/** What a shift shows by itself: its time, and the IDs of its client, worker and service. */
 function plainly(shift: SourceRecord, day: Day | undefined, { start, finish }: ClockTimes) {
 	const clock = {
 		Date: day ?? String(shift.DateOfService ?? '').trim(),
@@ -218,7 +218,7 @@ function plainly(shift: SourceRecord, day: Day | undefined, { start, finish }: C
 	return { clock, ids };
 }
 
-/** What of a shift's time the service does not show. */
+/** The unknown parts of a shift's time. */
 const notKnown = (day?: Day, start?: number, minutes?: number): string =>
 	[
 		...(day === undefined ? ['day'] : []),
@@ -245,7 +245,7 @@ function countHeld(lists: Lists): [type: string, count: number][] {
 	const typesOf = ({ records }: ReadList) => records.map(holdOf).filter(Boolean);
 	const [all, others] = [typesOf(lists.shifts), typesOf(lists.takingPlace)];
 	const untyped = Object.values(onlyAmongHeld(lists)).flat();
-	// Without the longer list, the shorter one has those that the service puts among the others.
+	// // Without the longer list, the shorter one has the holds that the service shows among its shifts.
 	const typed = all.length >= others.length ? all : others;
 	const types = groupBy([...typed, ...untyped.map(() => 'type not shown')], (type) => type);
 	const counts = [...types].map(([type, { length }]): [string, number] => [type, length]);
@@ -266,7 +266,7 @@ const byWorker = (shifts: readonly Shift[]): [id: string, own: Shift[]][] => [
 	),
 ];
 
-/** When the next of some shifts starts, by the clock on the wall; undefined where none is to come. */
+/** When the next of some shifts starts, by the clock on the wall; undefined if none is in the future. */
 function nextStart(shifts: readonly Shift[], now: DateTime): DateTime | undefined {
 	// Texts of one form sort as their times.
 	const clockNow = now.toFormat("yyyy-MM-dd'T'HH:mm");

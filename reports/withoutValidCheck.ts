@@ -182,7 +182,7 @@ function refuseOpenEnds(title: string, entered: readonly string[]): void {
 	});
 }
 
-/** A check that a shift is without. */
+/** A check that a shift lacks. */
 interface Found {
 	readonly shift: SourceRecord;
 	readonly id: string;
@@ -194,14 +194,14 @@ interface Found {
 	readonly clock: string;
 }
 
-/** What became of the shifts. Those of the evening before that are over by midnight are outside the dates. */
+/** What happened to the shifts. Those of the evening before that are over by midnight are outside the dates. */
 type Looked = Readonly<Record<'shiftsLookedAt' | Reason, number>>;
 
 type Reason =
 	('shiftsOnHold' | 'shiftsWithoutWorker' | 'shiftsWithoutDay') | ('shiftsTwice' | 'shiftsOutside');
 
 interface Told {
-	/** By start; those of one shift under each other. */
+	/** By start; those of one shift below each other. */
 	readonly found: readonly Found[];
 	readonly invalid: readonly Found[];
 	readonly unclear: readonly Found[];
@@ -214,7 +214,7 @@ interface Told {
 
 const shiftsOf = (found: readonly Found[]): number => new Set(found.map(({ shift }) => shift)).size;
 
-/** Why a shift is not looked at; undefined where it is. */
+/** Why a shift is not examined; undefined if it is. */
 function reasonAgainst(shift: SourceRecord, { from, to }: Period): Reason | undefined {
 	const day = parseDay(shift.DateOfService);
 	if (day !== undefined && (day > to || lastDaysOf(shift, day).possible < from))
@@ -267,7 +267,7 @@ function find(input: Input<Settings, List>): Told {
 	};
 }
 
-/** The names of all checks that there are, also those that nobody has. */
+/** The names of all existing checks, even those that nobody has. */
 function knownNames(
 	{ names }: Checks,
 	{ skills, trainingItems }: Input<Settings, List>['lists'],
@@ -324,7 +324,7 @@ function missingIn(
 	];
 }
 
-/** What a shift is without. */
+/** The checks that a shift lacks. */
 interface Lack {
 	readonly what: string;
 	readonly neededBy: 'everybody' | 'the service' | '';
@@ -332,7 +332,7 @@ interface Lack {
 	readonly why: string;
 }
 
-/** The last day on which a shift is known to take place, and on which it may. Midnight ends the day before. */
+/** The last day on which a shift surely takes place, and the last on which it may. Midnight ends the day before. */
 function lastDaysOf(shift: SourceRecord, day: Day): { readonly sure: Day; readonly possible: Day } {
 	const { from, end } = clockTimes(shift);
 	if (from === undefined || lengthOf(shift) === undefined)
@@ -353,7 +353,7 @@ function lacking(
 	const own = checks.of(idText(shift.CarerId));
 	const needs = needed.of(idText(shift.ServiceId));
 	const judgeBoth = (judgeOn: (day: Day) => Verdict): Pick<Lack, 'verdict' | 'why'> => {
-		// What expired before the dates begin is told only where the shift goes on into them.
+		// // A check that expired before the dates begin is told only if the shift lasts into them.
 		const verdict: Verdict = sure < dates.from ? { state: 'valid' } : judgeOn(sure);
 		const next = judgeOn(possible);
 		return verdict.state === 'valid' && next.state !== 'valid'
@@ -362,7 +362,7 @@ function lacking(
 	};
 	const ofNeeds = needs.map(({ what, keys }): Lack => {
 		const found = judgeBoth((day) => best(keys.map((key) => judge(own.get(key), day))));
-		// It may be in the list that is missing, or be training without a name, if it is in none of the others.
+		// // It may be in the missing list. If it is in none of the others, it may be training without a name.
 		const isHidden =
 			found.verdict.state === 'none' &&
 			(checks.lacksList || [...own.values()].some(({ isUnnamed }) => isUnnamed)) &&
@@ -384,7 +384,7 @@ function lacking(
 	return [...ofNeeds, ...ofOthers].filter(({ verdict }) => verdict.state !== 'valid');
 }
 
-/** Why a verdict is not clear; empty where it is. */
+/** Why a verdict is not clear; empty if it is. */
 function whyUnclear({ state, held }: Verdict): string {
 	if (state !== 'unclear' || held === undefined) return '';
 	return held.odd === undefined
@@ -394,7 +394,7 @@ function whyUnclear({ state, held }: Verdict): string {
 
 const states = { valid: 'Valid', unclear: 'Not clear', expired: 'Expired', none: 'None' } as const;
 
-/** Makes the line of what a shift is without. */
+/** Makes the line of a missing check. */
 function describer(lists: Input<Settings, List>['lists']) {
 	const clientOf = nameById(reads.clients, lists.clients);
 	const serviceOf = nameById(reads.services, lists.services);
@@ -403,7 +403,7 @@ function describer(lists: Input<Settings, List>['lists']) {
 		const day = parseDay(shift.DateOfService) ?? '';
 		const times = clockTimes(shift);
 		const { held, state } = verdict;
-		// Of two of which one is enough, the one that expired is named.
+		// // If one of two is enough, the one that expired is named.
 		const name = held === undefined ? what : held.what;
 		const row: Row = {
 			Date: day,
@@ -427,7 +427,7 @@ function describer(lists: Input<Settings, List>['lists']) {
 	};
 }
 
-/** The shifts that were not looked at, by reason. */
+/** The shifts that were not examined, by reason. */
 function leftOut(looked: Looked): string[] {
 	const { shiftsOnHold, shiftsWithoutWorker, shiftsTwice } = looked;
 	return [

@@ -11,7 +11,7 @@ const months = [
 	...['Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
 ];
 
-/** Signs that are not seen: controls, what turns the direction of a line, and a mark at the start of files. */
+/** Invisible signs: controls, marks that turn the direction of a line, and a mark at the start of files. */
 const unseen = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
 /** A text as one line: without signs that are not seen, and with single blanks. */
@@ -23,10 +23,13 @@ export function oneLine(text: string): string {
 		.replace(/ {2,}/g, ' ');
 }
 
-/** So many signs of a name stand in a sentence. */
+/** How many signs of a name a sentence shows. */
 const mostSigns = 60;
 
-/** A name in a subject or a first sentence, which a very long one would bury. What else the mail or its lines have is whole. */
+/**
+ * A name for a subject or a first sentence, which a very long one would bury. The rest of the mail or its lines
+ * has the whole name.
+ */
 export function shortName(name: string): string {
 	const signs = [...name];
 	return signs.length <= mostSigns
@@ -40,8 +43,8 @@ export function shortName(name: string): string {
 const halfAYear = 183 * 86_400_000;
 
 /**
- * A day as people write it: `Wed 18 Nov`. The year stands there where it could be another one: in another calendar year than
- * now, or more than half a year away.
+ * A day as people write it: `Wed 18 Nov`. The year is added if it could be another one: in another calendar year
+ * than now, or more than half a year away.
  *
  * @param now today's time, in the zone of the date; without it the year is always there, as in a foot
  */
@@ -80,7 +83,10 @@ function nameOf(date: DateTime): string | undefined {
 	]).get(date.hour);
 }
 
-/** Whether the clock shows a time twice. That is looked up at night alone, when clocks are set back, for it takes long. */
+/**
+ * Whether the clock shows a time twice. This is looked up only at night, when clocks are set back, because it is
+ * slow.
+ */
 const isTwice = (date: DateTime): boolean => date.hour < 4 && date.getPossibleOffsets().length > 1;
 
 /** A time: `7:40 am`, `noon`, `midnight`. One that the clock shows twice, when daylight saving ends, says which it is. */
@@ -90,8 +96,8 @@ export function timeWords(date: DateTime): string {
 }
 
 /**
- * A day and a time: `Wed 18 Nov, 7:40 am`. Of midnight it says that the day starts with it, for a limit must not be read as
- * one day later.
+ * A day and a time: `Wed 18 Nov, 7:40 am`. For midnight it says that the day starts with it, because a limit
+ * must not be read as one day later.
  *
  * @param now as for `dayWords()`
  */
@@ -111,7 +117,7 @@ export function timeRangeWords(start: DateTime, end: DateTime, now?: DateTime): 
 	return `${isShort ? digits(start) : timeWords(start)} to ${timeWords(end)}${day}`;
 }
 
-/** A number with commas: `1,717.25`. Decimals are those of the value, up to a limit, or always as many as `fixed` says. */
+/** A number with commas: `1,717.25`. It has its own decimals, up to a limit, or always as many as `fixed` says. */
 export function numberWords(value: number, fixed?: number): string {
 	const [, whole, decimals] = /^(\d+)(?:\.(\d+))?$/.exec(Math.abs(value).toFixed(fixed ?? 2)) ?? [];
 	// Not a number, or one of more than 21 digits.
@@ -146,8 +152,8 @@ export function lengthWords(minutes: number): string {
 }
 
 /**
- * How far away something is: `8 h`, `14 h 20 min`, `3 days 23 h`. It is rounded down, so nobody has less time than it says. Its
- * date stands beside it, for a mail is read later.
+ * How far away something is: `8 h`, `14 h 20 min`, `3 days 23 h`. It is rounded down, so nobody has less time
+ * than it says. Its date stands beside it, because a mail is read later.
  */
 export function awayWords(minutes: number): string {
 	const whole = Math.floor(minutes);
@@ -162,7 +168,7 @@ export function countWords(count: number, noun: string, nouns = `${noun}s`): str
 	return `${numberWords(count)}${nbsp}${count === 1 ? noun : nouns}`;
 }
 
-/** A share: `86.4%`. What is not the whole is never 100%, and what is there never 0%. */
+/** A share: `86.4%`. A part of the whole is never 100%, and never 0%. */
 export function percentWords(part: number, whole: number, decimals = 1): string {
 	if (whole === 0) return '\u2013';
 	const share = (part / whole) * 100;

@@ -6,14 +6,14 @@ import type { SourceRecord } from './report';
 import { startOfShift } from './shiftTimes';
 import { startMinutes } from './startMinutes';
 
-/** What a shift is, apart from when. */
+/** What a shift is, apart from its times. */
 export interface ShiftKind {
 	readonly isSleepover: boolean;
 	/** Whether its service has a minimum engagement of three hours. */
 	readonly isOfThreeHours: boolean;
 }
 
-/** A shift of a worker. Its times are minutes that pass, also in the nights of daylight saving. */
+/** A shift of a worker. Its times are elapsed minutes, even in the nights of daylight saving. */
 export interface WorkedShift extends ShiftKind {
 	readonly record: SourceRecord;
 	readonly day: Day;
@@ -31,7 +31,10 @@ export interface WorkedShift extends ShiftKind {
 
 const minutesOf = (date: DateTime): number => date.toMillis() / 60_000;
 
-/** Makes shifts of records; undefined where a day, a start or a length cannot be read. Days are remembered, for zones take long. */
+/**
+ * Makes shifts from records; undefined if a day, a start or a length cannot be read. Days are remembered,
+ * because zones are slow.
+ */
 export function shiftReader(now: DateTime) {
 	const days = new Map<Day, { readonly start: number; readonly isPlain: boolean }>();
 	const dayOf = (day: Day) => {
@@ -60,7 +63,10 @@ export function shiftReader(now: DateTime) {
 	};
 }
 
-/** When the break of a shift begins; undefined where it shows none, or none within the shift. Midnight is what services write for none. */
+/**
+ * When the break of a shift begins; undefined if it shows none, or none within the shift. Services write
+ * midnight for none.
+ */
 function breakStart(
 	{ BreakStartTime1 }: SourceRecord,
 	start: number,
@@ -72,7 +78,7 @@ function breakStart(
 	return found <= within.to ? found : undefined;
 }
 
-/** Work without a stop, or a sleepover. */
+/** Continuous work, or a sleepover. */
 export interface Stretch {
 	readonly isSleepover: boolean;
 	readonly shifts: readonly WorkedShift[];
@@ -80,7 +86,7 @@ export interface Stretch {
 	readonly to: number;
 }
 
-/** Work that goes on, with the sleepovers in it. */
+/** Continuous work, with the sleepovers in it. */
 export interface Block {
 	readonly stretches: readonly Stretch[];
 	readonly day: Day;
@@ -106,7 +112,7 @@ export const inOrder = (shifts: readonly WorkedShift[]): WorkedShift[] =>
 	);
 
 /**
- * Work that goes on: a gap of so many minutes is travel or a meal break.
+ * Continuous work: a gap up to this many minutes is travel or a meal break.
  *
  * @param shifts in the order of their starts
  * @param isCutAtSleepovers whether the work before and after a sleepover is two, on a day
@@ -162,7 +168,7 @@ function toBlocks(shifts: readonly WorkedShift[], isCut: boolean): Block[] {
 	return stretches.filter(({ isSleepover }) => !isSleepover).map((one) => block([one]));
 }
 
-/** Blocks of one day belong together where the break between them is shorter than the one between shifts. */
+/** Blocks of one day belong together if the break between them is shorter than the one between shifts. */
 export function dutiesOf(blocks: readonly Block[], breakMinutes: (day: Day) => number): Duty[] {
 	const duties: Duty[] = [];
 	for (const block of blocks) {

@@ -4,7 +4,10 @@ import { toXml } from './sheetCell';
 const letters = (size: number, extra = '', colour = '') =>
 	`<font>${extra}<sz val="${size}"/>${colour && `<color rgb="${colour}"/>`}<name val="Arial"/><family val="2"/></font>`;
 
-/** The first is for all cells without another one, and gives columns their width: Arial 10 is as wide in programs that have a font like it instead. */
+/**
+ * The default of all cells, which gives columns their width. Programs without Arial 10 have a font of the same
+ * width instead.
+ */
 const fonts = {
 	usual: letters(10),
 	bold: letters(10, '<b/>'),

@@ -23,15 +23,16 @@ export interface WorkerMailSettings {
 /** Those who get the same mail for a worker. */
 export interface Addressees {
 	readonly to: readonly string[];
-	/** What the subject says before all else, such as `For Ada: `; empty where the mail goes to the worker. */
+	/** The subject's first words, such as `For Ada: `; empty if the mail goes to the worker. */
 	readonly lead: string;
-	/** Why the mail comes to the office, in a sentence; undefined where it goes to the worker. */
+	/** Why the mail comes to the office, in a sentence; undefined if it goes to the worker. */
 	readonly reason?: string;
 }
 
 /**
- * Tells to whom a mail for a worker goes. Only a current worker gets it, and only if that is allowed; otherwise the office does,
- * also where the workers could not be read. It gets it, too, where part of the worker's field is no address.
+ * Tells to whom a mail for a worker goes. Only a current worker gets it, and only if that is allowed; otherwise
+ * the office does, also if the workers could not be read. If part of the worker's field is no address, the
+ * office gets it, too.
  *
  * @param workers the workers, with Email and Current
  * @returns those who get it, by the ID and the name of the worker
@@ -53,7 +54,7 @@ export function workerMails(
 	];
 }
 
-/** To whom a mail for one worker goes; a worker whom the list does not have is undefined. */
+/** To whom a mail for one worker goes; a worker who is not in the list is undefined. */
 function addresseesOf(
 	worker: SourceRecord | undefined,
 	name: string,

@@ -1,7 +1,10 @@
 /** How many signs a text has, as people count them. */
 export const countSigns = (text: string): number => [...text].length;
 
-/** Breaks a text at its blanks; non-breaking ones become blanks after that. A word that is longer than a line is broken where `isHard` says so. */
+/**
+ * Breaks a text at its blanks; non-breaking ones become blanks after that. With `isHard`, a word that is longer
+ * than a line is broken.
+ */
 export function wrap(text: string, most: number, isHard = false): string[] {
 	const lines: string[] = [];
 	let current = '';

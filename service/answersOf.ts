@@ -9,7 +9,7 @@ const maxAge = 24 * 60 * 60_000;
 /** How long the answers of a profile count after it was made. */
 const maxProfileAge = 30 * maxAge;
 
-/** The answers that count from a profile: they say what to doubt, and no list is whole because of one. */
+/** The answers of a profile that count: they say what to doubt. No list is complete because of one. */
 const hinted: readonly OpenQuestionName[] = ['mostAtOnce'];
 
 type Answers = Map<string, { value: string; until: number }>;
@@ -42,10 +42,10 @@ export function answersOf({ rateLimiter, clock }: Pick<Session, 'rateLimiter' | 
 		 */
 		get: (question: OpenQuestionName, about?: string): string | undefined =>
 			find(learnt, key(question, about)),
-		/** What is known or, until then, what the profile says: for what may be wrong. */
+		/** The known answer or, until there is one, that of the profile: for decisions that may be wrong. */
 		hint: (question: OpenQuestionName, about?: string): string | undefined =>
 			find(learnt, key(question, about)) ?? find(hints, key(question, about)),
-		/** Keeps an answer for a day. It takes the place of that of the profile. */
+		/** Keeps an answer for a day. It replaces the answer of the profile. */
 		learn(question: OpenQuestionName, value: string, about?: string): void {
 			hints.delete(key(question, about));
 			learnt.set(key(question, about), { value, until: clock.now() + maxAge });
@@ -100,7 +100,7 @@ export function readProfile(
 	try {
 		parsed = JSON.parse(String(text));
 	} catch {
-		// Said below.
+		// // The error below says so.
 	}
 	const { madeAt = '', account: own, answers } = isObject(parsed) ? parsed : {};
 	const moment = Date.parse(String(madeAt));

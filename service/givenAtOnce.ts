@@ -1,25 +1,25 @@
 import { ExpiringMap, perObject, type Session } from '../http/mod';
 import type { Query } from '../values/mod';
 
-/** How long it counts what a service gave at once, in milliseconds: an operator may lower it at any time. */
+/** How long it counts how much a service gave at once, in milliseconds: an operator may lower that at any time. */
 const maxAge = 60 * 60_000;
 
 /** What is known of the lists of one service and user. */
 interface Known {
 	/** By list and limit, the most records of an answer. */
 	readonly given: ExpiringMap<string, Answers>;
-	/** By question and limit, what was all of them. */
+	/** By question and limit, the answers that were complete. */
 	readonly whole: ExpiringMap<string, KnownWhole>;
-	/** By question, the most records that came since they were known to be all. */
+	/** By question, the most records that came since an answer was known to be complete. */
 	readonly seen: ExpiringMap<string, number>;
-	/** By question, the slices that it came in. */
+	/** By question, the slices in which the records came. */
 	readonly slices: ExpiringMap<string, KnownSlices>;
 }
 
 /** An answer that was proved to be all of a list. */
 export interface KnownWhole {
 	readonly length: number;
-	/** Stands for the records that it had; absent where their number says enough. */
+	/** Stands for the records of the answer; absent if their number says enough. */
 	readonly fingerprint?: string;
 }
 
@@ -28,13 +28,13 @@ type Answers = Map<number, { readonly length: number; readonly until: number }>;
 
 /** The slices in which a list came that was proved to be all. */
 export interface KnownSlices {
-	/** How many records came of the whole list at once. */
+	/** How many records of the whole list came at once. */
 	readonly most: number;
 	readonly slices: ReadonlyArray<{
 		readonly query: Query;
 		/** Whether an edit can move its records to another slice. */
 		readonly isMovable?: boolean;
-		/** Stands for the records that it had. */
+		/** Stands for the records of the list. */
 		readonly fingerprint: string;
 	}>;
 }
@@ -48,7 +48,7 @@ const knownOf = perObject((): Known => ({
 }));
 
 function noteAnswer(answers: Answers, limit: number, length: number, now: number): void {
-	// What says no more than this answer, and what is too old.
+	// // Drop what says no more than this answer, and what is too old.
 	for (const [asked, one] of answers) {
 		const saysLess = asked <= limit && one.length <= length;
 		if (saysLess || one.until <= now) answers.delete(asked);
@@ -58,9 +58,9 @@ function noteAnswer(answers: Answers, limit: number, length: number, now: number
 }
 
 /**
- * How much a service gives at once of one list, as its own answers have shown within the hour (open question: givenAtOnce).
- * An answer counts for the limit that it was asked with, and for smaller ones: a service gives no more for a smaller limit,
- * but it may put a default in the place of a larger one.
+ * How much a service gives at once of one list, as its own answers have shown within the hour (open question:
+ * givenAtOnce). An answer counts for its limit and for smaller ones. It does not count for larger ones, because
+ * a service may replace these by a default.
  */
 export function givenAtOnce(
 	{ rateLimiter, clock }: Pick<Session, 'rateLimiter' | 'clock'>,
@@ -84,15 +84,15 @@ export function givenAtOnce(
 			noteAnswer(answers, limit, length, now);
 			given.set(path, answers, now);
 		},
-		/** Whether the service has given a first page again, whatever was to be skipped. */
+		/** Whether the service gave the first page again, whatever was to be skipped. */
 		ignoresPage: (): boolean => whole.get(keyOf('page', 0), clock.now()) !== undefined,
 		noteIgnoresPage: (): void => whole.set(keyOf('page', 0), { length: 0 }, clock.now()),
-		/** Forgets what an answer has contradicted. */
+		/** Forgets what an answer contradicts. */
 		forget: (): void => given.delete(path),
-		/** What was all for a question, when that was last proved. */
+		/** The last complete answer to a question. */
 		whole: (question: string, limit: number): KnownWhole | undefined =>
 			whole.get(keyOf(question, limit), clock.now()),
-		/** Keeps what was all. */
+		/** Keeps a complete answer. */
 		noteWhole: (question: string, limit: number, known: KnownWhole): void => {
 			whole.set(keyOf(question, limit), known, clock.now());
 			seen.set(keyOf(question, 0), known.length, clock.now());
@@ -102,7 +102,10 @@ export function givenAtOnce(
 			slices.get(keyOf(question, 0), clock.now()),
 		noteSlices: (question: string, known: KnownSlices): void =>
 			slices.set(keyOf(question, 0), known, clock.now()),
-		/** The most records that came for a question: fewer may be a part of them, if the service gives less by now. */
+		/**
+		 * The most records that came for a question. Fewer may be a part of them, if the service gives less by
+		 * now.
+		 */
 		mostSeen: (question: string): number => seen.get(keyOf(question, 0), clock.now()) ?? 0,
 		noteSeen(question: string, length: number): void {
 			const key = keyOf(question, 0);

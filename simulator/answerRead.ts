@@ -45,7 +45,7 @@ export function answerRead(
 const isAmong = (paths: readonly string[], path: string) =>
 	paths.includes(path) || paths.includes('*');
 
-/** Every seventh row twice. Pages of the usual sizes have both, because these are multiples of eight. */
+/** Every seventh row twice. Pages of the usual sizes contain both, because these are multiples of eight. */
 const duplicate = (rows: readonly Row[]): Row[] =>
 	rows.flatMap((row, index) => (index % 7 === 3 ? [row, row] : [row]));
 

@@ -56,7 +56,7 @@ export function fromProfile(
 	for (const [path, list] of Object.entries(profile.lists)) {
 		if (!readsByPath.has(path) || list.records === undefined) continue;
 		const given = Number(profile.answers[`givenAtOnce ${path}`] ?? 0);
-		// Of a list that is surely longer than so many, twice as many are enough.
+		// // If a list surely has more records than this, twice as many are enough.
 		const isLonger = list.isMore && (list.records > 1_000 || all.caps[path]);
 		const count = isLonger ? list.records * 2 + 1 : list.records;
 		tables[path] = resize(path, tables[path] ?? [], count, given, all);
@@ -66,7 +66,7 @@ export function fromProfile(
 	return { switches, tables };
 }
 
-/** What another switch brings about in some of the lists, so that any other answer tells more. */
+/** A switch that changes some of the lists, so that any other answer tells more. */
 const sideEffects: Readonly<Record<string, string>> = {
 	lowerBound: 'exclusive',
 	sortedBy: 'shuffled',
@@ -147,7 +147,7 @@ const datesOf = (path: string): string[] =>
 		.filter(([, { type }]) => type === 'date')
 		.map(([name]) => name);
 
-/** Something for each list that answers, without those for which it is empty. `own` are the fields that nobody has documented. */
+/** Something for each list that answers, except for empty ones. `own` are the undocumented fields. */
 function mapLists<Value extends object>(
 	lists: ServiceProfile['lists'],
 	make: (path: string, list: ProfiledList, own: readonly string[]) => Value,
@@ -207,7 +207,7 @@ function resize(
 	}
 	// Days that follow one another, so that each has as many records as it had.
 	const start = Math.max(0, (visible.length - wanted) >> 1);
-	/** So many of the records, the later ones as copies with another id and earlier dates. */
+	/** // As many records as wanted; the later ones are copies with another id and earlier dates. */
 	const repeat = (patterns: readonly Row[], length: number): Row[] =>
 		patterns.length === 0
 			? []
@@ -234,7 +234,7 @@ function resize(
 	return [...chosen, ...repeat(others, given - count)];
 }
 
-/** How many records are so many when some of them come twice. */
+/** How many records bring this number, when some of them come twice. */
 function withoutDuplicates(count: number): number {
 	let all = Math.floor((count * 7) / 8);
 	while (all + Math.floor((all + 3) / 7) < count) all++;
@@ -248,7 +248,7 @@ function earlierBy(value: unknown, days: number): unknown {
 	return shiftHours(text, -24 * days).slice(0, text.length);
 }
 
-/** Gives records the fields that the documentation does not have. The date that is compared gets the value of ours. */
+/** Gives records the fields that the documentation does not have. The compared date gets the value of ours. */
 function addFields(
 	path: string,
 	rows: Row[],

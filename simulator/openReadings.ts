@@ -13,7 +13,7 @@ export interface OpenPoint {
 	readonly readings: Readonly<Record<string, Partial<Switches>>>;
 }
 
-/** One reading for each value of a switch, but for those that contradict the documentation. */
+/** One reading for each value of a switch, except for those that contradict the documentation. */
 function point<Name extends keyof Choices>(
 	concerns: OpenPoint['concerns'],
 	name: Name,
@@ -41,7 +41,8 @@ const putBodies = (form: 'array' | 'object'): Partial<Switches> => ({
 });
 
 /**
- * Where the documentation is silent: whoever depends on it is right under each reading. The first one is the default.
+ * Readings for each point on which the documentation is silent. The package must be right under each of them;
+ * the first one is the default.
  *
  * @example
  * for (const { name, readings } of openReadings) {
@@ -166,8 +167,8 @@ export const openReadings: readonly OpenPoint[] = [
 const ignored = (...names: string[]): Partial<Switches> => ({ ignoredParameters: { '*': names } });
 
 /**
- * What contradicts the documentation, or nobody could list records under. The result is right or a clear error, and
- * neither a wrong list nor requests without end.
+ * Readings that contradict the documentation, or under which nobody could list records. The result must be right
+ * or a clear error, never a wrong list or endless requests.
  */
 export const deviations: readonly OpenPoint[] = [
 	{

@@ -31,7 +31,7 @@ export interface ParsedQuery {
 	onHoldType?: string;
 }
 
-/** What a program writes where it has no value. No parameter means these. */
+/** What a program writes if it has no value. No parameter means these. */
 const notValues = ['', 'undefined', 'null', 'NaN', '[object Object]'];
 
 /**

@@ -88,7 +88,7 @@ export interface Switches extends Choices {
 		requests: number;
 		seconds: number;
 		retryAfter: RetryAfter;
-		/** Whether refused requests count too, so that who keeps asking is never let in; default false. */
+		/** Whether refused requests count too, so that a client that keeps asking is never let in; default false. */
 		countRefused?: boolean;
 	};
 	/** Things that go wrong, the first that fits a request first. */

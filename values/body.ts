@@ -55,7 +55,10 @@ export function formatFields(
 	return fields;
 }
 
-/** What only says whose record it is would change nothing; what an expression leaves undefined is not sent. */
+/**
+ * A field that only says whose record it is would change nothing. An undefined value of an expression is not
+ * sent.
+ */
 function requireMore(
 	{ noun }: Pick<WriteEndpoint, 'noun'>,
 	fields: Readonly<Record<string, unknown>>,
@@ -83,7 +86,7 @@ export function parseJson(typed: unknown, title: string): unknown {
 	}
 	const texts = typed.replace(/\\./g, '').match(/"[^"]*"(\s*:)?/g) ?? [];
 	if (texts.filter((text) => text.endsWith(':')).length === countNames(parsed)) return parsed;
-	// A text that an expression puts in unquoted may hold quotes, and so name a field that is there already.
+	// // If an expression puts in a text unquoted, that text may hold quotes, and so name a field a second time.
 	throw new InputError({
 		title: `${title} names a field twice`,
 		nextStep:
@@ -100,7 +103,10 @@ const countNames = (value: unknown): number => {
 	);
 };
 
-/** Nobody knows which of two spellings of a field a service takes, such as CarerId and carerid: it may be another worker. */
+/**
+ * Of two spellings of a field, such as CarerId and carerid, nobody knows which one a service takes: it may mean
+ * another worker.
+ */
 function requireOneSpelling(record: Readonly<Record<string, unknown>>): void {
 	for (const [, names] of groupBy(Object.keys(record), plainName)) {
 		if (names.length === 1) continue;
@@ -161,7 +167,7 @@ export function namingsOf(
 	return [...foreseen, ...unforeseen.filter(isFilledIn).map((name) => [name])];
 }
 
-/** What to do where an update says nothing of whose record it is, and the name of its ID is not known. */
+/** What to do if an update does not say whose record it is, and the name of its ID is not known. */
 function howToName(
 	{ identifiedBy = [] }: WriteEndpoint,
 	isFilledIn: (name: string) => boolean,

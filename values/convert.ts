@@ -4,8 +4,8 @@ import { flagOf } from '../api/mod';
 import { InputError } from '../errors/mod';
 
 /**
- * A conversion, which is given the title of the field and the time zone of the workflow, as an IANA name. Where `convert`
- * gives nothing it throws an InputError, which never shows the value: that may be personal data.
+ * A conversion. It is given the title of the field and the time zone of the workflow, as an IANA name. If
+ * `convert` gives nothing, it throws an InputError, which never shows the value: that may be personal data.
  */
 const conversion =
 	<Result>(
@@ -22,7 +22,7 @@ const conversion =
 const isoText =
 	/^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:[.,]\d+)?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?$/;
 
-/** The text of a number or a text; anything else has none, though `String([1])` is `1` too. */
+/** The text of a number or a text. Other values have none, although `String([1])` is `1` too. */
 const textOf = (value: unknown): string =>
 	typeof value === 'number' || typeof value === 'string' ? String(value).trim() : '';
 

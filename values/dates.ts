@@ -19,7 +19,7 @@ export const dayOf = (moment: number): Day => new Date(moment).toISOString().sli
  */
 export function parseDay(value: unknown): Day | undefined {
 	const [day] = dayPattern.exec(typeof value === 'string' ? value : '') ?? [];
-	// Long lists ask for each of their records, and each month has 28 days.
+	// // Long lists ask for it once a record, and each month has 28 days.
 	if (day === undefined || day.slice(8) <= '28') return day;
 	// Date.parse() takes 31 February for a day of March.
 	return dayOf(startOf(day)) === day ? day : undefined;
@@ -35,7 +35,7 @@ export const standsForNone = (day: Day): boolean => day < '2000-01-01';
 export const addDays = (day: Day, days: number): Day =>
 	dayOf(startOf(day) + days * millisecondsPerDay);
 
-/** How many days a day lies behind another; negative where it lies before it. */
+/** How many days a day lies after another; negative if it lies before it. */
 export const daysBetween = (from: Day, to: Day): number =>
 	Math.round((startOf(to) - startOf(from)) / millisecondsPerDay);
 

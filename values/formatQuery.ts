@@ -6,7 +6,7 @@ import { isEmpty } from './isEmpty';
 /** The query parameters of a request, formatted as the API takes them. */
 export type Query = Readonly<Record<string, string>>;
 
-/** What a query holds for a state, such as `closed`, where records of each state are wanted. It is never sent. */
+/** The value of a query for a state, such as `closed`, if records of each state are wanted. It is never sent. */
 export const anyState = '';
 
 /** A flag that is off is not sent, unless the API has a text for it, as for open and closed. */
@@ -64,11 +64,14 @@ export function formatQuery(
 	return query;
 }
 
-/** Whether a value gives nothing to ask for. A text is also no false, as a comparison with an unset field gives. */
+/**
+ * Whether a value gives nothing to ask for. In a field for text, `false` counts too: a comparison with an unset
+ * field gives it.
+ */
 const givesNothing = (value: unknown, parameter?: Parameter): boolean =>
 	isEmpty(value) || (value === false && parameter?.type === 'text');
 
-/** A range that ends before it starts lists nothing, which would look like a quiet week. */
+/** Refuses a range that ends before it starts: it lists nothing, which would look like a quiet week. */
 function checkRanges({ parameters, dateRanges = [] }: ReadEndpoint, query: Query): void {
 	for (const { from, fromEarlier = '', to } of dateRanges) {
 		const first = from ?? fromEarlier;

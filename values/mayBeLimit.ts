@@ -1,4 +1,4 @@
-/** Limits that people choose. A list of just so many records cannot be told from one that is cut off. */
+/** Limits that people choose. If a list has just as many records, it may be cut off. */
 export const usualLimits: readonly number[] = [
 	...[10, 20, 25, 50, 100, 150, 200, 250, 300, 400, 500, 1_000, 1_500, 2_000, 2_500, 3_000],
 	...[4_000, 5_000, 10_000, 20_000, 40_000],

@@ -13,9 +13,9 @@ const count = 3;
 const lookBackDays = [7, 90];
 
 /**
- * The items of the newest records, or of the shifts of the coming days that were modified last, for a test run in the editor.
- * Those of changes come without changes, because what differs is only known from one poll to the next. Does not touch the
- * stored state.
+ * The items of the newest records for a test run in the editor. For Roster Changed, these are the shifts of the
+ * coming days that were modified last. Items of changes come without changes, because only two polls show what
+ * differs. The stored state is not touched.
  *
  * @returns newest first; fewer if there are no more of late
  * @throws NodeOperationError if there are none

@@ -42,25 +42,28 @@ import {
 /** How long a poll may take if n8n does not say, in milliseconds. */
 const defaultBudget = 4 * 60_000;
 
-/** The share of n8n's budget that is used, so that what was found is emitted before it ends. */
+/** The share of n8n's budget that is used, so that found records are emitted before it ends. */
 const usedShare = 0.9;
 
 /** The share of a poll's time that is left for forms or notes. */
 const includesShare = 0.3;
 
-/** How long after a full scan the next one is at least, in milliseconds. */
+/** How long after a full scan the next one comes at the earliest, in milliseconds. */
 const fullScanInterval = 10 * 60_000;
 
-/** How long it is for each record known where only new ones count: of lists that are counted, and of others. */
+/**
+ * For each known record, how much longer that is if only new records count, in milliseconds: for lists that are
+ * counted, and for others.
+ */
 const scanTimes = { counted: 600, others: 1_200 };
 
-/** How long an incomplete list is not told again, in milliseconds. */
+/** How long the same incomplete list is not reported again, in milliseconds. */
 const tellInterval = 24 * 3_600_000;
 
-/** How long it waits for a poll that has nothing to emit, in milliseconds. */
+/** How long the report waits for a poll that has nothing to emit, in milliseconds. */
 const tellDelay = 3_600_000;
 
-/** So many different ones are remembered. */
+/** How many different reports are remembered. */
 const maxDoubts = 50;
 
 /** The triggers that are being polled by this process. */
@@ -122,7 +125,7 @@ async function runPoll(
 	const next = emits
 		? rememberEmission(context, memory, state, end)
 		: rememberState(memory, state, end);
-	// A poll that fails keeps no state with n8n, but what it has caught up with is not lost.
+	// // A poll that fails leaves no state with n8n, but its progress is not lost.
 	if (emits || !untold) saveState(context, next, emits);
 	memory.counted = { at: next.at, tally: progress.tally, readAt: progress.readAt };
 	if (untold && !emits) throw untold;
@@ -130,13 +133,13 @@ async function runPoll(
 	return items;
 }
 
-/** The state that a poll goes on from, and its age; nothing at activation. */
+/** The state that a poll starts from, and its age; none at activation. */
 interface LoadedState {
 	readonly at?: number;
 	readonly stored?: StoredState;
 }
 
-/** What the polls before have seen, as far as it belongs to the state that this one goes on from. */
+/** What earlier polls have seen, as far as it belongs to the state that this poll starts from. */
 function seenBefore(
 	memory: Memory,
 	{ event, list }: Settings,
@@ -202,7 +205,7 @@ async function follow(
 	if (!watch && !hasSameFilters(selection, settings)) {
 		return await followEdit(pollSession, state, selection);
 	}
-	// After the client was changed, what is of the old one is out of sight but not gone.
+	// // After a change of the client, records of the old one are out of sight but not gone.
 	const isSame = hasSameQuery(selection, settings);
 	const isInSight = ({ values }: KnownRecord) => isSame || passesQuery(settings, values);
 	const inSight = {

@@ -9,11 +9,11 @@ const tagLength = 16;
 export interface EncryptionKey {
 	readonly cipherKey: Buffer;
 	readonly ivKey: Buffer;
-	/** For hashes by which something is known again after the secret was renewed. */
+	/** For hashes by which something is recognised after the Secret was renewed. */
 	readonly accountKey: Buffer;
 }
 
-/** Only who knows the secret can decrypt; what is encrypted for one account cannot be decrypted for another. */
+/** Encrypts with the secret of an account. No other account can decrypt it. */
 export function deriveKey(secret: string, account: string): EncryptionKey {
 	// Some versions of Node refuse an empty key.
 	const input = JSON.stringify([secret]);
@@ -26,13 +26,13 @@ export function deriveKey(secret: string, account: string): EncryptionKey {
 	};
 }
 
-/** A hash that only who knows the account can make, so that nobody else can find a value by guessing. */
+/** A hash that needs the account's keys, so that nobody else can find a value by guessing. */
 export const hide = ({ accountKey }: EncryptionKey, value: unknown): string =>
 	createHmac('sha256', accountKey).update(JSON.stringify(value)).digest('base64');
 
 /**
- * Encrypts a JSON value, as base64. The initialization vector comes from its text, so that the same value gives the same
- * result: a state in which nothing has changed stays as it is.
+ * Encrypts a JSON value, as base64. The initialization vector comes from its text, so that the same value gives
+ * the same result: a state without changes stays as it is.
  */
 export function encrypt({ cipherKey, ivKey }: EncryptionKey, value: unknown): string {
 	const text = JSON.stringify(value);
@@ -42,7 +42,7 @@ export function encrypt({ cipherKey, ivKey }: EncryptionKey, value: unknown): st
 	return Buffer.concat([iv, ...encrypted, cipher.getAuthTag()]).toString('base64');
 }
 
-/** The value, by whichever of the keys fits; undefined if none does, or the text is no such text. */
+/** The value, by whichever key fits; undefined if none does, or if the text is not encrypted. */
 export function decrypt(keys: readonly EncryptionKey[], encrypted: string): unknown {
 	const bytes = Buffer.from(encrypted, 'base64');
 	if (bytes.length < ivLength + tagLength) return undefined;

@@ -3,21 +3,24 @@ import { isObject } from '../../values/mod';
 /** The characters of the records in one answer: about 5,000 tokens, so that ten answers fit into a conversation. */
 const maxAnswer = 20_000;
 
-/** The characters of one text, some 150 words: enough to know what a note is about; and of one in a record that is too long. */
+/**
+ * The characters of one text, some 150 words: enough to know what a note is about. In a record that is too long,
+ * texts are cut to this.
+ */
 const maxText = { usual: 1000, brief: 200 };
 
-/** What tells that a text was shortened takes no more characters. */
+/** The note about a shortened text takes no more characters than this. */
 const roomForMark = 45;
 
 /** Whether records may be given to a language model as they are. */
 export const fitsAnswer = (records: readonly object[]): boolean => lengthOf(records) <= maxAnswer;
 
 /**
- * As much of the records as a language model may be given: whole records are left out at the end, and in those that remain
- * long texts and lists are shortened, which shows where they stand. The records are not changed.
+ * As many of the records as a language model may be given. Whole records are left out at the end. In the others,
+ * long texts and lists are shortened, with a note in their place. The records are not changed.
  */
 export function fitAnswer(records: readonly object[]) {
-	// Several records shall be seen.
+	// // Several records must be seen.
 	const room = records.length === 1 ? maxAnswer : maxAnswer / 4;
 	const usual = take(records, (record) => shorten(record, { text: maxText.usual }));
 	const fitted =
@@ -53,7 +56,7 @@ interface Lengths {
 	readonly fields?: number;
 }
 
-/** What is tried one after another with a record that is too long: its lists are cut first, and then its fields. */
+/** What is tried in turn with a record that is too long: its lists are cut first, then its fields. */
 const lengths: readonly Lengths[] = [
 	...[maxText.usual, maxText.brief].flatMap((text) =>
 		[Infinity, 80, 60, 40, 30, 20, 15, 10, 7, 5, 3, 2, 1, 0].map((list) => ({ text, list })),
@@ -65,7 +68,7 @@ const lengths: readonly Lengths[] = [
 	})),
 ];
 
-/** The record, so short that it fits into the room: it never vanishes, and says what is missing. */
+/** The record, short enough for the room. It never vanishes, and says what is missing. */
 function fit(record: object, room: number): object {
 	for (const each of lengths) {
 		const short = shorten(record, each);
@@ -74,13 +77,13 @@ function fit(record: object, room: number): object {
 	return shorten(record, { text: maxText.brief, list: 0, fields: 0 });
 }
 
-/** The value with all texts, lists and objects in it at most so long, and with how much was cut off behind them. */
+/** The value with all its texts, lists and objects cut to a length, each with a note of how much was cut off. */
 function shorten<Value>(value: Value, most: Lengths): Value;
 function shorten(value: unknown, most: Lengths): unknown {
 	const { text, list = Infinity, fields = Infinity } = most;
 	if (typeof value === 'string') {
 		if (value.length <= text) return value;
-		// Half of a character that takes two places would be no character.
+		// // Half of a surrogate pair would be no character.
 		const start = value.slice(0, text - roomForMark).replace(/[\uD800-\uDBFF]$/, '');
 		return `${start} ${leftOut(`${value.length - start.length} more characters`)}`;
 	}

@@ -4,8 +4,8 @@ const decimal = /^-?(0|[1-9]\d*)(\.\d+)?$/;
 const timeWithoutSeconds = /^\d\d:\d\d$/;
 
 /**
- * What a value of a record means, whichever way the service writes it: null, an empty text and a date of zeros are the same,
- * so are `"201"` and 201, true and 1, `09:00` and `09:00:00`. Capitals and blanks make no other text.
+ * What a value of a record means, however the service writes it. Null, an empty text and a date of zeros are the
+ * same, and so are `"201"` and 201, true and 1, `09:00` and `09:00:00`. Capitals and blanks make no difference.
  *
  * @param value what the API sent, or what was kept of it
  */

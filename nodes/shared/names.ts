@@ -1,8 +1,8 @@
 import { decodeEntities, plainName } from '../../api/mod';
 
 /**
- * The one of some field names that a person means, whatever its case, blanks, hyphens and underscores; what was typed where
- * that is none of them, or several.
+ * The field name that a person means, whatever its case, blanks, hyphens and underscores. If no name or several
+ * fit, the typed text.
  */
 export function findFieldName(typed: string, names: ReadonlySet<string>): string {
 	if (names.has(typed)) return typed;
@@ -11,16 +11,22 @@ export function findFieldName(typed: string, names: ReadonlySet<string>): string
 	return meant.length === 1 ? meant[0] : typed;
 }
 
-/** Letters that are no letter with a sign, and what people type for them. */
+/** Letters that are not a base letter with an accent, and what people type for them. */
 const letters: Readonly<Record<string, string>> = {
 	...{ đ: 'd', ð: 'd', ø: 'o', ł: 'l', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ı: 'i', ħ: 'h' },
 };
 
-/** The country before a number of Australia, in all ways to write it; the number itself has nine digits, and may begin with a 0. */
+/**
+ * The country code of Australia before a phone number, in all spellings. The number itself has nine digits and
+ * may begin with a 0.
+ */
 const country =
 	/(?<![\d.])(?:\(\+61\)|\+61|0011[\s-]?61|0061|61)[\s()-]*(?:0[\s()-]*)?(?=[2-478](?:[\s()-]*\d){8}(?!\d))/g;
 
-/** A text without what people and models write in different ways: case, accents, and the form of a sign. */
+/**
+ * A text without differences in case, accents and forms of signs, which people and models write in different
+ * ways.
+ */
 export const normalize = (text: string): string =>
 	decodeEntities(text)
 		.toLowerCase()
@@ -31,20 +37,20 @@ export const normalize = (text: string): string =>
 		.replace(country, '0')
 		.replace(/\+61[\s(-]*0?(?=\d)/g, '0');
 
-/** The same without the signs that one writes and another leaves out: O'Brien is obrien, and 0412 345 298 is 0412345298. */
+/** The same without signs that some people leave out: O'Brien is obrien, and 0412 345 298 is 0412345298. */
 const squeeze = (text: string): string =>
 	text.replace(/(?<=\d)[\s()-]+(?=\d)|(?<=\d{3})\.(?=\d{3})/g, '').replace(/['’‘ʼ()-]/g, '');
 
 /**
- * Whether a text contains each of some words, in any order and case, and without regard to accents, apostrophes, hyphens and the
- * blanks in phone numbers; by none, each does.
+ * Whether a text contains each of some words, in any order. Case, accents, apostrophes, hyphens and the blanks
+ * in phone numbers do not matter. Without words, each text does.
  */
 export function matchWords(words: string): (text: string) => boolean {
 	const typed = normalize(words)
 		.split(/[\s·,]+/)
 		.filter(Boolean);
 	const wanted = typed.map(squeeze).filter(Boolean);
-	// Who types signs alone means those.
+	// // If somebody types only signs, they mean these.
 	if (wanted.length === 0) return (text) => typed.every((sign) => normalize(text).includes(sign));
 	return (text) => {
 		const squeezed = squeeze(normalize(text));

@@ -14,7 +14,7 @@ import { hash } from './hash';
 
 const credentialName = 'careManagementApi';
 
-/** How long no byte of an answer may come where the node sets no Timeout, in milliseconds. */
+/** How long no byte of an answer may come if the node sets no Timeout, in milliseconds. */
 export const defaultTimeout = 60_000;
 
 /** A session that tells its credential from others, by hashes. */
@@ -23,7 +23,7 @@ export interface NodeSession extends http.Session {
 	readonly credential: string;
 	/** Of base URL and user, which stays the same when key and secret are renewed. */
 	readonly account: string;
-	/** The key for what is stored but nobody shall read; renewing the secret changes it. */
+	/** The key for what is stored but must not be read; renewing the Secret changes it. */
 	readonly encryptionKey: () => EncryptionKey;
 }
 
@@ -40,7 +40,7 @@ export async function openSession(
 	const data = await context.getCredentials(credentialName);
 	const { user, key, secret, requestsAtOnce, profile } = data;
 	const baseURL = http.checkBaseUrl(data.baseUrl);
-	// The credential checks it, too; only here nothing has been sent yet for certain.
+	// // The credential checks it, too, but only here nothing has been sent yet for certain.
 	http.checkProxy(baseURL, settings);
 	const node = context.getNode();
 	const account = hash([baseURL, user]).toString('hex');
@@ -79,7 +79,7 @@ function transportOf(
 	const own = parameters.requestOptions as { timeout?: unknown } | undefined;
 	const isOwn = own?.timeout !== undefined && settings.timeout !== undefined;
 	const timeout = isOwn ? Number(settings.timeout) : defaultTimeout;
-	// In all, so that no trickle holds a place for ever.
+	// // A limit for the whole answer, so that a trickle does not hold a place for ever.
 	const maxDuration = timeout * (isOwn ? 2 : 10);
 	return async ({ method, path, query, body, signal }) => {
 		const signals = [AbortSignal.timeout(maxDuration), ...(signal ? [signal] : [])];
@@ -87,7 +87,8 @@ function transportOf(
 		const request: IHttpRequestOptions = {
 			...settings,
 			timeout,
-			// The address is the credential's own, which its list of domains for HTTP Request nodes must not shut out.
+			// // The address is the credential's own, so its list of domains for HTTP Request nodes must not
+			// block it.
 			allowedDomains: undefined,
 			method,
 			baseURL,
@@ -103,7 +104,7 @@ function transportOf(
 			get abortSignal() {
 				return abortSignal;
 			},
-			// In an execution n8n sets its own signal, which ours includes; a read-only property would throw.
+			// // In an execution n8n sets its own signal, which includes ours; a read-only property would throw.
 			set abortSignal(_) {},
 		};
 		const { httpRequestWithAuthentication } = context.helpers;

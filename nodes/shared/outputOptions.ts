@@ -60,15 +60,15 @@ export function parseFieldNames(chosen: unknown, title = 'Fields to Return'): st
 }
 
 /**
- * New records with certain fields and no others, in that order. A field that a record does not have is null, so that every
- * record has every column. Records may spell one field in several ways, such as `Email` and `EMAIL`.
+ * New records with only these fields, in their order. A missing field is null, so that every record has every
+ * column. Records may spell one field in several ways, such as `Email` and `EMAIL`.
  */
 export function pickFields(
 	records: readonly ApiRecord[],
 	fields: readonly string[],
 ): readonly ApiRecord[] {
 	const spellings = spellingsOf(records, fields);
-	// An object that comes from JSON is copied at once, and one that grows by a field at a time is many times slower.
+	// // An object from JSON is copied at once. An object that grows field by field is many times slower.
 	const names = [...new Set(fields)].map((name) => `${JSON.stringify(name)}:null`);
 	const empty = JSON.parse(`{${names.join()}}`) as ApiRecord;
 	return records.map((record) => {
@@ -83,7 +83,7 @@ export function pickFields(
 	});
 }
 
-/** The other spellings that the records have of each field. */
+/** The other spellings of each field in the records. */
 function spellingsOf(
 	records: readonly ApiRecord[],
 	fields: readonly string[],

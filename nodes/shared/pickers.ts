@@ -11,7 +11,7 @@ export type ListName = keyof typeof reads;
 
 const methodOf = (list: ListName) => `search${list[0].toUpperCase()}${list.slice(1)}`;
 
-/** The API gives the lists of people whole or not at all, and they are long. */
+/** The API gives each list of people whole or not at all, and these are long. */
 const hint =
 	'The first time, the list may take a while to open, because all names are read. If you know the ID, choose By ID.';
 
@@ -59,7 +59,7 @@ const search = (endpoint: ReadEndpoint) =>
 			const find = async (maxAge?: number) =>
 				(await cachedEntries(this, endpoint, maxAge)).filter(({ text }) => matches(text));
 			let found = await find();
-			// Who looks for somebody who was entered just now is asked for anew.
+			// // Somebody who looks for a new person gets a new list.
 			if (found.length === 0) found = await find(freshFor);
 			const start = Number(paginationToken);
 			const end = start + pageSize;
@@ -82,7 +82,7 @@ interface Entry {
 	readonly text: string;
 }
 
-/** How long a list counts as fresh, in milliseconds, so that it is not read again for who is not in it. */
+/** How long a list counts as fresh, in milliseconds. It is not read again for a name that is not in it. */
 const freshFor = 5 * 60_000;
 
 /** A list, and when it was asked for, in milliseconds since 1970. */
@@ -91,7 +91,10 @@ interface CachedList {
 	readonly since: number;
 }
 
-/** By credential and request: what the pickers were given of late. The lists of people are long, and change seldom. */
+/**
+ * By credential and request: the lists that pickers were given lately. The lists of people are long and seldom
+ * change.
+ */
 const cache = new ExpiringMap<string, CachedList>({ maxSize: 50, maxAge: 30 * 60_000 });
 
 /**
@@ -149,7 +152,7 @@ function toEntries(endpoint: ReadEndpoint, records: readonly ApiRecord[]): Entry
 	const entries = new Map<string, Entry>();
 	for (const record of records) {
 		const value = decodeEntities(String(record[field] ?? '')).trim();
-		// No name is written as an ID is, and zero is none.
+		// // No name looks like an ID, and zero is no ID.
 		if (idOf(value) === undefined || entries.has(value)) continue;
 		const names = namesOf(endpoint, record);
 		const name = [...new Set([...names.slice(0, 1), value])].join(' · ');

@@ -17,8 +17,8 @@ const notThere = 'A server answers at this Base URL, but the API is not there. C
 const tested = reads.areas;
 
 /**
- * Tests a credential: a list of records must come. Nothing of any other answer is shown, for it may hold personal data, and
- * the declarative test of n8n would show it and take a sign-in page for a success. n8n shows one text.
+ * Tests a credential: a list of records must come. Nothing of any other answer is shown, because it may hold
+ * personal data. n8n's declarative test would show it, and would take a sign-in page for a success.
  */
 export async function testCredential(
 	this: ICredentialTestFunctions,
@@ -52,11 +52,11 @@ export async function testCredential(
 	} catch (error) {
 		const { message, nextStep } =
 			error instanceof CareManagementError ? error : requestError('other', tested);
-		// Which list was asked for means nothing to somebody who sets up a credential.
+		// // The name of the list means nothing to somebody who sets up a credential.
 		const title = message.replace(/ \([A-Z]+ \/.*\)$/, '');
-		// Nor do the Settings of a node.
+		// // The Settings of a node mean nothing here, either.
 		const advice = nextStep.replace(/ ?[^.]*\bof the node\b[^.]*\./g, '');
-		// Any other answer may well come from an address that is not that of the API.
+		// // Any other answer may well come from an address that is not the API's.
 		const isOfApi = status >= 500 || [401, 403, 408, 429].includes(status);
 		const hint =
 			' The Base URL comes from the operator of the service: add no path to it unless the operator says so.';

@@ -14,15 +14,15 @@ import {
 } from './records';
 
 /**
- * How many days behind the newest day of creation new records are looked for at least (a lookback window). The first few
- * make up for time zones; the rest is for records that are entered late under an earlier day.
+ * How many days behind the newest day of creation new records are looked for at least (a lookback window). The
+ * first few days make up for time zones. The others are for records that are entered late under an earlier day.
  */
 export const windowDays = 7;
 
-/** So many records that left are kept, the latest. */
+/** How many records that left are kept, the latest. */
 const maxAway = 5_000;
 
-/** What a batch brings; what is new comes oldest first. */
+/** The result of a batch; new records come oldest first. */
 export interface Advanced {
 	readonly added: readonly NewRecord[];
 	readonly changed: readonly ChangedRecord[];
@@ -31,7 +31,7 @@ export interface Advanced {
 
 /** Moves the window behind the newest record on by a batch. Does no I/O. */
 export function advance(before: State, batch: Batch, event: TriggerEvent): Advanced {
-	// An API that ignores the dates returns records from before the window, of which nothing is known.
+	// // An API that ignores the dates returns records from before the window, about which nothing is known.
 	const first = addDays(batch.from, -zoneDays);
 	const records = batch.records.filter(({ day = first }) => day >= first);
 	const known = [...before.records, ...before.away.filter(hasId)];
@@ -75,7 +75,7 @@ export function advance(before: State, batch: Batch, event: TriggerEvent): Advan
 	};
 }
 
-/** Which of the known records that a batch does not show have left, and whether it shows so few that it may be wrong. */
+/** Which of the missing records have left, and whether the batch shows so few records that it may be wrong. */
 function judgeMissing(
 	before: State,
 	batch: Batch,
@@ -88,7 +88,8 @@ function judgeMissing(
 	// If a service suddenly shows half of the records or fewer, that may be a mistake: the missing ones are still there.
 	const keepsMissing = batch.incomplete !== undefined || (isEmptied && !before.isEmptied);
 	const lost = new Set(batch.lost);
-	// One with an id may be hidden for a while. One without must not stand for another of its group that comes later.
+	// // A record with an id may be hidden for a while. One without must not stand for another of its group that
+	// comes later.
 	const isGone = (old: KnownRecord) =>
 		lost.has(old) || (!hasId(old) && (isHere(old) || replaced.has(old)) && !keepsMissing);
 	return { isEmptied, isGone };
@@ -97,7 +98,7 @@ function judgeMissing(
 const byCreation = (one: CurrentRecord, other: CurrentRecord): number =>
 	(one.day ?? '').localeCompare(other.day ?? '') || one.identity - other.identity;
 
-/** Numbers records with the same identity, those that were there before included. */
+/** Numbers records with the same identity, including those that were there before. */
 function withOccurrences(added: readonly CurrentRecord[], { records, away }: State): NewRecord[] {
 	const counts = new Map<Identity, number>();
 	const countOne = ({ identity }: Pick<KnownRecord, 'identity'>): number => {

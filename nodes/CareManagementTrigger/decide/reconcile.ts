@@ -11,7 +11,7 @@ import {
 	type State,
 } from './records';
 
-/** What records from before are now, edited or not, and which are new. */
+/** What the known records are now, edited or not, and which records are new. */
 export interface Reconciled {
 	readonly added: readonly CurrentRecord[];
 	readonly pairs: readonly Pair[];
@@ -19,9 +19,10 @@ export interface Reconciled {
 }
 
 /**
- * Finds out which records are new, and what has become of those from before. A record with an id is found again whatever was
- * edited. Records without one are paired within their group (see `groupOf()`), the most alike first. If a group has more
- * unknown records than it lacks, all of them count as added, for nobody can tell which ones are edits of others.
+ * Finds out which records are new, and what happened to the known ones. A record with an id is recognised
+ * whatever was edited. Records without one are paired within their group (see `groupOf()`), the most alike
+ * first. If a group has more unknown records than it lacks, all of them count as added, because nobody can tell
+ * which are edits.
  *
  * @param records those of now; one that an API lists twice counts once if it has an id
  * @param mayBeEdited whether an unknown record of its group may be an edit of a known one
@@ -63,7 +64,7 @@ interface Paired {
 	readonly left: KnownRecord[];
 }
 
-/** What a record is, in a text: its identity and what its values mean. */
+/** A text of what a record is: its identity and what its values mean. */
 export const versionOf = ({ identity, values }: Pick<KnownRecord, 'identity' | 'values'>): string =>
 	JSON.stringify([identity, ...Object.values(values).map(meaningOf)]);
 
@@ -116,9 +117,9 @@ export const findChanged = (pairs: readonly Pair[], watch: Watch | undefined): C
 	});
 
 /**
- * Numbers the versions of records, so that a change that happens again (an incident is closed, reopened and closed again)
- * has another event key, and one that is emitted again has the same. Records without an id share the revision of their
- * group. What changes, or comes into view, gets one that no record had before the last change.
+ * Numbers the versions of records. A change that happens again (an incident is closed, reopened and closed
+ * again) has another event key, and a change that is emitted again has the same. Records without an id share the
+ * revision of their group. A changed or newly visible record gets a revision that no record had before.
  *
  * @param changed those records that have changed, told or not
  * @param records all that are to be kept

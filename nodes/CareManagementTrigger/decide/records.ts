@@ -11,8 +11,9 @@ import {
 } from '../events/mod';
 
 /**
- * How many days the day of a record may differ from the one that a filter compares: two for time zones up to 26 hours
- * apart, a third for a filter that compares in another zone than it shows. This also covers midnight and daylight saving.
+ * How many days the day of a record may differ from the one that a filter compares. Two are for time zones up to
+ * 26 hours apart, a third for a filter that compares in another zone than it shows. This also covers midnight
+ * and daylight saving.
  */
 export const zoneDays = 3;
 
@@ -43,7 +44,7 @@ export interface Pair {
 	readonly current: CurrentRecord;
 }
 
-/** A record that changed; without a current one if it is gone. */
+/** A record that changed; without a current form if it is gone. */
 export interface ChangedRecord extends Partial<Pair> {
 	readonly old: KnownRecord;
 	readonly changes: readonly Change[];
@@ -51,21 +52,24 @@ export interface ChangedRecord extends Partial<Pair> {
 
 /** What a trigger keeps from one poll to the next. */
 export interface State {
-	/** The first day of which is known what is there. Nothing from before counts as new. */
+	/** The first day with known records. Nothing from before it counts as new. */
 	readonly from: Day;
 	/** The newest day of creation so far, which never goes back; for Roster Changed the last day that was watched. */
 	readonly to: Day;
-	/** The records on these days. Those that cannot be told apart occur as often as they were there. */
+	/** The records on these days. Records that cannot be told apart occur as often as they were there. */
 	readonly records: readonly KnownRecord[];
 	/** Records that left: deleted or edited ones without an id, incidents in no list, shifts that moved to other days. */
 	readonly away: readonly KnownRecord[];
 	/** While the trigger catches up slice by slice: the first day that was not fetched yet. */
 	readonly resumeFrom?: Day;
-	/** Whether the last answer was empty although there had been records or, without ids, had half of them or less. */
+	/**
+	 * Whether the last answer was empty or, without ids, had half of the records or fewer, although there had
+	 * been records.
+	 */
 	readonly isEmptied?: boolean;
 	/** Whether the window is shorter than the event looks back, because the days before could not be read completely. */
 	readonly isShort?: boolean;
-	/** When a shift was modified last, as the API writes it; absent where none shows that. */
+	/** When a shift was modified last, as the API writes it; absent if none shows that. */
 	readonly modified?: string;
 	/** When the state began, in milliseconds since 1970, so that no event key of a former state is used again. */
 	readonly epoch: number;
@@ -90,29 +94,32 @@ export interface Batch extends DayRange {
 	readonly lost?: readonly KnownRecord[];
 }
 
-/** A list by the query parameters besides the filters and the days, how many records it had, and whether new ones come first. */
+/**
+ * A list by the query parameters besides the filters and the days: how many records it had, and whether new ones
+ * come first.
+ */
 export interface CountedList {
 	readonly query: Query;
 	readonly count: number;
 	readonly isNewestFirst?: boolean;
-	/** Its records in its own order, where that is not the order of their ids. */
+	/** Its records in its own order, if that is not the order of their ids. */
 	readonly order?: readonly Identity[];
-	/** Whether that is the order of their days, so that what is new mostly stands at the end or the start of one. */
+	/** Whether its own order is that of the days. Then new records mostly stand at the end or the start of a day. */
 	readonly isByDay?: boolean;
 }
 
-/** How many records the lists from a day on had, by which a poll sees whether any have come. */
+/** How many records the lists from a day on had. By this a poll sees whether any have come. */
 export interface Tally {
 	readonly from: Day;
-	/** None where they cannot be counted. */
+	/** None if the lists cannot be counted. */
 	readonly lists: readonly CountedList[];
-	/** Whether they are in the order of their ids, so that what is new is all at one end. */
+	/** Whether the lists are in the order of their ids, so that new records are all at one end. */
 	readonly isById: boolean;
 	/** How many polls have looked at it. */
 	readonly polls: number;
 }
 
-/** What a trigger has seen of shifts on hold, which only the process knows. */
+/** What a trigger has seen of shifts on hold. Only the process knows it. */
 export interface HoldMemory {
 	/** What it holds for: the account and the event. */
 	readonly list: string;

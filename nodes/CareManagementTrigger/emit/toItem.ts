@@ -40,7 +40,7 @@ export function toChangedItems(
 	});
 }
 
-/** The old values, those of the chosen fields alone, by the names that were chosen. */
+/** The old values of the chosen fields, by the chosen names. */
 function previousOf(settings: Settings, values: Values): ApiRecord {
 	const { fields } = settings;
 	const previous = clean(settings, withoutUnknown(values));
@@ -49,7 +49,7 @@ function previousOf(settings: Settings, values: Values): ApiRecord {
 	return fields.length === 0 ? previous : pickFields([previous], chosen)[0];
 }
 
-/** Every item has the same old values; one that is not known any more is empty. */
+/** Every item has the same old values; an unknown one is empty. */
 const withoutUnknown = (values: Values): ApiRecord =>
 	Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? null]));
 
@@ -69,15 +69,15 @@ function createdKey(
 ): string {
 	const { id, immutableFields = [], mutableFields = [] } = event.identity;
 	const value = record[id];
-	// Of two organisations, each may have a record of that id: `list` stands for the account, too.
+	// // Two organisations may each have a record with that id, so `list` stands for the account, too.
 	if (isId(value)) return `${eventName}-${list}-${meaningOf(value)}`;
 	const values = [...immutableFields, ...mutableFields].map((field) => meaningOf(record[field]));
 	return `${eventName}-${list}-${shortHash(values)}-${occurrence}`;
 }
 
 /**
- * The same key whenever the change is emitted again, and another one when the record changes so once more. Old values that
- * are stored encrypted do not count: after a new Secret they may not be known any more.
+ * The same key whenever the change is emitted again, and another one if the record changes in the same way once
+ * more. Encrypted old values do not count: after a new Secret they may no longer be known.
  */
 function changedKey(
 	{ eventName, event, list }: Settings,

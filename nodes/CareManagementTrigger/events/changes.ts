@@ -1,7 +1,7 @@
 import { flagOf } from '../../../api/mod';
 import { meaningOf, meanTheSame } from '../../shared/meaningOf';
 
-/** What happened to a record that was there before. */
+/** What happened to a known record. */
 export type Change =
 	| 'becameReportable'
 	| 'cancelled'
@@ -14,7 +14,7 @@ export type Change =
 	| 'reassigned'
 	| 'reopened';
 
-/** The values of a record that are kept, by field; undefined where they are not known any more. */
+/** The kept values of a record, by field; undefined if they are no longer known. */
 export type Values = Readonly<Record<string, unknown>>;
 
 /** The changes between two versions of an incident. */
@@ -31,7 +31,7 @@ export function compareIncidents(before: Values, after: Values): Change[] {
 	return changes;
 }
 
-/** Whether a field has another value. What it was may not be known any more. */
+/** Whether a field has another value. Its old value may no longer be known. */
 const hasChanged =
 	(before: Values, after: Values) =>
 	(field: string): boolean =>

@@ -17,13 +17,13 @@ export interface Condition {
 	readonly field: string;
 	/** The title of the filter, where it is no query parameter. */
 	readonly title?: string;
-	/** For a filter that is a switch: the value that the field must have when it is on. */
+	/** For a filter that is a switch: the value of the field when it is on. */
 	readonly valueIfOn?: string;
 }
 
 /**
- * How far back records are looked for, and how many identities a state may hold for it: with more, the window gets shorter, down
- * to a week. 20,000 make a state of 200 KB.
+ * How far back records are looked for, and how many identities a state may hold for it. With more, the window
+ * gets shorter, down to a week. 20,000 make a state of 200 KB.
  */
 export interface Lookback {
 	readonly days: number;
@@ -34,7 +34,10 @@ export interface Lookback {
 export interface Watch {
 	/** The fields whose values are kept from poll to poll. Stored states depend on their order. */
 	readonly fields: readonly string[];
-	/** Those of them that may say who people are, or how one is: a type of hold is a free text. They are kept sealed. */
+	/**
+	 * The fields among them that may say who people are, or how somebody is: a type of hold is a free text. They
+	 * are encrypted.
+	 */
 	readonly personal?: readonly string[];
 	readonly compare: (before: Values, after: Values) => Change[];
 }
@@ -42,18 +45,24 @@ export interface Watch {
 /** Something that starts a workflow: new records or, with a `watch`, changes of records. */
 export interface TriggerEvent {
 	readonly name: string;
-	/** What the panel of nodes shows for it, where that is not "On" and the name. */
+	/** What the panel of nodes shows for it, if that is not "On" and the name. */
 	readonly action?: string;
 	readonly description: string;
 	readonly endpoint: ReadEndpoint;
-	/** The query parameters for the first and the last day, both inclusive; no last one where nothing bounds what `from` bounds. */
+	/**
+	 * The query parameters for the first and the last day, both inclusive; no last one if nothing bounds what
+	 * `from` bounds.
+	 */
 	readonly from: string;
 	readonly to?: string;
-	/** The field that holds the day which those compare; absent where `openapi.json` shows none. */
+	/** The field with the day that those compare; absent if `openapi.json` shows none. */
 	readonly dayField?: string;
-	/** What counts as a change; absent where only new records count, and those have the option Start From. */
+	/** What counts as a change; absent if only new records count. Those events have the option Start From. */
 	readonly watch?: Watch;
-	/** Whether the coming days are watched, as many as Days Ahead says, instead of those behind the newest record. */
+	/**
+	 * Whether the coming days are watched, as many as Days Ahead says. Otherwise the days behind the newest
+	 * record are.
+	 */
 	readonly looksAhead?: true;
 	readonly identity: IdentityFields;
 	/** The filters that are query parameters of the same name. */
@@ -68,7 +77,7 @@ export interface TriggerEvent {
 /** There are few incidents, and they are often entered late. */
 const incidentLookback: Lookback = { days: 365, identities: 2_000 };
 
-/** Days of service, not of creation: timesheets are entered up to a pay period or two later. */
+/** Days of service, not of creation: timesheets may be entered up to a pay period or two later. */
 const timesheetLookback: Lookback = { days: 42, identities: 20_000 };
 
 /** An incident is known by its IncidentId, so no edit makes it look new (`Incident` in openapi.json). */
@@ -102,8 +111,8 @@ const flags = Object.values(incidentConditions)
 	.map(({ field }) => field);
 
 /**
- * Whether a field may have the value that a filter wants. A record that does not show it passes: an alert too many is seen, and one
- * that is missing is not.
+ * Whether a field may have the value that a filter wants. A record that does not show it passes: people notice
+ * an alert too many, but not a missing one.
  */
 export function mayBe(record: ApiRecord, field: string, value: string): boolean {
 	if (flags.includes(field)) return flagOf(record[field]) !== false;

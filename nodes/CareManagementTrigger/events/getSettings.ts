@@ -50,7 +50,8 @@ export const passes = (conditions: readonly FieldValue[], record: object): boole
 	conditions.every(([field, value]) => mayBe(record as ApiRecord, field, value));
 
 /**
- * Whether a record passes the filters that are query parameters, as far as the fields that those compare are documented.
+ * Whether a record passes the filters that are query parameters. Only filters with a documented field are
+ * checked.
  *
  * @param record a record, or the values that are kept of it
  */

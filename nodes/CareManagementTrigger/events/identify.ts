@@ -5,8 +5,9 @@ import { meaningOf } from '../../shared/meaningOf';
 import { idOf } from '../../../values/mod';
 
 /**
- * A number that stands for a record. Three ranges keep apart: ids as they are, hashes of ids that are no number of that
- * range, and hashes of the immutable and mutable fields of a record without an id. Stored states hold these numbers.
+ * A number that stands for a record. It lies in one of three ranges: ids as they are, hashes of ids that are no
+ * number of the first range, and hashes of the immutable and mutable fields of a record without an id. Stored
+ * states hold these numbers.
  */
 export type Identity = number;
 
@@ -40,7 +41,7 @@ export function identify(event: TriggerEvent, record: ApiRecord): Identity {
 	return firstWithoutId + group * halfSize + member;
 }
 
-/** Whether a record has an id, or others of its kind are known without one. */
+/** Whether a record has an id, or its event can recognise records without one. */
 export const canIdentify = ({ identity }: TriggerEvent, record: ApiRecord): boolean =>
 	isId(record[identity.id]) || identity.immutableFields !== undefined;
 

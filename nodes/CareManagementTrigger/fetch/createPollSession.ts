@@ -25,9 +25,9 @@ export interface PollSession {
 	/** Whether this poll asks for what others pass over: closed incidents, and days of more than a week ago. */
 	readonly isFullScan: boolean;
 	readonly tally?: Tally;
-	/** When the days of each pace were read last, in milliseconds since 1970; absent where all are to be read. */
+	/** When the days of each pace were read last, in milliseconds since 1970; absent if all days must be read. */
 	readonly readAt?: readonly number[];
-	/** What polls have seen of shifts on hold; absent where nothing is kept of it. */
+	/** What polls have seen of shifts on hold; absent if nothing of it is kept. */
 	readonly hold?: HoldMemory;
 }
 
@@ -39,7 +39,7 @@ export class OutOfTime extends CareManagementError {
 	}
 }
 
-/** Opens the session of a poll, which may take so many milliseconds. It observes the responses. */
+/** Opens the session of a poll, with its budget in milliseconds. It observes the responses. */
 export function createPollSession(
 	session: Session,
 	settings: Settings,
@@ -76,7 +76,7 @@ export function createPollSession(
 	};
 }
 
-/** Does a task of a poll, but only for so many milliseconds. @throws OutOfTime when they are over */
+/** Does a task of a poll within a time limit, in milliseconds. */
 export async function withinTime<Result>(
 	pollSession: PollSession,
 	milliseconds: number,
@@ -104,7 +104,7 @@ function reasonOf({ settings, session, failure }: PollSession): CareManagementEr
 	});
 }
 
-/** Takes a failed request, or a lack of time, for a result: for what an alert must not wait for. */
+/** Returns a failed request, or a lack of time, as a result. It is for requests that an alert must not wait for. */
 export const orError = async <Result>(
 	task: Promise<Result>,
 ): Promise<Result | CareManagementError> =>
@@ -112,6 +112,6 @@ export const orError = async <Result>(
 		isFailure(error) ? error : await Promise.reject(error),
 	);
 
-/** Whether something is what `orError()` gives for a failure. */
+/** Whether something is what `orError()` returns for a failure. */
 export const isFailure = (value: unknown): value is CareManagementError =>
 	value instanceof CareManagementError;

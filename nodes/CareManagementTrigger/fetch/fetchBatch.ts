@@ -10,8 +10,8 @@ import { isFailure, orError, withinTime, type PollSession } from './createPollSe
 import { listShifts } from './listShifts';
 
 /**
- * What to ask for to get the incidents that may not come unasked: closed ones, and those whose task is closed. Whether they
- * do is an open question (`closedUnasked`).
+ * What to ask for to get incidents that may come only when asked for: closed ones, and those whose task is
+ * closed. Whether they come unasked is an open question (`closedUnasked`).
  */
 const closedStates: readonly Query[] = [
 	{ closed: 'true' },
@@ -20,8 +20,8 @@ const closedStates: readonly Query[] = [
 ];
 
 /**
- * Fetches all that passes the filters on some days: in a full scan all incidents, otherwise those that come unasked. For what
- * is watched, the filters that are no query parameters do not matter: they decide what is emitted.
+ * Fetches all that passes the filters on some days. A full scan fetches all incidents, another poll only those
+ * that come unasked. Filters that are no query parameters do not matter here: they decide what is emitted.
  *
  * @param milliseconds how long that may take
  * @param selection other filters than those of now
@@ -64,7 +64,7 @@ const withoutId = ({ endpoint, identity }: TriggerEvent): CareManagementError =>
 		nextStep: 'The trigger leaves it out. Tell the operator of the service.',
 	});
 
-/** Fetches days for what an alert about another record must not wait for: a failure is a list that is not whole. */
+/** Fetches days that an alert about another record must not wait for. A failure gives an incomplete list. */
 export async function tryToFetch(
 	pollSession: PollSession,
 	filters: Query,
@@ -75,7 +75,7 @@ export async function tryToFetch(
 	return isFailure(batch) ? { records: [], incomplete: batch } : batch;
 }
 
-/** Lists incidents, closed ones included. Learns whether some of each kind come without being asked for. */
+/** Lists incidents, closed ones included. Learns whether some of each kind come unasked. */
 async function listWithClosed(
 	session: Session,
 	endpoint: ReadEndpoint,
@@ -96,7 +96,10 @@ async function listWithClosed(
 	return { records: all.records, incomplete };
 }
 
-/** The record with an id, if there is one, as a list or a failure. Some APIs answer with 404 or 410 where there is none. */
+/**
+ * The record with an id, if there is one, as a list or a failure. Some APIs answer with 404 or 410 if there is
+ * none.
+ */
 export async function fetchById(
 	pollSession: PollSession,
 	id: number,

@@ -5,13 +5,12 @@ import { isOwnId } from '../events/mod';
 import { isFailure, type PollSession } from './createPollSession';
 import { fetchById, tryToFetch } from './fetchBatch';
 
-/** So many records are fetched one by one, where that is possible; their days may hold thousands. */
+/** How many records are fetched one by one, if that is possible; their days may hold thousands. */
 const fewRecords = 20;
 
 /**
- * Fetches the forms or notes of the records that are emitted. They are heavy, so they are asked for only when something is
- * found, and joined to it: a record is never lost by it. Where they cannot be had, the records go without them, for an alert
- * must not wait.
+ * Fetches the forms or notes of the records that are emitted. They are heavy, so they are asked for only when
+ * something is found. If they do not come, the records go without them, because an alert must not wait.
  *
  * @param days where to look for those that show no day
  * @returns what adds to a record what is included, and why something may be missing
@@ -48,7 +47,10 @@ export async function fetchIncludes(
 	};
 }
 
-/** By record, the same one with what is included. Stops at the first that fails; asks for none where that is of no use. */
+/**
+ * By record, the same record with what is included. Stops at the first that fails, and asks for none if that is
+ * of no use.
+ */
 async function fetchOneByOne(
 	pollSession: PollSession,
 	found: readonly CurrentRecord[],

@@ -1,9 +1,9 @@
 import type { Identity } from '../events/mod';
 
-/** A part of a list with so few records is read. */
+/** A part of a list with this few records is read. */
 const fewRecords = 8;
 
-/** How many requests places may take; with more, the list is read instead. */
+/** How many requests the search may take; if it needs more, the list is read instead. */
 const maxReads = 60;
 
 /** Where a part of a list begins: in the order of before, and in that of now. */
@@ -12,15 +12,15 @@ interface Place {
 	readonly now: number;
 }
 
-/** A part of a list, from its first record to the one behind its last. */
+/** A part of a list, from its first record to the one after its last. */
 type Part = readonly [from: Place, to: Place];
 
-/** Gives some of the records of now. */
+/** Returns some of the present records. */
 type Read = (offset: number, atMost: number) => Promise<readonly Identity[]>;
 
 /**
- * Finds the places of a list at which records came or left, by halving it. The list keeps its order: what stands as far from
- * the start of a part as before, at both of its ends, is taken for unchanged.
+ * Finds the places of a list at which records came or left, by halving it. The list keeps its order, so a part
+ * with the same records at its two ends, as far apart as before, counts as unchanged.
  *
  * @param before the records in their order
  * @param count how many there are now
@@ -33,7 +33,7 @@ export async function findPlaces(
 ): Promise<Identity[] | undefined> {
 	const places = new Map(before.map((identity, place) => [identity, place]));
 	const now: Identity[] = [];
-	// The first part is the last one here.
+	// // The first part on the stack is the last of the list.
 	const parts: Part[] = [
 		[
 			{ before: 0, now: 0 },
@@ -63,14 +63,14 @@ export async function findPlaces(
 	return now.length === count ? now : undefined;
 }
 
-/** A place near the middle of a part whose record was in that part before; undefined where none is seen. */
+/** A place near the middle of a part whose record was in that part before; undefined if none is seen. */
 async function findMiddle(
 	[from, to]: Part,
 	places: ReadonlyMap<Identity, number>,
 	read: Read,
 ): Promise<Place | undefined> {
 	const offset = from.now + ((to.now - from.now) >> 1);
-	// One that has come says nothing of the others, but those behind it may.
+	// // A new record says nothing about the others, but the records behind it may.
 	const found = await read(offset, Math.min(fewRecords, to.now - offset));
 	const known = found.findIndex((identity) => places.has(identity));
 	const place = places.get(found[known]) ?? -1;

@@ -24,7 +24,7 @@ import { cheapCount } from './lookAtEnds';
 import { dueDays } from './paces';
 import { daysBack, findReturned, lookUpMissing, type Outcome } from './lookUpMissing';
 
-/** So many shifts that have moved away are kept, the latest. */
+/** How many shifts that have moved away are kept, the latest. */
 const maxAway = 500;
 
 /** The days that are watched: from today in the office to the last day ahead. */
@@ -33,7 +33,7 @@ export const watchedDays = ({ officeToday, settings }: PollSession) => ({
 	to: addDays(officeToday, settings.daysAhead),
 });
 
-/** What a poll reads: the shifts of some days, and those of them that are watched. */
+/** What a poll reads: the shifts of some days, and the watched ones among them. */
 interface Reading {
 	readonly batch: Batch;
 	readonly records: readonly CurrentRecord[];
@@ -66,7 +66,7 @@ export async function followRoster(
 		return finish({ ...state, ...revise({ ...state, records: [] }, [], shifts) });
 	}
 	const isInSight = ({ day }: KnownRecord) => covers(batch, day);
-	// A service that answers with nothing at all by mistake cancels no shifts: the next poll tells.
+	// // An empty answer may be a mistake, so it cancels no shifts: the next poll tells.
 	const known = [...before.records, ...before.away].filter(isInSight);
 	if (records.length === 0 && known.length > 1 && !before.isEmptied) {
 		return finish({ ...before, isEmptied: true });
@@ -76,7 +76,10 @@ export async function followRoster(
 	return finish(stateAfter(pollSession, before, { ...reading, ...found, changed }), changed);
 }
 
-/** Reads the days that are due; all of them where the state is not of the same days, or they come in one short answer. */
+/**
+ * Reads the days that are due. It reads all of them if the state is of other days, or if they come in one short
+ * answer.
+ */
 async function read(pollSession: PollSession, before: State | undefined): Promise<Reading> {
 	const { officeToday, now, readAt } = pollSession;
 	const days = watchedDays(pollSession);
@@ -88,7 +91,7 @@ async function read(pollSession: PollSession, before: State | undefined): Promis
 	if (mayBePart && due.to !== undefined) {
 		const near = await readDays(pollSession, { from: days.from, to: due.to });
 		const known = before.records.filter(({ day }) => covers(near.batch, day));
-		// Without ids, a shift that left may be any other one: only all of the days can tell.
+		// // Without ids, a shift that left may be any other shift: only all days together can tell.
 		const isById = [...before.records, ...before.away, ...near.records].every(hasId);
 		if (isById || isSame(known, near.records)) {
 			return { ...near, readAt: due.readAt, isPart: true };
@@ -107,16 +110,16 @@ async function readDays(
 	return { batch, records, warnings: batch.incomplete ? [batch.incomplete] : [] };
 }
 
-/** Whether shifts are those of before, with the same values. */
+/** Whether shifts are the same as before, with the same values. */
 function isSame(known: readonly KnownRecord[], records: readonly CurrentRecord[]): boolean {
 	const versions = [known, records].map((some) => some.map(versionOf).sort());
 	return String(versions[0]) === String(versions[1]);
 }
 
-/** What has become of the shifts that were known. */
+/** What happened to the known shifts. */
 interface Found {
 	readonly pairs: readonly Pair[];
-	/** Those that are missing from the days that were read. */
+	/** The shifts that are missing from the days that were read. */
 	readonly gone: readonly KnownRecord[];
 	readonly outcomes: readonly Outcome[];
 }
@@ -130,7 +133,7 @@ async function findOut(
 	const days = watchedDays(pollSession);
 	const { away } = before;
 	const isInSight = ({ day }: KnownRecord) => covers(batch, day);
-	// Where more of a group are in sight than before, one that moved away may be among them.
+	// // If a group has more visible shifts than before, one that moved away may be among them.
 	const inSight = groupBy(before.records.filter(isInSight), keyOf);
 	const now = groupBy(
 		records.filter((one) => !hasId(one) && (one.day ?? '') <= before.to),
@@ -139,19 +142,21 @@ async function findOut(
 	const hasGrown = (key: number) => (now.get(key)?.length ?? 0) > (inSight.get(key)?.length ?? 0);
 	const mayBeBack = away.filter((old) => hasGrown(keyOf(old)));
 	const returned = await findReturned(pollSession, mayBeBack, warnings);
-	// Without an id, a shift of a day that was not watched before cannot be an edit of one that was, unless one moved there.
+	// // Without an id, a shift of a newly watched day cannot be an edit of a watched shift, unless one moved
+	// there.
 	const isExpected = new Set(away.filter(isInSight).map(keyOf));
 	const current = records.filter(
 		(one) => hasId(one) || (one.day ?? '') <= before.to || isExpected.has(keyOf(one)),
 	);
-	// Nor is one of a day that has passed taken for another one of its group, or one that moved away for one that comes.
+	// // Nor can a shift of a past day be an edit of another one of its group, or one that moved away an edit of
+	// one that comes.
 	const candidates = [
 		...before.records.filter((old) => hasId(old) || isInSight(old)),
 		...away.filter((old) => hasId(old) || isInSight(old) || returned.includes(old)),
 	];
 	const { pairs, missing } = reconcile(candidates, current, () => true);
 	const gone = missing.filter((old) => isInSight(old) && old.day <= days.to);
-	// A shift that is missing from a list which may not be whole is not gone.
+	// // A shift that is missing from an incomplete list is not gone.
 	if (batch.incomplete) {
 		return { pairs, gone, outcomes: gone.map((old) => ({ old, isKnown: false })) };
 	}
@@ -171,7 +176,7 @@ async function findOut(
 
 const isMoved = (one: Outcome): one is Outcome & Pair => one.current !== undefined;
 
-/** What is to be told: of shifts that are or were watched, and of those that are gone. */
+/** The changes to tell: of shifts that are or were watched, and of those that are gone. */
 function changesOf(
 	pollSession: PollSession,
 	{ pairs, outcomes }: Pick<Found, 'outcomes' | 'pairs'>,
@@ -211,13 +216,14 @@ function stateAfter(
 		(old) =>
 			!isBack.has(old.identity) &&
 			!gone.includes(old) &&
-			// Until then it may be mistaken for what became of another one; see `lookUpMissing()`.
+			// // Until then it may be mistaken for what became of another shift; see `lookUpMissing()`.
 			old.day >= addDays(officeToday, -daysBack),
 	);
 	const seen = [...[...shifts, ...found].map(toKept), ...unread, ...unresolved];
 	const here = revise(before, changed, seen);
 	const notHere = revise(before, changed, [...stillAway, ...left.map(toKept)]);
-	// What moved an unresolved shift must still count as later than this, and what moved on a day that was not read.
+	// // What moved an unresolved shift must still count as later, and so must what moved on a day that was not
+	// read.
 	const isAllKnown = unresolved.length === 0 && !isPart;
 	return {
 		...{ ...before, ...days, ...here, isEmptied: false },

@@ -27,36 +27,39 @@ import {
 } from './lookAtEnds';
 import { fetchBatch, tryToFetch } from './fetchBatch';
 
-/** What a poll has come to. */
+/** The result of a poll so far. */
 export interface Progress extends Advanced {
 	/** Why records may be missing. */
 	readonly warnings: readonly CareManagementError[];
 	/** How many records the lists of the window have, as far as that is known. */
 	readonly tally?: Tally;
-	/** When the days of each pace were read last, where there are paces. */
+	/** When the days of each pace were read last, if there are paces. */
 	readonly readAt?: readonly number[];
 }
 
-/** How many days a slice has: all that there are, or fewer if that takes too long. */
+/** How many days a slice has: all of them, or fewer if that takes too long. */
 const sliceLengths = [36_500, 8, 1];
 
-/** After so many records the next poll goes on, because n8n holds all items of a poll in memory. */
+/** After this many records the next poll continues, because n8n holds all items of a poll in memory. */
 const manyRecords = 50_000;
 
 /** How many days back the newest record is looked for at activation. */
 const baselineDays = 60;
 
-/** How often a window is made longer at most, each time by how many records the days before turned out to have. */
+/**
+ * How often a window is made longer at most. Each time it grows by how many records the days before turned out
+ * to have.
+ */
 const maxSteps = 3;
 
-/** So few incidents of a year are hardly more than those of a week. */
+/** With this few incidents, a year costs hardly more than a week. */
 const fewRecords = 20;
 
 const start = (state: State): Progress => ({ added: [], changed: [], state, warnings: [] });
 
 /**
- * The first of the days that a poll asks for that does not read the whole window: the newest two, for where new records come
- * late, or known ones change, a whole one tells.
+ * The first day to ask for in a poll that does not read the whole window. These are the newest two days; a full
+ * scan finds records that come late, and known ones that change.
  */
 const newestStart = ({ settings: { event }, today }: PollSession, state: State): Day => {
 	const newest = state.to < today() ? state.to : today();
@@ -65,10 +68,11 @@ const newestStart = ({ settings: { event }, today }: PollSession, state: State):
 };
 
 /**
- * Follows the records of the window behind the newest one. Where its lists can be counted, a quiet poll is one request, for
- * their last record; otherwise one for the newest days. Both are open to the future, so that records dated ahead are found at
- * once. Where the whole window may cost more than one request, it is read by full scans, and where the count has changed for
- * no visible reason. What takes more than half of the time is asked for in slices.
+ * Follows the records of the window behind the newest one. If its lists can be counted, a quiet poll is one
+ * request, for their last record; otherwise one for the newest days. Both are open to the future, so that
+ * records dated ahead are found at once. Full scans read the whole window if it may cost more than one request,
+ * or if the count has changed for no visible reason. If that takes more than half of the time, it is read in
+ * slices.
  *
  * @throws OutOfTime if nothing at all could be fetched
  */
@@ -100,14 +104,14 @@ function readsWhole(pollSession: PollSession, state: State): boolean {
 	const { event, conditions } = pollSession.settings;
 	const isToBeCounted = isCountable(pollSession) && pollSession.tally?.lists.length !== 0;
 	const takesPage = 'page' in event.endpoint.parameters;
-	// What fails a condition is in the list, too, and nobody counts it.
+	// // A record that fails a client-side filter is in the list, too, and nobody counts it.
 	const isCounted = event.watch !== undefined || conditions.length === 0;
 	const isFew = isCounted && state.records.length < fewRecords;
 	const isCheap = takesPage ? state.records.length < cheapCount : isFew;
 	return isToBeCounted || (isCheap && state.from !== recentStart(state));
 }
 
-/** Takes in the whole window, and counts its lists where that is of use to the next polls. */
+/** Takes in the whole window, and counts its lists if the next polls can use that. */
 async function takeAndCount(
 	pollSession: PollSession,
 	state: State,
@@ -157,7 +161,7 @@ const join = (progress: Progress, next: Advanced, { incomplete }: Batch): Progre
 	warnings: [...progress.warnings, ...(incomplete ? [incomplete] : [])],
 });
 
-/** Takes a batch into what a poll has come to. */
+/** Adds a batch to the result of a poll. */
 async function take(pollSession: PollSession, progress: Progress, batch: Batch): Promise<Progress> {
 	const { state } = progress;
 	const whole = await addClosed(pollSession, state, batch);
@@ -173,7 +177,7 @@ const takeLook = async (
 	tally,
 });
 
-/** Takes days before a window into it, as there already. */
+/** Adds the days before a window to it, as records that were there already. */
 const extend = (
 	{ settings: { event } }: PollSession,
 	progress: Progress,
@@ -189,8 +193,8 @@ const extend = (
 };
 
 /**
- * Adds the watched incidents that are missing because they were closed, as they are asked for. What has been deleted is
- * looked for once.
+ * Adds the watched incidents that are missing because they were closed, by asking for closed ones. Deleted ones
+ * are looked for once.
  */
 async function addClosed(
 	pollSession: PollSession,
@@ -200,7 +204,7 @@ async function addClosed(
 	const { session, settings } = pollSession;
 	const { event, filters } = settings;
 	const isHere = new Set(batch.records.map(({ identity }) => identity));
-	// Whatever time zone the API compares in.
+	// // This holds whatever time zone the API compares in.
 	const to = batch.to && addDays(batch.to, -zoneDays);
 	const days = { from: addDays(batch.from, zoneDays), to };
 	const comesUnasked = ({ values: { Closed, TaskClosed } }: KnownRecord) =>
@@ -209,29 +213,30 @@ async function addClosed(
 		(old) => comesUnasked(old) && !isHere.has(old.identity) && covers(days, old.day),
 	);
 	if (!event.watch || missing.length === 0) return batch;
-	// They may not come unasked, whatever the service has shown before.
+	// // Now they may come only when asked for, whatever the service has shown before.
 	answersOf(session).forget('closedUnasked', event.endpoint.path);
 	const all = await tryToFetch({ ...pollSession, isFullScan: true }, filters, batch);
 	const isMissing = new Set(missing.map(({ identity }) => identity));
 	const found = all.records.filter(({ identity }) => isMissing.has(identity));
 	const isFound = new Set(found.map(({ identity }) => identity));
 	const incomplete = batch.incomplete ?? all.incomplete;
-	// What is missing from lists that may not be whole is not lost.
+	// // A record that is missing from incomplete lists is not lost.
 	const lost = incomplete ? [] : missing.filter(({ identity }) => !isFound.has(identity));
 	return { ...batch, records: [...batch.records, ...found], lost, incomplete };
 }
 
 /**
- * Begins at activation. All that is there is known already, with the days of the window. With Start From, what was created
- * since is new; the window is that of any other trigger, for what is entered later counts whatever its day.
+ * Begins at activation. All records that are there count as known, with the days of the window. With Start From,
+ * records created since then are new. The window is the same as for other triggers, because later entries count
+ * whatever their day.
  */
 export async function beginWindow(
 	pollSession: PollSession,
 	startFrom: Day | undefined,
 ): Promise<Progress> {
-	// What only full scans show would pass for new later.
+	// // Otherwise, what only full scans show would look new later.
 	const full = { ...pollSession, isFullScan: true };
-	// A day to come takes in nothing, and keeps nothing from coming later.
+	// // A future day takes in nothing, and keeps nothing from coming later.
 	const endOf = (today: Day) => (startFrom !== undefined && startFrom < today ? startFrom : today);
 	const week = {
 		from: addDays(endOf(full.today()), -windowDays),
@@ -250,7 +255,7 @@ export async function beginWindow(
 }
 
 /**
- * Reads what is there at activation: the last week or, where that brings nothing, more days.
+ * Reads what is there at activation: the last week or, if that is empty, more days.
  *
  * @param week the week by our clock, as far as it is looked at
  * @param endOf its last day, by the current one
@@ -260,25 +265,27 @@ async function readBaseline(
 	week: DayRange,
 	endOf: (today: Day) => Day,
 ): Promise<Batch> {
-	// The days before go first: what is entered between the requests must not pass for there already.
+	// // The days before go first: a record that is entered between the requests must not count as there
+	// already.
 	const before = await fetchBatch(full, week, full.timeLeft() / 2);
 	const weekAgo = addDays(endOf(full.today()), -windowDays);
 	const isDated = full.settings.event.dayField !== undefined;
 	const from = isDated ? addDays(endOf(full.today()), -baselineDays) : weekAgo;
 	if (before.records.length > 0) {
-		// Where our clock is far ahead, these are records that somebody has dated ahead.
+		// // If our clock is far ahead, these are records that somebody has dated ahead.
 		const isOfDaysToCome = addDays(weekAgo, windowDays) < week.from;
 		return isOfDaysToCome ? await addDaysBefore(full, before, from) : before;
 	}
-	// If it is empty by mistake, all that is there would look new later. One record may have been entered meanwhile.
+	// // If the list is empty by mistake, all its records would look new later. One record may have been entered
+	// meanwhile.
 	const again = await fetchBatch(full, { ...week, from });
 	const older = again.records.filter(({ day = week.from }) => day < week.from);
-	// With our clock ahead, the first list was of days to come.
+	// // If our clock is ahead, the first list was of future days.
 	const isThere = weekAgo < week.from || again.records.length - older.length > 1;
 	return isThere ? again : { ...again, records: older };
 }
 
-/** Adds the days before some that were read, and nothing that was entered in those meanwhile. */
+/** Adds the days before those that were read, but nothing that was entered in these meanwhile. */
 async function addDaysBefore(full: PollSession, batch: Batch, from: Day): Promise<Batch> {
 	const older = await fetchBatch(full, { from, to: addDays(batch.from, -1) });
 	const known = new Set(batch.records.map(({ identity }) => identity));
@@ -289,8 +296,9 @@ async function addDaysBefore(full: PollSession, batch: Batch, from: Day): Promis
 }
 
 /**
- * Makes a window as long as the event looks back, while the days before arrive completely. If they do not, a later poll tries
- * again. Asks only for those days: what is entered after the first request must not pass for there already.
+ * Makes a window as long as the event looks back, while the days before arrive completely. If they do not, a
+ * later poll tries again. It asks only for those days, because a record that is entered after the first request
+ * must not count as there already.
  */
 async function lengthen(pollSession: PollSession, progress: Progress): Promise<Progress> {
 	const { lookback } = pollSession.settings.event;
@@ -299,7 +307,7 @@ async function lengthen(pollSession: PollSession, progress: Progress): Promise<P
 	for (let step = 0; step < maxSteps; step++) {
 		const { state, warnings } = reached;
 		const count = Math.max(1, state.records.filter(({ day }) => day >= state.from).length);
-		// So many days, if those before hold as many records as those in the window.
+		// // This many days, if the days before hold as many records as those in the window.
 		const spanned = (Date.parse(state.to) - Date.parse(state.from)) / 86_400_000;
 		const length = Math.max(windowDays, spanned);
 		const days = Math.min(lookback.days, Math.floor((lookback.identities * length) / count));
@@ -316,8 +324,8 @@ async function lengthen(pollSession: PollSession, progress: Progress): Promise<P
 }
 
 /**
- * Finds what is new since the last poll when the filters have been changed since: what was new by the old ones, and passes
- * the new ones too. All else that passes the new ones counts as there already.
+ * Finds what is new since the last poll if the filters have been edited since then: records that were new by the
+ * old filters and pass the new ones. All other records that pass the new filters count as there already.
  *
  * @param old the filters of the last poll
  */
@@ -326,7 +334,7 @@ export async function followEdit(
 	state: State,
 	old: Selection,
 ): Promise<Progress> {
-	// What only full scans show would pass for new later.
+	// // Otherwise, what only full scans show would look new later.
 	const full = { ...pollSession, isFullScan: true };
 	const half = { ...full, timeLeft: () => full.timeLeft() / 2 };
 	const whole = await orError(findInBoth(half, state, old));
@@ -338,8 +346,8 @@ export async function followEdit(
 }
 
 /**
- * The new records of a window that pass the filters of before and of now. Those of now are asked first: what is entered
- * between the requests passes only the second one, and is left to the next poll.
+ * The new records of a window that pass both the old and the new filters. The new filters are asked first: a
+ * record that is entered between the requests passes only the second question, and is left to the next poll.
  */
 async function findInBoth(
 	pollSession: PollSession,
@@ -350,13 +358,13 @@ async function findInBoth(
 	const days = { from: state.from };
 	const now = await fetchBatch(pollSession, days);
 	const before = await orError(fetchBatch(pollSession, days, pollSession.timeLeft(), old));
-	// A filter that the API refuses may be why it was edited; nothing ever passed it.
+	// // If the API refuses a filter, that may be why it was edited; nothing ever passed it.
 	const isRefused =
 		isFailure(before) && !(before instanceof OutOfTime) && refusesValue(before.status);
 	if (isFailure(before) && !isRefused) throw before;
 	const wasNew = isFailure(before) ? [] : advance(state, before, event).added;
 	const left = groupBy(wasNew, ({ identity }) => identity);
-	// Of records that cannot be told apart, some may have been there already.
+	// // If records cannot be told apart, some may have been there already.
 	const there = groupBy(state.records, ({ identity }) => identity);
 	const added = now.records.flatMap((current) => {
 		if (there.get(current.identity)?.pop()) return [];

@@ -11,15 +11,16 @@ import { answersOf } from '../../../service/mod';
 import { enoughToTell, type Query } from '../../../values/mod';
 import type { PollSession } from './createPollSession';
 
-/** How long it counts that one list has every shift, or that it does not, in milliseconds. */
+/** How long it counts whether one list has every shift, in milliseconds. */
 const keptFor = { whole: 3_600_000, notWhole: 10 * 60_000 };
 
 const all: Query = { onHoldType: 'ALL' };
 
 /**
- * Every shift on some days. While no shift hides it is one list: that of `onHoldType=ALL`, where that has shown all that the
- * other list has. `listWithOnHold()` wants to see shifts on hold before it believes that, for a client in hospital may have no
- * others, and nothing may say so. Of all clients together, some are not on leave. That is looked at anew each hour.
+ * Every shift on some days. While no shift hides, one list is enough: that of `onHoldType=ALL`, if it has shown
+ * all that the other list has. `listWithOnHold()` wants to see shifts on hold before it believes that, because a
+ * client in hospital may have no others, and nothing may say so. Among all clients together, some are not on
+ * leave. This is checked anew each hour.
  *
  * @param query the query parameters without `limit`
  */
@@ -44,11 +45,11 @@ export async function listShifts(
 	const list = await listRecords(session, endpoint, { ...query, ...all });
 	hold.at = now;
 	hold.isWhole = false;
-	// Those on hold tell more, and to all who ask.
+	// // Shifts on hold tell more, and to everybody who asks.
 	if (list.incomplete || list.records.some((record) => holdOf(record) !== '')) {
 		return await listWithOnHold(session, endpoint, query);
 	}
-	// Where it had every shift before, to count the others is enough.
+	// // If it had every shift before, counting the others is enough.
 	const { length } = list.records;
 	const end = wasWhole ? await readEnd(session, endpoint, query, length) : undefined;
 	if (end?.count === length && length >= enoughToTell) {
@@ -66,7 +67,7 @@ function isAnswered(session: Session, { path }: ReadEndpoint): boolean {
 	return Boolean(answers.get('onHoldAll', path) ?? answers.get('onHold', path));
 }
 
-/** Whether a list shows that it has every shift: it has whatever another list has, and that has enough. */
+/** Whether a list shows that it has every shift: it has whatever the other list has, and the other has enough. */
 const hasEvery = (endpoint: ReadEndpoint, list: RecordList, others: RecordList): boolean =>
 	!others.incomplete &&
 	others.records.length >= enoughToTell &&

@@ -20,10 +20,13 @@ import { findPlaces } from './findPlaces';
 /** A list with fewer records is read whole each time: they come in one request. */
 export const cheapCount = 200;
 
-/** Every so many polls those lists are counted, too, that hold nothing of their own: seldom, while no shift hides. */
+/**
+ * Every so many polls, the lists without records of their own are counted, too. That is seldom, while no shift
+ * hides.
+ */
 const cycles = { usual: 3, noneHides: 60 };
 
-/** So many records at the start of a list tell whether new ones come first there. */
+/** This many records at the start of a list tell whether new ones come first there. */
 const headCount = 2;
 
 /** The first of the days that are looked at more often. */
@@ -31,12 +34,12 @@ export const recentStart = ({ from, to }: State): Day => latestOf(from, addDays(
 
 /** What a look at the lists shows. */
 export interface Look {
-	/** What was not known, or is of another day now. */
+	/** Records that were not known, or have another day now. */
 	readonly batch: Batch;
 	readonly tally: Tally;
 }
 
-/** Whether the lists of an event can be counted at all, if the service skips records and sends ids. */
+/** Whether the lists of an event can be counted at all. It needs a service that skips records and sends ids. */
 export const isCountable = ({ settings: { event } }: PollSession): boolean =>
 	!event.watch && !event.conditions && 'page' in event.endpoint.parameters;
 
@@ -46,9 +49,9 @@ export const uncounted = (from: Day): Tally => ({
 });
 
 /**
- * Looks whether anything has come into a window since the lists were counted: at the record behind the last one, and the one
- * before it. What has come is mostly there, or at the start of the list. What came when something else left is found by the
- * next full scan.
+ * Looks whether anything has come into a window since the lists were counted. It asks for the last known record
+ * and what follows it. New records mostly come there, or at the start of the list. What came when something else
+ * left is found by the next full scan.
  *
  * @returns undefined if the window must be read to tell
  */
@@ -96,13 +99,13 @@ export async function countLists(
 	const look = await lookAtEnds(pollSession, state, { ...none.tally, lists, isById });
 	if (!look) return undefined;
 	const [first, ...others] = look.tally.lists;
-	// Only where the first list has every record, those that were read are in its order.
+	// // Only if the first list has every record, those that were read are in its order.
 	if (!isById && first.count === count) {
 		const order = records.map(({ identity }) => identity);
 		const ordered = { ...first, order, isByDay: isSortedByDay(records) };
 		return { ...look, tally: { ...look.tally, lists: [ordered, ...others] } };
 	}
-	// Where `page` is something else, fewer seem to be there.
+	// // If `page` is something else, fewer seem to be there.
 	const total = look.tally.lists.reduce((sum, list) => sum + list.count, 0);
 	return total >= count ? look : none;
 }
@@ -116,19 +119,19 @@ function isSortedByDay(records: readonly CurrentRecord[]): boolean {
 	return isSorted(1) || isSorted(-1);
 }
 
-/** A list as it is being looked at. */
+/** A list during a look. */
 interface Counted extends CountedList {
 	isNewestFirst?: boolean;
 	order?: readonly Identity[];
 	readonly before: number;
-	/** What in it was not known. */
+	/** Its records that were not known. */
 	readonly come: Set<Identity>;
 }
 
 class EndReader {
 	private readonly known: ReadonlyMap<Identity, Day>;
 	private readonly first: Day;
-	/** What was not known, or is of another day now. */
+	/** Its records that were not known, or have another day now. */
 	private readonly found = new Map<Identity, CurrentRecord>();
 	/** Whether all records have ids, and belong to the window. */
 	private isCountable = true;
@@ -153,7 +156,7 @@ class EndReader {
 			if (!counted) return undefined;
 			seen.push(counted);
 		}
-		// What the first one had of its own, it may have no longer.
+		// // The first list may no longer have what was its own.
 		if (isWhole && polls > 1 && seen.some(({ count }) => count > seen[0].count)) return undefined;
 		const counted = seen.slice(0, main);
 		const missing = () =>
@@ -173,14 +176,14 @@ class EndReader {
 		return { batch: { from, records: [...this.found.values()], today }, tally };
 	}
 
-	/** How often the lists are counted that hold nothing of their own. */
+	/** How often the lists without records of their own are counted. */
 	private get cycle(): number {
 		const { hold, settings } = this.pollSession;
 		const isOfAll = Object.keys(settings.filters).length === 0;
 		return isOfAll && hold?.isWhole ? cycles.noneHides : cycles.usual;
 	}
 
-	/** Finds what has come to a list whose order is known, or left it. */
+	/** Finds what has come to a list of known order, or left it. */
 	private async findInOrder(list: Counted): Promise<void> {
 		const { order, count, before } = list;
 		if (!order || (count === before && list.come.size === 0)) return;
@@ -201,7 +204,7 @@ class EndReader {
 		}
 		const sought = missing();
 		if (sought <= 0) return;
-		// All of the days, for what is late may stand for what is new.
+		// // All of the days, because a late record may stand in place of a new one.
 		const first = recentStart(this.state);
 		for (let day = this.state.to; day >= first; day = addDays(day, -1)) {
 			for (const list of lists) await this.lookAtDay(list, day, sought);
@@ -215,7 +218,7 @@ class EndReader {
 		if (!end) return undefined;
 		const come = new Set<Identity>();
 		let offset = end.count - end.records.length;
-		// Where others left, new ones may stand before the last that was known.
+		// // If others left, new records may stand before the last known one.
 		let [isNew] = this.see(end.records, come);
 		while (isNew && offset > 0) {
 			const size = Math.min(offset, cheapCount);
@@ -229,8 +232,8 @@ class EndReader {
 	}
 
 	/**
-	 * Whether an id is missing up to the newest of those that have come. In a list of any order, one that another's leaving
-	 * hid until now may be counted in place of a new one.
+	 * Whether an id is missing among those up to the newest one. In a list of any order, a record that was
+	 * hidden until another left may be counted in place of a new one.
 	 */
 	private lacks(come: ReadonlySet<Identity>): boolean {
 		if (this.tally.isById) return false;
@@ -239,7 +242,7 @@ class EndReader {
 		return newer.length < Math.max(newest, ...newer) - newest || newer.length < come.size;
 	}
 
-	/** Sees what has come to the end of a day, where a list is in the order of days, or else to its start. */
+	/** Sees what has come to the end of a day, if a list is in the order of days, or else to its start. */
 	private async lookAtDay(list: Counted, day: Day, missing: number): Promise<void> {
 		const { session, settings } = this.pollSession;
 		const { endpoint, from, to } = settings.event;

@@ -19,18 +19,18 @@ import { fetchById, tryToFetch } from './fetchBatch';
 /** How many days back a shift without an id is looked for. */
 export const daysBack = 14;
 
-/** For how many clients a poll asks at most; if more have lost shifts, it asks once for all clients. */
+/** For how many clients a poll asks at most. If more have missing shifts, it asks once for all clients. */
 const maxClients = 20;
 
-/** What is known about the shifts of which one that is missing may be one. */
+/** What is known about the shifts that a missing one may have become. */
 export interface Surroundings extends Pick<State, 'away' | 'modified'> {
-	/** Shifts, before or now, that another one cannot have become; those that have moved `away` among them. */
+	/** Shifts, before or now, that another shift cannot have become; those that have moved `away` are among them. */
 	readonly accountedFor: readonly Pick<KnownRecord, 'identity'>[];
 	/** The days whose shifts are known. */
 	readonly days: DayRange;
 }
 
-/** What has become of a missing shift: it is there, on whatever day, or it is gone. */
+/** What happened to a missing shift: it is there, on whatever day, or it is gone. */
 export interface Outcome extends Partial<Pair> {
 	readonly old: KnownRecord;
 	/** Whether that could be found out; otherwise the next poll tries again. */
@@ -38,8 +38,8 @@ export interface Outcome extends Partial<Pair> {
 }
 
 /**
- * Finds out what has become of shifts that are missing from the days that are watched: they were cancelled or moved. One with
- * an id is asked for. One without is looked for among the shifts of its client, on whatever day.
+ * Finds out what happened to shifts that are missing from the watched days: they were cancelled or moved. It
+ * asks for a shift with an id. It looks for a shift without one among the shifts of its client, on whatever day.
  *
  * @param warnings takes in why something could not be found out
  */
@@ -64,11 +64,11 @@ export async function lookUpMissing(
 			const isFound = new Set(sure.map(({ old }) => old));
 			const left = ofKey.filter((old) => !isFound.has(old));
 			outcomes.push(...sure.map((pair) => ({ ...pair, isKnown: true })));
-			// A list that may not be whole shows what was moved, but not what was cancelled.
+			// // An incomplete list shows what was moved, but not what was cancelled.
 			outcomes.push(...left.map((old) => ({ old, isKnown: isWhole })));
 		}
 	}
-	// A shift that was given to another client is none of this one's any more.
+	// // A shift that was given to another client no longer belongs to this one.
 	const isOurs = ({ values }: CurrentRecord) => passesQuery(pollSession.settings, values);
 	return outcomes.map(({ old, current, isKnown }) => ({
 		...{ old, isKnown },
@@ -76,7 +76,7 @@ export async function lookUpMissing(
 	}));
 }
 
-/** Those of the shifts without an id that moved away which are no longer where they went to. */
+/** The shifts without an id that moved away and are no longer where they went. */
 export async function findReturned(
 	pollSession: PollSession,
 	away: readonly KnownRecord[],
@@ -89,7 +89,7 @@ export async function findReturned(
 	});
 }
 
-/** Lists the shifts of the clients of shifts without an id, on whatever day. */
+/** Lists the shifts of some clients, on whatever day, to find shifts without an id. */
 async function listClients(
 	pollSession: PollSession,
 	records: readonly KnownRecord[],
@@ -108,8 +108,9 @@ async function listClients(
 }
 
 /**
- * What has surely become of missing shifts of one group. On the days that were watched, a candidate was not there before. On
- * others it may always have been there: it counts only if it differs by no more than its day and time, and is the only one.
+ * What has surely become of missing shifts of one group. On watched days, a candidate was not there before. On
+ * other days it may always have been there. So it counts only if it differs by no more than its day and time,
+ * and is the only candidate.
  */
 function findSure(
 	missing: readonly KnownRecord[],
@@ -137,7 +138,7 @@ const hasOnlyMoved = (before: Values, after: Values): boolean =>
 			meanTheSame(before[name], after[name]),
 	);
 
-/** The shifts without an id that are to be looked for in one list, and the filter for the client whose list it is. */
+/** The shifts without an id to look for in one list, and the filter for the client of that list. */
 function byClient(records: readonly KnownRecord[]): [client: Query, KnownRecord[]][] {
 	const withoutId = records.filter(({ identity }) => !isOwnId(identity));
 	const clients = groupBy(withoutId, ({ values }) => values.ClientId);
@@ -146,10 +147,10 @@ function byClient(records: readonly KnownRecord[]): [client: Query, KnownRecord[
 }
 
 /**
- * The shifts that a missing one may have become. On days that were not watched there are others of the same group, of the
- * same series for instance, that have always been there: only one that shows that it was modified since the last poll can
- * have come from elsewhere, and only if those that went there before are still known. One that was modified together with
- * others of its group was not: the series was rewritten.
+ * The shifts that a missing one may have become. On days that were not watched, others of the same group have
+ * always been there, for instance those of the same series. A candidate must show that it was modified since the
+ * last poll, and the shifts that went there before must still be known. If it was modified together with others
+ * of its group, the series was rewritten, and it counts for nothing.
  */
 function findCandidates(
 	found: readonly CurrentRecord[],

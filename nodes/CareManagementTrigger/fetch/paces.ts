@@ -8,18 +8,18 @@ const paces = [
 	{ daysAhead: Infinity, minutes: 60 },
 ] as const;
 
-/** By so much a poll may come earlier than the one before it did, in milliseconds. */
+/** How much earlier than the last time a poll may come, in milliseconds. */
 const earliness = 30_000;
 
 /** The days that are due, and when each pace was read last, in milliseconds since 1970. */
 export interface DueDays {
-	/** The last of them; undefined if all are due. */
+	/** The last day that is due; undefined if all are due. */
 	readonly to?: Day;
 	readonly readAt: readonly number[];
 }
 
 /**
- * Which of the days ahead are due. A farther pace takes the nearer ones along.
+ * Which of the days ahead are due. A farther pace includes the nearer ones.
  *
  * @param readAt when each pace was read last; all are due where that is not known
  */

@@ -20,7 +20,7 @@ interface Emission {
 	isActivated?: true;
 }
 
-/** A list or a form that was incomplete, which is told once. */
+/** An incomplete list or form, which is reported once. */
 interface Doubt {
 	readonly error: CareManagementError;
 	/** In milliseconds since 1970. */
@@ -30,7 +30,7 @@ interface Doubt {
 
 /** What this process remembers of a trigger, because n8n does not always keep it. */
 export interface Memory {
-	/** The newest state, that of a pending emission aside. */
+	/** The newest state, except that of a pending emission. */
 	latest?: AgedState;
 	emitted?: Emission;
 	/** The greatest `at` so far. */
@@ -46,7 +46,7 @@ export interface Memory {
 	hold?: HoldMemory;
 	/** By message. */
 	readonly doubts: Map<string, Doubt>;
-	/** The keys of the secrets so far, the newest first. */
+	/** The keys of all secrets so far, the newest first. */
 	sealKeys: readonly EncryptionKey[];
 }
 
@@ -56,7 +56,7 @@ export const memories = new ExpiringMap<string, Memory>({
 	maxAge: 40 * 24 * 3_600_000,
 });
 
-/** What a trigger is known by, whatever it is called. */
+/** What identifies a trigger, whatever its name. */
 export const triggerId = (context: IPollFunctions): string =>
 	`${context.getWorkflow().id} ${context.getNode().id}`;
 
@@ -67,7 +67,7 @@ export const memoryOf = (context: IPollFunctions, now: number): Memory =>
 /** How long n8n may take to keep what it was given, in milliseconds. */
 const keepingTime = 30_000;
 
-/** What `loadState()` returns while it is open whether n8n has kept the state of the poll before. */
+/** What `loadState()` returns while it is open whether n8n has kept the state of the last poll. */
 export const notKeptYet = Symbol('not kept yet');
 
 /** What the workflow's own static data keeps of a trigger, by the id of the node. */
@@ -85,7 +85,10 @@ const isAged = (state: unknown): state is AgedState =>
 
 const ageOf = (state: unknown): number => (isAged(state) ? state.at : -1);
 
-/** The budget of a poll context that n8n's scheduler did not make: timers in memory, and each poll at an activation. */
+/**
+ * The budget of a poll context that n8n's scheduler did not make. Timers in memory have it, and each poll at an
+ * activation.
+ */
 const unscheduledBudget = 5 * 60_000;
 
 const isScheduled = (context: IPollFunctions): boolean =>
@@ -160,7 +163,7 @@ function isKeptByNow(
 	emitted: Emission,
 	now: number,
 ): boolean | undefined {
-	// Only an activation follows on a deactivation, at which n8n drops what its scheduler polls.
+	// // Only an activation follows a deactivation, and at that n8n drops what its scheduler polls.
 	if (!isScheduled(context)) emitted.isActivated = true;
 	if (timeSince(emitted.time, now) < keepingTime) return undefined;
 	if (!emitted.isScheduled || emitted.isActivated) return false;
@@ -175,7 +178,7 @@ function isKeptByNow(
 }
 
 /**
- * Remembers the state that a quiet poll comes to, whatever n8n makes of the poll.
+ * Remembers the state after a quiet poll, whatever n8n does with the poll.
  *
  * @returns the state with its age; the one from before if nothing has changed
  */
@@ -203,7 +206,7 @@ export function rememberEmission(
 	return next;
 }
 
-/** Leaves with n8n the state that a poll comes to, whether it emits anything or not. */
+/** Leaves the state after a poll with n8n, whether the poll emits anything or not. */
 export function saveState(context: IPollFunctions, state: AgedState, emits: boolean): void {
 	const data = context.getWorkflowStaticData('node');
 	saveBackup(context, data.state, state, emits);
@@ -220,7 +223,7 @@ const backupsOf = (context: IPollFunctions): Readonly<Record<string, Backup>> =>
 const backupOf = (context: IPollFunctions, id = context.getNode().id): Backup =>
 	backupsOf(context)[id] ?? {};
 
-/** Keeps the state that a quiet poll leaves where no later poll could come to it from the one that n8n goes back to. */
+/** Keeps the state after a quiet poll, if no later poll could reach it from the state that n8n goes back to. */
 function saveBackup(
 	context: IPollFunctions,
 	stored: unknown,

@@ -30,7 +30,7 @@ interface Stored extends Record<(typeof plainParts)[number], unknown> {
 	readonly values: readonly (string | readonly unknown[])[];
 }
 
-/** By which a state that was damaged, or is of another version, is known. */
+/** Recognises a state that is damaged or of another version. */
 const checkOf = (stored: Partial<Record<string, unknown>>): string => {
 	const parts = [...plainParts, 'list', 'filters', 'records', 'away', 'values'];
 	return hash([version, ...parts.map((name) => stored[name])]).toString('base64');
@@ -40,7 +40,10 @@ const checkOf = (stored: Partial<Record<string, unknown>>): string => {
 const columnsOf = ({ dayField, watch }: TriggerEvent): string[] =>
 	watch ? ['revision', ...watch.fields.filter((name) => name !== dayField)] : [];
 
-/** Numbers as a text, in their order: identities as the differences between sorted ones, so that most take a byte or two. */
+/**
+ * Numbers as a text, in their order. Identities are the differences between sorted ones, so that most take a
+ * byte or two.
+ */
 const pack = (numbers: readonly number[]): string =>
 	numbers.map((number) => number.toString(36)).join(' ');
 
@@ -64,7 +67,7 @@ export function serializeState(
 			.filter((value) => value !== undefined)
 			.sort();
 		const indexes = new Map<unknown, number>(values.map((value, index) => [value, index]));
-		// A value that is not known any more has no index.
+		// // A value that is no longer known has no index.
 		return { name, values, indexOf: (one: KnownRecord) => indexes.get(valueOf(one)) ?? -1 };
 	});
 	const packAll = (some: readonly KnownRecord[]): PackedRecords => {
@@ -89,7 +92,7 @@ export function serializeState(
 	return { ...stored, check: checkOf(stored) };
 }
 
-/** By which the filters are known to be those of now after the Secret was renewed. */
+/** Recognises the present filters after the Secret was renewed. */
 const hashOf = ({ list, filters, conditions }: Settings, key: EncryptionKey): string =>
 	hide(key, [list, filters, conditions]).slice(0, 16);
 
