@@ -7,8 +7,15 @@ import { listRecords } from '../../lists/mod';
 import { Pages } from '../../lists/pages';
 import { type Query } from '../../values/mod';
 import { RateLimiter } from '../../http/rateLimiter';
+import { choices } from '../../simulator/choices';
 import { idField, type Cap, type Row, type Simulator, type Switches } from '../../simulator/mod';
-import { directSession, sessionWith, skippingClock, useSimulator } from '../http/session';
+import {
+	afterEachRequest,
+	directSession,
+	sessionWith,
+	skippingClock,
+	useSimulator,
+} from '../http/session';
 import { lists } from '../howMany';
 
 let simulator: Simulator;
@@ -18,14 +25,7 @@ const tables = Object.fromEntries(
 );
 useSimulator({ tables }, (started) => (simulator = started));
 
-const orders = [
-	'idAscending',
-	'idDescending',
-	'dateAscending',
-	'dateDescending',
-	'shuffled',
-	'reshuffled',
-] satisfies Switches['order'][];
+const orders = choices.order;
 
 const endpointOf = (path: string): ReadEndpoint => {
 	const endpoint = Object.values(reads).find((candidate) => candidate.path === path);
@@ -408,19 +408,8 @@ describe('records without a date', () => {
 });
 
 describe('records that change while they are read', () => {
-	/** A session after whose requests something happens to the rows. */
-	const whileReading = (happens: (request: number) => void): Session => {
-		const session = directSession(simulator);
-		let count = 0;
-		return {
-			...session,
-			transport: async (request: ApiRequest) => {
-				const answer = await session.transport(request);
-				happens(++count);
-				return answer;
-			},
-		};
-	};
+	const whileReading = (happens: (request: number) => void) =>
+		afterEachRequest(directSession(simulator), happens);
 
 	const days = Array.from({ length: 40 }, (_, index) =>
 		new Date(Date.UTC(2025, 4, 1 + index)).toISOString().slice(0, 10),

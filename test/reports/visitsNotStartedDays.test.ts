@@ -5,10 +5,10 @@
 import { DateTime } from 'luxon';
 import { reports } from '../../reports/mod';
 import type { Mail, ReadList, SourceRecord } from '../../reports/report';
+import { seeded } from './cleanCareData';
 import {
 	createDay,
 	createWorkers,
-	randomOf,
 	recordOf,
 	workerRecords,
 	type ModifiedBy,
@@ -94,7 +94,7 @@ function recordsOf(modifiedBy: ModifiedBy): World['record'] {
 }
 
 function createWorld(seed: number, firstDay: string): World {
-	const random = randomOf(seed);
+	const random = seeded(seed);
 	const workers = createWorkers(workersEach, random);
 	const from = DateTime.fromISO(firstDay, { zone });
 	const to = from.plus({ days: 1 });
@@ -201,7 +201,7 @@ describe.each(wanted > 1_000 ? lives : lives.slice(0, 1))('where %s', (name, kil
 			play(
 				createWorld(seed, firstDays[seed % firstDays.length]),
 				found,
-				kills(randomOf(seed + 1_000)),
+				kills(seeded(seed + 1_000)),
 			);
 		}
 		const { unwatched, ...figures } = found;
