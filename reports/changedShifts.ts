@@ -9,6 +9,7 @@ import { nameById } from './nameById';
 import { namesWarning } from './namesWarning';
 import { report, type Mail, type ReadList, type Row, type SourceRecord } from './report';
 import { emails } from './settings';
+import { shiftColumns } from './shiftColumns';
 import { wallStart, wallTime } from './shiftTimes';
 import type { SheetColumn } from './spreadsheet';
 import { mailWorkers, workerMails, type Addressees, type WorkerMailSettings } from './workerMails';
@@ -17,23 +18,15 @@ import * as words from './words';
 type Lists = Readonly<Record<'clients' | 'services' | 'workers', ReadList>>;
 
 const columns: readonly SheetColumn[] = [
-	{ field: 'Worker', title: 'Worker', kind: 'text' },
+	...shiftColumns('Worker'),
 	{ field: 'Change', title: 'Change', kind: 'text' },
 	{ field: 'NotTold', title: 'Not told', kind: 'text' },
-	{ field: 'Date', title: 'Date', kind: 'date' },
-	{ field: 'Start', title: 'Start', kind: 'time' },
-	{ field: 'Finish', title: 'Finish', kind: 'time' },
-	{ field: 'Minutes', title: 'Minutes', kind: 'integer' },
+	...shiftColumns('Date', 'Start', 'Finish', 'Minutes'),
 	{ field: 'OldDate', title: 'Old date', kind: 'date' },
 	{ field: 'OldStart', title: 'Old start', kind: 'time' },
 	{ field: 'OldFinish', title: 'Old finish', kind: 'time' },
 	{ field: 'OldMinutes', title: 'Old minutes', kind: 'integer' },
-	{ field: 'Client', title: 'Client', kind: 'text' },
-	{ field: 'Service', title: 'Service', kind: 'text' },
-	{ field: 'OnHold', title: 'On hold', kind: 'text' },
-	{ field: 'WorkerId', title: 'Worker ID', kind: 'text' },
-	{ field: 'ClientId', title: 'Client ID', kind: 'text' },
-	{ field: 'ServiceId', title: 'Service ID', kind: 'text' },
+	...shiftColumns('Client', 'Service', 'OnHold', 'WorkerId', 'ClientId', 'ServiceId'),
 ];
 
 /** What a worker is told about a shift. */

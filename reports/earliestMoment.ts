@@ -1,5 +1,9 @@
 import { DateTime, type Zone } from 'luxon';
 
+const minuteLength = 60_000;
+
+const dayLength = 1_440 * minuteLength;
+
 /**
  * When a clock on the wall shows a time. If the clock is put back and shows it twice, the first moment counts.
  * If the clock is put forward and skips it, the earlier reading counts: the time by the clock after the change.
@@ -7,12 +11,13 @@ import { DateTime, type Zone } from 'luxon';
  * @param wall what the clock shows, as a time in UTC
  */
 export function earliestMoment(wall: DateTime, zone: Zone): DateTime {
-	const [before, after] = [-1, 1].map((days) => wall.plus({ days }).setZone(zone).offset);
-	const at = (minutes: number) => wall.minus({ minutes }).setZone(zone);
-	if (before === after) return at(before);
+	const shown = wall.toMillis();
+	const [before, after] = [-1, 1].map((days) => zone.offset(shown + days * dayLength));
 	// The larger offset is the earlier moment.
-	const [first, second] = [Math.max(before, after), Math.min(before, after)].map(at);
-	const shows = (moment: DateTime) =>
-		moment.setZone('utc', { keepLocalTime: true }).toMillis() === wall.toMillis();
-	return !shows(first) && shows(second) ? second : first;
+	const [first, second] = [Math.max(before, after), Math.min(before, after)].map(
+		(offset) => shown - offset * minuteLength,
+	);
+	const shows = (moment: number) => moment + zone.offset(moment) * minuteLength === shown;
+	const isSecond = before !== after && !shows(first) && shows(second);
+	return DateTime.fromMillis(isSecond ? second : first, { zone });
 }

@@ -1,6 +1,6 @@
-import { namesOf, reads } from '../api/mod';
 import { idText } from './idText';
-import type { ReadList, SourceRecord } from './report';
+import type { ReadList } from './report';
+import { servicesByName } from './servicesByName';
 import { pairs, wrong, type Setting } from './settings';
 import type { Visit } from './visit';
 import * as words from './words';
@@ -53,11 +53,6 @@ export interface Graces {
 	readonly check: readonly string[];
 }
 
-const idOfService = ({ ServiceId }: SourceRecord): string => idText(ServiceId).toLowerCase();
-
-const namesOfService = (service: SourceRecord): string[] =>
-	namesOf(reads.services, service, String).map((name) => name.toLowerCase());
-
 /**
  * Tells the grace of visits by their service. A word that fits several services counts for all of them.
  *
@@ -69,44 +64,41 @@ export function graceBy(
 		grace,
 		graceByService: given,
 	}: { readonly grace: number; readonly graceByService: GraceByService },
-	{ records, error }: ReadList,
+	services: ReadList,
 ): Graces {
 	const own = new Map<string, number | undefined>();
-	const typed = [...given.keys()];
-	const fits = new Map(typed.map((word) => [word, new Set<string>()]));
-	for (const service of records) {
-		const id = idOfService(service);
-		const names = namesOfService(service);
-		for (const word of typed.filter((one) => one === id || names.includes(one))) {
-			const isOther = own.has(id) && own.get(id) !== given.get(word);
-			const isOfAnother = word !== id && records.some((one) => idOfService(one) === word);
-			if (isOther || isOfAnother)
-				throw wrong(
-					title,
-					`a grace for each service, and number ${typed.indexOf(word) + 1} ${isOther ? 'gives one service another grace than one before it' : 'is the ID of one service and the name of another'}`,
-					example,
-				);
-			own.set(id, given.get(word));
-			fits.get(word)?.add(id);
+	const idsOf = servicesByName(services);
+	const fits = [...given].map(([word, minutes], index) => {
+		const ids = idsOf(word);
+		const refuse = (why: string) =>
+			wrong(title, `a grace for each service, and number ${index + 1} ${why}`, example);
+		if (ids.length > 1 && ids.includes(idText(word)))
+			throw refuse('is the ID of one service and the name of another');
+		for (const id of ids) {
+			if (own.has(id) && own.get(id) !== minutes)
+				throw refuse('gives one service another grace than one before it');
+			own.set(id, minutes);
 		}
-	}
+		return { word, count: ids.length };
+	});
 	return {
 		graceOf({ record }) {
-			const id = idOfService(record);
+			const id = idText(record.ServiceId);
 			if (own.has(id)) return own.get(id);
+			// The services may not have been read.
 			return given.has(id) ? given.get(id) : grace;
 		},
 		notRead:
-			error === undefined || given.size === 0
+			services.error === undefined || given.size === 0
 				? []
 				: ['The services could not be read, so Grace by Service counts only where it has IDs.'],
-		check: error === undefined ? checkOf(fits) : [],
+		check: services.error === undefined ? checkOf(fits) : [],
 	};
 }
 
-function checkOf(fits: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+function checkOf(fits: readonly { readonly word: string; readonly count: number }[]): string[] {
 	const wordsWith = (isWanted: (count: number) => boolean) =>
-		[...fits].filter(([, { size }]) => isWanted(size)).map(([word]) => word);
+		fits.flatMap(({ word, count }) => (isWanted(count) ? [word] : []));
 	const unknown = wordsWith((count) => count === 0);
 	const several = wordsWith((count) => count > 1);
 	return [

@@ -12,6 +12,7 @@ import type { Period } from './period';
 import { datesWords, periodWords, startOf } from './periodWords';
 import { report, type Input, type Mail, type Row, type SourceRecord } from './report';
 import { emails, number, period } from './settings';
+import { shiftColumns } from './shiftColumns';
 import { momentsIn, plainTimeOf, timesOf } from './shiftTimes';
 import { sortBy } from './sortBy';
 import type { SheetColumn } from './spreadsheet';
@@ -73,17 +74,13 @@ const namesOthers: ReadonlySet<Kind> = new Set<Kind>([
 	...Object.values(kindsOfUnlike),
 ]);
 
-const text = (title: string, field = title): SheetColumn => ({ field, title, kind: 'text' });
-
 const columns: readonly SheetColumn[] = [
 	{ field: 'Exception', title: 'Exception', kind: 'text', width: 36 },
-	{ field: 'Date', title: 'Date', kind: 'date' },
-	{ field: 'Start', title: 'Start', kind: 'time' },
+	...shiftColumns('Date', 'Start'),
 	{ field: 'Minutes', title: 'Minutes', kind: 'number' },
-	...[text('Worker'), text('Client'), text('Service')],
+	...shiftColumns('Worker', 'Client', 'Service'),
 	{ field: 'Details', title: 'Details', kind: 'text', width: 48 },
-	...[text('Worker ID', 'WorkerId'), text('Client ID', 'ClientId')],
-	...[text('Service ID', 'ServiceId')],
+	...shiftColumns('WorkerId', 'ClientId', 'ServiceId'),
 	{ field: 'Rules', title: 'Rules', kind: 'integer' },
 ];
 

@@ -15,6 +15,7 @@ import { report, type Input, type Mail, type Row, type SourceRecord } from './re
 import { awardRules, employments, type Employment } from './rules/awardRules';
 import { servicesByName } from './servicesByName';
 import { assignments, choice, day, emails, lines, number, period } from './settings';
+import { shiftColumns } from './shiftColumns';
 import { showsField } from './showsField';
 import { sortBy } from './sortBy';
 import type { SheetColumn } from './spreadsheet';
@@ -36,17 +37,12 @@ type List = 'shifts' | 'services' | 'workers';
 
 const columns: readonly SheetColumn[] = [
 	{ field: 'Flag', title: 'Flag', kind: 'text', width: 36 },
-	{ field: 'Date', title: 'Date', kind: 'date' },
-	{ field: 'Start', title: 'Start', kind: 'time' },
-	{ field: 'Finish', title: 'Finish', kind: 'time' },
-	{ field: 'Worker', title: 'Worker', kind: 'text' },
+	...shiftColumns('Date', 'Start', 'Finish', 'Worker'),
 	{ field: 'Details', title: 'Details', kind: 'text', width: 44 },
 	{ field: 'Clause', title: 'Clause', kind: 'text', width: 14 },
 	{ field: 'InForceFrom', title: 'In force from', kind: 'date' },
 	{ field: 'Source', title: 'Source', kind: 'text', width: 44 },
-	{ field: 'Service', title: 'Service', kind: 'text' },
-	{ field: 'WorkerId', title: 'Worker ID', kind: 'text', width: 12 },
-	{ field: 'ServiceId', title: 'Service ID', kind: 'text', width: 12 },
+	...shiftColumns('Service', 'WorkerId', 'ServiceId'),
 ];
 
 const termsOf = ({ payPeriodStart, payPeriodDays }: Settings): AwardTerms['payPeriods'] => ({

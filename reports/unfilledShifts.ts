@@ -19,6 +19,7 @@ import {
 	type SourceRecord,
 } from './report';
 import { emails, fieldName, period } from './settings';
+import { shiftColumns } from './shiftColumns';
 import { startOfShift, timesOf } from './shiftTimes';
 import { sortBy } from './sortBy';
 import type { SheetColumn } from './spreadsheet';
@@ -37,19 +38,9 @@ type Lists = Readonly<
 >;
 
 const columns: readonly SheetColumn[] = [
-	{ field: 'Date', title: 'Date', kind: 'date' },
-	{ field: 'Day', title: 'Day', kind: 'text', width: 6 },
-	{ field: 'Start', title: 'Start', kind: 'time' },
-	{ field: 'Finish', title: 'Finish', kind: 'time' },
-	{ field: 'Minutes', title: 'Minutes', kind: 'integer' },
-	{ field: 'Client', title: 'Client', kind: 'text' },
-	{ field: 'Service', title: 'Service', kind: 'text' },
-	{ field: 'Worker', title: 'Worker', kind: 'text' },
+	...shiftColumns('Date', 'Day', 'Start', 'Finish', 'Minutes', 'Client', 'Service', 'Worker'),
 	{ field: 'Reason', title: 'Reason', kind: 'text' },
-	{ field: 'OnHold', title: 'On hold', kind: 'text' },
-	{ field: 'ClientId', title: 'Client ID', kind: 'text' },
-	{ field: 'ServiceId', title: 'Service ID', kind: 'text' },
-	{ field: 'WorkerId', title: 'Worker ID', kind: 'text' },
+	...shiftColumns('OnHold', 'ClientId', 'ServiceId', 'WorkerId'),
 ];
 
 /** A shift that needs somebody. */

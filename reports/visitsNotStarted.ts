@@ -9,6 +9,7 @@ import { namesWarning } from './namesWarning';
 import { datesWords } from './periodWords';
 import { report, type Input, type ReadList } from './report';
 import { emails, fieldName, flag, number } from './settings';
+import { shiftColumns } from './shiftColumns';
 import { sortBy } from './sortBy';
 import type { SheetColumn } from './spreadsheet';
 import { plannedTimes, readMidnights, readVisits, type Visit } from './visit';
@@ -31,15 +32,10 @@ interface Settings {
 type List = 'shifts' | 'clients' | 'services' | 'workers';
 
 const columns: readonly SheetColumn[] = [
-	{ field: 'Date', title: 'Date', kind: 'date' },
-	{ field: 'Start', title: 'Start', kind: 'time' },
-	{ field: 'Finish', title: 'Finish', kind: 'time' },
-	{ field: 'Minutes', title: 'Minutes', kind: 'integer' },
+	...shiftColumns('Date', 'Start', 'Finish', 'Minutes'),
 	{ field: 'State', title: 'State', kind: 'text', width: 16 },
 	{ field: 'MinutesLate', title: 'Minutes late', kind: 'integer' },
-	{ field: 'Client', title: 'Client', kind: 'text' },
-	{ field: 'Worker', title: 'Worker', kind: 'text' },
-	{ field: 'Service', title: 'Service', kind: 'text' },
+	...shiftColumns('Client', 'Worker', 'Service'),
 	{ field: 'Call', title: 'Call', kind: 'text' },
 	{ field: 'CallClient', title: 'Call client', kind: 'text' },
 	{ field: 'Address', title: 'Address', kind: 'text' },
@@ -48,10 +44,7 @@ const columns: readonly SheetColumn[] = [
 	{ field: 'Why', title: 'Why', kind: 'text' },
 	{ field: 'AppStart', title: 'Start in the app', kind: 'datetime' },
 	{ field: 'AppFinish', title: 'Finish in the app', kind: 'datetime' },
-	{ field: 'ClientId', title: 'Client ID', kind: 'text' },
-	{ field: 'WorkerId', title: 'Worker ID', kind: 'text' },
-	{ field: 'ServiceId', title: 'Service ID', kind: 'text' },
-	{ field: 'Key', title: 'Key', kind: 'text' },
+	...shiftColumns('ClientId', 'WorkerId', 'ServiceId', 'Key'),
 ];
 
 export const visitsNotStarted = report<Settings, List>({

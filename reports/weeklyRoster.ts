@@ -11,6 +11,7 @@ import type { Period } from './period';
 import { datesWords, periodWords, startOf } from './periodWords';
 import { report, type Mail, type ReadList, type Row, type SourceRecord } from './report';
 import { emails, flag, period } from './settings';
+import { shiftColumns } from './shiftColumns';
 import { timesOf, wallStart } from './shiftTimes';
 import { sortBy } from './sortBy';
 import type { SheetColumn } from './spreadsheet';
@@ -27,19 +28,9 @@ type Lists = Readonly<
 >;
 
 const columns: readonly SheetColumn[] = [
-	{ field: 'Date', title: 'Date', kind: 'date' },
-	{ field: 'Day', title: 'Day', kind: 'text', width: 6 },
-	{ field: 'Start', title: 'Start', kind: 'time' },
-	{ field: 'Finish', title: 'Finish', kind: 'time' },
-	{ field: 'Minutes', title: 'Minutes', kind: 'integer' },
-	{ field: 'Client', title: 'Client', kind: 'text' },
-	{ field: 'Worker', title: 'Worker', kind: 'text' },
-	{ field: 'Service', title: 'Service', kind: 'text' },
+	...shiftColumns('Date', 'Day', 'Start', 'Finish', 'Minutes', 'Client', 'Worker', 'Service'),
 	{ field: 'NotKnown', title: 'Not known', kind: 'text' },
-	{ field: 'ClientId', title: 'Client ID', kind: 'text' },
-	{ field: 'WorkerId', title: 'Worker ID', kind: 'text' },
-	{ field: 'ServiceId', title: 'Service ID', kind: 'text' },
-	{ field: 'Key', title: 'Key', kind: 'text' },
+	...shiftColumns('ClientId', 'WorkerId', 'ServiceId', 'Key'),
 ];
 
 /** A shift that takes place. */

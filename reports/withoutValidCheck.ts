@@ -23,6 +23,7 @@ import type { Period } from './period';
 import { datesWords, periodWords, startOf } from './periodWords';
 import { report, type Input, type Mail, type Row, type SourceRecord } from './report';
 import { assignments, choice, emails, lines, period } from './settings';
+import { shiftColumns } from './shiftColumns';
 import { startOfShift, timesOf } from './shiftTimes';
 import { showsField } from './showsField';
 import { sortBy } from './sortBy';
@@ -40,21 +41,14 @@ interface Settings extends ExpiryFields {
 type List = ListOfRecords | 'shifts' | 'services' | 'clients' | 'skills';
 
 const columns: readonly SheetColumn[] = [
-	{ field: 'Date', title: 'Date', kind: 'date' },
-	{ field: 'Start', title: 'Start', kind: 'time' },
-	{ field: 'Finish', title: 'Finish', kind: 'time' },
-	{ field: 'Worker', title: 'Worker', kind: 'text' },
+	...shiftColumns('Date', 'Start', 'Finish', 'Worker'),
 	{ field: 'Check', title: 'Check', kind: 'text', width: 32 },
 	{ field: 'State', title: 'State', kind: 'text', width: 12 },
 	{ field: 'Expires', title: 'Expires', kind: 'date' },
 	{ field: 'NotClear', title: 'Not clear', kind: 'text', width: 32 },
 	{ field: 'NeededBy', title: 'Needed by', kind: 'text' },
 	{ field: 'List', title: 'List', kind: 'text' },
-	{ field: 'Client', title: 'Client', kind: 'text' },
-	{ field: 'Service', title: 'Service', kind: 'text' },
-	{ field: 'WorkerId', title: 'Worker ID', kind: 'text', width: 12 },
-	{ field: 'ClientId', title: 'Client ID', kind: 'text', width: 12 },
-	{ field: 'ServiceId', title: 'Service ID', kind: 'text', width: 12 },
+	...shiftColumns('Client', 'Service', 'WorkerId', 'ClientId', 'ServiceId'),
 ];
 
 export const withoutValidCheck = report<Settings, List>({

@@ -24,14 +24,36 @@ function importsOf(file) {
 	});
 }
 
-/** The tests of some files: those that were changed, those of the same name, and those that import one of them. */
+/** More tests than these that a file leads to are as good as all: of them, those of its own folder are run. */
+const mostTests = 10;
+
+/**
+ * The tests of some files: those that were changed, those of the same name, and those that import one of them. Where a file has none,
+ * those of the files that import it count, and so on.
+ */
 function testsOf(files) {
-	return globSync('test/**/*.test.ts').filter(
-		(test) =>
-			files.includes(test) ||
-			files.some((file) => test === `test/${file.replace(/\.[jt]s$/, '.test.ts')}`) ||
-			importsOf(test).some((file) => files.includes(file)),
-	);
+	const tests = globSync('test/**/*.test.ts');
+	const importers = new Map();
+	for (const file of globSync('*/**/*.ts', { exclude: ['node_modules/**', 'dist/**'] })) {
+		for (const imported of importsOf(file)) {
+			importers.set(imported, [...(importers.get(imported) ?? []), file]);
+		}
+	}
+	const chosen = files.flatMap((file) => {
+		const seen = new Set([file]);
+		for (let level = [file]; level.length > 0;) {
+			const next = level.flatMap((one) => importers.get(one) ?? []);
+			const names = level.map((one) => `test/${one.replace(/\.[jt]s$/, '.test.ts')}`);
+			const found = tests.filter((test) => [...level, ...names, ...next].includes(test));
+			const near = found.filter((test) => test.startsWith(`test/${file.split('/')[0]}/`));
+			if (found.length > mostTests && near.length < found.length)
+				console.log(`${found.length - near.length} more tests use ${file}: npm test runs them.`);
+			if (found.length > 0) return found.length > mostTests ? near : found;
+			level = [...new Set(next)].filter((one) => !seen.has(one) && seen.add(one));
+		}
+		return [];
+	});
+	return [...new Set(chosen)];
 }
 
 function checkChanged() {

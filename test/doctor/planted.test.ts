@@ -119,7 +119,7 @@ const anyMake: fc.Arbitrary<Make> = fc
 	});
 
 // `npm run test:doctor` tries 500.
-const runs = Number(process.env.RUNS ?? 40);
+const runs = Number(process.env.RUNS ?? 20);
 
 /**
  * The questions that a service surely answers, however little it has: how each answer is made, whether shifts show their ids,

@@ -202,7 +202,7 @@ const anySwitches: fc.Arbitrary<Partial<Switches>> = fc.record(
 	{ requiredKeys: [] },
 ) as fc.Arbitrary<Partial<Switches>>;
 
-const runs = Math.ceil(Number(process.env.RUNS ?? 40) / 20);
+const runs = Math.ceil(Number(process.env.RUNS ?? 20) / 20);
 
 it(
 	'says nothing wrong, whatever the combination, and a profile gives none of its answers another way',

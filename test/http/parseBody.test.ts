@@ -2,10 +2,15 @@ import fc from 'fast-check';
 import { parseBody } from '../../http/mod';
 
 it('keeps all digits of a number, as a text where JavaScript would round it', () => {
-	const kept = ['1', '-1.5', '9007199254740991', '52.299999999999997', '1e21', '9007199254740992'];
+	const kept = [
+		...['1', '-1.5', '9007199254740991', '52.299999999999997', '1e21', '9007199254740992'],
+		// Zeros say nothing, however many a service writes.
+		...['9007199254740991.0', '1.50000000000000000000', '0.00000000000000000001'],
+	];
 	const texts = [
 		...['9007199254740993', '-12345678901234567890', '12345678901234567.89'],
-		'0.1234567890123456789',
+		...['0.1234567890123456789', '9007199254740993.5', '1.00000000000000000001'],
+		...['100000000000000000000000', '-1000000000000000000000'],
 	];
 	const given = `{"kept":[${kept.join()}],"texts":[${texts.join(' , ')}]}`;
 	expect(parseBody(given)).toEqual({ kept: kept.map(Number), texts });
@@ -33,8 +38,7 @@ it('is any JSON that JSON.parse() reads, and what was parsed already', () => {
 			expect(parseBody(json)).toEqual(JSON.parse(json));
 		}),
 	);
-	const records = [{ Id: 1 }];
-	expect(parseBody(records)).toBe(records);
+	for (const records of [[{ Id: 1 }], [5]]) expect(parseBody(records)).toBe(records);
 });
 
 it('keeps each digit of any integer', () => {

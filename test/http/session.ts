@@ -90,6 +90,23 @@ export function sessionWith(
 	};
 }
 
+/**
+ * A session in which something happens after each request.
+ *
+ * @param happens gets how many requests there were
+ */
+export function afterEachRequest(session: Session, happens: (request: number) => void): Session {
+	let count = 0;
+	return {
+		...session,
+		transport: async (request) => {
+			const answer = await session.transport(request);
+			happens(++count);
+			return answer;
+		},
+	};
+}
+
 /** What the simulator answers to a reading request that it logs, without a network. */
 async function answerDirectly(
 	simulator: Simulator,

@@ -14,9 +14,7 @@ import { HttpError } from '../../simulator/httpError';
 import { idField, type Cap, type Row, type Switches } from '../../simulator/mod';
 import { defaultSwitches } from '../../simulator/switches';
 import { skippingClock } from '../http/session';
-
-/** How many lists are read. */
-const lists = Number(process.env.LISTS ?? 600);
+import { lists } from '../howMany';
 
 const limited = Object.values<ReadEndpoint>(reads).filter(({ parameters }) => parameters.limit);
 

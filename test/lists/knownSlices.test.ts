@@ -5,9 +5,9 @@ import { RecordSet } from '../../lists/mod';
 import { listRecords } from '../../lists/mod';
 import type { Row, Simulator } from '../../simulator/mod';
 import { directSession, skippingClock, useSimulator } from '../http/session';
+import { lists } from '../howMany';
 
 /** `npm run test:lists` tries more. */
-const lists = Number(process.env.LISTS ?? 600);
 
 let simulator: Simulator;
 useSimulator(

@@ -6,9 +6,9 @@ import { answersOf, givenAtOnce } from '../../service/mod';
 import { listWithOnHold } from '../../lists/mod';
 import { RateLimiter } from '../../http/rateLimiter';
 import { skippingClock } from '../http/session';
+import { lists } from '../howMany';
 
 /** `npm run test:lists` tries more. */
-const lists = Number(process.env.LISTS ?? 600);
 
 /** What the API makes of shifts on leave, and whether it sends ids. */
 const readings = fc.record({

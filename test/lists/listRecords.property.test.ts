@@ -4,15 +4,17 @@ import { reads, type ReadEndpoint } from '../../api/mod';
 import { CareManagementError } from '../../errors/mod';
 import { listRecords } from '../../lists/mod';
 import { type Query } from '../../values/mod';
+import { choices } from '../../simulator/choices';
 import { type Fault, type Row, type Simulator, idField } from '../../simulator/mod';
 import { directSession, useSimulator } from '../http/session';
+import { lists } from '../howMany';
 
 let simulator: Simulator;
 
 useSimulator({ tables: {} }, (started) => (simulator = started));
 
 /** `npm run test:lists` tries more. */
-const numRuns = Number(process.env.LISTS ?? 600) / 30;
+const numRuns = lists / 30;
 
 const day = (offset: number): string =>
 	new Date(Date.UTC(2025, 0, 1 + offset)).toISOString().slice(0, 10);
@@ -27,14 +29,7 @@ const onOneDay = (rows: readonly Row[], field: string): number => {
 	return Math.max(0, ...counts.values());
 };
 
-const orders = fc.constantFrom(
-	'idAscending',
-	'idDescending',
-	'dateAscending',
-	'dateDescending',
-	'shuffled',
-	'reshuffled',
-);
+const orders = fc.constantFrom(...choices.order);
 
 /** Limits that somebody may have chosen, the documented default being the least. */
 const caps = fc.record({

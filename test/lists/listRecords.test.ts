@@ -2,6 +2,7 @@
 import { reads, type ReadEndpoint } from '../../api/mod';
 import { type ApiRequest, type Session } from '../../http/mod';
 import { type Query } from '../../values/mod';
+import { choices } from '../../simulator/choices';
 import {
 	type Cap,
 	type FillOptions,
@@ -10,7 +11,7 @@ import {
 	type Switches,
 	idField,
 } from '../../simulator/mod';
-import { lastingSession, settled, useSimulator } from '../http/session';
+import { afterEachRequest, lastingSession, settled, useSimulator } from '../http/session';
 import { listRecords } from '../../lists/mod';
 import { listOrThrow } from './listOrThrow';
 
@@ -30,14 +31,7 @@ const endpointOf = (path: string): ReadEndpoint => {
 	return endpoint;
 };
 
-const orders = [
-	'idAscending',
-	'idDescending',
-	'dateAscending',
-	'dateDescending',
-	'shuffled',
-	'reshuffled',
-] satisfies Switches['order'][];
+const orders = choices.order;
 
 const inTurn = orders.filter((order) => !order.endsWith('shuffled'));
 
@@ -306,19 +300,8 @@ describe('listRecords() by pages', () => {
 		expect(minutes).toEqual(rows.map(({ Minutes }) => Minutes));
 	});
 
-	/** A session in which something happens after so many requests. */
-	const whileReading = (happens: (request: number) => void): Session => {
-		const session = lastingSession(simulator);
-		let count = 0;
-		return {
-			...session,
-			transport: async (request: ApiRequest) => {
-				const answer = await session.transport(request);
-				happens(++count);
-				return answer;
-			},
-		};
-	};
+	const whileReading = (happens: (request: number) => void) =>
+		afterEachRequest(lastingSession(simulator), happens);
 
 	it.each([
 		['added', () => simulator.tables['/rosters'].unshift({ RosterItemId: 1 })],

@@ -29,7 +29,7 @@ const trigger = [
 export const groups = [
 	...paired,
 	{ sources: ['lists/matches.ts'], tests: ['test/lists/checkFilters.test.ts'] },
-	{ sources: ['nodes/shared/meaningOf.ts'], tests: ['test/nodes/trigger/changes.test.ts'] },
+	{ sources: ['nodes/shared/meaningOf.ts'], tests: ['test/nodes/meaningOf.test.ts'] },
 	...trigger.map(({ sources, tests }) => ({
 		sources: sources.map((name) => `nodes/CareManagementTrigger/${name}.ts`),
 		tests: tests.map((name) => `test/nodes/trigger/${name}.test.ts`),

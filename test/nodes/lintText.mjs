@@ -1,6 +1,7 @@
 /**
- * Lints the text on the standard input by the rules for verified community nodes, as if it stood in the file that the
- * first argument names, and prints the messages as JSON. A process of its own, because jest cannot load ES modules.
+ * Lints texts by the rules for verified community nodes, each as if it stood in the file that it names: JSON with path and code
+ * on the standard input, JSON with the messages of each on the standard output. A process of its own, because jest cannot load ES
+ * modules; one for all, because the rules take long to load.
  */
 import { text } from 'node:stream/consumers';
 import { ESLint } from 'eslint';
@@ -11,7 +12,9 @@ const eslint = new ESLint({
 	overrideConfigFile: true,
 	overrideConfig: [{ ...shipped, files: ['**/*.ts'] }, ...conventions],
 });
-const [{ messages }] = await eslint.lintText(await text(process.stdin), {
-	filePath: process.argv[2],
-});
-console.log(JSON.stringify(messages));
+const found = [];
+for (const { path, code } of JSON.parse(await text(process.stdin))) {
+	const [{ messages }] = await eslint.lintText(code, { filePath: path });
+	found.push(messages);
+}
+console.log(JSON.stringify(found));

@@ -6,7 +6,7 @@ import { few, useFixture } from './fixture';
 
 const fixture = useFixture({ size: few });
 
-const numRuns = Number(process.env.RUNS ?? 10);
+const numRuns = Number(process.env.RUNS ?? 5);
 /** How many records each run is about. */
 const size = 10;
 

@@ -3,6 +3,7 @@
  * beside them records that do not matter whatever they hold, because they have ended or are on hold. The same seed gives the same.
  */
 import { DateTime } from 'luxon';
+import { addDays } from '../../values/mod';
 
 export type Row = Record<string, unknown>;
 
@@ -27,8 +28,10 @@ export const pick = <One>(random: Random, from: readonly One[]): One =>
 
 export const now = DateTime.fromISO('2026-11-25T07:00', { zone: 'Australia/Sydney' });
 
+const today = now.toISODate() ?? '';
+
 /** The day that lies some days after today. */
-export const day = (days: number): string => now.plus({ days }).toISODate() ?? '';
+export const day = (days: number): string => addDays(today, days);
 
 export interface CareData {
 	readonly workers: Row[];

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { reports } from '../../reports/mod';
 import type { Outcome, ReadList, SourceRecord } from '../../reports/report';
+import { cleanWorkers } from '../howMany';
 import { oddRecords } from '../workflows/oddRecords';
 import { list, refused } from './readLists';
 
@@ -342,13 +343,12 @@ describe('planted among clean records', () => {
 		(index * 7919 + seed * 104729) % limit;
 
 	it('100 clients with too many workers are found, and none of those whom at most five saw', () => {
-		const clean = Array.from({ length: 2_000 }, (_, client) =>
+		const clean = Array.from({ length: 2 * cleanWorkers }, (_, client) =>
 			visitsOf(
 				Array.from({ length: 5 }, (__, index) => 1 + client + shuffled(5, client)(index)),
 				1_000 + client,
 			),
 		).flat();
-		expect(clean).toHaveLength(10_000);
 		expect(make(clean).mails[0].count).toBe(0);
 		const planted = Array.from({ length: 100 }, (_, client) =>
 			visitsOf([1, 2, 3, 4, 5, 6 + client], 5_000 + client),

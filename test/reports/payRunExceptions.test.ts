@@ -4,6 +4,7 @@ import { DateTime } from 'luxon';
 import { reports } from '../../reports/mod';
 import type { ReadList } from '../../reports/report';
 import { oddRecords } from '../workflows/oddRecords';
+import { list } from './readLists';
 
 type Row = Record<string, unknown>;
 
@@ -23,8 +24,6 @@ const shift: Row = {
 	OnHoldType: '',
 };
 const timesheet: Row = { ...shift, BreakMinutes1: 0, Variation: 0, VariationQty: 0 };
-
-const list = (...records: readonly Row[]): ReadList => ({ records });
 
 const find = (
 	shifts: readonly Row[],

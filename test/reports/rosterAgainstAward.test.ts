@@ -4,6 +4,8 @@ import { DateTime } from 'luxon';
 import { reports } from '../../reports/mod';
 import type { Outcome, ReadList, SourceRecord } from '../../reports/report';
 import { awardRules, type AwardCheck, type AwardRule } from '../../reports/rules/awardRules';
+import { addDays } from '../../values/mod';
+import { cleanWorkers } from '../howMany';
 import { oddRecords } from '../workflows/oddRecords';
 import { list, refused } from './readLists';
 
@@ -44,8 +46,6 @@ function make(
 }
 
 const between = (from: string, to: string) => ({ dates: { choice: 'fromTo', from, to } });
-const addDays = (day: string, days: number) =>
-	DateTime.fromISO(day, { zone: 'utc' }).plus({ days }).toISODate() ?? '';
 
 type Example = AwardRule['examples'][number];
 
@@ -516,10 +516,10 @@ describe('the mail', () => {
 });
 
 describe('planted among clean records', () => {
-	/** Ten shifts in a fortnight of 1,000 workers: from Monday to Friday, up to seven hours and a half of work. */
+	/** Ten shifts in a fortnight of each worker: from Monday to Friday, up to seven hours and a half of work. */
 	const random = fc.sample(
 		fc.record({ start: fc.integer({ min: 24, max: 40 }), length: fc.integer({ min: 8, max: 32 }) }),
-		{ numRuns: 10_000, seed: 41 },
+		{ numRuns: 10 * cleanWorkers, seed: 41 },
 	);
 	const clean = random.map(({ start, length }, index) => {
 		const number = index % 10;
@@ -533,8 +533,7 @@ describe('planted among clean records', () => {
 		};
 	});
 
-	it('none of 10,000 clean shifts is flagged', () => {
-		expect(clean).toHaveLength(10_000);
+	it(`none of ${clean.length} clean shifts is flagged`, () => {
 		expect(make(clean, between('2026-11-01', '2026-11-30')).rows).toEqual([]);
 	});
 

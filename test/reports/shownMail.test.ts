@@ -27,6 +27,10 @@ const views = [375, 800].flatMap((width) =>
 );
 
 let browser: Browser;
+let page: Page;
+
+/** What the mail that is open has asked for. */
+const asked: string[] = [];
 
 beforeAll(async () => {
 	if (executablePath === undefined) return;
@@ -37,27 +41,24 @@ beforeAll(async () => {
 			'--disable-background-networking',
 		],
 	});
+	page = await browser.newPage({ offline: true });
+	page.on('request', (request) => asked.push(request.url()));
 });
 
 afterAll(async () => {
 	await browser?.close();
 });
 
-/** Opens a mail, and keeps what it asks for. */
+/** Opens a mail. */
 async function open(html: string, width: number, colorScheme: 'light' | 'dark') {
-	const page = await browser.newPage({
-		viewport: { width, height: 600 },
-		colorScheme,
-		offline: true,
-	});
-	const asked: string[] = [];
-	page.on('request', (request) => asked.push(request.url()));
+	await page.setViewportSize({ width, height: 600 });
+	await page.emulateMedia({ colorScheme });
+	asked.length = 0;
 	await page.setContent(html);
-	return { page, asked };
 }
 
 /** Texts whose colour has less than 4.5 to one against what is behind them, and those that are cut off. */
-const hardToRead = async (page: Page) =>
+const hardToRead = async () =>
 	await page.evaluate(() => {
 		const rgb = (colour: string) => colour.match(/[\d.]+/g)?.map(Number) ?? [];
 		const light = (colour: string) => {
@@ -87,18 +88,16 @@ const hardToRead = async (page: Page) =>
 		return found;
 	});
 
-const widthOf = async (page: Page) =>
-	await page.evaluate(() => document.documentElement.scrollWidth);
+const widthOf = async () => await page.evaluate(() => document.documentElement.scrollWidth);
 
 (executablePath === undefined ? it.skip : it).each(views)(
 	`$name fits $width pixels and can be read, $colorScheme${why}`,
 	async ({ name, width, colorScheme }) => {
 		const { html } = writeMessage(samples[name]);
-		const { page, asked } = await open(html, width, colorScheme);
-		expect(await hardToRead(page)).toEqual([]);
-		expect(await widthOf(page)).toBe(width);
+		await open(html, width, colorScheme);
+		expect(await hardToRead()).toEqual([]);
+		expect(await widthOf()).toBe(width);
 		expect(asked).toEqual([]);
-		await page.close();
 	},
 );
 
@@ -106,8 +105,7 @@ const widthOf = async (page: Page) =>
 	`%s fits a phone without its style sheets${why}`,
 	async (name) => {
 		const html = writeMessage(samples[name]).html.replace(/<style>.*?<\/style>/gs, '');
-		const { page } = await open(html, 375, 'light');
-		expect(await widthOf(page)).toBe(375);
-		await page.close();
+		await open(html, 375, 'light');
+		expect(await widthOf()).toBe(375);
 	},
 );

@@ -41,17 +41,6 @@ export interface SimulatedVisit {
 	readonly finishShown?: number;
 }
 
-/** A random number from 0 to 1 at each call, the same for the same seed. */
-export function randomOf(seed: number): () => number {
-	let state = seed >>> 0;
-	return () => {
-		state = (state + 0x6d2b79f5) >>> 0;
-		let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-		mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-		return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-	};
-}
-
 export function createWorkers(count: number, random: () => number): SimulatedWorker[] {
 	return Array.from({ length: count }, (_, index) => {
 		let left = random();

@@ -197,6 +197,7 @@ describe('a visit', () => {
 	it.each<[string, string, number]>([
 		['', '09:10', 1],
 		['Personal care = 15', '09:14', 0],
+		['personal  CARE = 15', '09:14', 0],
 		['personal CARE = 15', '09:15', 1],
 		['PC = 0', '09:00', 1],
 		['2 = 30', '09:29', 0],

@@ -4,6 +4,8 @@ import { DateTime } from 'luxon';
 import { reports } from '../../reports/mod';
 import { splitNames } from '../../reports/neededChecks';
 import type { Outcome, ReadList, SourceRecord } from '../../reports/report';
+import { addDays } from '../../values/mod';
+import { cleanWorkers } from '../howMany';
 import { oddRecords } from '../workflows/oddRecords';
 import { list, refused } from './readLists';
 
@@ -460,24 +462,22 @@ describe('the mail', () => {
 });
 
 describe('planted among clean records', () => {
-	const days = (from: string, count: number) =>
-		DateTime.fromISO(from, { zone: 'utc' }).plus({ days: count }).toISODate() ?? '';
 	const given = { checks: 'Police check', ofServices: 'PC = First aid' };
-	/** 1,000 workers with all that they need, who have ten shifts each. */
-	const workers = Array.from({ length: 1_000 }, (_, index) => 100 + index);
+	/** Workers with all that they need, who have ten shifts each. */
+	const workers = Array.from({ length: cleanWorkers }, (_, index) => 100 + index);
 	const clean = workers.flatMap((CarerId) =>
 		Array.from({ length: 10 }, (_, index) => ({
 			...{
 				...shift,
 				CarerId,
-				DateOfService: days('2026-11-24', index),
+				DateOfService: addDays('2026-11-24', index),
 				RosterItemId: CarerId * 10 + index,
 			},
 			ServiceId: 2 + ((CarerId + index) % 2),
 		})),
 	);
 	const records = workers.flatMap((CarerId) => [
-		of('Police check', days('2026-12-03', CarerId % 400), CarerId),
+		of('Police check', addDays('2026-12-03', CarerId % 400), CarerId),
 		of('Police check', '2024-01-01', CarerId),
 		of('First aid', CarerId % 3 === 0 ? null : '2027-06-30', CarerId),
 	]);
@@ -486,8 +486,7 @@ describe('planted among clean records', () => {
 			Number(one.CarerId) % 10 === 0 && one.ExpiryDate !== '2024-01-01' ? change(one) : [one],
 		);
 
-	it('none of 10,000 clean shifts is told', () => {
-		expect(clean).toHaveLength(10_000);
+	it(`none of ${clean.length} clean shifts is told`, () => {
 		expect(make(clean, records, given).rows).toEqual([]);
 	});
 
@@ -508,7 +507,7 @@ describe('planted among clean records', () => {
 			(one) => (one.Description === 'First aid' ? [{ ...one, ExpiryDate: 'x' }] : [one]),
 			'First aid: Not clear',
 		],
-	])('100 workers with a check %s are found', (_, change, expected) => {
+	])('a tenth of the workers with a check %s are found', (_, change, expected) => {
 		const { rows } = make(clean, plant(change), given);
 		expect(new Set(rows.map(({ Check, State }) => `${Check}: ${State}`))).toEqual(
 			new Set([expected]),

@@ -62,14 +62,16 @@ export function reconcile(
 interface Paired {
 	readonly pairs: Pair[];
 	readonly left: KnownRecord[];
-	readonly unknown: CurrentRecord[];
 }
 
 /** A text of what a record is: its identity and what its values mean. */
 export const versionOf = ({ identity, values }: Pick<KnownRecord, 'identity' | 'values'>): string =>
 	JSON.stringify([identity, ...Object.values(values).map(meaningOf)]);
 
-function pairEqual(before: readonly KnownRecord[], after: readonly CurrentRecord[]): Paired {
+function pairEqual(
+	before: readonly KnownRecord[],
+	after: readonly CurrentRecord[],
+): Paired & { readonly unknown: CurrentRecord[] } {
 	const pairs: Pair[] = [];
 	const leftByVersion = groupBy(before, versionOf);
 	const unknown = after.filter((current) => {
@@ -89,7 +91,8 @@ export function pairMostAlike(
 	const left = new Set(before);
 	const unknown = new Set(after);
 	const most = Object.keys(before[0]?.values ?? {}).length;
-	for (let wanted = most; wanted >= 0 && left.size > 0 && unknown.size > 0; wanted--) {
+	// At 0, all that are left are paired.
+	for (let wanted = most; left.size > 0 && unknown.size > 0; wanted--) {
 		for (const old of left) {
 			for (const current of unknown) {
 				if (countEqualValues(old.values, current.values) < wanted) continue;
@@ -100,7 +103,7 @@ export function pairMostAlike(
 			}
 		}
 	}
-	return { pairs, left: [...left], unknown: [...unknown] };
+	return { pairs, left: [...left] };
 }
 
 const countEqualValues = (one: Values, other: Values): number =>

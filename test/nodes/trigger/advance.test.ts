@@ -1,4 +1,5 @@
 /** How the trigger decides what is new, by example. */
+import { CareManagementError } from '../../../errors/mod';
 import { addDays, type Day } from '../../../values/mod';
 import { advance } from '../../../nodes/CareManagementTrigger/decide/advance';
 import type {
@@ -238,5 +239,91 @@ describe('advance()', () => {
 				{ identity: outside, day: '2026-03-06' },
 			],
 		});
+	});
+
+	it('emits the oldest first: those without a day, then by day and id', () => {
+		const days = ['2026-03-10', '2026-03-09', '2026-03-10', undefined];
+		const now = batch([3, 2, 1, 4].map((id, index) => current(id, days[index])));
+		expect(identities(move(seen(), now))).toEqual([4, 2, 1, 3]);
+	});
+
+	it('emits nothing that comes into a view which is watched for changes', () => {
+		const now = batch([current(1, '2026-03-10')]);
+		expect(move(seen(), now, { watch: events.rosterChanged.watch }).added).toEqual([]);
+	});
+
+	it('looks back as far as it may where records show no day, however many there are', () => {
+		const candidates = Array.from({ length: 30 }, (_, index) => current(index));
+		const { state } = move(
+			{ ...seen(), from: '2026-01-30' },
+			batch(candidates, { from: '2026-01-30' }),
+			{ dayField: undefined, lookback: { days: 100, identities: 20 } },
+		);
+		expect(state.from).toBe('2026-01-30');
+	});
+
+	it('knows one with an id again that was away, and keeps it among the others', () => {
+		const before = { ...seen(), away: [known(1, '2026-03-09'), known(2, '2026-03-09')] };
+		const { state, added } = move(before, batch([current(1, '2026-03-09')]));
+		expect(added).toEqual([]);
+		expect(state).toMatchObject({ records: [{ identity: 1 }], away: [{ identity: 2 }] });
+	});
+
+	it('forgets what is away once the window has passed it, and the first of more than 5,000', () => {
+		const many = Array.from({ length: 5_001 }, (_, index) => known(index + 1, '2026-03-09'));
+		const before = { ...seen(), away: [...many, known(9_999, '2026-02-27')] };
+		const { away } = move(before, batch([])).state;
+		expect(away).toEqual(many.slice(1));
+	});
+});
+
+/** Records without an id that vanish are gone. But a service that suddenly shows half of them or fewer may be mistaken, once. */
+describe('where records vanish, advance()', () => {
+	const day = '2026-03-09';
+	const group = (number: number) => withoutId(number, 1);
+	const groups = (...numbers: number[]) => numbers.map((number) => current(group(number), day));
+	const before = (...numbers: number[]) =>
+		seen(...numbers.map((number): [number, Day] => [group(number), day]));
+
+	const numbersOf = (records: State['records']) =>
+		records.map(({ identity }) => (identity - withoutId(0, 1)) / 2 ** 24);
+	const kept = ({ records, away, isEmptied }: State) => ({
+		...{ records: numbersOf(records), away: numbersOf(away), isEmptied },
+	});
+
+	it('keeps them for one poll where half or more are missing', () => {
+		const first = move(before(1, 2, 3, 4), batch(groups(1, 2)));
+		expect(kept(first.state)).toEqual({ records: [1, 2, 3, 4], away: [], isEmptied: true });
+		const second = move(first.state, batch(groups(1, 2)));
+		expect(kept(second.state)).toEqual({ records: [1, 2], away: [3, 4], isEmptied: true });
+		const third = move(second.state, batch(groups(1, 2)));
+		expect(kept(third.state)).toEqual({ records: [1, 2], away: [3, 4], isEmptied: false });
+	});
+
+	it('lets them go at once where more are there than missing', () => {
+		const { state } = move(before(1, 2, 3, 4, 5), batch(groups(1, 2, 3)));
+		expect(kept(state)).toEqual({ records: [1, 2, 3], away: [4, 5], isEmptied: false });
+	});
+
+	it('keeps them while the list is not complete', () => {
+		const incomplete = new CareManagementError({ title: 'Too full', nextStep: 'Wait' });
+		const { state } = move(before(1, 2, 3, 4), batch(groups(1, 2, 3), { incomplete }));
+		expect(kept(state)).toEqual({ records: [1, 2, 3, 4], away: [], isEmptied: false });
+	});
+
+	it('counts neither those with an id nor those of other days', () => {
+		const state = seen([1, day], [2, day], [group(1), day], [group(2), day]);
+		const other = [known(group(3), '2026-03-05'), known(group(4), '2026-03-05')];
+		const now = batch(groups(1), { from: '2026-03-08' });
+		const found = move({ ...state, records: [...state.records, ...other] }, now).state;
+		expect(found.isEmptied).toBe(false);
+		expect(numbersOf(found.away)).toEqual([2]);
+		expect(found.records).toHaveLength(5);
+	});
+
+	it('remembers the doubt while it catches up slice by slice', () => {
+		const doubted = { ...before(1), isEmptied: true };
+		expect(move(doubted, batch(groups(1), { to: '2026-03-10' })).state.isEmptied).toBe(true);
+		expect(move(doubted, batch(groups(1))).state.isEmptied).toBe(false);
 	});
 });

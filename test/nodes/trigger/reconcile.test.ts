@@ -1,6 +1,10 @@
 /** How the trigger decides what changed, by example. */
 import type { Values } from '../../../nodes/CareManagementTrigger/events/changes';
-import { findChanged, reconcile } from '../../../nodes/CareManagementTrigger/decide/reconcile';
+import {
+	findChanged,
+	reconcile,
+	revise,
+} from '../../../nodes/CareManagementTrigger/decide/reconcile';
 import {
 	toCurrentRecord,
 	type CurrentRecord,
@@ -27,11 +31,14 @@ const shift = (identity: number, given: Values = {}): KnownRecord => {
 };
 
 /** The changes between two polls. */
-const diff = (before: KnownRecord[], after: KnownRecord[]) => {
+const diff = (before: KnownRecord[], after: KnownRecord[], mayBeEdited = true) => {
 	const records: CurrentRecord[] = after.map((one) => ({ ...one, record: { ...one.values } }));
-	const { pairs, missing, added } = reconcile(before, records, () => true);
-	return { changed: findChanged(pairs, events.rosterChanged.watch), missing, added };
+	const { pairs, missing, added } = reconcile(before, records, () => mayBeEdited);
+	return { changed: findChanged(pairs, events.rosterChanged.watch), pairs, missing, added };
 };
+
+/** The identities of those that are new. */
+const newOf = ({ added }: ReturnType<typeof diff>) => added.map(({ identity }) => identity);
 
 const changesOf = ({ changed }: ReturnType<typeof diff>) =>
 	changed.map(({ old, changes }) => [old.identity, ...changes]);
@@ -81,7 +88,9 @@ describe('reconcile()', () => {
 	});
 
 	it('returns nothing for a shift that was created', () => {
-		expect(diff([], [shift(1)])).toMatchObject({ changed: [], missing: [] });
+		const created = diff([], [shift(1)]);
+		expect(created).toMatchObject({ changed: [], missing: [] });
+		expect(newOf(created)).toEqual([1]);
 	});
 
 	it('returns a shift that is no longer there as missing, for it may have been moved to a later day', () => {
@@ -106,10 +115,35 @@ describe('reconcile()', () => {
 		expect(diff([shift(1), shift(1)], [shift(1)])).toMatchObject({ changed: [], missing: [] });
 	});
 
+	it('counts what is listed twice once where it has an id, as it came last, and as often as it comes where it has none', () => {
+		const twice = diff([], [shift(1), shift(1, { Minutes: 45 })]);
+		expect(twice.added).toMatchObject([{ identity: 1, values: { Minutes: 45 } }]);
+		const twin = withoutId(5, 1);
+		expect(newOf(diff([], [shift(twin), shift(twin)]))).toEqual([twin, twin]);
+	});
+
 	it('finds an edited shift without an id in its group', () => {
 		const before = [shift(withoutId(5, 1))];
 		const after = [shift(withoutId(5, 2), { StartTime: '14:00:00' })];
-		expect(changesOf(diff(before, after))).toEqual([[withoutId(5, 1), 'moved']]);
+		const edited = diff(before, after);
+		expect(changesOf(edited)).toEqual([[withoutId(5, 1), 'moved']]);
+		expect(edited).toMatchObject({ added: [], missing: [] });
+	});
+
+	it('takes no shift for an edit of one that was not asked for, but knows an equal one again', () => {
+		const [old, other] = [shift(withoutId(5, 1)), shift(withoutId(5, 2), { Minutes: 45 })];
+		const apart = diff([old], [other], false);
+		expect(newOf(apart)).toEqual([withoutId(5, 2)]);
+		expect(apart).toMatchObject({ pairs: [], missing: [old] });
+		expect(diff([old], [old], false)).toMatchObject({ pairs: [{ old }], added: [], missing: [] });
+	});
+
+	it('calls all unknown shifts of a group new where it lacks fewer, and pairs one all the same', () => {
+		const before = [shift(withoutId(5, 1))];
+		const after = [2, 3].map((member) => shift(withoutId(5, member), { Minutes: 15 * member }));
+		const found = diff(before, after);
+		expect(newOf(found)).toEqual([withoutId(5, 2), withoutId(5, 3)]);
+		expect(found).toMatchObject({ pairs: [{ old: before[0] }], missing: [] });
 	});
 
 	it('pairs the shifts of a group that are most alike', () => {
@@ -122,18 +156,64 @@ describe('reconcile()', () => {
 			shift(withoutId(5, 1), { StartTime: '09:00:00', CarerId: 501 }),
 		];
 		expect(changesOf(diff(before, after))).toEqual([[withoutId(5, 2), 'reassigned']]);
+		const both = [after[0], shift(withoutId(5, 4), { StartTime: '09:30:00', CarerId: 501 })];
+		expect(changesOf(diff(before, both))).toEqual([
+			[withoutId(5, 1), 'moved'],
+			[withoutId(5, 2), 'reassigned'],
+		]);
 	});
 
 	it('does not take a created shift for an old one of its group that is still there', () => {
 		const before = [shift(withoutId(5, 1))];
 		const after = [shift(withoutId(5, 2), { StartTime: '14:00:00' }), shift(withoutId(5, 1))];
-		expect(diff(before, after)).toMatchObject({ changed: [], missing: [] });
+		const found = diff(before, after);
+		expect(found).toMatchObject({ changed: [], missing: [] });
+		expect(newOf(found)).toEqual([withoutId(5, 2)]);
 	});
 
 	it('returns a shift of a group as missing when there are fewer than before', () => {
 		const before = [shift(withoutId(5, 1)), shift(withoutId(5, 2), { StartTime: '14:00:00' })];
 		const after = [shift(withoutId(5, 2), { StartTime: '14:00:00' })];
 		expect(diff(before, after)).toMatchObject({ changed: [], missing: [before[0]] });
+		const edited = [shift(withoutId(5, 3), { StartTime: '14:30:00' })];
+		expect(diff(before, edited)).toMatchObject({
+			changed: [{ changes: ['moved'] }],
+			missing: [before[1]],
+		});
+	});
+});
+
+it('findChanged() finds nothing where nothing is watched', () => {
+	const { pairs } = diff([shift(1)], [shift(1, { CarerId: 502 })]);
+	expect(findChanged(pairs, undefined)).toEqual([]);
+});
+
+describe('revise()', () => {
+	const numbered = (identity: number, revision: number) => ({ ...shift(identity), revision });
+	const before = {
+		...{ revision: 4, records: [numbered(1, 2), numbered(2, 3)] },
+		away: [numbered(3, 1)],
+	};
+	const kept = [1, 2, 3, 9].map((identity) => shift(identity));
+	const revisions = ({ records }: ReturnType<typeof revise>) =>
+		records.map(({ identity, revision }) => [identity, revision]);
+
+	it('gives what has changed, or comes into view, a number that none had before, and leaves the others theirs', () => {
+		const revised = revise(before, [{ old: before.records[0], changes: ['moved'] }], kept);
+		expect(revised.revision).toBe(5);
+		expect(revisions(revised)).toEqual([
+			[1, 5],
+			[2, 3],
+			[3, 1],
+			[9, 5],
+		]);
+		expect(revised.records[0]).toEqual({ ...shift(1), revision: 5 });
+	});
+
+	it('stays at its number where nothing has changed', () => {
+		const revised = revise(before, [], kept);
+		expect(revised.revision).toBe(4);
+		expect(revisions(revised).at(-1)).toEqual([9, 4]);
 	});
 });
 

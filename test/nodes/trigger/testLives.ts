@@ -6,7 +6,7 @@ import { playLife, type World } from './playLife';
 import { takeOverClock } from './takeOverClock';
 
 /** How many lives are played for each of the four events. */
-const livesPerEvent = Math.ceil(Number(process.env.LIVES ?? 48) / 4);
+const livesPerEvent = Math.ceil(Number(process.env.LIVES ?? 24) / 4);
 
 /** `npm test` plays the same lives each time, so that what it finds is of the last change. */
 const seed = { seed: 2026 };
