@@ -1,5 +1,5 @@
 import { budgetPeriods } from '../reports/rules/budgetPeriods';
-import { amountOf, isHourlyUnit, knownAt, type SqlFunction } from './facts';
+import { amountOf, isHourlyUnit, thereAt, type SqlFunction } from './facts';
 
 /** Months since year 0, with part of a month by the days of that month, as in the template Agreements and budgets. */
 const monthsUntil = (day: string): string =>
@@ -23,9 +23,9 @@ ${budgetPeriods
 	end`;
 
 const known = (resource: string, isOfDays?: string): string =>
-	`(select * from (
-${knownAt((alias) => `${alias}.resource = '${resource}'`, '(select m.at from moment m)', isOfDays)}
-) as v where gone is null)`;
+	`(
+${thereAt({ isOf: (alias) => `${alias}.resource = '${resource}'`, at: '(select m.at from moment m)', isOfDays })}
+)`;
 
 const integer = (data: string, name: string): string => `care.to_integer(${data} ->> '${name}')`;
 

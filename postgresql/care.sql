@@ -9,13 +9,13 @@ begin
 		perform pg_advisory_xact_lock(hashtext('care.setting'));
 	end if;
 	if exists (select from pg_tables where schemaname = 'care' and tablename = 'setting') then
-		execute $check$ select version = '88f3808de50300a7 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
+		execute $check$ select version = '5f6594ecb1ddb7aa ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
 		if is_there then
 			return;
 		end if;
 		-- One after the other. Who may only read cannot take this lock.
 		execute $lock$ select from care.setting for update $lock$;
-		execute $check$ select version = '88f3808de50300a7 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
+		execute $check$ select version = '5f6594ecb1ddb7aa ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
 		if is_there then
 			return;
 		end if;
@@ -1736,9 +1736,10 @@ create or replace function care.plain_key(key text) returns text
 
 do $kept$
 begin
-	if (select s.kept from care.setting s) is distinct from '1fcfd47b5b50af64' then
+	if (select s.kept from care.setting s) is distinct from '45a54b9a4ac894b2' then
 		alter table care.record
 			drop column if exists has_hold,
+			drop column if exists note_day,
 			drop column if exists start_minute,
 			drop column if exists minutes,
 			drop column if exists client_key,
@@ -1750,6 +1751,7 @@ begin
 			drop column if exists shift_key,
 			drop column if exists has_variation,
 			add column has_hold boolean generated always as (not care.label(data ->> 'OnHoldType') in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--')) stored,
+			add column note_day date generated always as (case when care.to_date(data ->> 'NoteDate') >= '2000-01-01' then care.to_date(data ->> 'NoteDate') end) stored,
 			add column start_minute integer generated always as (care.start_minute(data ->> 'StartTime')) stored,
 			add column minutes numeric generated always as (case when care.to_number(data ->> 'Minutes') >= 0 then care.to_number(data ->> 'Minutes') end) stored,
 			add column client_key text generated always as (care.id_of(data -> 'ClientId')) stored,
@@ -1762,6 +1764,7 @@ begin
 			add column has_variation boolean generated always as (care.label(data ->> 'Variation') not in ('', 'false') and care.to_number(data ->> 'Variation') is distinct from 0 or care.label(data ->> 'VariationQty') not in ('', 'false') and care.to_number(data ->> 'VariationQty') is distinct from 0) stored;
 		alter table care.history
 			drop column if exists has_hold,
+			drop column if exists note_day,
 			drop column if exists start_minute,
 			drop column if exists minutes,
 			drop column if exists client_key,
@@ -1773,6 +1776,7 @@ begin
 			drop column if exists shift_key,
 			drop column if exists has_variation,
 			add column has_hold boolean generated always as (not care.label(data ->> 'OnHoldType') in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--')) stored,
+			add column note_day date generated always as (case when care.to_date(data ->> 'NoteDate') >= '2000-01-01' then care.to_date(data ->> 'NoteDate') end) stored,
 			add column start_minute integer generated always as (care.start_minute(data ->> 'StartTime')) stored,
 			add column minutes numeric generated always as (case when care.to_number(data ->> 'Minutes') >= 0 then care.to_number(data ->> 'Minutes') end) stored,
 			add column client_key text generated always as (care.id_of(data -> 'ClientId')) stored,
@@ -1783,12 +1787,14 @@ begin
 			add column agreement_item_key text generated always as (care.id_of(data -> 'AgreementItemId')) stored,
 			add column shift_key text generated always as (care.id_of(data -> 'RosterItemId')) stored,
 			add column has_variation boolean generated always as (care.label(data ->> 'Variation') not in ('', 'false') and care.to_number(data ->> 'Variation') is distinct from 0 or care.label(data ->> 'VariationQty') not in ('', 'false') and care.to_number(data ->> 'VariationQty') is distinct from 0) stored;
-		update care.setting set kept = '1fcfd47b5b50af64';
+		update care.setting set kept = '45a54b9a4ac894b2';
 	end if;
 end
 $kept$;
 
-create index if not exists record_by_day on care.record (resource, day);
+-- With what most queries need beside the day, so that they need not read the records.
+create index if not exists record_by_day on care.record (resource, day)
+	include (minutes, client_key, worker_key, service_key, has_hold, only_with_holds, gone);
 create index if not exists history_by_day on care.history (resource, day);
 
 
@@ -1818,17 +1824,17 @@ select
 from (select v.*, least(fact_shift_as_of.known_on, (now() at time zone (select time_zone from care.setting))::date) as known_on from (
 select
 	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed, case when r.gone <= (select care.as_of(fact_shift_as_of.known_on)) then r.gone end as gone,
-	r.has_hold, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
 from care.record r
-where r.resource = 'roster' and r.changed <= (select care.as_of(fact_shift_as_of.known_on)) and (r.day between fact_shift_as_of.first_day and fact_shift_as_of.last_day or fact_shift_as_of.first_day = '-infinity' and r.day is null)
+where r.resource = 'roster' and (r.day between fact_shift_as_of.first_day and fact_shift_as_of.last_day or fact_shift_as_of.first_day = '-infinity' and r.day is null) and r.changed <= (select care.as_of(fact_shift_as_of.known_on))
 union all
 select
 	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
 	case when r.valid_until <= (select care.as_of(fact_shift_as_of.known_on)) then r.valid_until end,
-	r.has_hold, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
 from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
 where
-	r.resource = 'roster' and r.valid_from <= (select care.as_of(fact_shift_as_of.known_on)) and (r.day between fact_shift_as_of.first_day and fact_shift_as_of.last_day or fact_shift_as_of.first_day = '-infinity' and r.day is null)
+	r.resource = 'roster' and (r.day between fact_shift_as_of.first_day and fact_shift_as_of.last_day or fact_shift_as_of.first_day = '-infinity' and r.day is null) and r.valid_from <= (select care.as_of(fact_shift_as_of.known_on))
 	and (o.changed <= (select care.as_of(fact_shift_as_of.known_on))) is not true
 	and not exists (
 		select from care.history n
@@ -1865,17 +1871,17 @@ select
 from (select v.*, least(fact_timesheet_as_of.known_on, (now() at time zone (select time_zone from care.setting))::date) as known_on from (
 select
 	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed, case when r.gone <= (select care.as_of(fact_timesheet_as_of.known_on)) then r.gone end as gone,
-	r.has_hold, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
 from care.record r
-where r.resource = 'timesheet' and r.changed <= (select care.as_of(fact_timesheet_as_of.known_on)) and (r.day between fact_timesheet_as_of.first_day and fact_timesheet_as_of.last_day or fact_timesheet_as_of.first_day = '-infinity' and r.day is null)
+where r.resource = 'timesheet' and (r.day between fact_timesheet_as_of.first_day and fact_timesheet_as_of.last_day or fact_timesheet_as_of.first_day = '-infinity' and r.day is null) and r.changed <= (select care.as_of(fact_timesheet_as_of.known_on))
 union all
 select
 	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
 	case when r.valid_until <= (select care.as_of(fact_timesheet_as_of.known_on)) then r.valid_until end,
-	r.has_hold, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
 from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
 where
-	r.resource = 'timesheet' and r.valid_from <= (select care.as_of(fact_timesheet_as_of.known_on)) and (r.day between fact_timesheet_as_of.first_day and fact_timesheet_as_of.last_day or fact_timesheet_as_of.first_day = '-infinity' and r.day is null)
+	r.resource = 'timesheet' and (r.day between fact_timesheet_as_of.first_day and fact_timesheet_as_of.last_day or fact_timesheet_as_of.first_day = '-infinity' and r.day is null) and r.valid_from <= (select care.as_of(fact_timesheet_as_of.known_on))
 	and (o.changed <= (select care.as_of(fact_timesheet_as_of.known_on))) is not true
 	and not exists (
 		select from care.history n
@@ -1894,31 +1900,31 @@ create function care.fact_incident_as_of(known_on date, first_day date default '
 	as $$
 select
 	case r.resource when 'incident' then '' else 's' end || r.key as incident_key,
-	case when care.to_date(r.data ->> 'NoteDate') >= '2000-01-01' then care.to_date(r.data ->> 'NoteDate') end as day,
+	r.note_day as day,
 	care.id_of(r.data -> '_ReferringId_1') as client_key,
 	care.id_of(r.data -> 'CategoryId') as category_key,
 	r.resource = 'serious_incident' as is_serious,
 	care.to_flag(r.data ->> 'IsReportable') as is_reportable,
 	care.to_flag(r.data ->> 'Closed') as is_closed,
-	r.known_on - case when care.to_date(r.data ->> 'NoteDate') >= '2000-01-01' then care.to_date(r.data ->> 'NoteDate') end as age_days,
-	case when care.to_date(r.data ->> 'CloseDate') >= '2000-01-01' then care.to_date(r.data ->> 'CloseDate') end - case when care.to_date(r.data ->> 'NoteDate') >= '2000-01-01' then care.to_date(r.data ->> 'NoteDate') end as days_to_close,
+	r.known_on - r.note_day as age_days,
+	case when care.to_date(r.data ->> 'CloseDate') >= '2000-01-01' then care.to_date(r.data ->> 'CloseDate') end - r.note_day as days_to_close,
 	r.gone is not null as is_gone,
 	r.gone as gone,
 	r.changed as changed
 from (select v.*, least(fact_incident_as_of.known_on, (now() at time zone (select time_zone from care.setting))::date) as known_on from (
 select
 	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed, case when r.gone <= (select care.as_of(fact_incident_as_of.known_on)) then r.gone end as gone,
-	r.has_hold, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
 from care.record r
-where r.resource in ('incident', 'serious_incident') and r.changed <= (select care.as_of(fact_incident_as_of.known_on)) and (case when care.to_date(r.data ->> 'NoteDate') >= '2000-01-01' then care.to_date(r.data ->> 'NoteDate') end between fact_incident_as_of.first_day and fact_incident_as_of.last_day or fact_incident_as_of.first_day = '-infinity' and case when care.to_date(r.data ->> 'NoteDate') >= '2000-01-01' then care.to_date(r.data ->> 'NoteDate') end is null)
+where r.resource in ('incident', 'serious_incident') and (r.note_day between fact_incident_as_of.first_day and fact_incident_as_of.last_day or fact_incident_as_of.first_day = '-infinity' and r.note_day is null) and r.changed <= (select care.as_of(fact_incident_as_of.known_on))
 union all
 select
 	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
 	case when r.valid_until <= (select care.as_of(fact_incident_as_of.known_on)) then r.valid_until end,
-	r.has_hold, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
 from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
 where
-	r.resource in ('incident', 'serious_incident') and r.valid_from <= (select care.as_of(fact_incident_as_of.known_on)) and (case when care.to_date(r.data ->> 'NoteDate') >= '2000-01-01' then care.to_date(r.data ->> 'NoteDate') end between fact_incident_as_of.first_day and fact_incident_as_of.last_day or fact_incident_as_of.first_day = '-infinity' and case when care.to_date(r.data ->> 'NoteDate') >= '2000-01-01' then care.to_date(r.data ->> 'NoteDate') end is null)
+	r.resource in ('incident', 'serious_incident') and (r.note_day between fact_incident_as_of.first_day and fact_incident_as_of.last_day or fact_incident_as_of.first_day = '-infinity' and r.note_day is null) and r.valid_from <= (select care.as_of(fact_incident_as_of.known_on))
 	and (o.changed <= (select care.as_of(fact_incident_as_of.known_on))) is not true
 	and not exists (
 		select from care.history n
@@ -1946,17 +1952,17 @@ select
 from (select v.*, least(dim_client_as_of.known_on, (now() at time zone (select time_zone from care.setting))::date) as known_on from (
 select
 	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed, case when r.gone <= (select care.as_of(dim_client_as_of.known_on)) then r.gone end as gone,
-	r.has_hold, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
 from care.record r
-where r.resource = 'client' and r.changed <= (select care.as_of(dim_client_as_of.known_on))
+where r.resource = 'client' and true and r.changed <= (select care.as_of(dim_client_as_of.known_on))
 union all
 select
 	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
 	case when r.valid_until <= (select care.as_of(dim_client_as_of.known_on)) then r.valid_until end,
-	r.has_hold, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
 from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
 where
-	r.resource = 'client' and r.valid_from <= (select care.as_of(dim_client_as_of.known_on))
+	r.resource = 'client' and true and r.valid_from <= (select care.as_of(dim_client_as_of.known_on))
 	and (o.changed <= (select care.as_of(dim_client_as_of.known_on))) is not true
 	and not exists (
 		select from care.history n
@@ -1984,17 +1990,17 @@ select
 from (select v.*, least(dim_worker_as_of.known_on, (now() at time zone (select time_zone from care.setting))::date) as known_on from (
 select
 	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed, case when r.gone <= (select care.as_of(dim_worker_as_of.known_on)) then r.gone end as gone,
-	r.has_hold, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
 from care.record r
-where r.resource = 'worker' and r.changed <= (select care.as_of(dim_worker_as_of.known_on))
+where r.resource = 'worker' and true and r.changed <= (select care.as_of(dim_worker_as_of.known_on))
 union all
 select
 	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
 	case when r.valid_until <= (select care.as_of(dim_worker_as_of.known_on)) then r.valid_until end,
-	r.has_hold, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
 from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
 where
-	r.resource = 'worker' and r.valid_from <= (select care.as_of(dim_worker_as_of.known_on))
+	r.resource = 'worker' and true and r.valid_from <= (select care.as_of(dim_worker_as_of.known_on))
 	and (o.changed <= (select care.as_of(dim_worker_as_of.known_on))) is not true
 	and not exists (
 		select from care.history n
@@ -2024,17 +2030,17 @@ select
 from (select v.*, least(dim_service_as_of.known_on, (now() at time zone (select time_zone from care.setting))::date) as known_on from (
 select
 	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed, case when r.gone <= (select care.as_of(dim_service_as_of.known_on)) then r.gone end as gone,
-	r.has_hold, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
 from care.record r
-where r.resource = 'service' and r.changed <= (select care.as_of(dim_service_as_of.known_on))
+where r.resource = 'service' and true and r.changed <= (select care.as_of(dim_service_as_of.known_on))
 union all
 select
 	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
 	case when r.valid_until <= (select care.as_of(dim_service_as_of.known_on)) then r.valid_until end,
-	r.has_hold, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
 from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
 where
-	r.resource = 'service' and r.valid_from <= (select care.as_of(dim_service_as_of.known_on))
+	r.resource = 'service' and true and r.valid_from <= (select care.as_of(dim_service_as_of.known_on))
 	and (o.changed <= (select care.as_of(dim_service_as_of.known_on))) is not true
 	and not exists (
 		select from care.history n
@@ -2070,17 +2076,17 @@ select
 from (select v.*, least(fact_shift_as_of.known_on, (now() at time zone (select time_zone from care.setting))::date) as known_on from (
 select
 	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed, case when r.gone <= (select care.as_of(fact_shift_as_of.known_on)) then r.gone end as gone,
-	r.has_hold, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
 from care.record r
-where r.resource = 'roster' and r.changed <= (select care.as_of(fact_shift_as_of.known_on)) and (r.day between fact_shift_as_of.first_day and fact_shift_as_of.last_day or fact_shift_as_of.first_day = '-infinity' and r.day is null)
+where r.resource = 'roster' and (r.day between fact_shift_as_of.first_day and fact_shift_as_of.last_day or fact_shift_as_of.first_day = '-infinity' and r.day is null) and r.changed <= (select care.as_of(fact_shift_as_of.known_on))
 union all
 select
 	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
 	case when r.valid_until <= (select care.as_of(fact_shift_as_of.known_on)) then r.valid_until end,
-	r.has_hold, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
 from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
 where
-	r.resource = 'roster' and r.valid_from <= (select care.as_of(fact_shift_as_of.known_on)) and (r.day between fact_shift_as_of.first_day and fact_shift_as_of.last_day or fact_shift_as_of.first_day = '-infinity' and r.day is null)
+	r.resource = 'roster' and (r.day between fact_shift_as_of.first_day and fact_shift_as_of.last_day or fact_shift_as_of.first_day = '-infinity' and r.day is null) and r.valid_from <= (select care.as_of(fact_shift_as_of.known_on))
 	and (o.changed <= (select care.as_of(fact_shift_as_of.known_on))) is not true
 	and not exists (
 		select from care.history n
@@ -2117,17 +2123,17 @@ select
 from (select v.*, least(fact_timesheet_as_of.known_on, (now() at time zone (select time_zone from care.setting))::date) as known_on from (
 select
 	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed, case when r.gone <= (select care.as_of(fact_timesheet_as_of.known_on)) then r.gone end as gone,
-	r.has_hold, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
 from care.record r
-where r.resource = 'timesheet' and r.changed <= (select care.as_of(fact_timesheet_as_of.known_on)) and (r.day between fact_timesheet_as_of.first_day and fact_timesheet_as_of.last_day or fact_timesheet_as_of.first_day = '-infinity' and r.day is null)
+where r.resource = 'timesheet' and (r.day between fact_timesheet_as_of.first_day and fact_timesheet_as_of.last_day or fact_timesheet_as_of.first_day = '-infinity' and r.day is null) and r.changed <= (select care.as_of(fact_timesheet_as_of.known_on))
 union all
 select
 	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
 	case when r.valid_until <= (select care.as_of(fact_timesheet_as_of.known_on)) then r.valid_until end,
-	r.has_hold, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
 from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
 where
-	r.resource = 'timesheet' and r.valid_from <= (select care.as_of(fact_timesheet_as_of.known_on)) and (r.day between fact_timesheet_as_of.first_day and fact_timesheet_as_of.last_day or fact_timesheet_as_of.first_day = '-infinity' and r.day is null)
+	r.resource = 'timesheet' and (r.day between fact_timesheet_as_of.first_day and fact_timesheet_as_of.last_day or fact_timesheet_as_of.first_day = '-infinity' and r.day is null) and r.valid_from <= (select care.as_of(fact_timesheet_as_of.known_on))
 	and (o.changed <= (select care.as_of(fact_timesheet_as_of.known_on))) is not true
 	and not exists (
 		select from care.history n
@@ -2146,31 +2152,31 @@ create function care_without_people.fact_incident_as_of(known_on date, first_day
 	as $$
 select
 	care.plain_key(case r.resource when 'incident' then '' else 's' end || r.key) as incident_key,
-	case when care.to_date(r.data ->> 'NoteDate') >= '2000-01-01' then care.to_date(r.data ->> 'NoteDate') end as day,
+	r.note_day as day,
 	care.plain_key(care.id_of(r.data -> '_ReferringId_1')) as client_key,
 	care.plain_key(care.id_of(r.data -> 'CategoryId')) as category_key,
 	r.resource = 'serious_incident' as is_serious,
 	care.to_flag(r.data ->> 'IsReportable') as is_reportable,
 	care.to_flag(r.data ->> 'Closed') as is_closed,
-	r.known_on - case when care.to_date(r.data ->> 'NoteDate') >= '2000-01-01' then care.to_date(r.data ->> 'NoteDate') end as age_days,
-	case when care.to_date(r.data ->> 'CloseDate') >= '2000-01-01' then care.to_date(r.data ->> 'CloseDate') end - case when care.to_date(r.data ->> 'NoteDate') >= '2000-01-01' then care.to_date(r.data ->> 'NoteDate') end as days_to_close,
+	r.known_on - r.note_day as age_days,
+	case when care.to_date(r.data ->> 'CloseDate') >= '2000-01-01' then care.to_date(r.data ->> 'CloseDate') end - r.note_day as days_to_close,
 	r.gone is not null as is_gone,
 	r.gone as gone,
 	r.changed as changed
 from (select v.*, least(fact_incident_as_of.known_on, (now() at time zone (select time_zone from care.setting))::date) as known_on from (
 select
 	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed, case when r.gone <= (select care.as_of(fact_incident_as_of.known_on)) then r.gone end as gone,
-	r.has_hold, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
 from care.record r
-where r.resource in ('incident', 'serious_incident') and r.changed <= (select care.as_of(fact_incident_as_of.known_on)) and (case when care.to_date(r.data ->> 'NoteDate') >= '2000-01-01' then care.to_date(r.data ->> 'NoteDate') end between fact_incident_as_of.first_day and fact_incident_as_of.last_day or fact_incident_as_of.first_day = '-infinity' and case when care.to_date(r.data ->> 'NoteDate') >= '2000-01-01' then care.to_date(r.data ->> 'NoteDate') end is null)
+where r.resource in ('incident', 'serious_incident') and (r.note_day between fact_incident_as_of.first_day and fact_incident_as_of.last_day or fact_incident_as_of.first_day = '-infinity' and r.note_day is null) and r.changed <= (select care.as_of(fact_incident_as_of.known_on))
 union all
 select
 	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
 	case when r.valid_until <= (select care.as_of(fact_incident_as_of.known_on)) then r.valid_until end,
-	r.has_hold, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
 from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
 where
-	r.resource in ('incident', 'serious_incident') and r.valid_from <= (select care.as_of(fact_incident_as_of.known_on)) and (case when care.to_date(r.data ->> 'NoteDate') >= '2000-01-01' then care.to_date(r.data ->> 'NoteDate') end between fact_incident_as_of.first_day and fact_incident_as_of.last_day or fact_incident_as_of.first_day = '-infinity' and case when care.to_date(r.data ->> 'NoteDate') >= '2000-01-01' then care.to_date(r.data ->> 'NoteDate') end is null)
+	r.resource in ('incident', 'serious_incident') and (r.note_day between fact_incident_as_of.first_day and fact_incident_as_of.last_day or fact_incident_as_of.first_day = '-infinity' and r.note_day is null) and r.valid_from <= (select care.as_of(fact_incident_as_of.known_on))
 	and (o.changed <= (select care.as_of(fact_incident_as_of.known_on))) is not true
 	and not exists (
 		select from care.history n
@@ -2197,17 +2203,17 @@ select
 from (select v.*, least(dim_client_as_of.known_on, (now() at time zone (select time_zone from care.setting))::date) as known_on from (
 select
 	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed, case when r.gone <= (select care.as_of(dim_client_as_of.known_on)) then r.gone end as gone,
-	r.has_hold, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
 from care.record r
-where r.resource = 'client' and r.changed <= (select care.as_of(dim_client_as_of.known_on))
+where r.resource = 'client' and true and r.changed <= (select care.as_of(dim_client_as_of.known_on))
 union all
 select
 	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
 	case when r.valid_until <= (select care.as_of(dim_client_as_of.known_on)) then r.valid_until end,
-	r.has_hold, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
 from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
 where
-	r.resource = 'client' and r.valid_from <= (select care.as_of(dim_client_as_of.known_on))
+	r.resource = 'client' and true and r.valid_from <= (select care.as_of(dim_client_as_of.known_on))
 	and (o.changed <= (select care.as_of(dim_client_as_of.known_on))) is not true
 	and not exists (
 		select from care.history n
@@ -2234,17 +2240,17 @@ select
 from (select v.*, least(dim_worker_as_of.known_on, (now() at time zone (select time_zone from care.setting))::date) as known_on from (
 select
 	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed, case when r.gone <= (select care.as_of(dim_worker_as_of.known_on)) then r.gone end as gone,
-	r.has_hold, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
 from care.record r
-where r.resource = 'worker' and r.changed <= (select care.as_of(dim_worker_as_of.known_on))
+where r.resource = 'worker' and true and r.changed <= (select care.as_of(dim_worker_as_of.known_on))
 union all
 select
 	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
 	case when r.valid_until <= (select care.as_of(dim_worker_as_of.known_on)) then r.valid_until end,
-	r.has_hold, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
 from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
 where
-	r.resource = 'worker' and r.valid_from <= (select care.as_of(dim_worker_as_of.known_on))
+	r.resource = 'worker' and true and r.valid_from <= (select care.as_of(dim_worker_as_of.known_on))
 	and (o.changed <= (select care.as_of(dim_worker_as_of.known_on))) is not true
 	and not exists (
 		select from care.history n
@@ -2274,17 +2280,17 @@ select
 from (select v.*, least(dim_service_as_of.known_on, (now() at time zone (select time_zone from care.setting))::date) as known_on from (
 select
 	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed, case when r.gone <= (select care.as_of(dim_service_as_of.known_on)) then r.gone end as gone,
-	r.has_hold, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
 from care.record r
-where r.resource = 'service' and r.changed <= (select care.as_of(dim_service_as_of.known_on))
+where r.resource = 'service' and true and r.changed <= (select care.as_of(dim_service_as_of.known_on))
 union all
 select
 	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
 	case when r.valid_until <= (select care.as_of(dim_service_as_of.known_on)) then r.valid_until end,
-	r.has_hold, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
 from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
 where
-	r.resource = 'service' and r.valid_from <= (select care.as_of(dim_service_as_of.known_on))
+	r.resource = 'service' and true and r.valid_from <= (select care.as_of(dim_service_as_of.known_on))
 	and (o.changed <= (select care.as_of(dim_service_as_of.known_on))) is not true
 	and not exists (
 		select from care.history n
@@ -2320,26 +2326,17 @@ agreements as (
 		care.to_amount(r.data -> 'Budget') is null or care.to_amount(r.data -> 'BudgetHour') is null as is_odd_budget,
 		r.agreement_key as id, r.agreement_key is not null and count(*) over (partition by r.agreement_key) > 1 as is_double,
 		care.is_odd('date', r.data ->> 'StartDate') or care.is_odd('date', r.data ->> 'EndDate') as has_odd_days
-	from (select * from (
+	from (
 select
-	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed, case when r.gone <= (select m.at from moment m) then r.gone end as gone,
-	r.has_hold, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.resource, r.key, r.day, r.data, r.only_with_holds, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
 from care.record r
-where r.resource = 'agreement' and r.changed <= (select m.at from moment m)
+where r.resource = 'agreement' and true and r.changed <= (select m.at from moment m) and (r.gone is null or r.gone > (select m.at from moment m))
 union all
 select
-	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
-	case when r.valid_until <= (select m.at from moment m) then r.valid_until end,
-	r.has_hold, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
 from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
-where
-	r.resource = 'agreement' and r.valid_from <= (select m.at from moment m)
-	and (o.changed <= (select m.at from moment m)) is not true
-	and not exists (
-		select from care.history n
-		where n.resource = r.resource and n.key = r.key and n.valid_from > r.valid_from and n.valid_from <= (select m.at from moment m)
-	)
-) as v where gone is null) as r
+where r.resource = 'agreement' and true and r.valid_from <= (select m.at from moment m) and r.valid_until > (select m.at from moment m)
+) as r
 	where care.to_flag(r.data ->> 'Current')
 ),
 items as (
@@ -2353,26 +2350,17 @@ items as (
 ),
 services as (
 	select r.service_key, bool_or(care.label(r.data ->> 'Unit') ~ '^((per |an |p?/ ?|[$]/|(per )?1 ?)?(h|hr|hrs|hour|hours|hr[(]s[)]|hour[(]s[)])[.]?|hourly|p[.]?h[.]?)$') as is_hourly
-	from (select * from (
+	from (
 select
-	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed, case when r.gone <= (select m.at from moment m) then r.gone end as gone,
-	r.has_hold, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.resource, r.key, r.day, r.data, r.only_with_holds, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
 from care.record r
-where r.resource = 'service' and r.changed <= (select m.at from moment m)
+where r.resource = 'service' and true and r.changed <= (select m.at from moment m) and (r.gone is null or r.gone > (select m.at from moment m))
 union all
 select
-	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
-	case when r.valid_until <= (select m.at from moment m) then r.valid_until end,
-	r.has_hold, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
 from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
-where
-	r.resource = 'service' and r.valid_from <= (select m.at from moment m)
-	and (o.changed <= (select m.at from moment m)) is not true
-	and not exists (
-		select from care.history n
-		where n.resource = r.resource and n.key = r.key and n.valid_from > r.valid_from and n.valid_from <= (select m.at from moment m)
-	)
-) as v where gone is null) as r
+where r.resource = 'service' and true and r.valid_from <= (select m.at from moment m) and r.valid_until > (select m.at from moment m)
+) as r
 	group by 1
 ),
 shifts as (
@@ -2381,26 +2369,17 @@ shifts as (
 		coalesce(s.is_hourly, false) as is_hourly
 	from
 		moment m
-		cross join (select * from (
+		cross join (
 select
-	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed, case when r.gone <= (select m.at from moment m) then r.gone end as gone,
-	r.has_hold, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.resource, r.key, r.day, r.data, r.only_with_holds, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
 from care.record r
-where r.resource = 'roster' and r.changed <= (select m.at from moment m) and r.day between agreement_budgets.first_day and agreement_budgets.last_day
+where r.resource = 'roster' and r.day between agreement_budgets.first_day and agreement_budgets.last_day and r.changed <= (select m.at from moment m) and (r.gone is null or r.gone > (select m.at from moment m))
 union all
 select
-	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
-	case when r.valid_until <= (select m.at from moment m) then r.valid_until end,
-	r.has_hold, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
 from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
-where
-	r.resource = 'roster' and r.valid_from <= (select m.at from moment m) and r.day between agreement_budgets.first_day and agreement_budgets.last_day
-	and (o.changed <= (select m.at from moment m)) is not true
-	and not exists (
-		select from care.history n
-		where n.resource = r.resource and n.key = r.key and n.valid_from > r.valid_from and n.valid_from <= (select m.at from moment m)
-	)
-) as v where gone is null) as r
+where r.resource = 'roster' and r.day between agreement_budgets.first_day and agreement_budgets.last_day and r.valid_from <= (select m.at from moment m) and r.valid_until > (select m.at from moment m)
+) as r
 		left join items i on i.item = r.agreement_item_key
 		left join services s on s.service_key = r.service_key
 	where not r.has_hold and not r.only_with_holds
@@ -2524,7 +2503,8 @@ counts_of_incidents as (
 counts_of_budgets as (
 	select
 		coalesce(sum(budget) filter (where is_computed and budget > 0), 0) as budget,
-		coalesce(sum(budget_hours) filter (where is_computed), 0) as budget_hours,
+		coalesce(sum(budget_hours) filter (where is_computed and budget_hours > 0), 0) as budget_hours,
+		coalesce(sum(used_hours) filter (where is_computed and budget_hours > 0), 0) as budget_hours_used,
 		coalesce(sum(used) filter (where is_computed and budget > 0), 0) as budget_used,
 		coalesce(sum(booked) filter (where is_computed and budget > 0), 0) as budget_booked
 	from budgets
@@ -2583,10 +2563,12 @@ from
 		(22, 'days_to_close', 'Days to close', 'days', '{incident}'::text[], round(days_to_close, 1)),
 		(23, 'budget', 'Budget', '$', '{agreement,service,roster}'::text[], round(budget, 2)),
 		(24, 'budget_hours', 'Budget in hours', 'hours', '{agreement,service,roster}'::text[], round(budget_hours, 2)),
-		(25, 'budget_used', 'Budget used', '$', '{agreement,service,roster}'::text[], round(budget_used, 2)),
-		(26, 'budget_booked', 'Budget booked', '$', '{agreement,service,roster}'::text[], round(budget_booked, 2)),
-		(27, 'budget_left', 'Budget left', '$', '{agreement,service,roster}'::text[], round((budget) - (budget_used), 2)),
-		(28, 'budget_share_used', 'Budget share used', '%', '{agreement,service,roster}'::text[], round(100.0 * (budget_used) / nullif((budget), 0), 1))
+		(25, 'budget_hours_used', 'Budget in hours used', 'hours', '{agreement,service,roster}'::text[], round(budget_hours_used, 2)),
+		(26, 'budget_hours_share_used', 'Share used of the budget in hours', '%', '{agreement,service,roster}'::text[], round(100.0 * (budget_hours_used) / nullif((budget_hours), 0), 1)),
+		(27, 'budget_used', 'Budget used', '$', '{agreement,service,roster}'::text[], round(budget_used, 2)),
+		(28, 'budget_booked', 'Budget booked', '$', '{agreement,service,roster}'::text[], round(budget_booked, 2)),
+		(29, 'budget_left', 'Budget left', '$', '{agreement,service,roster}'::text[], round((budget) - (budget_used), 2)),
+		(30, 'budget_share_used', 'Budget share used', '%', '{agreement,service,roster}'::text[], round(100.0 * (budget_used) / nullif((budget), 0), 1))
 	) as v (number, key, name, unit, made_of, value)
 	left join lateral (
 		select string_agg(distinct resource, ', ') as lists from lacking where resource = any (v.made_of)
@@ -3931,14 +3913,14 @@ from (select o.*, (now() at time zone (select time_zone from care.setting))::dat
 create view care.fact_incident as
 select
 	case r.resource when 'incident' then '' else 's' end || r.key as incident_key,
-	case when care.to_date(r.data ->> 'NoteDate') >= '2000-01-01' then care.to_date(r.data ->> 'NoteDate') end as day,
+	r.note_day as day,
 	care.id_of(r.data -> '_ReferringId_1') as client_key,
 	care.id_of(r.data -> 'CategoryId') as category_key,
 	r.resource = 'serious_incident' as is_serious,
 	care.to_flag(r.data ->> 'IsReportable') as is_reportable,
 	care.to_flag(r.data ->> 'Closed') as is_closed,
-	r.known_on - case when care.to_date(r.data ->> 'NoteDate') >= '2000-01-01' then care.to_date(r.data ->> 'NoteDate') end as age_days,
-	case when care.to_date(r.data ->> 'CloseDate') >= '2000-01-01' then care.to_date(r.data ->> 'CloseDate') end - case when care.to_date(r.data ->> 'NoteDate') >= '2000-01-01' then care.to_date(r.data ->> 'NoteDate') end as days_to_close,
+	r.known_on - r.note_day as age_days,
+	case when care.to_date(r.data ->> 'CloseDate') >= '2000-01-01' then care.to_date(r.data ->> 'CloseDate') end - r.note_day as days_to_close,
 	r.gone is not null as is_gone,
 	r.gone as gone,
 	r.changed as changed
@@ -3988,7 +3970,7 @@ with bounds as (
 		union all select max(day) from care.record where resource = 'roster'
 		union all select min(day) from care.record where resource = 'timesheet'
 		union all select max(day) from care.record where resource = 'timesheet'
-		union all select case when care.to_date(r.data ->> 'NoteDate') >= '2000-01-01' then care.to_date(r.data ->> 'NoteDate') end from care.record r where resource in ('incident', 'serious_incident')
+		union all select r.note_day from care.record r where resource in ('incident', 'serious_incident')
 	) as d
 )
 select
@@ -4044,14 +4026,14 @@ from (select o.*, (now() at time zone (select time_zone from care.setting))::dat
 create view care_without_people.fact_incident as
 select
 	care.plain_key(case r.resource when 'incident' then '' else 's' end || r.key) as incident_key,
-	case when care.to_date(r.data ->> 'NoteDate') >= '2000-01-01' then care.to_date(r.data ->> 'NoteDate') end as day,
+	r.note_day as day,
 	care.plain_key(care.id_of(r.data -> '_ReferringId_1')) as client_key,
 	care.plain_key(care.id_of(r.data -> 'CategoryId')) as category_key,
 	r.resource = 'serious_incident' as is_serious,
 	care.to_flag(r.data ->> 'IsReportable') as is_reportable,
 	care.to_flag(r.data ->> 'Closed') as is_closed,
-	r.known_on - case when care.to_date(r.data ->> 'NoteDate') >= '2000-01-01' then care.to_date(r.data ->> 'NoteDate') end as age_days,
-	case when care.to_date(r.data ->> 'CloseDate') >= '2000-01-01' then care.to_date(r.data ->> 'CloseDate') end - case when care.to_date(r.data ->> 'NoteDate') >= '2000-01-01' then care.to_date(r.data ->> 'NoteDate') end as days_to_close,
+	r.known_on - r.note_day as age_days,
+	case when care.to_date(r.data ->> 'CloseDate') >= '2000-01-01' then care.to_date(r.data ->> 'CloseDate') end - r.note_day as days_to_close,
 	r.gone is not null as is_gone,
 	r.gone as gone,
 	r.changed as changed
@@ -4099,7 +4081,7 @@ with bounds as (
 		union all select max(day) from care.record where resource = 'roster'
 		union all select min(day) from care.record where resource = 'timesheet'
 		union all select max(day) from care.record where resource = 'timesheet'
-		union all select case when care.to_date(r.data ->> 'NoteDate') >= '2000-01-01' then care.to_date(r.data ->> 'NoteDate') end from care.record r where resource in ('incident', 'serious_incident')
+		union all select r.note_day from care.record r where resource in ('incident', 'serious_incident')
 	) as d
 )
 select
@@ -4141,10 +4123,12 @@ from (
 		(22, 'days_to_close', 'Days to close', 'days', 1, 'The days from the note to the closing date, on average of the closed incidents that have both.', 'API documentation, NoteDate and CloseDate.'),
 		(23, 'budget', 'Budget', '$', 2, 'What the budgets of current agreements come to in these days.', 'Rule of the report Agreements and Budgets.'),
 		(24, 'budget_hours', 'Budget in hours', 'hours', 2, 'What the budgets in hours of current agreements come to in these days.', 'Rule of the report Agreements and Budgets.'),
-		(25, 'budget_used', 'Budget used', '$', 2, 'What the shifts of these days before today take of the budgets.', 'Rule of the report Agreements and Budgets.'),
-		(26, 'budget_booked', 'Budget booked', '$', 2, 'What the shifts of these days from today on take of the budgets.', 'Rule of the report Agreements and Budgets.'),
-		(27, 'budget_left', 'Budget left', '$', 2, 'The budgets without what is used of them; negative where more is used.', 'Rule of the report Agreements and Budgets.'),
-		(28, 'budget_share_used', 'Budget share used', '%', 1, 'What is used of the budgets, as a share of them.', 'Rule of the report Agreements and Budgets.')
+		(25, 'budget_hours_used', 'Budget in hours used', 'hours', 2, 'What the shifts of these days before today take of the budgets in hours.', 'Rule of the report Agreements and Budgets.'),
+		(26, 'budget_hours_share_used', 'Share used of the budget in hours', '%', 1, 'What is used of the budgets in hours, as a share of them.', 'Rule of the report Agreements and Budgets.'),
+		(27, 'budget_used', 'Budget used', '$', 2, 'What the shifts of these days before today take of the budgets.', 'Rule of the report Agreements and Budgets.'),
+		(28, 'budget_booked', 'Budget booked', '$', 2, 'What the shifts of these days from today on take of the budgets.', 'Rule of the report Agreements and Budgets.'),
+		(29, 'budget_left', 'Budget left', '$', 2, 'The budgets without what is used of them; negative where more is used.', 'Rule of the report Agreements and Budgets.'),
+		(30, 'budget_share_used', 'Budget share used', '%', 1, 'What is used of the budgets, as a share of them.', 'Rule of the report Agreements and Budgets.')
 ) as f (number, key, name, unit, decimals, meaning, source);
 
 create view care_without_people.figure as
@@ -4175,10 +4159,12 @@ from (
 		(22, 'days_to_close', 'Days to close', 'days', 1, 'The days from the note to the closing date, on average of the closed incidents that have both.', 'API documentation, NoteDate and CloseDate.'),
 		(23, 'budget', 'Budget', '$', 2, 'What the budgets of current agreements come to in these days.', 'Rule of the report Agreements and Budgets.'),
 		(24, 'budget_hours', 'Budget in hours', 'hours', 2, 'What the budgets in hours of current agreements come to in these days.', 'Rule of the report Agreements and Budgets.'),
-		(25, 'budget_used', 'Budget used', '$', 2, 'What the shifts of these days before today take of the budgets.', 'Rule of the report Agreements and Budgets.'),
-		(26, 'budget_booked', 'Budget booked', '$', 2, 'What the shifts of these days from today on take of the budgets.', 'Rule of the report Agreements and Budgets.'),
-		(27, 'budget_left', 'Budget left', '$', 2, 'The budgets without what is used of them; negative where more is used.', 'Rule of the report Agreements and Budgets.'),
-		(28, 'budget_share_used', 'Budget share used', '%', 1, 'What is used of the budgets, as a share of them.', 'Rule of the report Agreements and Budgets.')
+		(25, 'budget_hours_used', 'Budget in hours used', 'hours', 2, 'What the shifts of these days before today take of the budgets in hours.', 'Rule of the report Agreements and Budgets.'),
+		(26, 'budget_hours_share_used', 'Share used of the budget in hours', '%', 1, 'What is used of the budgets in hours, as a share of them.', 'Rule of the report Agreements and Budgets.'),
+		(27, 'budget_used', 'Budget used', '$', 2, 'What the shifts of these days before today take of the budgets.', 'Rule of the report Agreements and Budgets.'),
+		(28, 'budget_booked', 'Budget booked', '$', 2, 'What the shifts of these days from today on take of the budgets.', 'Rule of the report Agreements and Budgets.'),
+		(29, 'budget_left', 'Budget left', '$', 2, 'The budgets without what is used of them; negative where more is used.', 'Rule of the report Agreements and Budgets.'),
+		(30, 'budget_share_used', 'Budget share used', '%', 1, 'What is used of the budgets, as a share of them.', 'Rule of the report Agreements and Budgets.')
 ) as f (number, key, name, unit, decimals, meaning, source);
 
 insert into care.doubled (resource, id, since)
@@ -4337,7 +4323,7 @@ do $grants$
 	end
 $grants$;
 
-update care.setting set version = '88f3808de50300a7 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
+update care.setting set version = '5f6594ecb1ddb7aa ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
 $care$;
 end
 $setup$;

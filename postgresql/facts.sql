@@ -44,5 +44,7 @@ create or replace function care.plain_key(key text) returns text
 
 -- The columns that are kept.
 
-create index if not exists record_by_day on care.record (resource, day);
+-- With what most queries need beside the day, so that they need not read the records.
+create index if not exists record_by_day on care.record (resource, day)
+	include (minutes, client_key, worker_key, service_key, has_hold, only_with_holds, gone);
 create index if not exists history_by_day on care.history (resource, day);

@@ -98,7 +98,8 @@ const isVaried = ['Variation', 'VariationQty']
 	)
 	.join(' or ');
 
-const noteDay = setDay('NoteDate');
+/** By which incidents are chosen. */
+const noteDay = kept(column('note_day', 'date', setDay('NoteDate')));
 
 export const factTables: readonly FactTable[] = [
 	{
@@ -137,21 +138,21 @@ export const factTables: readonly FactTable[] = [
 	{
 		name: 'fact_incident',
 		resources: ['incident', 'serious_incident'],
-		day: noteDay,
+		day: noteDay.sql,
 		columns: [
 			column(
 				'incident_key',
 				'text',
 				"case r.resource when 'incident' then '' else 's' end || r.key",
 			),
-			column('day', 'date', noteDay),
+			{ ...noteDay, name: 'day' },
 			key('client_key', '_ReferringId_1'),
 			key('category_key', 'CategoryId'),
 			column('is_serious', 'boolean', "r.resource = 'serious_incident'"),
 			flag('is_reportable', 'IsReportable'),
 			flag('is_closed', 'Closed'),
-			column('age_days', 'integer', `r.known_on - ${noteDay}`),
-			column('days_to_close', 'integer', `${setDay('CloseDate')} - ${noteDay}`),
+			column('age_days', 'integer', `r.known_on - ${noteDay.sql}`),
+			column('days_to_close', 'integer', `${setDay('CloseDate')} - ${noteDay.sql}`),
 			...state,
 		],
 	},
@@ -205,8 +206,8 @@ export const factTables: readonly FactTable[] = [
 /** The columns whose values the tables keep. */
 export const keptColumns: readonly FactColumn[] = [
 	...new Map(
-		[hasHold, ...factTables.flatMap(({ columns }) => columns)]
-			.filter((one) => one.kept !== undefined)
+		[hasHold, noteDay, ...factTables.flatMap(({ columns }) => columns)]
+			.filter((one) => one.kept !== undefined && one.name !== 'day')
 			.map((one) => [one.name, one]),
 	).values(),
 ];
@@ -246,24 +247,33 @@ ${selected(schema, table)}
 from (select o.*, ${today} as known_on from care.record o where ${isOf('o', table)}) as r`,
 });
 
-/**
- * The versions of records that were known at the end of a day, as a query: of each record the last one, also of one that was gone.
- * Only the columns that facts are made of.
- *
- * @param at the end of the day, as SQL
- * @param dayOf which days count, as SQL over `r`; nothing where all do
- */
-export const knownAt = (
-	isResource: (alias: string) => string,
-	at: string,
-	isOfDays = '',
-): string => {
-	const onDays = isOfDays === '' ? '' : ` and ${isOfDays}`;
-	return `select
+/** Which versions of records are meant. */
+interface Known {
+	/** Of which lists, as SQL over a table with this alias. */
+	readonly isOf: (alias: string) => string;
+	/** The end of the day, as SQL. */
+	readonly at: string;
+	/** Which days count, as SQL over `r`; nothing where all do. */
+	readonly isOfDays?: string;
+}
+
+/** The versions that were there at the end of a day, as a query. */
+export const thereAt = ({ isOf, at, isOfDays = 'true' }: Known): string => `select
+	r.resource, r.key, r.day, r.data, r.only_with_holds, ${keptNames}
+from care.record r
+where ${isOf('r')} and ${isOfDays} and r.changed <= ${at} and (r.gone is null or r.gone > ${at})
+union all
+select
+	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), ${keptNames}
+from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
+where ${isOf('r')} and ${isOfDays} and r.valid_from <= ${at} and r.valid_until > ${at}`;
+
+/** The last version of each record that was known at the end of a day, as a query, also of one that was gone by then. */
+const knownAt = ({ isOf, at, isOfDays = 'true' }: Known): string => `select
 	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed, case when r.gone <= ${at} then r.gone end as gone,
 	${keptNames}
 from care.record r
-where ${isResource('r')} and r.changed <= ${at}${onDays}
+where ${isOf('r')} and ${isOfDays} and r.changed <= ${at}
 union all
 select
 	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
@@ -271,13 +281,12 @@ select
 	${keptNames}
 from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
 where
-	${isResource('r')} and r.valid_from <= ${at}${onDays}
+	${isOf('r')} and ${isOfDays} and r.valid_from <= ${at}
 	and (o.changed <= ${at}) is not true
 	and not exists (
 		select from care.history n
 		where n.resource = r.resource and n.key = r.key and n.valid_from > r.valid_from and n.valid_from <= ${at}
 	)`;
-};
 
 /** An SQL function that readers may call, although they may not read the tables behind it. */
 export interface SqlFunction {
@@ -302,11 +311,11 @@ function functionOf(schema: Schema, table: FactTable): SqlFunction {
 			? ''
 			: ", first_day date default '-infinity', last_day date default 'infinity'";
 	const columns = columnsIn(schema, table).map((one) => `${one.name} ${one.type}`);
-	const versions = knownAt(
-		(alias) => isOf(alias, table),
-		`(select care.as_of(${own}.known_on))`,
-		day === undefined ? '' : isBetween(own, day),
-	);
+	const versions = knownAt({
+		isOf: (alias) => isOf(alias, table),
+		at: `(select care.as_of(${own}.known_on))`,
+		...(day !== undefined && { isOfDays: isBetween(own, day) }),
+	});
 	return {
 		signature: `${name}(date${day === undefined ? '' : ', date, date'})`,
 		statement: `create function ${name}(known_on date${days})
@@ -336,7 +345,7 @@ const dayView = (schema: Schema): View => ({
 		union all select max(day) from care.record where resource = 'roster'
 		union all select min(day) from care.record where resource = 'timesheet'
 		union all select max(day) from care.record where resource = 'timesheet'
-		union all select ${noteDay} from care.record r where resource in ('incident', 'serious_incident')
+		union all select ${noteDay.sql} from care.record r where resource in ('incident', 'serious_incident')
 	) as d
 )
 select

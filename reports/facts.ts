@@ -55,5 +55,6 @@ export const budgetFact = ({ why, budget, used, booked }: BudgetUse): Fact => ({
 	budget: budget.amount,
 	budget_hours: budget.hours,
 	used: used.amount,
+	used_hours: used.hours,
 	booked: booked.amount,
 });

@@ -62,6 +62,7 @@ const budgets = 'Rule of the report Agreements and Budgets.';
 
 /** Agreements whose budget in dollars is there and can be computed, so that a share compares like with like. */
 const computed = { is_computed: true, budget: { above: 0 } } as const;
+const computedHours = { is_computed: true, budget_hours: { above: 0 } } as const;
 
 const all = [
 	{
@@ -249,10 +250,19 @@ const all = [
 	{
 		...{ key: 'budget_hours', name: 'Budget in hours', ...hours },
 		meaning: 'What the budgets in hours of current agreements come to in these days.',
-		is: {
-			...{ fact: 'agreement_budget', take: { sum: 'budget_hours' } },
-			where: { is_computed: true },
-		},
+		is: { fact: 'agreement_budget', take: { sum: 'budget_hours' }, where: computedHours },
+		source: budgets,
+	},
+	{
+		...{ key: 'budget_hours_used', name: 'Budget in hours used', ...hours },
+		meaning: 'What the shifts of these days before today take of the budgets in hours.',
+		is: { fact: 'agreement_budget', take: { sum: 'used_hours' }, where: computedHours },
+		source: budgets,
+	},
+	{
+		...{ key: 'budget_hours_share_used', name: 'Share used of the budget in hours', ...percent },
+		meaning: 'What is used of the budgets in hours, as a share of them.',
+		is: { share: 'budget_hours_used', of: 'budget_hours', times: 100 },
 		source: budgets,
 	},
 	{

@@ -7,22 +7,19 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { DateTime } from 'luxon';
-import { flagOf } from '../../api/mod';
-import { budgetFact, incidentFact, shiftFact, timesheetFact } from '../../reports/facts';
-import { figureOf, type Facts } from '../../reports/figureOf';
+import { format, resolveConfig } from 'prettier';
+import { figureOf } from '../../reports/figureOf';
 import { reports } from '../../reports/mod';
+import { factTables } from '../../postgresql/facts';
+import { figuresPage } from '../../postgresql/figuresPage';
 import { figures, type FigureName } from '../../reports/rules/figures';
-import { useOfBudgets } from '../../reports/useOfBudgets';
 import { Random } from '../trial/random';
+import { factsOf, type ListName } from './factsOf';
 
 type Row = Record<string, unknown>;
 
 /** All lists of a day. */
 type Lists = Readonly<Record<ListName, readonly Row[]>>;
-type ListName =
-	| ('agreement' | 'service' | 'client' | 'worker' | 'incident' | 'serious_incident')
-	| ('roster' | 'timesheet');
-
 const worker = new Worker(join(__dirname, 'embedded.mjs'));
 
 afterAll(async () => await worker.terminate());
@@ -197,33 +194,6 @@ async function passDay(): Promise<void> {
 	`);
 }
 
-/** The lines of some days, as the package reads them. */
-function factsOf(lists: Lists, from: string, to: string, knownOn: string): Facts {
-	const within = (day: unknown) => String(day) >= from && String(day) <= to;
-	const shifts = lists.roster.filter(({ DateOfService }) => within(DateOfService));
-	const { budgets } = useOfBudgets(
-		{
-			agreements: lists.agreement.filter(({ Current }) => flagOf(Current) === true),
-			services: new Map(lists.service.map((one) => [String(one.ServiceId), one])),
-			shifts,
-		},
-		{ from, to, days: 0, words: '' },
-		knownOn,
-	);
-	const incidents = [
-		...lists.incident.map((one) => incidentFact(one, knownOn)),
-		...lists.serious_incident.map((one) => incidentFact(one, knownOn, true)),
-	];
-	return {
-		shift: shifts.map(shiftFact),
-		timesheet: lists.timesheet
-			.filter(({ DateOfService }) => within(DateOfService))
-			.map(timesheetFact),
-		incident: incidents.filter(({ day }) => day !== null && within(day)),
-		agreement_budget: budgets.filter((one) => !('serviceId' in one)).map(budgetFact),
-	};
-}
-
 const keys = Object.keys(figures) as FigureName[];
 
 const history: Lists[] = [];
@@ -271,7 +241,7 @@ it('each figure is the same by SQL and by the package, on any day on which it wa
 	for (const [index, lists] of history.entries())
 		for (const [from, to] of spans) {
 			const knownOn = dayOfState(index);
-			const facts = factsOf(lists, from, to, knownOn);
+			const facts = factsOf((name) => lists[name], from, to, knownOn);
 			const found = await copied(from, to, index === states - 1 ? undefined : knownOn);
 			expect([...found.keys()]).toEqual(keys);
 			for (const key of keys) {
@@ -458,7 +428,9 @@ describe('with records of its own', () => {
 		const sql = readFileSync('postgresql/care.sql', 'utf8');
 		await ask("update care.setting set kept = 'older', version = ''");
 		await ask('drop view care_without_people.fact_shift, care.fact_shift');
-		await ask('alter table care.record drop column minutes cascade, add column minutes integer default 1');
+		await ask(
+			'alter table care.record drop column minutes cascade, add column minutes integer default 1',
+		);
 		await ask(sql);
 		expect(await rowsOf('select minutes from care.fact_shift')).toEqual([{ minutes: '45' }]);
 	});
@@ -473,3 +445,23 @@ it.each(Object.entries(figures))(
 		expect(figure.source).not.toBe('');
 	},
 );
+
+it('the page has the table of the definitions; npm run build writes it anew', async () => {
+	const page = readFileSync('docs/figures.md', 'utf8');
+	const options = { ...(await resolveConfig('docs/figures.md')), filepath: 'docs/figures.md' };
+	expect(page).toBe(await format(figuresPage(page), options));
+});
+
+it('each statement on the page runs', async () => {
+	const statements = [...readFileSync('docs/figures.md', 'utf8').matchAll(/```sql\n(.*?)```/gs)];
+	expect(statements.length).toBeGreaterThan(3);
+	for (const [, statement] of statements) await rowsOf(statement.replace(/;\s*$/, ''));
+});
+
+it('the page names each view of facts and dimensions with its columns of keys', async () => {
+	const page = readFileSync('docs/figures.md', 'utf8');
+	for (const { name, columns } of factTables) {
+		expect(page).toContain(`| \`care.${name}\` `);
+		expect(page).toContain(`| \`${columns[0].name}\` `);
+	}
+});
