@@ -56,7 +56,7 @@ module.exports = {
 			'^api/mod\\.ts$',
 			'^nodes/CareManagement/resources/mod\\.ts$',
 			'^nodes/CareManagementTrigger/events/mod\\.ts$',
-			'^reports/rules/(budgetPeriods|numbers|units)\\.ts$',
+			'^reports/rules/(budgetPeriods|figures|numbers|units)\\.ts$',
 		),
 		allow('simulator', '^api/mod\\.ts$', packages),
 		allow('workflows', '^reports/rules/budgetPeriods\\.ts$', packages),

@@ -49,11 +49,13 @@ const holidays = async () => {
 	await writeFormatted('reports/rules/publicHolidays.ts', publicHolidaysFile());
 };
 
-/** Writes code and SQL into the templates, all of which is checked in so that people can import it. */
+/** Writes code and SQL into the templates, and the figures into their page, all of which is checked in. */
 const templates = async () => {
 	require('tsx/cjs');
 	const { careSql } = require('./postgresql/careSql.ts');
 	await writeFile('postgresql/care.sql', careSql());
+	const { figuresPage } = require('./postgresql/figuresPage.ts');
+	await writeFormatted('docs/figures.md', figuresPage(await readFile('docs/figures.md', 'utf8')));
 	const { fillInCode } = require('./workflows/fillInCode.ts');
 	for (const file of globSync('workflows/*.json')) {
 		const workflow = fillInCode(basename(file, '.json'), JSON.parse(await readFile(file, 'utf8')));

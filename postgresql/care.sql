@@ -9,13 +9,13 @@ begin
 		perform pg_advisory_xact_lock(hashtext('care.setting'));
 	end if;
 	if exists (select from pg_tables where schemaname = 'care' and tablename = 'setting') then
-		execute $check$ select version = 'fefeed30bee2b7d8 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
+		execute $check$ select version = '5f6594ecb1ddb7aa ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
 		if is_there then
 			return;
 		end if;
 		-- One after the other. Who may only read cannot take this lock.
 		execute $lock$ select from care.setting for update $lock$;
-		execute $check$ select version = 'fefeed30bee2b7d8 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
+		execute $check$ select version = '5f6594ecb1ddb7aa ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
 		if is_there then
 			return;
 		end if;
@@ -243,8 +243,8 @@ create or replace function care.to_flag(value text) returns boolean
 	language sql immutable parallel safe
 	as $$
 		select case
-			when value ~* '^[ \t\n\r\f\v]*(1|true|yes|y)[ \t\n\r\f\v]*$' then true
-			when value ~* '^[ \t\n\r\f\v]*(0|false|no|n)[ \t\n\r\f\v]*$' then false
+			when value ~* '^[ \t\n\r\f\v]*(1|true|t|yes|y)[ \t\n\r\f\v]*$' then true
+			when value ~* '^[ \t\n\r\f\v]*(0|false|f|no|n)[ \t\n\r\f\v]*$' then false
 		end
 	$$;
 
@@ -1672,7 +1672,910 @@ drop view if exists
 	care.health_of_months,
 	care.health,
 	care_without_people.health,
-	care.oddity;
+	care.oddity,
+	care.fact_shift,
+	care.fact_timesheet,
+	care.fact_incident,
+	care.dim_client,
+	care.dim_worker,
+	care.dim_service,
+	care.dim_day,
+	care_without_people.fact_shift,
+	care_without_people.fact_timesheet,
+	care_without_people.fact_incident,
+	care_without_people.dim_client,
+	care_without_people.dim_worker,
+	care_without_people.dim_service,
+	care_without_people.dim_day,
+	care.figure,
+	care_without_people.figure;
+
+-- What the facts and figures need beside the tables: see facts.ts and figures.ts.
+
+-- By which definitions the columns are kept.
+alter table care.setting add column if not exists kept text;
+
+-- The end of a day at the service, as a moment: what was known then, was known on that day.
+create or replace function care.as_of(day date) returns timestamptz
+	-- Readers may not read the setting.
+	language sql stable security definer
+	set search_path = pg_catalog
+	as $$ select (day + 1)::timestamp at time zone s.time_zone from care.setting s $$;
+
+-- What an ID is, however the service writes it, as the reports read it; null where it is none.
+create or replace function care.id_of(value jsonb) returns text
+	language sql immutable parallel safe
+	as $$
+		select case
+			when jsonb_typeof(value) = 'number' and value #>> '{}' ~ '^[1-9][0-9]*$' then value #>> '{}'
+			when jsonb_typeof(value) <> 'string' then null
+			when value #>> '{}' ~ '^[ \t\n\r\f\v]*[+-]?[0-9]{1,15}([.]0*)?[ \t\n\r\f\v]*$'
+			then nullif(greatest(0, rtrim(trim(value #>> '{}', E' \t\n\r\f\v'), '.')::numeric)::bigint, 0)::text
+			else nullif(btrim(value #>> '{}', E' \t\n\r\f\v'), '')
+		end
+	$$;
+
+-- The minutes of a start after midnight, as the reports read it.
+create or replace function care.start_minute(value text) returns integer
+	language sql immutable parallel safe
+	as $$
+		select nullif(
+			least(
+				60 * (regexp_match(trim(value), '^([0-9]{1,2}):?([0-5][0-9])(:?[0-5][0-9]([.][0-9]+)?)?$'))[1]::integer
+				+ (regexp_match(trim(value), '^([0-9]{1,2}):?([0-5][0-9])(:?[0-5][0-9]([.][0-9]+)?)?$'))[2]::integer,
+				1441
+			),
+			1441
+		)
+	$$;
+
+-- A key for readers without people: an ID that is a text may be made of a name.
+create or replace function care.plain_key(key text) returns text
+	language sql immutable parallel safe
+	as $$ select case when key ~ '^s?([0-9]+(#[0-9]+)?|~[0-9a-f]{32}(-[0-9]+)?)$' then key else md5(key) end $$;
+
+do $kept$
+begin
+	if (select s.kept from care.setting s) is distinct from '45a54b9a4ac894b2' then
+		alter table care.record
+			drop column if exists has_hold,
+			drop column if exists note_day,
+			drop column if exists start_minute,
+			drop column if exists minutes,
+			drop column if exists client_key,
+			drop column if exists worker_key,
+			drop column if exists service_key,
+			drop column if exists charge_rate,
+			drop column if exists agreement_key,
+			drop column if exists agreement_item_key,
+			drop column if exists shift_key,
+			drop column if exists has_variation,
+			add column has_hold boolean generated always as (not care.label(data ->> 'OnHoldType') in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--')) stored,
+			add column note_day date generated always as (case when care.to_date(data ->> 'NoteDate') >= '2000-01-01' then care.to_date(data ->> 'NoteDate') end) stored,
+			add column start_minute integer generated always as (care.start_minute(data ->> 'StartTime')) stored,
+			add column minutes numeric generated always as (case when care.to_number(data ->> 'Minutes') >= 0 then care.to_number(data ->> 'Minutes') end) stored,
+			add column client_key text generated always as (care.id_of(data -> 'ClientId')) stored,
+			add column worker_key text generated always as (care.id_of(data -> 'CarerId')) stored,
+			add column service_key text generated always as (care.id_of(data -> 'ServiceId')) stored,
+			add column charge_rate numeric generated always as (case when not care.is_nothing(data -> 'ChargeRate') then care.to_amount(data -> 'ChargeRate') end) stored,
+			add column agreement_key text generated always as (care.id_of(data -> 'AgreementId')) stored,
+			add column agreement_item_key text generated always as (care.id_of(data -> 'AgreementItemId')) stored,
+			add column shift_key text generated always as (care.id_of(data -> 'RosterItemId')) stored,
+			add column has_variation boolean generated always as (care.label(data ->> 'Variation') not in ('', 'false') and care.to_number(data ->> 'Variation') is distinct from 0 or care.label(data ->> 'VariationQty') not in ('', 'false') and care.to_number(data ->> 'VariationQty') is distinct from 0) stored;
+		alter table care.history
+			drop column if exists has_hold,
+			drop column if exists note_day,
+			drop column if exists start_minute,
+			drop column if exists minutes,
+			drop column if exists client_key,
+			drop column if exists worker_key,
+			drop column if exists service_key,
+			drop column if exists charge_rate,
+			drop column if exists agreement_key,
+			drop column if exists agreement_item_key,
+			drop column if exists shift_key,
+			drop column if exists has_variation,
+			add column has_hold boolean generated always as (not care.label(data ->> 'OnHoldType') in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--')) stored,
+			add column note_day date generated always as (case when care.to_date(data ->> 'NoteDate') >= '2000-01-01' then care.to_date(data ->> 'NoteDate') end) stored,
+			add column start_minute integer generated always as (care.start_minute(data ->> 'StartTime')) stored,
+			add column minutes numeric generated always as (case when care.to_number(data ->> 'Minutes') >= 0 then care.to_number(data ->> 'Minutes') end) stored,
+			add column client_key text generated always as (care.id_of(data -> 'ClientId')) stored,
+			add column worker_key text generated always as (care.id_of(data -> 'CarerId')) stored,
+			add column service_key text generated always as (care.id_of(data -> 'ServiceId')) stored,
+			add column charge_rate numeric generated always as (case when not care.is_nothing(data -> 'ChargeRate') then care.to_amount(data -> 'ChargeRate') end) stored,
+			add column agreement_key text generated always as (care.id_of(data -> 'AgreementId')) stored,
+			add column agreement_item_key text generated always as (care.id_of(data -> 'AgreementItemId')) stored,
+			add column shift_key text generated always as (care.id_of(data -> 'RosterItemId')) stored,
+			add column has_variation boolean generated always as (care.label(data ->> 'Variation') not in ('', 'false') and care.to_number(data ->> 'Variation') is distinct from 0 or care.label(data ->> 'VariationQty') not in ('', 'false') and care.to_number(data ->> 'VariationQty') is distinct from 0) stored;
+		update care.setting set kept = '45a54b9a4ac894b2';
+	end if;
+end
+$kept$;
+
+-- With what most queries need beside the day, so that they need not read the records.
+create index if not exists record_by_day on care.record (resource, day)
+	include (minutes, client_key, worker_key, service_key, has_hold, only_with_holds, gone);
+create index if not exists history_by_day on care.history (resource, day);
+
+
+drop function if exists care.fact_shift_as_of(date, date, date);
+create function care.fact_shift_as_of(known_on date, first_day date default '-infinity', last_day date default 'infinity')
+	returns table (shift_key text, day date, start_minute integer, minutes numeric, client_key text, worker_key text, service_key text, charge_rate numeric, payer_key text, agreement_key text, agreement_item_key text, is_on_hold boolean, is_gone boolean, gone timestamptz, changed timestamptz)
+	language sql stable security definer
+	set search_path = pg_catalog
+	set jit = off
+	as $$
+select
+	r.key as shift_key,
+	r.day as day,
+	r.start_minute as start_minute,
+	r.minutes as minutes,
+	r.client_key as client_key,
+	r.worker_key as worker_key,
+	r.service_key as service_key,
+	r.charge_rate as charge_rate,
+	care.id_of(r.data -> 'PayerId') as payer_key,
+	r.agreement_key as agreement_key,
+	r.agreement_item_key as agreement_item_key,
+	r.has_hold or r.only_with_holds as is_on_hold,
+	r.gone is not null as is_gone,
+	r.gone as gone,
+	r.changed as changed
+from (select v.*, least(fact_shift_as_of.known_on, (now() at time zone (select time_zone from care.setting))::date) as known_on from (
+select
+	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed, case when r.gone <= (select care.as_of(fact_shift_as_of.known_on)) then r.gone end as gone,
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+from care.record r
+where r.resource = 'roster' and (r.day between fact_shift_as_of.first_day and fact_shift_as_of.last_day or fact_shift_as_of.first_day = '-infinity' and r.day is null) and r.changed <= (select care.as_of(fact_shift_as_of.known_on))
+union all
+select
+	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
+	case when r.valid_until <= (select care.as_of(fact_shift_as_of.known_on)) then r.valid_until end,
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
+where
+	r.resource = 'roster' and (r.day between fact_shift_as_of.first_day and fact_shift_as_of.last_day or fact_shift_as_of.first_day = '-infinity' and r.day is null) and r.valid_from <= (select care.as_of(fact_shift_as_of.known_on))
+	and (o.changed <= (select care.as_of(fact_shift_as_of.known_on))) is not true
+	and not exists (
+		select from care.history n
+		where n.resource = r.resource and n.key = r.key and n.valid_from > r.valid_from and n.valid_from <= (select care.as_of(fact_shift_as_of.known_on))
+	)
+) as v) as r
+$$;
+revoke all on function care.fact_shift_as_of(date, date, date) from public;
+
+drop function if exists care.fact_timesheet_as_of(date, date, date);
+create function care.fact_timesheet_as_of(known_on date, first_day date default '-infinity', last_day date default 'infinity')
+	returns table (timesheet_key text, shift_key text, day date, start_minute integer, minutes numeric, client_key text, worker_key text, service_key text, charge_rate numeric, kilometres numeric, has_variation boolean, is_variation_approved boolean, is_on_hold boolean, is_gone boolean, gone timestamptz, changed timestamptz)
+	language sql stable security definer
+	set search_path = pg_catalog
+	set jit = off
+	as $$
+select
+	r.key as timesheet_key,
+	r.shift_key as shift_key,
+	r.day as day,
+	r.start_minute as start_minute,
+	r.minutes as minutes,
+	r.client_key as client_key,
+	r.worker_key as worker_key,
+	r.service_key as service_key,
+	r.charge_rate as charge_rate,
+	case when care.to_number(r.data ->> 'KM') >= 0 then care.to_number(r.data ->> 'KM') end as kilometres,
+	r.has_variation as has_variation,
+	coalesce(care.to_flag(r.data ->> 'VariationApproved'), false) as is_variation_approved,
+	r.has_hold as is_on_hold,
+	r.gone is not null as is_gone,
+	r.gone as gone,
+	r.changed as changed
+from (select v.*, least(fact_timesheet_as_of.known_on, (now() at time zone (select time_zone from care.setting))::date) as known_on from (
+select
+	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed, case when r.gone <= (select care.as_of(fact_timesheet_as_of.known_on)) then r.gone end as gone,
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+from care.record r
+where r.resource = 'timesheet' and (r.day between fact_timesheet_as_of.first_day and fact_timesheet_as_of.last_day or fact_timesheet_as_of.first_day = '-infinity' and r.day is null) and r.changed <= (select care.as_of(fact_timesheet_as_of.known_on))
+union all
+select
+	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
+	case when r.valid_until <= (select care.as_of(fact_timesheet_as_of.known_on)) then r.valid_until end,
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
+where
+	r.resource = 'timesheet' and (r.day between fact_timesheet_as_of.first_day and fact_timesheet_as_of.last_day or fact_timesheet_as_of.first_day = '-infinity' and r.day is null) and r.valid_from <= (select care.as_of(fact_timesheet_as_of.known_on))
+	and (o.changed <= (select care.as_of(fact_timesheet_as_of.known_on))) is not true
+	and not exists (
+		select from care.history n
+		where n.resource = r.resource and n.key = r.key and n.valid_from > r.valid_from and n.valid_from <= (select care.as_of(fact_timesheet_as_of.known_on))
+	)
+) as v) as r
+$$;
+revoke all on function care.fact_timesheet_as_of(date, date, date) from public;
+
+drop function if exists care.fact_incident_as_of(date, date, date);
+create function care.fact_incident_as_of(known_on date, first_day date default '-infinity', last_day date default 'infinity')
+	returns table (incident_key text, day date, client_key text, category_key text, is_serious boolean, is_reportable boolean, is_closed boolean, age_days integer, days_to_close integer, is_gone boolean, gone timestamptz, changed timestamptz)
+	language sql stable security definer
+	set search_path = pg_catalog
+	set jit = off
+	as $$
+select
+	case r.resource when 'incident' then '' else 's' end || r.key as incident_key,
+	r.note_day as day,
+	care.id_of(r.data -> '_ReferringId_1') as client_key,
+	care.id_of(r.data -> 'CategoryId') as category_key,
+	r.resource = 'serious_incident' as is_serious,
+	care.to_flag(r.data ->> 'IsReportable') as is_reportable,
+	care.to_flag(r.data ->> 'Closed') as is_closed,
+	r.known_on - r.note_day as age_days,
+	case when care.to_date(r.data ->> 'CloseDate') >= '2000-01-01' then care.to_date(r.data ->> 'CloseDate') end - r.note_day as days_to_close,
+	r.gone is not null as is_gone,
+	r.gone as gone,
+	r.changed as changed
+from (select v.*, least(fact_incident_as_of.known_on, (now() at time zone (select time_zone from care.setting))::date) as known_on from (
+select
+	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed, case when r.gone <= (select care.as_of(fact_incident_as_of.known_on)) then r.gone end as gone,
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+from care.record r
+where r.resource in ('incident', 'serious_incident') and (r.note_day between fact_incident_as_of.first_day and fact_incident_as_of.last_day or fact_incident_as_of.first_day = '-infinity' and r.note_day is null) and r.changed <= (select care.as_of(fact_incident_as_of.known_on))
+union all
+select
+	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
+	case when r.valid_until <= (select care.as_of(fact_incident_as_of.known_on)) then r.valid_until end,
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
+where
+	r.resource in ('incident', 'serious_incident') and (r.note_day between fact_incident_as_of.first_day and fact_incident_as_of.last_day or fact_incident_as_of.first_day = '-infinity' and r.note_day is null) and r.valid_from <= (select care.as_of(fact_incident_as_of.known_on))
+	and (o.changed <= (select care.as_of(fact_incident_as_of.known_on))) is not true
+	and not exists (
+		select from care.history n
+		where n.resource = r.resource and n.key = r.key and n.valid_from > r.valid_from and n.valid_from <= (select care.as_of(fact_incident_as_of.known_on))
+	)
+) as v) as r
+$$;
+revoke all on function care.fact_incident_as_of(date, date, date) from public;
+
+drop function if exists care.dim_client_as_of(date);
+create function care.dim_client_as_of(known_on date)
+	returns table (client_key text, name text, area text, is_current boolean, is_gone boolean, gone timestamptz, changed timestamptz)
+	language sql stable security definer
+	set search_path = pg_catalog
+	set jit = off
+	as $$
+select
+	r.key as client_key,
+	coalesce(nullif(concat_ws(' ', nullif(trim(r.data ->> 'FirstName'), ''), nullif(trim(r.data ->> 'LastName'), '')), ''), nullif(trim(r.data ->> 'PreferredName'), ''), nullif(trim(r.data ->> 'ClientCode'), '')) as name,
+	nullif(trim(care.to_text(r.data ->> 'Area')), '') as area,
+	care.to_flag(r.data ->> 'Current') as is_current,
+	r.gone is not null as is_gone,
+	r.gone as gone,
+	r.changed as changed
+from (select v.*, least(dim_client_as_of.known_on, (now() at time zone (select time_zone from care.setting))::date) as known_on from (
+select
+	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed, case when r.gone <= (select care.as_of(dim_client_as_of.known_on)) then r.gone end as gone,
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+from care.record r
+where r.resource = 'client' and true and r.changed <= (select care.as_of(dim_client_as_of.known_on))
+union all
+select
+	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
+	case when r.valid_until <= (select care.as_of(dim_client_as_of.known_on)) then r.valid_until end,
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
+where
+	r.resource = 'client' and true and r.valid_from <= (select care.as_of(dim_client_as_of.known_on))
+	and (o.changed <= (select care.as_of(dim_client_as_of.known_on))) is not true
+	and not exists (
+		select from care.history n
+		where n.resource = r.resource and n.key = r.key and n.valid_from > r.valid_from and n.valid_from <= (select care.as_of(dim_client_as_of.known_on))
+	)
+) as v) as r
+$$;
+revoke all on function care.dim_client_as_of(date) from public;
+
+drop function if exists care.dim_worker_as_of(date);
+create function care.dim_worker_as_of(known_on date)
+	returns table (worker_key text, name text, area text, is_current boolean, is_gone boolean, gone timestamptz, changed timestamptz)
+	language sql stable security definer
+	set search_path = pg_catalog
+	set jit = off
+	as $$
+select
+	r.key as worker_key,
+	coalesce(nullif(concat_ws(' ', nullif(trim(r.data ->> 'FirstName'), ''), nullif(trim(r.data ->> 'LastName'), '')), ''), nullif(trim(r.data ->> 'PreferredName'), ''), nullif(trim(r.data ->> 'CarerCode'), '')) as name,
+	nullif(trim(care.to_text(r.data ->> 'Area')), '') as area,
+	care.to_flag(r.data ->> 'Current') as is_current,
+	r.gone is not null as is_gone,
+	r.gone as gone,
+	r.changed as changed
+from (select v.*, least(dim_worker_as_of.known_on, (now() at time zone (select time_zone from care.setting))::date) as known_on from (
+select
+	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed, case when r.gone <= (select care.as_of(dim_worker_as_of.known_on)) then r.gone end as gone,
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+from care.record r
+where r.resource = 'worker' and true and r.changed <= (select care.as_of(dim_worker_as_of.known_on))
+union all
+select
+	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
+	case when r.valid_until <= (select care.as_of(dim_worker_as_of.known_on)) then r.valid_until end,
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
+where
+	r.resource = 'worker' and true and r.valid_from <= (select care.as_of(dim_worker_as_of.known_on))
+	and (o.changed <= (select care.as_of(dim_worker_as_of.known_on))) is not true
+	and not exists (
+		select from care.history n
+		where n.resource = r.resource and n.key = r.key and n.valid_from > r.valid_from and n.valid_from <= (select care.as_of(dim_worker_as_of.known_on))
+	)
+) as v) as r
+$$;
+revoke all on function care.dim_worker_as_of(date) from public;
+
+drop function if exists care.dim_service_as_of(date);
+create function care.dim_service_as_of(known_on date)
+	returns table (service_key text, name text, code text, unit text, is_hourly boolean, is_active boolean, is_gone boolean, gone timestamptz, changed timestamptz)
+	language sql stable security definer
+	set search_path = pg_catalog
+	set jit = off
+	as $$
+select
+	r.key as service_key,
+	nullif(trim(care.to_text(r.data ->> 'Description')), '') as name,
+	nullif(trim(care.to_text(r.data ->> 'ServiceCode')), '') as code,
+	nullif(trim(care.to_text(r.data ->> 'Unit')), '') as unit,
+	care.label(r.data ->> 'Unit') ~ '^((per |an |p?/ ?|[$]/|(per )?1 ?)?(h|hr|hrs|hour|hours|hr[(]s[)]|hour[(]s[)])[.]?|hourly|p[.]?h[.]?)$' as is_hourly,
+	care.to_flag(r.data ->> 'Active') as is_active,
+	r.gone is not null as is_gone,
+	r.gone as gone,
+	r.changed as changed
+from (select v.*, least(dim_service_as_of.known_on, (now() at time zone (select time_zone from care.setting))::date) as known_on from (
+select
+	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed, case when r.gone <= (select care.as_of(dim_service_as_of.known_on)) then r.gone end as gone,
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+from care.record r
+where r.resource = 'service' and true and r.changed <= (select care.as_of(dim_service_as_of.known_on))
+union all
+select
+	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
+	case when r.valid_until <= (select care.as_of(dim_service_as_of.known_on)) then r.valid_until end,
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
+where
+	r.resource = 'service' and true and r.valid_from <= (select care.as_of(dim_service_as_of.known_on))
+	and (o.changed <= (select care.as_of(dim_service_as_of.known_on))) is not true
+	and not exists (
+		select from care.history n
+		where n.resource = r.resource and n.key = r.key and n.valid_from > r.valid_from and n.valid_from <= (select care.as_of(dim_service_as_of.known_on))
+	)
+) as v) as r
+$$;
+revoke all on function care.dim_service_as_of(date) from public;
+
+drop function if exists care_without_people.fact_shift_as_of(date, date, date);
+create function care_without_people.fact_shift_as_of(known_on date, first_day date default '-infinity', last_day date default 'infinity')
+	returns table (shift_key text, day date, start_minute integer, minutes numeric, client_key text, worker_key text, service_key text, charge_rate numeric, payer_key text, agreement_key text, agreement_item_key text, is_on_hold boolean, is_gone boolean, gone timestamptz, changed timestamptz)
+	language sql stable security definer
+	set search_path = pg_catalog
+	set jit = off
+	as $$
+select
+	care.plain_key(r.key) as shift_key,
+	r.day as day,
+	r.start_minute as start_minute,
+	r.minutes as minutes,
+	care.plain_key(r.client_key) as client_key,
+	care.plain_key(r.worker_key) as worker_key,
+	care.plain_key(r.service_key) as service_key,
+	r.charge_rate as charge_rate,
+	care.plain_key(care.id_of(r.data -> 'PayerId')) as payer_key,
+	care.plain_key(r.agreement_key) as agreement_key,
+	care.plain_key(r.agreement_item_key) as agreement_item_key,
+	r.has_hold or r.only_with_holds as is_on_hold,
+	r.gone is not null as is_gone,
+	r.gone as gone,
+	r.changed as changed
+from (select v.*, least(fact_shift_as_of.known_on, (now() at time zone (select time_zone from care.setting))::date) as known_on from (
+select
+	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed, case when r.gone <= (select care.as_of(fact_shift_as_of.known_on)) then r.gone end as gone,
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+from care.record r
+where r.resource = 'roster' and (r.day between fact_shift_as_of.first_day and fact_shift_as_of.last_day or fact_shift_as_of.first_day = '-infinity' and r.day is null) and r.changed <= (select care.as_of(fact_shift_as_of.known_on))
+union all
+select
+	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
+	case when r.valid_until <= (select care.as_of(fact_shift_as_of.known_on)) then r.valid_until end,
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
+where
+	r.resource = 'roster' and (r.day between fact_shift_as_of.first_day and fact_shift_as_of.last_day or fact_shift_as_of.first_day = '-infinity' and r.day is null) and r.valid_from <= (select care.as_of(fact_shift_as_of.known_on))
+	and (o.changed <= (select care.as_of(fact_shift_as_of.known_on))) is not true
+	and not exists (
+		select from care.history n
+		where n.resource = r.resource and n.key = r.key and n.valid_from > r.valid_from and n.valid_from <= (select care.as_of(fact_shift_as_of.known_on))
+	)
+) as v) as r
+$$;
+revoke all on function care_without_people.fact_shift_as_of(date, date, date) from public;
+
+drop function if exists care_without_people.fact_timesheet_as_of(date, date, date);
+create function care_without_people.fact_timesheet_as_of(known_on date, first_day date default '-infinity', last_day date default 'infinity')
+	returns table (timesheet_key text, shift_key text, day date, start_minute integer, minutes numeric, client_key text, worker_key text, service_key text, charge_rate numeric, kilometres numeric, has_variation boolean, is_variation_approved boolean, is_on_hold boolean, is_gone boolean, gone timestamptz, changed timestamptz)
+	language sql stable security definer
+	set search_path = pg_catalog
+	set jit = off
+	as $$
+select
+	care.plain_key(r.key) as timesheet_key,
+	care.plain_key(r.shift_key) as shift_key,
+	r.day as day,
+	r.start_minute as start_minute,
+	r.minutes as minutes,
+	care.plain_key(r.client_key) as client_key,
+	care.plain_key(r.worker_key) as worker_key,
+	care.plain_key(r.service_key) as service_key,
+	r.charge_rate as charge_rate,
+	case when care.to_number(r.data ->> 'KM') >= 0 then care.to_number(r.data ->> 'KM') end as kilometres,
+	r.has_variation as has_variation,
+	coalesce(care.to_flag(r.data ->> 'VariationApproved'), false) as is_variation_approved,
+	r.has_hold as is_on_hold,
+	r.gone is not null as is_gone,
+	r.gone as gone,
+	r.changed as changed
+from (select v.*, least(fact_timesheet_as_of.known_on, (now() at time zone (select time_zone from care.setting))::date) as known_on from (
+select
+	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed, case when r.gone <= (select care.as_of(fact_timesheet_as_of.known_on)) then r.gone end as gone,
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+from care.record r
+where r.resource = 'timesheet' and (r.day between fact_timesheet_as_of.first_day and fact_timesheet_as_of.last_day or fact_timesheet_as_of.first_day = '-infinity' and r.day is null) and r.changed <= (select care.as_of(fact_timesheet_as_of.known_on))
+union all
+select
+	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
+	case when r.valid_until <= (select care.as_of(fact_timesheet_as_of.known_on)) then r.valid_until end,
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
+where
+	r.resource = 'timesheet' and (r.day between fact_timesheet_as_of.first_day and fact_timesheet_as_of.last_day or fact_timesheet_as_of.first_day = '-infinity' and r.day is null) and r.valid_from <= (select care.as_of(fact_timesheet_as_of.known_on))
+	and (o.changed <= (select care.as_of(fact_timesheet_as_of.known_on))) is not true
+	and not exists (
+		select from care.history n
+		where n.resource = r.resource and n.key = r.key and n.valid_from > r.valid_from and n.valid_from <= (select care.as_of(fact_timesheet_as_of.known_on))
+	)
+) as v) as r
+$$;
+revoke all on function care_without_people.fact_timesheet_as_of(date, date, date) from public;
+
+drop function if exists care_without_people.fact_incident_as_of(date, date, date);
+create function care_without_people.fact_incident_as_of(known_on date, first_day date default '-infinity', last_day date default 'infinity')
+	returns table (incident_key text, day date, client_key text, category_key text, is_serious boolean, is_reportable boolean, is_closed boolean, age_days integer, days_to_close integer, is_gone boolean, gone timestamptz, changed timestamptz)
+	language sql stable security definer
+	set search_path = pg_catalog
+	set jit = off
+	as $$
+select
+	care.plain_key(case r.resource when 'incident' then '' else 's' end || r.key) as incident_key,
+	r.note_day as day,
+	care.plain_key(care.id_of(r.data -> '_ReferringId_1')) as client_key,
+	care.plain_key(care.id_of(r.data -> 'CategoryId')) as category_key,
+	r.resource = 'serious_incident' as is_serious,
+	care.to_flag(r.data ->> 'IsReportable') as is_reportable,
+	care.to_flag(r.data ->> 'Closed') as is_closed,
+	r.known_on - r.note_day as age_days,
+	case when care.to_date(r.data ->> 'CloseDate') >= '2000-01-01' then care.to_date(r.data ->> 'CloseDate') end - r.note_day as days_to_close,
+	r.gone is not null as is_gone,
+	r.gone as gone,
+	r.changed as changed
+from (select v.*, least(fact_incident_as_of.known_on, (now() at time zone (select time_zone from care.setting))::date) as known_on from (
+select
+	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed, case when r.gone <= (select care.as_of(fact_incident_as_of.known_on)) then r.gone end as gone,
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+from care.record r
+where r.resource in ('incident', 'serious_incident') and (r.note_day between fact_incident_as_of.first_day and fact_incident_as_of.last_day or fact_incident_as_of.first_day = '-infinity' and r.note_day is null) and r.changed <= (select care.as_of(fact_incident_as_of.known_on))
+union all
+select
+	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
+	case when r.valid_until <= (select care.as_of(fact_incident_as_of.known_on)) then r.valid_until end,
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
+where
+	r.resource in ('incident', 'serious_incident') and (r.note_day between fact_incident_as_of.first_day and fact_incident_as_of.last_day or fact_incident_as_of.first_day = '-infinity' and r.note_day is null) and r.valid_from <= (select care.as_of(fact_incident_as_of.known_on))
+	and (o.changed <= (select care.as_of(fact_incident_as_of.known_on))) is not true
+	and not exists (
+		select from care.history n
+		where n.resource = r.resource and n.key = r.key and n.valid_from > r.valid_from and n.valid_from <= (select care.as_of(fact_incident_as_of.known_on))
+	)
+) as v) as r
+$$;
+revoke all on function care_without_people.fact_incident_as_of(date, date, date) from public;
+
+drop function if exists care_without_people.dim_client_as_of(date);
+create function care_without_people.dim_client_as_of(known_on date)
+	returns table (client_key text, area text, is_current boolean, is_gone boolean, gone timestamptz, changed timestamptz)
+	language sql stable security definer
+	set search_path = pg_catalog
+	set jit = off
+	as $$
+select
+	care.plain_key(r.key) as client_key,
+	nullif(trim(care.to_text(r.data ->> 'Area')), '') as area,
+	care.to_flag(r.data ->> 'Current') as is_current,
+	r.gone is not null as is_gone,
+	r.gone as gone,
+	r.changed as changed
+from (select v.*, least(dim_client_as_of.known_on, (now() at time zone (select time_zone from care.setting))::date) as known_on from (
+select
+	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed, case when r.gone <= (select care.as_of(dim_client_as_of.known_on)) then r.gone end as gone,
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+from care.record r
+where r.resource = 'client' and true and r.changed <= (select care.as_of(dim_client_as_of.known_on))
+union all
+select
+	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
+	case when r.valid_until <= (select care.as_of(dim_client_as_of.known_on)) then r.valid_until end,
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
+where
+	r.resource = 'client' and true and r.valid_from <= (select care.as_of(dim_client_as_of.known_on))
+	and (o.changed <= (select care.as_of(dim_client_as_of.known_on))) is not true
+	and not exists (
+		select from care.history n
+		where n.resource = r.resource and n.key = r.key and n.valid_from > r.valid_from and n.valid_from <= (select care.as_of(dim_client_as_of.known_on))
+	)
+) as v) as r
+$$;
+revoke all on function care_without_people.dim_client_as_of(date) from public;
+
+drop function if exists care_without_people.dim_worker_as_of(date);
+create function care_without_people.dim_worker_as_of(known_on date)
+	returns table (worker_key text, area text, is_current boolean, is_gone boolean, gone timestamptz, changed timestamptz)
+	language sql stable security definer
+	set search_path = pg_catalog
+	set jit = off
+	as $$
+select
+	care.plain_key(r.key) as worker_key,
+	nullif(trim(care.to_text(r.data ->> 'Area')), '') as area,
+	care.to_flag(r.data ->> 'Current') as is_current,
+	r.gone is not null as is_gone,
+	r.gone as gone,
+	r.changed as changed
+from (select v.*, least(dim_worker_as_of.known_on, (now() at time zone (select time_zone from care.setting))::date) as known_on from (
+select
+	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed, case when r.gone <= (select care.as_of(dim_worker_as_of.known_on)) then r.gone end as gone,
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+from care.record r
+where r.resource = 'worker' and true and r.changed <= (select care.as_of(dim_worker_as_of.known_on))
+union all
+select
+	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
+	case when r.valid_until <= (select care.as_of(dim_worker_as_of.known_on)) then r.valid_until end,
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
+where
+	r.resource = 'worker' and true and r.valid_from <= (select care.as_of(dim_worker_as_of.known_on))
+	and (o.changed <= (select care.as_of(dim_worker_as_of.known_on))) is not true
+	and not exists (
+		select from care.history n
+		where n.resource = r.resource and n.key = r.key and n.valid_from > r.valid_from and n.valid_from <= (select care.as_of(dim_worker_as_of.known_on))
+	)
+) as v) as r
+$$;
+revoke all on function care_without_people.dim_worker_as_of(date) from public;
+
+drop function if exists care_without_people.dim_service_as_of(date);
+create function care_without_people.dim_service_as_of(known_on date)
+	returns table (service_key text, name text, code text, unit text, is_hourly boolean, is_active boolean, is_gone boolean, gone timestamptz, changed timestamptz)
+	language sql stable security definer
+	set search_path = pg_catalog
+	set jit = off
+	as $$
+select
+	care.plain_key(r.key) as service_key,
+	nullif(trim(care.to_text(r.data ->> 'Description')), '') as name,
+	nullif(trim(care.to_text(r.data ->> 'ServiceCode')), '') as code,
+	nullif(trim(care.to_text(r.data ->> 'Unit')), '') as unit,
+	care.label(r.data ->> 'Unit') ~ '^((per |an |p?/ ?|[$]/|(per )?1 ?)?(h|hr|hrs|hour|hours|hr[(]s[)]|hour[(]s[)])[.]?|hourly|p[.]?h[.]?)$' as is_hourly,
+	care.to_flag(r.data ->> 'Active') as is_active,
+	r.gone is not null as is_gone,
+	r.gone as gone,
+	r.changed as changed
+from (select v.*, least(dim_service_as_of.known_on, (now() at time zone (select time_zone from care.setting))::date) as known_on from (
+select
+	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed, case when r.gone <= (select care.as_of(dim_service_as_of.known_on)) then r.gone end as gone,
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+from care.record r
+where r.resource = 'service' and true and r.changed <= (select care.as_of(dim_service_as_of.known_on))
+union all
+select
+	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
+	case when r.valid_until <= (select care.as_of(dim_service_as_of.known_on)) then r.valid_until end,
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
+where
+	r.resource = 'service' and true and r.valid_from <= (select care.as_of(dim_service_as_of.known_on))
+	and (o.changed <= (select care.as_of(dim_service_as_of.known_on))) is not true
+	and not exists (
+		select from care.history n
+		where n.resource = r.resource and n.key = r.key and n.valid_from > r.valid_from and n.valid_from <= (select care.as_of(dim_service_as_of.known_on))
+	)
+) as v) as r
+$$;
+revoke all on function care_without_people.dim_service_as_of(date) from public;
+
+drop function if exists care.agreement_budgets(date, date, date);
+create function care.agreement_budgets(first_day date, last_day date, known_on date default null)
+	returns table (
+		agreement_key text, agreementid bigint, clientid bigint, payerid bigint, startdate date, enddate date, budgetperiod text,
+		written_budget numeric, written_hours numeric, budget numeric, budget_hours numeric, used numeric, booked numeric,
+		used_hours numeric, booked_hours numeric, shifts_without_rate_or_length bigint, is_computed boolean, not_computed text
+	)
+	language sql stable security definer
+	set search_path = pg_catalog
+	set jit = off
+	as $$
+with moment as (
+	select d.today, care.as_of(d.today) as at
+	from (
+		select coalesce(agreement_budgets.known_on, (now() at time zone s.time_zone)::date) as today from care.setting s
+	) as d
+),
+agreements as (
+	select
+		r.key, r.data, care.to_integer(r.data ->> 'AgreementId') as agreementid, care.to_integer(r.data ->> 'ClientId') as clientid,
+		care.to_integer(r.data ->> 'PayerId') as payerid, care.to_date(r.data ->> 'StartDate') as startdate,
+		care.to_date(r.data ->> 'EndDate') as enddate, care.to_text(r.data ->> 'BudgetPeriod') as budgetperiod,
+		care.label(r.data ->> 'BudgetPeriod') as label, case when not care.is_nothing(r.data -> 'Budget') then care.to_amount(r.data -> 'Budget') end as amount, case when not care.is_nothing(r.data -> 'BudgetHour') then care.to_amount(r.data -> 'BudgetHour') end as hours,
+		care.to_amount(r.data -> 'Budget') is null or care.to_amount(r.data -> 'BudgetHour') is null as is_odd_budget,
+		r.agreement_key as id, r.agreement_key is not null and count(*) over (partition by r.agreement_key) > 1 as is_double,
+		care.is_odd('date', r.data ->> 'StartDate') or care.is_odd('date', r.data ->> 'EndDate') as has_odd_days
+	from (
+select
+	r.resource, r.key, r.day, r.data, r.only_with_holds, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+from care.record r
+where r.resource = 'agreement' and true and r.changed <= (select m.at from moment m) and (r.gone is null or r.gone > (select m.at from moment m))
+union all
+select
+	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
+where r.resource = 'agreement' and true and r.valid_from <= (select m.at from moment m) and r.valid_until > (select m.at from moment m)
+) as r
+	where care.to_flag(r.data ->> 'Current')
+),
+items as (
+	select care.id_of(i -> 'AgreementItemId') as item, min(a.id) as id
+	from
+		agreements a
+		cross join lateral jsonb_array_elements(
+			case when jsonb_typeof(a.data -> 'AgreementItems') = 'array' then a.data -> 'AgreementItems' else '[]' end
+		) as i
+	group by 1
+),
+services as (
+	select r.service_key, bool_or(care.label(r.data ->> 'Unit') ~ '^((per |an |p?/ ?|[$]/|(per )?1 ?)?(h|hr|hrs|hour|hours|hr[(]s[)]|hour[(]s[)])[.]?|hourly|p[.]?h[.]?)$') as is_hourly
+	from (
+select
+	r.resource, r.key, r.day, r.data, r.only_with_holds, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+from care.record r
+where r.resource = 'service' and true and r.changed <= (select m.at from moment m) and (r.gone is null or r.gone > (select m.at from moment m))
+union all
+select
+	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
+where r.resource = 'service' and true and r.valid_from <= (select m.at from moment m) and r.valid_until > (select m.at from moment m)
+) as r
+	group by 1
+),
+shifts as (
+	select
+		coalesce(i.id, r.agreement_key) as id, r.day < m.today as is_used, r.minutes / 60.0 as hours, r.charge_rate as rate,
+		coalesce(s.is_hourly, false) as is_hourly
+	from
+		moment m
+		cross join (
+select
+	r.resource, r.key, r.day, r.data, r.only_with_holds, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+from care.record r
+where r.resource = 'roster' and r.day between agreement_budgets.first_day and agreement_budgets.last_day and r.changed <= (select m.at from moment m) and (r.gone is null or r.gone > (select m.at from moment m))
+union all
+select
+	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
+where r.resource = 'roster' and r.day between agreement_budgets.first_day and agreement_budgets.last_day and r.valid_from <= (select m.at from moment m) and r.valid_until > (select m.at from moment m)
+) as r
+		left join items i on i.item = r.agreement_item_key
+		left join services s on s.service_key = r.service_key
+	where not r.has_hold and not r.only_with_holds
+),
+use as (
+	select
+		id,
+		sum(hours) filter (where is_used) as used_hours, sum(hours) filter (where not is_used) as booked_hours,
+		sum(rate * case when is_hourly then hours else 1 end) filter (where is_used) as used_amount,
+		sum(rate * case when is_hourly then hours else 1 end) filter (where not is_used) as booked_amount,
+		count(*) filter (where rate is null or hours is null) as not_counted
+	from shifts
+	where id is not null
+	group by id
+),
+periods as (
+	select
+		a.*, greatest(a.startdate, agreement_budgets.first_day) as begins,
+		-- A date such as 1900-01-01 is no end.
+		least(case when a.enddate >= '2000-01-01' then a.enddate end, agreement_budgets.last_day) as ends
+	from agreements a
+),
+counted as (
+	select p.*, case
+		when p.label = '' then (p.begins <= p.ends)::integer
+		when p.label in ('day', 'daily') then greatest(0, p.ends - p.begins + 1) / 1.0
+		when p.label in ('week', 'weekly') then greatest(0, p.ends - p.begins + 1) / 7.0
+		when p.label in ('fortnight', 'fortnightly') then greatest(0, p.ends - p.begins + 1) / 14.0
+		when p.label in ('month', 'monthly') then greatest(0, (12 * extract(year from (p.ends + 1)) + extract(month from (p.ends + 1)) + (extract(day from (p.ends + 1)) - 1) / extract(day from date_trunc('month', (p.ends + 1)::timestamp) + interval '1 month - 1 day')) - (12 * extract(year from p.begins) + extract(month from p.begins) + (extract(day from p.begins) - 1) / extract(day from date_trunc('month', p.begins::timestamp) + interval '1 month - 1 day'))) / 1.0
+		when p.label in ('quarter', 'quarterly') then greatest(0, (12 * extract(year from (p.ends + 1)) + extract(month from (p.ends + 1)) + (extract(day from (p.ends + 1)) - 1) / extract(day from date_trunc('month', (p.ends + 1)::timestamp) + interval '1 month - 1 day')) - (12 * extract(year from p.begins) + extract(month from p.begins) + (extract(day from p.begins) - 1) / extract(day from date_trunc('month', p.begins::timestamp) + interval '1 month - 1 day'))) / 3.0
+		when p.label in ('year', 'yearly', 'annual', 'annually', 'annum', 'per annum') then greatest(0, (12 * extract(year from (p.ends + 1)) + extract(month from (p.ends + 1)) + (extract(day from (p.ends + 1)) - 1) / extract(day from date_trunc('month', (p.ends + 1)::timestamp) + interval '1 month - 1 day')) - (12 * extract(year from p.begins) + extract(month from p.begins) + (extract(day from p.begins) - 1) / extract(day from date_trunc('month', p.begins::timestamp) + interval '1 month - 1 day'))) / 12.0
+	end as counts from periods p
+),
+explained as (
+	select
+		c.*,
+		nullif(concat_ws(
+			', ',
+			case when counts is null then 'period not known' end,
+			case when is_odd_budget then 'budget cannot be read' end,
+			case when id is null then 'has no ID' end,
+			case when is_double then 'more than one agreement has this ID' end,
+			case when has_odd_days then 'days of the agreement cannot be read' end
+		), '') as why_not
+	from counted c
+),
+budgets as (
+	select e.*, case when why_not is null then counts end as times from explained e
+)
+select
+	b.key, b.agreementid, b.clientid, b.payerid, b.startdate, b.enddate, b.budgetperiod, b.amount, b.hours,
+	b.amount * b.times, b.hours * b.times, coalesce(u.used_amount, 0), coalesce(u.booked_amount, 0),
+	coalesce(u.used_hours, 0), coalesce(u.booked_hours, 0), coalesce(u.not_counted, 0), b.why_not is null, b.why_not
+from budgets b left join use u on u.id = b.id
+$$;
+revoke all on function care.agreement_budgets(date, date, date) from public;
+
+drop function if exists care.figures(date, date, date);
+create function care.figures(first_day date, last_day date, known_on date default null)
+	returns table (key text, name text, unit text, value numeric, why_not text)
+	language sql stable security definer
+	set search_path = pg_catalog
+	set jit = off
+	as $$
+with moment as (
+	select d.today, care.as_of(d.today) as at
+	from (select coalesce(figures.known_on, (now() at time zone s.time_zone)::date) as today from care.setting s) as d
+),
+shifts as materialized (select f.* from moment m cross join lateral (select * from care.fact_shift_as_of(m.today, figures.first_day, figures.last_day) where not is_gone) as f),
+timesheets as materialized (select f.* from moment m cross join lateral (select * from care.fact_timesheet_as_of(m.today, figures.first_day, figures.last_day) where not is_gone) as f),
+incidents as materialized (select f.* from moment m cross join lateral (select * from care.fact_incident_as_of(m.today, figures.first_day, figures.last_day) where not is_gone) as f),
+budgets as materialized (
+	select f.* from moment m cross join lateral care.agreement_budgets(figures.first_day, figures.last_day, m.today) as f
+),
+counts_of_shifts as (
+	select
+		coalesce(sum(minutes) filter (where not is_on_hold), 0) as hours_planned,
+		coalesce(sum(minutes) filter (where is_on_hold), 0) as hours_on_hold,
+		count(*) filter (where not is_on_hold) as visits_planned,
+		count(*) filter (where is_on_hold) as visits_on_hold,
+		count(*) filter (where not is_on_hold and worker_key is null) as visits_without_worker
+	from shifts
+),
+counts_of_timesheets as (
+	select
+		coalesce(sum(minutes) filter (where not is_on_hold), 0) as hours_delivered,
+		count(*) filter (where not is_on_hold) as timesheets,
+		count(*) filter (where is_on_hold) as timesheets_on_hold,
+		count(*) filter (where not is_on_hold and shift_key is null) as timesheets_without_shift,
+		count(*) filter (where not is_on_hold and has_variation and not is_variation_approved) as variations_not_approved,
+		count(distinct client_key) filter (where not is_on_hold and minutes > 0) as clients_served,
+		count(distinct worker_key) filter (where not is_on_hold and minutes > 0) as workers_who_worked,
+		(
+		select 100.0 * sum(most) / nullif(sum(lines), 0)
+		from (
+			select max(lines) as most, sum(lines) as lines
+			from (
+				select client_key, worker_key, count(*) as lines
+				from (
+					select distinct client_key, worker_key, day, start_minute from timesheets where not is_on_hold and minutes is distinct from 0 and day is not null and client_key is not null and worker_key is not null and start_minute is not null
+					union all
+					select client_key, worker_key, day, start_minute from timesheets where not is_on_hold and minutes is distinct from 0 and day is not null and client_key is not null and worker_key is not null and start_minute is null
+				) as o
+				group by client_key, worker_key
+			) as c
+			group by client_key
+		) as g
+	) as continuity_share
+	from timesheets
+),
+counts_of_incidents as (
+	select
+		count(*) filter (where not is_serious) as incidents,
+		count(*) filter (where not is_serious and is_reportable) as incidents_reportable,
+		count(*) filter (where is_serious) as serious_incidents,
+		count(*) filter (where not is_serious and not is_closed) as open_incidents,
+		count(*) filter (where not is_serious and not is_closed and age_days > 90) as open_incidents_over_90_days,
+		avg(days_to_close) filter (where not is_serious and is_closed) as days_to_close
+	from incidents
+),
+counts_of_budgets as (
+	select
+		coalesce(sum(budget) filter (where is_computed and budget > 0), 0) as budget,
+		coalesce(sum(budget_hours) filter (where is_computed and budget_hours > 0), 0) as budget_hours,
+		coalesce(sum(used_hours) filter (where is_computed and budget_hours > 0), 0) as budget_hours_used,
+		coalesce(sum(used) filter (where is_computed and budget > 0), 0) as budget_used,
+		coalesce(sum(booked) filter (where is_computed and budget > 0), 0) as budget_booked
+	from budgets
+),
+-- The lists that the copy did not have whole on that day.
+lacking as (
+	select l.resource
+	from
+		care.list l
+		cross join moment m
+		cross join lateral (
+			select '' as slice where not l.by_month
+			union all
+			select to_char(month, 'YYYY-MM')
+			from generate_series(date_trunc('month', figures.first_day::timestamp), figures.last_day, interval '1 month') as month
+			where l.by_month
+		) as s
+	where
+		exists (select from care.left_out o where o.resource = l.resource)
+		or not exists (
+			select from care.run d
+			where d.resource = l.resource and d.slice = s.slice and d.status = 'done' and d.asked <= m.at
+		) and not exists (
+			-- Old runs are deleted.
+			select from care.record r where r.resource = l.resource and r.slice = s.slice and r.first_seen <= m.at
+		)
+)
+select
+	v.key, v.name, v.unit, case when w.lists is null then v.value end,
+	'The copy did not have all of this then: ' || w.lists
+from
+	counts_of_shifts cross join counts_of_timesheets cross join counts_of_incidents cross join counts_of_budgets
+	cross join lateral (
+		values
+		(1, 'hours_planned', 'Hours planned', 'hours', '{roster}'::text[], round(hours_planned / 60.0, 2)),
+		(2, 'hours_on_hold', 'Hours on hold', 'hours', '{roster}'::text[], round(hours_on_hold / 60.0, 2)),
+		(3, 'visits_planned', 'Visits planned', 'visits', '{roster}'::text[], round(visits_planned, 0)),
+		(4, 'visits_on_hold', 'Visits on hold', 'visits', '{roster}'::text[], round(visits_on_hold, 0)),
+		(5, 'visits_without_worker', 'Visits without a worker', 'visits', '{roster}'::text[], round(visits_without_worker, 0)),
+		(6, 'hours_delivered', 'Hours delivered', 'hours', '{timesheet}'::text[], round(hours_delivered / 60.0, 2)),
+		(7, 'delivered_share', 'Delivered share', '%', '{timesheet,roster}'::text[], round(100.0 * (hours_delivered / 60.0) / nullif((hours_planned / 60.0), 0), 1)),
+		(8, 'timesheets', 'Timesheets', 'timesheets', '{timesheet}'::text[], round(timesheets, 0)),
+		(9, 'timesheets_on_hold', 'Timesheets on hold', 'timesheets', '{timesheet}'::text[], round(timesheets_on_hold, 0)),
+		(10, 'timesheets_without_shift', 'Timesheets without a shift', 'timesheets', '{timesheet}'::text[], round(timesheets_without_shift, 0)),
+		(11, 'variations_not_approved', 'Variations not approved', 'timesheets', '{timesheet}'::text[], round(variations_not_approved, 0)),
+		(12, 'clients_served', 'Clients served', 'clients', '{timesheet}'::text[], round(clients_served, 0)),
+		(13, 'workers_who_worked', 'Workers who worked', 'workers', '{timesheet}'::text[], round(workers_who_worked, 0)),
+		(14, 'hours_per_client', 'Hours per client', 'hours', '{timesheet}'::text[], round(1.0 * (hours_delivered / 60.0) / nullif((clients_served), 0), 2)),
+		(15, 'continuity_share', 'Continuity share', '%', '{timesheet}'::text[], round(continuity_share, 1)),
+		(16, 'incidents', 'Incidents', 'incidents', '{incident}'::text[], round(incidents, 0)),
+		(17, 'incidents_reportable', 'Reportable incidents', 'incidents', '{incident}'::text[], round(incidents_reportable, 0)),
+		(18, 'serious_incidents', 'Serious incidents', 'incidents', '{serious_incident}'::text[], round(serious_incidents, 0)),
+		(19, 'incident_rate', 'Incidents for 1,000 hours', 'incidents for 1,000 hours delivered', '{incident,timesheet}'::text[], round(1000.0 * (incidents) / nullif((hours_delivered / 60.0), 0), 2)),
+		(20, 'open_incidents', 'Open incidents', 'incidents', '{incident}'::text[], round(open_incidents, 0)),
+		(21, 'open_incidents_over_90_days', 'Open for more than 90 days', 'incidents', '{incident}'::text[], round(open_incidents_over_90_days, 0)),
+		(22, 'days_to_close', 'Days to close', 'days', '{incident}'::text[], round(days_to_close, 1)),
+		(23, 'budget', 'Budget', '$', '{agreement,service,roster}'::text[], round(budget, 2)),
+		(24, 'budget_hours', 'Budget in hours', 'hours', '{agreement,service,roster}'::text[], round(budget_hours, 2)),
+		(25, 'budget_hours_used', 'Budget in hours used', 'hours', '{agreement,service,roster}'::text[], round(budget_hours_used, 2)),
+		(26, 'budget_hours_share_used', 'Share used of the budget in hours', '%', '{agreement,service,roster}'::text[], round(100.0 * (budget_hours_used) / nullif((budget_hours), 0), 1)),
+		(27, 'budget_used', 'Budget used', '$', '{agreement,service,roster}'::text[], round(budget_used, 2)),
+		(28, 'budget_booked', 'Budget booked', '$', '{agreement,service,roster}'::text[], round(budget_booked, 2)),
+		(29, 'budget_left', 'Budget left', '$', '{agreement,service,roster}'::text[], round((budget) - (budget_used), 2)),
+		(30, 'budget_share_used', 'Budget share used', '%', '{agreement,service,roster}'::text[], round(100.0 * (budget_used) / nullif((budget), 0), 1))
+	) as v (number, key, name, unit, made_of, value)
+	left join lateral (
+		select string_agg(distinct resource, ', ') as lists from lacking where resource = any (v.made_of)
+	) as w on true
+order by v.number
+$$;
+revoke all on function care.figures(date, date, date) from public;
 
 create view care.client as
 select
@@ -2629,117 +3532,44 @@ from aged;
 create view care.budget_used_by_agreement as
 with quarter as (
 	select
-		(now() at time zone (select time_zone from care.setting))::date as today,
 		date_trunc('quarter', (now() at time zone (select time_zone from care.setting))::date::timestamp)::date as first_day,
 		(date_trunc('quarter', (now() at time zone (select time_zone from care.setting))::date::timestamp) + interval '3 months - 1 day')::date as last_day
-),
-agreements as (
-	select
-		*, care.label(data ->> 'BudgetPeriod') as label,
-		case when not care.is_nothing(data -> 'Budget') then care.to_amount(data -> 'Budget') end as amount,
-		case when not care.is_nothing(data -> 'BudgetHour') then care.to_amount(data -> 'BudgetHour') end as hours,
-		care.to_amount(data -> 'Budget') is null or care.to_amount(data -> 'BudgetHour') is null as is_odd_budget,
-		agreementid > 0 and count(*) over (partition by agreementid) > 1 as is_double,
-		care.is_odd('date', data ->> 'StartDate') or care.is_odd('date', data ->> 'EndDate') as has_odd_days
-	from care.agreement
-	where current
-),
-shifts as (
-	select
-		coalesce(i.agreementid, r.agreementid) as agreementid, r.dateofservice < q.today as is_used,
-		case when r.minutes >= 0 then r.minutes / 60.0 end as hours,
-		case when not care.is_nothing(r.data -> 'ChargeRate') then care.to_amount(r.data -> 'ChargeRate') end as rate,
-		coalesce(s.is_hourly, false) as is_hourly
-	from
-		quarter q
-		join care.roster r on r.dateofservice between q.first_day and q.last_day
-		left join (
-			select i.agreementitemid, min(a.agreementid) as agreementid
-			from care.agreement_item i join agreements a on a.key = i.key
-			where i.agreementitemid > 0 group by i.agreementitemid
-		) as i on i.agreementitemid = r.agreementitemid
-		left join (
-			select s.serviceid, bool_or(care.label(s.unit) ~ '^((per |an |p?/ ?|[$]/|(per )?1 ?)?(h|hr|hrs|hour|hours|hr[(]s[)]|hour[(]s[)])[.]?|hourly|p[.]?h[.]?)$') as is_hourly from care.service s where s.serviceid > 0 group by s.serviceid
-		) as s on s.serviceid = r.serviceid
-	where (care.label(r.onholdtype) in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--') and not r.only_with_holds)
-),
-use as (
-	select
-		agreementid,
-		sum(hours) filter (where is_used) as used_hours, sum(hours) filter (where not is_used) as booked_hours,
-		sum(rate * case when is_hourly then hours else 1 end) filter (where is_used) as used_amount,
-		sum(rate * case when is_hourly then hours else 1 end) filter (where not is_used) as booked_amount,
-		count(*) filter (where rate is null or hours is null) as not_counted
-	from shifts
-	where agreementid > 0
-	group by agreementid
-),
-periods as (
-	select
-		a.*, q.first_day, q.last_day, greatest(a.startdate, q.first_day) as begins,
-		-- A date such as 1900-01-01 is no end.
-		least(case when a.enddate >= '2000-01-01' then a.enddate end, q.last_day) as ends
-	from agreements a cross join quarter q
-),
-counted as (
-	select p.*, case
-		when p.label = '' then (p.begins <= p.ends)::integer
-		when p.label in ('day', 'daily') then greatest(0, p.ends - p.begins + 1) / 1.0
-		when p.label in ('week', 'weekly') then greatest(0, p.ends - p.begins + 1) / 7.0
-		when p.label in ('fortnight', 'fortnightly') then greatest(0, p.ends - p.begins + 1) / 14.0
-		when p.label in ('month', 'monthly') then greatest(0, (12 * extract(year from (p.ends + 1)) + extract(month from (p.ends + 1)) + (extract(day from (p.ends + 1)) - 1) / extract(day from date_trunc('month', (p.ends + 1)::timestamp) + interval '1 month - 1 day')) - (12 * extract(year from p.begins) + extract(month from p.begins) + (extract(day from p.begins) - 1) / extract(day from date_trunc('month', p.begins::timestamp) + interval '1 month - 1 day'))) / 1.0
-		when p.label in ('quarter', 'quarterly') then greatest(0, (12 * extract(year from (p.ends + 1)) + extract(month from (p.ends + 1)) + (extract(day from (p.ends + 1)) - 1) / extract(day from date_trunc('month', (p.ends + 1)::timestamp) + interval '1 month - 1 day')) - (12 * extract(year from p.begins) + extract(month from p.begins) + (extract(day from p.begins) - 1) / extract(day from date_trunc('month', p.begins::timestamp) + interval '1 month - 1 day'))) / 3.0
-		when p.label in ('year', 'yearly', 'annual', 'annually', 'annum', 'per annum') then greatest(0, (12 * extract(year from (p.ends + 1)) + extract(month from (p.ends + 1)) + (extract(day from (p.ends + 1)) - 1) / extract(day from date_trunc('month', (p.ends + 1)::timestamp) + interval '1 month - 1 day')) - (12 * extract(year from p.begins) + extract(month from p.begins) + (extract(day from p.begins) - 1) / extract(day from date_trunc('month', p.begins::timestamp) + interval '1 month - 1 day'))) / 12.0
-	end as counts from periods p
-),
-explained as (
-	select
-		c.*,
-		nullif(concat_ws(
-			', ',
-			case when counts is null then 'period not known' end,
-			case when is_odd_budget then 'budget cannot be read' end,
-			case when coalesce(agreementid, 0) <= 0 then 'has no ID' end,
-			case when is_double then 'more than one agreement has this ID' end,
-			case when has_odd_days then 'days of the agreement cannot be read' end
-		), '') as not_computed
-	from counted c
-),
-budgets as (
-	select e.*, case when not_computed is null then counts end as times from explained e
 )
 select
-	b.agreementid, b.agreementcode, b.clientid, b.clientname, b.payerid, b.payername,
-	b.startdate, b.enddate, b.first_day, b.last_day, b.amount as budget, b.hours as budgethour, b.budgetperiod,
-	round(b.amount * b.times, 2) as budget_of_quarter, round(b.hours * b.times, 2) as budget_hours_of_quarter,
-	round(coalesce(u.used_amount, 0), 2) as used_amount, round(coalesce(u.booked_amount, 0), 2) as booked_amount,
-	round(coalesce(u.used_hours, 0), 2) as used_hours, round(coalesce(u.booked_hours, 0), 2) as booked_hours,
-	round(100 * coalesce(u.used_amount, 0) / nullif(b.amount * b.times, 0), 1) as used_percent,
-	round(100 * coalesce(u.used_hours, 0) / nullif(b.hours * b.times, 0), 1) as used_percent_of_hours,
-	coalesce(u.not_counted, 0) as shifts_without_rate_or_length, b.not_computed,
+	b.agreementid, a.agreementcode, b.clientid, a.clientname, b.payerid, a.payername,
+	b.startdate, b.enddate, q.first_day, q.last_day, b.written_budget as budget, b.written_hours as budgethour, b.budgetperiod,
+	round(b.budget, 2) as budget_of_quarter, round(b.budget_hours, 2) as budget_hours_of_quarter,
+	round(b.used, 2) as used_amount, round(b.booked, 2) as booked_amount,
+	round(b.used_hours, 2) as used_hours, round(b.booked_hours, 2) as booked_hours,
+	round(100 * b.used / nullif(b.budget, 0), 1) as used_percent,
+	round(100 * b.used_hours / nullif(b.budget_hours, 0), 1) as used_percent_of_hours,
+	b.shifts_without_rate_or_length, b.not_computed,
 	not (not exists (
 		select from unnest('{roster}'::text[]) as resource
 		where
 			not exists (
 				select from care.run d
-				where d.resource = resource.resource and d.slice = to_char(b.first_day, 'YYYY-MM') and d.status = 'done'
+				where d.resource = resource.resource and d.slice = to_char(q.first_day, 'YYYY-MM') and d.status = 'done'
 			) and not exists (select from care.left_out o where o.resource = resource.resource)
 	) and not exists (
 		select from unnest('{roster}'::text[]) as resource
 		where
 			not exists (
 				select from care.run d
-				where d.resource = resource.resource and d.slice = to_char((b.first_day + interval '1 month'), 'YYYY-MM') and d.status = 'done'
+				where d.resource = resource.resource and d.slice = to_char((q.first_day + interval '1 month'), 'YYYY-MM') and d.status = 'done'
 			) and not exists (select from care.left_out o where o.resource = resource.resource)
 	) and not exists (
 		select from unnest('{roster}'::text[]) as resource
 		where
 			not exists (
 				select from care.run d
-				where d.resource = resource.resource and d.slice = to_char(b.last_day, 'YYYY-MM') and d.status = 'done'
+				where d.resource = resource.resource and d.slice = to_char(q.last_day, 'YYYY-MM') and d.status = 'done'
 			) and not exists (select from care.left_out o where o.resource = resource.resource)
 	)) as is_part
-from budgets b left join use u on u.agreementid = b.agreementid;
+from
+	quarter q
+	cross join care.agreement_budgets(q.first_day, q.last_day) b
+	left join care.agreement a on a.key = b.agreement_key;
 
 create view care.leave_and_hold as
 select
@@ -2850,117 +3680,44 @@ from aged;
 create view care_without_people.budget_used_by_agreement as
 with quarter as (
 	select
-		(now() at time zone (select time_zone from care.setting))::date as today,
 		date_trunc('quarter', (now() at time zone (select time_zone from care.setting))::date::timestamp)::date as first_day,
 		(date_trunc('quarter', (now() at time zone (select time_zone from care.setting))::date::timestamp) + interval '3 months - 1 day')::date as last_day
-),
-agreements as (
-	select
-		*, care.label(data ->> 'BudgetPeriod') as label,
-		case when not care.is_nothing(data -> 'Budget') then care.to_amount(data -> 'Budget') end as amount,
-		case when not care.is_nothing(data -> 'BudgetHour') then care.to_amount(data -> 'BudgetHour') end as hours,
-		care.to_amount(data -> 'Budget') is null or care.to_amount(data -> 'BudgetHour') is null as is_odd_budget,
-		agreementid > 0 and count(*) over (partition by agreementid) > 1 as is_double,
-		care.is_odd('date', data ->> 'StartDate') or care.is_odd('date', data ->> 'EndDate') as has_odd_days
-	from care.agreement
-	where current
-),
-shifts as (
-	select
-		coalesce(i.agreementid, r.agreementid) as agreementid, r.dateofservice < q.today as is_used,
-		case when r.minutes >= 0 then r.minutes / 60.0 end as hours,
-		case when not care.is_nothing(r.data -> 'ChargeRate') then care.to_amount(r.data -> 'ChargeRate') end as rate,
-		coalesce(s.is_hourly, false) as is_hourly
-	from
-		quarter q
-		join care.roster r on r.dateofservice between q.first_day and q.last_day
-		left join (
-			select i.agreementitemid, min(a.agreementid) as agreementid
-			from care.agreement_item i join agreements a on a.key = i.key
-			where i.agreementitemid > 0 group by i.agreementitemid
-		) as i on i.agreementitemid = r.agreementitemid
-		left join (
-			select s.serviceid, bool_or(care.label(s.unit) ~ '^((per |an |p?/ ?|[$]/|(per )?1 ?)?(h|hr|hrs|hour|hours|hr[(]s[)]|hour[(]s[)])[.]?|hourly|p[.]?h[.]?)$') as is_hourly from care_without_people.service s where s.serviceid > 0 group by s.serviceid
-		) as s on s.serviceid = r.serviceid
-	where (care.label(r.onholdtype) in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--') and not r.only_with_holds)
-),
-use as (
-	select
-		agreementid,
-		sum(hours) filter (where is_used) as used_hours, sum(hours) filter (where not is_used) as booked_hours,
-		sum(rate * case when is_hourly then hours else 1 end) filter (where is_used) as used_amount,
-		sum(rate * case when is_hourly then hours else 1 end) filter (where not is_used) as booked_amount,
-		count(*) filter (where rate is null or hours is null) as not_counted
-	from shifts
-	where agreementid > 0
-	group by agreementid
-),
-periods as (
-	select
-		a.*, q.first_day, q.last_day, greatest(a.startdate, q.first_day) as begins,
-		-- A date such as 1900-01-01 is no end.
-		least(case when a.enddate >= '2000-01-01' then a.enddate end, q.last_day) as ends
-	from agreements a cross join quarter q
-),
-counted as (
-	select p.*, case
-		when p.label = '' then (p.begins <= p.ends)::integer
-		when p.label in ('day', 'daily') then greatest(0, p.ends - p.begins + 1) / 1.0
-		when p.label in ('week', 'weekly') then greatest(0, p.ends - p.begins + 1) / 7.0
-		when p.label in ('fortnight', 'fortnightly') then greatest(0, p.ends - p.begins + 1) / 14.0
-		when p.label in ('month', 'monthly') then greatest(0, (12 * extract(year from (p.ends + 1)) + extract(month from (p.ends + 1)) + (extract(day from (p.ends + 1)) - 1) / extract(day from date_trunc('month', (p.ends + 1)::timestamp) + interval '1 month - 1 day')) - (12 * extract(year from p.begins) + extract(month from p.begins) + (extract(day from p.begins) - 1) / extract(day from date_trunc('month', p.begins::timestamp) + interval '1 month - 1 day'))) / 1.0
-		when p.label in ('quarter', 'quarterly') then greatest(0, (12 * extract(year from (p.ends + 1)) + extract(month from (p.ends + 1)) + (extract(day from (p.ends + 1)) - 1) / extract(day from date_trunc('month', (p.ends + 1)::timestamp) + interval '1 month - 1 day')) - (12 * extract(year from p.begins) + extract(month from p.begins) + (extract(day from p.begins) - 1) / extract(day from date_trunc('month', p.begins::timestamp) + interval '1 month - 1 day'))) / 3.0
-		when p.label in ('year', 'yearly', 'annual', 'annually', 'annum', 'per annum') then greatest(0, (12 * extract(year from (p.ends + 1)) + extract(month from (p.ends + 1)) + (extract(day from (p.ends + 1)) - 1) / extract(day from date_trunc('month', (p.ends + 1)::timestamp) + interval '1 month - 1 day')) - (12 * extract(year from p.begins) + extract(month from p.begins) + (extract(day from p.begins) - 1) / extract(day from date_trunc('month', p.begins::timestamp) + interval '1 month - 1 day'))) / 12.0
-	end as counts from periods p
-),
-explained as (
-	select
-		c.*,
-		nullif(concat_ws(
-			', ',
-			case when counts is null then 'period not known' end,
-			case when is_odd_budget then 'budget cannot be read' end,
-			case when coalesce(agreementid, 0) <= 0 then 'has no ID' end,
-			case when is_double then 'more than one agreement has this ID' end,
-			case when has_odd_days then 'days of the agreement cannot be read' end
-		), '') as not_computed
-	from counted c
-),
-budgets as (
-	select e.*, case when not_computed is null then counts end as times from explained e
 )
 select
 	b.agreementid,  b.clientid,  b.payerid,
-	b.startdate, b.enddate, b.first_day, b.last_day, b.amount as budget, b.hours as budgethour, b.budgetperiod,
-	round(b.amount * b.times, 2) as budget_of_quarter, round(b.hours * b.times, 2) as budget_hours_of_quarter,
-	round(coalesce(u.used_amount, 0), 2) as used_amount, round(coalesce(u.booked_amount, 0), 2) as booked_amount,
-	round(coalesce(u.used_hours, 0), 2) as used_hours, round(coalesce(u.booked_hours, 0), 2) as booked_hours,
-	round(100 * coalesce(u.used_amount, 0) / nullif(b.amount * b.times, 0), 1) as used_percent,
-	round(100 * coalesce(u.used_hours, 0) / nullif(b.hours * b.times, 0), 1) as used_percent_of_hours,
-	coalesce(u.not_counted, 0) as shifts_without_rate_or_length, b.not_computed,
+	b.startdate, b.enddate, q.first_day, q.last_day, b.written_budget as budget, b.written_hours as budgethour, b.budgetperiod,
+	round(b.budget, 2) as budget_of_quarter, round(b.budget_hours, 2) as budget_hours_of_quarter,
+	round(b.used, 2) as used_amount, round(b.booked, 2) as booked_amount,
+	round(b.used_hours, 2) as used_hours, round(b.booked_hours, 2) as booked_hours,
+	round(100 * b.used / nullif(b.budget, 0), 1) as used_percent,
+	round(100 * b.used_hours / nullif(b.budget_hours, 0), 1) as used_percent_of_hours,
+	b.shifts_without_rate_or_length, b.not_computed,
 	not (not exists (
 		select from unnest('{roster}'::text[]) as resource
 		where
 			not exists (
 				select from care.run d
-				where d.resource = resource.resource and d.slice = to_char(b.first_day, 'YYYY-MM') and d.status = 'done'
+				where d.resource = resource.resource and d.slice = to_char(q.first_day, 'YYYY-MM') and d.status = 'done'
 			) and not exists (select from care.left_out o where o.resource = resource.resource)
 	) and not exists (
 		select from unnest('{roster}'::text[]) as resource
 		where
 			not exists (
 				select from care.run d
-				where d.resource = resource.resource and d.slice = to_char((b.first_day + interval '1 month'), 'YYYY-MM') and d.status = 'done'
+				where d.resource = resource.resource and d.slice = to_char((q.first_day + interval '1 month'), 'YYYY-MM') and d.status = 'done'
 			) and not exists (select from care.left_out o where o.resource = resource.resource)
 	) and not exists (
 		select from unnest('{roster}'::text[]) as resource
 		where
 			not exists (
 				select from care.run d
-				where d.resource = resource.resource and d.slice = to_char(b.last_day, 'YYYY-MM') and d.status = 'done'
+				where d.resource = resource.resource and d.slice = to_char(q.last_day, 'YYYY-MM') and d.status = 'done'
 			) and not exists (select from care.left_out o where o.resource = resource.resource)
 	)) as is_part
-from budgets b left join use u on u.agreementid = b.agreementid;
+from
+	quarter q
+	cross join care.agreement_budgets(q.first_day, q.last_day) b
+;
 
 create view care_without_people.leave_and_hold as
 select
@@ -3114,6 +3871,302 @@ from
 where care.is_odd(f.type, item.data ->> f.field)
 group by f.resource, f.inside, f.field, f.type;
 
+create view care.fact_shift as
+select
+	r.key as shift_key,
+	r.day as day,
+	r.start_minute as start_minute,
+	r.minutes as minutes,
+	r.client_key as client_key,
+	r.worker_key as worker_key,
+	r.service_key as service_key,
+	r.charge_rate as charge_rate,
+	care.id_of(r.data -> 'PayerId') as payer_key,
+	r.agreement_key as agreement_key,
+	r.agreement_item_key as agreement_item_key,
+	r.has_hold or r.only_with_holds as is_on_hold,
+	r.gone is not null as is_gone,
+	r.gone as gone,
+	r.changed as changed
+from (select o.*, (now() at time zone (select time_zone from care.setting))::date as known_on from care.record o where o.resource = 'roster') as r;
+
+create view care.fact_timesheet as
+select
+	r.key as timesheet_key,
+	r.shift_key as shift_key,
+	r.day as day,
+	r.start_minute as start_minute,
+	r.minutes as minutes,
+	r.client_key as client_key,
+	r.worker_key as worker_key,
+	r.service_key as service_key,
+	r.charge_rate as charge_rate,
+	case when care.to_number(r.data ->> 'KM') >= 0 then care.to_number(r.data ->> 'KM') end as kilometres,
+	r.has_variation as has_variation,
+	coalesce(care.to_flag(r.data ->> 'VariationApproved'), false) as is_variation_approved,
+	r.has_hold as is_on_hold,
+	r.gone is not null as is_gone,
+	r.gone as gone,
+	r.changed as changed
+from (select o.*, (now() at time zone (select time_zone from care.setting))::date as known_on from care.record o where o.resource = 'timesheet') as r;
+
+create view care.fact_incident as
+select
+	case r.resource when 'incident' then '' else 's' end || r.key as incident_key,
+	r.note_day as day,
+	care.id_of(r.data -> '_ReferringId_1') as client_key,
+	care.id_of(r.data -> 'CategoryId') as category_key,
+	r.resource = 'serious_incident' as is_serious,
+	care.to_flag(r.data ->> 'IsReportable') as is_reportable,
+	care.to_flag(r.data ->> 'Closed') as is_closed,
+	r.known_on - r.note_day as age_days,
+	case when care.to_date(r.data ->> 'CloseDate') >= '2000-01-01' then care.to_date(r.data ->> 'CloseDate') end - r.note_day as days_to_close,
+	r.gone is not null as is_gone,
+	r.gone as gone,
+	r.changed as changed
+from (select o.*, (now() at time zone (select time_zone from care.setting))::date as known_on from care.record o where o.resource in ('incident', 'serious_incident')) as r;
+
+create view care.dim_client as
+select
+	r.key as client_key,
+	coalesce(nullif(concat_ws(' ', nullif(trim(r.data ->> 'FirstName'), ''), nullif(trim(r.data ->> 'LastName'), '')), ''), nullif(trim(r.data ->> 'PreferredName'), ''), nullif(trim(r.data ->> 'ClientCode'), '')) as name,
+	nullif(trim(care.to_text(r.data ->> 'Area')), '') as area,
+	care.to_flag(r.data ->> 'Current') as is_current,
+	r.gone is not null as is_gone,
+	r.gone as gone,
+	r.changed as changed
+from (select o.*, (now() at time zone (select time_zone from care.setting))::date as known_on from care.record o where o.resource = 'client') as r;
+
+create view care.dim_worker as
+select
+	r.key as worker_key,
+	coalesce(nullif(concat_ws(' ', nullif(trim(r.data ->> 'FirstName'), ''), nullif(trim(r.data ->> 'LastName'), '')), ''), nullif(trim(r.data ->> 'PreferredName'), ''), nullif(trim(r.data ->> 'CarerCode'), '')) as name,
+	nullif(trim(care.to_text(r.data ->> 'Area')), '') as area,
+	care.to_flag(r.data ->> 'Current') as is_current,
+	r.gone is not null as is_gone,
+	r.gone as gone,
+	r.changed as changed
+from (select o.*, (now() at time zone (select time_zone from care.setting))::date as known_on from care.record o where o.resource = 'worker') as r;
+
+create view care.dim_service as
+select
+	r.key as service_key,
+	nullif(trim(care.to_text(r.data ->> 'Description')), '') as name,
+	nullif(trim(care.to_text(r.data ->> 'ServiceCode')), '') as code,
+	nullif(trim(care.to_text(r.data ->> 'Unit')), '') as unit,
+	care.label(r.data ->> 'Unit') ~ '^((per |an |p?/ ?|[$]/|(per )?1 ?)?(h|hr|hrs|hour|hours|hr[(]s[)]|hour[(]s[)])[.]?|hourly|p[.]?h[.]?)$' as is_hourly,
+	care.to_flag(r.data ->> 'Active') as is_active,
+	r.gone is not null as is_gone,
+	r.gone as gone,
+	r.changed as changed
+from (select o.*, (now() at time zone (select time_zone from care.setting))::date as known_on from care.record o where o.resource = 'service') as r;
+
+create view care.dim_day as
+with bounds as (
+	select
+		greatest(date '2000-01-01', least(min(day), (now() at time zone (select time_zone from care.setting))::date)) as first, least(date '2100-12-31', greatest(max(day), (now() at time zone (select time_zone from care.setting))::date)) as last
+	from (
+		select min(day) as day from care.record where resource = 'roster'
+		union all select max(day) from care.record where resource = 'roster'
+		union all select min(day) from care.record where resource = 'timesheet'
+		union all select max(day) from care.record where resource = 'timesheet'
+		union all select r.note_day from care.record r where resource in ('incident', 'serious_incident')
+	) as d
+)
+select
+	d::date as day, extract(year from d)::integer as year, extract(quarter from d)::integer as quarter,
+	extract(month from d)::integer as month, date_trunc('month', d)::date as first_of_month, to_char(d, 'YYYY-MM') as year_month,
+	date_trunc('week', d)::date as week, extract(isodow from d)::integer as weekday, to_char(d, 'Dy') as weekday_name,
+	d::date < (now() at time zone (select time_zone from care.setting))::date as is_past
+from
+	bounds
+	cross join generate_series(
+		date_trunc('year', first::timestamp), date_trunc('year', last::timestamp) + interval '1 year - 1 day', interval '1 day'
+	) as d;
+
+create view care_without_people.fact_shift as
+select
+	care.plain_key(r.key) as shift_key,
+	r.day as day,
+	r.start_minute as start_minute,
+	r.minutes as minutes,
+	care.plain_key(r.client_key) as client_key,
+	care.plain_key(r.worker_key) as worker_key,
+	care.plain_key(r.service_key) as service_key,
+	r.charge_rate as charge_rate,
+	care.plain_key(care.id_of(r.data -> 'PayerId')) as payer_key,
+	care.plain_key(r.agreement_key) as agreement_key,
+	care.plain_key(r.agreement_item_key) as agreement_item_key,
+	r.has_hold or r.only_with_holds as is_on_hold,
+	r.gone is not null as is_gone,
+	r.gone as gone,
+	r.changed as changed
+from (select o.*, (now() at time zone (select time_zone from care.setting))::date as known_on from care.record o where o.resource = 'roster') as r;
+
+create view care_without_people.fact_timesheet as
+select
+	care.plain_key(r.key) as timesheet_key,
+	care.plain_key(r.shift_key) as shift_key,
+	r.day as day,
+	r.start_minute as start_minute,
+	r.minutes as minutes,
+	care.plain_key(r.client_key) as client_key,
+	care.plain_key(r.worker_key) as worker_key,
+	care.plain_key(r.service_key) as service_key,
+	r.charge_rate as charge_rate,
+	case when care.to_number(r.data ->> 'KM') >= 0 then care.to_number(r.data ->> 'KM') end as kilometres,
+	r.has_variation as has_variation,
+	coalesce(care.to_flag(r.data ->> 'VariationApproved'), false) as is_variation_approved,
+	r.has_hold as is_on_hold,
+	r.gone is not null as is_gone,
+	r.gone as gone,
+	r.changed as changed
+from (select o.*, (now() at time zone (select time_zone from care.setting))::date as known_on from care.record o where o.resource = 'timesheet') as r;
+
+create view care_without_people.fact_incident as
+select
+	care.plain_key(case r.resource when 'incident' then '' else 's' end || r.key) as incident_key,
+	r.note_day as day,
+	care.plain_key(care.id_of(r.data -> '_ReferringId_1')) as client_key,
+	care.plain_key(care.id_of(r.data -> 'CategoryId')) as category_key,
+	r.resource = 'serious_incident' as is_serious,
+	care.to_flag(r.data ->> 'IsReportable') as is_reportable,
+	care.to_flag(r.data ->> 'Closed') as is_closed,
+	r.known_on - r.note_day as age_days,
+	case when care.to_date(r.data ->> 'CloseDate') >= '2000-01-01' then care.to_date(r.data ->> 'CloseDate') end - r.note_day as days_to_close,
+	r.gone is not null as is_gone,
+	r.gone as gone,
+	r.changed as changed
+from (select o.*, (now() at time zone (select time_zone from care.setting))::date as known_on from care.record o where o.resource in ('incident', 'serious_incident')) as r;
+
+create view care_without_people.dim_client as
+select
+	care.plain_key(r.key) as client_key,
+	nullif(trim(care.to_text(r.data ->> 'Area')), '') as area,
+	care.to_flag(r.data ->> 'Current') as is_current,
+	r.gone is not null as is_gone,
+	r.gone as gone,
+	r.changed as changed
+from (select o.*, (now() at time zone (select time_zone from care.setting))::date as known_on from care.record o where o.resource = 'client') as r;
+
+create view care_without_people.dim_worker as
+select
+	care.plain_key(r.key) as worker_key,
+	nullif(trim(care.to_text(r.data ->> 'Area')), '') as area,
+	care.to_flag(r.data ->> 'Current') as is_current,
+	r.gone is not null as is_gone,
+	r.gone as gone,
+	r.changed as changed
+from (select o.*, (now() at time zone (select time_zone from care.setting))::date as known_on from care.record o where o.resource = 'worker') as r;
+
+create view care_without_people.dim_service as
+select
+	care.plain_key(r.key) as service_key,
+	nullif(trim(care.to_text(r.data ->> 'Description')), '') as name,
+	nullif(trim(care.to_text(r.data ->> 'ServiceCode')), '') as code,
+	nullif(trim(care.to_text(r.data ->> 'Unit')), '') as unit,
+	care.label(r.data ->> 'Unit') ~ '^((per |an |p?/ ?|[$]/|(per )?1 ?)?(h|hr|hrs|hour|hours|hr[(]s[)]|hour[(]s[)])[.]?|hourly|p[.]?h[.]?)$' as is_hourly,
+	care.to_flag(r.data ->> 'Active') as is_active,
+	r.gone is not null as is_gone,
+	r.gone as gone,
+	r.changed as changed
+from (select o.*, (now() at time zone (select time_zone from care.setting))::date as known_on from care.record o where o.resource = 'service') as r;
+
+create view care_without_people.dim_day as
+with bounds as (
+	select
+		greatest(date '2000-01-01', least(min(day), (now() at time zone (select time_zone from care.setting))::date)) as first, least(date '2100-12-31', greatest(max(day), (now() at time zone (select time_zone from care.setting))::date)) as last
+	from (
+		select min(day) as day from care.record where resource = 'roster'
+		union all select max(day) from care.record where resource = 'roster'
+		union all select min(day) from care.record where resource = 'timesheet'
+		union all select max(day) from care.record where resource = 'timesheet'
+		union all select r.note_day from care.record r where resource in ('incident', 'serious_incident')
+	) as d
+)
+select
+	d::date as day, extract(year from d)::integer as year, extract(quarter from d)::integer as quarter,
+	extract(month from d)::integer as month, date_trunc('month', d)::date as first_of_month, to_char(d, 'YYYY-MM') as year_month,
+	date_trunc('week', d)::date as week, extract(isodow from d)::integer as weekday, to_char(d, 'Dy') as weekday_name,
+	d::date < (now() at time zone (select time_zone from care.setting))::date as is_past
+from
+	bounds
+	cross join generate_series(
+		date_trunc('year', first::timestamp), date_trunc('year', last::timestamp) + interval '1 year - 1 day', interval '1 day'
+	) as d;
+
+create view care.figure as
+select *
+from (
+	values
+		(1, 'hours_planned', 'Hours planned', 'hours', 2, 'The length of the shifts that take place.', 'API documentation, OnHoldType: what has a type of hold does not take place, and is not charged as planned.'),
+		(2, 'hours_on_hold', 'Hours on hold', 'hours', 2, 'The length of the shifts on leave or on hold.', 'API documentation, OnHoldType: what has a type of hold does not take place, and is not charged as planned.'),
+		(3, 'visits_planned', 'Visits planned', 'visits', 0, 'The shifts that take place, each of them one visit.', 'API documentation, OnHoldType: what has a type of hold does not take place, and is not charged as planned.'),
+		(4, 'visits_on_hold', 'Visits on hold', 'visits', 0, 'The shifts on leave or on hold.', 'API documentation, OnHoldType: what has a type of hold does not take place, and is not charged as planned.'),
+		(5, 'visits_without_worker', 'Visits without a worker', 'visits', 0, 'The shifts that take place and have no worker.', 'API documentation, CarerId: 0 means that no worker is assigned.'),
+		(6, 'hours_delivered', 'Hours delivered', 'hours', 2, 'The length of the timesheets that are not on hold.', 'Rule of the report Board Paper.'),
+		(7, 'delivered_share', 'Delivered share', '%', 1, 'The hours delivered, as a share of the hours planned of the same days.', 'Rule of the report Board Paper.'),
+		(8, 'timesheets', 'Timesheets', 'timesheets', 0, 'The timesheets that are not on hold.', 'API documentation, OnHoldType: what has a type of hold does not take place, and is not charged as planned.'),
+		(9, 'timesheets_on_hold', 'Timesheets on hold', 'timesheets', 0, 'The timesheets that are on hold, and so are not delivered.', 'API documentation, OnHoldType: what has a type of hold does not take place, and is not charged as planned.'),
+		(10, 'timesheets_without_shift', 'Timesheets without a shift', 'timesheets', 0, 'The timesheets that are not on hold and name no shift.', 'API documentation, RosterItemId: the shift of a timesheet.'),
+		(11, 'variations_not_approved', 'Variations not approved', 'timesheets', 0, 'The timesheets that are not on hold and have a variation of which nobody says that it is approved.', 'Rule of the report Pay Run Exceptions. No other approval is documented.'),
+		(12, 'clients_served', 'Clients served', 'clients', 0, 'The clients of timesheets that are not on hold and have a length.', 'Rule of the report Board Paper.'),
+		(13, 'workers_who_worked', 'Workers who worked', 'workers', 0, 'The workers of timesheets that are not on hold and have a length.', 'Rule of the report Board Paper.'),
+		(14, 'hours_per_client', 'Hours per client', 'hours', 2, 'The hours delivered for each client served.', 'Rule of the report Board Paper.'),
+		(15, 'continuity_share', 'Continuity share', '%', 1, 'The share of visits, by their timesheets, that were made by the worker who came most to their client in these days.', 'Rule of the report Continuity of Care.'),
+		(16, 'incidents', 'Incidents', 'incidents', 0, 'The incidents by the date of their note, open and closed, without serious incidents.', 'Rule of the report Board Paper.'),
+		(17, 'incidents_reportable', 'Reportable incidents', 'incidents', 0, 'The incidents that are marked as reportable.', 'API documentation, IsReportable.'),
+		(18, 'serious_incidents', 'Serious incidents', 'incidents', 0, 'The records of the list of serious incidents, by the date of their note.', 'API documentation, Serious Incidents.'),
+		(19, 'incident_rate', 'Incidents for 1,000 hours', 'incidents for 1,000 hours delivered', 2, 'The incidents for 1,000 hours delivered in the same days.', 'Rule of the report Board Paper.'),
+		(20, 'open_incidents', 'Open incidents', 'incidents', 0, 'The incidents with a note of these days that are still open.', 'API documentation, Closed.'),
+		(21, 'open_incidents_over_90_days', 'Open for more than 90 days', 'incidents', 0, 'The open incidents whose note is more than 90 days old.', 'Rule of the report Board Paper.'),
+		(22, 'days_to_close', 'Days to close', 'days', 1, 'The days from the note to the closing date, on average of the closed incidents that have both.', 'API documentation, NoteDate and CloseDate.'),
+		(23, 'budget', 'Budget', '$', 2, 'What the budgets of current agreements come to in these days.', 'Rule of the report Agreements and Budgets.'),
+		(24, 'budget_hours', 'Budget in hours', 'hours', 2, 'What the budgets in hours of current agreements come to in these days.', 'Rule of the report Agreements and Budgets.'),
+		(25, 'budget_hours_used', 'Budget in hours used', 'hours', 2, 'What the shifts of these days before today take of the budgets in hours.', 'Rule of the report Agreements and Budgets.'),
+		(26, 'budget_hours_share_used', 'Share used of the budget in hours', '%', 1, 'What is used of the budgets in hours, as a share of them.', 'Rule of the report Agreements and Budgets.'),
+		(27, 'budget_used', 'Budget used', '$', 2, 'What the shifts of these days before today take of the budgets.', 'Rule of the report Agreements and Budgets.'),
+		(28, 'budget_booked', 'Budget booked', '$', 2, 'What the shifts of these days from today on take of the budgets.', 'Rule of the report Agreements and Budgets.'),
+		(29, 'budget_left', 'Budget left', '$', 2, 'The budgets without what is used of them; negative where more is used.', 'Rule of the report Agreements and Budgets.'),
+		(30, 'budget_share_used', 'Budget share used', '%', 1, 'What is used of the budgets, as a share of them.', 'Rule of the report Agreements and Budgets.')
+) as f (number, key, name, unit, decimals, meaning, source);
+
+create view care_without_people.figure as
+select *
+from (
+	values
+		(1, 'hours_planned', 'Hours planned', 'hours', 2, 'The length of the shifts that take place.', 'API documentation, OnHoldType: what has a type of hold does not take place, and is not charged as planned.'),
+		(2, 'hours_on_hold', 'Hours on hold', 'hours', 2, 'The length of the shifts on leave or on hold.', 'API documentation, OnHoldType: what has a type of hold does not take place, and is not charged as planned.'),
+		(3, 'visits_planned', 'Visits planned', 'visits', 0, 'The shifts that take place, each of them one visit.', 'API documentation, OnHoldType: what has a type of hold does not take place, and is not charged as planned.'),
+		(4, 'visits_on_hold', 'Visits on hold', 'visits', 0, 'The shifts on leave or on hold.', 'API documentation, OnHoldType: what has a type of hold does not take place, and is not charged as planned.'),
+		(5, 'visits_without_worker', 'Visits without a worker', 'visits', 0, 'The shifts that take place and have no worker.', 'API documentation, CarerId: 0 means that no worker is assigned.'),
+		(6, 'hours_delivered', 'Hours delivered', 'hours', 2, 'The length of the timesheets that are not on hold.', 'Rule of the report Board Paper.'),
+		(7, 'delivered_share', 'Delivered share', '%', 1, 'The hours delivered, as a share of the hours planned of the same days.', 'Rule of the report Board Paper.'),
+		(8, 'timesheets', 'Timesheets', 'timesheets', 0, 'The timesheets that are not on hold.', 'API documentation, OnHoldType: what has a type of hold does not take place, and is not charged as planned.'),
+		(9, 'timesheets_on_hold', 'Timesheets on hold', 'timesheets', 0, 'The timesheets that are on hold, and so are not delivered.', 'API documentation, OnHoldType: what has a type of hold does not take place, and is not charged as planned.'),
+		(10, 'timesheets_without_shift', 'Timesheets without a shift', 'timesheets', 0, 'The timesheets that are not on hold and name no shift.', 'API documentation, RosterItemId: the shift of a timesheet.'),
+		(11, 'variations_not_approved', 'Variations not approved', 'timesheets', 0, 'The timesheets that are not on hold and have a variation of which nobody says that it is approved.', 'Rule of the report Pay Run Exceptions. No other approval is documented.'),
+		(12, 'clients_served', 'Clients served', 'clients', 0, 'The clients of timesheets that are not on hold and have a length.', 'Rule of the report Board Paper.'),
+		(13, 'workers_who_worked', 'Workers who worked', 'workers', 0, 'The workers of timesheets that are not on hold and have a length.', 'Rule of the report Board Paper.'),
+		(14, 'hours_per_client', 'Hours per client', 'hours', 2, 'The hours delivered for each client served.', 'Rule of the report Board Paper.'),
+		(15, 'continuity_share', 'Continuity share', '%', 1, 'The share of visits, by their timesheets, that were made by the worker who came most to their client in these days.', 'Rule of the report Continuity of Care.'),
+		(16, 'incidents', 'Incidents', 'incidents', 0, 'The incidents by the date of their note, open and closed, without serious incidents.', 'Rule of the report Board Paper.'),
+		(17, 'incidents_reportable', 'Reportable incidents', 'incidents', 0, 'The incidents that are marked as reportable.', 'API documentation, IsReportable.'),
+		(18, 'serious_incidents', 'Serious incidents', 'incidents', 0, 'The records of the list of serious incidents, by the date of their note.', 'API documentation, Serious Incidents.'),
+		(19, 'incident_rate', 'Incidents for 1,000 hours', 'incidents for 1,000 hours delivered', 2, 'The incidents for 1,000 hours delivered in the same days.', 'Rule of the report Board Paper.'),
+		(20, 'open_incidents', 'Open incidents', 'incidents', 0, 'The incidents with a note of these days that are still open.', 'API documentation, Closed.'),
+		(21, 'open_incidents_over_90_days', 'Open for more than 90 days', 'incidents', 0, 'The open incidents whose note is more than 90 days old.', 'Rule of the report Board Paper.'),
+		(22, 'days_to_close', 'Days to close', 'days', 1, 'The days from the note to the closing date, on average of the closed incidents that have both.', 'API documentation, NoteDate and CloseDate.'),
+		(23, 'budget', 'Budget', '$', 2, 'What the budgets of current agreements come to in these days.', 'Rule of the report Agreements and Budgets.'),
+		(24, 'budget_hours', 'Budget in hours', 'hours', 2, 'What the budgets in hours of current agreements come to in these days.', 'Rule of the report Agreements and Budgets.'),
+		(25, 'budget_hours_used', 'Budget in hours used', 'hours', 2, 'What the shifts of these days before today take of the budgets in hours.', 'Rule of the report Agreements and Budgets.'),
+		(26, 'budget_hours_share_used', 'Share used of the budget in hours', '%', 1, 'What is used of the budgets in hours, as a share of them.', 'Rule of the report Agreements and Budgets.'),
+		(27, 'budget_used', 'Budget used', '$', 2, 'What the shifts of these days before today take of the budgets.', 'Rule of the report Agreements and Budgets.'),
+		(28, 'budget_booked', 'Budget booked', '$', 2, 'What the shifts of these days from today on take of the budgets.', 'Rule of the report Agreements and Budgets.'),
+		(29, 'budget_left', 'Budget left', '$', 2, 'The budgets without what is used of them; negative where more is used.', 'Rule of the report Agreements and Budgets.'),
+		(30, 'budget_share_used', 'Budget share used', '%', 1, 'What is used of the budgets, as a share of them.', 'Rule of the report Agreements and Budgets.')
+) as f (number, key, name, unit, decimals, meaning, source);
+
 insert into care.doubled (resource, id, since)
 select resource, id, max(first_seen) from care.double_id where is_sure group by resource, id
 on conflict do nothing;
@@ -3186,7 +4239,39 @@ do $grants$
 				care.health_of_months,
 				care.health,
 				care_without_people.health,
-				care.oddity
+				care.oddity,
+				care.fact_shift,
+				care.fact_timesheet,
+				care.fact_incident,
+				care.dim_client,
+				care.dim_worker,
+				care.dim_service,
+				care.dim_day,
+				care_without_people.fact_shift,
+				care_without_people.fact_timesheet,
+				care_without_people.fact_incident,
+				care_without_people.dim_client,
+				care_without_people.dim_worker,
+				care_without_people.dim_service,
+				care_without_people.dim_day,
+				care.figure,
+				care_without_people.figure
+			to care_reader;
+			grant execute on function
+				care.fact_shift_as_of(date, date, date),
+				care.fact_timesheet_as_of(date, date, date),
+				care.fact_incident_as_of(date, date, date),
+				care.dim_client_as_of(date),
+				care.dim_worker_as_of(date),
+				care.dim_service_as_of(date),
+				care_without_people.fact_shift_as_of(date, date, date),
+				care_without_people.fact_timesheet_as_of(date, date, date),
+				care_without_people.fact_incident_as_of(date, date, date),
+				care_without_people.dim_client_as_of(date),
+				care_without_people.dim_worker_as_of(date),
+				care_without_people.dim_service_as_of(date),
+				care.agreement_budgets(date, date, date),
+				care.figures(date, date, date)
 			to care_reader;
 		end if;
 		if exists (select from pg_roles where rolname = 'care_reader_without_people') then
@@ -3214,13 +4299,31 @@ do $grants$
 				care_without_people.budget_used_by_agreement,
 				care_without_people.leave_and_hold,
 				care_without_people.copied,
-				care_without_people.health
+				care_without_people.health,
+				care_without_people.fact_shift,
+				care_without_people.fact_timesheet,
+				care_without_people.fact_incident,
+				care_without_people.dim_client,
+				care_without_people.dim_worker,
+				care_without_people.dim_service,
+				care_without_people.dim_day,
+				care_without_people.figure
+			to care_reader_without_people;
+			grant execute on function
+				care_without_people.fact_shift_as_of(date, date, date),
+				care_without_people.fact_timesheet_as_of(date, date, date),
+				care_without_people.fact_incident_as_of(date, date, date),
+				care_without_people.dim_client_as_of(date),
+				care_without_people.dim_worker_as_of(date),
+				care_without_people.dim_service_as_of(date),
+				care.agreement_budgets(date, date, date),
+				care.figures(date, date, date)
 			to care_reader_without_people;
 		end if;
 	end
 $grants$;
 
-update care.setting set version = 'fefeed30bee2b7d8 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
+update care.setting set version = '5f6594ecb1ddb7aa ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
 $care$;
 end
 $setup$;

@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { nameColumnsOf } from '../nodes/CareManagement/resources/mod';
 import { amountSigns, plainNumbers, writtenAmounts } from '../reports/rules/numbers';
+import { agreementBudgets } from './agreementBudgets';
 import { copiedLists, takingPlace, type CopiedList } from './copiedLists';
+import { factFunctions, factViews, keptColumns } from './facts';
+import { figuresFunction, figureViews } from './figures';
 import { reports } from './reports';
 import { fieldsOf, typedViews, typeOf, type View } from './typedViews';
 
@@ -184,7 +187,10 @@ group by f.resource, f.inside, f.field, f.type`,
 	},
 ];
 
-const views = [...typedViews, ...reports, ...general];
+const views = [...typedViews, ...reports, ...general, ...factViews, ...figureViews];
+
+/** What readers call. */
+const functions = [...factFunctions, agreementBudgets, figuresFunction];
 
 /** The rules of the reports that core.sql leaves a place for, such as `:plainNumbers`. */
 const rules: Readonly<Record<string, string>> = { amountSigns, plainNumbers, writtenAmounts };
@@ -194,6 +200,35 @@ const core = readFileSync(join(__dirname, 'core.sql'), 'utf8').replace(
 	(_, name: string) => quote(rules[name]),
 );
 
+/** Keeps the values of columns in the tables. Where their expressions have changed, they are computed anew. */
+function keepColumns(): string {
+	const facts = readFileSync(join(__dirname, 'facts.sql'), 'utf8');
+	const casts = core.slice(core.indexOf('-- Casts that'), core.indexOf('-- What a field means'));
+	const expressions = keptColumns.map(({ name, kept }) => `${name} ${kept}`);
+	const hash = createHash('sha256')
+		.update([facts, casts, ...expressions].join('\n'))
+		.digest('hex')
+		.slice(0, 16);
+	const columns = keptColumns.map(
+		({ name, type, kept }) => `add column ${name} ${type} generated always as (${kept}) stored`,
+	);
+	const drops = keptColumns.map(({ name }) => `drop column if exists ${name}`);
+	const alter = ['record', 'history'].map(
+		(table) => `\t\talter table care.${table}\n\t\t\t${[...drops, ...columns].join(',\n\t\t\t')};`,
+	);
+	return facts.replace(
+		'-- The columns that are kept.',
+		`do $kept$
+begin
+	if (select s.kept from care.setting s) is distinct from '${hash}' then
+${alter.join('\n')}
+		update care.setting set kept = '${hash}';
+	end if;
+end
+$kept$;`,
+	);
+}
+
 const schema = [
 	core,
 	`delete from care.list;\ninsert into care.list values\n${listRows.join(',\n')};`,
@@ -201,6 +236,11 @@ const schema = [
 		.map((row) => `\t(${row.map(quote).join(', ')})`)
 		.join(',\n')};`,
 	`drop view if exists\n\t${views.map(({ name }) => name).join(',\n\t')};`,
+	keepColumns(),
+	...functions.map(
+		({ signature, statement }) =>
+			`drop function if exists ${signature};\n${statement};\nrevoke all on function ${signature} from public;`,
+	),
 	...views.map(
 		({ name, query }) =>
 			`create view ${name} as\n${query.replace(/^\s*\n/gm, '').replace(/[ \t]+$/gm, '')};`,
@@ -237,6 +277,9 @@ do $grants$
 			grant select on
 				${views.map(({ name }) => name).join(',\n\t\t\t\t')}
 			to care_reader;
+			grant execute on function
+				${functions.map(({ signature }) => signature).join(',\n\t\t\t\t')}
+			to care_reader;
 		end if;
 		if exists (select from pg_roles where rolname = 'care_reader_without_people') then
 			-- The functions behind the views are in the schema care.
@@ -245,6 +288,12 @@ do $grants$
 				${views
 					.map(({ name }) => name)
 					.filter((name) => name.startsWith('care_without_people.'))
+					.join(',\n\t\t\t\t')}
+			to care_reader_without_people;
+			grant execute on function
+				${functions
+					.filter(({ isWithoutPeople }) => isWithoutPeople)
+					.map(({ signature }) => signature)
 					.join(',\n\t\t\t\t')}
 			to care_reader_without_people;
 		end if;

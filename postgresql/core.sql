@@ -220,8 +220,8 @@ create or replace function care.to_flag(value text) returns boolean
 	language sql immutable parallel safe
 	as $$
 		select case
-			when value ~* '^[ \t\n\r\f\v]*(1|true|yes|y)[ \t\n\r\f\v]*$' then true
-			when value ~* '^[ \t\n\r\f\v]*(0|false|no|n)[ \t\n\r\f\v]*$' then false
+			when value ~* '^[ \t\n\r\f\v]*(1|true|t|yes|y)[ \t\n\r\f\v]*$' then true
+			when value ~* '^[ \t\n\r\f\v]*(0|false|f|no|n)[ \t\n\r\f\v]*$' then false
 		end
 	$$;
 

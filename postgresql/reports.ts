@@ -1,40 +1,12 @@
-import { budgetPeriods } from '../reports/rules/budgetPeriods';
-import { noHolds } from '../api/mod';
-import { hourUnits } from '../reports/rules/units';
+import { isNoHold } from './facts';
 import type { View } from './typedViews';
 
 /** Today at the service; a function could not read the setting for who may only read views. */
 const today = '(now() at time zone (select time_zone from care.setting))::date';
 
-const isHourly = `care.label(s.unit) ~ '${hourUnits}'`;
-
-const isNoHold = (onHoldType: string): string =>
-	`care.label(${onHoldType}) in (${noHolds.map((text) => `'${text}'`).join(', ')})`;
-
 /** Whether a shift takes place: it has no type of hold, and is also in the list without those on hold. */
 const takesPlace = (roster: string): string =>
 	`(${isNoHold(`${roster}.onholdtype`)} and not ${roster}.only_with_holds)`;
-
-/** Months since year 0, with part of a month by the days of that month, as in the template Agreements and budgets. */
-const monthsUntil = (day: string): string =>
-	`(12 * extract(year from ${day}) + extract(month from ${day}) + (extract(day from ${day}) - 1)` +
-	` / extract(day from date_trunc('month', ${day}::timestamp) + interval '1 month - 1 day'))`;
-
-const counts = {
-	day: 'greatest(0, p.ends - p.begins + 1)',
-	month: `greatest(0, ${monthsUntil('(p.ends + 1)')} - ${monthsUntil('p.begins')})`,
-};
-
-/** How often a budget counts. A period that is in no line of the table is not guessed. */
-const times = `case
-		when p.label = '' then (p.begins <= p.ends)::integer
-${budgetPeriods
-	.map(
-		({ labels, unit, length }) =>
-			`\t\twhen p.label in (${labels.map((label) => `'${label}'`).join(', ')}) then ${counts[unit]} / ${length}.0`,
-	)
-	.join('\n')}
-	end`;
 
 /** Whether the copy has a month of a list, unless the list is left out. */
 const isCopied = (lists: string, day: string): string => `not exists (
@@ -150,90 +122,25 @@ from aged`,
 		name: `${schema}.budget_used_by_agreement`,
 		query: `with quarter as (
 	select
-		${today} as today,
 		date_trunc('quarter', ${today}::timestamp)::date as first_day,
 		(date_trunc('quarter', ${today}::timestamp) + interval '3 months - 1 day')::date as last_day
-),
-agreements as (
-	select
-		*, care.label(data ->> 'BudgetPeriod') as label,
-		case when not care.is_nothing(data -> 'Budget') then care.to_amount(data -> 'Budget') end as amount,
-		case when not care.is_nothing(data -> 'BudgetHour') then care.to_amount(data -> 'BudgetHour') end as hours,
-		care.to_amount(data -> 'Budget') is null or care.to_amount(data -> 'BudgetHour') is null as is_odd_budget,
-		agreementid > 0 and count(*) over (partition by agreementid) > 1 as is_double,
-		care.is_odd('date', data ->> 'StartDate') or care.is_odd('date', data ->> 'EndDate') as has_odd_days
-	from care.agreement
-	where current
-),
-shifts as (
-	select
-		coalesce(i.agreementid, r.agreementid) as agreementid, r.dateofservice < q.today as is_used,
-		case when r.minutes >= 0 then r.minutes / 60.0 end as hours,
-		case when not care.is_nothing(r.data -> 'ChargeRate') then care.to_amount(r.data -> 'ChargeRate') end as rate,
-		coalesce(s.is_hourly, false) as is_hourly
-	from
-		quarter q
-		join care.roster r on r.dateofservice between q.first_day and q.last_day
-		left join (
-			select i.agreementitemid, min(a.agreementid) as agreementid
-			from care.agreement_item i join agreements a on a.key = i.key
-			where i.agreementitemid > 0 group by i.agreementitemid
-		) as i on i.agreementitemid = r.agreementitemid
-		left join (
-			select s.serviceid, bool_or(${isHourly}) as is_hourly from ${schema}.service s where s.serviceid > 0 group by s.serviceid
-		) as s on s.serviceid = r.serviceid
-	where ${takesPlace('r')}
-),
-use as (
-	select
-		agreementid,
-		sum(hours) filter (where is_used) as used_hours, sum(hours) filter (where not is_used) as booked_hours,
-		sum(rate * case when is_hourly then hours else 1 end) filter (where is_used) as used_amount,
-		sum(rate * case when is_hourly then hours else 1 end) filter (where not is_used) as booked_amount,
-		count(*) filter (where rate is null or hours is null) as not_counted
-	from shifts
-	where agreementid > 0
-	group by agreementid
-),
-periods as (
-	select
-		a.*, q.first_day, q.last_day, greatest(a.startdate, q.first_day) as begins,
-		-- A date such as 1900-01-01 is no end.
-		least(case when a.enddate >= '2000-01-01' then a.enddate end, q.last_day) as ends
-	from agreements a cross join quarter q
-),
-counted as (
-	select p.*, ${times} as counts from periods p
-),
-explained as (
-	select
-		c.*,
-		nullif(concat_ws(
-			', ',
-			case when counts is null then 'period not known' end,
-			case when is_odd_budget then 'budget cannot be read' end,
-			case when coalesce(agreementid, 0) <= 0 then 'has no ID' end,
-			case when is_double then 'more than one agreement has this ID' end,
-			case when has_odd_days then 'days of the agreement cannot be read' end
-		), '') as not_computed
-	from counted c
-),
-budgets as (
-	select e.*, case when not_computed is null then counts end as times from explained e
 )
 select
-	b.agreementid, ${people('b.agreementcode,')} b.clientid, ${people('b.clientname,')} b.payerid, ${people('b.payername,')}
-	b.startdate, b.enddate, b.first_day, b.last_day, b.amount as budget, b.hours as budgethour, b.budgetperiod,
-	round(b.amount * b.times, 2) as budget_of_quarter, round(b.hours * b.times, 2) as budget_hours_of_quarter,
-	round(coalesce(u.used_amount, 0), 2) as used_amount, round(coalesce(u.booked_amount, 0), 2) as booked_amount,
-	round(coalesce(u.used_hours, 0), 2) as used_hours, round(coalesce(u.booked_hours, 0), 2) as booked_hours,
-	round(100 * coalesce(u.used_amount, 0) / nullif(b.amount * b.times, 0), 1) as used_percent,
-	round(100 * coalesce(u.used_hours, 0) / nullif(b.hours * b.times, 0), 1) as used_percent_of_hours,
-	coalesce(u.not_counted, 0) as shifts_without_rate_or_length, b.not_computed,
+	b.agreementid, ${people('a.agreementcode,')} b.clientid, ${people('a.clientname,')} b.payerid, ${people('a.payername,')}
+	b.startdate, b.enddate, q.first_day, q.last_day, b.written_budget as budget, b.written_hours as budgethour, b.budgetperiod,
+	round(b.budget, 2) as budget_of_quarter, round(b.budget_hours, 2) as budget_hours_of_quarter,
+	round(b.used, 2) as used_amount, round(b.booked, 2) as booked_amount,
+	round(b.used_hours, 2) as used_hours, round(b.booked_hours, 2) as booked_hours,
+	round(100 * b.used / nullif(b.budget, 0), 1) as used_percent,
+	round(100 * b.used_hours / nullif(b.budget_hours, 0), 1) as used_percent_of_hours,
+	b.shifts_without_rate_or_length, b.not_computed,
 	not (${['first_day', "(first_day + interval '1 month')", 'last_day']
-		.map((day) => isCopied("'{roster}'::text[]", `b.${day}`.replace('b.(', '(b.')))
+		.map((day) => isCopied("'{roster}'::text[]", `q.${day}`.replace('q.(', '(q.')))
 		.join(' and ')}) as is_part
-from budgets b left join use u on u.agreementid = b.agreementid`,
+from
+	quarter q
+	cross join care.agreement_budgets(q.first_day, q.last_day) b
+	${people('left join care.agreement a on a.key = b.agreement_key')}`,
 	},
 	{
 		name: `${schema}.leave_and_hold`,

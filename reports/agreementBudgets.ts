@@ -10,6 +10,7 @@ import {
 	parseDay,
 } from '../values/mod';
 import type { Description, Note, Row as TableRow, Section } from './description';
+import { shareOf } from './figureOf';
 import { idText } from './idText';
 import { nameById } from './nameById';
 import type { Period } from './period';
@@ -315,8 +316,10 @@ function mostOf({ why, isOutside, budget, used, booked }: BudgetUse): number {
 function amountsOf({ period, why, isOutside, budget, used, booked }: BudgetUse) {
 	// Nobody must add up what was not computed.
 	const amount = (value: number) => (why === '' ? round(value) : null);
-	const share = (part: number, whole: number) =>
-		why === '' && whole > 0 ? round((100 * part) / whole, 1) : null;
+	const ofHours = (part: number) =>
+		why === '' ? (shareOf('budget_hours_share_used', part, budget.hours) ?? null) : null;
+	const ofDollars = (part: number) =>
+		why === '' ? (shareOf('budget_share_used', part, budget.amount) ?? null) : null;
 	return {
 		Period: [period, isOutside ? '(the agreement does not run on these days)' : '']
 			.filter(Boolean)
@@ -328,10 +331,10 @@ function amountsOf({ period, why, isOutside, budget, used, booked }: BudgetUse) 
 		'Used $': amount(used.amount),
 		'Booked hours': amount(booked.hours),
 		'Booked $': amount(booked.amount),
-		'Used % of hours': share(used.hours, budget.hours),
-		'Used % of $': share(used.amount, budget.amount),
-		'With booked % of hours': share(used.hours + booked.hours, budget.hours),
-		'With booked % of $': share(used.amount + booked.amount, budget.amount),
+		'Used % of hours': ofHours(used.hours),
+		'Used % of $': ofDollars(used.amount),
+		'With booked % of hours': ofHours(used.hours + booked.hours),
+		'With booked % of $': ofDollars(used.amount + booked.amount),
 	};
 }
 

@@ -2,6 +2,8 @@ import { DateTime } from 'luxon';
 import { flagOf } from '../api/mod';
 import { daysBetween, groupBy, type Day } from '../values/mod';
 import { lengthOf } from './clockTimes';
+import { incidentFact } from './facts';
+import { sumOf } from './figureOf';
 import { hideSmallCounts, withheld, type ShownCount } from './hideSmallCounts';
 import type { ReadList, SourceRecord } from './report';
 import { setDay } from './setDay';
@@ -53,11 +55,15 @@ export interface Incidents {
 
 /** Counts incidents, and the reportable ones of them. */
 export const sizeUp = (incidents: readonly SourceRecord[]): Incidents => {
-	const flags = incidents.map(({ IsReportable }) => flagOf(IsReportable));
-	const [count, unclear] = [true, undefined].map(
-		(wanted) => flags.filter((one) => one === wanted).length,
-	);
-	return { total: incidents.length, reportable: { count, unclear } };
+	// No age of theirs counts.
+	const facts = incidents.map((one) => incidentFact(one, ''));
+	return {
+		total: sumOf('incidents', facts),
+		reportable: {
+			count: sumOf('incidents_reportable', facts),
+			unclear: facts.filter(({ is_reportable }) => is_reportable === null).length,
+		},
+	};
 };
 
 /** A count as it may be told. If something is not known, the true count may be higher. */
@@ -112,6 +118,7 @@ export function countOpen(incidents: readonly SourceRecord[], now: DateTime): Op
 	const open = incidents.filter(({ Closed }) => flagOf(Closed) === false);
 	const unclear = incidents.filter(({ Closed }) => flagOf(Closed) === undefined).length;
 	const today = now.toISODate() ?? '';
+	const facts = incidents.map((one) => incidentFact(one, today));
 	const groupOf = (incident: SourceRecord) => {
 		const day = dayOfIncident(incident);
 		if (day > today) return 'Dated ahead';
@@ -126,8 +133,11 @@ export function countOpen(incidents: readonly SourceRecord[], now: DateTime): Op
 		['Not known whether open', unclear],
 	] as const;
 	return {
-		known: { count: open.length, unclear },
-		old: { count: sizeOf(openFor[0][0]), unclear: unclear + sizeOf('Not known') },
+		known: { count: sumOf('open_incidents', facts), unclear },
+		old: {
+			count: sumOf('open_incidents_over_90_days', facts),
+			unclear: unclear + sizeOf('Not known'),
+		},
 		byAge: [
 			...openFor.map(([name]) => [name, sizeOf(name)] as const),
 			...others.filter(([, size]) => size > 0),

@@ -25,6 +25,8 @@ import { ageGroup, ageNames, ageSetting } from './clientAges';
 import { lengthOf } from './clockTimes';
 import type { Description, KeyFigure, Note, Row as TableRow, Section } from './description';
 import { eachOnce } from './eachOnce';
+import { shiftFact, timesheetFact } from './facts';
+import { sumOf } from './figureOf';
 import { idText } from './idText';
 import { nameById } from './nameById';
 import type { Period } from './period';
@@ -224,7 +226,7 @@ const isHeld = (one: SourceRecord): boolean => holdOf(one) !== '';
 /** A shift that is in the list with holds, but not among the shifts that take place, is lost. */
 function countHours(lists: Readonly<Record<List, ReadList>>): { readonly hours: Hours } {
 	const planned = lists.planned.records;
-	const takingPlace = sumMinutes(lists.shifts.records.filter((shift) => !isHeld(shift)));
+	const takingPlace = sumOf('hours_planned', lists.shifts.records.map(shiftFact));
 	const byType = [...groupBy(planned.filter(isHeld), holdOf)]
 		.map(([type, shifts]) => [type, sumMinutes(shifts)] as const)
 		.sort((one, other) => other[1] - one[1]);
@@ -237,7 +239,7 @@ function countHours(lists: Readonly<Record<List, ReadList>>): { readonly hours: 
 			takingPlace,
 			lost,
 			lostBy: [...byType, ...(untold > 0 ? [['type not shown', untold] as const] : [])],
-			delivered: sumMinutes(timesheets.filter((row) => !isHeld(row))),
+			delivered: sumOf('hours_delivered', timesheets.map(timesheetFact)),
 			onHold: sumMinutes(timesheets.filter(isHeld)),
 		},
 	};
@@ -245,8 +247,8 @@ function countHours(lists: Readonly<Record<List, ReadList>>): { readonly hours: 
 
 /** Lists that are missing, days that are not over, and lists that do not fit together. */
 function warningsOf(lists: Readonly<Record<List, ReadList>>, to: Day, today: Day): string[] {
-	const held = sumMinutes(lists.planned.records.filter(isHeld));
-	const takingPlace = sumMinutes(lists.shifts.records.filter((shift) => !isHeld(shift)));
+	const held = sumOf('hours_on_hold', lists.planned.records.map(shiftFact));
+	const takingPlace = sumOf('hours_planned', lists.shifts.records.map(shiftFact));
 	const isOdd = sumMinutes(lists.planned.records) < takingPlace + held;
 	return [
 		...missing(lists.clients, 'Clients could not be read, so areas and ages are not known'),

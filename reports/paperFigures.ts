@@ -9,7 +9,6 @@ import {
 	monthsUntil,
 	shownCounts,
 	sizeUp,
-	sumMinutes,
 	type Counts,
 	type Incidents,
 	type OpenIncidents,
@@ -18,6 +17,8 @@ import { textOf } from './textOf';
 import { ageGroup, ageNames } from './clientAges';
 import { lengthOf } from './clockTimes';
 import { eachOnce, visitKey } from './eachOnce';
+import { shiftFact, timesheetFact } from './facts';
+import { shareOf, sumOf } from './figureOf';
 import { shownCount, type ShownCount } from './hideSmallCounts';
 import { idText } from './idText';
 import { nameById } from './nameById';
@@ -100,9 +101,7 @@ export function cellOf(counts: ShownCounts, name: string): number | string {
  * not shown.
  */
 export const rateOf = (incidents: number | string, delivered: number): number | undefined =>
-	typeof incidents === 'number' && delivered > 0
-		? Math.round((incidents * 60_000 * 100) / delivered) / 100
-		: undefined;
+	typeof incidents === 'number' ? shareOf('incident_rate', incidents, delivered) : undefined;
 
 /**
  * A table with a smaller total shows nothing. Otherwise the fact that it is left out would tell its counts: five
@@ -189,19 +188,20 @@ export function countPaper(input: PaperInput): PaperFigures {
 		.toReversed()
 		.map((month): PaperMonth => {
 			const own = incidents.get(month) ?? [];
-			const delivered = deliveredIn(month);
+			const worked = (timesheets.get(month) ?? []).map(timesheetFact);
+			const delivered = sumOf('hours_delivered', worked);
 			const hasRecords = [incidents, shifts, timesheets].some((list) => list.has(month));
 			return {
 				...sizeUp(own),
 				month,
 				name: words.monthWords(DateTime.fromISO(`${month}-01`)),
-				planned: sumMinutes((shifts.get(month) ?? []).filter((shift) => !isHeld(shift))),
-				delivered: sumMinutes(delivered),
+				planned: sumOf('hours_planned', (shifts.get(month) ?? []).map(shiftFact)),
+				delivered,
 				note: noteOf(month, hasRecords, now),
 				kinds: protect(count(own, ({ CategoryId }) => categoryOf(CategoryId) || 'None')),
 				areas: protect(count(own, (one) => areaOf(one._ReferringId_1))),
 				ages: protect(count(own, (one) => ageOf(one._ReferringId_1, one.NoteDate))),
-				clients: shownCount(clientsOf(delivered).length),
+				clients: shownCount(sumOf('clients_served', worked)),
 			};
 		});
 	const compared = [months[12], months[11], months[0]] as const;

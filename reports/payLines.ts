@@ -2,6 +2,7 @@ import { flagOf } from '../api/mod';
 import { groupBy, parseDay, type Day } from '../values/mod';
 import { isPossibleLength, lengthOf } from './clockTimes';
 import type { Double, PayeeOf } from './doubledTimesheets';
+import { hasVariation } from './hasVariation';
 import { idText } from './idText';
 import { isHourly } from './isHourly';
 import { holdsOf } from './onHold';
@@ -279,20 +280,19 @@ function reasonsOf(line: Described, known: Known): Reason[] {
 }
 
 function checksOfTimesheet({ timesheet, day, minutes, kilometres }: Described, known: Known) {
-	const { Variation, VariationQty, VariationApproved } = timesheet;
 	const onHold = holdsOf(timesheet).join(' ');
 	const double = known.settings.doubled?.get(timesheet);
 	const isUnjudged = double === undefined && known.settings.unjudged?.has(timesheet) === true;
-	const hasVariation = [Variation, VariationQty].some((value) => Number(value || 0) !== 0);
-	const isApproved = flagOf(VariationApproved) === true;
+	const isVaried = hasVariation(timesheet);
+	const isApproved = flagOf(timesheet.VariationApproved) === true;
 	return [
 		[onHold !== '', 'is on hold', onHold],
 		...(double === undefined ? [] : [checkOfDouble(timesheet, double)]),
 		[isUnjudged, 'has no start, and its worker has another timesheet on that day'],
 		[day === undefined, 'has no date of service'],
 		[!isPossibleLength(minutes), 'has no length between 1 minute and a day'],
-		[hasVariation && isApproved, 'has a variation, whose amount is not documented'],
-		[hasVariation && !isApproved, 'has a variation that is not approved'],
+		[isVaried && isApproved, 'has a variation, whose amount is not documented'],
+		[isVaried && !isApproved, 'has a variation that is not approved'],
 		[kilometres === undefined, 'its kilometres are not 0 or more'],
 	] satisfies Check[];
 }

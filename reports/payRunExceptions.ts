@@ -4,6 +4,7 @@ import { addDays, groupBy, parseDay, type Day } from '../values/mod';
 import { clockTimes, isPossibleLength, lengthOf } from './clockTimes';
 import type { Line, Note, Row as TableRow, Section } from './description';
 import { doubledTimesheets, type Double } from './doubledTimesheets';
+import { hasVariation } from './hasVariation';
 import { idText } from './idText';
 import { nameById } from './nameById';
 import { namesWarning } from './namesWarning';
@@ -380,15 +381,14 @@ function findOddTimesheets(
 ): Found[] {
 	return timesheets.flatMap((timesheet) => {
 		const length = lengthOf(timesheet) ?? 0;
-		const { Variation, VariationQty, VariationApproved, VariationComment } = timesheet;
-		const hasVariation = [Variation, VariationQty].some((value) => Number(value || 0) !== 0);
+		const { VariationApproved, VariationComment } = timesheet;
 		const hasBreak = Number(timesheet.BreakMinutes1) > 0;
 		return [
 			...(isPossibleLength(length)
 				? []
 				: [tell('No length between 1 minute and a day', timesheet)]),
 			...(length > breakAfterHours * 60 && !hasBreak ? [tell('No break', timesheet)] : []),
-			...(hasVariation && flagOf(VariationApproved) !== true
+			...(hasVariation(timesheet) && flagOf(VariationApproved) !== true
 				? [tell('Variation not approved', timesheet, textOf(VariationComment))]
 				: []),
 		];

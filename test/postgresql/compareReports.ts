@@ -1,5 +1,8 @@
 import { DateTime } from 'luxon';
 import type { Row } from '../../simulator/mod';
+import { figureOf } from '../../reports/figureOf';
+import { figures, type FigureName } from '../../reports/rules/figures';
+import { factsOf } from './factsOf';
 import type { Lists } from './readService';
 
 /** Lines of a report by what they are about, such as a worker and a week. */
@@ -170,8 +173,26 @@ const queries: Readonly<Record<string, string>> = {
 /** Gives the rows of a query. */
 type Ask = (sql: string) => Promise<readonly Record<string, unknown>[]>;
 
+/** Compares each figure of all months with shifts with what the package counts of the service's records. */
+async function compareFigures(ask: Ask, lists: Lists, today: string): Promise<string[]> {
+	const days = lists.get('roster')!.map(({ DateOfService }) => String(DateOfService));
+	const [first, last] = [days.toSorted()[0], days.toSorted().at(-1)];
+	const [from, to] = [day(first).startOf('month'), day(last).endOf('month')].map((one) =>
+		one.toISODate()!,
+	);
+	const facts = factsOf((name) => lists.get(name)!, from, to, today);
+	const rows = await ask(`select key, value, why_not from care.figures('${from}', '${to}')`);
+	const found = new Map(rows.map((row) => [row.key, row]));
+	return (Object.keys(figures) as FigureName[]).flatMap((key) => {
+		const [value, expected] = [found.get(key)?.value ?? undefined, figureOf(key, facts)];
+		const isSame = value === undefined ? expected === undefined : Number(value) === expected;
+		const why = String(found.get(key)?.why_not);
+		return isSame ? [] : [`${key}: ${String(value)} instead of ${String(expected)} (${why})`];
+	});
+}
+
 /**
- * Compares the five reports with what the service's records come to, counted here anew.
+ * Compares the figures and the five reports with what the service's records come to, counted here anew.
  *
  * @param ask a database with the copy
  * @param todayText today at the service, such as 2026-11-23
@@ -186,7 +207,7 @@ export async function compareReports(ask: Ask, lists: Lists, todayText: string):
 		budget_used_by_agreement: budgets(lists, today),
 		leave_and_hold: leaveAndHold(lists),
 	};
-	const wrong: string[] = [];
+	const wrong = await compareFigures(ask, lists, todayText);
 	for (const [name, query] of Object.entries(queries)) {
 		const rows = await ask(query);
 		const found = new Map(rows.map(({ key, numbers }) => [String(key), numbers as number[]]));

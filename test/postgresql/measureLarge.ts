@@ -69,6 +69,9 @@ export async function measureLarge(
 	const report = await timed(async () =>
 		database.run('select count(*) from (select * from care.hours_by_worker_and_week offset 0) t'),
 	);
+	const figures = await timed(async () =>
+		database.run(`select * from care.figures('${months.at(-2)}-01', '${months.at(-2)}-28')`),
+	);
 
 	const lists = database.rows<{ resource: string; seconds: number }>(
 		`select resource, sum(extract(epoch from finished - asked)) as seconds from care.run
@@ -91,7 +94,7 @@ export async function measureLarge(
 	);
 	console.log(`The most memory of n8n: ${peak} MiB; the default limit of its heap: ${limit} MiB`);
 	console.log(
-		`All columns of care.roster: ${views.toFixed(1)} s; hours by worker and week: ${report.toFixed(1)} s`,
+		`All columns of care.roster: ${views.toFixed(1)} s; hours by worker and week: ${report.toFixed(1)} s; all figures of 28 days: ${figures.toFixed(1)} s`,
 	);
 	if (wrong.length > 0) throw new Error(wrong.join('\n').slice(0, 2000));
 	if (!isUnchanged) throw new Error('The second run wrote rows.');

@@ -1,0 +1,135 @@
+import { budgetPeriods } from '../reports/rules/budgetPeriods';
+import { amountOf, isHourlyUnit, thereAt, type SqlFunction } from './facts';
+
+/** Months since year 0, with part of a month by the days of that month, as in the template Agreements and budgets. */
+const monthsUntil = (day: string): string =>
+	`(12 * extract(year from ${day}) + extract(month from ${day}) + (extract(day from ${day}) - 1)` +
+	` / extract(day from date_trunc('month', ${day}::timestamp) + interval '1 month - 1 day'))`;
+
+const counts = {
+	day: 'greatest(0, p.ends - p.begins + 1)',
+	month: `greatest(0, ${monthsUntil('(p.ends + 1)')} - ${monthsUntil('p.begins')})`,
+};
+
+/** How often a budget counts. A period that is in no line of the table is not guessed. */
+const times = `case
+		when p.label = '' then (p.begins <= p.ends)::integer
+${budgetPeriods
+	.map(
+		({ labels, unit, length }) =>
+			`\t\twhen p.label in (${labels.map((label) => `'${label}'`).join(', ')}) then ${counts[unit]} / ${length}.0`,
+	)
+	.join('\n')}
+	end`;
+
+const known = (resource: string, isOfDays?: string): string =>
+	`(
+${thereAt({ isOf: (alias) => `${alias}.resource = '${resource}'`, at: '(select m.at from moment m)', isOfDays })}
+)`;
+
+const integer = (data: string, name: string): string => `care.to_integer(${data} ->> '${name}')`;
+
+/**
+ * What each budget of a current agreement comes to in some days, and what the shifts of these days take of it, as it was known on a
+ * day: a shift before it is used, a later one booked. The figures and the view `budget_used_by_agreement` have it from here.
+ */
+export const agreementBudgets: SqlFunction = {
+	signature: 'care.agreement_budgets(date, date, date)',
+	isWithoutPeople: true,
+	statement: `create function care.agreement_budgets(first_day date, last_day date, known_on date default null)
+	returns table (
+		agreement_key text, agreementid bigint, clientid bigint, payerid bigint, startdate date, enddate date, budgetperiod text,
+		written_budget numeric, written_hours numeric, budget numeric, budget_hours numeric, used numeric, booked numeric,
+		used_hours numeric, booked_hours numeric, shifts_without_rate_or_length bigint, is_computed boolean, not_computed text
+	)
+	language sql stable security definer
+	set search_path = pg_catalog
+	set jit = off
+	as $$
+with moment as (
+	select d.today, care.as_of(d.today) as at
+	from (
+		select coalesce(agreement_budgets.known_on, (now() at time zone s.time_zone)::date) as today from care.setting s
+	) as d
+),
+agreements as (
+	select
+		r.key, r.data, ${integer('r.data', 'AgreementId')} as agreementid, ${integer('r.data', 'ClientId')} as clientid,
+		${integer('r.data', 'PayerId')} as payerid, care.to_date(r.data ->> 'StartDate') as startdate,
+		care.to_date(r.data ->> 'EndDate') as enddate, care.to_text(r.data ->> 'BudgetPeriod') as budgetperiod,
+		care.label(r.data ->> 'BudgetPeriod') as label, ${amountOf('Budget')} as amount, ${amountOf('BudgetHour')} as hours,
+		care.to_amount(r.data -> 'Budget') is null or care.to_amount(r.data -> 'BudgetHour') is null as is_odd_budget,
+		r.agreement_key as id, r.agreement_key is not null and count(*) over (partition by r.agreement_key) > 1 as is_double,
+		care.is_odd('date', r.data ->> 'StartDate') or care.is_odd('date', r.data ->> 'EndDate') as has_odd_days
+	from ${known('agreement')} as r
+	where care.to_flag(r.data ->> 'Current')
+),
+items as (
+	select care.id_of(i -> 'AgreementItemId') as item, min(a.id) as id
+	from
+		agreements a
+		cross join lateral jsonb_array_elements(
+			case when jsonb_typeof(a.data -> 'AgreementItems') = 'array' then a.data -> 'AgreementItems' else '[]' end
+		) as i
+	group by 1
+),
+services as (
+	select r.service_key, bool_or(${isHourlyUnit("r.data ->> 'Unit'")}) as is_hourly
+	from ${known('service')} as r
+	group by 1
+),
+shifts as (
+	select
+		coalesce(i.id, r.agreement_key) as id, r.day < m.today as is_used, r.minutes / 60.0 as hours, r.charge_rate as rate,
+		coalesce(s.is_hourly, false) as is_hourly
+	from
+		moment m
+		cross join ${known('roster', 'r.day between agreement_budgets.first_day and agreement_budgets.last_day')} as r
+		left join items i on i.item = r.agreement_item_key
+		left join services s on s.service_key = r.service_key
+	where not r.has_hold and not r.only_with_holds
+),
+use as (
+	select
+		id,
+		sum(hours) filter (where is_used) as used_hours, sum(hours) filter (where not is_used) as booked_hours,
+		sum(rate * case when is_hourly then hours else 1 end) filter (where is_used) as used_amount,
+		sum(rate * case when is_hourly then hours else 1 end) filter (where not is_used) as booked_amount,
+		count(*) filter (where rate is null or hours is null) as not_counted
+	from shifts
+	where id is not null
+	group by id
+),
+periods as (
+	select
+		a.*, greatest(a.startdate, agreement_budgets.first_day) as begins,
+		-- A date such as 1900-01-01 is no end.
+		least(case when a.enddate >= '2000-01-01' then a.enddate end, agreement_budgets.last_day) as ends
+	from agreements a
+),
+counted as (
+	select p.*, ${times} as counts from periods p
+),
+explained as (
+	select
+		c.*,
+		nullif(concat_ws(
+			', ',
+			case when counts is null then 'period not known' end,
+			case when is_odd_budget then 'budget cannot be read' end,
+			case when id is null then 'has no ID' end,
+			case when is_double then 'more than one agreement has this ID' end,
+			case when has_odd_days then 'days of the agreement cannot be read' end
+		), '') as why_not
+	from counted c
+),
+budgets as (
+	select e.*, case when why_not is null then counts end as times from explained e
+)
+select
+	b.key, b.agreementid, b.clientid, b.payerid, b.startdate, b.enddate, b.budgetperiod, b.amount, b.hours,
+	b.amount * b.times, b.hours * b.times, coalesce(u.used_amount, 0), coalesce(u.booked_amount, 0),
+	coalesce(u.used_hours, 0), coalesce(u.booked_hours, 0), coalesce(u.not_counted, 0), b.why_not is null, b.why_not
+from budgets b left join use u on u.id = b.id
+$$`,
+};

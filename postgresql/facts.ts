@@ -1,0 +1,370 @@
+import { noHolds } from '../api/mod';
+import { hourUnits } from '../reports/rules/units';
+import type { View } from './typedViews';
+
+/** A column of a fact or a dimension. */
+export interface FactColumn {
+	readonly name: string;
+	readonly type: 'text' | 'date' | 'integer' | 'numeric' | 'boolean' | 'timestamptz';
+	/** Over `r`, a version of a record. */
+	readonly sql: string;
+	/** Names somebody, so readers without people do not have it. */
+	readonly isPersonal?: true;
+	/** The expression over `data`, where the tables keep its value, because millions of lines are read by it. */
+	readonly kept?: string;
+}
+
+/** A table of facts, or a dimension: a line for each record of some lists. */
+export interface FactTable {
+	readonly name: string;
+	readonly resources: readonly string[];
+	/** The day by which its lines are chosen, over `r`; a dimension has none. */
+	readonly day?: string;
+	readonly columns: readonly FactColumn[];
+}
+
+const quoted = (texts: readonly string[]): string => texts.map((text) => `'${text}'`).join(', ');
+
+/** Whether a text stands for no hold. */
+export const isNoHold = (onHoldType: string): string =>
+	`care.label(${onHoldType}) in (${quoted(noHolds)})`;
+
+export const isHourlyUnit = (unit: string): string => `care.label(${unit}) ~ '${hourUnits}'`;
+
+const field = (name: string): string => `r.data ->> '${name}'`;
+const column = (
+	name: string,
+	type: FactColumn['type'],
+	sql: string,
+	more: Partial<FactColumn> = {},
+): FactColumn => ({ name, type, sql, ...more });
+const key = (name: string, from: string): FactColumn =>
+	column(name, 'text', `care.id_of(r.data -> '${from}')`);
+const text = (name: string, from: string, more: Partial<FactColumn> = {}): FactColumn =>
+	column(name, 'text', `nullif(trim(care.to_text(${field(from)})), '')`, more);
+const flag = (name: string, from: string): FactColumn =>
+	column(name, 'boolean', `care.to_flag(${field(from)})`);
+
+/** A number that is not negative, as lengths are. */
+const positive = (name: string, from: string): FactColumn =>
+	column(
+		name,
+		'numeric',
+		`case when care.to_number(${field(from)}) >= 0 then care.to_number(${field(from)}) end`,
+	);
+
+/** What is entered in a field, as an amount; null where nothing is. */
+export const amountOf = (name: string): string =>
+	`case when not care.is_nothing(r.data -> '${name}') then care.to_amount(r.data -> '${name}') end`;
+
+/** The same column, whose value the tables keep. */
+const kept = (one: FactColumn): FactColumn => ({
+	...one,
+	sql: `r.${one.name}`,
+	kept: one.sql.replaceAll('r.data', 'data'),
+});
+
+/** A day that stands for none, such as 1900-01-01, is none. */
+const setDay = (from: string): string =>
+	`case when care.to_date(${field(from)}) >= '2000-01-01' then care.to_date(${field(from)}) end`;
+
+const state = [
+	column('is_gone', 'boolean', 'r.gone is not null'),
+	column('gone', 'timestamptz', 'r.gone'),
+	column('changed', 'timestamptz', 'r.changed'),
+];
+
+/** What shifts and timesheets have in common. */
+const visit = [
+	column('day', 'date', 'r.day'),
+	kept(column('start_minute', 'integer', `care.start_minute(${field('StartTime')})`)),
+	kept(positive('minutes', 'Minutes')),
+	kept(key('client_key', 'ClientId')),
+	kept(key('worker_key', 'CarerId')),
+	kept(key('service_key', 'ServiceId')),
+	kept(column('charge_rate', 'numeric', amountOf('ChargeRate'))),
+];
+
+/** Whether a shift or a timesheet has a type of hold. */
+const hasHold = kept(column('has_hold', 'boolean', `not ${isNoHold(field('OnHoldType'))}`));
+
+const recordKey = (name: string): FactColumn => column(name, 'text', 'r.key');
+
+const isVaried = ['Variation', 'VariationQty']
+	.map((name) => field(name))
+	.map(
+		(value) =>
+			`care.label(${value}) not in ('', 'false') and care.to_number(${value}) is distinct from 0`,
+	)
+	.join(' or ');
+
+/** By which incidents are chosen. */
+const noteDay = kept(column('note_day', 'date', setDay('NoteDate')));
+
+export const factTables: readonly FactTable[] = [
+	{
+		name: 'fact_shift',
+		resources: ['roster'],
+		day: 'r.day',
+		columns: [
+			recordKey('shift_key'),
+			...visit,
+			key('payer_key', 'PayerId'),
+			kept(key('agreement_key', 'AgreementId')),
+			kept(key('agreement_item_key', 'AgreementItemId')),
+			column('is_on_hold', 'boolean', 'r.has_hold or r.only_with_holds'),
+			...state,
+		],
+	},
+	{
+		name: 'fact_timesheet',
+		resources: ['timesheet'],
+		day: 'r.day',
+		columns: [
+			recordKey('timesheet_key'),
+			kept(key('shift_key', 'RosterItemId')),
+			...visit,
+			positive('kilometres', 'KM'),
+			kept(column('has_variation', 'boolean', isVaried)),
+			column(
+				'is_variation_approved',
+				'boolean',
+				`coalesce(care.to_flag(${field('VariationApproved')}), false)`,
+			),
+			column('is_on_hold', 'boolean', 'r.has_hold'),
+			...state,
+		],
+	},
+	{
+		name: 'fact_incident',
+		resources: ['incident', 'serious_incident'],
+		day: noteDay.sql,
+		columns: [
+			column(
+				'incident_key',
+				'text',
+				"case r.resource when 'incident' then '' else 's' end || r.key",
+			),
+			{ ...noteDay, name: 'day' },
+			key('client_key', '_ReferringId_1'),
+			key('category_key', 'CategoryId'),
+			column('is_serious', 'boolean', "r.resource = 'serious_incident'"),
+			flag('is_reportable', 'IsReportable'),
+			flag('is_closed', 'Closed'),
+			column('age_days', 'integer', `r.known_on - ${noteDay.sql}`),
+			column('days_to_close', 'integer', `${setDay('CloseDate')} - ${noteDay.sql}`),
+			...state,
+		],
+	},
+	{
+		name: 'dim_client',
+		resources: ['client'],
+		columns: [
+			recordKey('client_key'),
+			column(
+				'name',
+				'text',
+				`coalesce(nullif(concat_ws(' ', ${['FirstName', 'LastName'].map((name) => `nullif(trim(${field(name)}), '')`).join(', ')}), ''), nullif(trim(${field('PreferredName')}), ''), nullif(trim(${field('ClientCode')}), ''))`,
+				{ isPersonal: true },
+			),
+			text('area', 'Area'),
+			flag('is_current', 'Current'),
+			...state,
+		],
+	},
+	{
+		name: 'dim_worker',
+		resources: ['worker'],
+		columns: [
+			recordKey('worker_key'),
+			column(
+				'name',
+				'text',
+				`coalesce(nullif(concat_ws(' ', ${['FirstName', 'LastName'].map((name) => `nullif(trim(${field(name)}), '')`).join(', ')}), ''), nullif(trim(${field('PreferredName')}), ''), nullif(trim(${field('CarerCode')}), ''))`,
+				{ isPersonal: true },
+			),
+			text('area', 'Area'),
+			flag('is_current', 'Current'),
+			...state,
+		],
+	},
+	{
+		name: 'dim_service',
+		resources: ['service'],
+		columns: [
+			recordKey('service_key'),
+			text('name', 'Description'),
+			text('code', 'ServiceCode'),
+			text('unit', 'Unit'),
+			column('is_hourly', 'boolean', isHourlyUnit(field('Unit'))),
+			flag('is_active', 'Active'),
+			...state,
+		],
+	},
+];
+
+/** The columns whose values the tables keep. */
+export const keptColumns: readonly FactColumn[] = [
+	...new Map(
+		[hasHold, noteDay, ...factTables.flatMap(({ columns }) => columns)]
+			.filter((one) => one.kept !== undefined && one.name !== 'day')
+			.map((one) => [one.name, one]),
+	).values(),
+];
+
+const keptNames = keptColumns.map(({ name }) => `r.${name}`).join(', ');
+
+/** Today at the service. The functions may read the setting, and so may the views. */
+const today = '(now() at time zone (select time_zone from care.setting))::date';
+
+const schemas = ['care', 'care_without_people'] as const;
+type Schema = (typeof schemas)[number];
+
+const columnsIn = (schema: Schema, { columns }: FactTable): FactColumn[] =>
+	columns
+		.filter(({ isPersonal }) => schema === 'care' || !isPersonal)
+		.map((one) =>
+			schema === 'care' || !one.name.endsWith('_key')
+				? one
+				: { ...one, sql: `care.plain_key(${one.sql})` },
+		);
+
+const selected = (schema: Schema, table: FactTable): string =>
+	columnsIn(schema, table)
+		.map(({ name, sql }) => `\t${sql} as ${name}`)
+		.join(',\n');
+
+const isOf = (alias: string, { resources }: FactTable): string =>
+	resources.length === 1
+		? `${alias}.resource = '${resources[0]}'`
+		: `${alias}.resource in (${quoted(resources)})`;
+
+/** The facts and dimensions as they are known now: a line for each record, also for one that is gone. */
+const viewOf = (schema: Schema, table: FactTable): View => ({
+	name: `${schema}.${table.name}`,
+	query: `select
+${selected(schema, table)}
+from (select o.*, ${today} as known_on from care.record o where ${isOf('o', table)}) as r`,
+});
+
+/** Which versions of records are meant. */
+interface Known {
+	/** Of which lists, as SQL over a table with this alias. */
+	readonly isOf: (alias: string) => string;
+	/** The end of the day, as SQL. */
+	readonly at: string;
+	/** Which days count, as SQL over `r`; nothing where all do. */
+	readonly isOfDays?: string;
+}
+
+/** The versions that were there at the end of a day, as a query. */
+export const thereAt = ({ isOf, at, isOfDays = 'true' }: Known): string => `select
+	r.resource, r.key, r.day, r.data, r.only_with_holds, ${keptNames}
+from care.record r
+where ${isOf('r')} and ${isOfDays} and r.changed <= ${at} and (r.gone is null or r.gone > ${at})
+union all
+select
+	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), ${keptNames}
+from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
+where ${isOf('r')} and ${isOfDays} and r.valid_from <= ${at} and r.valid_until > ${at}`;
+
+/** The last version of each record that was known at the end of a day, as a query, also of one that was gone by then. */
+const knownAt = ({ isOf, at, isOfDays = 'true' }: Known): string => `select
+	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed, case when r.gone <= ${at} then r.gone end as gone,
+	${keptNames}
+from care.record r
+where ${isOf('r')} and ${isOfDays} and r.changed <= ${at}
+union all
+select
+	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
+	case when r.valid_until <= ${at} then r.valid_until end,
+	${keptNames}
+from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
+where
+	${isOf('r')} and ${isOfDays} and r.valid_from <= ${at}
+	and (o.changed <= ${at}) is not true
+	and not exists (
+		select from care.history n
+		where n.resource = r.resource and n.key = r.key and n.valid_from > r.valid_from and n.valid_from <= ${at}
+	)`;
+
+/** An SQL function that readers may call, although they may not read the tables behind it. */
+export interface SqlFunction {
+	/** With its schema and the types of its parameters, as `drop function` takes it. */
+	readonly signature: string;
+	readonly statement: string;
+	/** Whether readers without people may call it. */
+	readonly isWithoutPeople: boolean;
+}
+
+/** Days by their first and their last one; the infinite ones are all, also lines without a day. */
+const isBetween = (name: string, day: string): string =>
+	`(${day} between ${name}.first_day and ${name}.last_day or ${name}.first_day = '-infinity' and ${day} is null)`;
+
+/** The same as they were known on a day. */
+function functionOf(schema: Schema, table: FactTable): SqlFunction {
+	const own = `${table.name}_as_of`;
+	const name = `${schema}.${own}`;
+	const { day } = table;
+	const days =
+		day === undefined
+			? ''
+			: ", first_day date default '-infinity', last_day date default 'infinity'";
+	const columns = columnsIn(schema, table).map((one) => `${one.name} ${one.type}`);
+	const versions = knownAt({
+		isOf: (alias) => isOf(alias, table),
+		at: `(select care.as_of(${own}.known_on))`,
+		...(day !== undefined && { isOfDays: isBetween(own, day) }),
+	});
+	return {
+		signature: `${name}(date${day === undefined ? '' : ', date, date'})`,
+		statement: `create function ${name}(known_on date${days})
+	returns table (${columns.join(', ')})
+	language sql stable security definer
+	set search_path = pg_catalog
+	set jit = off
+	as $$
+select
+${selected(schema, table)}
+from (select v.*, least(${own}.known_on, ${today}) as known_on from (
+${versions}
+) as v) as r
+$$`,
+		isWithoutPeople: schema === 'care_without_people',
+	};
+}
+
+/** A line for each day from the first that the copy has to the last. */
+const dayView = (schema: Schema): View => ({
+	name: `${schema}.dim_day`,
+	query: `with bounds as (
+	select
+		greatest(date '2000-01-01', least(min(day), ${today})) as first, least(date '2100-12-31', greatest(max(day), ${today})) as last
+	from (
+		select min(day) as day from care.record where resource = 'roster'
+		union all select max(day) from care.record where resource = 'roster'
+		union all select min(day) from care.record where resource = 'timesheet'
+		union all select max(day) from care.record where resource = 'timesheet'
+		union all select ${noteDay.sql} from care.record r where resource in ('incident', 'serious_incident')
+	) as d
+)
+select
+	d::date as day, extract(year from d)::integer as year, extract(quarter from d)::integer as quarter,
+	extract(month from d)::integer as month, date_trunc('month', d)::date as first_of_month, to_char(d, 'YYYY-MM') as year_month,
+	date_trunc('week', d)::date as week, extract(isodow from d)::integer as weekday, to_char(d, 'Dy') as weekday_name,
+	d::date < ${today} as is_past
+from
+	bounds
+	cross join generate_series(
+		date_trunc('year', first::timestamp), date_trunc('year', last::timestamp) + interval '1 year - 1 day', interval '1 day'
+	) as d`,
+});
+
+export const factViews: readonly View[] = schemas.flatMap((schema) => [
+	...factTables.map((table) => viewOf(schema, table)),
+	dayView(schema),
+]);
+
+export const factFunctions: readonly SqlFunction[] = schemas.flatMap((schema) =>
+	factTables.map((table) => functionOf(schema, table)),
+);

@@ -1,0 +1,198 @@
+import {
+	figures as definitions,
+	type Condition,
+	type Count,
+	type FactName,
+	type Figure,
+	type FigureName,
+} from '../reports/rules/figures';
+import type { SqlFunction } from './facts';
+import type { View } from './typedViews';
+
+const figures: readonly Figure[] = Object.values(definitions);
+
+const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+/** The lists that what is counted is made of. */
+function listsOf({ fact, where }: Count): readonly string[] {
+	if (fact === 'shift') return ['roster'];
+	if (fact === 'agreement_budget') return ['agreement', 'service', 'roster'];
+	return fact === 'incident' && where.is_serious === true ? ['serious_incident'] : [fact];
+}
+
+function conditionSql([column, condition]: readonly [string, Condition]): string {
+	if (typeof condition === 'boolean') return `${condition ? '' : 'not '}${column}`;
+	if ('isSet' in condition) return `${column} is ${condition.isSet ? 'not ' : ''}null`;
+	if ('not' in condition) return `${column} is distinct from ${condition.not}`;
+	return `${column} > ${condition.above}`;
+}
+
+/** The condition on the lines that a figure counts, as SQL. */
+export const whereOf = ({ where }: Pick<Count, 'where'>): string =>
+	Object.entries(where).map(conditionSql).join(' and ');
+
+/** What an aggregate over all lines counts, as SQL; undefined for a share of the most frequent. */
+export function aggregateOf({ take }: Count): string | undefined {
+	if ('lines' in take) return 'count(*)';
+	if ('sum' in take) return `sum(${take.sum})`;
+	if ('average' in take) return `avg(${take.average})`;
+	return 'different' in take ? `count(distinct ${take.different})` : undefined;
+}
+
+/** The share of the most frequent, as a query of its own. */
+function mostFrequentSql(
+	from: string,
+	{ take, ...is }: Count,
+	{ mostFrequent, per, once }: Extract<Count['take'], { readonly mostFrequent: string }>,
+): string {
+	const columns = once.join(', ');
+	const last = once.at(-1);
+	return `(
+		select 100.0 * sum(most) / nullif(sum(lines), 0)
+		from (
+			select max(lines) as most, sum(lines) as lines
+			from (
+				select ${per}, ${mostFrequent}, count(*) as lines
+				from (
+					select distinct ${columns} from ${from} where ${whereOf(is)} and ${last} is not null
+					union all
+					select ${columns} from ${from} where ${whereOf(is)} and ${last} is null
+				) as o
+				group by ${per}, ${mostFrequent}
+			) as c
+			group by ${per}
+		) as g
+	)`;
+}
+
+const aliases: Readonly<Record<FactName, string>> = {
+	shift: 'shifts',
+	timesheet: 'timesheets',
+	incident: 'incidents',
+	agreement_budget: 'budgets',
+};
+
+/** What is counted of a fact, a column for each figure. */
+function countsOf(fact: FactName): string {
+	const columns = figures.flatMap(({ key, is }) => {
+		if (!('fact' in is) || is.fact !== fact) return [];
+		if ('mostFrequent' in is.take)
+			return [`${mostFrequentSql(aliases[fact], is, is.take)} as ${key}`];
+		const filled = 'sum' in is.take ? ['coalesce(', ', 0)'] : ['', ''];
+		return [`${filled[0]}${aggregateOf(is)} filter (where ${whereOf(is)})${filled[1]} as ${key}`];
+	});
+	return `select\n\t\t${columns.join(',\n\t\t')}\n\tfrom ${aliases[fact]}`;
+}
+
+const isCount = (is: Figure['is']): is is Count => 'fact' in is;
+const definitionOf = (key: string): Figure => definitions[key as FigureName];
+
+/** The value of a figure over the counts, not rounded. */
+function valueOf({ key, is }: Figure): string {
+	if (isCount(is)) return is.unitSize === undefined ? key : `${key} / ${is.unitSize}.0`;
+	const [part, whole] = ['share' in is ? is.share : is.rest, is.of].map(
+		(name) => `(${valueOf(definitionOf(name))})`,
+	);
+	return 'share' in is ? `${is.times}.0 * ${part} / nullif(${whole}, 0)` : `${whole} - ${part}`;
+}
+
+/** The lists that a figure is made of. */
+const madeOf = ({ is }: Figure): readonly string[] =>
+	isCount(is)
+		? listsOf(is)
+		: [
+				...new Set(
+					['share' in is ? is.share : is.rest, is.of].flatMap((name) => madeOf(definitionOf(name))),
+				),
+			];
+
+const facts = Object.keys(aliases) as FactName[];
+
+const lines = figures
+	.map(
+		(figure, index) =>
+			`\t\t(${index + 1}, ${quote(figure.key)}, ${quote(figure.name)}, ${quote(figure.unit)}, ` +
+			`'{${madeOf(figure).join(',')}}'::text[], round(${valueOf(figure)}, ${figure.decimals}))`,
+	)
+	.join(',\n');
+
+const asOf = (fact: string): string =>
+	`select * from care.fact_${fact}_as_of(m.today, figures.first_day, figures.last_day) where not is_gone`;
+
+/**
+ * All figures of some days, as they were known on a day, each by its definition. One that needs a list, or a month of it, that the copy
+ * did not have on that day is null, and says why.
+ */
+export const figuresFunction: SqlFunction = {
+	signature: 'care.figures(date, date, date)',
+	isWithoutPeople: true,
+	statement: `create function care.figures(first_day date, last_day date, known_on date default null)
+	returns table (key text, name text, unit text, value numeric, why_not text)
+	language sql stable security definer
+	set search_path = pg_catalog
+	set jit = off
+	as $$
+with moment as (
+	select d.today, care.as_of(d.today) as at
+	from (select coalesce(figures.known_on, (now() at time zone s.time_zone)::date) as today from care.setting s) as d
+),
+shifts as materialized (select f.* from moment m cross join lateral (${asOf('shift')}) as f),
+timesheets as materialized (select f.* from moment m cross join lateral (${asOf('timesheet')}) as f),
+incidents as materialized (select f.* from moment m cross join lateral (${asOf('incident')}) as f),
+budgets as materialized (
+	select f.* from moment m cross join lateral care.agreement_budgets(figures.first_day, figures.last_day, m.today) as f
+),
+${facts.map((fact) => `counts_of_${aliases[fact]} as (\n\t${countsOf(fact)}\n)`).join(',\n')},
+-- The lists that the copy did not have whole on that day.
+lacking as (
+	select l.resource
+	from
+		care.list l
+		cross join moment m
+		cross join lateral (
+			select '' as slice where not l.by_month
+			union all
+			select to_char(month, 'YYYY-MM')
+			from generate_series(date_trunc('month', figures.first_day::timestamp), figures.last_day, interval '1 month') as month
+			where l.by_month
+		) as s
+	where
+		exists (select from care.left_out o where o.resource = l.resource)
+		or not exists (
+			select from care.run d
+			where d.resource = l.resource and d.slice = s.slice and d.status = 'done' and d.asked <= m.at
+		) and not exists (
+			-- Old runs are deleted.
+			select from care.record r where r.resource = l.resource and r.slice = s.slice and r.first_seen <= m.at
+		)
+)
+select
+	v.key, v.name, v.unit, case when w.lists is null then v.value end,
+	'The copy did not have all of this then: ' || w.lists
+from
+	${facts.map((fact) => `counts_of_${aliases[fact]}`).join(' cross join ')}
+	cross join lateral (
+		values
+${lines}
+	) as v (number, key, name, unit, made_of, value)
+	left join lateral (
+		select string_agg(distinct resource, ', ') as lists from lacking where resource = any (v.made_of)
+	) as w on true
+order by v.number
+$$`,
+};
+
+/** What each figure is, for readers of the database. */
+export const figureViews: readonly View[] = ['care', 'care_without_people'].map((schema) => ({
+	name: `${schema}.figure`,
+	query: `select *
+from (
+	values
+${figures
+	.map(
+		({ key, name, unit, decimals, meaning, source }, index) =>
+			`\t\t(${index + 1}, ${[key, name, unit].map(quote).join(', ')}, ${decimals}, ${quote(meaning)}, ${quote(source)})`,
+	)
+	.join(',\n')}
+) as f (number, key, name, unit, decimals, meaning, source)`,
+}));

@@ -1,0 +1,60 @@
+import { flagOf, holdOf } from '../api/mod';
+import { daysBetween, type Day } from '../values/mod';
+import { clockTimes, lengthOf } from './clockTimes';
+import type { Fact } from './figureOf';
+import { hasVariation } from './hasVariation';
+import { idText } from './idText';
+import type { SourceRecord } from './report';
+import { setDay } from './setDay';
+import type { BudgetUse } from './useOfBudgets';
+
+const key = (id: unknown): string | null => idText(id) || null;
+
+/** What shifts and timesheets have in common. */
+const visitOf = (record: SourceRecord): Fact => ({
+	day: setDay(record.DateOfService) ?? null,
+	start_minute: clockTimes(record).from ?? null,
+	minutes: lengthOf(record) ?? null,
+	client_key: key(record.ClientId),
+	worker_key: key(record.CarerId),
+	service_key: key(record.ServiceId),
+	is_on_hold: holdOf(record) !== '',
+});
+
+/** A shift as figures count it: the columns of `care.fact_shift` that they need. */
+export const shiftFact = (shift: SourceRecord): Fact => visitOf(shift);
+
+/** A timesheet as figures count it: the columns of `care.fact_timesheet` that they need. */
+export const timesheetFact = (timesheet: SourceRecord): Fact => ({
+	...visitOf(timesheet),
+	shift_key: key(timesheet.RosterItemId),
+	has_variation: hasVariation(timesheet),
+	is_variation_approved: flagOf(timesheet.VariationApproved) === true,
+});
+
+/**
+ * An incident as figures count it: the columns of `care.fact_incident` that they need.
+ *
+ * @param today by which its age counts
+ */
+export function incidentFact(incident: SourceRecord, today: Day, isSerious = false): Fact {
+	const [day, closed] = [setDay(incident.NoteDate), setDay(incident.CloseDate)];
+	return {
+		day: day ?? null,
+		is_serious: isSerious,
+		is_reportable: flagOf(incident.IsReportable) ?? null,
+		is_closed: flagOf(incident.Closed) ?? null,
+		age_days: day === undefined ? null : daysBetween(day, today),
+		days_to_close: day === undefined || closed === undefined ? null : daysBetween(day, closed),
+	};
+}
+
+/** The budget of a whole agreement as figures count it: the columns of `care.agreement_budgets()` that they need. */
+export const budgetFact = ({ why, budget, used, booked }: BudgetUse): Fact => ({
+	is_computed: why === '',
+	budget: budget.amount,
+	budget_hours: budget.hours,
+	used: used.amount,
+	used_hours: used.hours,
+	booked: booked.amount,
+});

@@ -1,0 +1,118 @@
+import { groupBy } from '../values/mod';
+import {
+	figures,
+	type Comparison,
+	type Condition,
+	type Count,
+	type FactName,
+	type FigureName,
+} from './rules/figures';
+
+/** A line that figures count, by the names of its columns. What is not known is null. */
+export type Fact = Readonly<Record<string, string | number | boolean | null>>;
+
+/** The lines of some days. */
+export type Facts = Readonly<Partial<Record<FactName, readonly Fact[]>>>;
+
+const isCount = (is: Count | Comparison): is is Count => 'fact' in is;
+
+function holds(value: Fact[string], condition: Condition): boolean {
+	if (typeof condition === 'boolean') return value === condition;
+	if ('isSet' in condition) return (value !== null) === condition.isSet;
+	if ('not' in condition) return value !== condition.not;
+	return typeof value === 'number' && value > condition.above;
+}
+
+/** How many values of a column are the most frequent one of their group, in percent. */
+function shareOfMostFrequent(
+	lines: readonly Fact[],
+	{ mostFrequent, per, once }: Extract<Count['take'], { readonly mostFrequent: string }>,
+): number | undefined {
+	const seen = new Set<string>();
+	const own = lines.filter((line) => {
+		const values = once.map((column) => line[column]);
+		if (values.at(-1) === null) return true;
+		const text = JSON.stringify(values);
+		return !seen.has(text) && seen.add(text);
+	});
+	const most = [...groupBy(own, (line) => String(line[per])).values()].map((group) =>
+		Math.max(...[...groupBy(group, (line) => String(line[mostFrequent])).values()].map(sizeOf)),
+	);
+	return own.length === 0
+		? undefined
+		: (100 * most.reduce((sum, size) => sum + size, 0)) / own.length;
+}
+
+const sizeOf = ({ length }: readonly unknown[]): number => length;
+
+const sum = (lines: readonly Fact[], column: string): number =>
+	lines.reduce((total, line) => total + Number(line[column] ?? 0), 0);
+
+function count({ fact, take, where }: Count, facts: Facts): number | undefined {
+	const conditions = Object.entries(where);
+	const lines = (facts[fact] ?? []).filter((line) =>
+		conditions.every(([column, condition]) => holds(line[column], condition)),
+	);
+	if ('lines' in take) return lines.length;
+	if ('sum' in take) return sum(lines, take.sum);
+	if ('different' in take)
+		return new Set(lines.map((line) => line[take.different]).filter((value) => value !== null))
+			.size;
+	if ('mostFrequent' in take) return shareOfMostFrequent(lines, take);
+	const known = lines.filter((line) => line[take.average] !== null);
+	return known.length === 0 ? undefined : sum(known, take.average) / known.length;
+}
+
+/**
+ * What is counted for a figure, in the unit of its column, such as the minutes for a figure in hours.
+ *
+ * @param key a figure that counts lines, and is no share
+ * @param lines those of the fact that it counts
+ */
+export function sumOf(key: FigureName, lines: readonly Fact[]): number {
+	const { is } = figures[key];
+	return isCount(is) ? (count(is, { [is.fact]: lines }) ?? 0) : NaN;
+}
+
+/**
+ * A share by its figure's definition, rounded as the figure is; undefined where it is one of nothing.
+ *
+ * @param part what `sumOf()` gives for the first figure
+ * @param whole the same for the second one
+ * @example
+ * shareOf('incident_rate', 3, 60_000); // 3: three incidents in 60,000 minutes, which are 1,000 hours
+ */
+export function shareOf(key: FigureName, part: number, whole: number): number | undefined {
+	const { is, decimals } = figures[key];
+	if (!('share' in is) || whole <= 0) return undefined;
+	const [partSize, wholeSize] = [is.share, is.of].map(unitSizeOf);
+	return round((part * is.times * wholeSize) / (whole * partSize), decimals);
+}
+
+function unitSizeOf(key: string): number {
+	const { is } = figures[key as FigureName];
+	return (isCount(is) && is.unitSize) || 1;
+}
+
+/** Halves go up, and below zero down, as in PostgreSQL; a half is one, too, that a computer holds as a little less. */
+const round = (value: number, digits: number): number =>
+	(Math.sign(value) * Math.round(Math.abs(value) * 10 ** digits + 1e-9)) / 10 ** digits;
+
+/**
+ * A figure, in its unit and rounded; undefined where it is not known, such as a share of nothing.
+ *
+ * @param facts the lines of some days, as `facts.ts` reads them
+ */
+export function figureOf(key: FigureName, facts: Facts): number | undefined {
+	const { is, decimals } = figures[key];
+	if (isCount(is)) {
+		const counted = count(is, facts);
+		return counted === undefined ? undefined : round(counted / unitSizeOf(key), decimals);
+	}
+	const rawOf = (name: string): number => {
+		const part = figures[name as FigureName].is;
+		return (isCount(part) && count(part, facts)) || 0;
+	};
+	if ('share' in is) return shareOf(key, rawOf(is.share), rawOf(is.of));
+	return round((rawOf(is.of) - rawOf(is.rest)) / unitSizeOf(is.of), decimals);
+}
