@@ -18,7 +18,7 @@ begin
 		if there > 2 then
 			raise exception 'Version % of the template has set up this database, and this workflow has version 2, so it copies nothing any more. Unpublish it, import the newest template "Care data in PostgreSQL", and publish that one.', there;
 		end if;
-		execute $check$ select version = '68be75622cee80b6 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
+		execute $check$ select version = '860f547da632fc7b ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
 		if is_there then
 			return;
 		end if;
@@ -3194,6 +3194,8 @@ drop view if exists care.copying;
 create view care.copying as
 select
 	null::bigint as run, null::text as resource, null::text as slice, null::text as status, null::text as reason,
+	-- What each item of care.plan() brings along; nothing is done with it here.
+	null::bigint as since,
 	null::text as list, null::text as first_day, null::text as last_day, null::boolean as with_holds,
 	-- What the node of n8n adds: when it asked, how many records came, the records, or an error and its next step.
 	null::text as asked, null::integer as count, null::text[] as records, null::text as error, null::text as message
@@ -3263,7 +3265,7 @@ create function care.end_of_run(since bigint, wanted text[], recipients text[])
 			with missing as (
 				select
 					w.name, w.number, coalesce(r.reason, case
-						when r.id is null then 'n8n did not begin it, or could not reach the database.'
+						when r.id is null then 'n8n did not begin it: look at the credential of the node "Begin or write the list".'
 						else 'n8n or the database was stopped meanwhile.'
 					end) as reason
 				from
@@ -3407,7 +3409,7 @@ $roles$;
 
 select care.grant_reading();
 
-update care.setting set version = '68be75622cee80b6 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
+update care.setting set version = '860f547da632fc7b ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
 $care$;
 end
 $setup$;

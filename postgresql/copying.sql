@@ -6,6 +6,8 @@ drop view if exists care.copying;
 create view care.copying as
 select
 	null::bigint as run, null::text as resource, null::text as slice, null::text as status, null::text as reason,
+	-- What each item of care.plan() brings along; nothing is done with it here.
+	null::bigint as since,
 	null::text as list, null::text as first_day, null::text as last_day, null::boolean as with_holds,
 	-- What the node of n8n adds: when it asked, how many records came, the records, or an error and its next step.
 	null::text as asked, null::integer as count, null::text[] as records, null::text as error, null::text as message
@@ -75,7 +77,7 @@ create function care.end_of_run(since bigint, wanted text[], recipients text[])
 			with missing as (
 				select
 					w.name, w.number, coalesce(r.reason, case
-						when r.id is null then 'n8n did not begin it, or could not reach the database.'
+						when r.id is null then 'n8n did not begin it: look at the credential of the node "Begin or write the list".'
 						else 'n8n or the database was stopped meanwhile.'
 					end) as reason
 				from

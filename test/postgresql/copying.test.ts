@@ -32,7 +32,7 @@ const text = (record: object) => JSON.stringify(record);
 const shift = { RosterItemId: 5, DateOfService: '2026-03-04' };
 
 it('a row without a run begins one, and says what the node is to read', async () => {
-	expect(await copying({ resource: 'roster', slice: '2026-02' })).toMatchObject({
+	expect(await copying({ resource: 'roster', slice: '2026-02', since: 3 })).toMatchObject({
 		...{ resource: 'roster', slice: '2026-02', status: 'running', list: 'rosters' },
 		...{ first_day: '2026-02-01', last_day: '2026-02-28', with_holds: true, records: null },
 	});

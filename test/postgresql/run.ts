@@ -2,6 +2,7 @@
  * The template "Care data in PostgreSQL" in a real n8n with a real PostgreSQL: `run.ts <n8n's user folder>`. Prints a line for
  * each check, and fails when one does.
  */
+import { spawnSync } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,6 +12,7 @@ import { Random } from '../trial/random';
 import { changeService, type Hidden } from './changeService';
 import { compareCopy } from './compareCopy';
 import { compareReports } from './compareReports';
+import { blocksOnThePage } from './database';
 import { earlierVersions } from './earlierVersions';
 import { measureLarge } from './measureLarge';
 import { readService, type Lists } from './readService';
@@ -545,6 +547,74 @@ async function checkReaders(): Promise<void> {
 	});
 }
 
+/** What the page says, entered by who owns a database and has no other right. */
+async function checkPage(): Promise<void> {
+	const { database } = stage;
+	database.run('create role owner login', 'postgres', 'postgres');
+	database.run('create database owned owner owner', 'postgres', 'postgres');
+	const setUp = () =>
+		spawnSync(process.execPath, ['--import', 'tsx', 'postgresql/setUp.ts'], {
+			encoding: 'utf8',
+			env: { ...process.env, ...database.environment('owner', 'owned') },
+		});
+	await check(
+		'npm run copy:setup says what is made, what was refused and what follows',
+		async () => {
+			const { status, stdout, stderr } = setUp();
+			const again = setUp();
+			const views = database.run('select count(*) from care.roster', 'owner', 'owned').trim();
+			const wrongOwner = spawnSync(process.execPath, ['--import', 'tsx', 'postgresql/setUp.ts'], {
+				encoding: 'utf8',
+				env: { ...process.env, ...database.environment('owner', 'postgres') },
+			});
+			return [
+				...ifNot(status === 0 && stderr === '' && views === '0', `${status} ${stdout} ${stderr}`),
+				...ifNot(again.status === 0 && again.stdout === stdout, 'The second time differs.'),
+				...ifNot(
+					/NO {3}PostgreSQL keeps names out of its log\n +Whoever reads/.test(stdout),
+					stdout,
+				),
+				...ifNot(/yes {2}The user of n8n is no superuser/.test(stdout), stdout),
+				...ifNot(
+					wrongOwner.status === 1 && /does not own it/.test(wrongOwner.stderr),
+					`Elsewhere: ${wrongOwner.stderr}`,
+				),
+			];
+		},
+	);
+	await check(
+		'each statement of the page runs as the owner, or as who may make roles',
+		async () => {
+			const wrong: string[] = [];
+			// Others make a database, and end a session of a reader.
+			const blocks = blocksOnThePage().filter(
+				(sql) => !/create database|pg_terminate_backend/.test(sql),
+			);
+			for (const block of blocks) {
+				const byAdmin = block.includes('-- For who may make roles.');
+				const sql = block
+					.replaceAll('database care', 'database owned')
+					.replace(/\b(metabase|board)\b/g, 'page_$1');
+				try {
+					database.run(sql, byAdmin ? 'admin' : 'owner', byAdmin ? 'postgres' : 'owned');
+				} catch (error) {
+					wrong.push(`${sql}: ${(error as Error).message}`);
+				}
+			}
+			const reads = database.run(
+				'select count(*) from care_without_people.roster',
+				'page_board',
+				'owned',
+			);
+			return [
+				...wrong,
+				...ifNot(blocks.length > 6, `${blocks.length} blocks were found.`),
+				...ifNot(reads.trim() === '0', 'The reader reads nothing.'),
+			];
+		},
+	);
+}
+
 async function checkLocks(): Promise<void> {
 	const { database, mail } = stage;
 	const told = (from: number) => mail.mails.slice(from).map(({ subject = '' }) => subject);
@@ -861,6 +931,7 @@ async function main(): Promise<void> {
 	await checkFailures();
 	await checkBackfill();
 	await checkReaders();
+	await checkPage();
 	await checkLocks();
 	await checkLossesAndDoubles();
 	await checkTypes();
