@@ -13,13 +13,13 @@ interface Found {
 }
 
 /**
- * Runs SQL by psql, which takes the connection from the environment, and asks for a password where it needs one.
+ * Runs SQL by psql, which takes the connection and the password  from the environment.
  *
  * @throws when there is no psql, or PostgreSQL refuses it, with its words
  */
 function run(sql: string): string {
 	// Without a line number and the statement, which is long.
-	const args = ['-XqAt', '-v', 'ON_ERROR_STOP=1', '-v', 'VERBOSITY=terse'];
+	const args = ['-XwqAt', '-v', 'ON_ERROR_STOP=1', '-v', 'VERBOSITY=terse'];
 	const env = { ...process.env, PGOPTIONS: '-c client_min_messages=warning' };
 	const { status, stdout, stderr, error } = spawnSync('psql', args, {
 		input: sql,

@@ -11,10 +11,20 @@ const settings = { recipients: ['a@example.com', 'b@example.com'] };
 const mails = (...input: object[]) =>
 	writeTheMails(n8nWith({ 'Check what was filled in': [settings] }, input)).map(({ json }) => json);
 
-/** @param ended what "What became of it" gave; nothing where it did not run */
-const say = (ended: object | undefined, ...input: object[]) => {
-	const given = n8nWith({ 'What became of it': ended ? [ended] : [] }, input);
-	const $ = (name: string) => ({ ...given.$(name), isExecuted: ended !== undefined });
+interface Ran {
+	/** What "What became of it" gave; nothing where it did not run. */
+	readonly ended?: object;
+	/** What came out of "Send the mails". */
+	readonly sent?: readonly object[];
+}
+
+const say = ({ ended, sent }: Ran, ...input: object[]) => {
+	const ran: Readonly<Record<string, readonly object[]>> = {
+		...(ended && { 'What became of it': [ended] }),
+		...(sent && { 'Send the mails': sent }),
+	};
+	const given = n8nWith(ran, input);
+	const $ = (name: string) => ({ ...given.$(name), isExecuted: name in ran });
 	return sayWhatFailed({ ...given, $ });
 };
 
@@ -37,27 +47,37 @@ it.each([
 	expect(told[0].html).toContain(`The database said: ${said}</p>`);
 });
 
+const sent = [{ messageId: '<1@example.com>' }];
+
 it('a run in which all arrived ends well, with mails or without', () => {
-	expect(say(well, well)).toEqual([]);
-	expect(say(well, well, mail)).toEqual([]);
+	expect(say({ ended: well }, well)).toEqual([]);
+	expect(say({ ended: well, sent }, well, mail)).toEqual([]);
 });
 
 it('a run fails with what did not arrive', () => {
-	expect(() => say(missing, missing, mail)).toThrow(missing.failure);
+	expect(() => say({ ended: missing, sent }, missing, mail)).toThrow(missing.failure);
 });
+
+const notSent =
+	'1 mails could not be sent; the next run tries again. The first, to a@example.com: ';
 
 it('a mail that was refused fails the run, beside what did not arrive', () => {
 	const refused = { ...mail, error: 'getaddrinfo ENOTFOUND mail.example.com' };
-	const text = '1 mails could not be sent; the next run tries again. The first, to a@example.com: ';
-	expect(() => say(well, refused)).toThrow(`${text}getaddrinfo E-NOTFOUND`);
-	expect(() => say(missing, refused)).toThrow(`${missing.failure} ${text}`);
+	expect(() => say({ ended: well }, refused)).toThrow(`${notSent}getaddrinfo E-NOTFOUND`);
+	expect(() => say({ ended: missing }, refused)).toThrow(`${missing.failure} ${notSent}`);
+});
+
+it('without a credential for mails the run fails, although n8n passes on what it did not send', () => {
+	expect(() => say({ ended: well, sent: [mail] }, well, mail)).toThrow(
+		`${notSent}choose a credential in "Send the mails"`,
+	);
 });
 
 it.each([
 	['at its beginning', undefined],
 	['at its end', { message: 'Connection refused' }],
 ])('a run fails where the database does not answer %s', (_, ended) => {
-	expect(() => say(ended, { message: 'Connection refused' })).toThrow(
+	expect(() => say({ ended, sent }, { message: 'Connection refused' })).toThrow(
 		'The database did not answer as it should; the next run tries again. Connection refused',
 	);
 });

@@ -1,16 +1,26 @@
 /**
- * Lets the run fail where a list did not arrive, a mail was refused, or the database did not answer. It comes last.
+ * Lets the run fail where a list did not arrive, a mail did not go out, or the database did not answer. It comes last.
  *
  * @param {import("../n8n").CodeNode} n8n
  */
 export function sayWhatFailed({ $, $input }) {
+	const outputOf = (name) =>
+		$(name).isExecuted
+			? $(name)
+					.all()
+					.map(({ json }) => json)
+			: [];
 	const rows = $input.all().map(({ json }) => json);
-	const ended = $('What became of it').isExecuted ? $('What became of it').first().json : {};
-	const refused = rows.filter(({ recipient, error }) => recipient && error);
+	const [ended = {}] = outputOf('What became of it');
+	// A node without a credential gives what it got: what was sent has the ID of a message.
+	const unsent = outputOf('Send the mails').filter(({ messageId }) => !messageId);
+	// The refused mails come by themselves; what the database says begins with the run.
+	const isFromDatabase = rows.some(({ about }) => about === 'run');
+	const refused = isFromDatabase ? unsent : rows.filter(({ recipient }) => recipient);
 	const said = [];
 	if (ended.failure) said.push(ended.failure);
 	if (refused.length > 0) {
-		const [{ recipient, error }] = refused;
+		const [{ recipient, error = 'choose a credential in "Send the mails"' }] = refused;
 		said.push(
 			`${refused.length} mails could not be sent; the next run tries again. The first, to ${recipient}: ${error.message ?? error}`,
 		);
