@@ -18,7 +18,7 @@ begin
 		if there > 2 then
 			raise exception 'Version % of the template has set up this database, and this workflow has version 2, so it copies nothing any more. Unpublish it, import the newest template "Care data in PostgreSQL", and publish that one.', there;
 		end if;
-		execute $check$ select version = '860f547da632fc7b ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
+		execute $check$ select version = 'e4a985c3775b1a81 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
 		if is_there then
 			return;
 		end if;
@@ -3221,6 +3221,8 @@ create or replace function care.copy() returns trigger
 					why_not := 'The node of n8n did not read the list: check its credential, and whether it is switched off.';
 				else
 					insert into care.part (records) values (new.records) returning id into part_id;
+					-- It may be large.
+					new.records := null;
 				end if;
 				select t.run, t.status, t.reason into strict answer from care.take(new.run, part_id, why_not) t limit 1;
 			-- All that was written of the list is undone then. A statement that somebody ends is no "other".
@@ -3409,7 +3411,7 @@ $roles$;
 
 select care.grant_reading();
 
-update care.setting set version = '860f547da632fc7b ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
+update care.setting set version = 'e4a985c3775b1a81 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
 $care$;
 end
 $setup$;

@@ -33,6 +33,8 @@ create or replace function care.copy() returns trigger
 					why_not := 'The node of n8n did not read the list: check its credential, and whether it is switched off.';
 				else
 					insert into care.part (records) values (new.records) returning id into part_id;
+					-- It may be large.
+					new.records := null;
 				end if;
 				select t.run, t.status, t.reason into strict answer from care.take(new.run, part_id, why_not) t limit 1;
 			-- All that was written of the list is undone then. A statement that somebody ends is no "other".
