@@ -31,7 +31,7 @@ it('the template makes its tables with it', () => {
 	const node = nodes.find(({ name }) => name === 'Make tables, and what to copy');
 	const query = String(node?.parameters.query);
 	expect(query.startsWith(written)).toBe(true);
-	expect(query.slice(written.length)).toMatch(/^\nselect resource, slice, .* from care\.plan\(/s);
+	expect(query.slice(written.length)).toMatch(/^\nselect resource, slice, .*\nfrom care\.plan\(/s);
 });
 
 it("n8n's Postgres node puts nothing into it", () => {
