@@ -8,8 +8,10 @@ const well = { about: 'run', recipient: null, failure: null };
 const missing = { ...well, failure: '1 list could not be copied. The first: payer: No right' };
 const settings = { recipients: ['a@example.com', 'b@example.com'] };
 
-const mails = (...input: object[]) =>
-	writeTheMails(n8nWith({ 'Check what was filled in': [settings] }, input)).map(({ json }) => json);
+const mails = (...input: object[]): Record<string, string>[] =>
+	writeTheMails(n8nWith({ 'Check what was filled in': [settings] }, input)).map(
+		({ json }: { json: Record<string, string> }) => json,
+	);
 
 interface Ran {
 	/** What "What became of it" gave; nothing where it did not run. */
