@@ -1,26 +1,48 @@
--- Written by npm run build, from postgresql/ and the field tables in api/.
+-- Written by npm run build, from postgresql/ and the field tables in api/. Version 3.
 do $setup$
 declare
 	is_there boolean := false;
+	there integer;
 begin
 	perform set_config('lock_timeout', '2min', true);
 	if to_regclass('care.setting') is null then
 		-- Of two first runs at once, the second waits for the first. What it knows of tables may be older.
 		perform pg_advisory_xact_lock(hashtext('care.setting'));
 	end if;
-	if exists (select from pg_tables where schemaname = 'care' and tablename = 'setting') then
-		execute $check$ select version = '5f6594ecb1ddb7aa ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
+	-- Once without a lock, and once with it.
+	for look in 1..2 loop
+		exit when not exists (select from pg_tables where schemaname = 'care' and tablename = 'setting');
+		if exists (select from pg_tables where schemaname = 'care' and tablename = 'migration') then
+			execute $check$ select max(number) from care.migration $check$ into there;
+		end if;
+		if there > 3 then
+			raise exception 'Version % of the template has set up this database, and this workflow has version 3, so it copies nothing any more. Unpublish it, import the newest template "Care data in PostgreSQL", and publish that one.', there;
+		end if;
+		execute $check$ select version = '2dfcda3c6b5f5133 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
 		if is_there then
 			return;
 		end if;
 		-- One after the other. Who may only read cannot take this lock.
-		execute $lock$ select from care.setting for update $lock$;
-		execute $check$ select version = '5f6594ecb1ddb7aa ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
-		if is_there then
+		if look = 1 then
+			execute $lock$ select from care.setting for update $lock$;
+		end if;
+	end loop;
+	execute $care$
+create schema if not exists care_without_people;
+
+create schema if not exists care;
+create table if not exists care.migration (
+	number integer primary key,
+	what text not null,
+	at timestamptz not null default now()
+);
+
+do $migration$
+	begin
+		if exists (select from care.migration where number = 1) then
 			return;
 		end if;
-	end if;
-	execute $care$
+		execute $step$
 create schema if not exists care;
 create schema if not exists care_without_people;
 
@@ -167,6 +189,64 @@ create table if not exists care.accepted (
 	primary key (resource, slice)
 );
 
+-- The mails that went out, so that each goes out once.
+create table if not exists care.mail (
+	about text not null,
+	recipient text not null,
+	sent timestamptz not null,
+	primary key (about, recipient)
+);
+
+-- The very first version took the records as one text: beside it, a call with null for the part would be ambiguous.
+drop function if exists care.take(bigint, text, text);
+$step$;
+		insert into care.migration values (1, 'The tables from before the versions had numbers');
+	end
+$migration$;
+
+do $migration$
+	begin
+		if exists (select from care.migration where number = 2) then
+			return;
+		end if;
+		execute $step$
+-- What the node of n8n calls the list, and of shifts whether those on hold are wanted.
+alter table care.list add column asked_as text, add column with_holds boolean;
+
+-- Whom the owner lets read, beside the two roles.
+create table care.reader (
+	name text primary key,
+	with_people boolean not null
+);
+
+-- Templates from before the versions had numbers would make their older tables and views here, by turns with the newer ones. They
+-- all begin with an insert into this table.
+create function care.refuse_older() returns trigger
+	language plpgsql
+	as $$
+	begin
+		raise exception 'A newer version of the template has set up this database, and this older workflow copies nothing any more. Unpublish it, import the newest template "Care data in PostgreSQL", and publish that one.';
+	end
+	$$;
+create trigger refuse_older before insert on care.setting for each statement execute function care.refuse_older();
+$step$;
+		insert into care.migration values (2, 'One node of n8n for all lists, and readers whom the owner names');
+	end
+$migration$;
+
+do $migration$
+	begin
+		if exists (select from care.migration where number = 3) then
+			return;
+		end if;
+		execute $step$
+-- By which definitions the columns of facts are kept: see facts.ts.
+alter table care.setting add column if not exists kept text;
+$step$;
+		insert into care.migration values (3, 'Facts, figures, health of runs, retention and the past of a record');
+	end
+$migration$;
+
 -- What a person has accepted holds for a week, for a later loss may be another one.
 create or replace function care.accepted_until(wanted_resource text, wanted_slice text) returns timestamptz
 	-- Readers of care.health may not read the table behind it.
@@ -175,14 +255,6 @@ create or replace function care.accepted_until(wanted_resource text, wanted_slic
 	as $$
 		select a.accepted + interval '7 days' from care.accepted a where a.resource = wanted_resource and a.slice = wanted_slice
 	$$;
-
--- The mails that went out, so that each goes out once.
-create table if not exists care.mail (
-	about text not null,
-	recipient text not null,
-	sent timestamptz not null,
-	primary key (about, recipient)
-);
 
 -- Casts that never fail: null where a value cannot be read. care.oddity counts those. Their patterns name each character, for \s
 -- and \d also stand for some that PostgreSQL reads as no space and no digit.
@@ -1274,21 +1346,21 @@ create or replace function care.forget(who text, id bigint) returns bigint
 
 delete from care.list;
 insert into care.list values
-	('client', 1, 'ClientId', '{}', '{}', null, false, false, '{ClientId}', '{CarerId}', null),
-	('worker', 2, 'CarerId', '{}', '{}', null, false, false, '{ClientId}', '{CarerId}', null),
-	('service', 3, 'ServiceId', '{}', '{}', null, false, false, '{ClientId}', '{CarerId}', null),
-	('payer', 4, 'PayerId', '{}', '{}', null, false, false, '{ClientId}', '{CarerId}', null),
-	('document_category', 5, 'CategoryId', '{}', '{}', null, false, false, '{ClientId}', '{CarerId}', null),
-	('incident_category', 6, 'CategoryId', '{}', '{}', null, false, false, '{ClientId}', '{CarerId}', null),
-	('payer_category', 7, 'CategoryId', '{}', '{}', null, false, false, '{ClientId}', '{CarerId}', null),
-	('roster_item_category', 8, 'CategoryId', '{}', '{}', null, false, false, '{ClientId}', '{CarerId}', null),
-	('service_category', 9, 'CategoryId', '{}', '{}', null, false, false, '{ClientId}', '{CarerId}', null),
-	('agreement', 10, 'AgreementId', '{}', '{}', null, false, false, '{ClientId}', '{CarerId}', null),
-	('incident', 11, 'IncidentId', '{}', '{}', null, false, true, '{ClientId,_ReferringId_1}', '{CarerId}', null),
-	('serious_incident', 12, 'IncidentId', '{}', '{}', null, false, true, '{ClientId,_ReferringId_1}', '{CarerId}', null),
-	('roster', 13, 'RosterItemId', '{CreatedTime,CreatedBy,ClientId,RecurrenceId}', '{DateOfService,StartTime,Minutes,CarerId,ServiceId}', 'DateOfService', true, false, '{ClientId}', '{CarerId}', null),
-	('roster_taking_place', 14, 'RosterItemId', '{CreatedTime,CreatedBy,ClientId,RecurrenceId}', '{DateOfService,StartTime,Minutes,CarerId,ServiceId}', 'DateOfService', true, false, '{ClientId}', '{CarerId}', 'roster'),
-	('timesheet', 15, 'TimesheetId', '{RosterItemId,ClientId,DateOfService}', '{StartTime,Minutes,CarerId,ServiceId}', 'DateOfService', true, false, '{ClientId}', '{CarerId}', null);
+	('client', 1, 'ClientId', '{}', '{}', null, false, false, '{ClientId}', '{CarerId}', null, 'clients', null),
+	('worker', 2, 'CarerId', '{}', '{}', null, false, false, '{ClientId}', '{CarerId}', null, 'workers', null),
+	('service', 3, 'ServiceId', '{}', '{}', null, false, false, '{ClientId}', '{CarerId}', null, 'services', null),
+	('payer', 4, 'PayerId', '{}', '{}', null, false, false, '{ClientId}', '{CarerId}', null, 'payers', null),
+	('document_category', 5, 'CategoryId', '{}', '{}', null, false, false, '{ClientId}', '{CarerId}', null, 'documentCategories', null),
+	('incident_category', 6, 'CategoryId', '{}', '{}', null, false, false, '{ClientId}', '{CarerId}', null, 'incidentCategories', null),
+	('payer_category', 7, 'CategoryId', '{}', '{}', null, false, false, '{ClientId}', '{CarerId}', null, 'payerCategories', null),
+	('roster_item_category', 8, 'CategoryId', '{}', '{}', null, false, false, '{ClientId}', '{CarerId}', null, 'rosterItemCategories', null),
+	('service_category', 9, 'CategoryId', '{}', '{}', null, false, false, '{ClientId}', '{CarerId}', null, 'serviceCategories', null),
+	('agreement', 10, 'AgreementId', '{}', '{}', null, false, false, '{ClientId}', '{CarerId}', null, 'agreements', null),
+	('incident', 11, 'IncidentId', '{}', '{}', null, false, true, '{ClientId,_ReferringId_1}', '{CarerId}', null, 'incidents', null),
+	('serious_incident', 12, 'IncidentId', '{}', '{}', null, false, true, '{ClientId,_ReferringId_1}', '{CarerId}', null, 'sirs', null),
+	('roster', 13, 'RosterItemId', '{CreatedTime,CreatedBy,ClientId,RecurrenceId}', '{DateOfService,StartTime,Minutes,CarerId,ServiceId}', 'DateOfService', true, false, '{ClientId}', '{CarerId}', null, 'rosters', true),
+	('roster_taking_place', 14, 'RosterItemId', '{CreatedTime,CreatedBy,ClientId,RecurrenceId}', '{DateOfService,StartTime,Minutes,CarerId,ServiceId}', 'DateOfService', true, false, '{ClientId}', '{CarerId}', 'roster', 'rosters', false),
+	('timesheet', 15, 'TimesheetId', '{RosterItemId,ClientId,DateOfService}', '{StartTime,Minutes,CarerId,ServiceId}', 'DateOfService', true, false, '{ClientId}', '{CarerId}', null, 'timesheets', null);
 
 delete from care.field;
 insert into care.field values
@@ -1673,6 +1745,7 @@ drop view if exists
 	care.health,
 	care_without_people.health,
 	care.oddity,
+	care.set_up,
 	care.fact_shift,
 	care.fact_timesheet,
 	care.fact_incident,
@@ -1691,9 +1764,6 @@ drop view if exists
 	care_without_people.figure;
 
 -- What the facts and figures need beside the tables: see facts.ts and figures.ts.
-
--- By which definitions the columns are kept.
-alter table care.setting add column if not exists kept text;
 
 -- The end of a day at the service, as a moment: what was known then, was known on that day.
 create or replace function care.as_of(day date) returns timestamptz
@@ -1736,7 +1806,7 @@ create or replace function care.plain_key(key text) returns text
 
 do $kept$
 begin
-	if (select s.kept from care.setting s) is distinct from '45a54b9a4ac894b2' then
+	if (select s.kept from care.setting s) is distinct from '49543848e69aa650' then
 		alter table care.record
 			drop column if exists has_hold,
 			drop column if exists note_day,
@@ -1787,7 +1857,7 @@ begin
 			add column agreement_item_key text generated always as (care.id_of(data -> 'AgreementItemId')) stored,
 			add column shift_key text generated always as (care.id_of(data -> 'RosterItemId')) stored,
 			add column has_variation boolean generated always as (care.label(data ->> 'Variation') not in ('', 'false') and care.to_number(data ->> 'Variation') is distinct from 0 or care.label(data ->> 'VariationQty') not in ('', 'false') and care.to_number(data ->> 'VariationQty') is distinct from 0) stored;
-		update care.setting set kept = '45a54b9a4ac894b2';
+		update care.setting set kept = '49543848e69aa650';
 	end if;
 end
 $kept$;
@@ -3871,6 +3941,18 @@ from
 where care.is_odd(f.type, item.data ->> f.field)
 group by f.resource, f.inside, f.field, f.type;
 
+create view care.set_up as
+select s.what, s.is_so, case when not s.is_so then s.follows end as what_follows
+from (
+	values
+		(1, 'Somebody beside the owner may read', exists (select from pg_roles where rolname like 'care\_reader%') or exists (select from care.reader), 'Only the owner reads the copy. Make a user by the console of your host, and let it read: select care.let_read(''name'', ''everything''), or ''without people''.'),
+		(2, 'Only users who are named may connect', not has_database_privilege('public', current_database(), 'connect'), format('All users of the server may connect, and see the names of tables, but no data. The owner prevents it: revoke connect on database %I from public;', current_database())),
+		(3, 'PostgreSQL keeps names out of its log', care.log_risk() is null, format('Whoever reads the log of the server may find names of people, because %s. A superuser, or the console of your host, changes that: see the page.', care.log_risk())),
+		(4, 'The database takes all characters', getdatabaseencoding() = 'UTF8', 'A list with characters that the database does not know cannot be copied. Use a database with the encoding UTF8.'),
+		(5, 'The user of n8n is no superuser', current_setting('is_superuser') = 'off', 'Whoever has this password may do anything on the server. Give n8n a user who only owns this database.')
+) as s (number, what, is_so, follows)
+order by s.number;
+
 create view care.fact_shift as
 select
 	r.key as shift_key,
@@ -4167,6 +4249,217 @@ from (
 		(30, 'budget_share_used', 'Budget share used', '%', 1, 'What is used of the budgets, as a share of them.', 'Rule of the report Agreements and Budgets.')
 ) as f (number, key, name, unit, decimals, meaning, source);
 
+drop view if exists care.copying;
+
+-- What n8n writes into, and what comes back to it. A row without a run begins one: it returns what to ask for. A row with its run
+-- brings the list, or why there is none, and returns what became of it. n8n's Postgres node hands lists over only by an INSERT, and
+-- so one node begins, hands over and notes.
+create view care.copying as
+select
+	null::bigint as run, null::text as resource, null::text as slice, null::text as status, null::text as reason,
+	-- What each item of care.plan() brings along; nothing is done with it here.
+	null::bigint as since,
+	null::text as list, null::text as first_day, null::text as last_day, null::boolean as with_holds,
+	-- What the node of n8n adds: when it asked, how many records came, the records, or an error and its next step.
+	null::text as asked, null::integer as count, null::text[] as records, null::text as error, null::text as message
+where false;
+
+create or replace function care.copy() returns trigger
+	language plpgsql
+	set lock_timeout = '2min'
+	as $$
+	declare
+		part_id bigint;
+		why_not text := '';
+		answer record;
+		failure text;
+	begin
+		if new.run is null then
+			select b.run, b.status, null as reason into answer from care.begin(new.resource, new.slice) b limit 1;
+		else
+			begin
+				if new.error is not null then
+					why_not := new.error;
+				elsif new.records is null then
+					why_not := 'The node of n8n did not read the list: check its credential, and whether it is switched off.';
+				else
+					insert into care.part (records) values (new.records) returning id into part_id;
+					-- It may be large.
+					new.records := null;
+				end if;
+				select t.run, t.status, t.reason into strict answer from care.take(new.run, part_id, why_not) t limit 1;
+			-- All that was written of the list is undone then. A statement that somebody ends is no "other".
+			exception when query_canceled or others then
+				failure := 'The database did not take the list: ' || sqlerrm;
+				select t.run, t.status, t.reason into strict answer from care.take(new.run, null, failure) t limit 1;
+			end;
+		end if;
+		select answer.run, r.resource, r.slice, answer.status, answer.reason, l.asked_as, q.from_day, q.to_day, l.with_holds
+		into new.run, new.resource, new.slice, new.status, new.reason, new.list, new.first_day, new.last_day, new.with_holds
+		from
+			care.run r
+			join care.list l on l.resource = r.resource
+			cross join lateral (select * from care.requests(r.id) limit 1) q
+		where r.id = answer.run;
+		new.asked := null;
+		new.count := null;
+		new.records := null;
+		new.error := null;
+		new.message := null;
+		return new;
+	end
+	$$;
+
+create trigger copy instead of insert on care.copying for each row execute function care.copy();
+
+drop function if exists care.end_of_run(bigint, text[], text[]);
+
+-- What n8n says at the end of a run: in the first row which of the lists that it wanted did not arrive since, if any, and in the
+-- others the mails that are due. A list that another run has brought meanwhile has arrived.
+--
+-- since: the last row of care.run before it
+-- wanted: the lists, such as 'client' or 'roster 2026-03'
+create function care.end_of_run(since bigint, wanted text[], recipients text[])
+	returns table (about text, recipient text, subject text, html text, failure text)
+	language plpgsql
+	set lock_timeout = '2min'
+	as $$
+	#variable_conflict use_column
+	begin
+		return query
+			with missing as (
+				select
+					w.name, w.number, coalesce(r.reason, case
+						when r.id is null then 'n8n did not begin it: look at the credential of the node "Begin or write the list".'
+						else 'n8n or the database was stopped meanwhile.'
+					end) as reason
+				from
+					unnest(wanted) with ordinality as w (name, number)
+					left join lateral (
+						select r.id, r.reason from care.run r
+						where r.id > since and trim(r.resource || ' ' || r.slice) = w.name
+						order by r.id desc limit 1
+					) as r on true
+				where not exists (
+					select from care.run d
+					where
+						d.id > since and trim(d.resource || ' ' || d.slice) = w.name and d.status in ('done', 'superseded')
+				)
+			)
+			select
+				'run', null::text, null::text, null::text,
+				case when count(*) > 0 then format(
+					'%s could not be copied; the copy has %s before. The next run tries again, and the table care.run tells why. The first: %s: %s',
+					case when count(*) = 1 then '1 list' else count(*) || ' lists' end,
+					case when count(*) = 1 then 'it as it was' else 'them as they were' end,
+					(array_agg(name order by number))[1],
+					(array_agg(reason order by number))[1]
+				) end
+			from missing
+			union all
+			select m.about, m.recipient, m.subject, m.html, null from care.mails_due(recipients) m;
+	end
+	$$;
+
+
+-- Lets all readers read the views: the two roles, where they are there, and whoever the owner has named. It is done again whenever
+-- the views are made anew.
+create or replace function care.grant_reading() returns void
+	language plpgsql
+	as $$
+	declare
+		reader record;
+		readable record;
+	begin
+		for reader in
+			select r.rolname as name, k.with_people
+			from
+				(
+					values ('care_reader', true), ('care_reader_without_people', false)
+					union all
+					select name, with_people from care.reader
+				) as k (name, with_people)
+				join pg_roles r on r.rolname = k.name
+		loop
+			-- The functions behind the views without people are in the schema care.
+			execute format('grant usage on schema care, care_without_people to %I', reader.name);
+			for readable in
+				select n.nspname, c.relname
+				from pg_class c join pg_namespace n on n.oid = c.relnamespace
+				where
+					c.relkind = 'v'
+					and (n.nspname = 'care_without_people' or n.nspname = 'care' and reader.with_people)
+					-- These two are for the owner.
+					and not (n.nspname = 'care' and c.relname in ('copying', 'set_up'))
+			loop
+				execute format('grant select on %I.%I to %I', readable.nspname, readable.relname, reader.name);
+			end loop;
+			execute format('grant execute on function care_without_people.fact_shift_as_of(date, date, date), care_without_people.fact_timesheet_as_of(date, date, date), care_without_people.fact_incident_as_of(date, date, date), care_without_people.dim_client_as_of(date), care_without_people.dim_worker_as_of(date), care_without_people.dim_service_as_of(date), care.agreement_budgets(date, date, date), care.figures(date, date, date) to %I', reader.name);
+			if reader.with_people then
+				execute format('grant execute on function care.fact_shift_as_of(date, date, date), care.fact_timesheet_as_of(date, date, date), care.fact_incident_as_of(date, date, date), care.dim_client_as_of(date), care.dim_worker_as_of(date), care.dim_service_as_of(date), care_without_people.fact_shift_as_of(date, date, date), care_without_people.fact_timesheet_as_of(date, date, date), care_without_people.fact_incident_as_of(date, date, date), care_without_people.dim_client_as_of(date), care_without_people.dim_worker_as_of(date), care_without_people.dim_service_as_of(date), care.agreement_budgets(date, date, date), care.figures(date, date, date) to %I', reader.name);
+			end if;
+		end loop;
+	end
+	$$;
+
+-- Lets a user or role read the copy, for an owner who may not make roles: 'everything', 'without people' or 'nothing'. It holds until
+-- it is said otherwise, also when a newer template makes the views anew.
+create or replace function care.let_read(who text, what text) returns text
+	language plpgsql
+	set lock_timeout = '2min'
+	as $$
+	begin
+		if what not in ('everything', 'without people', 'nothing') then
+			raise exception 'care.let_read() lets somebody read ''everything'', ''without people'' or ''nothing'', not ''%''.', what;
+		end if;
+		if not exists (select from pg_roles where rolname = who) then
+			raise exception 'There is no user "%". The administrator, or the console of your host, makes it.', who;
+		end if;
+		perform from care.setting for update;
+		delete from care.reader where name = who;
+		execute format('revoke all on all tables in schema care, care_without_people from %I', who);
+		execute format('revoke all on all functions in schema care, care_without_people from %I', who);
+		execute format('revoke all on schema care, care_without_people from %I', who);
+		if what <> 'nothing' then
+			insert into care.reader values (who, what = 'everything');
+			execute format('grant connect on database %I to %I', current_database(), who);
+			perform care.grant_reading();
+		end if;
+		return format('%s reads %s.', who, what);
+	end
+	$$;
+
+-- Tries to keep names out of PostgreSQL's log, by settings of the user who calls it. They hold from its next connection on. Most belong
+-- to superusers, or to whom a superuser has granted them: what is refused, the outcome says.
+create or replace function care.keep_out_of_log() returns table (setting text, value text, outcome text)
+	language plpgsql
+	as $$
+	begin
+		for setting, value in
+			values
+				('log_statement', 'none'),
+				('log_min_duration_statement', '-1'),
+				('log_min_duration_sample', '-1'),
+				('log_transaction_sample_rate', '0'),
+				('log_min_error_statement', 'panic'),
+				('log_error_verbosity', 'terse')
+		loop
+			if current_setting('is_superuser') = 'on' then
+				outcome := 'Not tried: this user is a superuser, whose statements should be logged. Give n8n a user of its own.';
+			else
+				begin
+					execute format('alter role current_user set %I = %L', setting, value);
+					outcome := 'It is set.';
+				exception when insufficient_privilege then
+					outcome := 'Refused: ' || sqlerrm;
+				end;
+			end if;
+			return next;
+		end loop;
+	end
+	$$;
+
+
 insert into care.doubled (resource, id, since)
 select resource, id, max(first_seen) from care.double_id where is_sure group by resource, id
 on conflict do nothing;
@@ -4184,146 +4477,9 @@ do $roles$
 	end
 $roles$;
 
-do $grants$
-	declare
-		view text;
-	begin
-		if exists (select from pg_roles where rolname = 'care_reader') then
-			grant usage on schema care, care_without_people to care_reader;
-			grant select on
-				care.client,
-				care.worker,
-				care.service,
-				care.payer,
-				care.document_category,
-				care.incident_category,
-				care.payer_category,
-				care.roster_item_category,
-				care.service_category,
-				care.agreement,
-				care.agreement_item,
-				care.incident,
-				care.serious_incident,
-				care.roster,
-				care.timesheet,
-				care_without_people.client,
-				care_without_people.worker,
-				care_without_people.service,
-				care_without_people.payer,
-				care_without_people.document_category,
-				care_without_people.incident_category,
-				care_without_people.payer_category,
-				care_without_people.roster_item_category,
-				care_without_people.service_category,
-				care_without_people.agreement,
-				care_without_people.agreement_item,
-				care_without_people.incident,
-				care_without_people.serious_incident,
-				care_without_people.roster,
-				care_without_people.timesheet,
-				care.hours_by_worker_and_week,
-				care.shift_without_worker,
-				care.open_incident_by_age,
-				care.budget_used_by_agreement,
-				care.leave_and_hold,
-				care_without_people.hours_by_worker_and_week,
-				care_without_people.shift_without_worker,
-				care_without_people.open_incident_by_age,
-				care_without_people.budget_used_by_agreement,
-				care_without_people.leave_and_hold,
-				care.seen,
-				care.version,
-				care.copied,
-				care_without_people.copied,
-				care.double_id,
-				care.health_of_months,
-				care.health,
-				care_without_people.health,
-				care.oddity,
-				care.fact_shift,
-				care.fact_timesheet,
-				care.fact_incident,
-				care.dim_client,
-				care.dim_worker,
-				care.dim_service,
-				care.dim_day,
-				care_without_people.fact_shift,
-				care_without_people.fact_timesheet,
-				care_without_people.fact_incident,
-				care_without_people.dim_client,
-				care_without_people.dim_worker,
-				care_without_people.dim_service,
-				care_without_people.dim_day,
-				care.figure,
-				care_without_people.figure
-			to care_reader;
-			grant execute on function
-				care.fact_shift_as_of(date, date, date),
-				care.fact_timesheet_as_of(date, date, date),
-				care.fact_incident_as_of(date, date, date),
-				care.dim_client_as_of(date),
-				care.dim_worker_as_of(date),
-				care.dim_service_as_of(date),
-				care_without_people.fact_shift_as_of(date, date, date),
-				care_without_people.fact_timesheet_as_of(date, date, date),
-				care_without_people.fact_incident_as_of(date, date, date),
-				care_without_people.dim_client_as_of(date),
-				care_without_people.dim_worker_as_of(date),
-				care_without_people.dim_service_as_of(date),
-				care.agreement_budgets(date, date, date),
-				care.figures(date, date, date)
-			to care_reader;
-		end if;
-		if exists (select from pg_roles where rolname = 'care_reader_without_people') then
-			-- The functions behind the views are in the schema care.
-			grant usage on schema care, care_without_people to care_reader_without_people;
-			grant select on
-				care_without_people.client,
-				care_without_people.worker,
-				care_without_people.service,
-				care_without_people.payer,
-				care_without_people.document_category,
-				care_without_people.incident_category,
-				care_without_people.payer_category,
-				care_without_people.roster_item_category,
-				care_without_people.service_category,
-				care_without_people.agreement,
-				care_without_people.agreement_item,
-				care_without_people.incident,
-				care_without_people.serious_incident,
-				care_without_people.roster,
-				care_without_people.timesheet,
-				care_without_people.hours_by_worker_and_week,
-				care_without_people.shift_without_worker,
-				care_without_people.open_incident_by_age,
-				care_without_people.budget_used_by_agreement,
-				care_without_people.leave_and_hold,
-				care_without_people.copied,
-				care_without_people.health,
-				care_without_people.fact_shift,
-				care_without_people.fact_timesheet,
-				care_without_people.fact_incident,
-				care_without_people.dim_client,
-				care_without_people.dim_worker,
-				care_without_people.dim_service,
-				care_without_people.dim_day,
-				care_without_people.figure
-			to care_reader_without_people;
-			grant execute on function
-				care_without_people.fact_shift_as_of(date, date, date),
-				care_without_people.fact_timesheet_as_of(date, date, date),
-				care_without_people.fact_incident_as_of(date, date, date),
-				care_without_people.dim_client_as_of(date),
-				care_without_people.dim_worker_as_of(date),
-				care_without_people.dim_service_as_of(date),
-				care.agreement_budgets(date, date, date),
-				care.figures(date, date, date)
-			to care_reader_without_people;
-		end if;
-	end
-$grants$;
+select care.grant_reading();
 
-update care.setting set version = '5f6594ecb1ddb7aa ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
+update care.setting set version = '2dfcda3c6b5f5133 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
 $care$;
 end
 $setup$;

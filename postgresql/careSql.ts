@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { reads } from '../api/mod';
 import { nameColumnsOf } from '../nodes/CareManagement/resources/mod';
 import { amountSigns, plainNumbers, writtenAmounts } from '../reports/rules/numbers';
 import { agreementBudgets } from './agreementBudgets';
 import { copiedLists, takingPlace, type CopiedList } from './copiedLists';
 import { factFunctions, factViews, keptColumns } from './facts';
 import { figuresFunction, figureViews } from './figures';
+import { migrationsSql, newest } from './migrations';
 import { reports } from './reports';
+import { setUpView } from './setUpView';
 import { fieldsOf, typedViews, typeOf, type View } from './typedViews';
 
 const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
@@ -39,7 +42,13 @@ const listRows = askedFor.map((list, index) => {
 		array(idsOf(list, 'client')),
 		array(idsOf(list, 'worker')),
 	];
-	const row = [quote(resource), index + 1, quote(id), ...fields, ...flags, textOrNull(marks)];
+	const [askedAs = ''] = Object.entries(reads).find(([, read]) => read === list.endpoint) ?? [];
+	const withHolds = 'onHoldType' in list.endpoint.parameters ? list !== takingPlace : null;
+	const asked = [quote(askedAs), String(withHolds)];
+	const row = [
+		...[quote(resource), index + 1, quote(id), ...fields, ...flags, textOrNull(marks)],
+		...asked,
+	];
 	return `\t(${row.join(', ')})`;
 });
 
@@ -187,22 +196,31 @@ group by f.resource, f.inside, f.field, f.type`,
 	},
 ];
 
-const views = [...typedViews, ...reports, ...general, ...factViews, ...figureViews];
+const views = [...typedViews, ...reports, ...general, setUpView, ...factViews, ...figureViews];
 
-/** What readers call. */
+/** The functions that readers call. */
 const functions = [...factFunctions, agreementBudgets, figuresFunction];
+
+/** Lets a reader call the functions, inside a loop over readers. */
+function grantFunctions(): string {
+	const grant = (called: typeof functions) =>
+		`execute format('grant execute on function ${called.map(({ signature }) => signature).join(', ')} to %I', reader.name);`;
+	return `${grant(functions.filter(({ isWithoutPeople }) => isWithoutPeople))}
+			if reader.with_people then
+				${grant(functions)}
+			end if;`;
+}
 
 /** The rules of the reports that core.sql leaves a place for, such as `:plainNumbers`. */
 const rules: Readonly<Record<string, string>> = { amountSigns, plainNumbers, writtenAmounts };
 
-const core = readFileSync(join(__dirname, 'core.sql'), 'utf8').replace(
-	/'[:](\w+)'/g,
-	(_, name: string) => quote(rules[name]),
-);
+const read = (file: string): string => readFileSync(join(__dirname, file), 'utf8');
+
+const core = read('core.sql').replace(/'[:](\w+)'/g, (_, name: string) => quote(rules[name]));
 
 /** Keeps the values of columns in the tables. Where their expressions have changed, they are computed anew. */
 function keepColumns(): string {
-	const facts = readFileSync(join(__dirname, 'facts.sql'), 'utf8');
+	const facts = read('facts.sql');
 	const casts = core.slice(core.indexOf('-- Casts that'), core.indexOf('-- What a field means'));
 	const expressions = keptColumns.map(({ name, kept }) => `${name} ${kept}`);
 	const hash = createHash('sha256')
@@ -230,6 +248,8 @@ $kept$;`,
 }
 
 const schema = [
+	'create schema if not exists care_without_people;',
+	migrationsSql,
 	core,
 	`delete from care.list;\ninsert into care.list values\n${listRows.join(',\n')};`,
 	`delete from care.field;\ninsert into care.field values\n${fieldRows
@@ -245,6 +265,8 @@ const schema = [
 		({ name, query }) =>
 			`create view ${name} as\n${query.replace(/^\s*\n/gm, '').replace(/[ \t]+$/gm, '')};`,
 	),
+	read('copying.sql'),
+	read('readable.sql').replace('-- The functions that readers call.', grantFunctions),
 	// Older versions have told these.
 	`insert into care.doubled (resource, id, since)
 select resource, id, max(first_seen) from care.double_id where is_sure group by resource, id
@@ -266,71 +288,46 @@ ${readers
 	exception when insufficient_privilege then
 		null;
 	end
-$roles$;
-
-do $grants$
-	declare
-		view text;
-	begin
-		if exists (select from pg_roles where rolname = 'care_reader') then
-			grant usage on schema care, care_without_people to care_reader;
-			grant select on
-				${views.map(({ name }) => name).join(',\n\t\t\t\t')}
-			to care_reader;
-			grant execute on function
-				${functions.map(({ signature }) => signature).join(',\n\t\t\t\t')}
-			to care_reader;
-		end if;
-		if exists (select from pg_roles where rolname = 'care_reader_without_people') then
-			-- The functions behind the views are in the schema care.
-			grant usage on schema care, care_without_people to care_reader_without_people;
-			grant select on
-				${views
-					.map(({ name }) => name)
-					.filter((name) => name.startsWith('care_without_people.'))
-					.join(',\n\t\t\t\t')}
-			to care_reader_without_people;
-			grant execute on function
-				${functions
-					.filter(({ isWithoutPeople }) => isWithoutPeople)
-					.map(({ signature }) => signature)
-					.join(',\n\t\t\t\t')}
-			to care_reader_without_people;
-		end if;
-	end
-$grants$;`;
+$roles$;`;
 
 /**
  * The SQL that makes or renews all that the template "Care data in PostgreSQL" needs: tables, functions, views and roles.
- * Where all of it is there already, it does nothing.
+ * Where all of it is there already, it does nothing. Where a newer version was there before, it says so and stops.
  */
 export function careSql(): string {
-	const body = `${schema}\n\n${roles}\n`;
+	const body = `${schema}\n\n${roles}\n\nselect care.grant_reading();\n`;
 	const version = createHash('sha256').update(body).digest('hex').slice(0, 16);
 	// The roles belong to the version, so that those that are made later, or anew, may read, too.
 	const wanted = `'${version} ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in (${readers.map(quote).join(', ')}))`;
-	return `-- Written by npm run build, from postgresql/ and the field tables in api/.
+	return `-- Written by npm run build, from postgresql/ and the field tables in api/. Version ${newest}.
 do $setup$
 declare
 	is_there boolean := false;
+	there integer;
 begin
 	perform set_config('lock_timeout', '2min', true);
 	if to_regclass('care.setting') is null then
 		-- Of two first runs at once, the second waits for the first. What it knows of tables may be older.
 		perform pg_advisory_xact_lock(hashtext('care.setting'));
 	end if;
-	if exists (select from pg_tables where schemaname = 'care' and tablename = 'setting') then
+	-- Once without a lock, and once with it.
+	for look in 1..2 loop
+		exit when not exists (select from pg_tables where schemaname = 'care' and tablename = 'setting');
+		if exists (select from pg_tables where schemaname = 'care' and tablename = 'migration') then
+			execute $check$ select max(number) from care.migration $check$ into there;
+		end if;
+		if there > ${newest} then
+			raise exception 'Version % of the template has set up this database, and this workflow has version ${newest}, so it copies nothing any more. Unpublish it, import the newest template "Care data in PostgreSQL", and publish that one.', there;
+		end if;
 		execute $check$ select version = ${wanted} from care.setting $check$ into is_there;
 		if is_there then
 			return;
 		end if;
 		-- One after the other. Who may only read cannot take this lock.
-		execute $lock$ select from care.setting for update $lock$;
-		execute $check$ select version = ${wanted} from care.setting $check$ into is_there;
-		if is_there then
-			return;
+		if look = 1 then
+			execute $lock$ select from care.setting for update $lock$;
 		end if;
-	end if;
+	end loop;
 	execute $care$
 ${body}
 update care.setting set version = ${wanted};

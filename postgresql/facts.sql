@@ -1,8 +1,5 @@
 -- What the facts and figures need beside the tables: see facts.ts and figures.ts.
 
--- By which definitions the columns are kept.
-alter table care.setting add column if not exists kept text;
-
 -- The end of a day at the service, as a moment: what was known then, was known on that day.
 create or replace function care.as_of(day date) returns timestamptz
 	-- Readers may not read the setting.

@@ -12,6 +12,9 @@ interface Template {
 /** With these words begins the SQL that the build writes. */
 const sqlMark = '-- Written by npm run build';
 
+/** With these it ends. What stands behind it is the node's own. */
+const sqlEnd = '$setup$;\n';
+
 /**
  * Writes the code of the Code nodes into a template, from their files in `workflows/code/`, and the SQL of `postgresql/`.
  *
@@ -26,7 +29,8 @@ export function fillInCode<Workflow extends Template>(
 ): Workflow {
 	for (const { name, parameters } of workflow.nodes) {
 		if (String(parameters.query).startsWith(sqlMark)) {
-			parameters.query = readFileSync(join(__dirname, '../postgresql/care.sql'), 'utf8');
+			const [, own = ''] = String(parameters.query).split(sqlEnd);
+			parameters.query = readFileSync(join(__dirname, '../postgresql/care.sql'), 'utf8') + own;
 		}
 		if (parameters.jsCode === undefined) continue;
 		const file = join(__dirname, 'code', template, `${camelCase(name)}.js`);

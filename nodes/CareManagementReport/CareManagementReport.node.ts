@@ -8,6 +8,7 @@ import {
 import { testCredential } from '../shared/testCredential';
 import { properties, subtitle } from './describe';
 import { fieldSearchMethods } from './fieldNames';
+import { getWholeLists } from './getWholeLists';
 import { runReports } from './runReports';
 
 export class CareManagementReport implements INodeType {
@@ -42,6 +43,9 @@ export class CareManagementReport implements INodeType {
 	};
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		if (this.getNodeParameter('resource', 0, 'report') === 'list') {
+			return [await getWholeLists(this), []];
+		}
 		return await runReports(this);
 	}
 }

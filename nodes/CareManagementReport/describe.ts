@@ -10,6 +10,7 @@ import {
 	type Setting,
 } from '../../reports/mod';
 import { property } from '../shared/outputOptions';
+import { listProperties } from './describeLists';
 import { fieldLocator } from './fieldNames';
 
 /** n8n hides these where a model calls the node; an n8n that does not know the condition shows them. */
@@ -42,7 +43,7 @@ const titles = Object.fromEntries(
 );
 
 /** What stands below the name of the node on the canvas. */
-export const subtitle = `={{ (${JSON.stringify(titles)})[$parameter["operation"]] }}`;
+export const subtitle = `={{ (${JSON.stringify({ ...titles, getWhole: 'Get Whole: List' })})[$parameter["operation"]] }}`;
 
 /** The first and the last day, where they are typed. */
 const daysOf = (report: string, name: string): INodeProperties[] =>
@@ -173,6 +174,11 @@ export const properties: INodeProperties[] = [
 		noDataExpression: true,
 		options: [
 			{
+				name: 'List',
+				value: 'list',
+				description: 'Every record of a list in one item, as the service sent it',
+			},
+			{
 				name: 'Report',
 				value: 'report',
 				description: 'Rows and mails that a report makes of the lists that it reads itself',
@@ -180,12 +186,16 @@ export const properties: INodeProperties[] = [
 		],
 	}),
 	reportField,
+	...listProperties,
 	...Object.entries(reports).flatMap(([name, report]) => settingsInSight(name, report)),
-	{ ...describe('testRun', mailSettings.testRun), displayOptions: { hide } },
+	{
+		...describe('testRun', mailSettings.testRun),
+		displayOptions: { show: { resource: ['report'] }, hide },
+	},
 	{
 		...describe('sendTestsTo', mailSettings.sendTestsTo),
 		required: true,
-		displayOptions: { show: { testRun: [true] }, hide },
+		displayOptions: { show: { resource: ['report'], testRun: [true] }, hide },
 	},
 	...Object.entries(reports).map(([name, report]) => optionsOf(name, report)),
 ];

@@ -24,6 +24,7 @@ import { openSession } from '../shared/openSession';
 import { errorItem, toNodeError } from '../shared/toNodeError';
 import { answerWithReport } from './answerWithReport';
 import { getGiven, type GivenForItem } from './getGiven';
+import { isTool } from './isTool';
 
 /** The items of the two outputs: rows and messages. */
 type Outputs = [rows: INodeExecutionData[], messages: INodeExecutionData[]];
@@ -94,9 +95,6 @@ function getWanted(context: IExecuteFunctions, item: number): Wanted {
 	}
 	return { item, name, given: getGiven(context, name, reports[name], item) };
 }
-
-/** Whether a language model reads what the node returns: n8n makes a second type of node from ours, with this ending. */
-const isTool = (context: IExecuteFunctions): boolean => context.getNode().type.endsWith('Tool');
 
 /** A report whose settings can be meant. */
 interface Prepared {

@@ -14,14 +14,17 @@ const administrator = 'admin';
 /** All statements are slow ones, so that all are logged, unless the page's settings keep them out. */
 const settings = ['log_min_duration_statement=0', 'log_duration=on'];
 
-/** The blocks of SQL under "Set it up" on the page. */
-function setUpOnThePage(): string[] {
-	const page = readFileSync('docs/postgresql.md', 'utf8');
-	const [, section] = /\n## Set it up\n(.*?)\n## /s.exec(page) ?? [];
-	return [...section.matchAll(/```sql\n(.*?)```/gs)].map(([, sql]) =>
+/** The blocks of SQL on the page, in their order. */
+export const blocksOnThePage = (): string[] =>
+	[...readFileSync('docs/postgresql.md', 'utf8').matchAll(/```sql\n(.*?)```/gs)].map(([, sql]) =>
 		sql.replaceAll('…', 'secret'),
 	);
-}
+
+/** The settings on the page that keep names out of the log, as a superuser enters them. */
+const logSettings = (): string =>
+	[...readFileSync('docs/postgresql.md', 'utf8').matchAll(/^\| `(log_\w+)` +\| `(.+?)` +\|$/gm)]
+		.map(([, name, value]) => `alter role care_copy set ${name} = '${value}';`)
+		.join('\n');
 
 /** A real PostgreSQL on loopback, which can crash, with a database that is set up as the page says. */
 export class Database {
@@ -45,10 +48,13 @@ export class Database {
 		const server = await startPostgres(programs, folder, undefined, settings);
 		const database = new Database(programs, folder, server);
 		await database.isReady();
-		const [setUp, log] = setUpOnThePage();
+		const [setUp] = blocksOnThePage();
 		database.run(`create role ${administrator} login createdb createrole`, 'postgres', 'postgres');
 		database.run(setUp, administrator, 'postgres');
-		database.run(log, 'postgres', 'postgres');
+		database.run(logSettings(), 'postgres', 'postgres');
+		for (const role of ['care_reader', 'care_reader_without_people']) {
+			database.run(`create role ${role} nologin`, administrator, 'postgres');
+		}
 		return database;
 	}
 
@@ -110,6 +116,13 @@ export class Database {
 		);
 		if (status !== 0) throw new Error(stderr.trim().slice(0, 500));
 		return stdout;
+	}
+
+	/** What tells a client of PostgreSQL where it is. */
+	environment(user: string, database: string): Record<string, string> {
+		const PATH = `${this.programs}:${process.env.PATH ?? ''}`;
+		const place = { PGHOST: '127.0.0.1', PGPORT: `${this.server.port}` };
+		return { ...place, PGUSER: user, PGDATABASE: database, PATH };
 	}
 
 	/** Copies lines into a table, as fast as PostgreSQL can. */

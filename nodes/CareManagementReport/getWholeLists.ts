@@ -1,0 +1,101 @@
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { DateTime } from 'luxon';
+import { plainName } from '../../api/mod';
+import { InputError } from '../../errors/mod';
+import { readWhole } from '../../lists/mod';
+import { isEmpty, toBoolean, toDay, type Query } from '../../values/mod';
+import { openSession } from '../shared/openSession';
+import { errorItem, toNodeError } from '../shared/toNodeError';
+import { isTool } from './isTool';
+import { wholeLists, type WholeList } from './wholeLists';
+
+/**
+ * Reads the list that each input item wants, one after the other, so that two are in the memory at no time but in the output.
+ *
+ * @returns for each input item one item with `asked` (when the first request began, ISO 8601), `count` and `records`: every record as
+ * the service sent it
+ * @throws NodeApiError or NodeOperationError when a list may not be whole, unless the node continues on fail: then its item has
+ * `error` and `message` in place of them
+ */
+export async function getWholeLists(context: IExecuteFunctions): Promise<INodeExecutionData[]> {
+	const items: INodeExecutionData[] = [];
+	for (const [item, { json }] of context.getInputData().entries()) {
+		const input = context.getNodeParameter('listIncludesInput', item, false) ? json : {};
+		try {
+			const read = await getWholeList(context, item);
+			items.push({ json: { ...input, ...read } as IDataObject, pairedItem: { item } });
+		} catch (error) {
+			const nodeError = toNodeError(context.getNode(), error, item);
+			if (!context.continueOnFail()) throw nodeError;
+			const failed = errorItem(nodeError, item);
+			// On the error output n8n puts the fields of the input itself, and knows an error by its having no others.
+			const isByItself = context.getNode().onError === 'continueErrorOutput';
+			items.push(isByItself ? failed : { ...failed, json: { ...input, ...failed.json } });
+		}
+	}
+	return items;
+}
+
+async function getWholeList(context: IExecuteFunctions, item: number) {
+	if (isTool(context)) {
+		throw new InputError({
+			title:
+				'A whole list is nothing for an AI agent: it has no end, and all that is known of people',
+			nextStep: 'Give the agent the tool Care Management instead.',
+		});
+	}
+	const list = getList(context, item);
+	const days = getDays(context, list, item);
+	const asked = DateTime.now().setZone(context.getTimezone()).toISO();
+	const queries = list.queries.map((query) => ({ ...query, ...days }));
+	const records = await readWhole(await openSession(context), list.endpoint, queries);
+	return { asked, count: records.length, records };
+}
+
+/** The list, by its name or title, as a person or an expression writes it. */
+function getList(context: IExecuteFunctions, item: number): WholeList {
+	const wanted = context.getNodeParameter('list', item) as unknown;
+	const known = Object.entries(wholeLists);
+	const found = known.find(([name, { title }]) =>
+		[name, title].some((one) => plainName(one) === plainName(String(wanted))),
+	);
+	if (found) return found[1];
+	throw new InputError({
+		title: `List must be one of ${known.map(([name]) => name).join(', ')}`,
+		nextStep: 'Choose it from its list, or check what the expression gives.',
+	});
+}
+
+/** The query for the days of a list, and for shifts on hold. */
+function getDays(context: IExecuteFunctions, list: WholeList, item: number): Query {
+	const get = (name: string): unknown => context.getNodeParameter(name, item, '');
+	const given = { 'First Day': get('listFirst'), 'Last Day': get('listLast') };
+	if (!list.byDays) {
+		for (const [title, day] of Object.entries(given)) {
+			// Else somebody would take the whole list for that of these days.
+			if (!isEmpty(day)) throw needsNoDay(title, list);
+		}
+		return {};
+	}
+	const [fromDate, toDate] = Object.entries(given).map(([title, day]) =>
+		toDay(day, title, context.getTimezone()),
+	);
+	if (fromDate > toDate) {
+		throw new InputError({
+			title: 'First Day must not be after Last Day',
+			nextStep: 'Check both, or what their expressions give.',
+		});
+	}
+	if (!list.endpoint.parameters.onHoldType) return { fromDate, toDate };
+	const withHolds = toBoolean(
+		context.getNodeParameter('listWithHolds', item, true),
+		'With Shifts on Hold',
+	);
+	return { fromDate, toDate, ...(withHolds && { onHoldType: 'ALL' }) };
+}
+
+const needsNoDay = (day: string, { title }: WholeList): InputError =>
+	new InputError({
+		title: `${title} come whole, so ${day} must be empty`,
+		nextStep: 'Empty it, or choose Rosters or Timesheets.',
+	});

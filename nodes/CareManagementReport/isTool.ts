@@ -1,0 +1,5 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+/** Whether a language model reads what the node returns: n8n makes a second type of node from ours, with this ending. */
+export const isTool = (context: IExecuteFunctions): boolean =>
+	context.getNode().type.endsWith('Tool');

@@ -1,0 +1,111 @@
+drop view if exists care.copying;
+
+-- What n8n writes into, and what comes back to it. A row without a run begins one: it returns what to ask for. A row with its run
+-- brings the list, or why there is none, and returns what became of it. n8n's Postgres node hands lists over only by an INSERT, and
+-- so one node begins, hands over and notes.
+create view care.copying as
+select
+	null::bigint as run, null::text as resource, null::text as slice, null::text as status, null::text as reason,
+	-- What each item of care.plan() brings along; nothing is done with it here.
+	null::bigint as since,
+	null::text as list, null::text as first_day, null::text as last_day, null::boolean as with_holds,
+	-- What the node of n8n adds: when it asked, how many records came, the records, or an error and its next step.
+	null::text as asked, null::integer as count, null::text[] as records, null::text as error, null::text as message
+where false;
+
+create or replace function care.copy() returns trigger
+	language plpgsql
+	set lock_timeout = '2min'
+	as $$
+	declare
+		part_id bigint;
+		why_not text := '';
+		answer record;
+		failure text;
+	begin
+		if new.run is null then
+			select b.run, b.status, null as reason into answer from care.begin(new.resource, new.slice) b limit 1;
+		else
+			begin
+				if new.error is not null then
+					why_not := new.error;
+				elsif new.records is null then
+					why_not := 'The node of n8n did not read the list: check its credential, and whether it is switched off.';
+				else
+					insert into care.part (records) values (new.records) returning id into part_id;
+					-- It may be large.
+					new.records := null;
+				end if;
+				select t.run, t.status, t.reason into strict answer from care.take(new.run, part_id, why_not) t limit 1;
+			-- All that was written of the list is undone then. A statement that somebody ends is no "other".
+			exception when query_canceled or others then
+				failure := 'The database did not take the list: ' || sqlerrm;
+				select t.run, t.status, t.reason into strict answer from care.take(new.run, null, failure) t limit 1;
+			end;
+		end if;
+		select answer.run, r.resource, r.slice, answer.status, answer.reason, l.asked_as, q.from_day, q.to_day, l.with_holds
+		into new.run, new.resource, new.slice, new.status, new.reason, new.list, new.first_day, new.last_day, new.with_holds
+		from
+			care.run r
+			join care.list l on l.resource = r.resource
+			cross join lateral (select * from care.requests(r.id) limit 1) q
+		where r.id = answer.run;
+		new.asked := null;
+		new.count := null;
+		new.records := null;
+		new.error := null;
+		new.message := null;
+		return new;
+	end
+	$$;
+
+create trigger copy instead of insert on care.copying for each row execute function care.copy();
+
+drop function if exists care.end_of_run(bigint, text[], text[]);
+
+-- What n8n says at the end of a run: in the first row which of the lists that it wanted did not arrive since, if any, and in the
+-- others the mails that are due. A list that another run has brought meanwhile has arrived.
+--
+-- since: the last row of care.run before it
+-- wanted: the lists, such as 'client' or 'roster 2026-03'
+create function care.end_of_run(since bigint, wanted text[], recipients text[])
+	returns table (about text, recipient text, subject text, html text, failure text)
+	language plpgsql
+	set lock_timeout = '2min'
+	as $$
+	#variable_conflict use_column
+	begin
+		return query
+			with missing as (
+				select
+					w.name, w.number, coalesce(r.reason, case
+						when r.id is null then 'n8n did not begin it: look at the credential of the node "Begin or write the list".'
+						else 'n8n or the database was stopped meanwhile.'
+					end) as reason
+				from
+					unnest(wanted) with ordinality as w (name, number)
+					left join lateral (
+						select r.id, r.reason from care.run r
+						where r.id > since and trim(r.resource || ' ' || r.slice) = w.name
+						order by r.id desc limit 1
+					) as r on true
+				where not exists (
+					select from care.run d
+					where
+						d.id > since and trim(d.resource || ' ' || d.slice) = w.name and d.status in ('done', 'superseded')
+				)
+			)
+			select
+				'run', null::text, null::text, null::text,
+				case when count(*) > 0 then format(
+					'%s could not be copied; the copy has %s before. The next run tries again, and the table care.run tells why. The first: %s: %s',
+					case when count(*) = 1 then '1 list' else count(*) || ' lists' end,
+					case when count(*) = 1 then 'it as it was' else 'them as they were' end,
+					(array_agg(name order by number))[1],
+					(array_agg(reason order by number))[1]
+				) end
+			from missing
+			union all
+			select m.about, m.recipient, m.subject, m.html, null from care.mails_due(recipients) m;
+	end
+	$$;

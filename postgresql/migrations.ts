@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A step from one version of the copy's tables to the next. */
+export interface Migration {
+	/** What it brings, for who looks into `care.migration`. */
+	readonly what: string;
+	/** SQL that runs once in each database. */
+	readonly sql: string;
+}
+
+const sqlOf = (file: string): string => readFileSync(join(__dirname, file), 'utf8').trim();
+
+/**
+ * The versions of `care.sql`, from 1 on. The number of the last one is the version of the template, and a database knows which it has
+ * had. What was released is never changed. A release that changes only views or functions gets an entry, too, without SQL: only by
+ * its number does a template know that another one is newer.
+ */
+export const migrations: readonly Migration[] = [
+	// Also brings each database up to date that is older than these numbers.
+	{ what: 'The tables from before the versions had numbers', sql: sqlOf('tables.sql') },
+	{
+		what: 'One node of n8n for all lists, and readers whom the owner names',
+		sql: sqlOf('migration2.sql'),
+	},
+	{
+		what: 'Facts, figures, health of runs, retention and the past of a record',
+		sql: sqlOf('migration3.sql'),
+	},
+];
+
+/** The version of the template. */
+export const newest = migrations.length;
+
+const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+/** Runs each step that the database has not had, in their order. */
+export const migrationsSql = [
+	`create schema if not exists care;
+create table if not exists care.migration (
+	number integer primary key,
+	what text not null,
+	at timestamptz not null default now()
+);`,
+	...migrations.map(
+		({ what, sql }, index) => `do $migration$
+	begin
+		if exists (select from care.migration where number = ${index + 1}) then
+			return;
+		end if;
+		execute $step$
+${sql}
+$step$;
+		insert into care.migration values (${index + 1}, ${quote(what)});
+	end
+$migration$;`,
+	),
+].join('\n\n');

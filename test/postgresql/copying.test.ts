@@ -1,0 +1,191 @@
+/** What the template's nodes write into care.copying and ask of care.end_of_run(), and whom the owner lets read. */
+import { careSql } from '../../postgresql/careSql';
+import { EmbeddedDatabase } from './embeddedDatabase';
+
+const database = new EmbeddedDatabase();
+const { rows } = { rows: async (sql: string) => await database.rows(sql) };
+
+beforeAll(async () => {
+	await database.ask(careSql());
+	await database.ask('create role metabase login');
+});
+
+beforeEach(
+	async () => await database.ask('truncate care.run, care.record, care.history, care.mail'),
+);
+
+afterAll(async () => await database.close());
+
+/** As n8n's Postgres node does with the fields of an item. */
+async function copying(item: Readonly<Record<string, unknown>>) {
+	const names = Object.keys(item);
+	const places = names.map((_, index) => `$${index + 1}`);
+	const [row] = await database.ask(
+		`insert into care.copying (${names.join()}) values (${places.join()}) returning *`,
+		Object.values(item),
+	);
+	return row;
+}
+
+const text = (record: object) => JSON.stringify(record);
+
+const shift = { RosterItemId: 5, DateOfService: '2026-03-04' };
+
+it('a row without a run begins one, and says what the node is to read', async () => {
+	expect(await copying({ resource: 'roster', slice: '2026-02', since: 3 })).toMatchObject({
+		...{ resource: 'roster', slice: '2026-02', status: 'running', list: 'rosters' },
+		...{ first_day: '2026-02-01', last_day: '2026-02-28', with_holds: true, records: null },
+	});
+	const taking = { resource: 'roster_taking_place', slice: '2026-02' };
+	expect(await copying(taking)).toMatchObject({ list: 'rosters', with_holds: false });
+	expect(await copying({ resource: 'incident', slice: '' })).toMatchObject({
+		...{ list: 'incidents', first_day: null, last_day: null, with_holds: null },
+	});
+	expect(await rows('select resource, status from care.run order by id')).toEqual([
+		{ resource: 'roster', status: 'running' },
+		{ resource: 'roster_taking_place', status: 'running' },
+		{ resource: 'incident', status: 'running' },
+	]);
+});
+
+it('a row with its run brings the list, with all that the node adds, and gives none of it back', async () => {
+	const begun = await copying({ resource: 'roster', slice: '2026-03' });
+	const brought = { ...begun, asked: '2026-03-10T09:00+11:00', count: 1, records: [text(shift)] };
+	expect(await copying(brought)).toMatchObject({
+		...{ run: begun.run, status: 'done', records: null, error: null, count: null },
+	});
+	expect(await rows('select key from care.record')).toEqual([{ key: '5' }]);
+	expect(await rows('select * from care.part')).toEqual([]);
+	// The next node asks no more.
+	expect(await rows('select count(*)::integer as count from care.copying')).toEqual([{ count: 0 }]);
+});
+
+it('an empty list is a list, and is asked for again before all counts as gone', async () => {
+	const begun = await copying({ resource: 'client', slice: '' });
+	await copying({ ...begun, records: [text({ ClientId: 1 })] });
+	const next = await copying({ resource: 'client', slice: '' });
+	expect(await copying({ ...next, records: [] })).toMatchObject({
+		...{ run: next.run, status: 'again', list: 'clients' },
+	});
+	expect(await copying({ ...next, records: [text({ ClientId: 1 })] })).toMatchObject({
+		status: 'done',
+	});
+	expect(await rows('select gone from care.record')).toEqual([{ gone: null }]);
+});
+
+it.each([
+	['an error', { error: 'No right', message: 'Ask for it' }, /^No right$/],
+	['nothing', {}, /^The node of n8n did not read the list: check its credential/],
+	['nothing but what it was asked', { records: null }, /did not read the list/],
+	['what is no record', { records: ['{"error":"No right"}'] }, /^No right$/],
+	['what is no JSON', { records: ['{x'] }, /^The database did not take the list: invalid input/],
+])('where the node gives %s, the list fails and says why', async (_, given, reason) => {
+	const begun = await copying({ resource: 'client', slice: '' });
+	expect(await copying({ ...begun, ...given })).toMatchObject({ status: 'failed' });
+	const [run] = await rows('select status, reason, finished is null as open from care.run');
+	expect(run).toMatchObject({ status: 'failed', reason: expect.stringMatching(reason) as string });
+	expect(run.open).toBe(false);
+	expect(await rows('select * from care.record')).toEqual([]);
+	expect(await rows('select * from care.part')).toEqual([]);
+});
+
+it('what the database refuses in the middle leaves nothing behind, and the reason names nobody', async () => {
+	await database.ask("alter table care.record add constraint odd check (key <> '2') not valid");
+	const begun = await copying({ resource: 'client', slice: '' });
+	const records = [1, 2].map((ClientId) => text({ ClientId, LastName: 'Quokkason' }));
+	const answer = await copying({ ...begun, records });
+	await database.ask('alter table care.record drop constraint odd');
+	expect(answer).toMatchObject({ status: 'failed' });
+	expect(String(answer.reason)).toMatch(/violates check constraint/);
+	expect(String(answer.reason)).not.toContain('Quokkason');
+	expect(await rows('select * from care.record')).toEqual([]);
+});
+
+describe('the end of a run', () => {
+	const end = async (since: unknown, ...wanted: string[]) =>
+		await database.ask('select * from care.end_of_run($1, $2, $3)', [since, wanted, ['a@b.c']]);
+
+	it('is well when each list has arrived since, also by another run', async () => {
+		const begun = await copying({ resource: 'client', slice: '' });
+		await copying({ ...begun, records: [] });
+		const [first] = await end(0, 'client');
+		expect(first).toMatchObject({ about: 'run', recipient: null, failure: null });
+		const [later] = await end(begun.run, 'client');
+		expect(later.failure).toMatch(/^1 list could not be copied.* client: n8n did not begin it/);
+	});
+
+	it('names the first list that is missing, with its reason, and how many they are', async () => {
+		const begun = await copying({ resource: 'roster', slice: '2026-03' });
+		await copying({ ...begun, error: 'No right' });
+		await copying({ resource: 'payer', slice: '' });
+		const [first] = await end(0, 'roster 2026-03', 'payer', 'worker');
+		expect(first.failure).toMatch(/^3 lists could not .* The first: roster 2026-03: No right$/);
+		const [second] = await end(0, 'payer');
+		expect(second.failure).toMatch(/payer: n8n or the database was stopped meanwhile\.$/);
+	});
+
+	it('brings the mails that are due behind it', async () => {
+		await rows("select care.plan('UTC', now()::date, 1, 1, null)");
+		for (let times = 0; times < 3; times++) {
+			const begun = await copying({ resource: 'client', slice: '' });
+			await copying({ ...begun, error: 'No right' });
+		}
+		const [, ...mails] = await end(0, 'client');
+		expect(mails.filter(({ about }) => String(about).startsWith('failed'))).toMatchObject([
+			{ recipient: 'a@b.c', subject: 'A list cannot be copied: client', failure: null },
+		]);
+	});
+});
+
+describe('whom the owner lets read', () => {
+	const as = async (role: string, sql: string) => {
+		await database.ask(`set role ${role}`);
+		try {
+			return await rows(sql);
+		} finally {
+			await database.ask('reset role');
+		}
+	};
+	const letRead = async (what: string) =>
+		await database.ask('select care.let_read($1, $2)', ['metabase', what]);
+
+	it('reads everything, or what names nobody, or nothing; and no table', async () => {
+		await letRead('everything');
+		await as('metabase', 'select * from care.roster, care_without_people.roster');
+		await expect(as('metabase', 'select * from care.record')).rejects.toThrow('denied');
+		await letRead('without people');
+		await as('metabase', 'select * from care_without_people.health, care_without_people.roster');
+		await expect(as('metabase', 'select * from care.roster')).rejects.toThrow('denied');
+		await letRead('nothing');
+		await expect(as('metabase', 'select * from care_without_people.roster')).rejects.toThrow(
+			'denied',
+		);
+	});
+
+	it('still reads when the views are made anew', async () => {
+		await letRead('without people');
+		await database.ask("update care.setting set version = 'older'");
+		await database.ask(careSql());
+		await as('metabase', 'select * from care_without_people.roster');
+		await expect(as('metabase', 'select * from care.roster')).rejects.toThrow('denied');
+	});
+
+	it('is a user who is there', async () => {
+		await expect(letRead('all')).rejects.toThrow("not 'all'");
+		await expect(database.ask("select care.let_read('nobody', 'nothing')")).rejects.toThrow(
+			'There is no user "nobody".',
+		);
+	});
+});
+
+it('care.set_up says what is not as it should be, and what follows', async () => {
+	const found = await rows('select * from care.set_up');
+	expect(found.length).toBeGreaterThan(3);
+	for (const { is_so, what_follows } of found) {
+		expect(what_follows === null).toBe(is_so);
+	}
+	// The PostgreSQL of this test has one user, who may do anything.
+	expect(found).toContainEqual(
+		expect.objectContaining({ what: 'The user of n8n is no superuser', is_so: false }),
+	);
+});

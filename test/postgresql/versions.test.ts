@@ -1,0 +1,146 @@
+/** From each earlier version of the copy, with data in it, to the newest; and two versions on one database. */
+import { careSql } from '../../postgresql/careSql';
+import { migrations, newest } from '../../postgresql/migrations';
+import { EmbeddedDatabase } from './embeddedDatabase';
+import { earlierVersions } from './earlierVersions';
+
+const database = new EmbeddedDatabase();
+
+afterAll(async () => await database.close());
+
+const written = careSql();
+
+/** The same SQL as the next version would be. */
+const nextVersion = written
+	.replaceAll(`there > ${newest} `, `there > ${newest + 1} `)
+	.replace(
+		'select care.grant_reading();\n\nupdate',
+		`insert into care.migration values (${newest + 1}, 'The next one') on conflict do nothing;\n\nupdate`,
+	)
+	.replaceAll(/version = '[\da-f]{16} /g, "version = 'the next one ");
+
+const views = async () =>
+	await database.rows(
+		"select oid::text, relname from pg_class where relkind = 'v' and relname = 'roster'",
+	);
+
+const begin = async (resource: string, slice: string) =>
+	(await database.ask('select run from care.begin($1, $2) limit 1', [resource, slice]))[0]
+		.run as string;
+
+async function take(resource: string, slice: string, records: readonly object[]): Promise<string> {
+	const run = await begin(resource, slice);
+	const texts = records.map((record) => JSON.stringify(record));
+	const [{ has_parts }] = await database.rows(
+		"select to_regclass('care.part') is not null as has_parts",
+	);
+	const [{ part }] = has_parts
+		? await database.ask('insert into care.part (records) values ($1) returning id as part', [
+				texts,
+			])
+		: // The very first version.
+			[{ part: `[${texts.join()}]` }];
+	const [{ status }] = await database.ask("select status from care.take($1, $2, '')", [run, part]);
+	return String(status);
+}
+
+const client = { ClientId: 7, FirstName: 'Ada', LastName: 'Lovelace', Current: 1 };
+const shift = { RosterItemId: 5, ClientId: 7, DateOfService: '2026-03-04', Minutes: 60 };
+const nobodysShift = { ClientId: 7, DateOfService: '2026-03-05', StartTime: '07:00', Minutes: 60 };
+
+const drop = async () =>
+	await database.ask(
+		'drop schema if exists care cascade; drop schema if exists care_without_people cascade',
+	);
+
+/** All that a copy holds of these lists, with its history. */
+const held = async () => ({
+	records: await database.rows(
+		'select resource, key, slice, day::text, data, hash, first_seen::text, changed::text, gone::text from care.record order by 1, 2',
+	),
+	history: await database.rows('select * from care.history order by resource, key, valid_from'),
+	runs: await database.rows('select id, resource, slice, status, came from care.run order by id'),
+});
+
+it('the fixtures are earlier versions, and none is the present one', () => {
+	const days = earlierVersions().map(({ day }) => day);
+	expect(days.length).toBeGreaterThanOrEqual(2);
+	for (const { sql } of earlierVersions()) {
+		expect(sql).toContain('create table if not exists care.record');
+		expect(sql).not.toBe(written);
+	}
+});
+
+it('the number of the newest step is the version that the SQL says', () => {
+	expect(newest).toBe(migrations.length);
+	expect(written.split('\n')[0]).toContain(`Version ${newest}.`);
+	// Who changes what was released must raise it: a copy from before must not have this number.
+	for (const { sql } of earlierVersions()) {
+		expect(Number(/Version (\d+)\./.exec(sql.split('\n')[0])?.[1] ?? 0)).toBeLessThan(newest);
+	}
+});
+
+describe.each(earlierVersions())('from the version of $day', ({ sql: older }) => {
+	beforeAll(async () => {
+		await drop();
+		await database.ask(older);
+		expect(await take('client', '', [client])).toBe('done');
+		expect(await take('client', '', [{ ...client, LastName: 'King' }])).toBe('done');
+		expect(await take('roster', '2026-03', [shift, nobodysShift])).toBe('done');
+	});
+
+	it('all that was copied stays, and each step is noted once', async () => {
+		const before = await held();
+		expect(before.records).toHaveLength(3);
+		expect(before.history).toHaveLength(1);
+		await database.ask(written);
+		await database.ask(written);
+		expect(await held()).toEqual(before);
+		const notes = await database.rows('select number from care.migration order by number');
+		expect(notes).toEqual(migrations.map((_, index) => ({ number: index + 1 })));
+	});
+
+	it('the next run goes on with it: what is the same is no change, and what is gone is', async () => {
+		const before = await held();
+		expect(await take('roster', '2026-03', [shift, nobodysShift])).toBe('done');
+		expect((await held()).records).toEqual(before.records);
+		expect(await take('roster', '2026-03', [shift])).toBe('done');
+		const [gone] = await database.rows(
+			"select count(*)::integer as count from care.record where resource = 'roster' and gone is not null",
+		);
+		expect(gone).toEqual({ count: 1 });
+		const [begun] = await database.rows(
+			"insert into care.copying (resource, slice) values ('payer', '') returning run",
+		);
+		const [failed] = await database.ask(
+			"insert into care.copying (run, error) values ($1, 'No right') returning status, reason",
+			[begun.run],
+		);
+		expect(failed).toEqual({ status: 'failed', reason: 'No right' });
+		expect(await database.rows('select lastname from care.client')).toEqual([{ lastname: 'King' }]);
+	});
+
+	it('the older one says that it is older, and makes nothing anew', async () => {
+		const before = [await held(), await views()];
+		await expect(database.ask(older)).rejects.toThrow(
+			/^A newer version of the template .* Unpublish it, import the newest template/,
+		);
+		expect([await held(), await views()]).toEqual(before);
+		// What is under way in it ends well.
+		expect(await take('client', '', [client])).toBe('done');
+	});
+});
+
+it('of two versions with numbers, the newer wins, and the older one says so each time', async () => {
+	await drop();
+	await database.ask(written);
+	await database.ask(nextVersion);
+	const made = await views();
+	for (let times = 0; times < 2; times++) {
+		await expect(database.ask(written)).rejects.toThrow(
+			`Version ${newest + 1} of the template has set up this database, and this workflow has version ${newest}`,
+		);
+		await database.ask(nextVersion);
+	}
+	expect(await views()).toEqual(made);
+});
