@@ -1,4 +1,5 @@
 /** Health, what is kept and forgotten, and from a record to its past: in a PostgreSQL inside of this process. */
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { Random } from '../trial/random';
 import { EmbeddedDatabase } from './embeddedDatabase';
@@ -532,4 +533,23 @@ describe('care.past', () => {
 		const [{ versions }] = await rows('select count(*) as versions from care.past');
 		expect(Number(versions)).toBeGreaterThan(300);
 	});
+});
+
+describe('the statements of the page', () => {
+	const page = readFileSync('docs/postgresql-care.md', 'utf8');
+	const statements = [...page.matchAll(/```sql\n(.*?)```/gs)]
+		.flatMap(([, sql]) => sql.split(/;\s*$/m))
+		.map((sql) => sql.replace(/^ *--.*\n/gm, '').trim())
+		.filter((sql) => sql !== '');
+
+	beforeAll(async () => await database.run('create role care_copy; create role metabase'));
+	afterAll(async () => await database.run('drop role care_copy; drop role metabase'));
+
+	it.each(statements)('%s', async (sql) => {
+		// The database of this test has another name.
+		const [{ name }] = await rows('select quote_ident(current_database()) as name');
+		await database.run(sql.replace('in database care', `in database ${String(name)}`));
+	});
+
+	it('are all there', () => expect(statements.length).toBeGreaterThan(12));
 });
