@@ -5,6 +5,7 @@ const { mkdir, readFile, rm, writeFile } = require('node:fs/promises');
 const { basename, dirname } = require('node:path');
 const { dest, parallel, series, src } = require('gulp');
 const { format, resolveConfig } = require('prettier');
+const { stringify } = require('yaml');
 
 /** Starts from nothing, so that a file which is gone from the sources is gone from the package. */
 const clean = async () => {
@@ -56,6 +57,18 @@ const templates = async () => {
 	await writeFile('postgresql/care.sql', careSql());
 	const { figuresPage } = require('./postgresql/figuresPage.ts');
 	await writeFormatted('docs/figures.md', figuresPage(await readFile('docs/figures.md', 'utf8')));
+	const { dbtSources } = require('./postgresql/dbtSources.ts');
+	await writeFormatted(
+		'postgresql/care_sources.yml',
+		`# Written by npm run build, from the field tables in api/.\n${stringify(dbtSources, { lineWidth: 0 })}`,
+	);
+	const { diagram } = require('./postgresql/diagram.ts');
+	const page = 'docs/postgresql-tools.md';
+	const text = await readFile(page, 'utf8');
+	await writeFile(
+		page,
+		text.replace(/(```mermaid\n).*?(?=\n```)/s, (_, fence) => fence + diagram()),
+	);
 	const { fillInCode } = require('./workflows/fillInCode.ts');
 	for (const file of globSync('workflows/*.json')) {
 		const workflow = fillInCode(basename(file, '.json'), JSON.parse(await readFile(file, 'utf8')));

@@ -18,7 +18,7 @@ begin
 		if there > 3 then
 			raise exception 'Version % of the template has set up this database, and this workflow has version 3, so it copies nothing any more. Unpublish it, import the newest template "Care data in PostgreSQL", and publish that one.', there;
 		end if;
-		execute $check$ select version = '2dfcda3c6b5f5133 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
+		execute $check$ select version = '7a6cdb2d13e6d4ae ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
 		if is_there then
 			return;
 		end if;
@@ -242,6 +242,38 @@ do $migration$
 		execute $step$
 -- By which definitions the columns of facts are kept: see facts.ts.
 alter table care.setting add column if not exists kept text;
+
+-- When a record was last written otherwise than by a change in the care system: when it was marked as on hold, or put together with what
+-- it had moved to. Who loads only changes must hear of that, too.
+alter table care.record add column if not exists touched timestamptz;
+
+alter table care.setting
+	-- How long the copy keeps things, see care.keep(). Empty is for ever.
+	add column if not exists keep_gone interval,
+	add column if not exists keep_history interval,
+	add column if not exists keep_runs interval default '400 days',
+	-- Goes into hashes, so that two databases have other ones.
+	add column if not exists salt text not null default gen_random_uuid()::text;
+
+-- How many records were left out because they name somebody who was forgotten, see care.forget().
+alter table care.run add column if not exists forgotten integer;
+
+-- Who was forgotten. The hash keeps IDs from being read at a glance; who has the whole database can try all IDs.
+create table if not exists care.forgotten (
+	who text not null check (who in ('client', 'worker')),
+	hash text not null,
+	since timestamptz not null default now(),
+	primary key (who, hash)
+);
+
+-- Who may read the copy, as runs found it: PostgreSQL itself keeps no past of its rights.
+create table if not exists care.read_right (
+	login text not null,
+	sees text not null,
+	since timestamptz not null default now(),
+	until timestamptz
+);
+create unique index if not exists read_right_now on care.read_right (login, sees) where until is null;
 $step$;
 		insert into care.migration values (3, 'Facts, figures, health of runs, retention and the past of a record');
 	end
@@ -455,6 +487,8 @@ create or replace function care.log_risk() returns text
 
 -- What to ask for now: the whole lists, the months of the window, and older months in turn.
 drop function if exists care.plan(text, date, integer, integer, date);
+-- By this name, psql cannot restore a backup.
+drop function if exists care.begin(text, text);
 create or replace function care.plan(
 	zone text, today date, days_back integer, days_ahead integer, backfill_from date, older_every integer default 7,
 	most_gone integer default 30
@@ -466,16 +500,14 @@ create or replace function care.plan(
 	#variable_conflict use_column
 	declare
 		risk text := care.log_risk();
+		-- The lists that this run leaves out, because they never ended.
+		hanging text[];
 	begin
 		-- Fails where PostgreSQL does not know the zone.
 		perform now() at time zone zone;
-		-- The last one of each month stays, for it says that there is such a month.
-		delete from care.run r
-		where
-			r.asked < now() - interval '400 days'
-			and exists (
-				select from care.run d where d.resource = r.resource and d.slice = r.slice and d.status = 'done' and d.id > r.id
-			);
+		perform care.clean_up();
+		perform care.note_readers();
+		hanging := care.note_hanging();
 		update care.setting s
 		set
 			planned = case
@@ -520,6 +552,7 @@ create or replace function care.plan(
 							select max(r.asked) as asked from care.run r
 							where r.resource = s.resource and r.slice = s.slice and r.status = 'done'
 						) as done on true
+					where s.resource || ' ' || s.slice <> all (hanging)
 				)
 			select k.resource, k.slice, k.is_older
 			from
@@ -543,6 +576,8 @@ create or replace function care.plan(
 				-- Of two records with one id, one may have moved.
 				or exists (select from care.double_id d where d.resource = k.marked and d.slice = k.slice)
 			order by
+				-- Behind one that never ends, nothing is copied.
+				greatest(care.unended(k.resource, k.slice), care.unended(k.marked, k.slice)) > 0,
 				k.is_older and not k.is_sought, k.by_month, not k.is_sought, k.is_older and k.read_on is not null, k.slice desc, k.number;
 	end
 	$$;
@@ -573,7 +608,7 @@ create or replace function care.requests(run_id bigint)
 
 -- Notes that a list is asked for, and returns what to ask. What comes of it is written by care.take(); where nothing is, the
 -- run was ended before.
-create or replace function care.begin(wanted_resource text, wanted_slice text)
+create or replace function care.ask(wanted_resource text, wanted_slice text)
 	returns table (
 		run bigint, resource text, slice text, status text, from_day text, to_day text, closed boolean,
 		task_closed boolean
@@ -656,7 +691,7 @@ create or replace function care.mark(run_id bigint, part_id bigint)
 					from here h left join alike on alike.family = h.family
 				)
 			update care.record r
-			set only_with_holds = j.is_lacking and exists (select from judged where not is_lacking)
+			set only_with_holds = j.is_lacking and exists (select from judged where not is_lacking), touched = clock_timestamp()
 			from judged j
 			where
 				r.resource = marked and r.key = j.key
@@ -674,7 +709,7 @@ create or replace function care.mark(run_id bigint, part_id bigint)
 
 -- Takes a whole list, or a whole month of one: what is new, changed, gone and back, with its history, in one transaction.
 --
--- run_id: from care.begin()
+-- run_id: from care.ask()
 -- part_id: the list, in care.part. Where an element holds an error instead of a record, the list was not read whole.
 -- why_not: why there is no list; empty where there is one. Where it was not read whole, nothing is written but that.
 -- Returns what to ask for a second time, where that has to show whether records are gone; else one row with the outcome.
@@ -771,7 +806,7 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 				list.id_field,
 				part_id
 			);
-			-- A node of n8n that fails before it asks, such as one without a credential, gives what it got: the row of care.begin().
+			-- A node of n8n that fails before it asks, such as one without a credential, gives what it got: the row of care.ask().
 			select
 				case
 					when bool_or(data ? 'run' and data ? 'task_closed')
@@ -790,6 +825,7 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 				return query select * from care.take(run_id, null, why_not);
 				return;
 			end if;
+			perform care.leave_out_forgotten(run_id, list);
 			if list.marks is not null then
 				return query select * from care.mark(run_id, part_id);
 				return;
@@ -1112,7 +1148,7 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 					where h.resource = this.resource and h.key = m.new_key and h.valid_from >= m.new_since;
 					delete from care.record r using pg_temp.moved m where r.resource = this.resource and r.key = m.new_key;
 					update care.record r
-					set slice = m.new_slice, day = m.new_day, data = m.new_data, hash = m.new_hash, changed = m.new_changed
+					set slice = m.new_slice, day = m.new_day, data = m.new_data, hash = m.new_hash, changed = m.new_changed, touched = at
 					from pg_temp.moved m where r.resource = this.resource and r.key = m.key;
 				end if;
 				if is_first and (lacking is not null or has_doubles) and (list.by_state or count_came = 0 or is_too_much) then
@@ -1257,6 +1293,8 @@ create function care.mails_due(recipients text[])
 					) as d
 					having count(*) > 0
 					union all
+					select * from care.mail_of_forgotten()
+					union all
 					select
 						'log',
 						log_risk_since,
@@ -1308,12 +1346,136 @@ create or replace function care.mailed(given_about text, given_recipient text) r
 		on conflict (about, recipient) do update set sent = now()
 	$$;
 
+-- Runs that hang, and limits of time. What they come to is in the view care.health.
+
+-- What was asked for an hour ago and has no outcome was killed, or waits for an answer that does not come.
+create or replace function care.never_ended(status text, asked timestamptz) returns boolean
+	language sql stable parallel safe
+	as $$ select status in ('running', 'again') and asked < now() - interval '1 hour' $$;
+
+-- How many runs of a list never ended since one did.
+create or replace function care.unended(wanted_resource text, wanted_slice text) returns bigint
+	language sql stable
+	as $$
+		select count(*) from care.run r
+		where
+			r.resource = wanted_resource and r.slice = wanted_slice and care.never_ended(r.status, r.asked)
+			and not exists (
+				select from care.run d
+				where d.resource = r.resource and d.slice = r.slice and d.status not in ('running', 'again') and d.id > r.id
+			)
+	$$;
+
+-- Notes the lists whose last two runs never ended as failed, and returns their names. This run leaves them out: so it comes to its
+-- end, where mails go out. With the two before, it is the third failure, which is told. The next run tries them again.
+create or replace function care.note_hanging() returns text[]
+	language sql
+	as $$
+		with noted as (
+			insert into care.run (resource, slice, status, finished, reason)
+			select
+				r.resource, r.slice, 'failed', clock_timestamp(),
+				'Its last two runs never ended: n8n was stopped, or waits for an answer. This run leaves it out, so that it can tell you.'
+			from (select distinct resource, slice from care.run where care.never_ended(status, asked)) as r
+			where care.unended(r.resource, r.slice) >= 2
+			returning resource, slice
+		)
+		select coalesce(array_agg(resource || ' ' || slice), '{}') from noted
+	$$;
+
+-- What n8n or a person leaves behind ends by itself, and gives its locks back. Only the user of the copy, only in this database,
+-- and only where nobody has set it otherwise. It holds for sessions that begin later.
+do $limits$
+	declare
+		name text;
+		value text;
+	begin
+		for name, value in values ('statement_timeout', '1h'), ('idle_in_transaction_session_timeout', '10min') loop
+			if not exists (
+				select from pg_db_role_setting s cross join unnest(s.setconfig) as one
+				where
+					s.setdatabase in (0, (select d.oid from pg_database d where d.datname = current_database()))
+					and s.setrole in (0, (select r.oid from pg_roles r where r.rolname = current_user))
+					and split_part(one, '=', 1) = name
+			) then
+				execute format('alter role %I in database %I set %s = %L', current_user, current_database(), name, value);
+			end if;
+		end loop;
+	-- Some hosts forbid it in their own way, and the copy goes on without.
+	exception when others then
+		null;
+	end
+$limits$;
+
+-- What is deleted from the copy: what is old, and who asked for it.
+
+-- Says how long the copy keeps something: 'gone' is records that a list no longer has, with their history; 'history' is what records
+-- were before; 'runs' is rows of care.run. Empty is for ever. It is deleted by the next run.
+create or replace function care.keep(what text, how_long interval) returns void
+	language plpgsql
+	set lock_timeout = '2min'
+	as $$
+	begin
+		if what not in ('gone', 'history', 'runs') then
+			raise exception 'care.keep() knows "gone", "history" and "runs", not "%".', what;
+		end if;
+		-- Younger ones are needed, to know what is back and what failed.
+		if how_long < interval '30 days' then
+			raise exception 'The copy keeps things for at least 30 days, so not for %.', how_long;
+		end if;
+		update care.setting
+		set
+			keep_gone = case what when 'gone' then how_long else keep_gone end,
+			keep_history = case what when 'history' then how_long else keep_history end,
+			keep_runs = case what when 'runs' then how_long else keep_runs end;
+	end
+	$$;
+
+-- Deletes what is older than care.keep() says.
+create or replace function care.clean_up() returns void
+	language plpgsql
+	as $$
+	declare
+		setting care.setting;
+	begin
+		-- The lock first, as everywhere. It waits for nobody, because the next run does it, too.
+		select * into setting from care.setting for update skip locked;
+		if not found then
+			return;
+		end if;
+		-- The last one of each month stays, for it says that there is such a month.
+		delete from care.run r
+		where
+			r.asked < now() - setting.keep_runs
+			and exists (
+				select from care.run d where d.resource = r.resource and d.slice = r.slice and d.status = 'done' and d.id > r.id
+			);
+		delete from care.history where valid_until < now() - setting.keep_history;
+		with old as (
+			delete from care.record where gone < now() - setting.keep_gone returning resource, key
+		)
+		delete from care.history h using old where h.resource = old.resource and h.key = old.key;
+	end
+	$$;
+
+create or replace function care.person_hash(salt text, who text, id bigint) returns text
+	language sql immutable parallel safe
+	as $$ select encode(sha256(convert_to(concat_ws(' ', salt, who, id::text), 'UTF8')), 'hex') $$;
+
+create or replace function care.is_forgotten(who text, id bigint) returns boolean
+	language sql stable
+	as $$
+		select exists (
+			select from care.forgotten f, care.setting s where f.who = is_forgotten.who and f.hash = care.person_hash(s.salt, is_forgotten.who, is_forgotten.id)
+		)
+	$$;
+
 create or replace function care.names(data jsonb, fields text[], id bigint) returns boolean
 	language sql immutable parallel safe
 	as $$ select exists (select from unnest(fields) as field where care.to_integer(data ->> field) = id) $$;
 
--- Deletes what the copy and its history have of a client or worker: their own record, and those that name them by their id.
--- What the service still has comes back with the next run. Returns how many records and versions were deleted.
+-- Deletes what the copy and its history have of a client or worker: their own record, and those that name them by their id. What the
+-- service still has of them is left out of the next runs, until care.remember(). Returns how many records and versions were deleted.
 create or replace function care.forget(who text, id bigint) returns bigint
 	language plpgsql
 	set lock_timeout = '2min'
@@ -1321,9 +1483,13 @@ create or replace function care.forget(who text, id bigint) returns bigint
 	declare
 		records bigint;
 		versions bigint;
+		is_here boolean;
 	begin
 		if who not in ('client', 'worker') then
 			raise exception 'care.forget() deletes a client or a worker, not "%".', who;
+		end if;
+		if id is null or id <= 0 then
+			raise exception 'care.forget() takes an ID above 0.';
 		end if;
 		perform from care.setting for update;
 		-- What is on its way may still have them.
@@ -1331,16 +1497,211 @@ create or replace function care.forget(who text, id bigint) returns bigint
 		update care.run
 		set status = 'superseded', finished = clock_timestamp(), reason = 'Somebody was deleted from the copy meanwhile.'
 		where status in ('running', 'again');
-		with deleted as (
-			delete from care.history h using care.list l
-			where l.resource = h.resource and care.names(h.data, case who when 'client' then l.client_fields else l.worker_fields end, id) returning 1
-		) select count(*) into versions from deleted;
-		with deleted as (
-			delete from care.record r using care.list l
-			where l.resource = r.resource and care.names(r.data, case who when 'client' then l.client_fields else l.worker_fields end, id) returning 1
-		) select count(*) into records from deleted;
+		insert into care.forgotten as f (who, hash)
+		select forget.who, care.person_hash(s.salt, forget.who, forget.id) from care.setting s
+		on conflict on constraint forgotten_pkey do update set since = now();
+		with
+			deleted as (
+				delete from care.history h using care.list l
+				where
+					l.resource = h.resource
+					and care.names(h.data, case forget.who when 'client' then l.client_fields else l.worker_fields end, forget.id)
+				returning 1
+			)
+		select count(*) into versions from deleted;
+		with
+			deleted as (
+				delete from care.record r using care.list l
+				where
+					l.resource = r.resource
+					and care.names(r.data, case forget.who when 'client' then l.client_fields else l.worker_fields end, forget.id)
+				returning r.resource, r.key, r.family
+			),
+			-- Their ids are also where lists wait for a person, and where two records have one.
+			waiting as (
+				update care.run w
+				set missing = (
+					select coalesce(array_agg(m.lacking), '{}') from unnest(w.missing) as m (lacking)
+					where not exists (select from deleted d where d.resource = w.resource and d.key = m.lacking)
+				)
+				where exists (select from deleted d where d.resource = w.resource and d.key = any (w.missing))
+			),
+			doubled as (
+				delete from care.doubled t using deleted d where t.resource = d.resource and t.id = d.family
+			)
+		select count(*) into records from deleted;
 		return records + versions;
 	end
+	$$;
+
+-- Takes somebody off the list: the next runs copy them again. Returns whether they were on it.
+create or replace function care.remember(who text, id bigint) returns boolean
+	language sql
+	as $$
+		with taken as (
+			delete from care.forgotten f using care.setting s
+			where f.who = remember.who and f.hash = care.person_hash(s.salt, remember.who, remember.id)
+			returning 1
+		)
+		select exists (select from taken)
+	$$;
+
+-- The part of care.take() that leaves out what names somebody who was forgotten, and counts it.
+create or replace function care.leave_out_forgotten(run_id bigint, list care.list) returns void
+	language plpgsql
+	as $$
+	declare
+		left_out integer;
+	begin
+		if not exists (select from care.forgotten) then
+			return;
+		end if;
+		delete from pg_temp.came c
+		where c.number in (
+			select d.number
+			from
+				pg_temp.came d
+				cross join care.setting s
+				cross join lateral (
+					select 'client' as who, field from unnest(list.client_fields) as field
+					union all
+					select 'worker', field from unnest(list.worker_fields) as field
+				) as named
+				join care.forgotten f
+					on f.who = named.who and f.hash = care.person_hash(s.salt, named.who, care.to_integer(d.data ->> named.field))
+		);
+		get diagnostics left_out = row_count;
+		update care.run r set forgotten = left_out where r.id = run_id;
+	end
+	$$;
+
+-- Tells once that the service still has somebody who was forgotten.
+create or replace function care.mail_of_forgotten()
+	returns table (about text, since timestamptz, subject text, lines text[])
+	language plpgsql stable
+	as $$
+	begin
+		return query
+			select
+				'forgotten',
+				(select max(f.since) from care.forgotten f),
+				'The copy of the care data: the care system still has somebody who was forgotten',
+				array[
+					'Somebody was deleted from the copy with care.forget(), and the care system still has records of them. The copy leaves these out:',
+					string_agg(format('%s: %s', h.resource, h.forgotten), ', ' order by h.resource),
+					'Sums of reports are without these records. Delete them in the care system, or take the person off the list with care.remember().'
+				]
+			from care.health h join care.list l on l.resource = h.resource
+			-- What only marks another list has no records of its own.
+			where h.forgotten > 0 and l.marks is null and exists (select from care.forgotten)
+			having count(*) > 0;
+	end
+	$$;
+
+-- A text as people write it, for searching: in small letters, without the codes that a service may write characters with.
+create or replace function care.plain(value text) returns text
+	language sql immutable parallel safe
+	as $$
+		select lower(replace(replace(replace(replace(replace(value, '&#039;', ''''), '&#39;', ''''), '&apos;', ''''), '&quot;', '"'), '&amp;', '&'))
+	$$;
+
+-- Where texts of others mention a client or worker: what care.forget() leaves. It takes their names, code, e-mail and phones from the
+-- copy, so it has to be asked before. A last name alone may be somebody else's.
+create or replace function care.mentions(who text, id bigint)
+	returns table (resource text, key text, field text, mention text, versions bigint, is_present boolean)
+	language plpgsql stable
+	as $$
+	#variable_conflict use_column
+	declare
+		kinds text[];
+		words text[];
+		patterns text[];
+	begin
+		select
+			array_agg(w.kind), array_agg(translate(w.word, '"\', '')),
+			array_agg('(?<![[:alnum:]])' || regexp_replace(w.word, '([^[:alnum:] ])', '\\\1', 'g') || '(?![[:alnum:]])')
+		into kinds, words, patterns
+		from (
+			select distinct named.kind, care.plain(trim(named.word)) as word
+			from
+				care.version v
+				join care.list l on l.resource = v.resource
+				cross join lateral (
+					values
+						('full name', nullif(trim(v.data ->> 'FirstName'), '') || ' ' || nullif(trim(v.data ->> 'LastName'), '')),
+						('full name', nullif(trim(v.data ->> 'PreferredName'), '') || ' ' || nullif(trim(v.data ->> 'LastName'), '')),
+						('full name', nullif(trim(v.data ->> 'LastName'), '') || ', ' || nullif(trim(v.data ->> 'FirstName'), '')),
+						('last name', v.data ->> 'LastName'),
+						('code', coalesce(v.data ->> 'ClientCode', v.data ->> 'CarerCode')),
+						('e-mail', v.data ->> 'Email'),
+						('phone', v.data ->> 'Phone1'),
+						('phone', v.data ->> 'Phone2')
+				) as named (kind, word)
+			-- Shorter ones are everywhere.
+			where v.resource = mentions.who and care.to_integer(v.data ->> l.id_field) = mentions.id and length(trim(named.word)) >= 3
+		) as w;
+		return query
+			select
+				v.resource, v.key, f.field,
+				(
+					select p.kind from unnest(kinds, patterns) as p (kind, pattern)
+					where care.plain(f.value) ~ p.pattern
+					order by array_position(array['full name', 'e-mail', 'phone', 'code', 'last name'], p.kind) limit 1
+				) as mention,
+				count(*), bool_or(v.valid_until is null)
+			from
+				care.version v
+				join care.list l on l.resource = v.resource
+				cross join lateral jsonb_each_text(v.data) as f (field, value)
+			where
+				not care.names(v.data, case mentions.who when 'client' then l.client_fields else l.worker_fields end, mentions.id)
+				-- Most records have none of the words, which is seen without a pattern.
+				and exists (
+					select from unnest(words) as word where strpos(translate(care.plain(v.data::text), '"\', ''), word) > 0
+				)
+				and care.plain(f.value) ~ any (patterns)
+			group by v.resource, v.key, f.field, mention
+			order by v.resource, v.key, f.field;
+	end
+	$$;
+
+create or replace function care.note_readers() returns void
+	language sql
+	as $$
+		with
+			-- What each login may do by itself, or by a role that it may take on.
+			present as (
+				select
+					r.rolname::text as login,
+					case
+						when bool_or(r.rolsuper or pg_has_role(r.oid, d.datdba, 'member')) then 'all, tables too'
+						when bool_or(
+							has_schema_privilege(v.oid, 'care', 'usage')
+							and has_table_privilege(v.oid, to_regclass('care.client'), 'select')
+						) then 'all views'
+						when bool_or(
+							has_schema_privilege(v.oid, 'care_without_people', 'usage')
+							and has_table_privilege(v.oid, to_regclass('care_without_people.client'), 'select')
+						) then 'views without people'
+					end as sees
+				from
+					pg_database d
+					join pg_roles r on r.rolcanlogin and has_database_privilege(r.oid, d.oid, 'connect')
+					join pg_roles v on pg_has_role(r.oid, v.oid, 'member')
+				where d.datname = current_database()
+				group by r.rolname
+			),
+			ended as (
+				update care.read_right r set until = now()
+				where r.until is null and not exists (select from present p where p.login = r.login and p.sees = r.sees)
+			)
+		insert into care.read_right (login, sees)
+		select p.login, p.sees from present p
+		where
+			p.sees is not null
+			and not exists (select from care.read_right r where r.until is null and r.login = p.login and r.sees = p.sees)
+		-- Two runs may find the same.
+		on conflict do nothing
 	$$;
 
 
@@ -1696,35 +2057,65 @@ insert into care.field values
 	('timesheet', '', 'APP_FinishTime', 'datetime');
 
 drop view if exists
+	care.client_all,
 	care.client,
+	care.worker_all,
 	care.worker,
+	care.service_all,
 	care.service,
+	care.payer_all,
 	care.payer,
+	care.document_category_all,
 	care.document_category,
+	care.incident_category_all,
 	care.incident_category,
+	care.payer_category_all,
 	care.payer_category,
+	care.roster_item_category_all,
 	care.roster_item_category,
+	care.service_category_all,
 	care.service_category,
+	care.agreement_all,
 	care.agreement,
+	care.agreement_item_all,
 	care.agreement_item,
+	care.incident_all,
 	care.incident,
+	care.serious_incident_all,
 	care.serious_incident,
+	care.roster_all,
 	care.roster,
+	care.timesheet_all,
 	care.timesheet,
+	care_without_people.client_all,
 	care_without_people.client,
+	care_without_people.worker_all,
 	care_without_people.worker,
+	care_without_people.service_all,
 	care_without_people.service,
+	care_without_people.payer_all,
 	care_without_people.payer,
+	care_without_people.document_category_all,
 	care_without_people.document_category,
+	care_without_people.incident_category_all,
 	care_without_people.incident_category,
+	care_without_people.payer_category_all,
 	care_without_people.payer_category,
+	care_without_people.roster_item_category_all,
 	care_without_people.roster_item_category,
+	care_without_people.service_category_all,
 	care_without_people.service_category,
+	care_without_people.agreement_all,
 	care_without_people.agreement,
+	care_without_people.agreement_item_all,
 	care_without_people.agreement_item,
+	care_without_people.incident_all,
 	care_without_people.incident,
+	care_without_people.serious_incident_all,
 	care_without_people.serious_incident,
+	care_without_people.roster_all,
 	care_without_people.roster,
+	care_without_people.timesheet_all,
 	care_without_people.timesheet,
 	care.hours_by_worker_and_week,
 	care.shift_without_worker,
@@ -1745,6 +2136,8 @@ drop view if exists
 	care.health,
 	care_without_people.health,
 	care.oddity,
+	care.past,
+	care.could_read,
 	care.set_up,
 	care.fact_shift,
 	care.fact_timesheet,
@@ -2647,7 +3040,7 @@ order by v.number
 $$;
 revoke all on function care.figures(date, date, date) from public;
 
-create view care.client as
+create view care.client_all as
 select
 	care.to_integer(r.data ->> 'ClientId') as "clientid",
 	care.to_text(r.data ->> 'ClientCode') as "clientcode",
@@ -2671,14 +3064,18 @@ select
 	coalesce(nullif(trim(payername.data ->> 'PayerName'), ''), nullif(trim(payername.data ->> 'ContactName'), ''), nullif(trim(payername.data ->> 'PayerCode'), '')) as "payername",
 	care.to_text(r.data ->> 'Area') as "area",
 	r.first_seen,
-	r.changed,
-	r.key,
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at,
+	r.key as key,
 	r.data
 from care.record r
 left join care.record payername on payername.resource = 'payer' and payername.key = trim(r.data ->> 'PayerId')
-where r.resource = 'client' and r.gone is null;
+where r.resource = 'client';
 
-create view care.worker as
+create view care.client as
+select * from care.client_all where deleted_at is null;
+
+create view care.worker_all as
 select
 	care.to_integer(r.data ->> 'CarerId') as "carerid",
 	care.to_text(r.data ->> 'CarerCode') as "carercode",
@@ -2698,13 +3095,17 @@ select
 	care.to_date(r.data ->> 'DateOfBirth') as "dateofbirth",
 	care.to_flag(r.data ->> 'Current') as "current",
 	r.first_seen,
-	r.changed,
-	r.key,
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at,
+	r.key as key,
 	r.data
 from care.record r
-where r.resource = 'worker' and r.gone is null;
+where r.resource = 'worker';
 
-create view care.service as
+create view care.worker as
+select * from care.worker_all where deleted_at is null;
+
+create view care.service_all as
 select
 	care.to_integer(r.data ->> 'ServiceId') as "serviceid",
 	care.to_text(r.data ->> 'ServiceCode') as "servicecode",
@@ -2785,14 +3186,18 @@ select
 	care.to_text(r.data ->> '_LastModUser') as "_lastmoduser",
 	care.to_text(r.data ->> '_CreateUser') as "_createuser",
 	r.first_seen,
-	r.changed,
-	r.key,
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at,
+	r.key as key,
 	r.data
 from care.record r
 left join care.record categoryname on categoryname.resource = 'service_category' and categoryname.key = trim(r.data ->> 'Category')
-where r.resource = 'service' and r.gone is null;
+where r.resource = 'service';
 
-create view care.payer as
+create view care.service as
+select * from care.service_all where deleted_at is null;
+
+create view care.payer_all as
 select
 	care.to_integer(r.data ->> 'PayerId') as "payerid",
 	care.to_text(r.data ->> 'PayerCode') as "payercode",
@@ -2813,26 +3218,34 @@ select
 	care.to_text(r.data ->> 'Status') as "status",
 	care.to_flag(r.data ->> 'Active') as "active",
 	r.first_seen,
-	r.changed,
-	r.key,
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at,
+	r.key as key,
 	r.data
 from care.record r
-where r.resource = 'payer' and r.gone is null;
+where r.resource = 'payer';
 
-create view care.document_category as
+create view care.payer as
+select * from care.payer_all where deleted_at is null;
+
+create view care.document_category_all as
 select
 	care.to_integer(r.data ->> 'CategoryId') as "categoryid",
 	care.to_text(r.data ->> 'CategoryCode') as "categorycode",
 	care.to_text(r.data ->> 'Description') as "description",
 	care.to_text(r.data ->> 'Status') as "status",
 	r.first_seen,
-	r.changed,
-	r.key,
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at,
+	r.key as key,
 	r.data
 from care.record r
-where r.resource = 'document_category' and r.gone is null;
+where r.resource = 'document_category';
 
-create view care.incident_category as
+create view care.document_category as
+select * from care.document_category_all where deleted_at is null;
+
+create view care.incident_category_all as
 select
 	care.to_integer(r.data ->> 'CategoryId') as "categoryid",
 	care.to_text(r.data ->> 'CategoryCode') as "categorycode",
@@ -2840,52 +3253,68 @@ select
 	care.to_text(r.data ->> 'Status') as "status",
 	care.to_text(r.data ->> 'HelpText') as "helptext",
 	r.first_seen,
-	r.changed,
-	r.key,
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at,
+	r.key as key,
 	r.data
 from care.record r
-where r.resource = 'incident_category' and r.gone is null;
+where r.resource = 'incident_category';
+
+create view care.incident_category as
+select * from care.incident_category_all where deleted_at is null;
+
+create view care.payer_category_all as
+select
+	care.to_integer(r.data ->> 'CategoryId') as "categoryid",
+	care.to_text(r.data ->> 'CategoryCode') as "categorycode",
+	care.to_text(r.data ->> 'Description') as "description",
+	care.to_text(r.data ->> 'Status') as "status",
+	r.first_seen,
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at,
+	r.key as key,
+	r.data
+from care.record r
+where r.resource = 'payer_category';
 
 create view care.payer_category as
+select * from care.payer_category_all where deleted_at is null;
+
+create view care.roster_item_category_all as
 select
 	care.to_integer(r.data ->> 'CategoryId') as "categoryid",
 	care.to_text(r.data ->> 'CategoryCode') as "categorycode",
 	care.to_text(r.data ->> 'Description') as "description",
 	care.to_text(r.data ->> 'Status') as "status",
 	r.first_seen,
-	r.changed,
-	r.key,
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at,
+	r.key as key,
 	r.data
 from care.record r
-where r.resource = 'payer_category' and r.gone is null;
+where r.resource = 'roster_item_category';
 
 create view care.roster_item_category as
+select * from care.roster_item_category_all where deleted_at is null;
+
+create view care.service_category_all as
 select
 	care.to_integer(r.data ->> 'CategoryId') as "categoryid",
 	care.to_text(r.data ->> 'CategoryCode') as "categorycode",
 	care.to_text(r.data ->> 'Description') as "description",
 	care.to_text(r.data ->> 'Status') as "status",
 	r.first_seen,
-	r.changed,
-	r.key,
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at,
+	r.key as key,
 	r.data
 from care.record r
-where r.resource = 'roster_item_category' and r.gone is null;
+where r.resource = 'service_category';
 
 create view care.service_category as
-select
-	care.to_integer(r.data ->> 'CategoryId') as "categoryid",
-	care.to_text(r.data ->> 'CategoryCode') as "categorycode",
-	care.to_text(r.data ->> 'Description') as "description",
-	care.to_text(r.data ->> 'Status') as "status",
-	r.first_seen,
-	r.changed,
-	r.key,
-	r.data
-from care.record r
-where r.resource = 'service_category' and r.gone is null;
+select * from care.service_category_all where deleted_at is null;
 
-create view care.agreement as
+create view care.agreement_all as
 select
 	care.to_integer(r.data ->> 'AgreementId') as "agreementid",
 	care.to_integer(r.data ->> 'ClientId') as "clientid",
@@ -2925,15 +3354,19 @@ select
 	care.to_text(r.data ->> '_CreateUser') as "_createuser",
 	r.data -> 'AgreementItems' as "agreementitems",
 	r.first_seen,
-	r.changed,
-	r.key,
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at,
+	r.key as key,
 	r.data
 from care.record r
 left join care.record clientname on clientname.resource = 'client' and clientname.key = trim(r.data ->> 'ClientId')
 left join care.record payername on payername.resource = 'payer' and payername.key = trim(r.data ->> 'PayerId')
-where r.resource = 'agreement' and r.gone is null;
+where r.resource = 'agreement';
 
-create view care.agreement_item as
+create view care.agreement as
+select * from care.agreement_all where deleted_at is null;
+
+create view care.agreement_item_all as
 select
 	care.to_integer(item.data ->> 'AgreementItemId') as "agreementitemid",
 	care.to_integer(item.data ->> 'AgreementId') as "agreementid",
@@ -2953,14 +3386,24 @@ select
 	care.to_text(item.data ->> 'Comments') as "comments",
 	care.to_datetime(item.data ->> 'Timestamp') as "timestamp",
 	care.to_flag(item.data ->> 'GST') as "gst",
-	r.key,
+	r.key || '/' || item.id || case when item.number > 1 then '#' || item.number - 1 else '' end as item_key,
+	r.key as key,
+	r.first_seen,
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at,
 	item.data
 from care.record r
-cross join lateral jsonb_array_elements(case when jsonb_typeof(r.data -> 'AgreementItems') = 'array' then r.data -> 'AgreementItems' else '[]' end) as item (data)
+cross join lateral (
+	select e.data, case when care.to_integer(e.data ->> 'AgreementItemId') > 0 then care.to_integer(e.data ->> 'AgreementItemId')::text else '~' end as id, row_number() over (partition by case when care.to_integer(e.data ->> 'AgreementItemId') > 0 then care.to_integer(e.data ->> 'AgreementItemId')::text else '~' end order by e.number) as number
+	from jsonb_array_elements(case when jsonb_typeof(r.data -> 'AgreementItems') = 'array' then r.data -> 'AgreementItems' else '[]' end) with ordinality as e (data, number)
+) as item
 left join care.record servicename on servicename.resource = 'service' and servicename.key = trim(item.data ->> 'ServiceId')
-where r.resource = 'agreement' and r.gone is null;
+where r.resource = 'agreement';
 
-create view care.incident as
+create view care.agreement_item as
+select * from care.agreement_item_all where deleted_at is null;
+
+create view care.incident_all as
 select
 	care.to_integer(r.data ->> 'IncidentId') as "incidentid",
 	care.to_integer(r.data ->> 'CategoryId') as "categoryid",
@@ -3000,15 +3443,19 @@ select
 	care.to_integer(r.data ->> '_ReferringId_3') as "_referringid_3",
 	r.data -> 'FormData' as "formdata",
 	r.first_seen,
-	r.changed,
-	r.key,
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at,
+	r.key as key,
 	r.data
 from care.record r
 left join care.record clientname on clientname.resource = 'client' and clientname.key = trim(r.data ->> '_ReferringId_1')
 left join care.record categoryname on categoryname.resource = 'incident_category' and categoryname.key = trim(r.data ->> 'CategoryId')
-where r.resource = 'incident' and r.gone is null;
+where r.resource = 'incident';
 
-create view care.serious_incident as
+create view care.incident as
+select * from care.incident_all where deleted_at is null;
+
+create view care.serious_incident_all as
 select
 	care.to_integer(r.data ->> 'IncidentId') as "incidentid",
 	care.to_integer(r.data ->> 'CategoryId') as "categoryid",
@@ -3036,14 +3483,18 @@ select
 	care.to_flag(r.data ->> 'VisibleWorkerApp') as "visibleworkerapp",
 	care.to_text(r.data ->> 'CreatedBy') as "createdby",
 	r.first_seen,
-	r.changed,
-	r.key,
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at,
+	r.key as key,
 	r.data
 from care.record r
 left join care.record categoryname on categoryname.resource = 'incident_category' and categoryname.key = trim(r.data ->> 'CategoryId')
-where r.resource = 'serious_incident' and r.gone is null;
+where r.resource = 'serious_incident';
 
-create view care.roster as
+create view care.serious_incident as
+select * from care.serious_incident_all where deleted_at is null;
+
+create view care.roster_all as
 select
 	care.to_integer(r.data ->> 'RosterItemId') as "rosteritemid",
 	care.to_integer(r.data ->> 'ClientId') as "clientid",
@@ -3091,17 +3542,21 @@ select
 	care.to_text(r.data ->> 'CreatedBy') as "createdby",
 	r.only_with_holds,
 	r.first_seen,
-	r.changed,
-	r.key,
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at,
+	r.key as key,
 	r.data
 from care.record r
 left join care.record clientname on clientname.resource = 'client' and clientname.key = trim(r.data ->> 'ClientId')
 left join care.record workername on workername.resource = 'worker' and workername.key = trim(r.data ->> 'CarerId')
 left join care.record servicename on servicename.resource = 'service' and servicename.key = trim(r.data ->> 'ServiceId')
 left join care.record payername on payername.resource = 'payer' and payername.key = trim(r.data ->> 'PayerId')
-where r.resource = 'roster' and r.gone is null;
+where r.resource = 'roster';
 
-create view care.timesheet as
+create view care.roster as
+select * from care.roster_all where deleted_at is null;
+
+create view care.timesheet_all as
 select
 	care.to_integer(r.data ->> 'TimesheetId') as "timesheetid",
 	care.to_integer(r.data ->> 'ClientId') as "clientid",
@@ -3133,37 +3588,51 @@ select
 	care.to_datetime(r.data ->> 'APP_StartTime') as "app_starttime",
 	care.to_datetime(r.data ->> 'APP_FinishTime') as "app_finishtime",
 	r.first_seen,
-	r.changed,
-	r.key,
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at,
+	r.key as key,
 	r.data
 from care.record r
 left join care.record clientname on clientname.resource = 'client' and clientname.key = trim(r.data ->> 'ClientId')
 left join care.record workername on workername.resource = 'worker' and workername.key = trim(r.data ->> 'CarerId')
 left join care.record servicename on servicename.resource = 'service' and servicename.key = trim(r.data ->> 'ServiceId')
-where r.resource = 'timesheet' and r.gone is null;
+where r.resource = 'timesheet';
 
-create view care_without_people.client as
+create view care.timesheet as
+select * from care.timesheet_all where deleted_at is null;
+
+create view care_without_people.client_all as
 select
 	care.to_integer(r.data ->> 'ClientId') as "clientid",
 	care.to_text(r.data ->> 'Gender') as "gender",
 	case when care.to_integer(r.data ->> 'PayerId') >= 0 then care.to_integer(r.data ->> 'PayerId') end as "payerid",
 	care.to_text(r.data ->> 'Area') as "area",
 	r.first_seen,
-	r.changed
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at,
+	case when r.key ~ '^[0-9]+(#[0-9]+)?$' then r.key else md5((select s.salt from care.setting s) || r.key) end as key
 from care.record r
-where r.resource = 'client' and r.gone is null;
+where r.resource = 'client';
 
-create view care_without_people.worker as
+create view care_without_people.client as
+select * from care_without_people.client_all where deleted_at is null;
+
+create view care_without_people.worker_all as
 select
 	care.to_integer(r.data ->> 'CarerId') as "carerid",
 	care.to_text(r.data ->> 'Status') as "status",
 	care.to_flag(r.data ->> 'Current') as "current",
 	r.first_seen,
-	r.changed
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at,
+	case when r.key ~ '^[0-9]+(#[0-9]+)?$' then r.key else md5((select s.salt from care.setting s) || r.key) end as key
 from care.record r
-where r.resource = 'worker' and r.gone is null;
+where r.resource = 'worker';
 
-create view care_without_people.service as
+create view care_without_people.worker as
+select * from care_without_people.worker_all where deleted_at is null;
+
+create view care_without_people.service_all as
 select
 	care.to_integer(r.data ->> 'ServiceId') as "serviceid",
 	care.to_text(r.data ->> 'ServiceCode') as "servicecode",
@@ -3239,34 +3708,49 @@ select
 	care.to_datetime(r.data ->> '_LastModTime') as "_lastmodtime",
 	care.to_datetime(r.data ->> '_CreateTime') as "_createtime",
 	r.first_seen,
-	r.changed
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at,
+	case when r.key ~ '^[0-9]+(#[0-9]+)?$' then r.key else md5((select s.salt from care.setting s) || r.key) end as key
 from care.record r
 left join care.record categoryname on categoryname.resource = 'service_category' and categoryname.key = trim(r.data ->> 'Category')
-where r.resource = 'service' and r.gone is null;
+where r.resource = 'service';
 
-create view care_without_people.payer as
+create view care_without_people.service as
+select * from care_without_people.service_all where deleted_at is null;
+
+create view care_without_people.payer_all as
 select
 	care.to_integer(r.data ->> 'PayerId') as "payerid",
 	care.to_text(r.data ->> 'Category') as "category",
 	care.to_text(r.data ->> 'Status') as "status",
 	care.to_flag(r.data ->> 'Active') as "active",
 	r.first_seen,
-	r.changed
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at,
+	case when r.key ~ '^[0-9]+(#[0-9]+)?$' then r.key else md5((select s.salt from care.setting s) || r.key) end as key
 from care.record r
-where r.resource = 'payer' and r.gone is null;
+where r.resource = 'payer';
 
-create view care_without_people.document_category as
+create view care_without_people.payer as
+select * from care_without_people.payer_all where deleted_at is null;
+
+create view care_without_people.document_category_all as
 select
 	care.to_integer(r.data ->> 'CategoryId') as "categoryid",
 	care.to_text(r.data ->> 'CategoryCode') as "categorycode",
 	care.to_text(r.data ->> 'Description') as "description",
 	care.to_text(r.data ->> 'Status') as "status",
 	r.first_seen,
-	r.changed
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at,
+	case when r.key ~ '^[0-9]+(#[0-9]+)?$' then r.key else md5((select s.salt from care.setting s) || r.key) end as key
 from care.record r
-where r.resource = 'document_category' and r.gone is null;
+where r.resource = 'document_category';
 
-create view care_without_people.incident_category as
+create view care_without_people.document_category as
+select * from care_without_people.document_category_all where deleted_at is null;
+
+create view care_without_people.incident_category_all as
 select
 	care.to_integer(r.data ->> 'CategoryId') as "categoryid",
 	care.to_text(r.data ->> 'CategoryCode') as "categorycode",
@@ -3274,44 +3758,64 @@ select
 	care.to_text(r.data ->> 'Status') as "status",
 	care.to_text(r.data ->> 'HelpText') as "helptext",
 	r.first_seen,
-	r.changed
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at,
+	case when r.key ~ '^[0-9]+(#[0-9]+)?$' then r.key else md5((select s.salt from care.setting s) || r.key) end as key
 from care.record r
-where r.resource = 'incident_category' and r.gone is null;
+where r.resource = 'incident_category';
+
+create view care_without_people.incident_category as
+select * from care_without_people.incident_category_all where deleted_at is null;
+
+create view care_without_people.payer_category_all as
+select
+	care.to_integer(r.data ->> 'CategoryId') as "categoryid",
+	care.to_text(r.data ->> 'CategoryCode') as "categorycode",
+	care.to_text(r.data ->> 'Description') as "description",
+	care.to_text(r.data ->> 'Status') as "status",
+	r.first_seen,
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at,
+	case when r.key ~ '^[0-9]+(#[0-9]+)?$' then r.key else md5((select s.salt from care.setting s) || r.key) end as key
+from care.record r
+where r.resource = 'payer_category';
 
 create view care_without_people.payer_category as
+select * from care_without_people.payer_category_all where deleted_at is null;
+
+create view care_without_people.roster_item_category_all as
 select
 	care.to_integer(r.data ->> 'CategoryId') as "categoryid",
 	care.to_text(r.data ->> 'CategoryCode') as "categorycode",
 	care.to_text(r.data ->> 'Description') as "description",
 	care.to_text(r.data ->> 'Status') as "status",
 	r.first_seen,
-	r.changed
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at,
+	case when r.key ~ '^[0-9]+(#[0-9]+)?$' then r.key else md5((select s.salt from care.setting s) || r.key) end as key
 from care.record r
-where r.resource = 'payer_category' and r.gone is null;
+where r.resource = 'roster_item_category';
 
 create view care_without_people.roster_item_category as
+select * from care_without_people.roster_item_category_all where deleted_at is null;
+
+create view care_without_people.service_category_all as
 select
 	care.to_integer(r.data ->> 'CategoryId') as "categoryid",
 	care.to_text(r.data ->> 'CategoryCode') as "categorycode",
 	care.to_text(r.data ->> 'Description') as "description",
 	care.to_text(r.data ->> 'Status') as "status",
 	r.first_seen,
-	r.changed
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at,
+	case when r.key ~ '^[0-9]+(#[0-9]+)?$' then r.key else md5((select s.salt from care.setting s) || r.key) end as key
 from care.record r
-where r.resource = 'roster_item_category' and r.gone is null;
+where r.resource = 'service_category';
 
 create view care_without_people.service_category as
-select
-	care.to_integer(r.data ->> 'CategoryId') as "categoryid",
-	care.to_text(r.data ->> 'CategoryCode') as "categorycode",
-	care.to_text(r.data ->> 'Description') as "description",
-	care.to_text(r.data ->> 'Status') as "status",
-	r.first_seen,
-	r.changed
-from care.record r
-where r.resource = 'service_category' and r.gone is null;
+select * from care_without_people.service_category_all where deleted_at is null;
 
-create view care_without_people.agreement as
+create view care_without_people.agreement_all as
 select
 	care.to_integer(r.data ->> 'AgreementId') as "agreementid",
 	care.to_integer(r.data ->> 'ClientId') as "clientid",
@@ -3340,11 +3844,16 @@ select
 	care.to_datetime(r.data ->> '_LastModTime') as "_lastmodtime",
 	care.to_datetime(r.data ->> '_CreateTime') as "_createtime",
 	r.first_seen,
-	r.changed
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at,
+	case when r.key ~ '^[0-9]+(#[0-9]+)?$' then r.key else md5((select s.salt from care.setting s) || r.key) end as key
 from care.record r
-where r.resource = 'agreement' and r.gone is null;
+where r.resource = 'agreement';
 
-create view care_without_people.agreement_item as
+create view care_without_people.agreement as
+select * from care_without_people.agreement_all where deleted_at is null;
+
+create view care_without_people.agreement_item_all as
 select
 	care.to_integer(item.data ->> 'AgreementItemId') as "agreementitemid",
 	care.to_integer(item.data ->> 'AgreementId') as "agreementid",
@@ -3362,13 +3871,24 @@ select
 	care.to_text(item.data ->> 'Unit') as "unit",
 	care.to_text(item.data ->> 'Period') as "period",
 	care.to_datetime(item.data ->> 'Timestamp') as "timestamp",
-	care.to_flag(item.data ->> 'GST') as "gst"
+	care.to_flag(item.data ->> 'GST') as "gst",
+	case when r.key ~ '^[0-9]+(#[0-9]+)?$' then r.key else md5((select s.salt from care.setting s) || r.key) end || '/' || item.id || case when item.number > 1 then '#' || item.number - 1 else '' end as item_key,
+	case when r.key ~ '^[0-9]+(#[0-9]+)?$' then r.key else md5((select s.salt from care.setting s) || r.key) end as key,
+	r.first_seen,
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at
 from care.record r
-cross join lateral jsonb_array_elements(case when jsonb_typeof(r.data -> 'AgreementItems') = 'array' then r.data -> 'AgreementItems' else '[]' end) as item (data)
+cross join lateral (
+	select e.data, case when care.to_integer(e.data ->> 'AgreementItemId') > 0 then care.to_integer(e.data ->> 'AgreementItemId')::text else '~' end as id, row_number() over (partition by case when care.to_integer(e.data ->> 'AgreementItemId') > 0 then care.to_integer(e.data ->> 'AgreementItemId')::text else '~' end order by e.number) as number
+	from jsonb_array_elements(case when jsonb_typeof(r.data -> 'AgreementItems') = 'array' then r.data -> 'AgreementItems' else '[]' end) with ordinality as e (data, number)
+) as item
 left join care.record servicename on servicename.resource = 'service' and servicename.key = trim(item.data ->> 'ServiceId')
-where r.resource = 'agreement' and r.gone is null;
+where r.resource = 'agreement';
 
-create view care_without_people.incident as
+create view care_without_people.agreement_item as
+select * from care_without_people.agreement_item_all where deleted_at is null;
+
+create view care_without_people.incident_all as
 select
 	care.to_integer(r.data ->> 'IncidentId') as "incidentid",
 	care.to_integer(r.data ->> 'CategoryId') as "categoryid",
@@ -3394,12 +3914,17 @@ select
 	care.to_integer(r.data ->> '_ReferringId_2') as "_referringid_2",
 	care.to_integer(r.data ->> '_ReferringId_3') as "_referringid_3",
 	r.first_seen,
-	r.changed
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at,
+	case when r.key ~ '^[0-9]+(#[0-9]+)?$' then r.key else md5((select s.salt from care.setting s) || r.key) end as key
 from care.record r
 left join care.record categoryname on categoryname.resource = 'incident_category' and categoryname.key = trim(r.data ->> 'CategoryId')
-where r.resource = 'incident' and r.gone is null;
+where r.resource = 'incident';
 
-create view care_without_people.serious_incident as
+create view care_without_people.incident as
+select * from care_without_people.incident_all where deleted_at is null;
+
+create view care_without_people.serious_incident_all as
 select
 	care.to_integer(r.data ->> 'IncidentId') as "incidentid",
 	care.to_integer(r.data ->> 'CategoryId') as "categoryid",
@@ -3415,12 +3940,17 @@ select
 	care.to_flag(r.data ->> 'VisibleClientApp') as "visibleclientapp",
 	care.to_flag(r.data ->> 'VisibleWorkerApp') as "visibleworkerapp",
 	r.first_seen,
-	r.changed
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at,
+	case when r.key ~ '^[0-9]+(#[0-9]+)?$' then r.key else md5((select s.salt from care.setting s) || r.key) end as key
 from care.record r
 left join care.record categoryname on categoryname.resource = 'incident_category' and categoryname.key = trim(r.data ->> 'CategoryId')
-where r.resource = 'serious_incident' and r.gone is null;
+where r.resource = 'serious_incident';
 
-create view care_without_people.roster as
+create view care_without_people.serious_incident as
+select * from care_without_people.serious_incident_all where deleted_at is null;
+
+create view care_without_people.roster_all as
 select
 	care.to_integer(r.data ->> 'RosterItemId') as "rosteritemid",
 	care.to_integer(r.data ->> 'ClientId') as "clientid",
@@ -3460,12 +3990,17 @@ select
 	care.to_date(r.data ->> 'CreatedTime') as "createdtime",
 	r.only_with_holds,
 	r.first_seen,
-	r.changed
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at,
+	case when r.key ~ '^[0-9]+(#[0-9]+)?$' then r.key else md5((select s.salt from care.setting s) || r.key) end as key
 from care.record r
 left join care.record servicename on servicename.resource = 'service' and servicename.key = trim(r.data ->> 'ServiceId')
-where r.resource = 'roster' and r.gone is null;
+where r.resource = 'roster';
 
-create view care_without_people.timesheet as
+create view care_without_people.roster as
+select * from care_without_people.roster_all where deleted_at is null;
+
+create view care_without_people.timesheet_all as
 select
 	care.to_integer(r.data ->> 'TimesheetId') as "timesheetid",
 	care.to_integer(r.data ->> 'ClientId') as "clientid",
@@ -3492,10 +4027,15 @@ select
 	care.to_datetime(r.data ->> 'APP_StartTime') as "app_starttime",
 	care.to_datetime(r.data ->> 'APP_FinishTime') as "app_finishtime",
 	r.first_seen,
-	r.changed
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at,
+	case when r.key ~ '^[0-9]+(#[0-9]+)?$' then r.key else md5((select s.salt from care.setting s) || r.key) end as key
 from care.record r
 left join care.record servicename on servicename.resource = 'service' and servicename.key = trim(r.data ->> 'ServiceId')
-where r.resource = 'timesheet' and r.gone is null;
+where r.resource = 'timesheet';
+
+create view care_without_people.timesheet as
+select * from care_without_people.timesheet_all where deleted_at is null;
 
 create view care.hours_by_worker_and_week as
 with shifts as (
@@ -3875,7 +4415,7 @@ from
 		from care.run r
 		where
 			r.resource = s.resource and r.slice = s.slice and (done.id is null or r.id > done.id)
-			and (r.status = 'failed' or r.status in ('running', 'again') and r.asked < now() - interval '1 hour')
+			and (r.status = 'failed' or care.never_ended(r.status, r.asked))
 	) as failed on true
 	-- Since when it waits for a person.
 	left join lateral (
@@ -3892,19 +4432,39 @@ select
 	l.resource,
 	case when bool_and(h.copied is not null) filter (where not h.is_older) then min(h.copied) filter (where not h.is_older) end as copied,
 	min(h.copied) filter (where h.is_older) as older_months_copied,
-	coalesce(bool_or(h.is_late), true) as is_late,
+	coalesce(bool_or(h.is_late), not l.is_left_out) as is_late,
 	count(h.waits_since) as waiting,
 	coalesce(min(d.ids), 0) as double_ids,
 	coalesce(max(h.failures), 0) as failures,
 	(array_agg(h.last_error order by h.last_error_at desc nulls last))[1] as last_error,
 	max(h.last_error_at) as last_error_at,
-	not coalesce(bool_or(h.is_late or h.waits_since is not null or h.failures >= 3), true) as is_well
+	not coalesce(bool_or(h.is_late or h.waits_since is not null or h.failures >= 3), not l.is_left_out) as is_well,
+	round(extract(epoch from now() - min(h.copied) filter (where not h.is_older)) / 3600, 1) as age_hours,
+	coalesce(min(f.records), 0) as forgotten,
+	case
+		when l.is_left_out then 'left out'
+		when count(h.waits_since) > 0 then 'held back'
+		when max(h.failures) >= 3 then 'failing'
+		when coalesce(bool_or(h.copied is null) filter (where not h.is_older), true) then 'never copied'
+		when bool_or(h.is_late) then 'late'
+		else 'well'
+	end as state
 from
-	care.list l
+	(
+		select l.*, exists (select from care.left_out o where o.resource in (l.resource, l.marks)) as is_left_out from care.list l
+	) as l
 	left join care.health_of_months h on h.resource = l.resource
 	left join (select resource, count(distinct id) as ids from care.double_id where is_sure group by resource) as d on d.resource = l.resource
-where not exists (select from care.left_out o where o.resource in (l.resource, l.marks))
-group by l.resource, l.number
+	-- Of each month, what its last run left out.
+	left join (
+		select resource, sum(forgotten) as records
+		from (
+			select distinct on (resource, slice) resource, slice, forgotten from care.run
+			where status = 'done' order by resource, slice, id desc
+		) as last
+		group by resource
+	) as f on f.resource = l.resource
+group by l.resource, l.number, l.is_left_out
 order by l.number;
 
 create view care_without_people.health as
@@ -3912,18 +4472,38 @@ select
 	l.resource,
 	case when bool_and(h.copied is not null) filter (where not h.is_older) then min(h.copied) filter (where not h.is_older) end as copied,
 	min(h.copied) filter (where h.is_older) as older_months_copied,
-	coalesce(bool_or(h.is_late), true) as is_late,
+	coalesce(bool_or(h.is_late), not l.is_left_out) as is_late,
 	count(h.waits_since) as waiting,
 	coalesce(min(d.ids), 0) as double_ids,
 	coalesce(max(h.failures), 0) as failures,
 	max(h.last_error_at) as last_error_at,
-	not coalesce(bool_or(h.is_late or h.waits_since is not null or h.failures >= 3), true) as is_well
+	not coalesce(bool_or(h.is_late or h.waits_since is not null or h.failures >= 3), not l.is_left_out) as is_well,
+	round(extract(epoch from now() - min(h.copied) filter (where not h.is_older)) / 3600, 1) as age_hours,
+	coalesce(min(f.records), 0) as forgotten,
+	case
+		when l.is_left_out then 'left out'
+		when count(h.waits_since) > 0 then 'held back'
+		when max(h.failures) >= 3 then 'failing'
+		when coalesce(bool_or(h.copied is null) filter (where not h.is_older), true) then 'never copied'
+		when bool_or(h.is_late) then 'late'
+		else 'well'
+	end as state
 from
-	care.list l
+	(
+		select l.*, exists (select from care.left_out o where o.resource in (l.resource, l.marks)) as is_left_out from care.list l
+	) as l
 	left join care.health_of_months h on h.resource = l.resource
 	left join (select resource, count(distinct id) as ids from care.double_id where is_sure group by resource) as d on d.resource = l.resource
-where not exists (select from care.left_out o where o.resource in (l.resource, l.marks))
-group by l.resource, l.number
+	-- Of each month, what its last run left out.
+	left join (
+		select resource, sum(forgotten) as records
+		from (
+			select distinct on (resource, slice) resource, slice, forgotten from care.run
+			where status = 'done' order by resource, slice, id desc
+		) as last
+		group by resource
+	) as f on f.resource = l.resource
+group by l.resource, l.number, l.is_left_out
 order by l.number;
 
 create view care.oddity as
@@ -3940,6 +4520,64 @@ from
 	) as item (data)
 where care.is_odd(f.type, item.data ->> f.field)
 group by f.resource, f.inside, f.field, f.type;
+
+create view care.past as
+select
+	v.resource, v.key, v.number as version, v.day, v.valid_from as known_from, v.valid_until as known_until,
+	case
+		when v.number = 1 and c.first_seen < v.valid_from then 'earlier ones deleted'
+		when v.number = 1 then 'first seen'
+		when v.until_before < v.valid_from then 'came back'
+		else 'changed'
+	end as what,
+	case when v.valid_until is null then null when v.next_from = v.valid_until then 'changed' else 'gone' end as ended,
+	fields.names as changed_fields, unseen.asked as not_before, seen.asked as last_seen, saw.id as run, ended.id as ended_run,
+	v.data_before, v.data
+from
+	(
+		select
+			*, row_number() over w as number, lag(valid_until) over w as until_before, lag(data) over w as data_before,
+			lead(valid_from) over w as next_from, lead(slice) over w as next_slice
+		from (
+			select
+				*, coalesce(case when resource in ('roster', 'timesheet') then to_char(day, 'YYYY-MM') end, '') as slice
+			from care.version
+		) as dated
+		window w as (partition by resource, key order by valid_from, valid_until nulls last)
+	) as v
+	left join care.record c on c.resource = v.resource and c.key = v.key
+	left join lateral (
+		select string_agg(coalesce(o.key, n.key), ', ' order by coalesce(o.key, n.key)) as names
+		from jsonb_each(v.data_before) o full join jsonb_each(v.data) n on n.key = o.key
+		where v.data_before is not null and o.value is distinct from n.value
+	) as fields on true
+	left join lateral (
+		select max(r.asked) as asked from care.run r
+		where r.resource = v.resource and r.slice = v.slice and r.status = 'done' and r.finished < v.valid_from
+	) as unseen on true
+	left join lateral (
+		select max(r.asked) as asked from care.run r
+		where r.resource = v.resource and r.slice = v.slice and r.status = 'done' and r.finished < coalesce(v.valid_until, 'infinity') and r.finished >= v.valid_from
+	) as seen on true
+	left join lateral (
+		select r.id from care.run r
+		where
+			r.resource = v.resource and r.slice = v.slice and r.status <> 'superseded'
+			and r.asked <= v.valid_from and coalesce(r.finished, 'infinity') >= v.valid_from
+		order by r.finished = v.valid_from desc nulls last, r.asked desc
+		limit 1
+	) as saw on true
+	left join lateral (
+		select r.id from care.run r
+		where
+			r.resource = v.resource and r.slice = case when v.next_from = v.valid_until then v.next_slice else v.slice end and r.status <> 'superseded'
+			and r.asked <= v.valid_until and coalesce(r.finished, 'infinity') >= v.valid_until
+		order by r.finished = v.valid_until desc nulls last, r.asked desc
+		limit 1
+	) as ended on true;
+
+create view care.could_read as
+select login, sees, since, until from care.read_right;
 
 create view care.set_up as
 select s.what, s.is_so, case when not s.is_so then s.follows end as what_follows
@@ -4275,7 +4913,7 @@ create or replace function care.copy() returns trigger
 		failure text;
 	begin
 		if new.run is null then
-			select b.run, b.status, null as reason into answer from care.begin(new.resource, new.slice) b limit 1;
+			select b.run, b.status, null as reason into answer from care.ask(new.resource, new.slice) b limit 1;
 		else
 			begin
 				if new.error is not null then
@@ -4460,6 +5098,573 @@ create or replace function care.keep_out_of_log() returns table (setting text, v
 	$$;
 
 
+drop index if exists care.client_by_clientid;
+create index client_by_clientid on care.record ((care.to_integer(data ->> 'ClientId'))) where resource = 'client';
+drop index if exists care.agreement_by_startdate;
+create index agreement_by_startdate on care.record ((care.to_date(data ->> 'StartDate'))) where resource = 'agreement';
+drop index if exists care.agreement_by_enddate;
+create index agreement_by_enddate on care.record ((care.to_date(data ->> 'EndDate'))) where resource = 'agreement';
+drop index if exists care.agreement_by_payerid;
+create index agreement_by_payerid on care.record ((care.to_integer(data ->> 'PayerId'))) where resource = 'agreement';
+drop index if exists care.agreement_by_clientid;
+create index agreement_by_clientid on care.record ((care.to_integer(data ->> 'ClientId'))) where resource = 'agreement';
+drop index if exists care.agreement_by_area;
+create index agreement_by_area on care.record using hash ((care.to_text(data ->> 'Area'))) where resource = 'agreement';
+drop index if exists care.incident_by_notedate;
+create index incident_by_notedate on care.record ((care.to_datetime(data ->> 'NoteDate'))) where resource = 'incident';
+drop index if exists care.incident_by_timestamp;
+create index incident_by_timestamp on care.record ((care.to_datetime(data ->> 'Timestamp'))) where resource = 'incident';
+drop index if exists care.incident_by__referringid_1;
+create index incident_by__referringid_1 on care.record ((care.to_integer(data ->> '_ReferringId_1'))) where resource = 'incident';
+drop index if exists care.incident_by_assignedto;
+create index incident_by_assignedto on care.record using hash ((care.to_text(data ->> 'AssignedTo'))) where resource = 'incident';
+drop index if exists care.incident_by_closed;
+create index incident_by_closed on care.record ((care.to_flag(data ->> 'Closed'))) where resource = 'incident';
+drop index if exists care.incident_by_taskclosed;
+create index incident_by_taskclosed on care.record ((care.to_flag(data ->> 'TaskClosed'))) where resource = 'incident';
+drop index if exists care.serious_incident_by_assignedto;
+create index serious_incident_by_assignedto on care.record using hash ((care.to_text(data ->> 'AssignedTo'))) where resource = 'serious_incident';
+drop index if exists care.serious_incident_by_closed;
+create index serious_incident_by_closed on care.record ((care.to_flag(data ->> 'Closed'))) where resource = 'serious_incident';
+drop index if exists care.serious_incident_by_taskclosed;
+create index serious_incident_by_taskclosed on care.record ((care.to_flag(data ->> 'TaskClosed'))) where resource = 'serious_incident';
+drop index if exists care.roster_by_dateofservice;
+create index roster_by_dateofservice on care.record ((care.to_date(data ->> 'DateOfService'))) where resource = 'roster';
+drop index if exists care.roster_by_createdtime;
+create index roster_by_createdtime on care.record ((care.to_date(data ->> 'CreatedTime'))) where resource = 'roster';
+drop index if exists care.roster_by_rosteritemid;
+create index roster_by_rosteritemid on care.record ((care.to_integer(data ->> 'RosterItemId'))) where resource = 'roster';
+drop index if exists care.roster_by_clientid;
+create index roster_by_clientid on care.record ((care.to_integer(data ->> 'ClientId'))) where resource = 'roster';
+drop index if exists care.roster_by_carerid;
+create index roster_by_carerid on care.record ((care.to_integer(data ->> 'CarerId'))) where resource = 'roster';
+drop index if exists care.roster_by_serviceid;
+create index roster_by_serviceid on care.record ((care.to_integer(data ->> 'ServiceId'))) where resource = 'roster';
+drop index if exists care.roster_by_onholdtype;
+create index roster_by_onholdtype on care.record using hash ((care.to_text(data ->> 'OnHoldType'))) where resource = 'roster';
+drop index if exists care.timesheet_by_timesheetid;
+create index timesheet_by_timesheetid on care.record ((care.to_integer(data ->> 'TimesheetId'))) where resource = 'timesheet';
+drop index if exists care.timesheet_by_clientid;
+create index timesheet_by_clientid on care.record ((care.to_integer(data ->> 'ClientId'))) where resource = 'timesheet';
+drop index if exists care.timesheet_by_carerid;
+create index timesheet_by_carerid on care.record ((care.to_integer(data ->> 'CarerId'))) where resource = 'timesheet';
+drop index if exists care.timesheet_by_serviceid;
+create index timesheet_by_serviceid on care.record ((care.to_integer(data ->> 'ServiceId'))) where resource = 'timesheet';
+drop index if exists care.timesheet_by_dateofservice;
+create index timesheet_by_dateofservice on care.record ((care.to_date(data ->> 'DateOfService'))) where resource = 'timesheet';
+drop index if exists care.record_by_change;
+create index record_by_change on care.record (resource, (greatest(changed, touched, gone)));
+drop index if exists care.history_by_end;
+create index history_by_end on care.history (valid_until);
+
+do $comments$
+	declare
+		statement text;
+	begin
+		for statement in
+			select
+				format(
+					'comment on %s %I.%I%s is %L',
+					case when a.attname is not null then 'column' when c.relkind = 'v' then 'view' else 'table' end,
+					c.relnamespace::regnamespace::text, c.relname, '.' || quote_ident(a.attname), t.comment
+				)
+			from
+				(values
+				('{client}'::text[], '', 'One line for each client. Unique: key, but not ClientId, for two records may have one ID. Those that are there now; client_all also has those that are gone.'),
+				('{client_all}'::text[], '', 'One line for each client. Unique: key, but not ClientId, for two records may have one ID. Also those that are gone: see deleted_at.'),
+				('{client,client_all}'::text[], 'clientid', 'ClientId: whole number. The API filters by it: clientId.'),
+				('{client,client_all}'::text[], 'clientcode', 'ClientCode: text.'),
+				('{client,client_all,worker,worker_all}'::text[], 'firstname', 'FirstName: text.'),
+				('{client,client_all}'::text[], 'middlename', 'MiddleName: text.'),
+				('{client,client_all,worker,worker_all}'::text[], 'lastname', 'LastName: text.'),
+				('{client,client_all,worker,worker_all}'::text[], 'preferredname', 'PreferredName: text.'),
+				('{client,client_all}'::text[], 'gender', 'Gender: text.'),
+				('{client,client_all,worker,worker_all,payer,payer_all}'::text[], 'address1', 'Address1: text.'),
+				('{client,client_all,worker,worker_all,payer,payer_all}'::text[], 'address2', 'Address2: text.'),
+				('{client,client_all,worker,worker_all,payer,payer_all}'::text[], 'suburb', 'Suburb: text.'),
+				('{client,client_all,worker,worker_all,payer,payer_all}'::text[], 'state', 'State: text.'),
+				('{client,client_all,worker,worker_all,payer,payer_all}'::text[], 'postcode', 'PostCode: text.'),
+				('{client,client_all,worker,worker_all}'::text[], 'longitude', 'Longitude: text.'),
+				('{client,client_all,worker,worker_all,payer,payer_all}'::text[], 'email', 'Email: text.'),
+				('{client,client_all,worker,worker_all}'::text[], 'phone1', 'Phone1: text.'),
+				('{client,client_all,worker,worker_all}'::text[], 'phone2', 'Phone2: text.'),
+				('{client,client_all}'::text[], 'fax', 'Fax: text.'),
+				('{client,client_all,worker,worker_all}'::text[], 'dateofbirth', 'DateOfBirth: day.'),
+				('{client,client_all}'::text[], 'payerid', 'PayerId: whole number. The ID of a record of care.payer. Empty where it is negative, which means none.'),
+				('{client,client_all,agreement,agreement_all,roster,roster_all}'::text[], 'payername', 'What the payer with this PayerId is called in the copy now. A change of the name is no change of this record.'),
+				('{client,client_all,service,service_all}'::text[], 'area', 'Area: text.'),
+				('{client,client_all,worker,worker_all,service,service_all,payer,payer_all,document_category,document_category_all,incident_category,incident_category_all,payer_category,payer_category_all,roster_item_category,roster_item_category_all,service_category,service_category_all,agreement,agreement_all,agreement_item,agreement_item_all,incident,incident_all,serious_incident,serious_incident_all,roster,roster_all,timesheet,timesheet_all}'::text[], 'first_seen', 'When a run found the record first.'),
+				('{client,client_all,worker,worker_all,service,service_all,payer,payer_all,document_category,document_category_all,incident_category,incident_category_all,payer_category,payer_category_all,roster_item_category,roster_item_category_all,service_category,service_category_all,agreement,agreement_all,agreement_item,agreement_item_all,incident,incident_all,serious_incident,serious_incident_all,roster,roster_all,timesheet,timesheet_all}'::text[], 'changed_at', 'When a run last found it changed, back, on hold or gone. To load what is new, take what has a later one than your last load.'),
+				('{client,client_all,worker,worker_all,service,service_all,payer,payer_all,document_category,document_category_all,incident_category,incident_category_all,payer_category,payer_category_all,roster_item_category,roster_item_category_all,service_category,service_category_all,agreement,agreement_all,agreement_item,agreement_item_all,incident,incident_all,serious_incident,serious_incident_all,roster,roster_all,timesheet,timesheet_all}'::text[], 'deleted_at', 'When a run found that its list no longer has it: deleted, hidden, or moved to a month that is not copied. Empty while it is there.'),
+				('{client,client_all,worker,worker_all,service,service_all,payer,payer_all,document_category,document_category_all,incident_category,incident_category_all,payer_category,payer_category_all,roster_item_category,roster_item_category_all,service_category,service_category_all,agreement,agreement_all,incident,incident_all,serious_incident,serious_incident_all,roster,roster_all,timesheet,timesheet_all}'::text[], 'key', 'Unique. The ID; of a second record with the same ID, with #1. Without an ID, a hash of what identifies the record.'),
+				('{client,client_all,worker,worker_all,service,service_all,payer,payer_all,document_category,document_category_all,incident_category,incident_category_all,payer_category,payer_category_all,roster_item_category,roster_item_category_all,service_category,service_category_all,agreement,agreement_all,incident,incident_all,serious_incident,serious_incident_all,roster,roster_all,timesheet,timesheet_all}'::text[], 'data', 'The record as the service sent it, with fields that are not documented.'),
+				('{worker}'::text[], '', 'One line for each worker. Unique: key, but not CarerId, for two records may have one ID. Those that are there now; worker_all also has those that are gone.'),
+				('{worker_all}'::text[], '', 'One line for each worker. Unique: key, but not CarerId, for two records may have one ID. Also those that are gone: see deleted_at.'),
+				('{worker,worker_all}'::text[], 'carerid', 'CarerId: whole number.'),
+				('{worker,worker_all}'::text[], 'carercode', 'CarerCode: text.'),
+				('{worker,worker_all,service,service_all,payer,payer_all,document_category,document_category_all,incident_category,incident_category_all,payer_category,payer_category_all,roster_item_category,roster_item_category_all,service_category,service_category_all,agreement,agreement_all}'::text[], 'status', 'Status: text.'),
+				('{worker,worker_all,agreement,agreement_all}'::text[], 'current', 'Current: yes or no.'),
+				('{service}'::text[], '', 'One line for each service. Unique: key, but not ServiceId, for two records may have one ID. Those that are there now; service_all also has those that are gone.'),
+				('{service_all}'::text[], '', 'One line for each service. Unique: key, but not ServiceId, for two records may have one ID. Also those that are gone: see deleted_at.'),
+				('{service,service_all}'::text[], 'serviceid', 'ServiceId: whole number.'),
+				('{service,service_all}'::text[], 'servicecode', 'ServiceCode: text.'),
+				('{service,service_all,document_category,document_category_all,incident_category,incident_category_all,payer_category,payer_category_all,roster_item_category,roster_item_category_all,service_category,service_category_all}'::text[], 'description', 'Description: text.'),
+				('{service,service_all,agreement_item,agreement_item_all}'::text[], 'unit', 'Unit: text.'),
+				('{service,service_all}'::text[], 'type', 'Type: text.'),
+				('{service,service_all}'::text[], 'reference1', 'Reference1: text.'),
+				('{service,service_all,agreement,agreement_all}'::text[], 'reference2', 'Reference2: text.'),
+				('{service,service_all,payer,payer_all}'::text[], 'accountingcode', 'AccountingCode: text.'),
+				('{service,service_all}'::text[], 'allowancecode', 'AllowanceCode: text.'),
+				('{service,service_all}'::text[], 'ndissupportnumber', 'NDISSupportNumber: text.'),
+				('{service,service_all}'::text[], 'ndisgstcode', 'NDISGSTCode: text.'),
+				('{service,service_all}'::text[], 'category', 'Category: number. The ID of a record of care.service_category. Empty where it is negative, which means none.'),
+				('{service,service_all}'::text[], 'categoryname', 'What the service category with this Category is called in the copy now. A change of the name is no change of this record.'),
+				('{service,service_all}'::text[], 'expensecategory', 'ExpenseCategory: number. Empty where it is negative, which means none.'),
+				('{service,service_all}'::text[], 'linkednormaltime', 'LinkedNormalTime: number.'),
+				('{service,service_all}'::text[], 'ndisreggrpnumber', 'NDISRegGrpNumber: number.'),
+				('{service,service_all}'::text[], 'issleepover', 'IsSleepover: yes or no.'),
+				('{service,service_all}'::text[], 'isnormaltime', 'IsNormalTime: yes or no.'),
+				('{service,service_all,agreement,agreement_all,agreement_item,agreement_item_all}'::text[], 'gst', 'GST: yes or no.'),
+				('{service,service_all,payer,payer_all}'::text[], 'active', 'Active: yes or no.'),
+				('{service,service_all,agreement_item,agreement_item_all,roster,roster_all,timesheet,timesheet_all}'::text[], 'chargerate', 'ChargeRate: number.'),
+				('{service,service_all}'::text[], 'chargerate2', 'ChargeRate2: number.'),
+				('{service,service_all}'::text[], 'chargerate3', 'ChargeRate3: number.'),
+				('{service,service_all,agreement_item,agreement_item_all}'::text[], 'chsprate', 'CHSPRate: number.'),
+				('{service,service_all}'::text[], 'payrate1', 'PayRate1: number.'),
+				('{service,service_all}'::text[], 'payrate2', 'PayRate2: number.'),
+				('{service,service_all}'::text[], 'payrate3', 'PayRate3: number.'),
+				('{service,service_all}'::text[], 'payrate4', 'PayRate4: number.'),
+				('{service,service_all}'::text[], 'payrate5', 'PayRate5: number.'),
+				('{service,service_all}'::text[], 'payrate6', 'PayRate6: number.'),
+				('{service,service_all}'::text[], 'payrate7', 'PayRate7: number.'),
+				('{service,service_all}'::text[], 'payrate8', 'PayRate8: number.'),
+				('{service,service_all}'::text[], 'payrate9', 'PayRate9: number.'),
+				('{service,service_all}'::text[], 'payrate10', 'PayRate10: number.'),
+				('{service,service_all}'::text[], 'payrate11', 'PayRate11: number.'),
+				('{service,service_all}'::text[], 'payrate12', 'PayRate12: number.'),
+				('{service,service_all}'::text[], 'payrate13', 'PayRate13: number.'),
+				('{service,service_all}'::text[], 'payrate14', 'PayRate14: number.'),
+				('{service,service_all}'::text[], 'payrate15', 'PayRate15: number.'),
+				('{service,service_all}'::text[], 'payrate16', 'PayRate16: number.'),
+				('{service,service_all}'::text[], 'payrate17', 'PayRate17: number.'),
+				('{service,service_all}'::text[], 'payrate18', 'PayRate18: number.'),
+				('{service,service_all}'::text[], 'payrate19', 'PayRate19: number.'),
+				('{service,service_all}'::text[], 'payrate20', 'PayRate20: number.'),
+				('{service,service_all}'::text[], 'payrate21', 'PayRate21: number.'),
+				('{service,service_all}'::text[], 'payrate22', 'PayRate22: number.'),
+				('{service,service_all}'::text[], 'payrate23', 'PayRate23: number.'),
+				('{service,service_all}'::text[], 'payrate24', 'PayRate24: number.'),
+				('{service,service_all}'::text[], 'payrollcode1', 'PayrollCode1: text.'),
+				('{service,service_all}'::text[], 'payrollcode2', 'PayrollCode2: text.'),
+				('{service,service_all}'::text[], 'payrollcode3', 'PayrollCode3: text.'),
+				('{service,service_all}'::text[], 'payrollcode4', 'PayrollCode4: text.'),
+				('{service,service_all}'::text[], 'payrollcode5', 'PayrollCode5: text.'),
+				('{service,service_all}'::text[], 'payrollcode6', 'PayrollCode6: text.'),
+				('{service,service_all}'::text[], 'payrollcode7', 'PayrollCode7: text.'),
+				('{service,service_all}'::text[], 'payrollcode8', 'PayrollCode8: text.'),
+				('{service,service_all}'::text[], 'payrollcode9', 'PayrollCode9: text.'),
+				('{service,service_all}'::text[], 'payrollcode10', 'PayrollCode10: text.'),
+				('{service,service_all}'::text[], 'payrollcode11', 'PayrollCode11: text.'),
+				('{service,service_all}'::text[], 'payrollcode12', 'PayrollCode12: text.'),
+				('{service,service_all}'::text[], 'payrollcode13', 'PayrollCode13: text.'),
+				('{service,service_all}'::text[], 'payrollcode14', 'PayrollCode14: text.'),
+				('{service,service_all}'::text[], 'payrollcode15', 'PayrollCode15: text.'),
+				('{service,service_all}'::text[], 'payrollcode16', 'PayrollCode16: text.'),
+				('{service,service_all}'::text[], 'payrollcode17', 'PayrollCode17: text.'),
+				('{service,service_all}'::text[], 'payrollcode18', 'PayrollCode18: text.'),
+				('{service,service_all}'::text[], 'payrollcode19', 'PayrollCode19: text.'),
+				('{service,service_all}'::text[], 'payrollcode20', 'PayrollCode20: text.'),
+				('{service,service_all}'::text[], 'payrollcode21', 'PayrollCode21: text.'),
+				('{service,service_all}'::text[], 'payrollcode22', 'PayrollCode22: text.'),
+				('{service,service_all}'::text[], 'payrollcode23', 'PayrollCode23: text.'),
+				('{service,service_all}'::text[], 'payrollcode24', 'PayrollCode24: text.'),
+				('{service,service_all,agreement,agreement_all}'::text[], '_lastmodtime', '_LastModTime: day and time at the service, without a zone.'),
+				('{service,service_all,agreement,agreement_all}'::text[], '_createtime', '_CreateTime: day and time at the service, without a zone.'),
+				('{service,service_all,agreement,agreement_all}'::text[], '_lastmoduser', '_LastModUser: text.'),
+				('{service,service_all,agreement,agreement_all}'::text[], '_createuser', '_CreateUser: text.'),
+				('{payer}'::text[], '', 'One line for each payer. Unique: key, but not PayerId, for two records may have one ID. Those that are there now; payer_all also has those that are gone.'),
+				('{payer_all}'::text[], '', 'One line for each payer. Unique: key, but not PayerId, for two records may have one ID. Also those that are gone: see deleted_at.'),
+				('{payer,payer_all}'::text[], 'payerid', 'PayerId: whole number.'),
+				('{payer,payer_all}'::text[], 'payercode', 'PayerCode: text.'),
+				('{payer,payer_all}'::text[], 'payername', 'PayerName: text.'),
+				('{payer,payer_all}'::text[], 'contactname', 'ContactName: text.'),
+				('{payer,payer_all}'::text[], 'salutation', 'Salutation: text.'),
+				('{payer,payer_all}'::text[], 'phone', 'Phone: text.'),
+				('{payer,payer_all}'::text[], 'mobile', 'Mobile: text.'),
+				('{payer,payer_all}'::text[], 'abn', 'ABN: text.'),
+				('{payer,payer_all}'::text[], 'category', 'Category: text.'),
+				('{document_category}'::text[], '', 'One line for each document category. Unique: key, but not CategoryId, for two records may have one ID. Those that are there now; document_category_all also has those that are gone.'),
+				('{document_category_all}'::text[], '', 'One line for each document category. Unique: key, but not CategoryId, for two records may have one ID. Also those that are gone: see deleted_at.'),
+				('{document_category,document_category_all,incident_category,incident_category_all,payer_category,payer_category_all,roster_item_category,roster_item_category_all,service_category,service_category_all}'::text[], 'categoryid', 'CategoryId: whole number.'),
+				('{document_category,document_category_all,incident_category,incident_category_all,payer_category,payer_category_all,roster_item_category,roster_item_category_all,service_category,service_category_all}'::text[], 'categorycode', 'CategoryCode: text.'),
+				('{incident_category}'::text[], '', 'One line for each incident category. Unique: key, but not CategoryId, for two records may have one ID. Those that are there now; incident_category_all also has those that are gone.'),
+				('{incident_category_all}'::text[], '', 'One line for each incident category. Unique: key, but not CategoryId, for two records may have one ID. Also those that are gone: see deleted_at.'),
+				('{incident_category,incident_category_all}'::text[], 'helptext', 'HelpText: text.'),
+				('{payer_category}'::text[], '', 'One line for each payer category. Unique: key, but not CategoryId, for two records may have one ID. Those that are there now; payer_category_all also has those that are gone.'),
+				('{payer_category_all}'::text[], '', 'One line for each payer category. Unique: key, but not CategoryId, for two records may have one ID. Also those that are gone: see deleted_at.'),
+				('{roster_item_category}'::text[], '', 'One line for each roster item category. Unique: key, but not CategoryId, for two records may have one ID. Those that are there now; roster_item_category_all also has those that are gone.'),
+				('{roster_item_category_all}'::text[], '', 'One line for each roster item category. Unique: key, but not CategoryId, for two records may have one ID. Also those that are gone: see deleted_at.'),
+				('{service_category}'::text[], '', 'One line for each service category. Unique: key, but not CategoryId, for two records may have one ID. Those that are there now; service_category_all also has those that are gone.'),
+				('{service_category_all}'::text[], '', 'One line for each service category. Unique: key, but not CategoryId, for two records may have one ID. Also those that are gone: see deleted_at.'),
+				('{agreement}'::text[], '', 'One line for each agreement. Unique: key, but not AgreementId, for two records may have one ID. Those that are there now; agreement_all also has those that are gone.'),
+				('{agreement_all}'::text[], '', 'One line for each agreement. Unique: key, but not AgreementId, for two records may have one ID. Also those that are gone: see deleted_at.'),
+				('{agreement,agreement_all}'::text[], 'agreementid', 'AgreementId: whole number.'),
+				('{agreement,agreement_all,roster,roster_all,timesheet,timesheet_all}'::text[], 'clientid', 'ClientId: whole number. The ID of a record of care.client. The API filters by it: clientId.'),
+				('{agreement,agreement_all,roster,roster_all,timesheet,timesheet_all}'::text[], 'clientname', 'What the client with this ClientId is called in the copy now. A change of the name is no change of this record.'),
+				('{agreement,agreement_all}'::text[], 'payerid', 'PayerId: whole number. The ID of a record of care.payer. The API filters by it: payerId.'),
+				('{agreement,agreement_all}'::text[], 'chargelevel', 'ChargeLevel: number.'),
+				('{agreement,agreement_all}'::text[], 'agreementtype', 'AgreementType: text.'),
+				('{agreement,agreement_all}'::text[], 'agreementcode', 'AgreementCode: text.'),
+				('{agreement,agreement_all}'::text[], 'reference', 'Reference: text.'),
+				('{agreement,agreement_all}'::text[], 'reference3', 'Reference3: text.'),
+				('{agreement,agreement_all}'::text[], 'startdate', 'StartDate: day. The API filters by it: fromDate.'),
+				('{agreement,agreement_all}'::text[], 'enddate', 'EndDate: day. The API filters by it: toDate.'),
+				('{agreement,agreement_all}'::text[], 'alertdate', 'AlertDate: day.'),
+				('{agreement,agreement_all}'::text[], 'allowadhoc', 'AllowAdHoc: yes or no.'),
+				('{agreement,agreement_all}'::text[], 'ratesoverride', 'RatesOverride: yes or no.'),
+				('{agreement,agreement_all}'::text[], 'ratesoverridecharge', 'RatesOverrideCharge: yes or no.'),
+				('{agreement,agreement_all}'::text[], 'kmpayer', 'KmPayer: yes or no.'),
+				('{agreement,agreement_all}'::text[], 'area', 'Area: text. The API filters by it: area.'),
+				('{agreement,agreement_all}'::text[], 'zoneid', 'ZoneId: whole number.'),
+				('{agreement,agreement_all}'::text[], 'incometype', 'IncomeType: number.'),
+				('{agreement,agreement_all}'::text[], 'condvaserviceplanno', 'conDVAServicePlanNo: number.'),
+				('{agreement,agreement_all}'::text[], 'conheadcontractid', 'conHeadContractId: whole number.'),
+				('{agreement,agreement_all}'::text[], 'kmpayerid', 'KmPayerId: whole number.'),
+				('{agreement,agreement_all}'::text[], 'condvazone', 'conDVAZone: text.'),
+				('{agreement,agreement_all}'::text[], 'dvasxno', 'DVASXNo: text.'),
+				('{agreement,agreement_all}'::text[], 'budget', 'Budget: number.'),
+				('{agreement,agreement_all}'::text[], 'budgetperiod', 'BudgetPeriod: text.'),
+				('{agreement,agreement_all}'::text[], 'budgethour', 'BudgetHour: number.'),
+				('{agreement,agreement_all}'::text[], 'agreementitems', 'AgreementItems: list of records, as JSON.'),
+				('{agreement_item}'::text[], '', 'One line for each element of AgreementItems in a agreement. Unique: item_key. Those that are there now; agreement_item_all also has those that are gone.'),
+				('{agreement_item_all}'::text[], '', 'One line for each element of AgreementItems in a agreement. Unique: item_key. Also those that are gone: see deleted_at.'),
+				('{agreement_item,agreement_item_all}'::text[], 'agreementitemid', 'AgreementItemId: whole number.'),
+				('{agreement_item,agreement_item_all,roster,roster_all}'::text[], 'agreementid', 'AgreementId: whole number. The ID of a record of care.agreement.'),
+				('{agreement_item,agreement_item_all}'::text[], 'serviceid', 'ServiceId: whole number. The ID of a record of care.service.'),
+				('{agreement_item,agreement_item_all,roster,roster_all,timesheet,timesheet_all}'::text[], 'servicename', 'What the service with this ServiceId is called in the copy now. A change of the name is no change of this record.'),
+				('{agreement_item,agreement_item_all,roster,roster_all,timesheet,timesheet_all}'::text[], 'payrate', 'PayRate: number.'),
+				('{agreement_item,agreement_item_all}'::text[], 'chsptype', 'CHSPType: text.'),
+				('{agreement_item,agreement_item_all}'::text[], 'chsppayrollcode', 'CHSPPayrollCode: text.'),
+				('{agreement_item,agreement_item_all}'::text[], 'quantity', 'Quantity: number.'),
+				('{agreement_item,agreement_item_all}'::text[], 'periodtotal', 'PeriodTotal: number.'),
+				('{agreement_item,agreement_item_all}'::text[], 'budgetamount', 'BudgetAmount: number.'),
+				('{agreement_item,agreement_item_all}'::text[], 'budgethours', 'BudgetHours: number.'),
+				('{agreement_item,agreement_item_all}'::text[], 'period', 'Period: text.'),
+				('{agreement_item,agreement_item_all}'::text[], 'comments', 'Comments: text.'),
+				('{agreement_item,agreement_item_all}'::text[], 'timestamp', 'Timestamp: day and time at the service, without a zone.'),
+				('{agreement_item,agreement_item_all}'::text[], 'item_key', 'Unique. The key of the agreement, and the AgreementItemId. Where that is missing, its place: then it may be another one after an edit.'),
+				('{agreement_item,agreement_item_all}'::text[], 'key', 'The agreement that it is in: key of care.agreement.'),
+				('{agreement_item,agreement_item_all}'::text[], 'data', 'The element as the service sent it, with fields that are not documented.'),
+				('{incident}'::text[], '', 'One line for each incident. Unique: key, but not IncidentId, for two records may have one ID. Those that are there now; incident_all also has those that are gone.'),
+				('{incident_all}'::text[], '', 'One line for each incident. Unique: key, but not IncidentId, for two records may have one ID. Also those that are gone: see deleted_at.'),
+				('{incident,incident_all,serious_incident,serious_incident_all}'::text[], 'incidentid', 'IncidentId: whole number.'),
+				('{incident,incident_all,serious_incident,serious_incident_all}'::text[], 'categoryid', 'CategoryId: whole number. The ID of a record of care.incident_category.'),
+				('{incident,incident_all,serious_incident,serious_incident_all}'::text[], 'categoryname', 'What the incident category with this CategoryId is called in the copy now. A change of the name is no change of this record.'),
+				('{incident,incident_all}'::text[], 'incidenttype', 'IncidentType: text.'),
+				('{incident,incident_all,serious_incident,serious_incident_all}'::text[], 'note', 'Note: text.'),
+				('{incident,incident_all,serious_incident,serious_incident_all}'::text[], 'reason', 'Reason: text.'),
+				('{incident,incident_all,serious_incident,serious_incident_all}'::text[], 'comment', 'Comment: text.'),
+				('{incident,incident_all,serious_incident,serious_incident_all}'::text[], 'action', 'Action: text.'),
+				('{incident,incident_all,serious_incident,serious_incident_all}'::text[], 'outcome', 'Outcome: text.'),
+				('{incident,incident_all,serious_incident,serious_incident_all}'::text[], 'response', 'Response: text.'),
+				('{incident,incident_all,serious_incident,serious_incident_all}'::text[], 'location', 'Location: text.'),
+				('{incident,incident_all,serious_incident,serious_incident_all}'::text[], 'occurrence', 'Occurrence: text.'),
+				('{incident,incident_all,serious_incident,serious_incident_all}'::text[], 'performance', 'Performance: text.'),
+				('{incident,incident_all}'::text[], 'notedate', 'NoteDate: day and time at the service, without a zone. The API filters by it: fromDate, toDate.'),
+				('{incident,incident_all,serious_incident,serious_incident_all}'::text[], 'notifieddate', 'NotifiedDate: day and time at the service, without a zone.'),
+				('{incident,incident_all,serious_incident,serious_incident_all}'::text[], 'alertdate', 'AlertDate: day and time at the service, without a zone.'),
+				('{incident,incident_all,serious_incident,serious_incident_all}'::text[], 'closedate', 'CloseDate: day and time at the service, without a zone.'),
+				('{incident,incident_all,serious_incident,serious_incident_all}'::text[], 'taskcloseddate', 'TaskClosedDate: day and time at the service, without a zone.'),
+				('{incident,incident_all}'::text[], 'isreportable', 'IsReportable: yes or no.'),
+				('{incident,incident_all}'::text[], 'reported24hour', 'Reported24Hour: yes or no.'),
+				('{incident,incident_all}'::text[], 'reported5day', 'Reported5Day: yes or no.'),
+				('{incident,incident_all,serious_incident,serious_incident_all}'::text[], 'assignedto', 'AssignedTo: text. The API filters by it: assignedTo.'),
+				('{incident,incident_all,serious_incident,serious_incident_all}'::text[], 'assignedtosecond', 'AssignedToSecond: text.'),
+				('{incident,incident_all,serious_incident,serious_incident_all}'::text[], 'closed', 'Closed: yes or no. The API filters by it: closed.'),
+				('{incident,incident_all,serious_incident,serious_incident_all}'::text[], 'taskclosed', 'TaskClosed: yes or no. The API filters by it: taskClosed.'),
+				('{incident,incident_all,serious_incident,serious_incident_all}'::text[], 'requiresfollowup', 'RequiresFollowUp: yes or no.'),
+				('{incident,incident_all,serious_incident,serious_incident_all}'::text[], 'visibleclientapp', 'VisibleClientApp: yes or no.'),
+				('{incident,incident_all,serious_incident,serious_incident_all}'::text[], 'visibleworkerapp', 'VisibleWorkerApp: yes or no.'),
+				('{incident,incident_all,serious_incident,serious_incident_all,roster,roster_all}'::text[], 'createdby', 'CreatedBy: text.'),
+				('{incident,incident_all}'::text[], 'datasource', 'DataSource: text.'),
+				('{incident,incident_all}'::text[], 'incidentcode', 'IncidentCode: text.'),
+				('{incident,incident_all}'::text[], 'timestamp', 'Timestamp: day and time at the service, without a zone. The API filters by it: createfromDate, createtoDate.'),
+				('{incident,incident_all}'::text[], '_referringid_1', '_ReferringId_1: whole number. The ID of a record of care.client. The API filters by it: clientId.'),
+				('{incident,incident_all}'::text[], 'clientname', 'What the client with this _ReferringId_1 is called in the copy now. A change of the name is no change of this record.'),
+				('{incident,incident_all}'::text[], '_referringid_2', '_ReferringId_2: whole number.'),
+				('{incident,incident_all}'::text[], '_referringid_3', '_ReferringId_3: whole number.'),
+				('{incident,incident_all}'::text[], 'formdata', 'FormData: list of records, as JSON.'),
+				('{serious_incident}'::text[], '', 'One line for each serious incident. Unique: key, but not IncidentId, for two records may have one ID. Those that are there now; serious_incident_all also has those that are gone.'),
+				('{serious_incident_all}'::text[], '', 'One line for each serious incident. Unique: key, but not IncidentId, for two records may have one ID. Also those that are gone: see deleted_at.'),
+				('{serious_incident,serious_incident_all}'::text[], 'notedate', 'NoteDate: day and time at the service, without a zone.'),
+				('{roster}'::text[], '', 'One line for each roster item. Unique: key, but not RosterItemId, for two records may have one ID. Those that are there now; roster_all also has those that are gone.'),
+				('{roster_all}'::text[], '', 'One line for each roster item. Unique: key, but not RosterItemId, for two records may have one ID. Also those that are gone: see deleted_at.'),
+				('{roster,roster_all}'::text[], 'rosteritemid', 'RosterItemId: whole number. Not documented; empty if the service does not send it. The API filters by it: rosterItemId.'),
+				('{roster,roster_all,timesheet,timesheet_all}'::text[], 'carerid', 'CarerId: whole number. The ID of a record of care.worker. The API filters by it: carerId.'),
+				('{roster,roster_all,timesheet,timesheet_all}'::text[], 'workername', 'What the worker with this CarerId is called in the copy now. A change of the name is no change of this record.'),
+				('{roster,roster_all}'::text[], 'payerid', 'PayerId: whole number. The ID of a record of care.payer.'),
+				('{roster,roster_all,timesheet,timesheet_all}'::text[], 'serviceid', 'ServiceId: whole number. The ID of a record of care.service. The API filters by it: serviceId.'),
+				('{roster,roster_all}'::text[], 'dateofservice', 'DateOfService: day. The API filters by it: fromDate, toDate.'),
+				('{roster,roster_all,timesheet,timesheet_all}'::text[], 'starttime', 'StartTime: time of day.'),
+				('{roster,roster_all,timesheet,timesheet_all}'::text[], 'minutes', 'Minutes: number.'),
+				('{roster,roster_all,timesheet,timesheet_all}'::text[], 'breakstarttime1', 'BreakStartTime1: time of day.'),
+				('{roster,roster_all,timesheet,timesheet_all}'::text[], 'breakminutes1', 'BreakMinutes1: number.'),
+				('{roster,roster_all,timesheet,timesheet_all}'::text[], 'recurrenceid', 'RecurrenceId: whole number.'),
+				('{roster,roster_all}'::text[], 'recurrencestart', 'RecurrenceStart: day.'),
+				('{roster,roster_all}'::text[], 'recurrenceend', 'RecurrenceEnd: day.'),
+				('{roster,roster_all}'::text[], 'recurrencetype', 'RecurrenceType: text.'),
+				('{roster,roster_all}'::text[], 'occurencedays', 'OccurenceDays: text.'),
+				('{roster,roster_all}'::text[], 'occurencecount', 'OccurenceCount: number.'),
+				('{roster,roster_all}'::text[], 'occurenceperiodic', 'OccurencePeriodic: text.'),
+				('{roster,roster_all}'::text[], 'occurenceinterval', 'OccurenceInterval: number.'),
+				('{roster,roster_all}'::text[], 'onholdtype', 'OnHoldType: text. The API filters by it: onHoldType.'),
+				('{roster,roster_all,timesheet,timesheet_all}'::text[], 'onholdnote', 'OnHoldNote: text.'),
+				('{roster,roster_all,timesheet,timesheet_all}'::text[], 'onholdcode', 'OnHoldCode: text.'),
+				('{roster,roster_all}'::text[], 'onholdchargeper', 'OnHoldChargePer: text.'),
+				('{roster,roster_all}'::text[], 'onholdpayminutes', 'OnHoldPayMinutes: text.'),
+				('{roster,roster_all}'::text[], 'onholddatetime', 'OnHoldDateTime: text.'),
+				('{roster,roster_all}'::text[], 'timesheetid', 'TimeSheetId: whole number. The ID of a record of care.timesheet.'),
+				('{roster,roster_all}'::text[], 'agreementitemid', 'AgreementItemId: whole number. The ID of a record of care.agreement_item.'),
+				('{roster,roster_all}'::text[], 'dexcaseid', 'DEXCaseId: whole number.'),
+				('{roster,roster_all}'::text[], 'dexservicetypeid', 'DEXServiceTypeId: whole number.'),
+				('{roster,roster_all,timesheet,timesheet_all}'::text[], 'app_starttime', 'APP_StartTime: day and time at the service, without a zone.'),
+				('{roster,roster_all,timesheet,timesheet_all}'::text[], 'app_finishtime', 'APP_FinishTime: day and time at the service, without a zone.'),
+				('{roster,roster_all}'::text[], 'app_lastlongtitude', 'APP_LastLongtitude: text.'),
+				('{roster,roster_all}'::text[], 'app_lastlatitude', 'APP_LastLatitude: text.'),
+				('{roster,roster_all}'::text[], 'lastmodified', 'LastModified: day and time at the service, without a zone.'),
+				('{roster,roster_all}'::text[], 'lastmodifiedby', 'LastModifiedBy: text.'),
+				('{roster,roster_all}'::text[], 'lastmodifiedtype', 'LastModifiedType: text.'),
+				('{roster,roster_all}'::text[], 'createdtime', 'CreatedTime: day. The API filters by it: createdTimeFrom, createdTimeTo.'),
+				('{roster,roster_all}'::text[], 'only_with_holds', 'Whether only the list with shifts on hold has it, so that it is on hold, also without a type.'),
+				('{timesheet}'::text[], '', 'One line for each timesheet. Unique: key, but not TimesheetId, for two records may have one ID. Those that are there now; timesheet_all also has those that are gone.'),
+				('{timesheet_all}'::text[], '', 'One line for each timesheet. Unique: key, but not TimesheetId, for two records may have one ID. Also those that are gone: see deleted_at.'),
+				('{timesheet,timesheet_all}'::text[], 'timesheetid', 'TimesheetId: whole number. Not documented; empty if the service does not send it. The API filters by it: timesheetId.'),
+				('{timesheet,timesheet_all}'::text[], 'dateofservice', 'DateOfService: day.'),
+				('{timesheet,timesheet_all}'::text[], 'km', 'KM: number.'),
+				('{timesheet,timesheet_all}'::text[], 'kmcharge', 'KMCharge: number.'),
+				('{timesheet,timesheet_all}'::text[], 'variation', 'Variation: number.'),
+				('{timesheet,timesheet_all}'::text[], 'variationqty', 'VariationQty: number.'),
+				('{timesheet,timesheet_all}'::text[], 'extrachargeclient', 'ExtraChargeClient: number.'),
+				('{timesheet,timesheet_all}'::text[], 'variationcomment', 'VariationComment: text.'),
+				('{timesheet,timesheet_all}'::text[], 'variationapproved', 'VariationApproved: yes or no.'),
+				('{timesheet,timesheet_all}'::text[], 'onholdtype', 'OnHoldType: text.'),
+				('{timesheet,timesheet_all}'::text[], 'rosteritemid', 'RosterItemId: whole number. The ID of a record of care.roster.'),
+				('{timesheet,timesheet_all}'::text[], 'app_ip', 'APP_IP: text.'),
+				('{list}'::text[], '', 'The lists that are copied, written by the template. Unique: resource.'),
+				('{list}'::text[], 'resource', 'What its records are called, and the name of its view.'),
+				('{list}'::text[], 'number', 'Its place in the order in which lists are read.'),
+				('{list}'::text[], 'id_field', 'The field with the ID.'),
+				('{list}'::text[], 'fixed_fields', 'What no edit changes, for records without an ID.'),
+				('{list}'::text[], 'loose_fields', 'What tells those apart whose fixed fields are equal.'),
+				('{list}'::text[], 'day_field', 'The field with the day.'),
+				('{list}'::text[], 'by_month', 'Whether it is read a month at a time.'),
+				('{list}'::text[], 'by_state', 'Whether open and closed ones are asked for one by one.'),
+				('{list}'::text[], 'client_fields', 'The fields with the ID of a client.'),
+				('{list}'::text[], 'worker_fields', 'The fields with the ID of a worker.'),
+				('{list}'::text[], 'marks', 'The list whose records it marks; it has none of its own.'),
+				('{field}'::text[], '', 'The documented fields of each list. Unique: resource, inside, field.'),
+				('{field,left_out,run,record,history,doubled,accepted,seen,version,past,copied,double_id,health_of_months,health,oddity}'::text[], 'resource', 'The list.'),
+				('{field,oddity}'::text[], 'inside', 'The field with the list that it is in; empty for a field of the record.'),
+				('{field}'::text[], 'field', 'Its name, as the API spells it.'),
+				('{field,oddity}'::text[], 'type', 'What its value should be.'),
+				('{left_out}'::text[], '', 'The lists that are not to be copied. Unique: resource.'),
+				('{setting}'::text[], '', 'The settings, in one line. The template writes those that stand in it.'),
+				('{setting}'::text[], 'only_row', 'Always true, so that there is one line.'),
+				('{setting}'::text[], 'version', 'Which version of the template made the views.'),
+				('{setting}'::text[], 'time_zone', 'The time zone of the service.'),
+				('{setting}'::text[], 'days_back', 'daysBack of the template.'),
+				('{setting}'::text[], 'days_ahead', 'daysAhead of the template.'),
+				('{setting}'::text[], 'backfill_from', 'backfillFrom of the template.'),
+				('{setting}'::text[], 'older_every', 'olderMonthsEvery of the template.'),
+				('{setting}'::text[], 'most_gone', 'mostGone of the template, in percent.'),
+				('{setting}'::text[], 'planned', 'Since when the days and lists are as they are.'),
+				('{setting}'::text[], 'log_risk', 'Why PostgreSQL may write names into its log.'),
+				('{setting}'::text[], 'log_risk_since', 'Since when it may.'),
+				('{setting}'::text[], 'keep_gone', 'How long records are kept that are gone, see care.keep(). Empty is for ever.'),
+				('{setting}'::text[], 'keep_history', 'How long it is kept what records were before.'),
+				('{setting}'::text[], 'keep_runs', 'How long lines of care.run are kept.'),
+				('{setting}'::text[], 'salt', 'A random text that goes into hashes.'),
+				('{run}'::text[], '', 'One line for each list, or month of a list, that was asked for. Unique: id.'),
+				('{run}'::text[], 'id', 'Unique. Later ones are greater.'),
+				('{run}'::text[], 'slice', 'The month, such as 2026-03; empty for a whole list.'),
+				('{run}'::text[], 'asked', 'When it was asked for.'),
+				('{run}'::text[], 'finished', 'When it ended; empty while it is under way, or if it was ended from outside.'),
+				('{run}'::text[], 'status', 'running, again (asked a second time), done, failed, waiting (for a person) or superseded (by a later one).'),
+				('{run}'::text[], 'came', 'How many records came.'),
+				('{run}'::text[], 'new', 'How many of them are new.'),
+				('{run}'::text[], 'changed', 'How many of them have changed.'),
+				('{run}'::text[], 'gone', 'How many records are gone.'),
+				('{run}'::text[], 'back', 'How many are back that were gone.'),
+				('{run}'::text[], 'reason', 'Why it failed, waits, or was superseded.'),
+				('{run}'::text[], 'missing', 'The keys that it lacks, while it waits or is asked again.'),
+				('{run}'::text[], 'forgotten', 'How many were left out because they name somebody who was forgotten.'),
+				('{part}'::text[], '', 'Lists on their way from n8n. Empty but for seconds.'),
+				('{part}'::text[], 'id', 'Unique.'),
+				('{part}'::text[], 'records', 'The records, as JSON texts.'),
+				('{part}'::text[], 'handed_over', 'When n8n wrote it.'),
+				('{record}'::text[], '', 'Every record as the service sent it, also those that are gone. Unique: resource, key.'),
+				('{record}'::text[], 'key', 'The ID, or a hash of what identifies the record.'),
+				('{record}'::text[], 'family', 'What it shares with records of the same ID, or of the same identifying values.'),
+				('{record}'::text[], 'twin', 'Its number among those, from 0.'),
+				('{record}'::text[], 'slice', 'The month it is read with; empty for a whole list.'),
+				('{record,seen}'::text[], 'day', 'Its day, where its list has one.'),
+				('{record}'::text[], 'data', 'The record, as it was sent last.'),
+				('{record,history,version}'::text[], 'hash', 'A hash of data.'),
+				('{record,seen}'::text[], 'first_seen', 'When a run found it first.'),
+				('{record}'::text[], 'last_seen', 'When a run found it last; only filled when it is gone.'),
+				('{record,seen}'::text[], 'changed', 'When a run last found it changed or back.'),
+				('{record}'::text[], 'gone', 'When a run found that it is gone; empty while it is there.'),
+				('{record}'::text[], 'moved_from', 'The month that had its ID when it came.'),
+				('{record}'::text[], 'moved_in', 'The run that brought it then.'),
+				('{record}'::text[], 'back', 'When it last came back.'),
+				('{record}'::text[], 'only_with_holds', 'Of a shift: whether only the list with those on hold has it.'),
+				('{record}'::text[], 'touched', 'When it was last written otherwise than by a change.'),
+				('{history}'::text[], '', 'What records were before.'),
+				('{history}'::text[], 'key', 'The record: key of care.record.'),
+				('{history,version,past}'::text[], 'day', 'Its day then.'),
+				('{history,version,past}'::text[], 'data', 'The record as it was.'),
+				('{history,version}'::text[], 'valid_from', 'When a run found it so first.'),
+				('{history}'::text[], 'valid_until', 'When a run found that it is so no longer.'),
+				('{doubled}'::text[], '', 'The IDs that surely more than one record has. Unique: resource, id.'),
+				('{doubled,double_id}'::text[], 'id', 'The ID.'),
+				('{doubled}'::text[], 'since', 'Since when that is known.'),
+				('{accepted}'::text[], '', 'What a person has accepted to lose. Unique: resource, slice.'),
+				('{accepted,copied,health_of_months}'::text[], 'slice', 'The month; empty for a whole list.'),
+				('{accepted}'::text[], 'accepted', 'When. It holds for a week.'),
+				('{mail}'::text[], '', 'The e-mails that went out, so that each goes out once. Unique: about, recipient.'),
+				('{mail}'::text[], 'about', 'What it told.'),
+				('{mail}'::text[], 'recipient', 'To whom.'),
+				('{mail}'::text[], 'sent', 'When.'),
+				('{forgotten}'::text[], '', 'Who was forgotten, see care.forget(). Unique: who, hash.'),
+				('{forgotten}'::text[], 'who', 'client or worker.'),
+				('{forgotten}'::text[], 'hash', 'A hash of the ID.'),
+				('{forgotten}'::text[], 'since', 'When it was asked for last.'),
+				('{read_right}'::text[], '', 'Which logins may read the copy, as runs found it.'),
+				('{read_right,could_read}'::text[], 'login', 'The login.'),
+				('{read_right,could_read}'::text[], 'sees', 'all views, views without people, or all, tables too.'),
+				('{read_right,could_read}'::text[], 'since', 'When a run found it first.'),
+				('{read_right,could_read}'::text[], 'until', 'When a run found that it may read no longer; empty while it may.'),
+				('{seen}'::text[], '', 'When each record was seen first and last. Unique: resource, key.'),
+				('{seen,version,past,double_id}'::text[], 'key', 'The record.'),
+				('{seen,double_id}'::text[], 'slice', 'The month it is read with.'),
+				('{seen}'::text[], 'last_seen', 'When a run found it last.'),
+				('{seen}'::text[], 'gone', 'When a run found that it is gone.'),
+				('{version}'::text[], '', 'What each record is and was. Unique: resource, key, valid_from.'),
+				('{version}'::text[], 'valid_until', 'When a run found that it is so no longer; empty while it is.'),
+				('{past}'::text[], '', 'What was known of a record, when, and which runs saw it. Ask for one resource and key. Unique: resource, key, version.'),
+				('{past}'::text[], 'version', 'The number of this version, from 1.'),
+				('{past}'::text[], 'known_from', 'When a run found it so first.'),
+				('{past}'::text[], 'known_until', 'When a run found that it is so no longer; empty while it is.'),
+				('{past}'::text[], 'what', 'What brought it: first seen, changed or came back; or earlier ones deleted, see care.keep().'),
+				('{past}'::text[], 'ended', 'What ended it: changed or gone; empty while it is so.'),
+				('{past}'::text[], 'changed_fields', 'The fields that differ from the version before.'),
+				('{past}'::text[], 'not_before', 'When the list was read last without it: the change in the care system is from after that.'),
+				('{past}'::text[], 'last_seen', 'When the list was read last with it.'),
+				('{past}'::text[], 'run', 'The run that saw it first: id of care.run. Empty if that line was deleted.'),
+				('{past}'::text[], 'ended_run', 'The run that saw its end.'),
+				('{past}'::text[], 'data_before', 'The version before.'),
+				('{could_read}'::text[], '', 'Which logins could read the copy, and when, as runs found it.'),
+				('{copied}'::text[], '', 'When each list, or month of a list, was copied last. Unique: resource, slice.'),
+				('{copied}'::text[], 'copied', 'When it was asked for.'),
+				('{double_id}'::text[], '', 'Records that share an ID. Unique: resource, key.'),
+				('{double_id}'::text[], 'first_seen', 'When the latest of them came.'),
+				('{double_id}'::text[], 'is_sure', 'False while one of them may have moved.'),
+				('{health_of_months}'::text[], '', 'What care.health is made of. Unique: resource, slice.'),
+				('{health_of_months}'::text[], 'is_older', 'Whether it is read in turn, and not at each run.'),
+				('{health_of_months}'::text[], 'copied', 'When it was copied last.'),
+				('{health_of_months,health}'::text[], 'is_late', 'Whether that is too long ago.'),
+				('{health_of_months}'::text[], 'failures', 'How often it failed since.'),
+				('{health_of_months,health}'::text[], 'last_error', 'Why it failed last.'),
+				('{health_of_months,health}'::text[], 'last_error_at', 'When.'),
+				('{health_of_months}'::text[], 'waits_since', 'Since when it waits for a person.'),
+				('{health}'::text[], '', 'How each list is. Unique: resource.'),
+				('{health}'::text[], 'copied', 'When it last came whole; of months that each run reads, the one that waits longest.'),
+				('{health}'::text[], 'older_months_copied', 'When the older month that waits longest was read.'),
+				('{health}'::text[], 'waiting', 'How many lists, or months, wait for a person because they lost too much.'),
+				('{health}'::text[], 'double_ids', 'How many IDs surely more than one record has.'),
+				('{health}'::text[], 'failures', 'How often it failed since it last came.'),
+				('{health}'::text[], 'is_well', 'Whether it needs nobody. True also if it is left out.'),
+				('{health}'::text[], 'age_hours', 'How many hours ago it last came.'),
+				('{health}'::text[], 'forgotten', 'How many records the last runs left out, because they name somebody who was forgotten.'),
+				('{health}'::text[], 'state', 'left out, held back, failing, never copied, late or well.'),
+				('{oddity}'::text[], '', 'Values that are not what the documentation says, which the views leave empty. Unique: resource, inside, field.'),
+				('{oddity}'::text[], 'field', 'The field.'),
+				('{oddity}'::text[], 'records', 'How many values.'),
+				('{oddity}'::text[], 'example', 'The key of a record that has one.'),
+				('{hours_by_worker_and_week}'::text[], '', 'Shifts and timesheets of each worker and week, without those on hold. Unique: week, carerid.'),
+				('{hours_by_worker_and_week}'::text[], 'week', 'The Monday.'),
+				('{hours_by_worker_and_week}'::text[], 'carerid', 'The worker; empty for shifts without one.'),
+				('{hours_by_worker_and_week,shift_without_worker,leave_and_hold}'::text[], 'workername', 'What the worker is called.'),
+				('{hours_by_worker_and_week}'::text[], 'shifts', 'How many shifts.'),
+				('{hours_by_worker_and_week}'::text[], 'planned_hours', 'Their hours.'),
+				('{hours_by_worker_and_week}'::text[], 'timesheets', 'How many timesheets.'),
+				('{hours_by_worker_and_week}'::text[], 'worked_hours', 'Their hours.'),
+				('{hours_by_worker_and_week}'::text[], 'kilometres', 'Their kilometres.'),
+				('{hours_by_worker_and_week}'::text[], 'is_part', 'Whether some days of the week are not copied.'),
+				('{hours_by_worker_and_week}'::text[], 'is_over', 'Whether the week has passed.'),
+				('{shift_without_worker}'::text[], '', 'Shifts from today on without a current worker. A line for each.'),
+				('{shift_without_worker,leave_and_hold}'::text[], 'dateofservice', 'The day.'),
+				('{shift_without_worker,leave_and_hold}'::text[], 'starttime', 'When it begins.'),
+				('{shift_without_worker,leave_and_hold}'::text[], 'minutes', 'How long it is.'),
+				('{shift_without_worker,open_incident_by_age,budget_used_by_agreement,leave_and_hold}'::text[], 'clientid', 'The client.'),
+				('{shift_without_worker,open_incident_by_age,budget_used_by_agreement,leave_and_hold}'::text[], 'clientname', 'What the client is called.'),
+				('{shift_without_worker,leave_and_hold}'::text[], 'serviceid', 'The service.'),
+				('{shift_without_worker,leave_and_hold}'::text[], 'servicename', 'What the service is called.'),
+				('{shift_without_worker,leave_and_hold}'::text[], 'carerid', 'The worker.'),
+				('{shift_without_worker}'::text[], 'why', 'What is wrong.'),
+				('{open_incident_by_age}'::text[], '', 'Incidents and serious incidents that are not closed. Unique: kind, incidentid, unless two have one ID.'),
+				('{open_incident_by_age}'::text[], 'kind', 'incident or serious incident.'),
+				('{open_incident_by_age}'::text[], 'incidentid', 'Its ID.'),
+				('{open_incident_by_age}'::text[], 'incidentcode', 'Its code.'),
+				('{open_incident_by_age}'::text[], 'categoryname', 'Its category.'),
+				('{open_incident_by_age}'::text[], 'assignedto', 'To whom it is assigned.'),
+				('{open_incident_by_age}'::text[], 'isreportable', 'Whether it is reportable.'),
+				('{open_incident_by_age}'::text[], 'notedate', 'Its day.'),
+				('{open_incident_by_age}'::text[], 'since', 'Since when its age counts.'),
+				('{open_incident_by_age}'::text[], 'age_days', 'Its age in days.'),
+				('{open_incident_by_age}'::text[], 'age', 'Its age in words.'),
+				('{open_incident_by_age}'::text[], 'state', 'open, or that the service does not show it.'),
+				('{budget_used_by_agreement}'::text[], '', 'Budgets of current agreements in this quarter. Unique: agreementid, unless two have one ID.'),
+				('{budget_used_by_agreement}'::text[], 'agreementid', 'The agreement.'),
+				('{budget_used_by_agreement}'::text[], 'agreementcode', 'Its code.'),
+				('{budget_used_by_agreement}'::text[], 'payerid', 'The payer.'),
+				('{budget_used_by_agreement}'::text[], 'payername', 'What the payer is called.'),
+				('{budget_used_by_agreement}'::text[], 'startdate', 'Its first day.'),
+				('{budget_used_by_agreement}'::text[], 'enddate', 'Its last day.'),
+				('{budget_used_by_agreement}'::text[], 'first_day', 'The first day of the quarter.'),
+				('{budget_used_by_agreement}'::text[], 'last_day', 'The last day of the quarter.'),
+				('{budget_used_by_agreement}'::text[], 'budget', 'Its budget, in dollars.'),
+				('{budget_used_by_agreement}'::text[], 'budgethour', 'Its budget, in hours.'),
+				('{budget_used_by_agreement}'::text[], 'budgetperiod', 'The period that this budget is for.'),
+				('{budget_used_by_agreement}'::text[], 'budget_of_quarter', 'The budget of the quarter, in dollars.'),
+				('{budget_used_by_agreement}'::text[], 'budget_hours_of_quarter', 'The budget of the quarter, in hours.'),
+				('{budget_used_by_agreement}'::text[], 'used_amount', 'Dollars used before today.'),
+				('{budget_used_by_agreement}'::text[], 'booked_amount', 'Dollars booked from today on.'),
+				('{budget_used_by_agreement}'::text[], 'used_hours', 'Hours used before today.'),
+				('{budget_used_by_agreement}'::text[], 'booked_hours', 'Hours booked from today on.'),
+				('{budget_used_by_agreement}'::text[], 'used_percent', 'Dollars used, in percent of the budget.'),
+				('{budget_used_by_agreement}'::text[], 'used_percent_of_hours', 'Hours used, in percent of the budget.'),
+				('{budget_used_by_agreement}'::text[], 'shifts_without_rate_or_length', 'Shifts that lack a rate or a length, which count as nothing.'),
+				('{budget_used_by_agreement}'::text[], 'not_computed', 'Why there is no budget of the quarter.'),
+				('{budget_used_by_agreement}'::text[], 'is_part', 'Whether some months of the quarter are not copied.'),
+				('{leave_and_hold}'::text[], '', 'Shifts on leave or on hold. A line for each.'),
+				('{leave_and_hold}'::text[], 'week', 'The Monday of its week.'),
+				('{leave_and_hold}'::text[], 'hours', 'How long it is.'),
+				('{leave_and_hold}'::text[], 'onholdtype', 'The type of hold; it may be empty.'),
+				('{leave_and_hold}'::text[], 'onholdcode', 'The code of the hold.'),
+				('{leave_and_hold}'::text[], 'onholdnote', 'The note on the hold.')
+				) as t (relations, attribute, comment)
+				join pg_class c
+					on c.relname = any (t.relations) and c.relkind in ('r', 'v')
+					and c.relnamespace in ('care'::regnamespace, 'care_without_people'::regnamespace)
+				left join pg_attribute a on a.attrelid = c.oid and a.attname = t.attribute and a.attnum > 0
+			where t.attribute = '' or a.attname is not null
+		loop
+			execute statement;
+		end loop;
+	end
+$comments$;
+
 insert into care.doubled (resource, id, since)
 select resource, id, max(first_seen) from care.double_id where is_sure group by resource, id
 on conflict do nothing;
@@ -4479,7 +5684,7 @@ $roles$;
 
 select care.grant_reading();
 
-update care.setting set version = '2dfcda3c6b5f5133 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
+update care.setting set version = '7a6cdb2d13e6d4ae ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
 $care$;
 end
 $setup$;

@@ -5,9 +5,12 @@ import { reads } from '../api/mod';
 import { nameColumnsOf } from '../nodes/CareManagement/resources/mod';
 import { amountSigns, plainNumbers, writtenAmounts } from '../reports/rules/numbers';
 import { agreementBudgets } from './agreementBudgets';
+import { comments } from './comments';
 import { copiedLists, takingPlace, type CopiedList } from './copiedLists';
 import { factFunctions, factViews, keptColumns } from './facts';
 import { figuresFunction, figureViews } from './figures';
+import { history } from './history';
+import { indexes } from './indexes';
 import { migrationsSql, newest } from './migrations';
 import { reports } from './reports';
 import { setUpView } from './setUpView';
@@ -145,7 +148,7 @@ from
 		from care.run r
 		where
 			r.resource = s.resource and r.slice = s.slice and (done.id is null or r.id > done.id)
-			and (r.status = 'failed' or r.status in ('running', 'again') and r.asked < now() - interval '1 hour')
+			and (r.status = 'failed' or care.never_ended(r.status, r.asked))
 	) as failed on true
 	-- Since when it waits for a person.
 	left join lateral (
@@ -163,19 +166,39 @@ where g.only_row and g.planned is not null`,
 	l.resource,
 	case when bool_and(h.copied is not null) filter (where not h.is_older) then min(h.copied) filter (where not h.is_older) end as copied,
 	min(h.copied) filter (where h.is_older) as older_months_copied,
-	coalesce(bool_or(h.is_late), true) as is_late,
+	coalesce(bool_or(h.is_late), not l.is_left_out) as is_late,
 	count(h.waits_since) as waiting,
 	coalesce(min(d.ids), 0) as double_ids,
 	coalesce(max(h.failures), 0) as failures,
 	${schema === 'care' ? '(array_agg(h.last_error order by h.last_error_at desc nulls last))[1] as last_error,' : ''}
 	max(h.last_error_at) as last_error_at,
-	not coalesce(bool_or(h.is_late or h.waits_since is not null or h.failures >= 3), true) as is_well
+	not coalesce(bool_or(h.is_late or h.waits_since is not null or h.failures >= 3), not l.is_left_out) as is_well,
+	round(extract(epoch from now() - min(h.copied) filter (where not h.is_older)) / 3600, 1) as age_hours,
+	coalesce(min(f.records), 0) as forgotten,
+	case
+		when l.is_left_out then 'left out'
+		when count(h.waits_since) > 0 then 'held back'
+		when max(h.failures) >= 3 then 'failing'
+		when coalesce(bool_or(h.copied is null) filter (where not h.is_older), true) then 'never copied'
+		when bool_or(h.is_late) then 'late'
+		else 'well'
+	end as state
 from
-	care.list l
+	(
+		select l.*, exists (select from care.left_out o where o.resource in (l.resource, l.marks)) as is_left_out from care.list l
+	) as l
 	left join care.health_of_months h on h.resource = l.resource
 	left join (select resource, count(distinct id) as ids from care.double_id where is_sure group by resource) as d on d.resource = l.resource
-where not exists (select from care.left_out o where o.resource in (l.resource, l.marks))
-group by l.resource, l.number
+	-- Of each month, what its last run left out.
+	left join (
+		select resource, sum(forgotten) as records
+		from (
+			select distinct on (resource, slice) resource, slice, forgotten from care.run
+			where status = 'done' order by resource, slice, id desc
+		) as last
+		group by resource
+	) as f on f.resource = l.resource
+group by l.resource, l.number, l.is_left_out
 order by l.number`,
 	})),
 	{
@@ -196,7 +219,15 @@ group by f.resource, f.inside, f.field, f.type`,
 	},
 ];
 
-const views = [...typedViews, ...reports, ...general, setUpView, ...factViews, ...figureViews];
+const views = [
+	...typedViews,
+	...reports,
+	...general,
+	...history,
+	setUpView,
+	...factViews,
+	...figureViews,
+];
 
 /** The functions that readers call. */
 const functions = [...factFunctions, agreementBudgets, figuresFunction];
@@ -216,7 +247,10 @@ const rules: Readonly<Record<string, string>> = { amountSigns, plainNumbers, wri
 
 const read = (file: string): string => readFileSync(join(__dirname, file), 'utf8');
 
-const core = read('core.sql').replace(/'[:](\w+)'/g, (_, name: string) => quote(rules[name]));
+const core = ['core', 'health', 'retention', 'readers']
+	.map((name) => read(`${name}.sql`))
+	.join('\n')
+	.replace(/'[:](\w+)'/g, (_, name: string) => quote(rules[name]));
 
 /** Keeps the values of columns in the tables. Where their expressions have changed, they are computed anew. */
 function keepColumns(): string {
@@ -267,6 +301,8 @@ const schema = [
 	),
 	read('copying.sql'),
 	read('readable.sql').replace('-- The functions that readers call.', grantFunctions),
+	indexes,
+	comments,
 	// Older versions have told these.
 	`insert into care.doubled (resource, id, since)
 select resource, id, max(first_seen) from care.double_id where is_sure group by resource, id

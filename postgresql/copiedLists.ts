@@ -62,3 +62,9 @@ export const copiedLists: readonly CopiedList[] = [
 	monthly('roster', 'rosterCreated'),
 	monthly('timesheet', 'timesheetCreated'),
 ];
+
+/** The lists that are read a month at a time, as SQL. */
+export const isMonthly = copiedLists
+	.filter(({ day }) => day !== undefined)
+	.map(({ resource }) => `'${resource}'`)
+	.join(', ');

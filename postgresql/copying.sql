@@ -24,7 +24,7 @@ create or replace function care.copy() returns trigger
 		failure text;
 	begin
 		if new.run is null then
-			select b.run, b.status, null as reason into answer from care.begin(new.resource, new.slice) b limit 1;
+			select b.run, b.status, null as reason into answer from care.ask(new.resource, new.slice) b limit 1;
 		else
 			begin
 				if new.error is not null then

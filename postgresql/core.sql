@@ -206,6 +206,8 @@ create or replace function care.log_risk() returns text
 
 -- What to ask for now: the whole lists, the months of the window, and older months in turn.
 drop function if exists care.plan(text, date, integer, integer, date);
+-- By this name, psql cannot restore a backup.
+drop function if exists care.begin(text, text);
 create or replace function care.plan(
 	zone text, today date, days_back integer, days_ahead integer, backfill_from date, older_every integer default 7,
 	most_gone integer default 30
@@ -217,16 +219,14 @@ create or replace function care.plan(
 	#variable_conflict use_column
 	declare
 		risk text := care.log_risk();
+		-- The lists that this run leaves out, because they never ended.
+		hanging text[];
 	begin
 		-- Fails where PostgreSQL does not know the zone.
 		perform now() at time zone zone;
-		-- The last one of each month stays, for it says that there is such a month.
-		delete from care.run r
-		where
-			r.asked < now() - interval '400 days'
-			and exists (
-				select from care.run d where d.resource = r.resource and d.slice = r.slice and d.status = 'done' and d.id > r.id
-			);
+		perform care.clean_up();
+		perform care.note_readers();
+		hanging := care.note_hanging();
 		update care.setting s
 		set
 			planned = case
@@ -271,6 +271,7 @@ create or replace function care.plan(
 							select max(r.asked) as asked from care.run r
 							where r.resource = s.resource and r.slice = s.slice and r.status = 'done'
 						) as done on true
+					where s.resource || ' ' || s.slice <> all (hanging)
 				)
 			select k.resource, k.slice, k.is_older
 			from
@@ -294,6 +295,8 @@ create or replace function care.plan(
 				-- Of two records with one id, one may have moved.
 				or exists (select from care.double_id d where d.resource = k.marked and d.slice = k.slice)
 			order by
+				-- Behind one that never ends, nothing is copied.
+				greatest(care.unended(k.resource, k.slice), care.unended(k.marked, k.slice)) > 0,
 				k.is_older and not k.is_sought, k.by_month, not k.is_sought, k.is_older and k.read_on is not null, k.slice desc, k.number;
 	end
 	$$;
@@ -324,7 +327,7 @@ create or replace function care.requests(run_id bigint)
 
 -- Notes that a list is asked for, and returns what to ask. What comes of it is written by care.take(); where nothing is, the
 -- run was ended before.
-create or replace function care.begin(wanted_resource text, wanted_slice text)
+create or replace function care.ask(wanted_resource text, wanted_slice text)
 	returns table (
 		run bigint, resource text, slice text, status text, from_day text, to_day text, closed boolean,
 		task_closed boolean
@@ -407,7 +410,7 @@ create or replace function care.mark(run_id bigint, part_id bigint)
 					from here h left join alike on alike.family = h.family
 				)
 			update care.record r
-			set only_with_holds = j.is_lacking and exists (select from judged where not is_lacking)
+			set only_with_holds = j.is_lacking and exists (select from judged where not is_lacking), touched = clock_timestamp()
 			from judged j
 			where
 				r.resource = marked and r.key = j.key
@@ -425,7 +428,7 @@ create or replace function care.mark(run_id bigint, part_id bigint)
 
 -- Takes a whole list, or a whole month of one: what is new, changed, gone and back, with its history, in one transaction.
 --
--- run_id: from care.begin()
+-- run_id: from care.ask()
 -- part_id: the list, in care.part. Where an element holds an error instead of a record, the list was not read whole.
 -- why_not: why there is no list; empty where there is one. Where it was not read whole, nothing is written but that.
 -- Returns what to ask for a second time, where that has to show whether records are gone; else one row with the outcome.
@@ -522,7 +525,7 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 				list.id_field,
 				part_id
 			);
-			-- A node of n8n that fails before it asks, such as one without a credential, gives what it got: the row of care.begin().
+			-- A node of n8n that fails before it asks, such as one without a credential, gives what it got: the row of care.ask().
 			select
 				case
 					when bool_or(data ? 'run' and data ? 'task_closed')
@@ -541,6 +544,7 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 				return query select * from care.take(run_id, null, why_not);
 				return;
 			end if;
+			perform care.leave_out_forgotten(run_id, list);
 			if list.marks is not null then
 				return query select * from care.mark(run_id, part_id);
 				return;
@@ -863,7 +867,7 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 					where h.resource = this.resource and h.key = m.new_key and h.valid_from >= m.new_since;
 					delete from care.record r using pg_temp.moved m where r.resource = this.resource and r.key = m.new_key;
 					update care.record r
-					set slice = m.new_slice, day = m.new_day, data = m.new_data, hash = m.new_hash, changed = m.new_changed
+					set slice = m.new_slice, day = m.new_day, data = m.new_data, hash = m.new_hash, changed = m.new_changed, touched = at
 					from pg_temp.moved m where r.resource = this.resource and r.key = m.key;
 				end if;
 				if is_first and (lacking is not null or has_doubles) and (list.by_state or count_came = 0 or is_too_much) then
@@ -1008,6 +1012,8 @@ create function care.mails_due(recipients text[])
 					) as d
 					having count(*) > 0
 					union all
+					select * from care.mail_of_forgotten()
+					union all
 					select
 						'log',
 						log_risk_since,
@@ -1057,39 +1063,4 @@ create or replace function care.mailed(given_about text, given_recipient text) r
 	as $$
 		insert into care.mail values (given_about, given_recipient, now())
 		on conflict (about, recipient) do update set sent = now()
-	$$;
-
-create or replace function care.names(data jsonb, fields text[], id bigint) returns boolean
-	language sql immutable parallel safe
-	as $$ select exists (select from unnest(fields) as field where care.to_integer(data ->> field) = id) $$;
-
--- Deletes what the copy and its history have of a client or worker: their own record, and those that name them by their id.
--- What the service still has comes back with the next run. Returns how many records and versions were deleted.
-create or replace function care.forget(who text, id bigint) returns bigint
-	language plpgsql
-	set lock_timeout = '2min'
-	as $$
-	declare
-		records bigint;
-		versions bigint;
-	begin
-		if who not in ('client', 'worker') then
-			raise exception 'care.forget() deletes a client or a worker, not "%".', who;
-		end if;
-		perform from care.setting for update;
-		-- What is on its way may still have them.
-		delete from care.part;
-		update care.run
-		set status = 'superseded', finished = clock_timestamp(), reason = 'Somebody was deleted from the copy meanwhile.'
-		where status in ('running', 'again');
-		with deleted as (
-			delete from care.history h using care.list l
-			where l.resource = h.resource and care.names(h.data, case who when 'client' then l.client_fields else l.worker_fields end, id) returning 1
-		) select count(*) into versions from deleted;
-		with deleted as (
-			delete from care.record r using care.list l
-			where l.resource = r.resource and care.names(r.data, case who when 'client' then l.client_fields else l.worker_fields end, id) returning 1
-		) select count(*) into records from deleted;
-		return records + versions;
-	end
 	$$;

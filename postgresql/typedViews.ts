@@ -31,12 +31,12 @@ const column = (expression: string, name: string): string =>
 export const typeOf = (name: string, { type }: Field): Field['type'] =>
 	type === 'integer' && !/Id(_\d+)?$/i.test(name) ? 'number' : type;
 
-function typedColumn(data: string, name: string, field: Field): string {
-	const { negativeMeansNone } = field;
+/** The value of a field, as an expression over the column with the record. */
+export function valueOf(data: string, name: string, field: Field): string {
 	const cast = casts[typeOf(name, field)];
-	if (cast === undefined) return column(`${data} -> '${name}'`, name);
+	if (cast === undefined) return `${data} -> '${name}'`;
 	const value = `care.${cast}(${data} ->> '${name}')`;
-	return column(negativeMeansNone ? `case when ${value} >= 0 then ${value} end` : value, name);
+	return field.negativeMeansNone ? `case when ${value} >= 0 then ${value} end` : value;
 }
 
 /** What a record is called, as an expression; null where it has no name. */
@@ -60,7 +60,7 @@ function columnsOf(endpoint: ReadEndpoint, fields: Fields, data: string, withPeo
 	);
 	return {
 		columns: shown.flatMap(([name, field]) => [
-			typedColumn(data, name, field),
+			column(valueOf(data, name, field), name),
 			...names
 				.filter(({ id }) => id === name)
 				.map(({ name: named, other }) => column(nameOf(named.toLowerCase(), other), named)),
@@ -80,36 +80,80 @@ const select = (columns: readonly string[], from: readonly string[]): string =>
 export const fieldsOf = ({ id, endpoint: { fields = {} } }: CopiedList): Fields =>
 	id in fields ? fields : { [id]: { type: 'integer' }, ...fields };
 
+/** What a view of everything is called, beside the one without what is gone. */
+export const withGone = (view: string): string => `${view}_all`;
+
+/** The lists inside the records of a list that have a view of their own, by the name of their field. */
+export const innerLists = (list: CopiedList): [name: string, inner: Fields][] =>
+	// The answers of forms have no documented types, and are not asked for.
+	Object.entries(list.byState ? {} : fieldsOf(list)).flatMap(([name, { fields }]) =>
+		fields === undefined ? [] : [[name, fields]],
+	);
+
 /**
- * The views of a list: its records that are not gone, and the records inside them.
+ * The key of a record. Who may see no people sees a hash where it is not a number: even that of a record without an ID is made of
+ * its values.
+ */
+const keyOf = (withPeople: boolean): string =>
+	withPeople
+		? 'r.key'
+		: `case when r.key ~ '^[0-9]+(#[0-9]+)?$' then r.key else md5((select s.salt from care.setting s) || r.key) end`;
+
+const whenColumns = [
+	'r.first_seen',
+	// One that is gone has changed, so that who loads changes hears of it.
+	'greatest(r.changed, r.touched, r.gone) as changed_at',
+	'r.gone as deleted_at',
+];
+
+/** Two views: of all records, and of those that are not gone. */
+const bothViews = (name: string, query: string): View[] => [
+	{ name: withGone(name), query },
+	{ name, query: `select * from ${withGone(name)} where deleted_at is null` },
+];
+
+/** The view of a list inside the records of a list. Each element has a key: that of its record, and its ID or place there. */
+function innerView(list: CopiedList, name: string, inner: Fields, withPeople: boolean): View[] {
+	const schema = withPeople ? 'care' : 'care_without_people';
+	const items = columnsOf({ ...list.endpoint, fields: inner }, inner, 'item.data', withPeople);
+	const [id] = Object.keys(inner);
+	const own = `case when care.to_integer(e.data ->> '${id}') > 0 then care.to_integer(e.data ->> '${id}')::text else '~' end`;
+	const elements =
+		`cross join lateral (\n\tselect e.data, ${own} as id, row_number() over (partition by ${own} order by e.number) as number` +
+		`\n\tfrom jsonb_array_elements(case when jsonb_typeof(r.data -> '${name}') = 'array'` +
+		` then r.data -> '${name}' else '[]' end) with ordinality as e (data, number)\n) as item`;
+	const columns = [
+		...items.columns,
+		`${keyOf(withPeople)} || '/' || item.id || case when item.number > 1 then '#' || item.number - 1 else '' end as item_key`,
+		`${keyOf(withPeople)} as key`,
+		...whenColumns,
+		...(withPeople ? ['item.data'] : []),
+	];
+	const where = `where r.resource = '${list.resource}'`;
+	const from = ['from care.record r', elements, ...items.joins, where];
+	return bothViews(`${schema}.${list.resource}_item`, select(columns, from));
+}
+
+/**
+ * The views of a list: its records, and the records inside them.
  *
  * @param withPeople whether names, notes, addresses and the like are in them
  */
 function viewsOf(list: CopiedList, withPeople: boolean): View[] {
 	const schema = withPeople ? 'care' : 'care_without_people';
-	const fields = fieldsOf(list);
-	const { columns, joins } = columnsOf(list.endpoint, fields, 'r.data', withPeople);
+	const { columns, joins } = columnsOf(list.endpoint, fieldsOf(list), 'r.data', withPeople);
 	const more = [
 		...(list.resource === takingPlace.marks ? ['r.only_with_holds'] : []),
-		...['r.first_seen', 'r.changed', ...(withPeople ? ['r.key', 'r.data'] : [])],
+		...whenColumns,
+		`${keyOf(withPeople)} as key`,
+		...(withPeople ? ['r.data'] : []),
 	];
-	const where = `where r.resource = '${list.resource}' and r.gone is null`;
-	const view = {
-		name: `${schema}.${list.resource}`,
-		query: select([...columns, ...more], ['from care.record r', ...joins, where]),
-	};
-	const inside = Object.entries(fields).flatMap(([name, { fields: inner }]) => {
-		// The answers of forms have no documented types, and are not asked for.
-		if (inner === undefined || list.byState) return [];
-		const items = columnsOf({ ...list.endpoint, fields: inner }, inner, 'item.data', withPeople);
-		const elements =
-			`cross join lateral jsonb_array_elements(case when jsonb_typeof(r.data -> '${name}') = 'array'` +
-			` then r.data -> '${name}' else '[]' end) as item (data)`;
-		const itemColumns = withPeople ? [...items.columns, 'r.key', 'item.data'] : items.columns;
-		const from = ['from care.record r', elements, ...items.joins, where];
-		return [{ name: `${schema}.${list.resource}_item`, query: select(itemColumns, from) }];
-	});
-	return [view, ...inside];
+	const where = `where r.resource = '${list.resource}'`;
+	const query = select([...columns, ...more], ['from care.record r', ...joins, where]);
+	return [
+		...bothViews(`${schema}.${list.resource}`, query),
+		...innerLists(list).flatMap(([name, inner]) => innerView(list, name, inner, withPeople)),
+	];
 }
 
 /** The views with the documented columns and types of each list, for a reader and for a reader without people. */

@@ -22,7 +22,7 @@ async function ask(sql: string, values?: readonly unknown[]): Promise<Row[]> {
 }
 
 async function take(resource: string, slice: string, records: readonly Row[]): Promise<void> {
-	const [{ run }] = await ask('select run from care.begin($1, $2) limit 1', [resource, slice]);
+	const [{ run }] = await ask('select run from care.ask($1, $2) limit 1', [resource, slice]);
 	const texts = records.map((record) => JSON.stringify(record));
 	const [{ id }] = await ask('insert into care.part (records) values ($1) returning id', [texts]);
 	const [{ status }] = await ask('select status from care.take($1, $2, $3)', [run, id, '']);

@@ -125,6 +125,12 @@ export class Database {
 		return { ...place, PGUSER: user, PGDATABASE: database, PATH };
 	}
 
+	/** A backup of the database, as SQL. */
+	backUp(user: string): string {
+		const options = { encoding: 'utf8', cwd: '/', maxBuffer: 2 ** 30 } as const;
+		return execFileSync(join(this.programs, 'pg_dump'), this.args(user, 'care'), options);
+	}
+
 	/** Copies lines into a table, as fast as PostgreSQL can. */
 	copy(table: string, lines: string): void {
 		const args = [...this.args('postgres', 'care'), '-qc', `copy ${table} from stdin`];

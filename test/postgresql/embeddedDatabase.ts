@@ -1,12 +1,20 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
 type Row = Record<string, unknown>;
 
-/** A PostgreSQL inside of this process, empty at first. */
+/** A PostgreSQL in a thread of this process, empty at first. */
 export class EmbeddedDatabase {
 	private readonly worker = new Worker(join(__dirname, 'embedded.mjs'));
+
+	/** A new one, set up by `postgresql/care.sql`. */
+	static async start(): Promise<EmbeddedDatabase> {
+		const database = new EmbeddedDatabase();
+		await database.run(readFileSync('postgresql/care.sql', 'utf8'));
+		return database;
+	}
 
 	/**
 	 * The rows of a query; without values there may be many statements, and no rows come back.
@@ -18,12 +26,54 @@ export class EmbeddedDatabase {
 		const [{ rows, error }] = (await once(this.worker, 'message')) as [
 			{ rows: Row[]; error?: string },
 		];
-		if (error !== undefined) throw new Error(error);
+		if (error !== undefined) throw new Error(`${error} in ${sql.slice(0, 200)}`);
 		return rows;
 	}
 
-	async rows(sql: string): Promise<Row[]> {
-		return await this.ask(sql, []);
+	/** Runs statements, whose rows do not come back. */
+	async run(sql: string): Promise<void> {
+		await this.ask(sql);
+	}
+
+	/** The rows of a query. */
+	async rows(sql: string, values: readonly unknown[] = []): Promise<Row[]> {
+		return await this.ask(sql, values);
+	}
+
+	/** Notes that a list is asked for, as the template does. Returns the run. */
+	async begin(resource: string, slice = ''): Promise<unknown> {
+		return (await this.rows('select run from care.ask($1, $2) limit 1', [resource, slice]))[0].run;
+	}
+
+	/** Takes records over, as the template does. Returns what became of it. */
+	async take(
+		resource: string,
+		slice: string,
+		records: readonly object[],
+		run?: unknown,
+	): Promise<{ run: unknown; status: unknown }> {
+		const begun = run ?? (await this.begin(resource, slice));
+		const texts = records.map((record) => JSON.stringify(record));
+		const [{ id }] = await this.rows('insert into care.part (records) values ($1) returning id', [
+			texts,
+		]);
+		const taken = 'select status from care.take($1, $2, $3)';
+		const [{ status }] = await this.rows(taken, [begun, id, '']);
+		return { run: begun, status };
+	}
+
+	/** Notes that a list could not be read. */
+	async fail(resource: string, slice: string, reason: string): Promise<void> {
+		const run = await this.begin(resource, slice);
+		await this.rows('select care.take($1, null, $2)', [run, reason]);
+	}
+
+	/** Deletes all that was copied. */
+	async empty(): Promise<void> {
+		await this.run(
+			`truncate care.record, care.history, care.run, care.left_out, care.accepted, care.mail, care.doubled, care.forgotten, care.read_right;
+			update care.setting set planned = null, keep_gone = null, keep_history = null, keep_runs = '400 days'`,
+		);
 	}
 
 	async close(): Promise<void> {

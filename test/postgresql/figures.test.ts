@@ -34,7 +34,7 @@ async function ask(sql: string, values?: readonly unknown[]): Promise<Row[]> {
 const rowsOf = async (sql: string) => await ask(sql, []);
 
 async function take(resource: string, slice: string, records: readonly Row[]): Promise<void> {
-	const [{ run }] = await ask('select run from care.begin($1, $2) limit 1', [resource, slice]);
+	const [{ run }] = await ask('select run from care.ask($1, $2) limit 1', [resource, slice]);
 	const texts = records.map((record) => JSON.stringify(record));
 	const takeOnce = async () => {
 		const [{ id }] = await ask('insert into care.part (records) values ($1) returning id', [texts]);

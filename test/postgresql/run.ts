@@ -212,6 +212,18 @@ async function checkChanges(): Promise<void> {
 			)
 			.map(({ resource, key }) => `${resource} ${key}`),
 	);
+	await check(
+		'the past names the runs that saw each version, and those that saw its end',
+		async () => {
+			const { database } = stage;
+			const [{ versions, without }] = database.rows<{ versions: number; without: number }>(
+				`select count(*) as versions,
+				count(*) filter (where run is null or (known_until is null) <> (ended_run is null) or last_seen > known_until) as without
+			from care.past`,
+			);
+			return ifNot(versions > 1000 && without === 0, `${without} of ${versions} do not.`);
+		},
+	);
 	await check('a run after all that writes no row', async () => {
 		const before = fingerprint();
 		await runUntilDone();
@@ -235,8 +247,8 @@ async function checkTwoRuns(): Promise<void> {
 		await runUntilDone();
 		// By hand, because n8n cannot be held at this point: an older list that arrives late.
 		const { database } = stage;
-		const older = database.run("select run from care.begin('service', '') limit 1").trim();
-		const newer = database.run("select run from care.begin('service', '') limit 1").trim();
+		const older = database.run("select run from care.ask('service', '') limit 1").trim();
+		const newer = database.run("select run from care.ask('service', '') limit 1").trim();
 		const part = (list: string) =>
 			database.run(`insert into care.part (records) ${list} returning id`).trim();
 		const same = part(
@@ -621,7 +633,8 @@ async function checkLocks(): Promise<void> {
 	await check('no reader can stop the copy', async () => {
 		const release = await database.hold(
 			`select pg_advisory_lock(hashtext('care.take')), pg_advisory_lock(hashtext('care.setup'));
-			select count(*) from care.roster; select count(*) from care.health;
+			select count(*) from care.roster; select count(*) from care.health; select count(*) from care.roster_all;
+			select count(*) from care.past where resource = 'client' and key = '1'; select * from care.could_read;
 			lock table care.roster in access share mode`,
 			'ada',
 		);
@@ -654,6 +667,48 @@ async function checkLocks(): Promise<void> {
 		}
 		await release().catch(() => {});
 		return ifNot(session !== '', 'It was not seen.');
+	});
+	await check('a session that the owner left open gives its lock back', async () => {
+		const limit = (time: string) =>
+			database.run(
+				`alter role care_copy in database care set idle_in_transaction_session_timeout = '${time}'`,
+				'care_copy',
+			);
+		const made = database.run('show idle_in_transaction_session_timeout', 'care_copy').trim();
+		limit('1s');
+		const release = await database.hold('select from care.setting for update', 'care_copy');
+		const outcome = await stage.run();
+		limit(made);
+		await release().catch(() => {});
+		return [
+			...ifNot(made === '10min', `The first run made it ${made}.`),
+			...ifNot(outcome === 'success', 'The run failed.'),
+			...ifNot(
+				database.run('show statement_timeout', 'care_copy').trim() === '1h',
+				'Statements have no limit.',
+			),
+		];
+	});
+	await check('a list that never ended twice is left out once, and that run tells it', async () => {
+		const mails = mail.mails.length;
+		database.run(
+			`insert into care.run (resource, slice, asked)
+			select 'payer', '', now() - hours * interval '1 hour' from unnest(array[13, 7]) as hours`,
+			'care_copy',
+		);
+		const asked = async () => {
+			stage.simulator.requests.length = 0;
+			await stage.run();
+			return stage.simulator.requests.filter(({ path }) => path === '/payers').length;
+		};
+		const [first, second] = [await asked(), await asked()];
+		return [
+			...ifNot(first === 0 && second === 1, `It was asked ${first} times, then ${second}.`),
+			...ifNot(
+				told(mails).filter((subject) => /cannot be copied: payer/.test(subject)).length === 2,
+				`Told: ${told(mails)}`,
+			),
+		];
 	});
 	await check('what holds the lock of the copy is told by mail, once', async () => {
 		const mails = mail.mails.length;
@@ -869,7 +924,31 @@ async function checkRest(): Promise<void> {
 			...ifNot(areSame, 'Something was made anew.'),
 		];
 	});
-	await check('what the copy has of a client can be deleted', async () => {
+	await check('a backup that is restored is brought up to date by the next run', async () => {
+		const { tables } = stage.simulator;
+		const backup = database.backUp('care_copy');
+		tables['/payers'][0].PayerName = 'Later';
+		tables['/rosters'].splice(3, 1);
+		await runUntilDone();
+		const drop = 'drop schema care cascade; drop schema care_without_people cascade';
+		database.run(`set client_min_messages = error; ${drop}`, 'care_copy');
+		database.run(backup, 'care_copy');
+		const isBack = database.run("select count(*) from care.payer where payername = 'Later'");
+		await runUntilDone();
+		return [
+			...ifNot(isBack.trim() === '0', 'It was not restored.'),
+			...compareCopy(database, await service()),
+			...database
+				.rows<{ resource: string }>('select resource from care.health where not is_well', 'ada')
+				.map(({ resource }) => `${resource} is not well.`),
+			...ifNot(
+				database.run("select login from care.could_read where login = 'ben'", 'ada').trim() ===
+					'ben',
+				'Nobody knows that Ben may read.',
+			),
+		];
+	});
+	await check('what the copy has of a client can be deleted, and stays out', async () => {
 		const { ClientId: id } = stage.simulator.tables['/rosters'][0];
 		const holds = () =>
 			Number(
@@ -878,8 +957,26 @@ async function checkRest(): Promise<void> {
 				),
 			);
 		const before = holds();
-		const deleted = Number(database.run(`select care.forget('client', ${String(id)})`));
-		return ifNot(before > 0 && deleted === before && holds() === 0, `${deleted} of ${before}`);
+		const mails = stage.mail.mails.length;
+		const deleted = Number(
+			database.run(`select care.forget('client', ${String(id)})`, 'care_copy'),
+		);
+		const after = holds();
+		await runUntilDone();
+		const later = holds();
+		const subjects = stage.mail.mails.slice(mails).map(({ subject = '' }) => subject);
+		const left = Number(database.run('select sum(forgotten) from care.health'));
+		database.run(`select care.remember('client', ${String(id)})`, 'care_copy');
+		await runUntilDone();
+		return [
+			...ifNot(before > 0 && deleted === before && after === 0, `${deleted} of ${before}`),
+			...ifNot(later === 0 && left > 0, `${later} came back, ${left} were left out.`),
+			...ifNot(
+				subjects.length === 2 && subjects.every((subject) => /forgotten/.test(subject)),
+				`Told: ${subjects}`,
+			),
+			...compareCopy(database, await service()),
+		];
 	});
 	await check("n8n's own files and PostgreSQL's log hold nobody's name", async () => {
 		const names = ['/clients', '/workers'].flatMap((path) =>

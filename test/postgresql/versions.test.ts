@@ -24,9 +24,17 @@ const views = async () =>
 		"select oid::text, relname from pg_class where relkind = 'v' and relname = 'roster'",
 	);
 
-const begin = async (resource: string, slice: string) =>
-	(await database.ask('select run from care.begin($1, $2) limit 1', [resource, slice]))[0]
-		.run as string;
+/** Older versions have another name for it. */
+async function begin(resource: string, slice: string): Promise<string> {
+	const [{ name }] = await database.rows(
+		"select case when to_regproc('care.ask') is null then 'begin' else 'ask' end as name",
+	);
+	const [{ run }] = await database.rows(`select run from care.${name}($1, $2) limit 1`, [
+		resource,
+		slice,
+	]);
+	return String(run);
+}
 
 async function take(resource: string, slice: string, records: readonly object[]): Promise<string> {
 	const run = await begin(resource, slice);

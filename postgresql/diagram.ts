@@ -1,0 +1,25 @@
+import { describedViews, type DescribedView } from './describedViews';
+
+/** The columns that a diagram needs: the key, IDs and days. */
+const columnsOf = ({ key, columns }: DescribedView): string[] =>
+	columns
+		.filter(
+			({ name, type, refersTo }) => name === key || refersTo || type === 'date' || /id$/.test(name),
+		)
+		.map(({ name, type, refersTo }) => {
+			const mark = name === key ? ' PK' : refersTo ? ' FK' : '';
+			return `        ${type.replaceAll(' ', '_')} ${name}${mark}`;
+		});
+
+const entity = (view: DescribedView): string =>
+	[`    ${view.name} {`, ...columnsOf(view), '    }'].join('\n');
+
+/** A line for each ID that names a record of another view. Any of them may be missing in the care system. */
+const relations = ({ name, columns }: DescribedView): string[] =>
+	columns.flatMap((column) =>
+		column.refersTo ? [`    ${column.refersTo.view} |o--o{ ${name} : "${column.name}"`] : [],
+	);
+
+/** What belongs to what in the views, as a diagram for Mermaid. */
+export const diagram = (): string =>
+	['erDiagram', ...describedViews.map(entity), ...describedViews.flatMap(relations)].join('\n');

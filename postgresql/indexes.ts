@@ -1,0 +1,36 @@
+import { copiedLists, type CopiedList } from './copiedLists';
+import { fieldsOf, valueOf } from './typedViews';
+
+/** The fields that the documentation has a filter for, and the day, as far as they have a column. */
+export function filteredFields({ endpoint, day, ...list }: CopiedList): string[] {
+	const fields = fieldsOf({ endpoint, day, ...list });
+	const filters = Object.values(endpoint.parameters).map(({ filter }) => filter?.field);
+	return [...new Set([...filters, day])].filter(
+		(name): name is string => name !== undefined && name in fields,
+	);
+}
+
+const made = copiedLists.flatMap((list) =>
+	filteredFields(list).map((name) => {
+		const field = fieldsOf(list)[name];
+		// A long text would be too much for any other index.
+		const method = field.type === 'text' ? 'using hash ' : '';
+		return {
+			name: `${list.resource}_by_${name.toLowerCase()}`,
+			on: `${method}((${valueOf('data', name, field)})) where resource = '${list.resource}'`,
+		};
+	}),
+);
+
+const general = [
+	{ name: 'record_by_change', on: '(resource, (greatest(changed, touched, gone)))' },
+	{ name: 'history_by_end', on: '(valid_until)', table: 'history' },
+];
+
+/** The SQL that makes indexes for what people filter views by. They are made anew, for the functions in them may be other ones. */
+export const indexes = [...made, ...general]
+	.map(
+		({ name, on, ...more }) =>
+			`drop index if exists care.${name};\ncreate index ${name} on care.${'table' in more ? more.table : 'record'} ${on};`,
+	)
+	.join('\n');

@@ -1,0 +1,257 @@
+-- What is deleted from the copy: what is old, and who asked for it.
+
+-- Says how long the copy keeps something: 'gone' is records that a list no longer has, with their history; 'history' is what records
+-- were before; 'runs' is rows of care.run. Empty is for ever. It is deleted by the next run.
+create or replace function care.keep(what text, how_long interval) returns void
+	language plpgsql
+	set lock_timeout = '2min'
+	as $$
+	begin
+		if what not in ('gone', 'history', 'runs') then
+			raise exception 'care.keep() knows "gone", "history" and "runs", not "%".', what;
+		end if;
+		-- Younger ones are needed, to know what is back and what failed.
+		if how_long < interval '30 days' then
+			raise exception 'The copy keeps things for at least 30 days, so not for %.', how_long;
+		end if;
+		update care.setting
+		set
+			keep_gone = case what when 'gone' then how_long else keep_gone end,
+			keep_history = case what when 'history' then how_long else keep_history end,
+			keep_runs = case what when 'runs' then how_long else keep_runs end;
+	end
+	$$;
+
+-- Deletes what is older than care.keep() says.
+create or replace function care.clean_up() returns void
+	language plpgsql
+	as $$
+	declare
+		setting care.setting;
+	begin
+		-- The lock first, as everywhere. It waits for nobody, because the next run does it, too.
+		select * into setting from care.setting for update skip locked;
+		if not found then
+			return;
+		end if;
+		-- The last one of each month stays, for it says that there is such a month.
+		delete from care.run r
+		where
+			r.asked < now() - setting.keep_runs
+			and exists (
+				select from care.run d where d.resource = r.resource and d.slice = r.slice and d.status = 'done' and d.id > r.id
+			);
+		delete from care.history where valid_until < now() - setting.keep_history;
+		with old as (
+			delete from care.record where gone < now() - setting.keep_gone returning resource, key
+		)
+		delete from care.history h using old where h.resource = old.resource and h.key = old.key;
+	end
+	$$;
+
+create or replace function care.person_hash(salt text, who text, id bigint) returns text
+	language sql immutable parallel safe
+	as $$ select encode(sha256(convert_to(concat_ws(' ', salt, who, id::text), 'UTF8')), 'hex') $$;
+
+create or replace function care.is_forgotten(who text, id bigint) returns boolean
+	language sql stable
+	as $$
+		select exists (
+			select from care.forgotten f, care.setting s where f.who = is_forgotten.who and f.hash = care.person_hash(s.salt, is_forgotten.who, is_forgotten.id)
+		)
+	$$;
+
+create or replace function care.names(data jsonb, fields text[], id bigint) returns boolean
+	language sql immutable parallel safe
+	as $$ select exists (select from unnest(fields) as field where care.to_integer(data ->> field) = id) $$;
+
+-- Deletes what the copy and its history have of a client or worker: their own record, and those that name them by their id. What the
+-- service still has of them is left out of the next runs, until care.remember(). Returns how many records and versions were deleted.
+create or replace function care.forget(who text, id bigint) returns bigint
+	language plpgsql
+	set lock_timeout = '2min'
+	as $$
+	declare
+		records bigint;
+		versions bigint;
+		is_here boolean;
+	begin
+		if who not in ('client', 'worker') then
+			raise exception 'care.forget() deletes a client or a worker, not "%".', who;
+		end if;
+		if id is null or id <= 0 then
+			raise exception 'care.forget() takes an ID above 0.';
+		end if;
+		perform from care.setting for update;
+		-- What is on its way may still have them.
+		delete from care.part;
+		update care.run
+		set status = 'superseded', finished = clock_timestamp(), reason = 'Somebody was deleted from the copy meanwhile.'
+		where status in ('running', 'again');
+		insert into care.forgotten as f (who, hash)
+		select forget.who, care.person_hash(s.salt, forget.who, forget.id) from care.setting s
+		on conflict on constraint forgotten_pkey do update set since = now();
+		with
+			deleted as (
+				delete from care.history h using care.list l
+				where
+					l.resource = h.resource
+					and care.names(h.data, case forget.who when 'client' then l.client_fields else l.worker_fields end, forget.id)
+				returning 1
+			)
+		select count(*) into versions from deleted;
+		with
+			deleted as (
+				delete from care.record r using care.list l
+				where
+					l.resource = r.resource
+					and care.names(r.data, case forget.who when 'client' then l.client_fields else l.worker_fields end, forget.id)
+				returning r.resource, r.key, r.family
+			),
+			-- Their ids are also where lists wait for a person, and where two records have one.
+			waiting as (
+				update care.run w
+				set missing = (
+					select coalesce(array_agg(m.lacking), '{}') from unnest(w.missing) as m (lacking)
+					where not exists (select from deleted d where d.resource = w.resource and d.key = m.lacking)
+				)
+				where exists (select from deleted d where d.resource = w.resource and d.key = any (w.missing))
+			),
+			doubled as (
+				delete from care.doubled t using deleted d where t.resource = d.resource and t.id = d.family
+			)
+		select count(*) into records from deleted;
+		return records + versions;
+	end
+	$$;
+
+-- Takes somebody off the list: the next runs copy them again. Returns whether they were on it.
+create or replace function care.remember(who text, id bigint) returns boolean
+	language sql
+	as $$
+		with taken as (
+			delete from care.forgotten f using care.setting s
+			where f.who = remember.who and f.hash = care.person_hash(s.salt, remember.who, remember.id)
+			returning 1
+		)
+		select exists (select from taken)
+	$$;
+
+-- The part of care.take() that leaves out what names somebody who was forgotten, and counts it.
+create or replace function care.leave_out_forgotten(run_id bigint, list care.list) returns void
+	language plpgsql
+	as $$
+	declare
+		left_out integer;
+	begin
+		if not exists (select from care.forgotten) then
+			return;
+		end if;
+		delete from pg_temp.came c
+		where c.number in (
+			select d.number
+			from
+				pg_temp.came d
+				cross join care.setting s
+				cross join lateral (
+					select 'client' as who, field from unnest(list.client_fields) as field
+					union all
+					select 'worker', field from unnest(list.worker_fields) as field
+				) as named
+				join care.forgotten f
+					on f.who = named.who and f.hash = care.person_hash(s.salt, named.who, care.to_integer(d.data ->> named.field))
+		);
+		get diagnostics left_out = row_count;
+		update care.run r set forgotten = left_out where r.id = run_id;
+	end
+	$$;
+
+-- Tells once that the service still has somebody who was forgotten.
+create or replace function care.mail_of_forgotten()
+	returns table (about text, since timestamptz, subject text, lines text[])
+	language plpgsql stable
+	as $$
+	begin
+		return query
+			select
+				'forgotten',
+				(select max(f.since) from care.forgotten f),
+				'The copy of the care data: the care system still has somebody who was forgotten',
+				array[
+					'Somebody was deleted from the copy with care.forget(), and the care system still has records of them. The copy leaves these out:',
+					string_agg(format('%s: %s', h.resource, h.forgotten), ', ' order by h.resource),
+					'Sums of reports are without these records. Delete them in the care system, or take the person off the list with care.remember().'
+				]
+			from care.health h join care.list l on l.resource = h.resource
+			-- What only marks another list has no records of its own.
+			where h.forgotten > 0 and l.marks is null and exists (select from care.forgotten)
+			having count(*) > 0;
+	end
+	$$;
+
+-- A text as people write it, for searching: in small letters, without the codes that a service may write characters with.
+create or replace function care.plain(value text) returns text
+	language sql immutable parallel safe
+	as $$
+		select lower(replace(replace(replace(replace(replace(value, '&#039;', ''''), '&#39;', ''''), '&apos;', ''''), '&quot;', '"'), '&amp;', '&'))
+	$$;
+
+-- Where texts of others mention a client or worker: what care.forget() leaves. It takes their names, code, e-mail and phones from the
+-- copy, so it has to be asked before. A last name alone may be somebody else's.
+create or replace function care.mentions(who text, id bigint)
+	returns table (resource text, key text, field text, mention text, versions bigint, is_present boolean)
+	language plpgsql stable
+	as $$
+	#variable_conflict use_column
+	declare
+		kinds text[];
+		words text[];
+		patterns text[];
+	begin
+		select
+			array_agg(w.kind), array_agg(translate(w.word, '"\', '')),
+			array_agg('(?<![[:alnum:]])' || regexp_replace(w.word, '([^[:alnum:] ])', '\\\1', 'g') || '(?![[:alnum:]])')
+		into kinds, words, patterns
+		from (
+			select distinct named.kind, care.plain(trim(named.word)) as word
+			from
+				care.version v
+				join care.list l on l.resource = v.resource
+				cross join lateral (
+					values
+						('full name', nullif(trim(v.data ->> 'FirstName'), '') || ' ' || nullif(trim(v.data ->> 'LastName'), '')),
+						('full name', nullif(trim(v.data ->> 'PreferredName'), '') || ' ' || nullif(trim(v.data ->> 'LastName'), '')),
+						('full name', nullif(trim(v.data ->> 'LastName'), '') || ', ' || nullif(trim(v.data ->> 'FirstName'), '')),
+						('last name', v.data ->> 'LastName'),
+						('code', coalesce(v.data ->> 'ClientCode', v.data ->> 'CarerCode')),
+						('e-mail', v.data ->> 'Email'),
+						('phone', v.data ->> 'Phone1'),
+						('phone', v.data ->> 'Phone2')
+				) as named (kind, word)
+			-- Shorter ones are everywhere.
+			where v.resource = mentions.who and care.to_integer(v.data ->> l.id_field) = mentions.id and length(trim(named.word)) >= 3
+		) as w;
+		return query
+			select
+				v.resource, v.key, f.field,
+				(
+					select p.kind from unnest(kinds, patterns) as p (kind, pattern)
+					where care.plain(f.value) ~ p.pattern
+					order by array_position(array['full name', 'e-mail', 'phone', 'code', 'last name'], p.kind) limit 1
+				) as mention,
+				count(*), bool_or(v.valid_until is null)
+			from
+				care.version v
+				join care.list l on l.resource = v.resource
+				cross join lateral jsonb_each_text(v.data) as f (field, value)
+			where
+				not care.names(v.data, case mentions.who when 'client' then l.client_fields else l.worker_fields end, mentions.id)
+				-- Most records have none of the words, which is seen without a pattern.
+				and exists (
+					select from unnest(words) as word where strpos(translate(care.plain(v.data::text), '"\', ''), word) > 0
+				)
+				and care.plain(f.value) ~ any (patterns)
+			group by v.resource, v.key, f.field, mention
+			order by v.resource, v.key, f.field;
+	end
+	$$;

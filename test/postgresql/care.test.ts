@@ -1,0 +1,555 @@
+/** Health, what is kept and forgotten, and from a record to its past: in a PostgreSQL inside of this process. */
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { Random } from '../trial/random';
+import { EmbeddedDatabase } from './embeddedDatabase';
+
+let database: EmbeddedDatabase;
+
+beforeAll(async () => {
+	database = await EmbeddedDatabase.start();
+});
+afterAll(async () => await database.close());
+beforeEach(async () => await database.empty());
+
+const rows = async (sql: string) => await database.rows(sql);
+const plan = async () =>
+	(await rows("select resource, slice from care.plan('UTC', now()::date, 1, 1, null)")).map(
+		({ resource, slice }) => `${String(resource)} ${String(slice)}`.trim(),
+	);
+const mails = async () =>
+	(await rows("select about, lines from care.mails_due('{a}')")).filter(
+		({ about }) => about !== 'log',
+	);
+const health = async (resource: string) =>
+	(await rows(`select * from care.health where resource = '${resource}'`))[0];
+
+describe('care.health', () => {
+	it('says of each list what it is, also of one that is left out', async () => {
+		await database.run("insert into care.left_out values ('payer')");
+		await plan();
+		expect(await health('payer')).toMatchObject({
+			state: 'left out',
+			is_well: true,
+			is_late: false,
+		});
+		expect(await health('client')).toMatchObject({ state: 'never copied', age_hours: null });
+		await database.take('client', '', [{ ClientId: 1 }]);
+		expect(await health('client')).toMatchObject({ state: 'well', age_hours: '0.0' });
+		await database.run("update care.run set asked = asked - interval '30 hours'");
+		expect(await health('client')).toMatchObject({ state: 'late', age_hours: '30.0' });
+		for (const reason of ['one', 'two', 'three']) await database.fail('client', '', reason);
+		expect(await health('client')).toMatchObject({ state: 'failing', is_well: false });
+		const { run } = await database.take('client', '', []);
+		await database.take('client', '', [], run);
+		expect(await health('client')).toMatchObject({ state: 'held back', waiting: 1 });
+	});
+
+	/** A run that was asked for so many hours ago, and of which nothing came. */
+	const hang = async (resource: string, hours: number) => {
+		const run = await database.begin(resource);
+		await database.rows(
+			"update care.run set asked = now() - $2 * interval '1 hour' where id = $1",
+			[run, hours],
+		);
+	};
+
+	it('a list that hung once is read last', async () => {
+		await plan();
+		await hang('client', 7);
+		const planned = await plan();
+		expect(planned.at(-1)).toBe('client');
+		expect(planned.length).toBeGreaterThan(10);
+	});
+
+	it('one that hung twice is left out once, and told by that run', async () => {
+		await plan();
+		await database.take('client', '', []);
+		await hang('client', 13);
+		await hang('client', 7);
+		expect(await plan()).not.toContain('client');
+		const [mail] = await mails();
+		expect(mail).toMatchObject({ about: 'failed client ' });
+		expect(String(mail.lines)).toMatch(/never ended/);
+		expect(await health('client')).toMatchObject({ state: 'failing' });
+		expect(await plan()).toContain('client');
+		await database.take('client', '', []);
+		expect(await health('client')).toMatchObject({ state: 'well' });
+	});
+
+	it('one that may still be at work is neither', async () => {
+		await hang('client', 0);
+		await hang('client', 0.5);
+		expect((await plan())[0]).toBe('client');
+	});
+
+	it('the user of the copy gives its locks back', async () => {
+		const [{ settings }] = await rows(
+			`select array_to_string(setconfig, ' ') as settings from pg_db_role_setting s join pg_roles r on r.oid = s.setrole
+			where r.rolname = current_user`,
+		);
+		expect(settings).toMatch(/statement_timeout=1h/);
+		expect(settings).toMatch(/idle_in_transaction_session_timeout=10min/);
+	});
+});
+
+describe('care.keep', () => {
+	const keys = async (table: string) =>
+		(await rows(`select key from care.${table} order by key`)).map(({ key }) => key);
+
+	beforeEach(async () => {
+		const client = (ClientId: number, Note = '') => ({ ClientId, Note });
+		await database.take('client', '', [client(1), client(2), client(3), client(4)]);
+		await database.take('client', '', [client(1, 'new'), client(2, 'new'), client(3), client(4)]);
+		await database.take('client', '', [client(1, 'new'), client(3, 'new'), client(4)]);
+	});
+
+	it('keeps all that is gone, and all history, until somebody says so', async () => {
+		await database.run(
+			"update care.record set gone = gone - interval '20 years'; update care.history set valid_until = valid_until - interval '20 years'",
+		);
+		await plan();
+		expect(await keys('record')).toEqual(['1', '2', '3', '4']);
+		expect(await keys('history')).toEqual(['1', '2', '3']);
+	});
+
+	it('deletes what is gone too long, with its history, and nothing else', async () => {
+		await database.run("select care.keep('gone', '2 years')");
+		await database.run("update care.record set gone = gone - interval '23 months'");
+		await plan();
+		expect(await keys('record')).toEqual(['1', '2', '3', '4']);
+		await database.run("update care.record set gone = gone - interval '2 months'");
+		await plan();
+		expect(await keys('record')).toEqual(['1', '3', '4']);
+		expect(await keys('history')).toEqual(['1', '3']);
+		// The list is as it was: no loss, and nothing new.
+		expect(
+			await database.take('client', '', [
+				{ ClientId: 1, Note: 'new' },
+				{ ClientId: 3, Note: 'new' },
+				{ ClientId: 4, Note: '' },
+			]),
+		).toMatchObject({ status: 'done' });
+		expect(await keys('history')).toEqual(['1', '3']);
+	});
+
+	it('deletes old versions, and no record', async () => {
+		await database.run("select care.keep('history', '1 year')");
+		await database.run(
+			"update care.history set valid_until = valid_until - interval '13 months' where key = '1'",
+		);
+		await plan();
+		expect(await keys('record')).toEqual(['1', '2', '3', '4']);
+		expect(await keys('history')).toEqual(['2', '3']);
+		expect(await rows('select key, what from care.past where version = 1 order by key')).toEqual([
+			{ key: '1', what: 'earlier ones deleted' },
+			...['2', '3', '4'].map((key) => ({ key, what: 'first seen' })),
+		]);
+	});
+
+	it('keeps the last run of each list', async () => {
+		await database.run("select care.keep('runs', '60 days')");
+		await database.run("update care.run set asked = asked - interval '61 days'");
+		await plan();
+		expect(await rows('select resource from care.run')).toEqual([{ resource: 'client' }]);
+	});
+
+	it('refuses what cannot be meant', async () => {
+		await expect(rows("select care.keep('gone', '1 day')")).rejects.toThrow(/30 days/);
+		await expect(rows("select care.keep('clients', '1 year')")).rejects.toThrow(/knows/);
+	});
+});
+
+describe('care.forget', () => {
+	const shift = (RosterItemId: number, ClientId: number, CarerId: number) => ({
+		RosterItemId,
+		ClientId,
+		CarerId,
+		DateOfService: '2026-03-02',
+	});
+	const shifts = [shift(1, 7, 20), shift(2, 8, 20), shift(3, 8, 21)];
+	const left = async () =>
+		(await rows('select key from care.roster order by key')).map(({ key }) => key);
+
+	it('what the care system still has stays out, and is told once, until the person is taken off the list', async () => {
+		await plan();
+		await database.take('roster', '2026-03', shifts);
+		expect(await rows("select care.forget('client', 7)")).toEqual([{ forget: 1 }]);
+		expect(await mails()).toEqual([]);
+		expect(await database.take('roster', '2026-03', shifts)).toMatchObject({ status: 'done' });
+		await database.take('roster_taking_place', '2026-03', shifts);
+		await database.take('client', '', [{ ClientId: 7 }, { ClientId: 8 }]);
+		expect(await left()).toEqual(['2', '3']);
+		expect(await health('roster')).toMatchObject({ forgotten: 1 });
+		const [told] = await mails();
+		expect(told).toMatchObject({ about: 'forgotten' });
+		expect(String(told.lines)).toMatch(/client: 1, roster: 1,Sums/);
+		await rows("select care.mailed('forgotten', 'a')");
+		expect(await mails()).toEqual([]);
+		const isForgotten = "select care.is_forgotten('client', 7) as is";
+		expect(await rows(isForgotten)).toEqual([{ is: true }]);
+		expect(await rows("select care.remember('client', 7) as was")).toEqual([{ was: true }]);
+		expect(await rows("select care.remember('client', 7) as was")).toEqual([{ was: false }]);
+		expect(await rows(isForgotten)).toEqual([{ is: false }]);
+		// Nobody is on the list, so there is nothing to tell.
+		await database.run('delete from care.mail');
+		expect(await mails()).toEqual([]);
+		await database.take('roster', '2026-03', shifts);
+		expect(await left()).toEqual(['1', '2', '3']);
+		expect(await health('roster')).toMatchObject({ forgotten: 0 });
+	});
+
+	it('a client is no worker with the same ID, and an ID of 0 is nobody', async () => {
+		await database.run("select care.forget('worker', 7)");
+		await database.take('roster', '2026-03', shifts);
+		expect(await left()).toEqual(['1', '2', '3']);
+		await expect(rows("select care.forget('client', 0)")).rejects.toThrow(/above 0/);
+		await expect(rows("select care.forget('payer', 7)")).rejects.toThrow(/client or a worker/);
+	});
+
+	it('no list counts as lost for it, and shifts that take place are compared without them', async () => {
+		const many = Array.from({ length: 20 }, (_, index) => shift(index + 1, index < 15 ? 7 : 8, 20));
+		await database.take('roster', '2026-03', many);
+		await database.run("select care.forget('client', 7)");
+		expect(await database.take('roster', '2026-03', many)).toMatchObject({ status: 'done' });
+		expect(await database.take('roster_taking_place', '2026-03', many)).toMatchObject({
+			status: 'done',
+		});
+		expect(await rows('select from care.roster where only_with_holds')).toEqual([]);
+		expect(await left()).toHaveLength(5);
+	});
+
+	it('no table holds the ID where a list waits, nor where it is double', async () => {
+		await database.take('client', '', [
+			{ ClientId: 7, Note: 'a' },
+			{ ClientId: 7, Note: 'b' },
+		]);
+		const { run } = await database.take('client', '', []);
+		await database.take('client', '', [], run);
+		await database.run("select care.forget('client', 7)");
+		expect(await rows('select from care.doubled')).toEqual([]);
+		expect(await rows("select missing from care.run where status = 'waiting'")).toEqual([
+			{ missing: [] },
+		]);
+		const dump = await rows(
+			`select (select string_agg(r::text, '') from care.record r) as record, (select string_agg(h::text, '') from care.history h) as history,
+				(select string_agg(f.who, '') from care.forgotten f where f.hash like '%7' and length(f.hash) < 60) as forgotten`,
+		);
+		expect(dump).toEqual([{ record: null, history: null, forgotten: null }]);
+	});
+
+	it('texts of others that mention the person are found before, and only those', async () => {
+		await database.take('client', '', [
+			{ ClientId: 7, FirstName: 'Wilma', LastName: "O'Quokka", Phone1: '0491 570 999' },
+			{
+				ClientId: 8,
+				FirstName: 'Ada',
+				LastName: 'Smith',
+				Note: 'Shares a room with Wilma O&#039;Quokka.',
+			},
+		]);
+		await database.take('incident', '', [
+			{ IncidentId: 1, _ReferringId_1: 7, Note: "About Wilma O'Quokka." },
+			{
+				IncidentId: 2,
+				_ReferringId_1: 8,
+				Note: 'Seen:\nMrs O\'Quokka fell. "Ring 0491 570 999"',
+				Action: 'none',
+			},
+			{ IncidentId: 3, _ReferringId_1: 8, Note: "The O'Quokkason family." },
+		]);
+		const { run } = await database.take('incident', '', [
+			{ IncidentId: 2, _ReferringId_1: 8, Note: 'Blank.' },
+		]);
+		await database.take(
+			'incident',
+			'',
+			[{ IncidentId: 2, _ReferringId_1: 8, Note: 'Blank.' }],
+			run,
+		);
+		const found = await rows(
+			"select resource, key, field, mention, versions::integer, is_present from care.mentions('client', 7)",
+		);
+		expect(found).toEqual([
+			{
+				resource: 'client',
+				key: '8',
+				field: 'Note',
+				mention: 'full name',
+				versions: 1,
+				is_present: true,
+			},
+			{
+				resource: 'incident',
+				key: '2',
+				field: 'Note',
+				mention: 'phone',
+				versions: 1,
+				is_present: false,
+			},
+		]);
+		await database.run("select care.forget('client', 7)");
+		expect(await rows("select * from care.mentions('client', 7)")).toEqual([]);
+	});
+
+	it('any lists: what names a forgotten person by an ID is nowhere, all else is there', async () => {
+		const person = fc.integer({ min: 1, max: 4 });
+		const lists = fc.array(
+			fc.record({ ClientId: person, CarerId: person, Minutes: fc.integer({ min: 1, max: 3 }) }),
+			{
+				maxLength: 12,
+			},
+		);
+		const whom = fc.array(fc.tuple(fc.constantFrom('client', 'worker'), person), {
+			minLength: 1,
+			maxLength: 3,
+		});
+		await fc.assert(
+			fc.asyncProperty(lists, lists, whom, async (before, after, people) => {
+				await database.empty();
+				const asShifts = (list: { ClientId: number; CarerId: number; Minutes: number }[]) =>
+					list.map((one, index) => ({
+						...one,
+						RosterItemId: index + 1,
+						DateOfService: '2026-03-02',
+					}));
+				await database.take('roster', '2026-03', asShifts(before));
+				for (const [who, id] of people)
+					await database.rows('select care.forget($1, $2)', [who, id]);
+				const remains = (list: ReturnType<typeof asShifts>) =>
+					list.filter(
+						({ ClientId, CarerId }) =>
+							!people.some(([who, id]) => (who === 'client' ? ClientId : CarerId) === id),
+					);
+				const ids = async () =>
+					(await rows('select key::integer as key from care.roster order by 1')).map(
+						({ key }) => key,
+					);
+				const expected = (list: ReturnType<typeof asShifts>) =>
+					remains(list).map(({ RosterItemId }) => RosterItemId);
+				expect(await ids()).toEqual(expected(asShifts(before)));
+				await database.run(
+					"insert into care.accepted values ('roster', '2026-03') on conflict do nothing",
+				);
+				const { run, status } = await database.take('roster', '2026-03', asShifts(after));
+				// An empty list is asked for a second time.
+				if (status === 'again') await database.take('roster', '2026-03', asShifts(after), run);
+				expect(await ids()).toEqual(expected(asShifts(after)));
+				const inHistory = await rows('select data from care.version');
+				const versions = inHistory.map(({ data }) => data) as ReturnType<typeof asShifts>;
+				expect(remains(versions)).toEqual(versions);
+				// The last run says how many it left out.
+				const [{ forgotten }] = await rows(
+					'select forgotten from care.run order by id desc limit 1',
+				);
+				expect(forgotten).toBe(after.length - remains(asShifts(after)).length);
+			}),
+			{ numRuns: Number(process.env.RUNS ?? 8) },
+		);
+	});
+});
+
+describe('care.past', () => {
+	const incident = (Note: string, more = {}) => ({ IncidentId: 5, Note, ...more });
+	const read = async (...records: object[]) => {
+		const { run, status } = await database.take('incident', '', records);
+		// What may be gone is asked for a second time.
+		if (status === 'again') await database.take('incident', '', records, run);
+		return run;
+	};
+	const past = async () =>
+		await rows(
+			`select version, what, ended, changed_fields, run, ended_run, data ->> 'Note' as note, known_from < coalesce(known_until, 'infinity') as is_span,
+				not_before < known_from as is_after, last_seen < coalesce(known_until, 'infinity') as was_seen
+			from care.past where resource = 'incident' and key = '5' order by version`,
+		);
+
+	it('tells what was known of an incident, when, and which runs saw it', async () => {
+		await read({ IncidentId: 1 });
+		const first = await read({ IncidentId: 1 }, incident('fell'));
+		const same = await read({ IncidentId: 1 }, incident('fell'));
+		const edit = await read({ IncidentId: 1 }, incident('fell, hurt', { Closed: 1 }));
+		const gone = await read({ IncidentId: 1 });
+		const back = await read({ IncidentId: 1 }, incident('fell, hurt', { Closed: 1 }));
+		expect(same).not.toBe(first);
+		const version = (number: number, what: string, more: object) => ({
+			...{
+				version: String(number),
+				what,
+				is_span: true,
+				is_after: true,
+				was_seen: true,
+				changed_fields: null,
+			},
+			...more,
+		});
+		expect((await past()).map((row) => ({ ...row, version: String(row.version) }))).toEqual([
+			version(1, 'first seen', { run: first, ended: 'changed', ended_run: edit, note: 'fell' }),
+			version(2, 'changed', {
+				...{ run: edit, ended: 'gone', ended_run: gone, note: 'fell, hurt' },
+				changed_fields: 'Closed, Note',
+			}),
+			version(3, 'came back', { run: back, ended: null, ended_run: null, note: 'fell, hurt' }),
+		]);
+		const [{ asked, last_seen }] = await rows(
+			`select r.asked, p.last_seen from care.past p, care.run r where p.resource = 'incident' and p.key = '5' and p.version = 1 and r.id = ${String(same)}`,
+		);
+		expect(last_seen).toEqual(asked);
+	});
+
+	it('names the run also where a list was asked for twice, and where a run failed in between', async () => {
+		await read({ IncidentId: 1 }, { IncidentId: 2 });
+		const begun = await database.begin('incident');
+		// The first pass brings the change, the second one what is gone.
+		await database.take('incident', '', [incident('new')], begun);
+		await database.fail('incident', '', 'the service refused');
+		await database.take('incident', '', [incident('new')], begun);
+		expect(await past()).toMatchObject([{ run: begun, what: 'first seen' }]);
+		expect(
+			await rows(
+				"select ended, ended_run from care.past where resource = 'incident' and key = '2'",
+			),
+		).toEqual([{ ended: 'gone', ended_run: begun }]);
+	});
+
+	it('a shift that moved to another month is one, seen there by the run of that month', async () => {
+		const shift = (DateOfService: string) => ({ RosterItemId: 9, ClientId: 1, DateOfService });
+		const { run: march } = await database.take('roster', '2026-03', [shift('2026-03-30')]);
+		const { run: april } = await database.take('roster', '2026-04', [shift('2026-04-02')]);
+		await database.take('roster', '2026-03', []);
+		expect(
+			await rows(
+				"select day::text, what, run, ended, ended_run, changed_fields from care.past where resource = 'roster'",
+			),
+		).toEqual([
+			{
+				day: '2026-03-30',
+				what: 'first seen',
+				run: march,
+				ended: 'changed',
+				ended_run: april,
+				changed_fields: null,
+			},
+			{
+				day: '2026-04-02',
+				what: 'changed',
+				run: april,
+				ended: null,
+				ended_run: null,
+				changed_fields: 'DateOfService',
+			},
+		]);
+	});
+
+	it('who could read is noted by each run, with when it began and ended', async () => {
+		await database.run(
+			'create role ada login in role care_reader; create role ben login in role care_reader_without_people; create role cleo login',
+		);
+		await plan();
+		await database.run('revoke care_reader from ada');
+		await plan();
+		await plan();
+		const readers = await rows(
+			"select login, sees, until is null as still from care.could_read where login <> 'postgres' order by login",
+		);
+		await database.run('drop role ada; drop role ben; drop role cleo');
+		expect(readers).toEqual([
+			{ login: 'ada', sees: 'all views', still: false },
+			{ login: 'ben', sees: 'views without people', still: true },
+		]);
+		expect(await rows("select sees from care.could_read where login = 'postgres'")).toEqual([
+			{ sees: 'all, tables too' },
+		]);
+	});
+
+	interface Shift {
+		readonly RosterItemId: number;
+		readonly DateOfService: string;
+		readonly Minutes: number;
+	}
+
+	const months = ['2026-05', '2026-04', '2026-03'];
+
+	/** One change at the service: a new one, also with an ID that is there, a move, an edit, a deletion, or a loss of many. */
+	function change(random: Random, shifts: readonly Shift[]): readonly Shift[] {
+		const at = random.whole(0, shifts.length - 1);
+		const edit = (more: Partial<Shift>) =>
+			shifts.map((shift, index) => (index === at ? { ...shift, ...more } : shift));
+		const DateOfService = `${random.pick(months)}-0${random.whole(1, 9)}`;
+		const Minutes = random.whole(1, 90);
+		const kind = random.whole(0, 99);
+		if (kind < 35 || shifts.length < 8) {
+			return [...shifts, { RosterItemId: random.whole(1, 60), DateOfService, Minutes }];
+		}
+		if (kind < 60) return edit({ DateOfService });
+		if (kind < 80) return edit({ Minutes });
+		if (kind < 98) return shifts.filter((_, index) => index !== at);
+		return shifts.slice(0, Math.ceil(shifts.length / 3));
+	}
+
+	/** Reads all months until none waits, as runs do. */
+	async function readAll(shifts: readonly Shift[]): Promise<void> {
+		for (let round = 0; round < 3; round++) {
+			for (const month of months) {
+				const read = shifts.filter(({ DateOfService }) => DateOfService.startsWith(month));
+				const { run, status } = await database.take('roster', month, read);
+				if (status === 'again') await database.take('roster', month, read, run);
+			}
+			await rows("select care.accept_loss('roster')");
+		}
+	}
+
+	it('after 1,000 changes it tells what was there at each moment, and which runs saw it', async () => {
+		const random = new Random('the past');
+		let shifts: readonly Shift[] = [];
+		const moments: { at: unknown; there: string[] }[] = [];
+		await plan();
+		for (let round = 0; round < 25; round++) {
+			for (let count = 0; count < 40; count++) shifts = change(random, shifts);
+			await readAll(shifts);
+			const [{ at }] = await rows('select clock_timestamp()::text as at');
+			// What comes twice as it is counts once.
+			const texts = shifts.map((one) =>
+				[one.RosterItemId, one.DateOfService, one.Minutes].join(' '),
+			);
+			moments.push({ at, there: [...new Set(texts)].sort() });
+		}
+		for (const { at, there } of moments) {
+			const known = await database.rows(
+				`select concat_ws(' ', data ->> 'RosterItemId', data ->> 'DateOfService', data ->> 'Minutes') as shift
+				from care.past where resource = 'roster' and known_from <= $1::timestamptz and coalesce(known_until, 'infinity') > $1::timestamptz`,
+				[at],
+			);
+			expect(known.map(({ shift }) => String(shift)).sort()).toEqual(there);
+		}
+		const wrong = `select key, version from (
+				select *, lag(known_until) over (partition by resource, key order by version) as before from care.past
+			) as p
+			where
+				run is null or (known_until is null) <> (ended_run is null) or known_until < known_from or before > known_from
+				or not_before >= known_from or last_seen > known_until
+				or not exists (select from care.run r where r.id = p.run and r.asked <= known_from and r.finished >= known_from)`;
+		expect(await rows(wrong)).toEqual([]);
+		const [{ versions }] = await rows('select count(*) as versions from care.past');
+		expect(Number(versions)).toBeGreaterThan(300);
+	});
+});
+
+describe('the statements of the page', () => {
+	const page = readFileSync('docs/postgresql-care.md', 'utf8');
+	const statements = [...page.matchAll(/```sql\n(.*?)```/gs)]
+		.flatMap(([, sql]) => sql.split(/;\s*$/m))
+		.map((sql) => sql.replace(/^ *--.*\n/gm, '').trim())
+		.filter((sql) => sql !== '');
+
+	beforeAll(async () => await database.run('create role care_copy; create role metabase'));
+	afterAll(async () => await database.run('drop role care_copy; drop role metabase'));
+
+	it.each(statements)('%s', async (sql) => {
+		// The database of this test has another name.
+		const [{ name }] = await rows('select quote_ident(current_database()) as name');
+		await database.run(sql.replace('in database care', `in database ${String(name)}`));
+	});
+
+	it('are all there', () => expect(statements.length).toBeGreaterThan(12));
+});
