@@ -125,6 +125,11 @@ function requireOneSpelling(record: Readonly<Record<string, unknown>>): void {
 	}
 }
 
+/** What is called an id must be one: above zero. */
+function requireIds(values: Readonly<Record<string, unknown>>, names: readonly string[]): void {
+	for (const name of names.filter(isIdName)) toId(values[name], name);
+}
+
 /**
  * An update that does not say whose record it is must not be sent, nor a new record about nobody.
  *
@@ -137,8 +142,7 @@ function requireNaming(
 	const { method, identifiedBy = [], idNotShown } = endpoint;
 	const isFilledIn = (name: string) => !isEmpty(values[name]);
 	if (method === 'POST') {
-		const needed = neededFields(endpoint).filter((name) => isIdName(name) && isFilledIn(name));
-		for (const name of needed) toId(values[name], name);
+		requireIds(values, neededFields(endpoint).filter(isFilledIn));
 		return [];
 	}
 	const foreseen = identifiedBy.flat();
@@ -150,7 +154,7 @@ function requireNaming(
 	const naming = identifiedBy.find((names) => names.every(isFilledIn));
 	const isNamed = naming ?? unforeseen.some((name) => typeof values[name] !== 'object');
 	if (empty === undefined && isNamed) {
-		for (const name of foreseen.filter(isIdName)) if (isFilledIn(name)) toId(values[name], name);
+		requireIds(values, foreseen.filter(isFilledIn));
 		return naming ?? [];
 	}
 	const [[first]] = identifiedBy;

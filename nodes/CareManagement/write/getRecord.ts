@@ -176,6 +176,8 @@ function getFields(context: Context, endpoint: WriteEndpoint, filledIn: IDataObj
 	return fields;
 }
 
+const titleOfCustom = (name: string): string => idPickers[name]?.displayName ?? titleOf(name);
+
 /** Adds the fields that the user added by name; the parameter has them with their expressions. */
 function addCustomFields(context: Context, fields: IDataObject, parameter: unknown): void {
 	const entered = (parameter as { field?: CustomField[] } | undefined)?.field ?? [];
@@ -185,7 +187,7 @@ function addCustomFields(context: Context, fields: IDataObject, parameter: unkno
 		if (values.isUnset(value)) {
 			// Without it, another record might be meant, or none.
 			if (values.isIdName(name) && !isBlank(entered[index]?.value)) {
-				requireField(idPickers[name]?.displayName ?? titleOf(name), value);
+				requireField(titleOfCustom(name), value);
 			}
 			continue;
 		}
