@@ -152,8 +152,7 @@ export interface PlannedTimes {
 /** @param zone that of the roster */
 export function plannedTimes(zone: Zone): PlannedTimes {
 	const momentOfWall = momentsIn(zone);
-	const startOf = ({ plannedWall }: Visit) =>
-		Number.isNaN(plannedWall) ? NaN : momentOfWall(plannedWall);
+	const startOf = ({ plannedWall, utcShift }: Visit) => (plannedWall + utcShift) * 60_000;
 	return {
 		startOf,
 		momentOf: momentOfWall,

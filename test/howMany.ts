@@ -5,10 +5,10 @@
 const { LISTS, LIVES, WORKERS } = process.env;
 
 /** How many lists are read. */
-export const lists = Number(LISTS ?? 240);
+export const listCount = Number(LISTS ?? 240);
 
 /** How many histories are played. */
-export const lives = Number(LIVES ?? 240);
+export const liveCount = Number(LIVES ?? 240);
 
 /** How many workers have the clean records among which faults are planted. */
 export const cleanWorkers = Number(WORKERS ?? 100);

@@ -14,7 +14,7 @@ import { HttpError } from '../../simulator/httpError';
 import { idField, type Cap, type Row, type Switches } from '../../simulator/mod';
 import { defaultSwitches } from '../../simulator/switches';
 import { skippingClock } from '../http/session';
-import { lists } from '../howMany';
+import { listCount } from '../howMany';
 
 const limited = Object.values<ReadEndpoint>(reads).filter(({ parameters }) => parameters.limit);
 
@@ -301,11 +301,11 @@ async function play(about: Service, plan: readonly Step[], profile: unknown): Pr
 	}
 }
 
-it(`no list is short without a word: ${lists} lists of random services`, async () => {
+it(`no list is short without a word: ${listCount} lists of random services`, async () => {
 	await fc.assert(
 		fc.asyncProperty(services, fc.array(steps, { minLength: 1, maxLength: 4 }), profiles, play),
 		{
-			numRuns: Math.ceil(lists / 2.5),
+			numRuns: Math.ceil(listCount / 2.5),
 			endOnFailure: true,
 			...(process.env.LISTS ? {} : { seed: 37 }),
 		},

@@ -5,9 +5,7 @@ import { RecordSet } from '../../lists/mod';
 import { listRecords } from '../../lists/mod';
 import type { Row, Simulator } from '../../simulator/mod';
 import { directSession, skippingClock, useSimulator } from '../http/session';
-import { lists } from '../howMany';
-
-/** `npm run test:lists` tries more. */
+import { listCount } from '../howMany';
 
 let simulator: Simulator;
 useSimulator(
@@ -171,9 +169,9 @@ it('gives all that there is by then, or says that it may not', async () => {
 				expect(ids(records)).toEqual(ids(rows));
 			}
 		}),
-		{ numRuns: lists / 20, endOnFailure: true },
+		{ numRuns: listCount / 20, endOnFailure: true },
 	);
-	expect(known).toBeGreaterThan(lists / 100);
+	expect(known).toBeGreaterThan(listCount / 100);
 }, 3_600_000);
 
 it('a record that moves from one slice to another while they are read is not missed', async () => {

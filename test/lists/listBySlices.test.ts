@@ -16,7 +16,7 @@ import {
 	skippingClock,
 	useSimulator,
 } from '../http/session';
-import { lists } from '../howMany';
+import { listCount } from '../howMany';
 
 let simulator: Simulator;
 
@@ -709,7 +709,7 @@ describe('a list by pages', () => {
 				expect(new Set(minutes).size).toBe(minutes.length);
 				expect(minutes.length).toBeGreaterThanOrEqual(200);
 			}),
-			{ numRuns: lists / 6 },
+			{ numRuns: listCount / 6 },
 		);
 	});
 

@@ -6,9 +6,7 @@ import { answersOf, givenAtOnce } from '../../service/mod';
 import { listWithOnHold } from '../../lists/mod';
 import { RateLimiter } from '../../http/rateLimiter';
 import { skippingClock } from '../http/session';
-import { lists } from '../howMany';
-
-/** `npm run test:lists` tries more. */
+import { listCount } from '../howMany';
 
 /** What the API makes of shifts on leave, and whether it sends ids. */
 const readings = fc.record({
@@ -153,7 +151,7 @@ it('each shift comes once, whatever the API makes of leave', async () => {
 			expect(records).toHaveLength(held.length);
 			expect(office.requests.length).toBeLessThanOrEqual(3);
 		}),
-		{ numRuns: lists / 5 },
+		{ numRuns: listCount / 5 },
 	);
 });
 
@@ -168,7 +166,7 @@ it('each shift comes once when the roster changes between the first requests', a
 				check(office, (await list(office)).records);
 			},
 		),
-		{ numRuns: lists },
+		{ numRuns: listCount },
 	);
 });
 
@@ -192,7 +190,7 @@ it('no shift is lost or comes twice when the roster changes between all requests
 				expect(office.requests.length).toBeLessThan(40);
 			},
 		),
-		{ numRuns: 2 * lists },
+		{ numRuns: 2 * listCount },
 	);
 });
 
@@ -324,7 +322,7 @@ describe('lists that cannot be proved whole', () => {
 					}
 				},
 			),
-			{ numRuns: lists },
+			{ numRuns: listCount },
 		);
 	});
 

@@ -7,14 +7,14 @@ import { type Query } from '../../values/mod';
 import { choices } from '../../simulator/choices';
 import { type Fault, type Row, type Simulator, idField } from '../../simulator/mod';
 import { directSession, useSimulator } from '../http/session';
-import { lists } from '../howMany';
+import { listCount } from '../howMany';
 
 let simulator: Simulator;
 
 useSimulator({ tables: {} }, (started) => (simulator = started));
 
 /** `npm run test:lists` tries more. */
-const numRuns = lists / 30;
+const numRuns = listCount / 30;
 
 const day = (offset: number): string =>
 	new Date(Date.UTC(2025, 0, 1 + offset)).toISOString().slice(0, 10);

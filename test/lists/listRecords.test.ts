@@ -3,14 +3,7 @@ import { reads, type ReadEndpoint } from '../../api/mod';
 import { type ApiRequest, type Session } from '../../http/mod';
 import { type Query } from '../../values/mod';
 import { choices } from '../../simulator/choices';
-import {
-	type Cap,
-	type FillOptions,
-	type Row,
-	type Simulator,
-	type Switches,
-	idField,
-} from '../../simulator/mod';
+import { type Cap, type FillOptions, type Row, type Simulator, idField } from '../../simulator/mod';
 import { afterEachRequest, lastingSession, settled, useSimulator } from '../http/session';
 import { listRecords } from '../../lists/mod';
 import { listOrThrow } from './listOrThrow';

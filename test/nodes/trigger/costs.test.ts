@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { startSimulator, type Row, type Simulator } from '../../../simulator/mod';
 import { addDays } from '../../../values/mod';
-import { lives } from '../../howMany';
+import { liveCount } from '../../howMany';
 import { apiNow, dateNow, queriesOf, TestTrigger } from './testTrigger';
 
 let simulator: Simulator;
@@ -200,7 +200,7 @@ it('tells each change of a shift once, in its turn: of near days at once, and of
 			await check(60, () => true);
 		}),
 		{
-			numRuns: Math.ceil(lives / 75),
+			numRuns: Math.ceil(liveCount / 75),
 		},
 	);
 }, 3_600_000);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { startSimulator, type Simulator } from '../../../simulator/mod';
 import { choices } from '../../../simulator/choices';
-import { lives } from '../../howMany';
+import { liveCount } from '../../howMany';
 import { addOthers, addShift, ChangedLife, createTrigger, dateNow } from './changedLife';
 import { changedSetup, step, type ChangedSetup, type Step } from './changedSteps';
 import { pickedId, queriesOf } from './testTrigger';
@@ -45,7 +45,7 @@ describe('pollChanged()', () => {
 				if (!setup.showsIds) expect(queriesOf(simulator).filter(isById)).toEqual([]);
 			}),
 			{
-				numRuns: Math.ceil(lives / 10),
+				numRuns: Math.ceil(liveCount / 10),
 				examples: [[[onlySeries, changedWhereItWent]]],
 			},
 		);

@@ -4,7 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { choices, type Choices } from '../../../simulator/choices';
 import { startSimulator, type Row, type Simulator } from '../../../simulator/mod';
 import { addDays } from '../../../values/mod';
-import { lives } from '../../howMany';
+import { liveCount } from '../../howMany';
 import { apiNow, dateNow, queriesOf, TestTrigger } from './testTrigger';
 
 let simulator: Simulator;
@@ -255,7 +255,7 @@ describe('what many records hide', () => {
 					expect(emitted.sort()).toEqual(entered.sort());
 				},
 			),
-			{ numRuns: Math.ceil(lives / 100) },
+			{ numRuns: Math.ceil(liveCount / 100) },
 		);
 	}, 3_600_000);
 });

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { choices } from '../../../simulator/choices';
 import { admin } from '../../../simulator/logins';
 import { startSimulator, type Row, type Simulator } from '../../../simulator/mod';
-import { lives } from '../../howMany';
+import { liveCount } from '../../howMany';
 import { IncidentLife, incidentStep } from './incidentLife';
 import { apiNow, dateNow, incidentIds, pickedId, queriesOf, TestTrigger } from './testTrigger';
 
@@ -43,7 +43,7 @@ describe('watchIncidents()', () => {
 				await life.poll(11);
 				await life.poll(1);
 			}),
-			{ numRuns: Math.ceil(lives / 10) },
+			{ numRuns: Math.ceil(liveCount / 10) },
 		);
 	}, 3_600_000);
 
