@@ -8,7 +8,7 @@ import { bodyFields, customFields, idFields, lookFields } from './writeFields';
 
 export { listSearch } from './field';
 export { hints } from './hints';
-export { getFields, getWorkerColumns } from './loadOptions';
+export { getFields, getGroupFields, getSumFields, getWorkerColumns } from './loadOptions';
 
 const namesOf = Object.fromEntries([...resources].map(([value, { name }]) => [value, name]));
 

@@ -1,0 +1,58 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { ReadEndpoint } from '../../../api/mod';
+import { anyState, type Query } from '../../../values/mod';
+import { fitAnswer } from '../../shared/fitAnswer';
+import { notLookedFor, withoutHolds } from './answerModel';
+import type { Totals } from './countTotals';
+
+/** What was asked for. */
+interface Asked {
+	readonly query: Query;
+	/** Whether only records with some words count. */
+	readonly isSearched: boolean;
+}
+
+/**
+ * What a language model is given of totals: what was counted and all together first, then the groups. It holds no record.
+ *
+ * @param records the records that were counted
+ */
+export function answerTotals(
+	endpoint: ReadEndpoint,
+	{ rows, overall }: Totals,
+	records: readonly object[],
+	asked: Asked,
+): IDataObject[] {
+	const { Count: count } = overall;
+	const isGrouped = rows.some((row) => Object.keys(row).length > Object.keys(overall).length);
+	const groups = isGrouped ? rows : [];
+	const { records: shown } = fitAnswer(groups);
+	const notice = [
+		`Counted: ${Number(count) === 1 ? '1 record' : `all ${count} records`} (${endpoint.noun})${filtersOf(endpoint, asked)}.`,
+		...(isGrouped
+			? [`Groups: ${groups.length}${shown.length < groups.length ? '' : ', which are all'}.`]
+			: []),
+		...(shown.length < groups.length
+			? [
+					`NOT ALL GROUPS: these are ${shown.length} of ${groups.length}. Ask for fewer days, or group by less, before you compare them.`,
+				]
+			: []),
+		...withoutHolds(endpoint, records, asked.query),
+		...('onHoldType' in endpoint.parameters ? [] : [notLookedFor(endpoint, asked.query).trim()]),
+	];
+	const first = { notice: notice.filter(Boolean).join(' '), ...overall };
+	return [isGrouped ? { ...first, Groups: groups.length } : first, ...(shown as IDataObject[])];
+}
+
+/** The filters in words. A text that somebody typed may be about a person, and is not repeated. */
+function filtersOf({ parameters }: ReadEndpoint, { query, isSearched }: Asked): string {
+	const filters = Object.entries(query)
+		.filter(([name]) => !['limit', 'page'].includes(name))
+		.map(([name, value]) => {
+			const { title = name, type = 'text' } = parameters[name] ?? {};
+			if (value === anyState) return `${title} all`;
+			return type === 'text' && name !== 'onHoldType' ? title : `${title} ${value}`;
+		});
+	const all = [...filters, ...(isSearched ? ['Search'] : [])];
+	return all.length === 0 ? ', without any filter' : ` with ${all.join(', ')}`;
+}
