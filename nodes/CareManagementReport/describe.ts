@@ -104,7 +104,7 @@ function settingsInSight(report: string, { settings }: Report): INodeProperties[
 }
 
 const output = property('Output', 'output', 'options', {
-	default: 'rows',
+	default: 'totals',
 	options: [
 		{ name: 'Rows', value: 'rows', description: 'A line for each thing that the report lists' },
 		{

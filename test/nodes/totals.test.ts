@@ -133,10 +133,13 @@ it.each([
 		{ options: { queryParameters: { parameter: [{ name: 'limit', value: '10' }] } } },
 		'The query parameter limit would leave records out',
 	],
-	[{ groupBy: ['ServiceId', 'ClientId', 'Minutes'] }, 'Group By has 3 fields, and takes 2'],
+	[
+		{ groupBy: ['ServiceId', 'ClientId', 'Minutes'] },
+		'Fields to Group By has 3 fields, and takes 2',
+	],
 	[{ groupBy: ['NoSuchField'] }, 'No record has the field NoSuchField'],
 	[{ sumFields: ['NoSuchField'] }, 'No record has the field NoSuchField'],
-	[{ groupBy: '={{ undefined }}' }, 'Group By is empty'],
+	[{ groupBy: '={{ undefined }}' }, 'Fields to Group By is empty'],
 	[{ resource: 'roster', operation: 'get', rosterItemId: '1' }, 'Only Get Many has totals'],
 ])('refuses %j', async (parameters, message) => {
 	await expect(count(parameters as INodeParameters)).rejects.toThrow(message);

@@ -29,13 +29,13 @@ const fields = (title: string, name: string, loadOptionsMethod: string, descript
 /** What is counted and added up. */
 export const totalsFields: INodeProperties[] = [
 	fields(
-		'Group By',
+		'Fields to Group By',
 		'groupBy',
 		'getGroupFields',
 		'At most two fields: a line for each of their values, or one line for all records when empty. Weeks begin on Monday. All records that match the filters count, whatever Limit was. What has no value is in a line "not set".',
 	),
 	fields(
-		'Sum',
+		'Fields to Sum',
 		'sumFields',
 		'getSumFields',
 		'Fields of numbers to add up in each line. Beside each sum stands how many values were no number, and are not in it.',

@@ -246,6 +246,6 @@ function requireDistinct(names: readonly string[]): void {
 	if (twice === undefined) return;
 	throw new InputError({
 		title: `The totals would have two columns called ${twice}`,
-		nextStep: 'Choose another field under Group By or Sum.',
+		nextStep: 'Choose another field under Fields to Group By or Fields to Sum.',
 	});
 }

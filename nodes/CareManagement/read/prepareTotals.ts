@@ -64,7 +64,7 @@ function requireKnown(
 	throw new InputError({
 		title: `No record has the field ${unknown}`,
 		nextStep:
-			'Choose a field from the list of Group By or Sum. Set Output to Raw to see how the service spells its fields.',
+			'Choose a field from the list of Fields to Group By or Fields to Sum. Set Output to Raw to see how the service spells its fields.',
 	});
 }
 

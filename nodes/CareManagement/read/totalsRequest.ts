@@ -51,16 +51,16 @@ export function getTotalsRequest(
 		});
 	}
 	requireAll(query, userQuery);
-	const chosen = parseFieldNames(context.getNodeParameter('groupBy', []), 'Group By');
+	const chosen = parseFieldNames(context.getNodeParameter('groupBy', []), 'Fields to Group By');
 	if (chosen.length > maxGroupings) {
 		throw new InputError({
-			title: `Group By has ${chosen.length} fields, and takes ${maxGroupings}`,
+			title: `Fields to Group By has ${chosen.length} fields, and takes ${maxGroupings}`,
 			nextStep: 'Remove some of them, or count twice.',
 		});
 	}
 	return {
 		groupings: chosen.map(toGrouping),
-		sums: parseFieldNames(context.getNodeParameter('sumFields', []), 'Sum'),
+		sums: parseFieldNames(context.getNodeParameter('sumFields', []), 'Fields to Sum'),
 		mayNamePeople: !forModel || context.getNodeParameter('options.groupByPeople', false) === true,
 	};
 }
