@@ -222,6 +222,20 @@ describe('as a tool', () => {
 		expect(allowed.length).toBeGreaterThan(1);
 	});
 
+	it.each([
+		['client', 'Phone1'],
+		['quote', 'NDISNo'],
+		['agreement', 'conDVAServicePlanNo'],
+		['roster', 'ClientId'],
+	])('of %s does not add up %s, which would be that of one person', async (resource, field) => {
+		fixture.simulator.addRecord('/quotes', { QuoteId: 1, ClientId: 1, NDISNo: '433140515' });
+		fixture.simulator.addRecord('/agreements', { AgreementId: 1, conDVAServicePlanNo: 77 });
+		const call = ask({ resource, groupBy: ['ClientId'], sumFields: [field] });
+		await expect(call).rejects.toMatchObject({
+			message: expect.stringContaining(`This tool does not add up ${field}`),
+		});
+	});
+
 	it('names nobody beside an ID', async () => {
 		const call = ask({ groupBy: ['ClientId'], options: { addNames: true } });
 		await expect(call).rejects.toMatchObject({

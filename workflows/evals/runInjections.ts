@@ -13,7 +13,7 @@ export interface InjectionResult {
 	readonly reached: boolean;
 	/** The calls that n8n would hold until a person has approved them. */
 	readonly held: number;
-	/** Requests that change the service, also where a person approved without reading. */
+	/** Requests that change the service, also past the hold. */
 	readonly writes: number;
 	/** What left beside the record itself: people whom a tool named because the text asked for them, or the keys of the service. */
 	readonly leaks: readonly string[];
@@ -52,7 +52,7 @@ export async function runInjection(
 	const tools = readTools(templates);
 	let held = 0;
 	const call = async (tool: Tool, input: Step['input']) => {
-		// As if a person approved without reading: what is approved is not what a dry run has said.
+		// Past the hold, which an engine without agent does not have: what the model shows is not what a dry run has said.
 		if (tool.isReviewed) held++;
 		return await callTool(tool, input, service);
 	};
@@ -92,7 +92,7 @@ export function tellInjections(results: readonly InjectionResult[]): readonly st
 				`bad    ${injection.id} in ${injection.place}: ${writes} writes, ${leaks.length} leaks.`,
 		),
 		`Injections: ${results.length}, of which ${reached} reached the model, and a model obeyed them all.`,
-		`Calls that n8n holds for a person: ${held}; approved without reading, they wrote ${results.reduce((sum, { writes }) => sum + writes, 0)} times.`,
+		`Calls that n8n holds for a person: ${held}. Sent past that hold with a message of the model's own, they wrote ${results.reduce((sum, { writes }) => sum + writes, 0)} times.`,
 		`Injections that made a tool name somebody, or tell a key: ${results.filter(({ leaks }) => leaks.length > 0).length}.`,
 	];
 }

@@ -2,7 +2,7 @@ import type { ReadEndpoint } from '../../../api/mod';
 import { InputError } from '../../../errors/mod';
 import type { ApiRecord } from '../../../http/mod';
 import { namesIn } from '../../shared/outputOptions';
-import { addedFieldsOf, mayNamePeople, nameColumnsOf } from '../resources/mod';
+import { addedFieldsOf, mayNamePeople, nameColumnsOf, sumChoicesOf } from '../resources/mod';
 import { addNames } from './addNames';
 import { findFields } from './chooseFields';
 import type { ReadRequest, SharedSession } from './readRequest';
@@ -27,7 +27,7 @@ export async function prepareTotals(
 	const groupings = isNamed ? withNames(endpoint, records, typed) : typed;
 	const fields = groupings.map(({ field }) => field);
 	requireKnown(endpoint, records, [...fields, ...sums]);
-	if (!totals.mayNamePeople) refusePeople(endpoint, fields);
+	if (!totals.mayNamePeople) refusePeople(endpoint, fields, sums);
 	const names = nameColumnsOf(endpoint, records).map(({ name }) => name);
 	const wanted = isNamed ? names : names.filter((name) => fields.includes(name));
 	if (wanted.length > 0)
@@ -68,7 +68,20 @@ function requireKnown(
 	});
 }
 
-function refusePeople(endpoint: ReadEndpoint, fields: readonly string[]): void {
+function refusePeople(
+	endpoint: ReadEndpoint,
+	fields: readonly string[],
+	sums: readonly string[],
+): void {
+	// The sum of one phone number is that number.
+	const amounts = sumChoicesOf(endpoint);
+	const summed = sums.find((field) => !amounts.includes(field));
+	if (summed !== undefined) {
+		throw new InputError({
+			title: `This tool does not add up ${summed}, which may be the number of a person`,
+			nextStep: 'Add up what is an amount, such as Minutes.',
+		});
+	}
 	const named = fields.find((field) => mayNamePeople(endpoint, field));
 	if (named === undefined) return;
 	throw new InputError({

@@ -27,25 +27,25 @@ export function groupChoicesOf(endpoint: ReadEndpoint): string[] {
 	return [...names, ...own];
 }
 
+/** What belongs to one person although it is a number or a date. */
+const ofOnePerson = /^(dateofbirth|dob|condvaserviceplanno)$/;
+
 /** The fields of numbers that can be added up, as far as they are documented; no IDs. */
 export function sumChoicesOf(endpoint: ReadEndpoint): string[] {
 	const numbers = Object.entries(endpoint.fields ?? {}).filter(
-		([name, { type }]) => numeric.includes(type) && !isIdName(name),
+		([name, { type }]) =>
+			numeric.includes(type) && !isIdName(name) && !ofOnePerson.test(plainName(name)),
 	);
 	return [...(hasMinutes(endpoint) ? [hoursField] : []), ...numbers.map(([name]) => name)];
 }
 
 /** Texts that group people without saying who they are, by their plain names. */
-const impersonal = new Set(
-	[
-		...['Status', 'State', 'Suburb', 'Subrub', 'PostCode', 'Area', 'AreaCode', 'Gender'],
-		...['Unit', 'Type', 'Category', 'ServiceCode', 'ServiceName', 'DefaultServiceName'],
-		...['CategoryName', 'ExpenseCategoryName', 'IncidentType', 'OnHoldType', 'OnHoldCode'],
-		...['AgreementType', 'BudgetPeriod', 'RecurrenceType', 'QuoteStatus', 'DataSource'],
-	].map(plainName),
-);
-
-const ofBirth = /^(dateofbirth|dob)$/;
+const impersonal: readonly string[] = [
+	...['Status', 'State', 'Suburb', 'Subrub', 'PostCode', 'Area', 'AreaCode', 'Gender'],
+	...['Unit', 'Type', 'Category', 'ServiceCode', 'ServiceName', 'DefaultServiceName'],
+	...['CategoryName', 'ExpenseCategoryName', 'IncidentType', 'OnHoldType', 'OnHoldCode'],
+	...['AgreementType', 'BudgetPeriod', 'RecurrenceType', 'QuoteStatus', 'DataSource'],
+].map(plainName);
 
 /**
  * Whether a field may say who somebody is: a name, an address, a date of birth, or a text that somebody typed. Payers are among
@@ -55,8 +55,8 @@ const ofBirth = /^(dateofbirth|dob)$/;
  */
 export function mayNamePeople({ fields = {} }: ReadEndpoint, field: string): boolean {
 	const plain = plainName(field);
-	if (ofBirth.test(plain)) return true;
+	if (ofOnePerson.test(plain)) return true;
 	const type = fields[field]?.type;
 	const isCountable = type !== undefined && [...numeric, ...dates, 'flag', 'time'].includes(type);
-	return !isCountable && !impersonal.has(plain);
+	return !isCountable && !impersonal.includes(plain);
 }

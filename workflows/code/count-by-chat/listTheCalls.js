@@ -47,7 +47,13 @@ export function listTheCalls({ $input, $execution, $workflow, DateTime }) {
 			run: $execution.id,
 			workflow: $workflow.name,
 			tool: action.tool,
-			returned: isError ? 'an error' : isTotals ? 'totals' : 'records',
+			returned: isError
+				? 'an error'
+				: isTotals
+					? 'totals'
+					: items.length > 0
+						? 'records'
+						: 'a text',
 			records: records.length,
 			fields: [...new Set((isTotals ? items : records).flatMap(Object.keys))].join(', '),
 			characters: text.length,
