@@ -115,6 +115,18 @@ it('counts all, whatever Limit and Return All are', async () => {
 	expect(await count({ limit: 2, returnAll: false })).toEqual([{ Count: 5 }]);
 });
 
+it('reads the list once for several input items, and gives each the totals', async () => {
+	fixture.takeRequests();
+	const { items } = await fixture.run({ ...shifts }, { items: [{ json: {} }, { json: {} }] });
+	expect(items.map(({ json, pairedItem }) => [json, pairedItem])).toEqual([
+		[{ Count: 5 }, { item: 0 }],
+		[{ Count: 5 }, { item: 1 }],
+	]);
+	const asked = fixture.takeRequests().length;
+	await count({});
+	expect(asked).toBe(fixture.takeRequests().length);
+});
+
 it('counts what the filters of the node leave', async () => {
 	fixture.simulator.tables['/rosters'][0].CarerId = 0;
 	expect(await count({ filters: { withoutWorker: true } })).toEqual([{ Count: 1 }]);

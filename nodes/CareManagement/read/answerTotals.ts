@@ -12,35 +12,43 @@ interface Asked {
 	readonly isSearched: boolean;
 }
 
-/**
- * What a language model is given of totals: what was counted and all together first, then the groups. It holds no record.
- *
- * @param records the records that were counted
- */
+/** Totals, with what may be missing in them. */
+export interface CountedTotals extends Totals {
+	readonly notes: readonly string[];
+}
+
+/** What may be missing although the list is complete, because only a filter brings it. */
+export const notesOf = (
+	endpoint: ReadEndpoint,
+	records: readonly object[],
+	query: Query,
+): readonly string[] =>
+	'onHoldType' in endpoint.parameters
+		? withoutHolds(endpoint, records, query)
+		: [notLookedFor(endpoint, query).trim()].filter(Boolean);
+
+/** What a language model is given of totals: what was counted and all together first, then the groups. It holds no record. */
 export function answerTotals(
 	endpoint: ReadEndpoint,
-	{ rows, overall }: Totals,
-	records: readonly object[],
+	{ rows, overall, notes }: CountedTotals,
 	asked: Asked,
 ): IDataObject[] {
 	const { Count: count } = overall;
 	const isGrouped = rows.some((row) => Object.keys(row).length > Object.keys(overall).length);
 	const groups = isGrouped ? rows : [];
 	const { records: shown } = fitAnswer(groups);
+	const isAll = shown.length === groups.length;
 	const notice = [
-		`Counted: ${Number(count) === 1 ? '1 record' : `all ${count} records`} (${endpoint.noun})${filtersOf(endpoint, asked)}.`,
-		...(isGrouped
-			? [`Groups: ${groups.length}${shown.length < groups.length ? '' : ', which are all'}.`]
-			: []),
-		...(shown.length < groups.length
-			? [
+		`Counted: ${count === 1 ? '1 record' : `all ${count} records`} (${endpoint.noun})${filtersOf(endpoint, asked)}.`,
+		...(isGrouped && isAll ? [`Groups: ${groups.length}, which are all.`] : []),
+		...(isAll
+			? []
+			: [
 					`NOT ALL GROUPS: these are ${shown.length} of ${groups.length}. Ask for fewer days, or group by less, before you compare them.`,
-				]
-			: []),
-		...withoutHolds(endpoint, records, asked.query),
-		...('onHoldType' in endpoint.parameters ? [] : [notLookedFor(endpoint, asked.query).trim()]),
+				]),
+		...notes,
 	];
-	const first = { notice: notice.filter(Boolean).join(' '), ...overall };
+	const first = { notice: notice.join(' '), ...overall };
 	return [isGrouped ? { ...first, Groups: groups.length } : first, ...(shown as IDataObject[])];
 }
 

@@ -12,9 +12,9 @@ import { includedBy, nameColumnsOf } from '../resources/mod';
 import { addHours, besideMinutes, wantsHours } from './addHours';
 import { addNames } from './addNames';
 import { answerModel } from './answerModel';
-import { answerTotals } from './answerTotals';
+import { answerTotals, notesOf, type CountedTotals } from './answerTotals';
 import { findFields, requireShown, simplify } from './chooseFields';
-import { countTotals, type Totals } from './countTotals';
+import { countTotals } from './countTotals';
 import { flattenRecords, maxItems } from './flattenRecords';
 import { checkClient, getRecord } from './getRecord';
 import { applyOwnFilters } from './ownFilters';
@@ -25,8 +25,8 @@ interface Listed {
 	readonly records: readonly ApiRecord[];
 	/** How many records match; unknown where there may be more than were asked for. */
 	readonly total?: number;
-	/** What they come to, where that is wanted in place of the records. */
-	readonly totals?: Totals;
+	/** What they come to, where that is wanted in place of the records, which are not kept then. */
+	readonly totals?: CountedTotals;
 }
 
 /**
@@ -55,7 +55,7 @@ export async function readRecords(
 	if (totals) {
 		if (!isTool(context)) return totals.rows as IDataObject[];
 		const query = { ...request.query, ...request.userQuery };
-		return answerTotals(endpoint, totals, records, { query, isSearched: isSearched(request) });
+		return answerTotals(endpoint, totals, { query, isSearched: isSearched(request) });
 	}
 	if (!isTool(context)) return records as IDataObject[];
 	return answerModel(endpoint, records, total, { ...request.query, ...request.userQuery });
@@ -79,7 +79,9 @@ async function load(
 			totals: request.totals,
 		});
 		const found = search(endpoint, request, { records, total });
-		return { ...found, totals: countTotals(endpoint, found.records, prepared) };
+		const query = { ...request.query, ...request.userQuery };
+		const notes = notesOf(endpoint, found.records, query);
+		return { records: [], totals: { ...countTotals(endpoint, found.records, prepared), notes } };
 	}
 	const fields = isSimplified ? request.fields : findFields(endpoint, records, request.fields);
 	const names = nameColumnsOf(endpoint, records).map(({ name }) => name);
