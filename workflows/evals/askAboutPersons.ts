@@ -36,18 +36,19 @@ async function shiftsOf({ list }: Caller, tool: string, input: object): Promise<
 
 const about = { needsPerson: true } as const;
 
-/** Questions about clients and workers by their names. */
-export function askAboutPersons(tables: Tables): readonly Draft[] {
+const shifts = { ...about, tools: ['Clients', 'Shifts_of_a_client'] };
+const client = { ...about, tools: ['Clients', 'One_client'] };
+
+async function oneClient(caller: Caller, name: string): Promise<Item> {
+	const { ClientId } = await find(caller, 'Clients', name);
+	const [one = {}] = await caller.list('One_client', { clientId: String(ClientId) });
+	return one;
+}
+
+/** Questions about the shifts of a client. */
+function askClientShifts(tables: Tables): readonly Draft[] {
 	const planned = tables['/rosters'].filter((shift) => !isOnLeave(shift));
 	const clients = namedOnce(tables['/clients']);
-	const workers = namedOnce(tables['/workers']);
-	const shifts = { ...about, tools: ['Clients', 'Shifts_of_a_client'] };
-	const client = { ...about, tools: ['Clients', 'One_client'] };
-	const oneClient = async (caller: Caller, name: string): Promise<Item> => {
-		const { ClientId } = await find(caller, 'Clients', name);
-		const [one = {}] = await caller.list('One_client', { clientId: String(ClientId) });
-		return one;
-	};
 	return [
 		...pick(
 			12,
@@ -67,6 +68,40 @@ export function askAboutPersons(tables: Tables): readonly Draft[] {
 				} satisfies Draft;
 			}),
 		),
+		...pick(
+			4,
+			clients.slice(22).flatMap((row) => {
+				const [first] = planned.filter(({ ClientId }) => ClientId === row.ClientId);
+				if (!first) return [];
+				const firstDay = String(first.DateOfService);
+				const times = planned
+					.filter(
+						({ ClientId, DateOfService }) =>
+							ClientId === row.ClientId && DateOfService === firstDay,
+					)
+					.map(({ StartTime }) => String(StartTime).slice(0, 5))
+					.sort();
+				return {
+					...shifts,
+					question: `When does the first shift of the client ${nameOf(row)} begin on ${firstDay}? Answer as HH:MM.`,
+					answer: times[0],
+					solve: async (caller) => {
+						const { ClientId } = await find(caller, 'Clients', nameOf(row));
+						const input = { firstDay, lastDay: firstDay, clientId: String(ClientId) };
+						const found = await shiftsOf(caller, 'Shifts_of_a_client', input);
+						return found.map(({ StartTime }) => String(StartTime).slice(0, 5)).sort()[0];
+					},
+				} satisfies Draft;
+			}),
+		),
+	];
+}
+
+/** Questions about workers. */
+function askWorkers(tables: Tables): readonly Draft[] {
+	const planned = tables['/rosters'].filter((shift) => !isOnLeave(shift));
+	const workers = namedOnce(tables['/workers']);
+	return [
 		...pick(
 			8,
 			workers.map((row, index) => {
@@ -98,6 +133,13 @@ export function askAboutPersons(tables: Tables): readonly Draft[] {
 				solve: async (caller) => String((await find(caller, 'Workers', nameOf(row))).Phone1),
 			})),
 		),
+	];
+}
+
+/** Questions about what a client is. */
+function askClients(tables: Tables): readonly Draft[] {
+	const clients = namedOnce(tables['/clients']);
+	return [
 		...pick(
 			6,
 			clients.slice(12).map((row) => ({
@@ -116,31 +158,12 @@ export function askAboutPersons(tables: Tables): readonly Draft[] {
 				solve: async (caller) => String((await oneClient(caller, nameOf(row))).Suburb),
 			})),
 		),
-		...pick(
-			4,
-			clients.slice(22).flatMap((row) => {
-				const [first] = planned.filter(({ ClientId }) => ClientId === row.ClientId);
-				if (!first) return [];
-				const firstDay = String(first.DateOfService);
-				const times = planned
-					.filter(
-						({ ClientId, DateOfService }) =>
-							ClientId === row.ClientId && DateOfService === firstDay,
-					)
-					.map(({ StartTime }) => String(StartTime).slice(0, 5))
-					.sort();
-				return {
-					...shifts,
-					question: `When does the first shift of the client ${nameOf(row)} begin on ${firstDay}? Answer as HH:MM.`,
-					answer: times[0],
-					solve: async (caller) => {
-						const { ClientId } = await find(caller, 'Clients', nameOf(row));
-						const input = { firstDay, lastDay: firstDay, clientId: String(ClientId) };
-						const found = await shiftsOf(caller, 'Shifts_of_a_client', input);
-						return found.map(({ StartTime }) => String(StartTime).slice(0, 5)).sort()[0];
-					},
-				} satisfies Draft;
-			}),
-		),
 	];
 }
+
+/** Questions about clients and workers by their names. */
+export const askAboutPersons = (tables: Tables): readonly Draft[] => [
+	...askClientShifts(tables),
+	...askWorkers(tables),
+	...askClients(tables),
+];

@@ -68,13 +68,17 @@ const serviceNames = (tables: Tables) => {
 	return ({ ServiceId }: Row): string => names.get(ServiceId) ?? '';
 };
 
-/** Questions about what is planned. */
-export function askAboutShifts(tables: Tables): readonly Draft[] {
-	const all = tables['/rosters'];
-	const planned = all.filter((shift) => !isOnLeave(shift));
-	const of = (days: Days) => within(planned, 'DateOfService', days);
-	const nameOf = serviceNames(tables);
-	const tool = 'Count_shifts';
+/** The shifts of some days, those on hold left out. */
+const plannedOf = (tables: Tables) => {
+	const planned = tables['/rosters'].filter((shift) => !isOnLeave(shift));
+	return (days: Days) => within(planned, 'DateOfService', days);
+};
+
+const shifts = 'Count_shifts';
+
+/** Questions about how many shifts there are, and how long. */
+function askHowMany(tables: Tables): readonly Draft[] {
+	const of = plannedOf(tables);
 	return [
 		...pick(
 			9,
@@ -82,7 +86,7 @@ export function askAboutShifts(tables: Tables): readonly Draft[] {
 				...shiftTool,
 				question: `How many shifts are planned ${week.words}, those on hold left out?`,
 				answer: of(week).length,
-				solve: async ({ count }) => Number((await count(tool, days(week))).all.Count),
+				solve: async ({ count }) => Number((await count(shifts, days(week))).all.Count),
 			})),
 		),
 		...pick(
@@ -92,9 +96,31 @@ export function askAboutShifts(tables: Tables): readonly Draft[] {
 				question: `How many hours of shifts are planned ${week.words}, those on hold left out?`,
 				answer: hours(of(week)),
 				solve: async ({ count }) =>
-					Number((await count(tool, { ...days(week), sum: 'Hours' })).all.SumOfHours),
+					Number((await count(shifts, { ...days(week), sum: 'Hours' })).all.SumOfHours),
 			})),
 		),
+		...pick(
+			7,
+			weeks.map((week) => ({
+				...shiftTool,
+				question: `How many shifts show no worker ${week.words}, those on hold left out?`,
+				answer: of(week).filter(({ CarerId }) => Number(CarerId) <= 0).length,
+				solve: async ({ count }) =>
+					countOf(
+						(await count(shifts, { ...days(week), groupBy: 'CarerId' })).groups,
+						'CarerId',
+						'not set',
+					),
+			})),
+		),
+	];
+}
+
+/** Questions about services and days. */
+function askByService(tables: Tables): readonly Draft[] {
+	const of = plannedOf(tables);
+	const nameOf = serviceNames(tables);
+	return [
 		...pick(
 			8,
 			weeks.map((week) => ({
@@ -103,7 +129,7 @@ export function askAboutShifts(tables: Tables): readonly Draft[] {
 				answer: most(of(week), nameOf),
 				solve: async ({ count }) =>
 					largest(
-						(await count(tool, { ...days(week), groupBy: 'ServiceName' })).groups,
+						(await count(shifts, { ...days(week), groupBy: 'ServiceName' })).groups,
 						'ServiceName',
 					),
 			})),
@@ -118,7 +144,7 @@ export function askAboutShifts(tables: Tables): readonly Draft[] {
 					answer: of(week).filter((shift) => nameOf(shift) === name).length,
 					solve: async ({ count }) =>
 						countOf(
-							(await count(tool, { ...days(week), groupBy: 'ServiceName' })).groups,
+							(await count(shifts, { ...days(week), groupBy: 'ServiceName' })).groups,
 							'ServiceName',
 							name,
 						),
@@ -126,13 +152,34 @@ export function askAboutShifts(tables: Tables): readonly Draft[] {
 			}),
 		),
 		...pick(
+			6,
+			weeks.map((week) => ({
+				...shiftTool,
+				question: `On which day ${week.words} are the most shifts planned, those on hold left out? Answer as YYYY-MM-DD.`,
+				answer: most(of(week), ({ DateOfService }) => String(DateOfService)),
+				solve: async ({ count }) =>
+					largest(
+						(await count(shifts, { ...days(week), groupBy: 'DateOfService by day' })).groups,
+						'DateOfService',
+					),
+			})),
+		),
+	];
+}
+
+/** Questions about holds and different people. */
+function askByGroup(tables: Tables): readonly Draft[] {
+	const of = plannedOf(tables);
+	const all = tables['/rosters'];
+	return [
+		...pick(
 			8,
 			weeks.map((week) => ({
 				...shiftTool,
 				question: `How many shifts are on hold, for whatever reason, ${week.words}?`,
 				answer: within(all, 'DateOfService', week).filter(isOnLeave).length,
 				solve: async ({ count }) => {
-					const { groups } = await count(tool, {
+					const { groups } = await count(shifts, {
 						...days(week),
 						holds: 'ALL',
 						groupBy: 'OnHoldType',
@@ -149,7 +196,7 @@ export function askAboutShifts(tables: Tables): readonly Draft[] {
 				...shiftTool,
 				question: `How many different clients have shifts ${week.words}, those on hold left out?`,
 				answer: distinct(of(week), 'ClientId'),
-				solve: async (caller) => await groupsOf(caller, tool, days(week), 'ClientId'),
+				solve: async (caller) => await groupsOf(caller, shifts, days(week), 'ClientId'),
 			})),
 		),
 		...pick(
@@ -158,46 +205,24 @@ export function askAboutShifts(tables: Tables): readonly Draft[] {
 				...shiftTool,
 				question: `How many different workers have shifts ${week.words}, those on hold left out?`,
 				answer: distinct(of(week), 'CarerId'),
-				solve: async (caller) => await groupsOf(caller, tool, days(week), 'CarerId'),
-			})),
-		),
-		...pick(
-			6,
-			weeks.map((week) => ({
-				...shiftTool,
-				question: `On which day ${week.words} are the most shifts planned, those on hold left out? Answer as YYYY-MM-DD.`,
-				answer: most(of(week), ({ DateOfService }) => String(DateOfService)),
-				solve: async ({ count }) =>
-					largest(
-						(await count(tool, { ...days(week), groupBy: 'DateOfService by day' })).groups,
-						'DateOfService',
-					),
-			})),
-		),
-		...pick(
-			7,
-			weeks.map((week) => ({
-				...shiftTool,
-				question: `How many shifts show no worker ${week.words}, those on hold left out?`,
-				answer: of(week).filter(({ CarerId }) => Number(CarerId) <= 0).length,
-				solve: async ({ count }) =>
-					countOf(
-						(await count(tool, { ...days(week), groupBy: 'CarerId' })).groups,
-						'CarerId',
-						'not set',
-					),
+				solve: async (caller) => await groupsOf(caller, shifts, days(week), 'CarerId'),
 			})),
 		),
 	];
 }
 
-/** Questions about what was worked, and how that differs from what was planned. */
-export function askAboutTimesheets(tables: Tables): readonly Draft[] {
+/** Questions about what is planned. */
+export const askAboutShifts = (tables: Tables): readonly Draft[] => [
+	...askHowMany(tables),
+	...askByService(tables),
+	...askByGroup(tables),
+];
+
+const timesheets = 'Count_timesheets';
+
+/** Questions about how many timesheets there are, and what they come to. */
+function askHowMuch(tables: Tables): readonly Draft[] {
 	const of = (days: Days) => within(tables['/timesheets'], 'DateOfService', days);
-	const planned = (days: Days) =>
-		within(tables['/rosters'], 'DateOfService', days).filter((shift) => !isOnLeave(shift));
-	const nameOf = serviceNames(tables);
-	const tool = 'Count_timesheets';
 	return [
 		...pick(
 			7,
@@ -205,7 +230,7 @@ export function askAboutTimesheets(tables: Tables): readonly Draft[] {
 				...timesheetTool,
 				question: `How many timesheets are there ${week.words}?`,
 				answer: of(week).length,
-				solve: async ({ count }) => Number((await count(tool, days(week))).all.Count),
+				solve: async ({ count }) => Number((await count(timesheets, days(week))).all.Count),
 			})),
 		),
 		...pick(
@@ -215,7 +240,7 @@ export function askAboutTimesheets(tables: Tables): readonly Draft[] {
 				question: `How many hours were worked by timesheets ${week.words}?`,
 				answer: hours(of(week)),
 				solve: async ({ count }) =>
-					Number((await count(tool, { ...days(week), sum: 'Hours' })).all.SumOfHours),
+					Number((await count(timesheets, { ...days(week), sum: 'Hours' })).all.SumOfHours),
 			})),
 		),
 		...pick(
@@ -225,9 +250,18 @@ export function askAboutTimesheets(tables: Tables): readonly Draft[] {
 				question: `How many kilometres do the timesheets show ${week.words}?`,
 				answer: sum(of(week), 'KM'),
 				solve: async ({ count }) =>
-					Number((await count(tool, { ...days(week), sum: 'KM' })).all.SumOfKM),
+					Number((await count(timesheets, { ...days(week), sum: 'KM' })).all.SumOfKM),
 			})),
 		),
+	];
+}
+
+/** Questions about services, variations and what was planned. */
+function askWhich(tables: Tables): readonly Draft[] {
+	const of = (days: Days) => within(tables['/timesheets'], 'DateOfService', days);
+	const nameOf = serviceNames(tables);
+	const planned = plannedOf(tables);
+	return [
 		...pick(
 			6,
 			pastWeeks.map((week) => ({
@@ -236,7 +270,7 @@ export function askAboutTimesheets(tables: Tables): readonly Draft[] {
 				answer: most(of(week), nameOf, ({ Minutes }) => Number(Minutes)),
 				solve: async ({ count }) => {
 					const input = { ...days(week), groupBy: 'ServiceName', sum: 'Minutes' };
-					return largest((await count(tool, input)).groups, 'ServiceName', 'SumOfMinutes');
+					return largest((await count(timesheets, input)).groups, 'ServiceName', 'SumOfMinutes');
 				},
 			})),
 		),
@@ -248,7 +282,7 @@ export function askAboutTimesheets(tables: Tables): readonly Draft[] {
 				answer: of(week).filter(({ VariationApproved }) => VariationApproved === 1).length,
 				solve: async ({ count }) =>
 					countOf(
-						(await count(tool, { ...days(week), groupBy: 'VariationApproved' })).groups,
+						(await count(timesheets, { ...days(week), groupBy: 'VariationApproved' })).groups,
 						'VariationApproved',
 						true,
 					),
@@ -263,7 +297,7 @@ export function askAboutTimesheets(tables: Tables): readonly Draft[] {
 				answer: sum(planned(week), 'Minutes') - sum(of(week), 'Minutes'),
 				solve: async ({ count }) => {
 					const input = { ...days(week), sum: 'Minutes' };
-					const [plan, work] = [await count('Count_shifts', input), await count(tool, input)];
+					const [plan, work] = [await count('Count_shifts', input), await count(timesheets, input)];
 					return Number(plan.all.SumOfMinutes) - Number(work.all.SumOfMinutes);
 				},
 			})),
@@ -271,24 +305,28 @@ export function askAboutTimesheets(tables: Tables): readonly Draft[] {
 	];
 }
 
-/** Questions about what went wrong. */
-export function askAboutIncidents(tables: Tables): readonly Draft[] {
+/** Questions about what was worked, and how that differs from what was planned. */
+export const askAboutTimesheets = (tables: Tables): readonly Draft[] => [
+	...askHowMuch(tables),
+	...askWhich(tables),
+];
+
+const incidentTool = { ...without, tools: ['Count_incidents'] };
+
+/** The incidents of a month, open and closed, in groups. */
+const groupIncidents = async ({ count }: Caller, month: Period, groupBy: string) => {
+	const input = { ...days(month), status: 'all', taskStatus: 'all', groupBy };
+	return (await count('Count_incidents', input)).groups;
+};
+
+/** Questions about how many incidents there were. */
+function askIncidentCounts(tables: Tables): readonly Draft[] {
 	const of = (days: Days) => within(tables['/incidents'], 'NoteDate', days);
-	const categories = new Map(
-		tables['/category-incidents'].map(({ CategoryId, Description }) => [
-			CategoryId,
-			String(Description),
-		]),
-	);
-	const tool = { ...without, tools: ['Count_incidents'] };
-	const grouped = async ({ count }: Caller, month: Period, groupBy: string) =>
-		(await count('Count_incidents', { ...days(month), status: 'all', taskStatus: 'all', groupBy }))
-			.groups;
 	return [
 		...pick(
 			6,
 			months.map((month) => ({
-				...tool,
+				...incidentTool,
 				question: `How many incidents, open and closed, happened ${month.words}?`,
 				answer: of(month).length,
 				solve: async ({ count }) =>
@@ -296,35 +334,6 @@ export function askAboutIncidents(tables: Tables): readonly Draft[] {
 						(await count('Count_incidents', { ...days(month), status: 'all', taskStatus: 'all' }))
 							.all.Count,
 					),
-			})),
-		),
-		...pick(
-			4,
-			[...months].reverse().map((month) => ({
-				...tool,
-				question: `How many of the incidents that happened ${month.words} are not closed?`,
-				answer: of(month).filter(({ Closed }) => Closed !== 1).length,
-				solve: async (caller) => countOf(await grouped(caller, month, 'Closed'), 'Closed', false),
-			})),
-		),
-		...pick(
-			5,
-			months.map((month) => ({
-				...tool,
-				question: `How many of the incidents that happened ${month.words}, open and closed, are reportable?`,
-				answer: of(month).filter(({ IsReportable }) => IsReportable === 1).length,
-				solve: async (caller) =>
-					countOf(await grouped(caller, month, 'IsReportable'), 'IsReportable', true),
-			})),
-		),
-		...pick(
-			3,
-			months.map((month) => ({
-				...tool,
-				question: `Which category of incident, open and closed, was the most frequent ${month.words}?`,
-				answer: most(of(month), ({ CategoryId }) => categories.get(CategoryId) ?? ''),
-				solve: async (caller) =>
-					largest(await grouped(caller, month, 'CategoryName'), 'CategoryName'),
 			})),
 		),
 		...pick(
@@ -342,3 +351,52 @@ export function askAboutIncidents(tables: Tables): readonly Draft[] {
 		),
 	];
 }
+
+/** Questions about states and categories. */
+function askIncidentGroups(tables: Tables): readonly Draft[] {
+	const of = (days: Days) => within(tables['/incidents'], 'NoteDate', days);
+	const categories = new Map(
+		tables['/category-incidents'].map(({ CategoryId, Description }) => [
+			CategoryId,
+			String(Description),
+		]),
+	);
+	return [
+		...pick(
+			4,
+			[...months].reverse().map((month) => ({
+				...incidentTool,
+				question: `How many of the incidents that happened ${month.words} are not closed?`,
+				answer: of(month).filter(({ Closed }) => Closed !== 1).length,
+				solve: async (caller) =>
+					countOf(await groupIncidents(caller, month, 'Closed'), 'Closed', false),
+			})),
+		),
+		...pick(
+			5,
+			months.map((month) => ({
+				...incidentTool,
+				question: `How many of the incidents that happened ${month.words}, open and closed, are reportable?`,
+				answer: of(month).filter(({ IsReportable }) => IsReportable === 1).length,
+				solve: async (caller) =>
+					countOf(await groupIncidents(caller, month, 'IsReportable'), 'IsReportable', true),
+			})),
+		),
+		...pick(
+			3,
+			months.map((month) => ({
+				...incidentTool,
+				question: `Which category of incident, open and closed, was the most frequent ${month.words}?`,
+				answer: most(of(month), ({ CategoryId }) => categories.get(CategoryId) ?? ''),
+				solve: async (caller) =>
+					largest(await groupIncidents(caller, month, 'CategoryName'), 'CategoryName'),
+			})),
+		),
+	];
+}
+
+/** Questions about what went wrong. */
+export const askAboutIncidents = (tables: Tables): readonly Draft[] => [
+	...askIncidentCounts(tables),
+	...askIncidentGroups(tables),
+];
