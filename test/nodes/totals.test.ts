@@ -150,6 +150,8 @@ it.each([
 		'Fields to Group By has 3 fields, and takes 2',
 	],
 	[{ groupBy: ['NoSuchField'] }, 'No record has the field NoSuchField'],
+	[{ groupBy: ['ServiceName by week'] }, 'ServiceName is no date, so it has no week'],
+	[{ groupBy: ['Minutes by day'] }, 'Minutes is no date, so it has no day'],
 	[{ sumFields: ['NoSuchField'] }, 'No record has the field NoSuchField'],
 	[{ groupBy: '={{ undefined }}' }, 'Fields to Group By is empty'],
 	[{ resource: 'roster', operation: 'get', rosterItemId: '1' }, 'Only Get Many has totals'],

@@ -26,6 +26,7 @@ export async function prepareTotals(
 	const typed = totals.groupings.map(({ field, unit }) => ({ field: find(field), unit }));
 	const groupings = isNamed ? withNames(endpoint, records, typed) : typed;
 	const fields = groupings.map(({ field }) => field);
+	requireDates(endpoint, records, groupings);
 	requireKnown(endpoint, records, [...fields, ...sums]);
 	if (!totals.mayNamePeople) refusePeople(endpoint, fields, sums);
 	const names = nameColumnsOf(endpoint, records).map(({ name }) => name);
@@ -46,6 +47,26 @@ function withNames(
 	return groupings.flatMap((grouping) => {
 		const name = columns.find(({ id }) => id === grouping.field)?.name;
 		return name === undefined || chosen.includes(name) ? [grouping] : [grouping, { field: name }];
+	});
+}
+
+/** @throws InputError when what is no date is wanted by week, which would be another grouping than was asked for */
+function requireDates(
+	endpoint: ReadEndpoint,
+	records: readonly ApiRecord[],
+	groupings: readonly Grouping[],
+): void {
+	const added = addedFieldsOf(endpoint, records);
+	const isDate = (field: string) => {
+		const type = endpoint.fields?.[field]?.type;
+		if (type === undefined) return !added.includes(field);
+		return type === 'date' || type === 'datetime';
+	};
+	const wrong = groupings.find(({ field, unit }) => unit !== undefined && !isDate(field));
+	if (wrong === undefined) return;
+	throw new InputError({
+		title: `${wrong.field} is no date, so it has no ${wrong.unit}`,
+		nextStep: `Group by ${wrong.field} itself, or by a date, such as DateOfService by ${wrong.unit}.`,
 	});
 }
 
