@@ -9,7 +9,7 @@ const step = (tool: string, observation: unknown, toolInput: object = { search: 
 
 const lines = (...intermediateSteps: readonly object[]) =>
 	listTheCalls(n8nWith({}, [{ output: 'Ada has a shift.', intermediateSteps }])).map(
-		({ json }) => json,
+		({ json }: { json: Record<string, unknown> }) => json,
 	);
 
 const ada = { ClientId: 1, FirstName: 'Ada', LastName: 'Lovelace' };

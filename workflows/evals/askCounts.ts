@@ -3,6 +3,7 @@ import type { Row, Tables } from '../../simulator/mod';
 import { isOnLeave } from '../../simulator/mod';
 import { distinct, hours, most, sum, within, type Days } from './plainly';
 import { pick, type Caller, type Draft, type Item } from './question';
+import type { ToolInput } from './tools';
 
 /** A week or month, with its words. */
 export interface Period extends Days {
@@ -39,7 +40,7 @@ export const months: readonly Period[] = [
 	['2026-02-01', '2026-02-28'],
 ].map(([firstDay, lastDay]) => period(firstDay, lastDay));
 
-export const days = ({ firstDay, lastDay }: Period): Days => ({ firstDay, lastDay });
+export const days = ({ firstDay, lastDay }: Period): ToolInput => ({ firstDay, lastDay });
 
 /** The label of the group that comes to most. */
 export function largest(groups: readonly Item[], label: string, by = 'Count'): string {
@@ -52,7 +53,7 @@ export const countOf = (groups: readonly Item[], label: string, value: unknown):
 	Number(groups.find((one) => one[label] === value)?.Count ?? 0);
 
 /** How many values a field has. */
-const groupsOf = async (caller: Caller, tool: string, input: Days, groupBy: string) => {
+const groupsOf = async (caller: Caller, tool: string, input: ToolInput, groupBy: string) => {
 	const { groups } = await caller.count(tool, { ...input, groupBy });
 	return groups.filter((one) => one[groupBy] !== 'not set').length;
 };
