@@ -60,6 +60,13 @@ module.exports = {
 		),
 		allow('simulator', '^api/mod\\.ts$', packages),
 		allow('workflows', '^reports/rules/budgetPeriods\\.ts$', packages),
+		allow(
+			'workflows/evals',
+			'^(localN8n|nodes)/',
+			'^simulator/mod\\.ts$',
+			'^test/engine/mod\\.ts$',
+			packages,
+		),
 		allow('localN8n', packages),
 		allow('demo', '^localN8n/', '^simulator/mod\\.ts$', packages),
 		allow('screenshots', '^(localN8n|demo|nodes)/', '^simulator/mod\\.ts$', packages),

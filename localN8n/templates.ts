@@ -27,6 +27,7 @@ export type Connections = Readonly<
 const credentialTypes: Readonly<Record<string, string>> = {
 	'n8n-nodes-care-management.careManagement': 'careManagementApi',
 	'n8n-nodes-care-management.careManagementReport': 'careManagementApi',
+	'n8n-nodes-care-management.careManagementReportTool': 'careManagementApi',
 	'n8n-nodes-care-management.careManagementTool': 'careManagementApi',
 	'n8n-nodes-care-management.careManagementTrigger': 'careManagementApi',
 	'n8n-nodes-base.emailSend': 'smtp',

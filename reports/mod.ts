@@ -25,11 +25,13 @@ export {
 	type MailOptions,
 	type OutgoingMessage,
 } from './messages';
+export { birthOf } from './birthOf';
 export { lengthOf } from './clockTimes';
 export { hoursOf } from './hoursOf';
 export { isPayPeriod, periodOf, periods, usualPayPeriods, type PeriodName } from './period';
 export type { Outcome, PreparedReport, Report } from './report';
 export { parsePayPeriods, payPeriodTitles, type Given, type Setting } from './settings';
+export { setDay } from './setDay';
 export { skillsOf } from './skillsOf';
 export { listWords } from './words';
 

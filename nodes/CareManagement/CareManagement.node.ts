@@ -3,6 +3,8 @@ import { testCredential } from '../shared/testCredential';
 import { callApi } from './callApi';
 import {
 	getFields,
+	getGroupFields,
+	getSumFields,
 	getWorkerColumns,
 	hints,
 	listSearch,
@@ -27,7 +29,7 @@ export class CareManagement implements INodeType {
 		usableAsTool: true,
 		builderHint: {
 			searchHint:
-				'For a whole list, switch on Return All, and narrow it by Filters rather than by a node behind it. Output "Simplified" has the names beside the IDs. Choose "Selected Fields", names among them, so that no more data about people is kept than the workflow needs. To start a workflow when a record is entered or changed, such as an incident, use Care Management Trigger.',
+				'For a whole list, switch on Return All, and narrow it by Filters rather than by a node behind it. Output "Simplified" has the names beside the IDs. Choose "Selected Fields", names among them, so that no more data about people is kept than the workflow needs. Output "Totals" counts and adds up. To start a workflow when a record is entered or changed, such as an incident, use Care Management Trigger.',
 		},
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
@@ -41,7 +43,7 @@ export class CareManagement implements INodeType {
 
 	methods = {
 		credentialTest: { testCredential },
-		loadOptions: { getFields },
+		loadOptions: { getFields, getGroupFields, getSumFields },
 		resourceMapping: { getWorkerColumns },
 		listSearch,
 	};

@@ -21,3 +21,18 @@ export function answerWithReport(
 	const first = { report: title, ...totals, notice: notice.join(' ') };
 	return [first, ...(records as IDataObject[])];
 }
+
+/** What a language model is given of a report where nothing of its rows may leave. */
+export const answerWithTotals = (
+	{ title }: Pick<Report, 'title'>,
+	{ rows, totals, warnings }: Outcome,
+): IDataObject[] => [
+	{
+		report: title,
+		...totals,
+		notice: [
+			`The report has ${rows.length} rows, which this tool does not show. The totals count them all.`,
+			...warnings,
+		].join(' '),
+	},
+];

@@ -104,6 +104,20 @@ function settingsInSight(report: string, { settings }: Report): INodeProperties[
 	});
 }
 
+const output = property('Output', 'output', 'options', {
+	default: 'totals',
+	options: [
+		{ name: 'Rows', value: 'rows', description: 'A line for each thing that the report lists' },
+		{
+			name: 'Totals',
+			value: 'totals',
+			description: 'One line with the counts and sums of the report, and nothing of its rows',
+		},
+	],
+	description:
+		'What the first output has. Messages are the same with both. For a model, totals are an answer without names.',
+});
+
 /** The settings under Options, those of every mail among them. */
 function optionsOf(report: string, { settings }: Report): INodeProperties {
 	const own = Object.entries(settings).filter(([, { isOption }]) => isOption);
@@ -114,7 +128,7 @@ function optionsOf(report: string, { settings }: Report): INodeProperties {
 		...describe(name, setting),
 		...(setting.isForMails && { displayOptions: { hide } }),
 	}));
-	const options = [...ownOptions, ...ofMails];
+	const options = [...ownOptions, ...ofMails, output];
 	return property('Options', optionsParameterOf(report), 'collection', {
 		default: {},
 		placeholder: 'Add option',

@@ -22,7 +22,8 @@ import {
 } from '../../reports/mod';
 import { openSession } from '../shared/openSession';
 import { errorItem, toNodeError } from '../shared/toNodeError';
-import { answerWithReport } from './answerWithReport';
+import { answerWithReport, answerWithTotals } from './answerWithReport';
+import { optionsParameterOf } from './describe';
 import { getGiven, type GivenForItem } from './getGiven';
 import { isTool } from './isTool';
 
@@ -35,6 +36,7 @@ interface Wanted {
 	readonly item: number;
 	readonly name: string;
 	readonly given: GivenForItem;
+	readonly isTotals: boolean;
 }
 
 const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -56,7 +58,7 @@ export async function runReports(context: IExecuteFunctions): Promise<Outputs> {
 	for (const [item, data] of context.getInputData().entries()) {
 		try {
 			const wanted = getWanted(context, item);
-			const key = JSON.stringify([wanted.name, wanted.given]);
+			const key = JSON.stringify([wanted.name, wanted.given, wanted.isTotals]);
 			const group = groups.get(key) ?? { wanted, items: [] };
 			group.items.push(data);
 			groups.set(key, group);
@@ -93,7 +95,19 @@ function getWanted(context: IExecuteFunctions, item: number): Wanted {
 			nextStep: 'Choose the report from its list.',
 		});
 	}
-	return { item, name, given: getGiven(context, name, reports[name], item) };
+	const given = getGiven(context, name, reports[name], item);
+	return { item, name, given, isTotals: getIsTotals(context, name, item) };
+}
+
+/** @throws InputError when an expression gives neither choice: rows would show people where totals were meant */
+function getIsTotals(context: IExecuteFunctions, name: string, item: number): boolean {
+	const parameter = `${optionsParameterOf(name)}.output`;
+	const output = context.getNodeParameter(parameter, item, 'rows') as string;
+	if (output === 'totals' || output === 'rows') return output === 'totals';
+	throw new InputError({
+		title: 'This output does not exist',
+		nextStep: 'Choose the output from its list.',
+	});
 }
 
 /** A report whose settings can be meant. */
@@ -102,6 +116,7 @@ interface Prepared {
 	readonly item: number;
 	readonly report: Report;
 	readonly prepared: PreparedReport;
+	readonly isTotals: boolean;
 	/** Where its mails go; undefined for a model, which gets none. */
 	readonly options?: MailOptions;
 	readonly now: DateTime;
@@ -114,7 +129,7 @@ interface Prepared {
  */
 function prepare(
 	context: IExecuteFunctions,
-	{ item, name, given }: Wanted,
+	{ item, name, given, isTotals }: Wanted,
 	items: readonly INodeExecutionData[],
 ): Prepared {
 	const report = reports[name];
@@ -123,19 +138,20 @@ function prepare(
 	const taken = takenItems(report, forModel, items);
 	const prepared = report.prepare(given.report, now, !forModel, taken);
 	const options = forModel ? undefined : parseMailSettings(given.mails, now);
-	return { item, report, prepared, options, now };
+	return { item, report, prepared, isTotals, options, now };
 }
 
 async function makeReport(
 	context: IExecuteFunctions,
-	{ item, report, prepared, options, now }: Prepared,
+	{ item, report, prepared, isTotals, options, now }: Prepared,
 ): Promise<Outputs> {
 	const session = await openSession(context);
 	const outcome = prepared.compute(await readLists(session, prepared.reads));
 	const pairedItem = { item };
-	const rows = outcome.rows.map((json) => ({ json: json as IDataObject, pairedItem }));
+	const lines = isTotals ? [outcome.totals] : outcome.rows;
+	const rows = lines.map((json) => ({ json: json as IDataObject, pairedItem }));
 	if (options === undefined) {
-		const answer = answerWithReport(report, outcome);
+		const answer = isTotals ? answerWithTotals(report, outcome) : answerWithReport(report, outcome);
 		return [answer.map((json) => ({ json, pairedItem })), []];
 	}
 	const made = { now, workflow: context.getWorkflow().name ?? '' };

@@ -34,7 +34,8 @@ describe.each(reads)('$label', (operation) => {
 		const outputs = shown(chosen).filter(({ name }) => name === 'output');
 		expect(outputs).toHaveLength(1);
 		const values = (outputs[0].options as INodePropertyOptions[]).map(({ value }) => value);
-		expect(values).toEqual([...(isLarge ? ['simple'] : []), 'raw', 'fields']);
+		const ofList = chosen.operation === 'getAll' ? ['totals'] : [];
+		expect(values).toEqual([...(isLarge ? ['simple'] : []), 'raw', 'fields', ...ofList]);
 		expect(outputs[0].default).toBe(isLarge ? 'simple' : 'raw');
 	});
 });

@@ -87,6 +87,20 @@ describe('the two outputs', () => {
 		});
 	});
 
+	it('with Output: Totals, the first has the totals alone, and the mails are the same', async () => {
+		const [rows, messages] = (await run({ unfilledShifts_options: { output: 'totals' } })).outputs;
+		expect(rows.map(({ json }) => json)).toEqual([
+			{
+				...{ from: '2026-03-11', to: '2026-03-17', shiftsLookedAt: 2 },
+				...{ shiftsThatNeedAWorker: 1, minutesThatNeedAWorker: 90 },
+				shiftsThatNeedAWorkerButAreOnHold: 0,
+			},
+		]);
+		expect(messages).toHaveLength(2);
+		const { error } = await run({ unfilledShifts_options: { output: '={{ "total" }}' } });
+		expect(error?.message).toBe('This output does not exist');
+	});
+
 	it('a mail brings its lines as a workbook, unless that is switched off', async () => {
 		const [, [{ binary }]] = (await run()).outputs;
 		expect(binary?.data).toMatchObject({
@@ -494,6 +508,19 @@ describe('as a tool', () => {
 		expect(shiftsThatNeedAWorker).toBe(fixture.simulator.tables['/rosters'].length);
 		expect(notice).toMatch(/^NOT ALL ROWS: these are \d+ of \d+\. .* Leave was not looked at/);
 		expect(JSON.stringify(answer).length).toBeLessThan(22_000);
+	});
+
+	it('with Output: Totals, answers with the totals alone', async () => {
+		const { answer } = await call({ unfilledShifts_options: { output: 'totals' } });
+		expect(answer).toEqual([
+			{
+				report: 'Shifts Without a Worker',
+				...{ from: '2026-03-11', to: '2026-03-17', shiftsLookedAt: 2 },
+				...{ shiftsThatNeedAWorker: 1, minutesThatNeedAWorker: 90 },
+				shiftsThatNeedAWorkerButAreOnHold: 0,
+				notice: 'The report has 1 rows, which this tool does not show. The totals count them all.',
+			},
+		]);
 	});
 
 	it('takes days that a model fills in', async () => {

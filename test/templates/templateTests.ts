@@ -1,9 +1,11 @@
 import { agreementBudgets } from './agreementBudgets';
 import { askAboutCareData } from './askAboutCareData';
 import { boardReport } from './boardReport';
+import { careTotalsOverMcp } from './careTotalsOverMcp';
 import { changeWorkerFromForm } from './changeWorkerFromForm';
 import { changeWorkersByChat } from './changeWorkersByChat';
 import { checkMyService } from './checkMyService';
+import { countByChat } from './countByChat';
 import { dataHealth } from './dataHealth';
 import { expiringRecords } from './expiringRecords';
 import { incidentClock } from './incidentClock';
@@ -38,6 +40,8 @@ export const templateTests: readonly TemplateTest[] = [
 	rosterToGoogleSheets,
 	rosterToExcel365,
 	askAboutCareData,
+	countByChat,
+	careTotalsOverMcp,
 	seriousIncidents,
 	checkMyService,
 	workersFromSheet,

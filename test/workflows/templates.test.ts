@@ -27,7 +27,7 @@ describe.each(templates)('%s', (file, template) => {
 	it('can be tried by hand and starts by itself', () => {
 		const triggers = types.filter((type) => /trigger/i.test(type));
 		// The editor can try a schedule, a form, a chat and our trigger themselves: a run by hand is the same as one by the clock.
-		const byHand = /\.(manual|schedule|form|chat|careManagement)Trigger$/;
+		const byHand = /\.(manual|schedule|form|chat|mcp|careManagement)Trigger$/;
 		expect(triggers.some((type) => byHand.test(type))).toBe(true);
 		// Of several, n8n's button takes the schedule and not what another workflow calls.
 		expect(triggers.filter((type) => !/\.executeWorkflowTrigger$/.test(type))).toHaveLength(1);

@@ -23,7 +23,7 @@ export const hints: NodeHint[] = [
 	// n8n's own notice comes only where there are as many items as Limit says.
 	hint(
 		'Limit counts records, for each input item and before lists become rows. There may be more records than these: switch on Return All for all.',
-		"$parameter.operation === 'getAll' && !$parameter.returnAll && ($parameter.options?.innerLists === 'rows' || $input.all().length > 1)",
+		"$parameter.operation === 'getAll' && $parameter.output !== 'totals' && !$parameter.returnAll && ($parameter.options?.innerLists === 'rows' || $input.all().length > 1)",
 	),
 	...included.map(({ resource, name, title }) =>
 		hint(

@@ -4,19 +4,52 @@ import type {
 	ResourceMapperField,
 	ResourceMapperFields,
 } from 'n8n-workflow';
-import { idOfWritten, neededFields, takenFields, writes, type FieldType } from '../../../api/mod';
-import { addedFieldsOf, categoryTypes, readEndpointOf } from '../resources/mod';
+import {
+	idOfWritten,
+	neededFields,
+	takenFields,
+	writes,
+	type FieldType,
+	type ReadEndpoint,
+} from '../../../api/mod';
+import {
+	addedFieldsOf,
+	categoryTypes,
+	groupChoicesOf,
+	readEndpointOf,
+	sumChoicesOf,
+} from '../resources/mod';
 
 /** The names and hours that the node adds, and then the fields that the records of the chosen operation have, in the order of the tables. */
 export async function getFields(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-	const { resource, categoryType } = (this.getCurrentNodeParameters() ?? {}) as {
+	return listed(this, (endpoint) => [
+		...addedFieldsOf(endpoint),
+		...Object.keys(endpoint.fields ?? {}),
+	]);
+}
+
+/** What the records of the chosen operation can be grouped by: names, fields, and days, weeks and months. */
+export async function getGroupFields(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
+	return listed(this, groupChoicesOf);
+}
+
+/** The fields of numbers that can be added up. */
+export async function getSumFields(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
+	return listed(this, sumChoicesOf);
+}
+
+/** What a list offers for the chosen operation; nothing where its fields are not documented. */
+function listed(
+	context: ILoadOptionsFunctions,
+	namesOf: (endpoint: ReadEndpoint) => readonly string[],
+): INodePropertyOptions[] {
+	const { resource, categoryType } = (context.getCurrentNodeParameters() ?? {}) as {
 		resource?: string;
 		categoryType?: string;
 	};
 	const endpoint = readEndpointOf(resource) ?? categoryTypes[categoryType ?? '']?.endpoint;
 	if (!endpoint?.fields) return [];
-	const names = [...addedFieldsOf(endpoint), ...Object.keys(endpoint.fields)];
-	return names.map((name) => ({ name, value: name }));
+	return namesOf(endpoint).map((name) => ({ name, value: name }));
 }
 
 /** How the editor lets a person fill in a column. Anything else is text: a post code may begin with a zero. */

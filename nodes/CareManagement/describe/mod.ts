@@ -9,7 +9,7 @@ import { listFields, options, outputFields } from './readFields';
 import { bodyFields, customFields, idFields, lookFields } from './writeFields';
 
 export { hints } from './hints';
-export { getFields, getWorkerColumns } from './loadOptions';
+export { getFields, getGroupFields, getSumFields, getWorkerColumns } from './loadOptions';
 
 const namesOf = Object.fromEntries([...resources].map(([value, { name }]) => [value, name]));
 

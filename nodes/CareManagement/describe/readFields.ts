@@ -14,6 +14,7 @@ import {
 } from '../resources/mod';
 import { optionsOfGet } from './describeResource';
 import { collection, pairs } from './field';
+import { groupByPeople, notForTotals, ofList, totalsChoice, totalsFields } from './totalsFields';
 
 const show = { operation: ['get', 'getAll', 'getNext', 'getPrevious'] };
 const showOption = { '/operation': show.operation };
@@ -22,13 +23,16 @@ const showOption = { '/operation': show.operation };
 export const listFields: INodeProperties[] = [
 	property('Return All', 'returnAll', 'boolean', {
 		default: false,
-		displayOptions: { show: { operation: ['getAll'] } },
+		displayOptions: { show: { operation: ['getAll'] }, hide: { output: ['totals'] } },
 		description: 'Whether to return all results or only up to a given limit',
 	}),
 	property('Limit', 'limit', 'number', {
 		default: 50,
 		typeOptions: { minValue: 1 },
-		displayOptions: { show: { operation: ['getAll'], returnAll: [false] } },
+		displayOptions: {
+			show: { operation: ['getAll'], returnAll: [false] },
+			hide: { output: ['totals'] },
+		},
 		description: 'Max number of results to return',
 	}),
 ];
@@ -74,15 +78,28 @@ const fields = (resource: string[], chosen: string[]): INodeProperties => ({
 const usualFieldsOf = (resource: string): string[] =>
 	(simplifiedFieldsOf(resource) ?? []).filter((name) => !/Id(_\d)?$/.test(name)).slice(0, 5);
 
-/** The fields that leave the node. */
-export const outputFields: INodeProperties[] = [
-	output,
+const ofOne = { operation: show.operation.filter((operation) => operation !== 'getAll') };
+
+/** The choices of Output: a list has totals, too. */
+const outputs: INodeProperties[] = [
+	{ ...output, displayOptions: { show: { ...ofOne, resource: simplified } } },
 	{
 		...output,
-		displayOptions: { show, hide: { resource: simplified } },
-		options: choices.slice(1),
-		default: 'raw',
+		displayOptions: { show: { ...ofList, resource: simplified } },
+		options: [...choices, totalsChoice],
 	},
+	...[ofOne, ofList].map((operations) => ({
+		...output,
+		displayOptions: { show: operations, hide: { resource: simplified } },
+		options: [...choices.slice(1), ...(operations === ofList ? [totalsChoice] : [])],
+		default: 'raw',
+	})),
+];
+
+/** The fields that leave the node. */
+export const outputFields: INodeProperties[] = [
+	...outputs,
+	...totalsFields,
 	...simplified.map((resource) => fields([resource], usualFieldsOf(resource))),
 	fields(
 		documented.filter((name) => !simplified.includes(name)),
@@ -123,7 +140,7 @@ const timed = resourcesWhere((name) => {
 const unsortedOptions: INodeProperties[] = [
 	property('Add Hours', 'addHours', 'boolean', {
 		default: true,
-		displayOptions: { show: { '/resource': timed, ...showOption } },
+		displayOptions: { show: { '/resource': timed, ...showOption }, ...notForTotals },
 		description:
 			'Whether to add Hours: Minutes as decimal hours, rounded to the hundredth, such as 1.75 for 105. It is empty where Minutes cannot be read as a number. Selected Fields has it where it is chosen. For a total, add up Minutes and divide by 60, because the sum of rounded hours may differ.',
 	}),
@@ -137,7 +154,7 @@ const unsortedOptions: INodeProperties[] = [
 	),
 	property('Inner Lists', 'innerLists', 'options', {
 		default: 'text',
-		displayOptions: { show: { ...showOption, '@tool': [false] } },
+		displayOptions: { show: { ...showOption, '@tool': [false] }, ...notForTotals },
 		options: [
 			{
 				name: 'As Lists',
@@ -191,6 +208,7 @@ const unsortedOptions: INodeProperties[] = [
 	}),
 	{ ...ignoreEmptyFilters, displayOptions: { show: showOption } },
 	...[...resources].flatMap(optionsOfGet),
+	groupByPeople,
 	pairs('Query Parameter', 'queryParameters', 'Parameter', {
 		description:
 			'Further query parameters that the service knows, by name and value. They are sent exactly as they are written, instead of what the node would send under that name.',

@@ -41,7 +41,11 @@ export function answerModel(
 }
 
 /** What is said of shifts on hold where nobody asked for them and none shows one: the service may leave them out. */
-function withoutHolds(endpoint: Endpoint, records: readonly object[], query: Query): string[] {
+export function withoutHolds(
+	endpoint: Endpoint,
+	records: readonly object[],
+	query: Query,
+): string[] {
 	if (endpoint.method !== 'GET' || !endpoint.parameters.onHoldType) return [];
 	const { idParameter = '', parameters } = endpoint;
 	if (
@@ -57,7 +61,7 @@ function withoutHolds(endpoint: Endpoint, records: readonly object[], query: Que
 }
 
 /** What may be there all the same, because only a parameter brings it. */
-function notLookedFor(endpoint: Endpoint, query: Query): string {
+export function notLookedFor(endpoint: Endpoint, query: Query): string {
 	if (endpoint.method !== 'GET') return '';
 	const titles = Object.entries(endpoint.parameters)
 		.filter(([name, { isState, fieldNotShown, yes }]) => {

@@ -12,16 +12,21 @@ import { includedBy, nameColumnsOf } from '../resources/mod';
 import { addHours, besideMinutes, wantsHours } from './addHours';
 import { addNames } from './addNames';
 import { answerModel } from './answerModel';
+import { answerTotals, notesOf, type CountedTotals } from './answerTotals';
 import { findFields, requireShown, simplify } from './chooseFields';
+import { countTotals } from './countTotals';
 import { flattenRecords, maxItems } from './flattenRecords';
 import { checkClient, getRecord } from './getRecord';
 import { applyOwnFilters } from './ownFilters';
+import { prepareTotals } from './prepareTotals';
 import { getReadRequest, isTool, type ReadRequest, type SharedSession } from './readRequest';
 
 interface Listed {
 	readonly records: readonly ApiRecord[];
 	/** How many records match; unknown where there may be more than were asked for. */
 	readonly total?: number;
+	/** What they come to, where that is wanted in place of the records, which are not kept then. */
+	readonly totals?: CountedTotals;
 }
 
 /**
@@ -46,7 +51,12 @@ export async function readRecords(
 		return await load(session, endpoint, request);
 	});
 	// Each item needs objects of its own, because nodes behind this one may change them.
-	const { records, total } = isFirst ? answer : structuredClone(answer);
+	const { records, total, totals } = isFirst ? answer : structuredClone(answer);
+	if (totals) {
+		if (!isTool(context)) return totals.rows as IDataObject[];
+		const query = { ...request.query, ...request.userQuery };
+		return answerTotals(endpoint, totals, { query, isSearched: isSearched(request) });
+	}
 	if (!isTool(context)) return records as IDataObject[];
 	return answerModel(endpoint, records, total, { ...request.query, ...request.userQuery });
 }
@@ -63,6 +73,16 @@ async function load(
 			: await list(session, endpoint, request);
 	if (records.length === 0) await checkClient(session, endpoint, request.query);
 	if (!request.rawValues) for (const record of records) cleanRecord(record, endpoint.fields);
+	if (request.totals) {
+		const prepared = await prepareTotals(session, endpoint, records, {
+			...request,
+			totals: request.totals,
+		});
+		const found = search(endpoint, request, { records, total });
+		const query = { ...request.query, ...request.userQuery };
+		const notes = notesOf(endpoint, found.records, query);
+		return { records: [], totals: { ...countTotals(endpoint, found.records, prepared), notes } };
+	}
 	const fields = isSimplified ? request.fields : findFields(endpoint, records, request.fields);
 	const names = nameColumnsOf(endpoint, records).map(({ name }) => name);
 	const withHours = wantsHours(endpoint, fields, request);

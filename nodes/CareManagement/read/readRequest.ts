@@ -10,6 +10,7 @@ import { simplifiedFieldsOf } from '../resources/mod';
 import type { InnerLists } from './flattenRecords';
 import { getPeriodDates } from './getPeriodDates';
 import { checkOwnFilters, ownFilters, type OwnFilter } from './ownFilters';
+import { getTotalsRequest, type TotalsRequest } from './totalsRequest';
 
 /** Loads a value, or shares the value or the failure of an earlier call with an equal key in the same attempt. */
 export type Memoize = <Value>(key: unknown, load: () => Promise<Value>) => Promise<Value>;
@@ -28,6 +29,8 @@ export interface ReadRequest {
 	readonly userQuery: Query;
 	/** How many records are wanted; all when absent. */
 	readonly wanted?: number;
+	/** What is counted; absent where records are wanted. */
+	readonly totals?: TotalsRequest;
 	/** Words that a record must contain. */
 	readonly words: string;
 	/** The filters for which the API has none, by their names, as far as they are on. */
@@ -67,8 +70,10 @@ export function getReadRequest(
 		requireValue(sent[name], title, 'Enter the ID, or check that the expression gives one.');
 	}
 	const userQuery = getUserQuery(context, ignoreEmpty);
-	const wanted = operation === 'getAll' ? getLimit(context, userQuery) : undefined;
 	const query = getQuery(context, endpoint, sent, { now, userQuery, ignoreEmpty });
+	const totals = getTotalsRequest(context, { query, userQuery, forModel: isTool(context) });
+	const isList = operation === 'getAll' && totals === undefined;
+	const wanted = isList ? getLimit(context, userQuery) : undefined;
 	const ownFilters = getOwnFilters(context, ignoreEmpty);
 	checkOwnFilters(ownFilters, { ...query, ...userQuery });
 	const output = context.getNodeParameter('output') as string;
@@ -77,9 +82,10 @@ export function getReadRequest(
 		query,
 		userQuery,
 		wanted,
+		totals,
 		words: isTool(context) ? String(options.search ?? '').trim() : '',
 		ownFilters,
-		rawValues: options.rawValues === true,
+		rawValues: options.rawValues === true && totals === undefined,
 		addNames: (options.addNames ?? output === 'simple') === true,
 		addHours: options.addHours === true,
 		innerLists: isTool(context) ? 'list' : ((options.innerLists ?? 'list') as InnerLists),
@@ -173,7 +179,7 @@ function getLimit(context: Context, userQuery: Query): number | undefined {
 
 /** The fields that Output stands for. */
 function getFields(context: Context, { id }: ReadEndpoint, output: string): readonly string[] {
-	if (output === 'raw') return [];
+	if (output === 'raw' || output === 'totals') return [];
 	const simplified = simplifiedFieldsOf(context.getNodeParameter('resource') as string);
 	if (output === 'simple' && simplified) return simplified;
 	if (output !== 'fields') {

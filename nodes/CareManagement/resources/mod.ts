@@ -12,6 +12,14 @@ export { includedBy, includesOf } from './included';
 export { listNamedBy, nameColumnsOf } from './nameColumns';
 export { ownDates, payPeriodFilters, periodFiltersOf, type PeriodFilter } from './periods';
 export * from './resource';
+export {
+	type DateUnit,
+	dateUnits,
+	groupByDate,
+	groupChoicesOf,
+	mayNamePeople,
+	sumChoicesOf,
+} from './totals';
 export { idPickers, waysToMatch } from './workers';
 
 /** A name of our own or of the API as a title: `workerLeave` is Worker Leave, and `DateOfBirth` Date of Birth. */

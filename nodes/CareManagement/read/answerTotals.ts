@@ -1,0 +1,66 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { ReadEndpoint } from '../../../api/mod';
+import { anyState, type Query } from '../../../values/mod';
+import { fitAnswer } from '../../shared/fitAnswer';
+import { notLookedFor, withoutHolds } from './answerModel';
+import type { Totals } from './countTotals';
+
+/** What was asked for. */
+interface Asked {
+	readonly query: Query;
+	/** Whether only records with some words count. */
+	readonly isSearched: boolean;
+}
+
+/** Totals, with what may be missing in them. */
+export interface CountedTotals extends Totals {
+	readonly notes: readonly string[];
+}
+
+/** What may be missing although the list is complete, because only a filter brings it. */
+export const notesOf = (
+	endpoint: ReadEndpoint,
+	records: readonly object[],
+	query: Query,
+): readonly string[] =>
+	'onHoldType' in endpoint.parameters
+		? withoutHolds(endpoint, records, query)
+		: [notLookedFor(endpoint, query).trim()].filter(Boolean);
+
+/** What a language model is given of totals: what was counted and all together first, then the groups. It holds no record. */
+export function answerTotals(
+	endpoint: ReadEndpoint,
+	{ rows, overall, notes }: CountedTotals,
+	asked: Asked,
+): IDataObject[] {
+	const { Count: count } = overall;
+	const isGrouped = rows.some((row) => Object.keys(row).length > Object.keys(overall).length);
+	const groups = isGrouped ? rows : [];
+	const { records: shown } = fitAnswer(groups);
+	const isAll = shown.length === groups.length;
+	const notice = [
+		`Counted: ${count === 1 ? '1 record' : `all ${count} records`} (${endpoint.noun})${filtersOf(endpoint, asked)}.`,
+		...(isGrouped && isAll ? [`Groups: ${groups.length}, which are all.`] : []),
+		...(isAll
+			? []
+			: [
+					`NOT ALL GROUPS: these are ${shown.length} of ${groups.length}. Ask for fewer days, or group by less, before you compare them.`,
+				]),
+		...notes,
+	];
+	const first = { notice: notice.join(' '), ...overall };
+	return [isGrouped ? { ...first, Groups: groups.length } : first, ...(shown as IDataObject[])];
+}
+
+/** The filters in words. A text that somebody typed may be about a person, and is not repeated. */
+function filtersOf({ parameters }: ReadEndpoint, { query, isSearched }: Asked): string {
+	const filters = Object.entries(query)
+		.filter(([name]) => !['limit', 'page'].includes(name))
+		.map(([name, value]) => {
+			const { title = name, type = 'text' } = parameters[name] ?? {};
+			if (value === anyState) return `${title} all`;
+			return type === 'text' && name !== 'onHoldType' ? title : `${title} ${value}`;
+		});
+	const all = [...filters, ...(isSearched ? ['Search'] : [])];
+	return all.length === 0 ? ', without any filter' : ` with ${all.join(', ')}`;
+}

@@ -1,0 +1,251 @@
+import { holdOf, type ReadEndpoint } from '../../../api/mod';
+import { InputError } from '../../../errors/mod';
+import type { ApiRecord } from '../../../http/mod';
+import { birthOf, hoursOf, lengthOf, setDay } from '../../../reports/mod';
+import { addDays, daysBetween, idOf, isIdName, isUnsetDate, type Day } from '../../../values/mod';
+import { meaningOf } from '../../shared/meaningOf';
+import { hasMinutes, hoursField, nameColumnsOf, type DateUnit } from '../resources/mod';
+import type { Grouping, TotalsRequest } from './totalsRequest';
+
+/** A line of totals: what its records have in common, how many they are, and what they add up to. */
+export type TotalsRow = Record<string, string | number | boolean>;
+
+/** What was counted. */
+export interface Totals {
+	/** A line for each group, in the order of what they have in common. */
+	readonly rows: readonly TotalsRow[];
+	/** All records together. */
+	readonly overall: TotalsRow;
+}
+
+/** The words for what is no value. They come last. */
+export const noValue = { unset: 'not set', list: 'a list', date: 'no date' } as const;
+
+/** A value to group by. */
+interface Value {
+	/** What tells it from others; undefined where there is none. */
+	readonly key?: string;
+	readonly label: string | number | boolean;
+	/** The id behind a name, which several people may have. */
+	readonly id?: number | string;
+}
+
+/** A column that groups. */
+interface Column {
+	readonly name: string;
+	valueOf(record: ApiRecord): Value;
+}
+
+const titles = { day: '', week: 'Week', month: 'Month' };
+
+/** A Monday. */
+const someMonday: Day = '2001-01-01';
+
+/** The day, the Monday of its week, or its month. */
+function partOf(day: Day, unit: DateUnit): string {
+	if (unit === 'month') return day.slice(0, 7);
+	const behindMonday = ((daysBetween(someMonday, day) % 7) + 7) % 7;
+	return unit === 'week' ? addDays(day, -behindMonday) : day;
+}
+
+const unset: Value = { label: noValue.unset };
+
+/** A date that stands for none is not set; but people are born before 2000. */
+function dateValue(field: string, unit: DateUnit, value: unknown): Value {
+	const text = typeof value === 'string' ? value.trim() : value;
+	const day = /birth|^DOB$/i.test(field) ? birthOf(text) : setDay(text);
+	if (day !== undefined) {
+		const part = partOf(day, unit);
+		return { key: part, label: part };
+	}
+	const isNone = isUnsetDate(value) || /^(0001|1[89]\d\d)-\d\d-\d\d/.test(String(text));
+	return isNone ? unset : { label: noValue.date };
+}
+
+/** What a value means: a number the same as number and as text, a text in whatever capitals. */
+function plainValue(field: string, isNumber: boolean, value: unknown): Value {
+	if (isUnsetDate(value)) return unset;
+	if (typeof value === 'object') {
+		const isEmpty = Object.keys(value ?? {}).length === 0;
+		return isEmpty ? unset : { label: noValue.list };
+	}
+	if (isIdName(field)) {
+		const id = idOf(value);
+		return id === undefined ? unset : { key: String(id), label: id };
+	}
+	if (typeof value === 'boolean') return { key: String(value), label: value };
+	const meaning = isNumber ? meaningOf(value) : null;
+	if (typeof meaning === 'number') return { key: String(meaning), label: meaning };
+	if (typeof value === 'number') return { key: String(value), label: value };
+	const text = String(value).trim();
+	return { key: text.toLowerCase(), label: text };
+}
+
+/** Who has the same name as another stays another: names are told apart by the ids that they belong to. */
+function nameColumn(name: string, ids: readonly string[]): Column {
+	return {
+		name,
+		valueOf(record) {
+			const id = ids.map((field) => idOf(record[field])).find((one) => one !== undefined);
+			const value = plainValue(name, false, record[name]);
+			if (id === undefined) return value;
+			const label = value.key === undefined ? `ID ${id}` : value.label;
+			return { key: `${id}`, label, id };
+		},
+	};
+}
+
+function columnOf(
+	endpoint: ReadEndpoint,
+	records: readonly ApiRecord[],
+	{ field, unit }: Grouping,
+): Column {
+	const ids = nameColumnsOf(endpoint, records).filter(({ name }) => name === field);
+	if (ids.length > 0)
+		return nameColumn(
+			field,
+			ids.map(({ id }) => id),
+		);
+	const type = endpoint.fields?.[field]?.type;
+	const by = unit ?? (type === 'date' || type === 'datetime' ? 'day' : undefined);
+	if (by) {
+		const valueOf = (record: ApiRecord) => dateValue(field, by, record[field]);
+		return { name: field + titles[by], valueOf };
+	}
+	const isNumber = type === 'integer' || type === 'number' || type === 'decimal';
+	return {
+		name: field,
+		valueOf: (record) =>
+			plainValue(field, isNumber, field === 'OnHoldType' ? holdOf(record) : record[field]),
+	};
+}
+
+/** The sum of the numbers of a field. */
+interface Sum {
+	readonly field: string;
+	numberOf(record: ApiRecord): number | undefined;
+	/** The sum, as people read it. */
+	readonly total: (sum: number) => number;
+}
+
+/** Sums of amounts to the millionth, because 0.1 + 0.2 is not 0.3 to a computer. */
+const rounded = (sum: number): number => Number(sum.toFixed(6));
+
+function sumOf(endpoint: ReadEndpoint, field: string): Sum {
+	// The sum of hours that are rounded one by one would differ.
+	if (field === hoursField && hasMinutes(endpoint)) {
+		return { field, numberOf: lengthOf, total: hoursOf };
+	}
+	if (field === 'Minutes') return { field, numberOf: lengthOf, total: rounded };
+	const numberOf = ({ [field]: value }: ApiRecord) => {
+		const meaning = typeof value === 'boolean' ? null : meaningOf(value);
+		return typeof meaning === 'number' && Number.isFinite(meaning) ? meaning : undefined;
+	};
+	return { field, numberOf, total: rounded };
+}
+
+function addUp(records: readonly ApiRecord[], sums: readonly Sum[]): TotalsRow {
+	const row: TotalsRow = { Count: records.length };
+	for (const { field, numberOf, total } of sums) {
+		let sum = 0;
+		let others = 0;
+		for (const record of records) {
+			const number = numberOf(record);
+			if (number === undefined) others++;
+			else sum += number;
+		}
+		row[`SumOf${field}`] = total(sum);
+		row[`${field}NotANumber`] = others;
+	}
+	return row;
+}
+
+/** Records that have the same values. */
+interface Group {
+	readonly values: Value[];
+	readonly records: ApiRecord[];
+}
+
+function group(records: readonly ApiRecord[], columns: readonly Column[]): Group[] {
+	const groups = new Map<string, Group>();
+	for (const record of records) {
+		const values = columns.map((column) => column.valueOf(record));
+		const key = JSON.stringify(values.map(({ key, label }) => key ?? { label }));
+		const known = groups.get(key);
+		if (known === undefined) {
+			groups.set(key, { values, records: [record] });
+			continue;
+		}
+		known.records.push(record);
+		// Of several spellings always the same one is shown, in whatever order the records come.
+		values.forEach((value, index) => {
+			if (String(value.label) < String(known.values[index].label)) known.values[index] = value;
+		});
+	}
+	return [...groups.values()];
+}
+
+/** Behind a name that several have, the id stands in brackets. */
+function labelsOf(groups: readonly Group[], column: number): TotalsRow[string][] {
+	const idsByLabel = new Map<unknown, Set<unknown>>();
+	for (const { values } of groups) {
+		const { label, id, key } = values[column];
+		const ids = idsByLabel.get(label) ?? new Set();
+		idsByLabel.set(label, ids.add(id ?? key));
+	}
+	return groups.map(({ values }) => {
+		const { label, id } = values[column];
+		const isShared = id !== undefined && (idsByLabel.get(label)?.size ?? 0) > 1;
+		return isShared ? `${label} (${id})` : label;
+	});
+}
+
+function compare(one: Value, other: Value): number {
+	const isLast = (value: Value) => Number(value.key === undefined);
+	if (isLast(one) !== isLast(other)) return isLast(one) - isLast(other);
+	if (typeof one.label === 'number' && typeof other.label === 'number') {
+		return one.label - other.label;
+	}
+	return (
+		String(one.label).localeCompare(String(other.label), 'en') ||
+		String(one.key).localeCompare(String(other.key), 'en', { numeric: true })
+	);
+}
+
+/**
+ * Counts records and adds up their numbers, by none, one or two of their fields. Each record is in exactly one line, so the counts of
+ * all lines are that of the records. What has no value has a line of its own.
+ *
+ * @param records the complete list, clean, with the names that it is grouped by
+ * @param request what is counted, with the names of the fields as the records spell them
+ * @throws InputError when two columns would have the same name
+ */
+export function countTotals(
+	endpoint: ReadEndpoint,
+	records: readonly ApiRecord[],
+	{ groupings, sums: summed }: Pick<TotalsRequest, 'groupings' | 'sums'>,
+): Totals {
+	const columns = groupings.map((grouping) => columnOf(endpoint, records, grouping));
+	const sums = summed.map((field) => sumOf(endpoint, field));
+	const overall = addUp(records, sums);
+	requireDistinct([...columns.map(({ name }) => name), ...Object.keys(overall)]);
+	if (columns.length === 0) return { rows: [overall], overall };
+	const groups = group(records, columns).sort((one, other) =>
+		one.values.reduce((order, value, index) => order || compare(value, other.values[index]), 0),
+	);
+	const labels = columns.map((_, column) => labelsOf(groups, column));
+	const rows = groups.map((one, row) => ({
+		...Object.fromEntries(columns.map(({ name }, column) => [name, labels[column][row]])),
+		...addUp(one.records, sums),
+	}));
+	return { rows, overall };
+}
+
+function requireDistinct(names: readonly string[]): void {
+	const twice = names.find((name, index) => names.indexOf(name) !== index);
+	if (twice === undefined) return;
+	throw new InputError({
+		title: `The totals would have two columns called ${twice}`,
+		nextStep: 'Choose another field under Fields to Group By or Fields to Sum.',
+	});
+}

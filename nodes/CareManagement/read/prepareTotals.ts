@@ -1,0 +1,113 @@
+import type { ReadEndpoint } from '../../../api/mod';
+import { InputError } from '../../../errors/mod';
+import type { ApiRecord } from '../../../http/mod';
+import { namesIn } from '../../shared/outputOptions';
+import { addedFieldsOf, mayNamePeople, nameColumnsOf, sumChoicesOf } from '../resources/mod';
+import { addNames } from './addNames';
+import { findFields } from './chooseFields';
+import type { ReadRequest, SharedSession } from './readRequest';
+import type { Grouping, TotalsRequest } from './totalsRequest';
+
+/**
+ * Finds the fields that totals are about, and adds the names that the records are grouped by.
+ *
+ * @param records the records, clean; names are added in place
+ * @returns the request with the fields as the records spell them, and with names beside IDs where Add Names is on
+ * @throws InputError when no record has a field, or a language model may not be told whom a group is about
+ */
+export async function prepareTotals(
+	session: SharedSession,
+	endpoint: ReadEndpoint,
+	records: readonly ApiRecord[],
+	{ totals, addNames: isNamed }: ReadRequest & { readonly totals: TotalsRequest },
+): Promise<TotalsRequest> {
+	const find = (field: string) => findFields(endpoint, records, [field])[0];
+	const sums = totals.sums.map(find);
+	const typed = totals.groupings.map(({ field, unit }) => ({ field: find(field), unit }));
+	const groupings = isNamed ? withNames(endpoint, records, typed) : typed;
+	const fields = groupings.map(({ field }) => field);
+	requireDates(endpoint, records, groupings);
+	requireKnown(endpoint, records, [...fields, ...sums]);
+	if (!totals.mayNamePeople) refusePeople(endpoint, fields, sums);
+	const names = nameColumnsOf(endpoint, records).map(({ name }) => name);
+	const wanted = isNamed ? names : names.filter((name) => fields.includes(name));
+	if (wanted.length > 0)
+		await addNames(session, endpoint, records, { fields: wanted, isDeep: false });
+	return { ...totals, groupings, sums };
+}
+
+/** The names that belong to the IDs that are grouped by, each behind its ID. */
+function withNames(
+	endpoint: ReadEndpoint,
+	records: readonly ApiRecord[],
+	groupings: readonly Grouping[],
+): Grouping[] {
+	const columns = nameColumnsOf(endpoint, records);
+	const chosen = groupings.map(({ field }) => field);
+	return groupings.flatMap((grouping) => {
+		const name = columns.find(({ id }) => id === grouping.field)?.name;
+		return name === undefined || chosen.includes(name) ? [grouping] : [grouping, { field: name }];
+	});
+}
+
+/** @throws InputError when what is no date is wanted by week, which would be another grouping than was asked for */
+function requireDates(
+	endpoint: ReadEndpoint,
+	records: readonly ApiRecord[],
+	groupings: readonly Grouping[],
+): void {
+	const added = addedFieldsOf(endpoint, records);
+	const isDate = (field: string) => {
+		const type = endpoint.fields?.[field]?.type;
+		if (type === undefined) return !added.includes(field);
+		return type === 'date' || type === 'datetime';
+	};
+	const wrong = groupings.find(({ field, unit }) => unit !== undefined && !isDate(field));
+	if (wrong === undefined) return;
+	throw new InputError({
+		title: `${wrong.field} is no date, so it has no ${wrong.unit}`,
+		nextStep: `Group by ${wrong.field} itself, or by a date, such as DateOfService by ${wrong.unit}.`,
+	});
+}
+
+function requireKnown(
+	endpoint: ReadEndpoint,
+	records: readonly ApiRecord[],
+	fields: readonly string[],
+): void {
+	const known = new Set([
+		...Object.keys(endpoint.fields ?? {}),
+		...addedFieldsOf(endpoint, records),
+		...namesIn(records),
+	]);
+	const unknown = fields.find((field) => !known.has(field));
+	if (unknown === undefined || records.length === 0) return;
+	throw new InputError({
+		title: `No record has the field ${unknown}`,
+		nextStep:
+			'Choose a field from the list of Fields to Group By or Fields to Sum. Set Output to Raw to see how the service spells its fields.',
+	});
+}
+
+function refusePeople(
+	endpoint: ReadEndpoint,
+	fields: readonly string[],
+	sums: readonly string[],
+): void {
+	// The sum of one phone number is that number.
+	const amounts = sumChoicesOf(endpoint);
+	const summed = sums.find((field) => !amounts.includes(field));
+	if (summed !== undefined) {
+		throw new InputError({
+			title: `This tool does not add up ${summed}, which may be the number of a person`,
+			nextStep: 'Add up what is an amount, such as Minutes.',
+		});
+	}
+	const named = fields.find((field) => mayNamePeople(endpoint, field));
+	if (named === undefined) return;
+	throw new InputError({
+		title: `This tool does not group by ${named}, which may name people`,
+		nextStep:
+			'Group by what names nobody, such as a service, a status, a date or an ID. Whoever made the tool can switch on Group by People under Options.',
+	});
+}

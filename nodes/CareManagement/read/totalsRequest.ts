@@ -1,0 +1,82 @@
+import type { IExecutePaginationFunctions as Context } from 'n8n-workflow';
+import { InputError } from '../../../errors/mod';
+import { isEmpty, type Query } from '../../../values/mod';
+import { parseFieldNames } from '../../shared/outputOptions';
+import { dateUnits, type DateUnit } from '../resources/mod';
+
+/** What records are grouped by. */
+export interface Grouping {
+	readonly field: string;
+	/** The part of a date; absent where the value itself counts. */
+	readonly unit?: DateUnit;
+}
+
+/** What Output: Totals counts and adds up. */
+export interface TotalsRequest {
+	readonly groupings: readonly Grouping[];
+	/** The fields of numbers. */
+	readonly sums: readonly string[];
+	/** Whether a group may be a person. */
+	readonly mayNamePeople: boolean;
+}
+
+/** More would be a list of records again. */
+const maxGroupings = 2;
+
+const byUnit = new RegExp(`^(.+?) +by +(${dateUnits.join('|')})$`, 'i');
+
+/** What is asked of the service, and for whom. */
+interface Asked {
+	readonly query: Query;
+	/** What the user typed under Query Parameters. */
+	readonly userQuery: Query;
+	/** Whether a language model reads the totals. */
+	readonly forModel: boolean;
+}
+
+/**
+ * What the user wants counted; undefined where records are wanted.
+ *
+ * @throws InputError when records would be left out, or more than two fields are chosen to group by
+ */
+export function getTotalsRequest(
+	context: Context,
+	{ query, userQuery, forModel }: Asked,
+): TotalsRequest | undefined {
+	if (context.getNodeParameter('output') !== 'totals') return undefined;
+	if (context.getNodeParameter('operation') !== 'getAll') {
+		throw new InputError({
+			title: 'Only Get Many has totals',
+			nextStep: 'Set Output to another choice, or the operation to Get Many.',
+		});
+	}
+	requireAll(query, userQuery);
+	const chosen = parseFieldNames(context.getNodeParameter('groupBy', []), 'Fields to Group By');
+	if (chosen.length > maxGroupings) {
+		throw new InputError({
+			title: `Fields to Group By has ${chosen.length} fields, and takes ${maxGroupings}`,
+			nextStep: 'Remove some of them, or count twice.',
+		});
+	}
+	return {
+		groupings: chosen.map(toGrouping),
+		sums: parseFieldNames(context.getNodeParameter('sumFields', []), 'Fields to Sum'),
+		mayNamePeople: !forModel || context.getNodeParameter('options.groupByPeople', false) === true,
+	};
+}
+
+function toGrouping(text: string): Grouping {
+	const [, field, unit] = byUnit.exec(text) ?? [];
+	return field ? { field, unit: unit.toLowerCase() as DateUnit } : { field: text };
+}
+
+/** @throws InputError where something would leave records out of the totals, which count all */
+function requireAll(query: Query, userQuery: Query): void {
+	const paging = Object.keys(userQuery).find((name) => /^(limit|page)$/i.test(name));
+	const isSkipped = !isEmpty(query.page) && Number(query.page) !== 0;
+	if (paging === undefined && !isSkipped) return;
+	throw new InputError({
+		title: `${paging === undefined ? 'Skip' : `The query parameter ${paging}`} would leave records out of the totals, which count all`,
+		nextStep: 'Remove it. To count fewer records, use other filters, such as dates.',
+	});
+}

@@ -1,0 +1,39 @@
+/** Counts records in the plainest way, so that the answers owe nothing to the code that they test. */
+import type { Row } from '../../simulator/mod';
+
+/** Days, both included. */
+export interface Days {
+	readonly firstDay: string;
+	readonly lastDay: string;
+}
+
+const dayOf = (value: unknown): string => String(value).slice(0, 10);
+
+/** The records of some days. */
+export const within = (rows: readonly Row[], field: string, { firstDay, lastDay }: Days): Row[] =>
+	rows.filter((row) => dayOf(row[field]) >= firstDay && dayOf(row[field]) <= lastDay);
+
+export const sum = (rows: readonly Row[], field: string): number =>
+	Number(rows.reduce((total, row) => total + Number(row[field]), 0).toFixed(2));
+
+/** Decimal hours, to the hundredth. */
+export const hours = (rows: readonly Row[]): number =>
+	Math.round((sum(rows, 'Minutes') / 60) * 100 + 1e-9) / 100;
+
+export const distinct = (rows: readonly Row[], field: string): number =>
+	new Set(rows.map((row) => row[field]).filter((id) => Number(id) > 0)).size;
+
+/** The values of a field that most records have, or, with a measure, that come to most. */
+export function most(
+	rows: readonly Row[],
+	valueOf: (row: Row) => string,
+	measure: (row: Row) => number = () => 1,
+): string[] {
+	const totals = new Map<string, number>();
+	for (const row of rows) {
+		const value = valueOf(row);
+		totals.set(value, (totals.get(value) ?? 0) + measure(row));
+	}
+	const highest = Math.max(...totals.values());
+	return [...totals].filter(([, total]) => total === highest).map(([value]) => value);
+}

@@ -1,0 +1,34 @@
+import type { Tables } from '../../simulator/mod';
+import { askAboutIncidents, askAboutShifts, askAboutTimesheets } from './askCounts';
+import { askAboutPersons } from './askAboutPersons';
+import { askAboutMoney, askAboutPeople, askReports } from './askTables';
+import type { Question } from './question';
+
+/** Two hundred questions of administrators, with answers that are computed from the records. */
+export function questionsOf(tables: Tables): readonly Question[] {
+	const drafts = [
+		...askAboutShifts(tables),
+		...askAboutTimesheets(tables),
+		...askAboutIncidents(tables),
+		...askAboutPeople(tables),
+		...askAboutMoney(tables),
+		...askReports(tables),
+		...askAboutPersons(tables),
+	];
+	return drafts.map((draft, index) => ({
+		...draft,
+		id: `Q${String(index + 1).padStart(3, '0')}`,
+		answer: String([draft.answer].flat()[0]),
+	}));
+}
+
+const cell = (text: string): string =>
+	/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+
+/** The questions as a table for a data table of n8n, which its Evaluation nodes read. */
+export function toCsv(questions: readonly Question[]): string {
+	const rows = questions.map(({ id, question, answer, needsPerson, tools }) =>
+		[id, question, answer, String(needsPerson), tools.join(' ')].map(cell).join(','),
+	);
+	return `${['id,question,expected,needsPerson,tools', ...rows].join('\n')}\n`;
+}
