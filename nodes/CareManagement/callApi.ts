@@ -9,6 +9,7 @@ import { findEndpoint, type ReadEndpoint } from '../../api/mod';
 import { InputError } from '../../errors/mod';
 import { openSession } from '../shared/openSession';
 import { errorItem, toNodeError } from '../shared/toNodeError';
+import { isTextOperation, replaceText } from './people/mod';
 import { readRecords } from './read/mod';
 import { categoryTypes } from './resources/mod';
 import { WrittenOtherwiseError, joinAttempt, prepareWrite, rowOf, writeInOrder } from './write/mod';
@@ -28,6 +29,10 @@ export async function callApi(
 	// Before the first await, as it demands.
 	const attempt = joinAttempt(this);
 	try {
+		if (isTextOperation(this)) {
+			const session = await openSession(this, options as Partial<IHttpRequestOptions>);
+			return [{ json: await replaceText(this, session), pairedItem: { item } }];
+		}
 		const endpoint = findEndpoint(options.method ?? 'GET', options.url ?? '') ?? findList(this);
 		if (!endpoint) {
 			throw new InputError({

@@ -1,4 +1,5 @@
 import { decodeEntities, plainName } from '../../api/mod';
+import { foldLetters } from '../../values/mod';
 
 /**
  * The one of some field names that a person means, whatever its case, blanks, hyphens and underscores; what was typed where
@@ -11,22 +12,13 @@ export function findFieldName(typed: string, names: ReadonlySet<string>): string
 	return meant.length === 1 ? meant[0] : typed;
 }
 
-/** Letters that are no letter with a sign, and what people type for them. */
-const letters: Readonly<Record<string, string>> = {
-	...{ đ: 'd', ð: 'd', ø: 'o', ł: 'l', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ı: 'i', ħ: 'h' },
-};
-
 /** The country before a number of Australia, in all ways to write it; the number itself has nine digits, and may begin with a 0. */
 const country =
 	/(?<![\d.])(?:\(\+61\)|\+61|0011[\s-]?61|0061|61)[\s()-]*(?:0[\s()-]*)?(?=[2-478](?:[\s()-]*\d){8}(?!\d))/g;
 
 /** A text without what people and models write in different ways: case, accents, and the form of a sign. */
 export const normalize = (text: string): string =>
-	decodeEntities(text)
-		.toLowerCase()
-		.normalize('NFD')
-		.replace(/\p{Diacritic}/gu, '')
-		.replace(/[đðøłßæœþıħ]/g, (letter) => letters[letter])
+	foldLetters(decodeEntities(text))
 		.replace(/[\u2010-\u2015]/g, '-')
 		.replace(country, '0')
 		.replace(/\+61[\s(-]*0?(?=\d)/g, '0');

@@ -8,6 +8,14 @@ import { anyState, type Query } from '../../../values/mod';
 import { matchWords } from '../../shared/names';
 import type { NodeSession } from '../../shared/openSession';
 import { pickFields } from '../../shared/outputOptions';
+import {
+	hideIds,
+	hiderOf,
+	hidesPeople,
+	pseudonymsOf,
+	takeStandIns,
+	type HidePeople,
+} from '../people/mod';
 import { includedBy, nameColumnsOf } from '../resources/mod';
 import { addHours, besideMinutes, wantsHours } from './addHours';
 import { addNames } from './addNames';
@@ -37,14 +45,43 @@ export async function readRecords(
 	endpoint: ReadEndpoint,
 	sent: IDataObject,
 ): Promise<IDataObject[]> {
+	if (!hidesPeople(context)) return await read(context, session, endpoint, { sent });
+	const pseudonyms = await pseudonymsOf(context, session);
+	const taken = takeStandIns(pseudonyms, endpoint, sent);
+	const hidePeople = hiderOf(context, session, endpoint, pseudonyms);
+	const restore = (text: string) => pseudonyms.restoreText(text);
+	const asked = { sent: taken.sent, hidePeople, restore };
+	return await read(context, session, endpoint, asked).catch((error: unknown) => {
+		throw hideIds(error, taken.standIns);
+	});
+}
+
+/** What is asked for, and what hides the people in it. */
+interface Asked {
+	readonly sent: IDataObject;
+	readonly hidePeople?: HidePeople;
+	/** Puts names in place of stand-ins in what is searched for. */
+	readonly restore?: (text: string) => string;
+}
+
+async function read(
+	context: Context,
+	session: SharedSession,
+	endpoint: ReadEndpoint,
+	{ sent, hidePeople, restore }: Asked,
+): Promise<IDataObject[]> {
 	// All items of a run mean the same week, also where midnight passes.
 	const now = await session.memoize(['now'], async () => DateTime.now());
-	const request = getReadRequest(context, endpoint, sent, now.setZone(context.getTimezone()));
+	const given = getReadRequest(context, endpoint, sent, now.setZone(context.getTimezone()));
+	const request = restore ? { ...given, words: restore(given.words) } : given;
 	let isFirst = false;
-	const answer = await session.memoize([session.credential, endpoint.path, request], async () => {
-		isFirst = true;
-		return await load(session, endpoint, request);
-	});
+	const answer = await session.memoize(
+		[session.credential, endpoint.path, request, hidePeople !== undefined],
+		async () => {
+			isFirst = true;
+			return await load(session, endpoint, request, hidePeople);
+		},
+	);
 	// Each item needs objects of its own, because nodes behind this one may change them.
 	const { records, total } = isFirst ? answer : structuredClone(answer);
 	if (!isTool(context)) return records as IDataObject[];
@@ -55,6 +92,7 @@ async function load(
 	session: SharedSession,
 	endpoint: ReadEndpoint,
 	request: ReadRequest,
+	hidePeople?: HidePeople,
 ): Promise<Listed> {
 	const { isSimplified, operation } = request;
 	const { records, total }: Listed =
@@ -62,7 +100,8 @@ async function load(
 			? { records: [await getRecord(session, endpoint, request)], total: 1 }
 			: await list(session, endpoint, request);
 	if (records.length === 0) await checkClient(session, endpoint, request.query);
-	if (!request.rawValues) for (const record of records) cleanRecord(record, endpoint.fields);
+	if (!request.rawValues || hidePeople)
+		for (const record of records) cleanRecord(record, endpoint.fields);
 	const fields = isSimplified ? request.fields : findFields(endpoint, records, request.fields);
 	const names = nameColumnsOf(endpoint, records).map(({ name }) => name);
 	const withHours = wantsHours(endpoint, fields, request);
@@ -77,8 +116,9 @@ async function load(
 	const simplified = () => simplify(endpoint, found.records, fields, included);
 	const columns = isSimplified ? (withHours ? besideMinutes(simplified()) : simplified()) : fields;
 	const picked = columns.length > 0 ? pickFields(found.records, columns) : found.records;
+	const shown = hidePeople ? await hidePeople(picked, found.records) : picked;
 	const { innerLists } = request;
-	return { ...found, records: flattenRecords(picked, innerLists, included, endpoint.fields) };
+	return { ...found, records: flattenRecords(shown, innerLists, included, endpoint.fields) };
 }
 
 const isPageByHand = (userQuery: Query): boolean => 'limit' in userQuery || 'page' in userQuery;
