@@ -123,7 +123,9 @@ it('a model searches by stand-ins, and is not told an ID', async () => {
 		clientId: { __rl: true, mode: 'id', value: "={{ $fromAI('client', '', 'string') }}" },
 	};
 	expect((await call(get, { client: standIn })).answer).toContain(standIn);
-	await expect(call(get, { client: 'Client 0000' })).rejects.toThrow(/must be a stand-in or an ID/);
+	await expect(call(get, { client: 'Client 0000' })).rejects.toMatchObject({
+		message: expect.stringMatching(/must be a stand-in or an ID/),
+	});
 	// The record vanishes between the list and the question.
 	fixture.simulator.switches.faults = [
 		{
@@ -143,7 +145,7 @@ it.each([
 ])('sends nothing where the list of workers is %s', async (_, fault) => {
 	unread.simulator.switches.faults = [{ path: '/workers', times: 'always', ...fault } as never];
 	const { items, error } = await read({ resource: 'incident', output: 'raw' }, {}, unread);
-	expect(items).toEqual([]);
+	expect(items).toHaveLength(0);
 	expect(error?.message).toMatch(
 		/^Nothing was returned, because Pseudonyms need all names of clients and workers/,
 	);
@@ -166,12 +168,13 @@ it('sends nothing where the option gives nothing', async () => {
 		{ resource: 'client', output: 'raw' },
 		{ pseudonyms: '={{ $json.missing }}' },
 	);
-	expect(items).toEqual([]);
+	expect(items).toHaveLength(0);
 	expect(error).toBeDefined();
 });
 
 it('finds somebody who was entered after the lists were read', async () => {
 	await read({ resource: 'client', output: 'raw' }, {}, unread);
+	await new Promise((resolve) => setTimeout(resolve, 1100));
 	const [like] = unread.simulator.tables['/incidents'];
 	unread.simulator.addRecord('/clients', {
 		...unread.simulator.tables['/clients'][0],
@@ -186,9 +189,9 @@ it('finds somebody who was entered after the lists were read', async () => {
 		Note: 'Zebedee fell',
 	});
 	const { items } = await read({ resource: 'incident', output: 'raw' }, {}, unread);
-	const shown = JSON.stringify(items);
-	expect(shown).not.toMatch(/Zebedee|900001/);
-	expect(shown).toMatch(/Client [0-9a-f]{4,} fell/);
+	const [shown] = items.filter(({ json }) => json.IncidentId === 900_002);
+	expect(JSON.stringify(items)).not.toMatch(/Zebedee|900001/);
+	expect(shown.json.Note).toMatch(/^Client [0-9a-f]{4,} fell$/);
 });
 
 it('is no tool: a model would be told names', async () => {
@@ -199,5 +202,5 @@ it('is no tool: a model would be told names', async () => {
 		timezone: 'Australia/Sydney',
 		parameters: text('restoreNames', { text: 'Client 7f3a', outputField: 'text' }) as never,
 	});
-	await expect(call).rejects.toThrow(/Text is no tool/);
+	await expect(call).rejects.toMatchObject({ message: expect.stringMatching(/Text is no tool/) });
 });

@@ -23,8 +23,8 @@ interface Opened {
 /** By credential, workflow and day: the tools of a conversation ask within minutes of each other, and the lists are long. */
 const cache = new ExpiringMap<string, Opened>({ maxSize: 5, maxAge: 5 * 60_000 });
 
-/** How long the lists count as read just now, in milliseconds. */
-const justNow = 5_000;
+/** How long the lists count as read just now, in milliseconds: the items of a run ask at once. */
+const justNow = 1_000;
 
 /**
  * The stand-ins of a workflow, from the lists of all clients and workers.
