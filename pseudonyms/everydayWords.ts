@@ -248,6 +248,10 @@ wildcard wilde will willow win window winter wipe wire wise wish with withholds 
 wolf woman wonderful wood woodward woody wool word work workaround workflow workload workspace world worry worse worst
 worth worthwhile would wouldn wound wrap wren wright writable write written wrong wrote xpath xray yale yaml yard yarn
 yates year yellow yes yesterday yet yield york you young your yourself zeal zen zero zone zstd
+heel elbow wrist ankle forearm shin calf thigh buttock sacrum chin cheek forehead lip gum jaw rib spine groin palm
+pillow blanket sheet towel soap shampoo carpet rug curtain fence letterbox fridge freezer oven kettle cup mug plate
+spoon fork knife bowl jug tray lunchbox remote laptop tablet charger battery alarm siren paver pavement kerb gutter
+ladder torch broom bucket slept spoken sworn torn worn
 `.split(/\s+/),
 );
 

@@ -115,7 +115,7 @@ const beforeThings = wordSet(
 );
 /** What people do with people, before a name. */
 const beforeNames = wordSet(
-	`with by to for from about and told called saw helped asked rang visited met assisted transferred showered phoned found`,
+	`with by to for from about and call told called saw helped asked rang visited met assisted transferred showered phoned found`,
 );
 /** What people do, behind a name. */
 const behindNames = wordSet(

@@ -81,6 +81,44 @@ export const forms: readonly Form[] = [
 	{ name: 'first name, small letters', write: ({ FirstName }) => FirstName.toLowerCase() },
 ];
 
+/** Ways in which a name is known not to be found each time; docs/pseudonyms.md lists them. */
+export const weakForms: readonly Form[] = [
+	{
+		name: 'family that is in no list',
+		write: (_, random) => ['Zebulon', 'Quillan', 'Xanthe', 'Ottoline'][Math.floor(random() * 4)],
+	},
+	{
+		name: 'nickname that is in no list',
+		write: ({ FirstName }) => (FirstName.length > 5 ? FirstName.slice(0, 3) : undefined),
+	},
+	{
+		name: 'two letters wrong',
+		write: ({ LastName }, random) => misspell(misspell(LastName, random) ?? '', random),
+	},
+	{
+		name: 'initials without dots',
+		write: ({ FirstName, LastName }) => `${FirstName[0]}${LastName[0]}`,
+	},
+	{
+		name: 'short first name misspelt',
+		write: ({ FirstName }, random) =>
+			/^\p{L}{3,4}$/u.test(FirstName)
+				? misspell(`${FirstName}zz`, random)?.replace(/z+$/, '')
+				: undefined,
+	},
+	{
+		name: 'everyday word in small letters, between words',
+		write: ({ FirstName }) =>
+			['Will', 'May', 'Hope', 'Joy', 'Rose'].includes(FirstName)
+				? `pt ${FirstName.toLowerCase()} next`
+				: undefined,
+	},
+	{
+		name: 'digits in or at the name',
+		write: ({ LastName }) => `${LastName.slice(0, 2)}1${LastName.slice(3)}`,
+	},
+];
+
 /** Sentences of care around a name, none of whose words is anybody's name. */
 const sentences = `
 was seen by the nurse today, and|asked for a cup of tea.
@@ -127,7 +165,7 @@ export function writeAbout(person: Listed, form: Form, random: () => number): Wr
 	const text = form.isFirst
 		? `${name} ${sentences[0][0]} ${behind}`
 		: `${before} ${name}${/^[.,;:')]/.test(behind) ? '' : ' '}${behind}`;
-	const around = new Set(wordsOf(`${sentences[0][0]} ${before} ${behind} mrs`));
+	const around = new Set(wordsOf(`${sentences[0][0]} ${before} ${behind} mrs pt next`));
 	return { form, text, words: wordsOf(name).filter((word) => !around.has(word)) };
 }
 
