@@ -1,9 +1,11 @@
+import { wordSet } from './wordSet';
+
 /**
  * Words of everyday English and of care, in their base forms. A word that is one of them is taken for a name only by where it
  * stands, and never for a misspelt name. A word that is missing is hidden where it is like a name: that is the safe side.
  * Counted in English pages in November 2026; the words of care, and those that are names as well, were added by hand.
  */
-const words = new Set(
+const words = wordSet(
 	`
 abandoned abide ability able abort about above absent absolute abuse accept acceptable acceptance access accessibility
 accessible accessor accident accidental accompanied accomplish according account accumulate accumulation accuracy
@@ -252,17 +254,17 @@ heel elbow wrist ankle forearm shin calf thigh buttock sacrum chin cheek forehea
 pillow blanket sheet towel soap shampoo carpet rug curtain fence letterbox fridge freezer oven kettle cup mug plate
 spoon fork knife bowl jug tray lunchbox remote laptop tablet charger battery alarm siren paver pavement kerb gutter
 ladder torch broom bucket slept spoken sworn torn worn
-`.split(/\s+/),
+`,
 );
 
 /** Words that hold sentences together, and particles of names: with a capital at the start of a sentence they are no names. */
-const functionWords = new Set(
+const functionWords = wordSet(
 	`the a an and or but nor so if as at by for from in into of off on onto out to up upon with without i me my mine you
 your yours he him his she her hers it its we us our ours they them their am is are was were be been being has have
 had do does did can could shall should would might must no not yes oh ok this that these those there here then than
 when where why how what which who whose all any some each every both either neither one two three de la le du da di
 del della der den des dos das van von vander ter te ten bin binti ibn al el abu san st ste mc mac o ap ab y e zu am
-im mr mrs ms miss dr`.split(/\s+/),
+im mr mrs ms miss dr`,
 );
 
 const doubled = /(.)\1$/;

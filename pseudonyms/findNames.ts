@@ -8,6 +8,7 @@ import {
 	type Part,
 	type Person,
 } from './nameIndex';
+import { wordSet } from './wordSet';
 
 /** What is known of a text before it is read. */
 export interface Circumstances {
@@ -29,10 +30,8 @@ interface Word {
 }
 
 const letters = /[\p{L}\p{M}][\p{L}\p{M}'’‘ʼ`´\u00ad\u200b-\u200d\u2060]*/gu;
-const titles = new Set(
-	'mr mrs ms miss mx master dr prof sir sr sister nurse aunt aunty auntie uncle nan nanna'.split(
-		' ',
-	),
+const titles = wordSet(
+	'mr mrs ms miss mx master dr prof sir sr sister nurse aunt aunty auntie uncle nan nanna',
 );
 const calendar =
 	/^(mon|tues|wednes|thurs|fri|satur|sun)day|^(january|february|march|april|june|july|august|september|october|november|december)/;
@@ -121,10 +120,6 @@ const beforeNames = wordSet(
 const behindNames = wordSet(
 	`said says was is has had fell told asked rang refused stated reported wants wanted seemed felt did went came called slept ate`,
 );
-
-function wordSet(words: string): ReadonlySet<string> {
-	return new Set(words.split(/\s+/));
-}
 
 /** Whether a word in small letters, which may be a name, stands where names do. */
 function standsForName(text: string, words: readonly Word[], at: number): boolean {

@@ -20,9 +20,9 @@ const input = (description: string, placeholder: string) =>
 /** What a language model is told, and what it says. It is read from no endpoint. */
 export const text: Resource = {
 	description:
-		'Stand-ins for names, such as Client 7f3a: put them into what a person asks a language model, and names back into what it answers',
+		'Stand-ins in place of names, such as Client 7f3a, for what a model is told and says. Choose it around an AI agent, together with the option Pseudonyms of its tools.',
 	replaceNames: {
-		action: 'Replace names in a text',
+		action: 'Replace names in text',
 		description:
 			'Puts stand-ins in place of the names of clients and workers. Choose it before a language model.',
 		fields: [
@@ -31,7 +31,7 @@ export const text: Resource = {
 		],
 	},
 	restoreNames: {
-		action: 'Restore names in a text',
+		action: 'Restore names in text',
 		description:
 			'Puts names in place of stand-ins, however a model wrote them. Choose it behind a language model.',
 		fields: [
