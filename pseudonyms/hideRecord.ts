@@ -6,10 +6,13 @@ import type { Personal } from './personalFields';
 
 type Values = Readonly<Record<string, unknown>>;
 
+/** What a field of one list tells about people, by its name. */
+export type PersonalByName = (name: string) => Personal | undefined;
+
 /** What a record is hidden by. */
 export interface Hider {
-	/** What a field tells about people; see `personalOf()`. */
-	personal(name: string, path: string, list: string): Personal | undefined;
+	/** What the fields of a list tell about people; see `personalOf()`. */
+	fieldsOf(path: string, list: string): PersonalByName;
 	/** The person with an ID; undefined where no list has it. */
 	person(kind: 'client' | 'worker', id: unknown): Person | undefined;
 	/** The stand-in for somebody who is called so, and nobody else is. */
@@ -25,6 +28,7 @@ interface Place {
 	readonly path: string;
 	/** The list inside the record, for its elements. */
 	readonly list: string;
+	readonly personal: PersonalByName;
 	readonly own: ReadonlySet<Person>;
 	/** Whether the record shows an ID that no list of people has: what that person is called is not known. */
 	readonly hasStranger: boolean;
@@ -34,6 +38,8 @@ interface Place {
 
 /** Put in place of what people wrote about somebody whose name is not known. */
 const strange = '[text hidden: it is about somebody who is in no list]';
+
+const nobody: ReadonlySet<Person> = new Set([]);
 
 /** Deeper than this no record of a care provider is nested. */
 const maxDepth = 50;
@@ -54,13 +60,19 @@ export function hideRecord(
 	whole: Values,
 	path: string,
 ): Record<string, unknown> {
-	const place = placeOf({ hider, path, list: '', own: new Set(), hasStranger: false }, whole);
+	const place = placeOf(start(hider, path), whole);
 	return hideFields(place, shown, 0);
 }
 
 /** Whether a record shows an ID of a client or a worker that no list has. */
 export const hasStranger = (hider: Hider, record: Values, path: string): boolean =>
-	placeOf({ hider, path, list: '', own: new Set(), hasStranger: false }, record).hasStranger;
+	placeOf(start(hider, path), record).hasStranger;
+
+/** Where a record of a list begins. */
+const start = (hider: Hider, path: string): Place => ({
+	...{ hider, path, list: '', own: nobody, hasStranger: false },
+	personal: hider.fieldsOf(path, ''),
+});
 
 /** Whom a record is about, beside those of the record around it. */
 function placeOf(around: Place, record: Values): Place {
@@ -68,7 +80,7 @@ function placeOf(around: Place, record: Values): Place {
 	const found: Partial<Record<'client' | 'worker', Person>> = {};
 	let { hasStranger: isStrange } = around;
 	for (const name in record) {
-		const kind = idKind(around.hider.personal(name, around.path, around.list));
+		const kind = idKind(around.personal(name));
 		if (!kind || idOf(record[name]) === undefined) continue;
 		const person = around.hider.person(kind, record[name]);
 		if (!person) isStrange = true;
@@ -93,7 +105,7 @@ const idKind = (personal?: Personal): 'client' | 'worker' | undefined =>
 function hideFields(place: Place, record: Values, depth: number): Record<string, unknown> {
 	const fields: Record<string, unknown> = {};
 	for (const name in record) {
-		const personal = place.hider.personal(name, place.path, place.list);
+		const personal = place.personal(name);
 		// A name that no table has may itself be a name: nobody misses what a model is not told.
 		if (personal === undefined && !/^\w{1,60}$/.test(name)) continue;
 		const key = personal === undefined ? place.hider.text(name, place.own, true) : name;
@@ -105,7 +117,7 @@ function hideFields(place: Place, record: Values, depth: number): Record<string,
 function hideValue(place: Place, name: string, value: unknown, depth: number): unknown {
 	if (typeof value === 'boolean' || isUnset(value)) return value;
 	if (typeof value === 'object' && value !== null) return hideInner(place, name, value, depth);
-	const personal = place.hider.personal(name, place.path, place.list);
+	const personal = place.personal(name);
 	const id = idKind(personal);
 	if (id)
 		return idOf(value) === undefined ? value : (place.hider.person(id, value)?.standIn ?? hidden);
@@ -159,5 +171,9 @@ function hideInner(place: Place, name: string, value: object, depth: number): un
 
 function hideElement(place: Place, name: string, element: unknown, depth: number): unknown {
 	if (!isObject(element)) return hideValue(place, name, element, depth);
-	return hideFields(placeOf({ ...place, list: name }, element), element, depth);
+	return hideFields(
+		placeOf({ ...place, list: name, personal: place.hider.fieldsOf(place.path, name) }, element),
+		element,
+		depth,
+	);
 }

@@ -1,8 +1,8 @@
 import { decodeEntities, reads } from '../api/mod';
 import { idOf, isUnset } from '../values/mod';
-import { findNames, type Circumstances } from './findNames';
+import { findNames, mayBeInitials, mayName, type Circumstances } from './findNames';
 import { findNumbers, foldAddress, foldPhone, type FindStandIn } from './findNumbers';
-import { hasStranger, hideRecord, type Hider } from './hideRecord';
+import { hasStranger, hideRecord, type Hider, type PersonalByName } from './hideRecord';
 import { foldWord, NameIndex, partsOf, type Person } from './nameIndex';
 import { personalOf, type Personal } from './personalFields';
 import { restoreText } from './restoreText';
@@ -60,6 +60,12 @@ function ageBand(birth: string, today: string): string {
 /** How many names of fields are remembered. */
 const maxFields = 5000;
 
+/** How many texts that name nobody are remembered, and how long one may be. */
+const maxTexts = 20_000;
+const maxHarmless = 300;
+
+const hasWord = /[A-Za-z\u0080-\uffff]{2}/;
+
 const byId = (
 	[one]: readonly [number | string, unknown],
 	[other]: readonly [number | string, unknown],
@@ -108,6 +114,9 @@ export class Pseudonyms {
 	private readonly byFullName = new Map<string, Person | null>();
 	private readonly initials = new Set<string>();
 	private readonly hider: Hider;
+	private readonly fields = new Map<string, PersonalByName>();
+	/** Texts that name nobody, whoever their record is about. */
+	private readonly harmless = new Set<string>();
 
 	constructor(
 		people: People,
@@ -117,16 +126,8 @@ export class Pseudonyms {
 		this.index = new NameIndex((folded, written) => this.standIns.give('name', folded, written));
 		this.addPeople('client', people.clients);
 		this.addPeople('worker', people.workers);
-		const known = new Map<string, Personal | undefined>();
 		this.hider = {
-			personal: (name, path, list) => {
-				const key = `${path} ${list} ${name}`;
-				if (known.has(key)) return known.get(key);
-				const personal = personalOf(name, path, list);
-				// A service may have no end of names, as where a list has IDs for names.
-				if (known.size < maxFields) known.set(key, personal);
-				return personal;
-			},
+			fieldsOf: (path, list) => this.fieldsOf(path, list),
 			person: (kind, id) => this.persons.get(`${kind} ${idOf(id)}`),
 			somebody: (name) => this.byFullName.get(nameKey(name))?.standIn,
 			value: (kind, value) => this.valueStandIn(kind, value),
@@ -166,6 +167,23 @@ export class Pseudonyms {
 			/^\W*(client|worker|carer)\W*([0-9a-f]{4,12})\W*$/i.exec(text) ?? [];
 		const word = /^client$/i.test(kind) ? 'Client' : 'Worker';
 		return this.byStandIn.get(`${word} ${code.toLowerCase()}`);
+	}
+
+	/** What the fields of a list tell about people. A service may have no end of names, as where a list has IDs for names. */
+	private fieldsOf(path: string, list: string): PersonalByName {
+		const key = `${path} ${list}`;
+		const found = this.fields.get(key);
+		if (found) return found;
+		const known = new Map<string, Personal | undefined>();
+		const fieldsOf: PersonalByName = (name) => {
+			const personal = known.get(name);
+			if (personal !== undefined || known.has(name)) return personal;
+			const read = personalOf(name, path, list);
+			if (known.size < maxFields) known.set(name, read);
+			return read;
+		};
+		if (this.fields.size < maxFields) this.fields.set(key, fieldsOf);
+		return fieldsOf;
 	}
 
 	private addPeople(kind: Person['kind'], records: readonly Values[]): void {
@@ -246,6 +264,8 @@ export class Pseudonyms {
 	};
 
 	private replace(written: string, circumstances: Circumstances): string {
+		if (this.harmless.has(written) || (circumstances.isLabel && !hasWord.test(written)))
+			return written;
 		const text = plainText(written);
 		const thisYear = Number(this.secrets.today.slice(0, 4));
 		const spans = circumstances.isLabel ? [] : findNumbers(text, this.findStandIn, thisYear);
@@ -254,6 +274,12 @@ export class Pseudonyms {
 				? this.standIns.give('name', `${initials}.`, [...initials.toUpperCase(), ''].join('.'))
 				: undefined;
 		const names = findNames(text, this.index, spans, { ...circumstances, standInOf });
+		// Many notes are the same words again, such as "Discussed at the meeting".
+		const isHarmless = spans.length === 0 && !mayBeInitials.test(text) && text.length < maxHarmless;
+		if (isHarmless && names.length === 0 && !mayName(text, this.index)) {
+			if (this.harmless.size >= maxTexts) this.harmless.clear();
+			this.harmless.add(written);
+		}
 		const all = [...spans, ...names].sort((one, other) => one.start - other.start);
 		if (all.length === 0) return written;
 		let hidden = '';
@@ -270,7 +296,7 @@ export class Pseudonyms {
 function plainText(text: string): string {
 	let plain = text;
 	for (let round = 0; round < 3 && plain.includes('&'); round++) plain = decodeEntities(plain);
-	return plain.normalize('NFC');
+	return /[^\0-\x7f]/.test(plain) ? plain.normalize('NFC') : plain;
 }
 
 const textOf = (value: unknown): string =>
