@@ -164,11 +164,16 @@ function standsForName(text: string, words: readonly Word[], at: number): boolea
 	return beforeNames.has(previous) || behindNames.has(next) || /..ed$/.test(next);
 }
 
+/** Whether a word may make one beside it a name: most do not, which is seen at once. */
+const tellsOfNames = (word?: Word): boolean =>
+	word !== undefined &&
+	(word.match !== undefined || word.text.length === 1 || titles.has(word.text.toLowerCase()));
+
 /** Whether a word is taken for a name because of what stands beside it. */
 function isBesideName(text: string, words: readonly Word[], at: number): boolean {
 	const word = words[at];
 	const { match } = word;
-	if (!match) return false;
+	if (!match || !(tellsOfNames(words[at - 1]) || tellsOfNames(words[at + 1]))) return false;
 	const before = joins(text, words[at - 1], word) ? words[at - 1] : undefined;
 	const isProper = match.how !== 'function' || isCapital(word);
 	if (before && titles.has(foldWord(before.text)) && isProper) return true;
@@ -249,7 +254,8 @@ function groupsOf(text: string, words: readonly Word[]): Group[] {
 function extend(text: string, words: readonly Word[], group: Group): void {
 	for (const step of [-1, 1]) {
 		const at = step < 0 ? group.first - 1 : group.last + 1;
-		const word = words[at];
+		const word: Word | undefined = words[at];
+		if (!word || (!isCapital(word) && group.persons.size > 1)) continue;
 		const isJoined =
 			step < 0 ? joins(text, word, words[group.first]) : joins(text, words[group.last], word);
 		if (!isJoined || word.isHit) continue;
