@@ -163,6 +163,12 @@ it('sends nothing where a list of people shows no names, or is empty', async () 
 	);
 });
 
+it('sends nothing of an output whose people nobody hides', async () => {
+	const { items, error } = await read({ resource: 'roster', output: 'totals' });
+	expect(items).toHaveLength(0);
+	expect(error?.message).toMatch(/This output has no Pseudonyms/);
+});
+
 it('sends nothing where the option gives nothing', async () => {
 	const { items, error } = await read(
 		{ resource: 'client', output: 'raw' },
