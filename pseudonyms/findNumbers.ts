@@ -66,7 +66,7 @@ const types: Readonly<Record<string, string>> = {
 	},
 	...{ boulevard: 'blvd', circuit: 'cct', grove: 'gr', esplanade: 'esp', square: 'sq', walk: 'wk' },
 };
-const isType = new Set([
+const isType: ReadonlySet<string> = new Set([
 	...Object.keys(types),
 	...Object.values(types),
 	'rise',
@@ -126,6 +126,65 @@ function dayOf(groups: Record<string, string | undefined>, thisYear: number): st
 	return `${full}-${two(named || read('month'))}-${two(read('day'))}`;
 }
 
+/** What becomes of a piece of a text; undefined where it says nothing. What has no stand-in stays, and no other pattern reads it. */
+type Found = { readonly length: number; readonly standIn?: string } | undefined;
+
+/** What a pattern found, and what is around it. */
+interface Read {
+	readonly match: RegExpExecArray;
+	readonly text: string;
+	readonly find: FindStandIn;
+	readonly thisYear: number;
+}
+
+function readPerson({ match: [whole, word, id], find }: Read): Found {
+	const standIn = find('person', `${/^client/i.test(word) ? 'client' : 'worker'} ${Number(id)}`);
+	return standIn === undefined ? undefined : { length: whole.length, standIn };
+}
+
+function readDate({ match, text, find, thisYear }: Read): Found {
+	const standIn = find('birth', dayOf(match.groups ?? {}, thisYear));
+	const isBirth = aroundBirth.test(text.slice(Math.max(0, match.index - 40), match.index));
+	// The digits of any other date are no phone number.
+	return { length: match[0].length, standIn: standIn ?? (isBirth ? hidden : undefined) };
+}
+
+function readNumber({ match: [number], find }: Read): Found {
+	if (number.replace(/\D/g, '').length < shortestNumber) return undefined;
+	return { length: number.length, standIn: find('phone', foldPhone(number)) ?? hidden };
+}
+
+function readStreet({ match: [street], find }: Read): Found {
+	const known = addressIn(street, find);
+	if (known) return known;
+	const length = streetIn(street);
+	return length === undefined ? undefined : { length, standIn: hidden };
+}
+
+/** The patterns in their order, what each says, and the sign without which there is none. */
+const readers: ReadonlyArray<[pattern: RegExp, read: (read: Read) => Found, sign: RegExp]> = [
+	[
+		emails,
+		({ match: [email], find }) => ({
+			length: email.length,
+			standIn: find('email', email.toLowerCase()) ?? hidden,
+		}),
+		/@/,
+	],
+	[people, readPerson, /\d/],
+	[dates, readDate, /\d/],
+	[numbers, readNumber, /\d/],
+	[
+		boxes,
+		({ match: [box], find }) => ({
+			length: box.length,
+			standIn: find('address', foldAddress(box)) ?? hidden,
+		}),
+		/\d/,
+	],
+	[streets, readStreet, /\d/],
+];
+
 /**
  * The e-mail addresses, numbers, dates of birth, streets and IDs of people in a text. E-mail addresses, streets with a number and
  * numbers of eight digits or more are hidden whoever they belong to.
@@ -136,40 +195,16 @@ export function findNumbers(text: string, find: FindStandIn, thisYear: number): 
 	const spans: Span[] = [];
 	// What is found stays blank, so that no other pattern reads across it.
 	let rest = text;
-	const cover = (start: number, end: number) => {
-		rest = rest.slice(0, start) + '\0'.repeat(end - start) + rest.slice(end);
-	};
-	const add = (start: number, found: string, standIn = hidden) => {
-		spans.push({ start, end: start + found.length, text: standIn });
-		cover(start, start + found.length);
-	};
-	if (text.includes('@')) {
-		for (const { 0: email, index } of rest.matchAll(emails)) {
-			add(index, email, find('email', email.toLowerCase()));
+	for (const [pattern, read, sign] of readers) {
+		if (!sign.test(text)) continue;
+		for (const match of rest.matchAll(pattern)) {
+			const found = read({ match, text, find, thisYear });
+			if (!found) continue;
+			const { length, standIn } = found;
+			const end = match.index + length;
+			if (standIn !== undefined) spans.push({ start: match.index, end, text: standIn });
+			rest = rest.slice(0, match.index) + '\0'.repeat(length) + rest.slice(end);
 		}
-	}
-	if (!/\d/.test(text)) return spans;
-	for (const { 0: whole, 1: word, 2: id, index } of rest.matchAll(people)) {
-		const standIn = find('person', `${/^client/i.test(word) ? 'client' : 'worker'} ${Number(id)}`);
-		if (standIn !== undefined) add(index, whole, standIn);
-	}
-	for (const { 0: date, index, groups = {} } of rest.matchAll(dates)) {
-		const standIn = find('birth', dayOf(groups, thisYear));
-		const isBirth = aroundBirth.test(text.slice(Math.max(0, index - 40), index));
-		if (standIn ?? isBirth) add(index, date, standIn);
-		// The digits of any other date are no phone number.
-		else cover(index, index + date.length);
-	}
-	for (const { 0: number, index } of rest.matchAll(numbers)) {
-		if (number.replace(/\D/g, '').length >= shortestNumber)
-			add(index, number, find('phone', foldPhone(number)));
-	}
-	for (const { 0: box, index } of rest.matchAll(boxes))
-		add(index, box, find('address', foldAddress(box)));
-	for (const { 0: street, index } of rest.matchAll(streets)) {
-		const known = addressIn(street, find);
-		const length = known?.length ?? streetIn(street);
-		if (length !== undefined) add(index, street.slice(0, length), known?.standIn);
 	}
 	return spans;
 }

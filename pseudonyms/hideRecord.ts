@@ -118,32 +118,32 @@ function hideValue(place: Place, name: string, value: unknown, depth: number): u
 	if (typeof value === 'boolean' || isUnset(value)) return value;
 	if (typeof value === 'object' && value !== null) return hideInner(place, name, value, depth);
 	const personal = place.personal(name);
-	const id = idKind(personal);
-	if (id)
-		return idOf(value) === undefined ? value : (place.hider.person(id, value)?.standIn ?? hidden);
-	const text = String(value);
-	switch (personal) {
-		case undefined:
-			return isHarmless(name, value) ? value : hidden;
-		case 'plain':
-			return typeof value === 'string' ? place.hider.text(text, place.own, true) : value;
-		case 'text':
-			return hideText(place, value);
-		case 'clientName':
-			return place.client?.standIn ?? hidden;
-		case 'workerName':
-			return place.worker?.standIn ?? hidden;
-		case 'ownName':
-		case 'ownLastName':
-			return subjectOf(place)?.standIn ?? hidden;
-		case 'somebody':
-			return place.hider.somebody(text) ?? hidden;
-		case 'secret':
-			return hidden;
-		default:
-			return place.hider.value(personal, text) ?? hidden;
-	}
+	if (personal === undefined) return isHarmless(name, value) ? value : hidden;
+	const hide = ways[personal];
+	return hide ? hide(place, value) : (place.hider.value(personal, String(value)) ?? hidden);
 }
+
+const subject = (place: Place): string => subjectOf(place)?.standIn ?? hidden;
+
+const hideId =
+	(kind: 'client' | 'worker') =>
+	({ hider }: Place, id: unknown): unknown =>
+		idOf(id) === undefined ? id : (hider.person(kind, id)?.standIn ?? hidden);
+
+/** How a value of each kind is hidden; the others are those of somebody in the lists, or nothing. */
+const ways: Partial<Record<Personal, (place: Place, value: unknown) => unknown>> = {
+	clientId: hideId('client'),
+	workerId: hideId('worker'),
+	ownName: subject,
+	ownLastName: subject,
+	clientName: ({ client }) => client?.standIn ?? hidden,
+	workerName: ({ worker }) => worker?.standIn ?? hidden,
+	somebody: ({ hider }, name) => hider.somebody(String(name)) ?? hidden,
+	secret: () => hidden,
+	text: hideText,
+	plain: ({ hider, own }, value) =>
+		typeof value === 'string' ? hider.text(value, own, true) : value,
+};
 
 function hideText(place: Place, value: unknown): unknown {
 	if (place.hasStranger) return strange;
