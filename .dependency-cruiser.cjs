@@ -41,10 +41,17 @@ module.exports = {
 		allow('http', '^(api|errors|values)/mod\\.ts$', ...builtIn),
 		allow('service', '^(api|errors|values|http)/mod\\.ts$'),
 		allow('lists', '^(api|errors|values|http|service)/mod\\.ts$', ...builtIn),
+		allow('pseudonyms', '^(api|values)/mod\\.ts$', '^crypto$'),
 		allow('reports', '^(api|errors|values)/mod\\.ts$', ...builtIn),
 		allow('credentials', client, ...builtIn),
 		allow('nodes/shared', client, ...builtIn),
-		allow('nodes/CareManagement', client, '^reports/mod\\.ts$', '^nodes/shared/', ...builtIn),
+		allow(
+			'nodes/CareManagement',
+			client,
+			'^(reports|pseudonyms)/mod\\.ts$',
+			'^nodes/shared/',
+			...builtIn,
+		),
 		allow('nodes/CareManagementTrigger', client, '^nodes/shared/', ...builtIn),
 		allow('nodes/CareManagementReport', client, '^reports/mod\\.ts$', '^nodes/shared/', ...builtIn),
 		// For development.
@@ -72,14 +79,14 @@ module.exports = {
 		allow('screenshots', '^(localN8n|demo|nodes)/', '^simulator/mod\\.ts$', packages),
 		allow(
 			'bench',
-			'^(api|simulator|doctor)/mod\\.ts$',
+			'^(api|pseudonyms|simulator|doctor)/mod\\.ts$',
 			'^nodes/',
 			'^test/engine/mod\\.ts$',
 			packages,
 		),
 		allow(
 			'test',
-			'^(api|errors|values|http|service|lists|reports|credentials|nodes|schemas|openapi|postgresql|simulator|doctor|workflows|localN8n|demo|bench)/',
+			'^(api|errors|values|http|service|lists|reports|pseudonyms|credentials|nodes|schemas|openapi|postgresql|simulator|doctor|workflows|localN8n|demo|bench)/',
 			packages,
 			'^[^/]+$',
 		),
@@ -90,7 +97,7 @@ module.exports = {
 		{
 			from: {
 				pathNot:
-					'^(api|errors|values|http|service|lists|reports|credentials|nodes|workflows/code)/',
+					'^(api|errors|values|http|service|lists|reports|pseudonyms|credentials|nodes|workflows/code)/',
 			},
 			to: core,
 		},
@@ -100,7 +107,8 @@ module.exports = {
 		...rooms('nodes/CareManagement', {
 			resources: [],
 			describe: ['resources'],
-			read: ['resources'],
+			people: [],
+			read: ['people', 'resources'],
 			write: ['read', 'resources'],
 		}),
 		...rooms('nodes/CareManagementTrigger', {

@@ -25,7 +25,7 @@ export default defineConfig(
 	{
 		// n8n up to 2.0 runs on Node 20, and so may the simulator.
 		files: [
-			'{api,credentials,errors,http,lists,nodes,reports,service,simulator,values}/**/*.ts',
+			'{api,credentials,errors,http,lists,nodes,pseudonyms,reports,service,simulator,values}/**/*.ts',
 			'workflows/code/**/*.js',
 		],
 		rules: {
@@ -44,16 +44,16 @@ export default defineConfig(
 		files: [
 			'package.json',
 			'{nodes,credentials}/**/*.{js,ts,json}',
-			'{api,errors,http,lists,reports,service,values}/**/*.ts',
+			'{api,errors,http,lists,pseudonyms,reports,service,values}/**/*.ts',
 		],
 	},
 	{
 		// The scanner reads these only compiled, where this rule is silent: they know no node to make its error from.
-		files: ['{api,errors,http,lists,reports,service,values}/**/*.ts'],
+		files: ['{api,errors,http,lists,pseudonyms,reports,service,values}/**/*.ts'],
 		rules: { '@n8n/community-nodes/require-node-api-error': 'off' },
 	},
 	{
-		files: ['{api,credentials,errors,http,lists,nodes,reports,service,values}/**/*.ts'],
+		files: ['{api,credentials,errors,http,lists,nodes,pseudonyms,reports,service,values}/**/*.ts'],
 		rules: {
 			'no-restricted-syntax': [
 				'error',
@@ -69,7 +69,9 @@ export default defineConfig(
 	},
 	{
 		// What a stranger reads in one go. Blank lines and comments count, too.
-		files: ['{api,credentials,doctor,errors,http,lists,nodes,reports,service,values}/**/*.ts'],
+		files: [
+			'{api,credentials,doctor,errors,http,lists,nodes,pseudonyms,reports,service,values}/**/*.ts',
+		],
 		rules: {
 			'max-lines-per-function': ['error', 50],
 			complexity: ['error', 15],

@@ -3,6 +3,7 @@ export { formatFields, namingsOf, parseJson, parseJsonBody, toFieldValue, wrapBo
 export { toBoolean, toDay, toId, toText } from './convert';
 export { type Day, addDays, dayOf, daysBetween, midpoint, parseDay, standsForNone } from './dates';
 export { enoughToTell } from './enoughToTell';
+export { foldLetters } from './foldLetters';
 export { type Query, anyState, emptyFilter, formatQuery } from './formatQuery';
 export { groupBy } from './groupBy';
 export { idOf, isIdName, isKnownId, toJsonValue } from './ids';

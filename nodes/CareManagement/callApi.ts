@@ -9,6 +9,7 @@ import { findEndpoint, type ReadEndpoint } from '../../api/mod';
 import { InputError } from '../../errors/mod';
 import { openSession } from '../shared/openSession';
 import { errorItem, toNodeError } from '../shared/toNodeError';
+import { isTextOperation, replaceText } from './people/mod';
 import { readRecords } from './read/mod';
 import { categoryTypes } from './resources/mod';
 import { WrittenOtherwiseError, joinAttempt, prepareWrite, rowOf, writeInOrder } from './write/mod';
@@ -28,29 +29,7 @@ export async function callApi(
 	// Before the first await, as it demands.
 	const attempt = joinAttempt(this);
 	try {
-		const endpoint = findEndpoint(options.method ?? 'GET', options.url ?? '') ?? findList(this);
-		if (!endpoint) {
-			throw new InputError({
-				title: 'This operation does not exist',
-				nextStep: 'Choose the resource and the operation from their lists.',
-			});
-		}
-		const { qs = {}, body } = options;
-		const open = async () => await openSession(this, options as Partial<IHttpRequestOptions>);
-		const records =
-			endpoint.method === 'GET'
-				? await readRecords(this, { ...(await open()), memoize: attempt.memoize }, endpoint, qs)
-				: await writeInOrder(
-						this,
-						attempt,
-						async () =>
-							await prepareWrite(
-								this,
-								await open(),
-								{ endpoint, attempt },
-								(body ?? {}) as IDataObject,
-							),
-					);
+		const records = await run(this, attempt, options);
 		// The node fails with another item, so nobody sees this.
 		const shown = records ?? [{ error: 'Nothing was sent, because another item failed' }];
 		return shown.map((json) => ({ json, pairedItem: { item } }));
@@ -66,6 +45,34 @@ export async function callApi(
 		const kept = { message: nodeError.message, context: nodeError.context };
 		return [{ ...shown, error: structuredClone(kept) as typeof nodeError }];
 	}
+}
+
+/** What the operation gives for the current item; undefined where nothing was sent because another item failed. */
+async function run(
+	context: IExecutePaginationFunctions,
+	attempt: ReturnType<typeof joinAttempt>,
+	options: DeclarativeRestApiSettings.ResultOptions['options'],
+): Promise<IDataObject[] | undefined> {
+	const open = async () => await openSession(context, options as Partial<IHttpRequestOptions>);
+	if (isTextOperation(context)) return [await replaceText(context, await open())];
+	const endpoint = findEndpoint(options.method ?? 'GET', options.url ?? '') ?? findList(context);
+	if (!endpoint) {
+		throw new InputError({
+			title: 'This operation does not exist',
+			nextStep: 'Choose the resource and the operation from their lists.',
+		});
+	}
+	const { qs = {}, body } = options;
+	if (endpoint.method === 'GET') {
+		const session = { ...(await open()), memoize: attempt.memoize };
+		return await readRecords(context, session, endpoint, qs);
+	}
+	return await writeInOrder(
+		context,
+		attempt,
+		async () =>
+			await prepareWrite(context, await open(), { endpoint, attempt }, (body ?? {}) as IDataObject),
+	);
 }
 
 /** The list of categories that an expression chooses: n8n itself finds only what is chosen from the picker. */

@@ -1,4 +1,5 @@
 import { decodeEntities, plainName } from '../../api/mod';
+import { foldLetters } from '../../values/mod';
 
 /**
  * The field name that a person means, whatever its case, blanks, hyphens and underscores. If no name or several
@@ -10,11 +11,6 @@ export function findFieldName(typed: string, names: ReadonlySet<string>): string
 	const meant = [...names].filter((name) => plainName(name) === plain);
 	return meant.length === 1 ? meant[0] : typed;
 }
-
-/** Letters that are not a base letter with an accent, and what people type for them. */
-const letters: Readonly<Record<string, string>> = {
-	...{ đ: 'd', ð: 'd', ø: 'o', ł: 'l', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ı: 'i', ħ: 'h' },
-};
 
 /**
  * The country code of Australia before a phone number, in all spellings. The number itself has nine digits and
@@ -28,11 +24,7 @@ const country =
  * ways.
  */
 export const normalize = (text: string): string =>
-	decodeEntities(text)
-		.toLowerCase()
-		.normalize('NFD')
-		.replace(/\p{Diacritic}/gu, '')
-		.replace(/[đðøłßæœþıħ]/g, (letter) => letters[letter])
+	foldLetters(decodeEntities(text))
 		.replace(/[\u2010-\u2015]/g, '-')
 		.replace(country, '0')
 		.replace(/\+61[\s(-]*0?(?=\d)/g, '0');

@@ -2,4 +2,7 @@
 import { launch } from '../../localN8n/launch.mjs';
 import { runMain } from '../../localN8n/runMain.mjs';
 
-await runMain(async () => await launch({ script: 'test/agents/run.ts', state: 'agents' }));
+await runMain(
+	async () =>
+		await launch({ script: 'test/agents/run.ts', args: process.argv.slice(2), state: 'agents' }),
+);

@@ -1,5 +1,6 @@
 /**
- * Writes of AI agents, old and new, and of MCP clients in a real n8n, against the simulator: `run.ts <n8n's user folder>`.
+ * Writes of AI agents, old and new, and of MCP clients, and questions with pseudonyms, in a real n8n, against the simulator:
+ * `run.ts <n8n's user folder> [ask]`.
  * A scripted model calls the tools. Prints a line for each check.
  */
 import {
@@ -13,10 +14,13 @@ import {
 import { startSimulator, type Simulator } from '../../simulator/mod';
 import { compareSets } from '../templates/compareSets';
 import { startScriptedModel } from '../templates/scriptedModel';
+import { askId, askWorkflow, checkAsking, checkRefused } from './askWithPseudonyms';
 import { createChat, createMcpClient, type CallTools } from './callers';
 import { writeWorkflow, type Caller } from './workflow';
 
-const [userFolder] = process.argv.slice(2);
+const [userFolder, only] = process.argv.slice(2);
+/** `npm run test:agents -- ask`: the template alone. */
+const onlyAsking = only === 'ask';
 const n8n = new N8n(userFolder);
 const closers: (() => Promise<unknown>)[] = [];
 const callers: readonly Caller[] = [1.9, 2.2, 3, 'mcp'];
@@ -118,12 +122,30 @@ async function main(): Promise<void> {
 	};
 	await n8n.importCredentials(Object.values(credentials));
 	const workflows = callers.map((caller) => writeWorkflow(caller, credentials));
-	await n8n.importWorkflows(workflows);
+	await n8n.importWorkflows([...workflows, askWorkflow(credentials)]);
 	const { origin } = await n8n.start(await freePort());
 	const client = await N8nClient.logIn(origin);
 
 	let failed = 0;
-	for (const [index, caller] of callers.entries()) {
+	const tell = (title: string, differences: readonly string[]) => {
+		console.log(`${differences.length === 0 ? 'ok  ' : 'FAIL'}  ${title}`);
+		for (const sentence of differences) console.log(`        ${sentence}`);
+		if (differences.length > 0) failed++;
+	};
+	await client.activate(askId);
+	const chat = `${origin}/webhook/${askId}/chat`;
+	for (const [name, check] of Object.entries({
+		'nobody is known by what the model is sent, and names come back': checkAsking,
+		'the model is sent nothing where the people cannot be read': checkRefused,
+	})) {
+		service.reset();
+		tell(
+			`Ask about care data: ${name}`,
+			await check(chat, model, service).catch((error: Error) => [error.message]),
+		);
+	}
+	await client.deactivate(askId);
+	for (const [index, caller] of onlyAsking ? [] : callers.entries()) {
 		const { id } = workflows[index];
 		await client.activate(id);
 		const call =
@@ -138,14 +160,12 @@ async function main(): Promise<void> {
 			for (const simulator of [service, other]) simulator.reset();
 			const differences = await check(call).catch((error: Error) => [error.message]);
 			const title = caller === 'mcp' ? 'MCP Server Trigger' : `Agent ${caller}`;
-			console.log(`${differences.length === 0 ? 'ok  ' : 'FAIL'}  ${title}: ${name}`);
-			for (const sentence of differences) console.log(`        ${sentence}`);
-			if (differences.length > 0) failed++;
+			tell(`${title}: ${name}`, differences);
 		}
 		await client.deactivate(id);
 	}
 	console.log(failed === 0 ? '\nAll well.' : `\n${failed} failed.`);
-	if (failed > 0) throw new Error('A write of an agent is not as it should be.');
+	if (failed > 0) throw new Error('An agent does not do what it should.');
 }
 
 /** Stops n8n first, then what it talks to. */

@@ -60,20 +60,22 @@ export const shown = (parameters: INodeParameters): INodeProperties[] =>
 export const choices = (name: string, parameters: INodeParameters): Choice[] =>
 	(shown(parameters).find((property) => property.name === name)?.options ?? []) as Choice[];
 
-/** Every choice that the pickers offer, found by walking them as a user would. */
-export const operations: Operation[] = choices('resource', {}).flatMap(({ value: resource }) =>
-	choices('operation', { resource }).flatMap(({ value: operation, routing }) => {
-		const chosen = { resource, operation };
-		const types = choices('categoryType', chosen);
-		const parts = types.length > 0 ? types : [undefined];
-		return parts.map((type) => ({
-			chosen: type ? { ...chosen, categoryType: type.value } : chosen,
-			label: [resource, operation, type?.value].filter(Boolean).join(' '),
-			method: routing?.request?.method ?? '',
-			url: type?.routing?.request?.url ?? routing?.request?.url ?? '',
-		}));
-	}),
-);
+/** Every choice of the pickers that asks the service, found by walking them as a user would. Text does not: see pseudonyms.test.ts. */
+export const operations: Operation[] = choices('resource', {})
+	.filter(({ value }) => value !== 'text')
+	.flatMap(({ value: resource }) =>
+		choices('operation', { resource }).flatMap(({ value: operation, routing }) => {
+			const chosen = { resource, operation };
+			const types = choices('categoryType', chosen);
+			const parts = types.length > 0 ? types : [undefined];
+			return parts.map((type) => ({
+				chosen: type ? { ...chosen, categoryType: type.value } : chosen,
+				label: [resource, operation, type?.value].filter(Boolean).join(' '),
+				method: routing?.request?.method ?? '',
+				url: type?.routing?.request?.url ?? routing?.request?.url ?? '',
+			}));
+		}),
+	);
 
 /** A field of the node that puts something into the query or the body of a request. */
 export interface SentField {

@@ -22,7 +22,7 @@ const built = (source) => `dist/${source.replace(/\.ts$/, '.js')}`;
 export function checkFiles({ root, files }) {
 	const made = globSync(
 		[
-			'{api,errors,http,lists,reports,service,values,credentials,nodes}/**/*.ts',
+			'{api,errors,http,lists,pseudonyms,reports,service,values,credentials,nodes}/**/*.ts',
 			'nodes/**/*.svg',
 			'nodes/**/*.node.json',
 		],

@@ -16,6 +16,7 @@ const sources = [
 	'nodes',
 	'openapi',
 	'postgresql',
+	'pseudonyms',
 	'reports',
 	'schemas',
 	'workflows',

@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import { isOnLeave, type Row, type Tables } from '../../simulator/mod';
+import { leaksIn } from '../agents/askWithPseudonyms';
 import { createChat, type CallTools } from '../agents/callers';
 import type { Bench, Differences } from './bench';
 import { compareSets } from './compareSets';
@@ -63,23 +64,23 @@ function callsOf(tables: Tables): Record<string, Call> {
 	const clients = tables['/clients'].filter(isCurrent);
 	const [client] = clients;
 	const [worker] = tables['/workers'].filter(isCurrent);
-	const shift = ['DateOfService', 'StartTime', 'Minutes', 'ClientId', 'CarerId', 'ServiceId'];
-	const person = ['FirstName', 'LastName', 'PreferredName'];
+	// People have stand-ins: that they are the right ones, test/agents/ shows.
+	const shift = ['DateOfService', 'StartTime', 'Minutes', 'ServiceId'];
 	const incidents = lastWeekOf(tables['/incidents'], 'NoteDate');
 	const serious = lastWeekOf(tables['/SIRS'], 'IncidentDate');
 	return {
-		Clients: { input: { search: '' }, expected: clients, key: ['ClientId', ...person] },
+		Clients: { input: { search: '' }, expected: clients, key: [] },
 		One_client: {
 			input: { clientId: String(client.ClientId) },
 			expected: [client],
-			key: ['ClientId', 'DateOfBirth', 'Phone1', ...person],
+			key: ['Area'],
 		},
 		Workers: {
 			input: { search: String(worker.LastName).toUpperCase() },
 			expected: tables['/workers']
 				.filter(isCurrent)
 				.filter((row) => mentions(row, String(worker.LastName))),
-			key: ['CarerId', 'Phone1', 'Email', ...person],
+			key: [],
 		},
 		// Those of a week are more than it returns.
 		Shifts: {
@@ -100,12 +101,12 @@ function callsOf(tables: Tables): Record<string, Call> {
 		Incidents: {
 			input: { ...incidents, ...open },
 			expected: tables['/incidents'].filter(isWithin('NoteDate', incidents)).filter(isOpen),
-			key: ['IncidentId', 'NoteDate', '_ReferringId_1', 'Note'],
+			key: ['IncidentId', 'NoteDate'],
 		},
 		Serious_incidents: {
 			input: { ...serious, ...open },
 			expected: tables['/SIRS'].filter(isWithin('IncidentDate', serious)).filter(isOpen),
-			key: ['IncidentId', 'NoteDate', 'Note'],
+			key: ['IncidentId', 'NoteDate'],
 		},
 	};
 }
@@ -171,7 +172,7 @@ async function readWeek(bench: Bench, ask: CallTools): Promise<Differences> {
 		found.push(...more);
 	} while (String(notice).includes('NOT ALL'));
 	const keyOf = (row: Row) =>
-		['DateOfService', 'StartTime', 'ClientId', 'CarerId'].map((name) => String(row[name])).join();
+		['DateOfService', 'StartTime', 'Minutes', 'ServiceId'].map((name) => String(row[name])).join();
 	return [
 		...(expected.length > 200 ? [] : [`There are only ${expected.length} shifts.`]),
 		...compareSets(found.map(keyOf), expected.map(keyOf)),
@@ -217,26 +218,21 @@ async function testClosed(bench: Bench, ask: CallTools, model: ScriptedModel): P
 	bench.reset();
 }
 
-/** Names are worth asking for, and nothing stops without them. */
+/** Names of services are worth asking for, and nothing stops without them; without those of people nothing is sent. */
 async function testNames(bench: Bench, ask: CallTools): Promise<void> {
 	bench.reset();
-	const { Shifts, Incidents } = callsOf(bench.tables);
+	const { Shifts } = callsOf(bench.tables);
 	bench.simulator.switches.faults = [
-		{ path: '/clients', times: 'always', answer: { status: 403 } },
+		{ path: '/services', times: 'always', answer: { status: 403 } },
 	];
-	for (const [tool, call] of Object.entries({ Shifts, Incidents })) {
-		await bench.check(
-			`${tool} says that names cannot be read, and comes without them`,
-			async () => {
-				const [refused] = await ask({ tool, input: call.input });
-				const input = { ...call.input, names: false };
-				return [
-					...(refused.includes('/clients') ? [] : [refused]),
-					...(await compare(ask, tool, { ...call, input })),
-				];
-			},
-		);
-	}
+	await bench.check('Shifts says that names cannot be read, and comes without them', async () => {
+		const [refused] = await ask({ tool: 'Shifts', input: Shifts.input });
+		const input = { ...Shifts.input, names: false };
+		return [
+			...(refused.includes('/services') ? [] : [refused]),
+			...(await compare(ask, 'Shifts', { ...Shifts, input })),
+		];
+	});
 	bench.reset();
 }
 
@@ -248,6 +244,9 @@ export const askAboutCareData: TemplateTest = {
 			bench.reset();
 			const ask = createChat(await publishChat(bench, model, trigger), model);
 			await testTools(bench, ask, model);
+			await bench.check('the model was sent nothing that says who somebody is', () =>
+				leaksIn(JSON.stringify(model.requests), bench.simulator),
+			);
 			await bench.check('of many shifts the model is told how to get the rest, and gets it', () =>
 				readWeek(bench, ask),
 			);

@@ -16,7 +16,19 @@ const nodes: Readonly<Record<string, INodeType>> = {
 const templates = templateNames.map((name) => [name, readTemplate(name)] as const);
 
 /** How a note says that a credential is wanted in all nodes of a kind. */
-const counts = ['none', 'one', 'both', 'three', 'four', 'five', 'six', 'seven', 'eight'];
+const counts = [
+	'none',
+	'one',
+	'both',
+	'three',
+	'four',
+	'five',
+	'six',
+	'seven',
+	'eight',
+	'nine',
+	'ten',
+];
 
 /** They are for the first try: a click, and nothing that runs by itself. */
 const byClickOnly = ['workers-as-a-spreadsheet', 'check-my-service'];

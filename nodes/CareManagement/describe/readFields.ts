@@ -192,6 +192,12 @@ const unsortedOptions: INodeProperties[] = [
 		],
 		description: 'What to do with columns of the input that a worker does not have',
 	}),
+	property('Pseudonyms', 'pseudonyms', 'boolean', {
+		default: true,
+		displayOptions: { show: showOption },
+		description:
+			'Whether stand-ins such as Client 7f3a take the place of names, addresses, phones, e-mails, dates of birth and IDs of clients and workers, also in notes. Filters take stand-ins, too. Text: Restore Names puts the names back. All clients and workers are read for it. It overrides Raw Values, and hides fields with texts that are not documented.',
+	}),
 	property('Only If the Dry Run Says', 'expectedMessage', 'string', {
 		default: '',
 		displayOptions: { show: { '/operation': ['update', 'upsert'] } },
@@ -230,5 +236,8 @@ const unsortedOptions: INodeProperties[] = [
 	}),
 ];
 
-/** The Options of all operations, those that write included. */
-export const options = collection('Options', 'options', 'Add option', unsortedOptions);
+/** The Options of all operations that ask the service, those that write included. */
+export const options: INodeProperties = {
+	...collection('Options', 'options', 'Add option', unsortedOptions),
+	displayOptions: { hide: { resource: ['text'] } },
+};

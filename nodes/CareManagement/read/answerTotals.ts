@@ -8,6 +8,8 @@ import type { Totals } from './countTotals';
 /** What was asked for. */
 interface Asked {
 	readonly query: Query;
+	/** What a language model knows in place of an ID. */
+	readonly standIns?: ReadonlyMap<string, string>;
 	/** Whether only records with some words count. */
 	readonly isSearched: boolean;
 }
@@ -53,13 +55,14 @@ export function answerTotals(
 }
 
 /** The filters in words. A text that somebody typed may be about a person, and is not repeated. */
-function filtersOf({ parameters }: ReadEndpoint, { query, isSearched }: Asked): string {
+function filtersOf({ parameters }: ReadEndpoint, { query, isSearched, standIns }: Asked): string {
 	const filters = Object.entries(query)
 		.filter(([name]) => !['limit', 'page'].includes(name))
 		.map(([name, value]) => {
 			const { title = name, type = 'text' } = parameters[name] ?? {};
 			if (value === anyState) return `${title} all`;
-			return type === 'text' && name !== 'onHoldType' ? title : `${title} ${value}`;
+			const shown = standIns?.get(value) ?? value;
+			return type === 'text' && name !== 'onHoldType' ? title : `${title} ${shown}`;
 		});
 	const all = [...filters, ...(isSearched ? ['Search'] : [])];
 	return all.length === 0 ? ', without any filter' : ` with ${all.join(', ')}`;

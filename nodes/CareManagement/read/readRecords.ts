@@ -8,6 +8,14 @@ import { anyState, type Query } from '../../../values/mod';
 import { matchWords } from '../../shared/names';
 import type { NodeSession } from '../../shared/openSession';
 import { pickFields } from '../../shared/outputOptions';
+import {
+	hideIds,
+	hiderOf,
+	hidesPeople,
+	pseudonymsOf,
+	takeStandIns,
+	type HidePeople,
+} from '../people/mod';
 import { includedBy, nameColumnsOf } from '../resources/mod';
 import { addHours, besideMinutes, wantsHours } from './addHours';
 import { addNames } from './addNames';
@@ -42,20 +50,51 @@ export async function readRecords(
 	endpoint: ReadEndpoint,
 	sent: IDataObject,
 ): Promise<IDataObject[]> {
+	if (!hidesPeople(context)) return await read(context, session, endpoint, { sent });
+	const pseudonyms = await pseudonymsOf(context, session);
+	const taken = takeStandIns(pseudonyms, endpoint, sent);
+	const hidePeople = hiderOf(context, session, endpoint, pseudonyms);
+	const restore = (text: string) => pseudonyms.restoreText(text);
+	const asked = { ...taken, hidePeople, restore };
+	return await read(context, session, endpoint, asked).catch((error: unknown) => {
+		throw hideIds(error, taken.standIns);
+	});
+}
+
+/** What is asked for, and what hides the people in it. */
+interface Asked {
+	readonly sent: IDataObject;
+	readonly hidePeople?: HidePeople;
+	/** Puts names in place of stand-ins in what is searched for. */
+	readonly restore?: (text: string) => string;
+	/** The stand-in of each ID that took its place. */
+	readonly standIns?: ReadonlyMap<string, string>;
+}
+
+async function read(
+	context: Context,
+	session: SharedSession,
+	endpoint: ReadEndpoint,
+	{ sent, hidePeople, restore, standIns }: Asked,
+): Promise<IDataObject[]> {
 	// All items of a run mean the same week, also where midnight passes.
 	const now = await session.memoize(['now'], async () => DateTime.now());
-	const request = getReadRequest(context, endpoint, sent, now.setZone(context.getTimezone()));
+	const given = getReadRequest(context, endpoint, sent, now.setZone(context.getTimezone()));
+	const request = restore ? { ...given, words: restore(given.words) } : given;
 	let isFirst = false;
-	const answer = await session.memoize([session.credential, endpoint.path, request], async () => {
-		isFirst = true;
-		return await load(session, endpoint, request);
-	});
+	const answer = await session.memoize(
+		[session.credential, endpoint.path, request, hidePeople !== undefined],
+		async () => {
+			isFirst = true;
+			return await load(session, endpoint, request, hidePeople);
+		},
+	);
 	// Each item needs objects of its own, because nodes behind this one may change them.
 	const { records, total, totals } = isFirst ? answer : structuredClone(answer);
 	if (totals) {
 		if (!isTool(context)) return totals.rows as IDataObject[];
 		const query = { ...request.query, ...request.userQuery };
-		return answerTotals(endpoint, totals, { query, isSearched: isSearched(request) });
+		return answerTotals(endpoint, totals, { query, isSearched: isSearched(request), standIns });
 	}
 	if (!isTool(context)) return records as IDataObject[];
 	return answerModel(endpoint, records, total, { ...request.query, ...request.userQuery });
@@ -65,6 +104,7 @@ async function load(
 	session: SharedSession,
 	endpoint: ReadEndpoint,
 	request: ReadRequest,
+	hidePeople?: HidePeople,
 ): Promise<Listed> {
 	const { isSimplified, operation } = request;
 	const { records, total }: Listed =
@@ -72,7 +112,8 @@ async function load(
 			? { records: [await getRecord(session, endpoint, request)], total: 1 }
 			: await list(session, endpoint, request);
 	if (records.length === 0) await checkClient(session, endpoint, request.query);
-	if (!request.rawValues) for (const record of records) cleanRecord(record, endpoint.fields);
+	if (!request.rawValues || hidePeople)
+		for (const record of records) cleanRecord(record, endpoint.fields);
 	if (request.totals) {
 		const prepared = await prepareTotals(session, endpoint, records, {
 			...request,
@@ -81,7 +122,8 @@ async function load(
 		const found = search(endpoint, request, { records, total });
 		const query = { ...request.query, ...request.userQuery };
 		const notes = notesOf(endpoint, found.records, query);
-		return { records: [], totals: { ...countTotals(endpoint, found.records, prepared), notes } };
+		const counted = hidePeople ? await hidePeople(found.records, found.records) : found.records;
+		return { records: [], totals: { ...countTotals(endpoint, counted, prepared), notes } };
 	}
 	const fields = isSimplified ? request.fields : findFields(endpoint, records, request.fields);
 	const names = nameColumnsOf(endpoint, records).map(({ name }) => name);
@@ -97,8 +139,9 @@ async function load(
 	const simplified = () => simplify(endpoint, found.records, fields, included);
 	const columns = isSimplified ? (withHours ? besideMinutes(simplified()) : simplified()) : fields;
 	const picked = columns.length > 0 ? pickFields(found.records, columns) : found.records;
+	const shown = hidePeople ? await hidePeople(picked, found.records) : picked;
 	const { innerLists } = request;
-	return { ...found, records: flattenRecords(picked, innerLists, included, endpoint.fields) };
+	return { ...found, records: flattenRecords(shown, innerLists, included, endpoint.fields) };
 }
 
 const isPageByHand = (userQuery: Query): boolean => 'limit' in userQuery || 'page' in userQuery;

@@ -4,6 +4,7 @@ import { filteredLists } from './filteredLists';
 import { listNamedBy } from './nameColumns';
 import { plainLists } from './plainLists';
 import type { Resource } from './resource';
+import { text } from './text';
 import { workers } from './workers';
 
 export { categoryTypes } from './filteredLists';
@@ -37,7 +38,7 @@ export function titleOfField(endpoint: WriteEndpoint, name: string): string {
 
 /** The resources by the values that workflows hold, in the order of the Resource picker. */
 export const resources: ReadonlyMap<string, Resource & { readonly name: string }> = new Map(
-	Object.entries<Resource>({ ...plainLists, ...filteredLists, ...workers })
+	Object.entries<Resource>({ ...plainLists, ...filteredLists, ...workers, text })
 		.map(
 			([value, { name = titleOf(value), ...operations }]) =>
 				[value, { name, ...operations }] as const,

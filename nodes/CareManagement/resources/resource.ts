@@ -9,6 +9,8 @@ export const operationNames = {
 	getAll: 'Get Many',
 	getNext: 'Get Next',
 	getPrevious: 'Get Previous',
+	replaceNames: 'Replace Names',
+	restoreNames: 'Restore Names',
 	update: 'Update',
 	upload: 'Upload',
 };

@@ -1,0 +1,47 @@
+import { DateTime } from 'luxon';
+import type { IExecutePaginationFunctions as Context } from 'n8n-workflow';
+import { InputError } from '../../../errors/mod';
+import type { Pseudonyms } from '../../../pseudonyms/mod';
+import { toBoolean } from '../../../values/mod';
+import type { NodeSession } from '../../shared/openSession';
+import { openPseudonyms } from './openPseudonyms';
+
+/** The option that hides people. */
+export const optionTitle = 'Pseudonyms';
+
+/**
+ * The stand-ins of the workflow that the node is in.
+ *
+ * @param isFresh whether to read the lists of people again
+ */
+export const pseudonymsOf = async (
+	context: Context,
+	session: NodeSession,
+	isFresh = false,
+): Promise<Pseudonyms> => {
+	const today = DateTime.now().setZone(context.getTimezone()).toISODate() ?? '';
+	return await openPseudonyms(
+		session,
+		{ workflow: context.getWorkflow().id ?? '', today },
+		isFresh,
+	);
+};
+
+/** The outputs whose people can be hidden: those of records with fields of the service. */
+const outputsOfRecords = ['simple', 'raw', 'fields'];
+
+/**
+ * Whether the node is to hide people.
+ *
+ * @throws InputError when the option is neither true nor false, because an expression that gives nothing must not show names; or
+ * when the output is not one of records
+ */
+export function hidesPeople(context: Context): boolean {
+	const isOn = toBoolean(context.getNodeParameter('options.pseudonyms', false), optionTitle);
+	const output = String(context.getNodeParameter('output', 'raw'));
+	if (!isOn || outputsOfRecords.includes(output)) return isOn;
+	throw new InputError({
+		title: `This output has no ${optionTitle}, and may name people`,
+		nextStep: `Choose another output, or switch ${optionTitle} off under Options if whoever gets it may read names.`,
+	});
+}

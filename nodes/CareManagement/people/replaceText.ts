@@ -1,0 +1,39 @@
+import type { IExecutePaginationFunctions as Context, IDataObject } from 'n8n-workflow';
+import { InputError } from '../../../errors/mod';
+import { isEmpty, toText } from '../../../values/mod';
+import type { NodeSession } from '../../shared/openSession';
+import { pseudonymsOf } from './pseudonymsOf';
+
+/** Whether the node replaces names in a text, or puts them back. */
+export const isTextOperation = (context: Context): boolean =>
+	context.getNodeParameter('resource', '') === 'text';
+
+/**
+ * The input item, with the text in the field that the user chose: without names before a model, with names behind it.
+ *
+ * @throws InputError when a language model calls it: it must not be told the names; or the text is no text
+ */
+export async function replaceText(context: Context, session: NodeSession): Promise<IDataObject> {
+	if (context.getNode().type.endsWith('Tool')) {
+		throw new InputError({
+			title: 'Text is no tool: it would tell the model the names, or has the model tell them',
+			nextStep: 'Put this node before or behind the agent, and not among its tools.',
+		});
+	}
+	const given = context.getNodeParameter('text', '');
+	const field = toText(context.getNodeParameter('outputField', ''), 'Output Field').trim();
+	if (field === '') {
+		throw new InputError({
+			title: 'Output Field is empty',
+			nextStep: 'Enter the name of the field that the text is put into, such as text.',
+		});
+	}
+	const { json } = context.getInputData();
+	const isRestoring = context.getNodeParameter('operation', '') === 'restoreNames';
+	const text = isEmpty(given) ? '' : toText(given, 'Text');
+	if (text === '') return { ...json, [field]: '' };
+	// A question comes first: whoever was entered a minute ago must not be missed.
+	const pseudonyms = await pseudonymsOf(context, session, !isRestoring);
+	const replaced = isRestoring ? pseudonyms.restoreText(text) : pseudonyms.hideText(text);
+	return { ...json, [field]: replaced };
+}

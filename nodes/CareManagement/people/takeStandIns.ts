@@ -1,0 +1,65 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { ReadEndpoint } from '../../../api/mod';
+import { CareManagementError, InputError } from '../../../errors/mod';
+import { personalOf, type Pseudonyms } from '../../../pseudonyms/mod';
+
+/** What a model sent, with IDs and names in place of stand-ins. */
+export interface Taken {
+	readonly sent: IDataObject;
+	/** The stand-in of each ID that took its place. */
+	readonly standIns: ReadonlyMap<string, string>;
+}
+
+const idKinds = { clientId: 'client', workerId: 'worker' } as const;
+
+/**
+ * Puts IDs in place of the stand-ins that a model gives for a client or a worker, and names where it gives them elsewhere.
+ *
+ * @param sent what the description sends, by query parameter
+ * @throws InputError when a stand-in is nobody's, or that of a worker where a client is asked for
+ */
+export function takeStandIns(
+	pseudonyms: Pseudonyms,
+	{ parameters }: ReadEndpoint,
+	sent: IDataObject,
+): Taken {
+	const standIns = new Map<string, string>();
+	const taken = Object.entries(sent).map(([name, value]): [string, IDataObject[string]] => {
+		if (typeof value !== 'string' || value.trim() === '') return [name, value];
+		const { title, filter } = parameters[name] ?? {};
+		const personal = personalOf(filter?.field ?? name);
+		if (personal !== 'clientId' && personal !== 'workerId')
+			return [name, pseudonyms.restoreText(value)];
+		if (/^\s*\d*\s*$/.test(value)) return [name, value];
+		const person = pseudonyms.personOf(value);
+		const kind = idKinds[personal];
+		if (person?.kind !== kind) throw nobody(title, kind, person?.kind);
+		standIns.set(String(person.id), value.trim());
+		return [name, String(person.id)];
+	});
+	return { sent: Object.fromEntries(taken), standIns };
+}
+
+const nobody = (title: string, wanted: string, given?: string): InputError =>
+	new InputError({
+		title: given
+			? `${title} must be a ${wanted}, and this is the stand-in of a ${given}`
+			: `${title} must be a stand-in or an ID, and this is nobody's`,
+		nextStep: `Give the stand-in of a ${wanted} exactly as a tool returned it, such as ${wanted === 'client' ? 'Client' : 'Worker'} 7f3a. Search for the ${wanted} again, because stand-ins change when the Secret of the credential does.`,
+	});
+
+/** The error with stand-ins in place of the IDs that a model never saw. */
+export function hideIds(error: unknown, standIns: Taken['standIns']): unknown {
+	if (!(error instanceof CareManagementError) || standIns.size === 0) return error;
+	const hide = (text: string) =>
+		[...standIns].reduce(
+			(left, [id, standIn]) =>
+				left.replaceAll(new RegExp(`\\b${id.replace(/\W/g, '\\$&')}\\b`, 'g'), standIn),
+			text,
+		);
+	const { message, nextStep, failure, status } = error;
+	const explanation = { title: hide(message), nextStep: hide(nextStep), cause: failure.cause };
+	return error instanceof InputError
+		? new InputError(explanation)
+		: new CareManagementError(explanation, status);
+}

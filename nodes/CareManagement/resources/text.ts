@@ -1,0 +1,42 @@
+import { property } from '../../shared/outputOptions';
+import type { Resource } from './resource';
+
+const outputField = property('Output Field', 'outputField', 'string', {
+	default: 'text',
+	required: true,
+	placeholder: 'e.g. chatInput',
+	description: 'Name of the field that the text is put into. All other fields of the item stay.',
+});
+
+const input = (description: string, placeholder: string) =>
+	property('Text', 'text', 'string', {
+		default: '',
+		required: true,
+		typeOptions: { rows: 4 },
+		placeholder,
+		description,
+	});
+
+/** What a language model is told, and what it says. It is read from no endpoint. */
+export const text: Resource = {
+	description:
+		'Stand-ins in place of names, such as Client 7f3a, for what a model is told and says. Choose it around an AI agent, together with the option Pseudonyms of its tools.',
+	replaceNames: {
+		action: 'Replace names in text',
+		description:
+			'Puts stand-ins in place of the names of clients and workers. Choose it before a language model.',
+		fields: [
+			input('Text to replace names in, such as what a person typed', 'e.g. {{ $json.chatInput }}'),
+			outputField,
+		],
+	},
+	restoreNames: {
+		action: 'Restore names in text',
+		description:
+			'Puts names in place of stand-ins, however a model wrote them. Choose it behind a language model.',
+		fields: [
+			input('Text to restore names in, such as the answer of a model', 'e.g. {{ $json.output }}'),
+			outputField,
+		],
+	},
+};

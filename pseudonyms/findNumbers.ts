@@ -1,0 +1,210 @@
+import { foldLetters } from '../values/mod';
+
+/** A piece of a text, and what is to stand in its place. */
+export interface Span {
+	readonly start: number;
+	readonly end: number;
+	readonly text: string;
+}
+
+/** What is put where a value is no one's in the lists. */
+export const hidden = '[hidden]';
+
+/** The stand-in for a value of a kind; undefined where nobody in the lists has it. */
+export type FindStandIn = (
+	kind: 'phone' | 'email' | 'birth' | 'address' | 'person',
+	identity: string,
+) => string | undefined;
+
+/** How many digits a number has that is hidden whoever has it: phones without their area have eight. */
+const shortestNumber = 8;
+
+const emails = /[\p{L}\p{N}._%+'-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*/gu;
+const numbers = /(?<![\p{L}\p{N}])\+?\(?\d(?:[\s().\-/]{0,2}\d){6,40}(?!\p{N})/gu;
+const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+const month = `(${months.map((name) => `${name}[a-z]*`).join('|')})`;
+const dates = new RegExp(
+	[
+		'(?<year>\\d{4})[-/.](?<month>\\d{1,2})[-/.](?<day>\\d{1,2})',
+		'(?<day2>\\d{1,2})\\s?[-/.]\\s?(?<month2>\\d{1,2})\\s?[-/.]\\s?(?<year2>\\d{4}|\\d{2})',
+		`(?<day3>\\d{1,2})(?:st|nd|rd|th)?(?: of)?[\\s,-]+${month.replace('(', '(?<month3>')}\\.?[\\s,-]+(?<year3>\\d{4}|\\d{2})`,
+		`${month.replace('(', '(?<month4>')}\\.?\\s+(?<day4>\\d{1,2})(?:st|nd|rd|th)?[\\s,]+(?<year4>\\d{4})`,
+	]
+		.map((pattern) => `(?<!\\d)(?:${pattern})(?!\\d)`)
+		.join('|'),
+	'gi',
+);
+const aroundBirth = /\b(?:d\.?o\.?b\b|date of birth|birth ?date|born|birthday)[^\d\n]{0,20}$/i;
+const people =
+	/\b(clients?|workers?|carers?)(?:\s?ids?)?(?:\s?(?:no|number|#|:|=)\.?:?)*\s?(\d{1,12})(?![\p{L}\d])/giu;
+const boxes = /\bp\.?\s?o\.?\s?box\s?\d+/gi;
+
+/** A number as phones are compared: digits alone, and of Australia without the country. */
+export const foldPhone = (text: string): string =>
+	text
+		.replace(/\D/g, '')
+		.replace(/^(?:0011|00)?61(?=[2-478]\d{8}$)|^(?:0011|00)?610(?=[2-478]\d{8}$)/, '0');
+
+const types: Readonly<Record<string, string>> = {
+	...{
+		street: 'st',
+		road: 'rd',
+		avenue: 'ave',
+		av: 'ave',
+		drive: 'dr',
+		court: 'ct',
+		crescent: 'cres',
+	},
+	...{
+		place: 'pl',
+		lane: 'ln',
+		terrace: 'tce',
+		parade: 'pde',
+		highway: 'hwy',
+		close: 'cl',
+		way: 'way',
+	},
+	...{ boulevard: 'blvd', circuit: 'cct', grove: 'gr', esplanade: 'esp', square: 'sq', walk: 'wk' },
+};
+const isType: ReadonlySet<string> = new Set([
+	...Object.keys(types),
+	...Object.values(types),
+	'rise',
+	'row',
+	'view',
+	'loop',
+	'mews',
+]);
+
+/** An address as it is compared: what stands before the street, such as a unit, does not count. */
+export function foldAddress(text: string): string {
+	const words = foldLetters(text).match(/[a-z0-9]+/g) ?? [];
+	const number = words.findIndex(
+		(word, at) => /^\d+[a-z]?$/.test(word) && /^[a-z]/.test(words[at + 1] ?? ''),
+	);
+	return words
+		.slice(Math.max(0, number))
+		.map((word) => types[word] ?? word)
+		.join(' ');
+}
+
+const streets =
+	/(?:\b(?:unit|flat|apartment|apt|u)\s?\d+[a-z]?[\s,/]*)?(?:\d+[a-z]?\s?[/-]\s?)?\b\d+[a-z]?,?\s+\p{L}[\p{L}'’-]*(?:\s+\p{L}[\p{L}'’-]*){0,4}/giu;
+
+/** The longest start of a text that is an address of the lists. */
+function addressIn(
+	text: string,
+	find: FindStandIn,
+): { length: number; standIn: string } | undefined {
+	const ends = [...text.matchAll(/[\p{L}\p{N}]+/gu)].map(
+		({ 0: word, index }) => index + word.length,
+	);
+	for (const length of ends.reverse()) {
+		const standIn = find('address', foldAddress(text.slice(0, length)));
+		if (standIn !== undefined) return { length, standIn };
+	}
+	return undefined;
+}
+
+/** Where a street with its number ends, whoever lives there; undefined where the text is no street. */
+function streetIn(text: string): number | undefined {
+	const words = [...text.matchAll(/[\p{L}\p{N}'’-]+/gu)];
+	const last = words.findLast(({ 0: word }) => isType.has(word.toLowerCase()));
+	return last && words.indexOf(last) >= 2 ? last.index + last[0].length : undefined;
+}
+
+/** The day of a date as people write it; of one with two digits of the year, that of the last century if the other is to come. */
+function dayOf(groups: Record<string, string | undefined>, thisYear: number): string {
+	const read = (name: string) =>
+		['', '2', '3', '4']
+			.map((number) => groups[name + number])
+			.find((value) => value !== undefined) ?? '';
+	const named = months.indexOf(read('month').slice(0, 3).toLowerCase()) + 1;
+	const year = Number(read('year'));
+	const full = year >= 100 ? year : year + (year > (thisYear % 100) + 1 ? 1900 : 2000);
+	const two = (text: number | string) => String(text).padStart(2, '0');
+	return `${full}-${two(named || read('month'))}-${two(read('day'))}`;
+}
+
+/** What becomes of a piece of a text; undefined where it says nothing. What has no stand-in stays, and no other pattern reads it. */
+type Found = { readonly length: number; readonly standIn?: string } | undefined;
+
+/** What a pattern found, and what is around it. */
+interface Read {
+	readonly match: RegExpExecArray;
+	readonly text: string;
+	readonly find: FindStandIn;
+	readonly thisYear: number;
+}
+
+function readPerson({ match: [whole, word, id], find }: Read): Found {
+	const standIn = find('person', `${/^client/i.test(word) ? 'client' : 'worker'} ${Number(id)}`);
+	return standIn === undefined ? undefined : { length: whole.length, standIn };
+}
+
+function readDate({ match, text, find, thisYear }: Read): Found {
+	const standIn = find('birth', dayOf(match.groups ?? {}, thisYear));
+	const isBirth = aroundBirth.test(text.slice(Math.max(0, match.index - 40), match.index));
+	// The digits of any other date are no phone number.
+	return { length: match[0].length, standIn: standIn ?? (isBirth ? hidden : undefined) };
+}
+
+function readNumber({ match: [number], find }: Read): Found {
+	if (number.replace(/\D/g, '').length < shortestNumber) return undefined;
+	return { length: number.length, standIn: find('phone', foldPhone(number)) ?? hidden };
+}
+
+function readStreet({ match: [street], find }: Read): Found {
+	const known = addressIn(street, find);
+	if (known) return known;
+	const length = streetIn(street);
+	return length === undefined ? undefined : { length, standIn: hidden };
+}
+
+/** The patterns in their order, what each says, and the sign without which there is none. */
+const readers: ReadonlyArray<[pattern: RegExp, read: (read: Read) => Found, sign: RegExp]> = [
+	[
+		emails,
+		({ match: [email], find }) => ({
+			length: email.length,
+			standIn: find('email', email.toLowerCase()) ?? hidden,
+		}),
+		/@/,
+	],
+	[people, readPerson, /\d/],
+	[dates, readDate, /\d/],
+	[numbers, readNumber, /\d/],
+	[
+		boxes,
+		({ match: [box], find }) => ({
+			length: box.length,
+			standIn: find('address', foldAddress(box)) ?? hidden,
+		}),
+		/\d/,
+	],
+	[streets, readStreet, /\d/],
+];
+
+/**
+ * The e-mail addresses, numbers, dates of birth, streets and IDs of people in a text. E-mail addresses, streets with a number and
+ * numbers of eight digits or more are hidden whoever they belong to.
+ *
+ * @param thisYear the year in which the text is read
+ */
+export function findNumbers(text: string, find: FindStandIn, thisYear: number): Span[] {
+	const spans: Span[] = [];
+	// What is found stays blank, so that no other pattern reads across it.
+	let rest = text;
+	for (const [pattern, read, sign] of readers) {
+		if (!sign.test(text)) continue;
+		for (const match of rest.matchAll(pattern)) {
+			const found = read({ match, text, find, thisYear });
+			if (!found) continue;
+			const { length, standIn } = found;
+			const end = match.index + length;
+			if (standIn !== undefined) spans.push({ start: match.index, end, text: standIn });
+			rest = rest.slice(0, match.index) + '\0'.repeat(length) + rest.slice(end);
+		}
+	}
+	return spans;
+}

@@ -1,0 +1,179 @@
+import { elementsOf } from '../api/mod';
+import { idOf, isIdName, isObject, isUnset } from '../values/mod';
+import { hidden } from './findNumbers';
+import type { Person } from './nameIndex';
+import type { Personal } from './personalFields';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What a field of one list tells about people, by its name. */
+export type PersonalByName = (name: string) => Personal | undefined;
+
+/** What a record is hidden by. */
+export interface Hider {
+	/** What the fields of a list tell about people; see `personalOf()`. */
+	fieldsOf(path: string, list: string): PersonalByName;
+	/** The person with an ID; undefined where no list has it. */
+	person(kind: 'client' | 'worker', id: unknown): Person | undefined;
+	/** The stand-in for somebody who is called so, and nobody else is. */
+	somebody(name: string): string | undefined;
+	/** The stand-in for a value of somebody in the lists. */
+	value(kind: Personal, value: string): string | undefined;
+	text(text: string, own: ReadonlySet<Person>, isLabel: boolean): string;
+}
+
+/** What is known of a record while it is hidden. */
+interface Place {
+	readonly hider: Hider;
+	readonly path: string;
+	/** The list inside the record, for its elements. */
+	readonly list: string;
+	readonly personal: PersonalByName;
+	readonly own: ReadonlySet<Person>;
+	/** Whether the record shows an ID that no list of people has: what that person is called is not known. */
+	readonly hasStranger: boolean;
+	readonly client?: Person;
+	readonly worker?: Person;
+}
+
+/** Put in place of what people wrote about somebody whose name is not known. */
+const strange = '[text hidden: it is about somebody who is in no list]';
+
+const nobody: ReadonlySet<Person> = new Set([]);
+
+/** Deeper than this no record of a care provider is nested. */
+const maxDepth = 50;
+
+/** The largest number in a field without documentation that identifies nobody, such as minutes or a rate. */
+const maxHarmless = 9999;
+
+/**
+ * A copy of a record without anything that says who somebody is.
+ *
+ * @param shown the fields that are to be shown
+ * @param whole the record with all its fields, which say whom it is about
+ * @param path the path of its list
+ */
+export function hideRecord(
+	hider: Hider,
+	shown: Values,
+	whole: Values,
+	path: string,
+): Record<string, unknown> {
+	const place = placeOf(start(hider, path), whole);
+	return hideFields(place, shown, 0);
+}
+
+/** Whether a record shows an ID of a client or a worker that no list has. */
+export const hasStranger = (hider: Hider, record: Values, path: string): boolean =>
+	placeOf(start(hider, path), record).hasStranger;
+
+/** Where a record of a list begins. */
+const start = (hider: Hider, path: string): Place => ({
+	...{ hider, path, list: '', own: nobody, hasStranger: false },
+	personal: hider.fieldsOf(path, ''),
+});
+
+/** Whom a record is about, beside those of the record around it. */
+function placeOf(around: Place, record: Values): Place {
+	const own = new Set(around.own);
+	const found: Partial<Record<'client' | 'worker', Person>> = {};
+	let { hasStranger: isStrange } = around;
+	for (const name in record) {
+		const kind = idKind(around.personal(name));
+		if (!kind || idOf(record[name]) === undefined) continue;
+		const person = around.hider.person(kind, record[name]);
+		if (!person) isStrange = true;
+		else {
+			own.add(person);
+			found[kind] ??= person;
+		}
+	}
+	return {
+		...around,
+		own,
+		hasStranger: isStrange,
+		client: around.client,
+		worker: around.worker,
+		...found,
+	};
+}
+
+const idKind = (personal?: Personal): 'client' | 'worker' | undefined =>
+	personal === 'clientId' ? 'client' : personal === 'workerId' ? 'worker' : undefined;
+
+function hideFields(place: Place, record: Values, depth: number): Record<string, unknown> {
+	const fields: Record<string, unknown> = {};
+	for (const name in record) {
+		const personal = place.personal(name);
+		// A name that no table has may itself be a name: nobody misses what a model is not told.
+		if (personal === undefined && !/^\w{1,60}$/.test(name)) continue;
+		const key = personal === undefined ? place.hider.text(name, place.own, true) : name;
+		fields[key] = hideValue(place, name, record[name], depth);
+	}
+	return fields;
+}
+
+function hideValue(place: Place, name: string, value: unknown, depth: number): unknown {
+	if (typeof value === 'boolean' || isUnset(value)) return value;
+	if (typeof value === 'object' && value !== null) return hideInner(place, name, value, depth);
+	const personal = place.personal(name);
+	if (personal === undefined) return isHarmless(name, value) ? value : hidden;
+	const hide = ways[personal];
+	return hide ? hide(place, value) : (place.hider.value(personal, String(value)) ?? hidden);
+}
+
+const subject = (place: Place): string => subjectOf(place)?.standIn ?? hidden;
+
+const hideId =
+	(kind: 'client' | 'worker') =>
+	({ hider }: Place, id: unknown): unknown =>
+		idOf(id) === undefined ? id : (hider.person(kind, id)?.standIn ?? hidden);
+
+/** How a value of each kind is hidden; the others are those of somebody in the lists, or nothing. */
+const ways: Partial<Record<Personal, (place: Place, value: unknown) => unknown>> = {
+	clientId: hideId('client'),
+	workerId: hideId('worker'),
+	ownName: subject,
+	ownLastName: subject,
+	clientName: ({ client }) => client?.standIn ?? hidden,
+	workerName: ({ worker }) => worker?.standIn ?? hidden,
+	somebody: ({ hider }, name) => hider.somebody(String(name)) ?? hidden,
+	secret: () => hidden,
+	text: hideText,
+	plain: ({ hider, own }, value) =>
+		typeof value === 'string' ? hider.text(value, own, true) : value,
+};
+
+function hideText(place: Place, value: unknown): unknown {
+	if (place.hasStranger) return strange;
+	const text = place.hider.text(String(value), place.own, false);
+	return text === String(value) ? value : text;
+}
+
+const isHarmless = (name: string, value: unknown): boolean =>
+	typeof value === 'number' && Math.abs(value) <= maxHarmless && !isIdName(name);
+
+/** The people whose own record it is; of a quote, the client. */
+const subjectOf = ({ path, client, worker, list }: Place): Person | undefined => {
+	if (list !== '') return undefined;
+	if (path === '/clients' || path === '/quotes') return client;
+	return path === '/workers' ? worker : undefined;
+};
+
+/** A list or a record inside a record: its texts are those of the field, and its records have fields of their own. */
+function hideInner(place: Place, name: string, value: object, depth: number): unknown {
+	if (depth >= maxDepth) return hidden;
+	const elements = elementsOf(value);
+	if (elements) return elements.map((element) => hideElement(place, name, element, depth + 1));
+	return hideElement(place, name, value, depth + 1);
+}
+
+function hideElement(place: Place, name: string, element: unknown, depth: number): unknown {
+	if (!isObject(element)) return hideValue(place, name, element, depth);
+	return hideFields(
+		placeOf({ ...place, list: name, personal: place.hider.fieldsOf(place.path, name) }, element),
+		element,
+		depth,
+	);
+}

@@ -1,0 +1,165 @@
+import { foldLetters } from '../values/mod';
+import { isEveryday, isFunctionWord } from './everydayWords';
+
+/** Somebody in one of the lists of people. */
+export interface Person {
+	readonly kind: 'client' | 'worker';
+	readonly id: number | string;
+	/** Such as `Client 7f3a`. */
+	readonly standIn: string;
+	/** The words of all names, folded. */
+	readonly parts: ReadonlySet<string>;
+	/** The words of the last name alone. */
+	readonly lastParts: ReadonlySet<string>;
+	/** The first letters of first and last name, and of all names. */
+	readonly initials: readonly string[];
+}
+
+/** A word of names, and whose it is. */
+export interface Part {
+	readonly folded: string;
+	/** Such as `Name 4c1d`: for where nobody can tell who is meant. */
+	readonly standIn: string;
+	readonly persons: Set<Person>;
+}
+
+/** What a word of a text may be. */
+export interface Match {
+	readonly parts: readonly Part[];
+	/** All who have one of these names. */
+	readonly persons: ReadonlySet<Person>;
+	/**
+	 * `sure`: a name in any case. `everyday` and `function`: a name and a word. `misspelt`: a word that is a name but for one
+	 * letter. `typo`: no word, and a name but for one letter.
+	 */
+	readonly how: 'sure' | 'typo' | 'everyday' | 'function' | 'misspelt';
+}
+
+const signs = /['’‘ʼ`´\u00ad\u200b-\u200d\u2060]/g;
+
+/** A word as names are compared: small letters without signs on or between them. */
+export const foldWord = (word: string): string => foldLetters(word).replace(signs, '');
+
+/** The words of a name, folded; also what stands behind an apostrophe, as in O'Brien, and all of them as one. */
+export function partsOf(name: string): string[] {
+	const words = name.match(/\p{L}[\p{L}\p{M}'’‘ʼ`´]*/gu) ?? [];
+	const behind = words
+		.flatMap((word) => word.split(/['’‘ʼ`´]/).slice(1))
+		.filter(({ length }) => length > 2);
+	return [...words, ...behind].map(foldWord).filter(({ length }) => length > 1);
+}
+
+/** Shorter names are too much like other words to look for misspelt ones. */
+const shortestMisspelt = 4;
+
+/** How many words of texts are remembered. */
+const maxKnown = 200_000;
+
+/** Scripts that put no blanks between words. */
+const unspaced = /[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
+
+/** The words of all names, and those that are one letter away from them. */
+export class NameIndex {
+	private readonly parts = new Map<string, Part>();
+	/** By what is left of a name without one of its letters. */
+	private readonly shortened = new Map<string, Part[]>();
+	private readonly unspaced: Part[] = [];
+	private readonly known = new Map<string, Match | null>();
+
+	/** @param standInOf the stand-in for a word of a name, from the word and how it is written */
+	constructor(private readonly standInOf: (folded: string, written: string) => string) {}
+
+	/** Adds a word of somebody's name. */
+	add(folded: string, written: string, person: Person): void {
+		const part = this.parts.get(folded);
+		if (part) {
+			part.persons.add(person);
+			return;
+		}
+		const standIn = this.standInOf(folded, written);
+		const added: Part = { folded, standIn, persons: new Set([person]) };
+		this.parts.set(folded, added);
+		if (unspaced.test(folded)) this.unspaced.push(added);
+		if (folded.length < shortestMisspelt) return;
+		for (const short of new Set(withoutOne(folded))) {
+			const others = this.shortened.get(short);
+			if (others) others.push(added);
+			else this.shortened.set(short, [added]);
+		}
+	}
+
+	/** What a word of a text may be; undefined where it is like no name. */
+	match(word: string): Match | undefined {
+		const known = this.known.get(word);
+		if (known !== undefined) return known ?? undefined;
+		const match = this.look(word);
+		if (this.known.size >= maxKnown) this.known.clear();
+		this.known.set(word, match ?? null);
+		return match;
+	}
+
+	private look(word: string): Match | undefined {
+		const folded = foldWord(word.replace(/['’‘ʼ`´]s?$/i, ''));
+		if (folded.length < 2) return undefined;
+		const exact =
+			this.parts.get(folded) ??
+			this.parts.get(foldWord(word)) ??
+			this.parts.get(folded.replace(/s$/, ''));
+		if (exact) return matchOf([exact], howSure(folded, word));
+		if (unspaced.test(folded)) {
+			const inside = this.unspaced.filter((part) => folded.includes(part.folded));
+			return inside.length === 0 ? undefined : matchOf(inside, 'sure');
+		}
+		const parts = this.misspelt(folded);
+		if (parts.length === 0) return undefined;
+		return matchOf(parts, isEveryday(folded) ? 'misspelt' : 'typo');
+	}
+
+	/** The names that a word is but for one letter. */
+	private misspelt(folded: string): readonly Part[] {
+		if (folded.length < shortestMisspelt - 1) return [];
+		const near = new Set(this.shortened.get(folded));
+		for (const short of withoutOne(folded)) {
+			const part = this.parts.get(short);
+			if (part && short.length >= shortestMisspelt) near.add(part);
+			for (const other of this.shortened.get(short) ?? []) {
+				if (isOneOff(folded, other.folded)) near.add(other);
+			}
+		}
+		return [...near];
+	}
+}
+
+const matchOf = (parts: readonly Part[], how: Match['how']): Match => {
+	const persons =
+		parts.length === 1 ? parts[0].persons : new Set(parts.flatMap((part) => [...part.persons]));
+	return { parts, persons, how };
+};
+
+/** No English word has an accent. */
+const howSure = (folded: string, word: string): Match['how'] =>
+	/[\u00c0-\u024f\u1e00-\u1eff]/.test(word)
+		? 'sure'
+		: isFunctionWord(folded)
+			? 'function'
+			: isEveryday(folded)
+				? 'everyday'
+				: 'sure';
+
+/** What is left of a word without each of its letters. */
+const withoutOne = (word: string): string[] =>
+	Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1));
+
+/** Whether two words differ by one letter at most: another one, one more or less, or two that changed places. */
+export function isOneOff(one: string, other: string): boolean {
+	if (Math.abs(one.length - other.length) > 1) return false;
+	let at = 0;
+	while (at < one.length && one[at] === other[at]) at++;
+	const [left, right] = [one.slice(at), other.slice(at)];
+	if (left.length === right.length) {
+		const isSwapped =
+			left[0] === right[1] && left[1] === right[0] && left.slice(2) === right.slice(2);
+		return left.slice(1) === right.slice(1) || isSwapped;
+	}
+	return left.length > right.length ? left.slice(1) === right : right.slice(1) === left;
+}

@@ -1,0 +1,75 @@
+import { createHmac } from 'crypto';
+
+/** What a stand-in stands for, and the words that it begins with; also those that a model may write in their place. */
+export const kinds = {
+	client: ['Client', 'client|participant|customer|consumer|resident|care recipient'],
+	worker: ['Worker', 'support worker|care worker|worker|carer|employee|staff member|staff'],
+	name: ['Name', 'name|person'],
+	phone: ['Phone', 'phone number|phone|mobile|telephone|number'],
+	email: ['E-Mail', 'e-?mail address|e[ -]?mail|e-?mails'],
+	address: ['Address', 'address'],
+	suburb: ['Suburb', 'suburb'],
+	postcode: ['Postcode', 'post ?code'],
+	birth: ['Birth Date', 'birth ?dates?|date of birth|dob|birthday'],
+	code: ['Code', 'code'],
+} as const;
+
+export type Kind = keyof typeof kinds;
+
+/** How short a code may be: with 2,000 people, some 40 need a digit more. */
+const shortest = 4;
+
+/** A code has a letter and a digit, so that it is neither a word nor an ID. */
+const isMixed = /^(?=.*\d)(?=.*[a-f])/;
+
+/**
+ * The stand-ins of one key: a code for each value, from a keyed hash. Who has the stand-ins cannot find the key, and without it
+ * cannot try out names.
+ */
+export class StandIns {
+	private readonly shownBy = new Map<Kind, Map<string, string>>();
+	private readonly codes = new Map<string, string>();
+
+	/** @param key 32 bytes that nobody knows who sees the stand-ins */
+	constructor(private readonly key: Buffer) {
+		for (const kind of Object.keys(kinds) as Kind[]) this.shownBy.set(kind, new Map());
+	}
+
+	/**
+	 * The stand-in for a value. Of two values with the same code, the one that comes second has a longer one, so values must come
+	 * in an order that new ones do not change.
+	 *
+	 * @param identity what makes it the same value
+	 * @param shown what it is restored as
+	 */
+	give(kind: Kind, identity: number | string, shown: string): string {
+		const key = `${kind} ${identity}`;
+		const code = this.codes.get(key) ?? this.add(kind, identity, shown);
+		this.codes.set(key, code);
+		return `${kinds[kind][0]} ${code}`;
+	}
+
+	/** The stand-in that a value was given; undefined where it was given none. */
+	find(kind: Kind, identity: number | string): string | undefined {
+		const code = this.codes.get(`${kind} ${identity}`);
+		return code === undefined ? undefined : `${kinds[kind][0]} ${code}`;
+	}
+
+	/** What a code of a kind is restored as; undefined where it was never given. */
+	shown(kind: Kind, code: string): string | undefined {
+		return this.shownBy.get(kind)?.get(code);
+	}
+
+	private add(kind: Kind, identity: number | string, shown: string): string {
+		const text = JSON.stringify([kind, identity]);
+		const digits = createHmac('sha256', this.key).update(text).digest('hex');
+		const taken = this.shownBy.get(kind) ?? new Map<string, string>();
+		let start = 0;
+		while (!isMixed.test(digits.slice(start, start + shortest))) start++;
+		let length = shortest;
+		while (taken.has(digits.slice(start, start + length))) length++;
+		const code = digits.slice(start, start + length);
+		taken.set(code, shown);
+		return code;
+	}
+}

@@ -1,0 +1,212 @@
+/** People hidden in what the node reads, and texts before and behind a model, in n8n's engine. */
+import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
+import { runTool } from '../engine/mod';
+import { useFixture } from './fixture';
+
+const size = { clients: 30, workers: 20, weeksBack: 2, weeksAhead: 1, incidents: 40 };
+const fixture = useFixture({ size });
+/** A service whose people nobody has read yet. */
+const unread = useFixture({ size });
+
+const text = (operation: string, parameters: object) => ({
+	resource: 'text',
+	operation,
+	...parameters,
+});
+const on = { pseudonyms: true };
+const read = async (parameters: object, options: object = {}, { run } = fixture) =>
+	await run({
+		operation: 'getAll',
+		returnAll: true,
+		...parameters,
+		options: { ...on, ...options },
+	} as never);
+
+/** The names, numbers and addresses of everybody. */
+const identifiers = () => {
+	const { tables } = fixture.simulator;
+	return [...tables['/clients'], ...tables['/workers']].flatMap((row) =>
+		['LastName', 'Email', 'Phone1', 'Address1', 'ClientCode', 'CarerCode']
+			.map((name) => String(row[name] ?? ''))
+			.filter((value) => value.length > 4),
+	);
+};
+const leaks = (items: readonly { json: object }[]) => {
+	const shown = JSON.stringify(items);
+	return identifiers().filter((value) => shown.includes(JSON.stringify(value).slice(1, -1)));
+};
+
+it.each([
+	'client',
+	'worker',
+	'roster',
+	'timesheet',
+	'incident',
+	'sirsIncident',
+	'clientNote',
+	'agreement',
+	'quote',
+	'contact',
+	'user',
+	'lead',
+])('%s leaves with nobody in it', async (resource) => {
+	for (const more of [
+		{ output: 'raw' },
+		{ output: 'raw', options: { innerLists: 'text', addNames: true, rawValues: true } },
+	]) {
+		const { items, error } = await read(
+			{ resource, ...more },
+			'options' in more ? more.options : {},
+		);
+		expect(error).toBeUndefined();
+		expect(items.length).toBeGreaterThan(0);
+		expect(leaks(items)).toEqual([]);
+	}
+});
+
+it('a question, an answer and a tool have the same stand-ins, and another workflow has others', async () => {
+	const [client] = fixture.simulator.tables['/clients'];
+	const name = `${String(client.FirstName)} ${String(client.LastName)}`;
+	const asked = await fixture.run(
+		text('replaceNames', { text: '={{ $json.chatInput }}', outputField: 'chatInput' }) as never,
+		{
+			items: [{ json: { chatInput: `When does ${name} get a visit?`, sessionId: 's' } }],
+		},
+	);
+	const { chatInput, sessionId } = asked.items[0].json as Record<string, string>;
+	expect(sessionId).toBe('s');
+	const [standIn] = /Client [0-9a-f]{4,}/.exec(chatInput) ?? [''];
+	expect(chatInput).toBe(`When does ${standIn} get a visit?`);
+
+	const picker = {
+		clientId: { __rl: true, mode: 'id', value: standIn.toLowerCase().replace(' ', '-') },
+	};
+	const shifts = await read({ resource: 'roster', filters: picker });
+	expect(shifts.items.map(({ json }) => json.ClientId)).toEqual(
+		fixture.simulator.tables['/rosters']
+			.filter(({ ClientId, OnLeave }) => ClientId === client.ClientId && OnLeave !== 1)
+			.map(() => standIn),
+	);
+	const answered = await fixture.run(
+		text('restoreNames', { text: `**${standIn}** is visited`, outputField: 'output' }) as never,
+	);
+	expect(answered.items[0].json).toEqual({ output: `**${name}** is visited` });
+});
+
+it('a model searches by stand-ins, and is not told an ID', async () => {
+	const [{ FirstName, LastName, ClientId }] = fixture.simulator.tables['/clients'];
+	const { admin, url } = fixture.simulator;
+	const call = async (parameters: object, input: object) =>
+		await runTool({
+			node: new CareManagement(),
+			credentials: { baseUrl: url, ...admin },
+			timezone: 'Australia/Sydney',
+			parameters: {
+				resource: 'client',
+				...parameters,
+				options: { ...on, ...(parameters as { options?: object }).options },
+			} as never,
+			input: input as never,
+		});
+	const search = {
+		operation: 'getAll',
+		returnAll: true,
+		filters: {},
+		options: { search: "={{ $fromAI('search', '', 'string') }}" },
+	};
+	const found = await call(search, { search: String(LastName) });
+	expect(found.answer).not.toContain(String(LastName));
+	const [standIn] = /Client [0-9a-f]{4,}/.exec(found.answer) ?? [''];
+	expect((await call(search, { search: standIn })).answer).toContain(standIn);
+	const get = {
+		operation: 'get',
+		clientId: { __rl: true, mode: 'id', value: "={{ $fromAI('client', '', 'string') }}" },
+	};
+	expect((await call(get, { client: standIn })).answer).toContain(standIn);
+	await expect(call(get, { client: 'Client 0000' })).rejects.toMatchObject({
+		message: expect.stringMatching(/must be a stand-in or an ID/),
+	});
+	// The record vanishes between the list and the question.
+	fixture.simulator.switches.faults = [
+		{
+			path: '/clients',
+			query: { clientId: String(ClientId) },
+			answer: { status: 404 },
+			times: 'always',
+		} as never,
+	];
+	const refused = await call(get, { client: standIn }).catch((error: Error) => error.message);
+	expect(String(refused)).not.toMatch(new RegExp(`\\b${String(ClientId)}\\b|${String(FirstName)}`));
+});
+
+it.each([
+	['refused', { answer: { status: 403 } }],
+	['broken', { answer: { status: 500 } }],
+])('sends nothing where the list of workers is %s', async (_, fault) => {
+	unread.simulator.switches.faults = [{ path: '/workers', times: 'always', ...fault } as never];
+	const { items, error } = await read({ resource: 'incident', output: 'raw' }, {}, unread);
+	expect(items).toHaveLength(0);
+	expect(error?.message).toMatch(
+		/^Nothing was returned, because Pseudonyms need all names of clients and workers/,
+	);
+	const { error: replaced } = await unread.run(
+		text('replaceNames', { text: 'Ada', outputField: 'text' }) as never,
+	);
+	expect(replaced?.message).toMatch(/^Nothing was returned/);
+});
+
+it('sends nothing where a list of people shows no names, or is empty', async () => {
+	const { tables } = unread.simulator;
+	tables['/workers'].splice(0);
+	expect((await read({ resource: 'incident', output: 'raw' }, {}, unread)).error?.message).toMatch(
+		/The list of workers is empty/,
+	);
+});
+
+it('sends nothing of an output whose people nobody hides', async () => {
+	const { items, error } = await read({ resource: 'roster', output: 'totals' });
+	expect(items).toHaveLength(0);
+	expect(error?.message).toMatch(/This output has no Pseudonyms/);
+});
+
+it('sends nothing where the option gives nothing', async () => {
+	const { items, error } = await read(
+		{ resource: 'client', output: 'raw' },
+		{ pseudonyms: '={{ $json.missing }}' },
+	);
+	expect(items).toHaveLength(0);
+	expect(error).toBeDefined();
+});
+
+it('finds somebody who was entered after the lists were read', async () => {
+	await read({ resource: 'client', output: 'raw' }, {}, unread);
+	await new Promise((resolve) => setTimeout(resolve, 1100));
+	const [like] = unread.simulator.tables['/incidents'];
+	unread.simulator.addRecord('/clients', {
+		...unread.simulator.tables['/clients'][0],
+		ClientId: 900_001,
+		FirstName: 'Zebedee',
+		LastName: 'Quux',
+	});
+	unread.simulator.addRecord('/incidents', {
+		...like,
+		IncidentId: 900_002,
+		_ReferringId_1: 900_001,
+		Note: 'Zebedee fell',
+	});
+	const { items } = await read({ resource: 'incident', output: 'raw' }, {}, unread);
+	const [shown] = items.filter(({ json }) => json.IncidentId === 900_002);
+	expect(JSON.stringify(items)).not.toMatch(/Zebedee|900001/);
+	expect(shown.json.Note).toMatch(/^Client [0-9a-f]{4,} fell$/);
+});
+
+it('is no tool: a model would be told names', async () => {
+	const { admin, url } = fixture.simulator;
+	const call = runTool({
+		node: new CareManagement(),
+		credentials: { baseUrl: url, ...admin },
+		timezone: 'Australia/Sydney',
+		parameters: text('restoreNames', { text: 'Client 7f3a', outputField: 'text' }) as never,
+	});
+	await expect(call).rejects.toMatchObject({ message: expect.stringMatching(/Text is no tool/) });
+});

@@ -1,0 +1,179 @@
+import { Pseudonyms } from '../../pseudonyms/mod';
+import { plantPeople } from './plantedPeople';
+
+const key = Buffer.alloc(32, 7);
+const today = '2026-11-26';
+
+const ada = {
+	ClientId: 1042,
+	ClientCode: 'LOVELACE1',
+	FirstName: 'Ada',
+	LastName: 'Lovelace',
+	PreferredName: '',
+	Gender: 'F',
+	Address1: '12 Wattle Street',
+	Suburb: 'Hobart',
+	State: 'TAS',
+	PostCode: '7000',
+	Longitude: '147.3',
+	Email: 'ada@example.com',
+	Phone1: '0412 345 678',
+	DateOfBirth: '1940-03-12',
+	PayerId: 3,
+	Area: 'North',
+};
+const grace = { CarerId: 7, FirstName: 'Grace', LastName: 'Hopper', PreferredName: '' };
+const pseudonyms = new Pseudonyms({ clients: [ada], workers: [grace] }, { key, today });
+const client = String(pseudonyms.hideRecord(ada, ada, '/clients').ClientId);
+const worker = String(pseudonyms.hideRecord(grace, grace, '/workers').CarerId);
+const hide = (record: Record<string, unknown>, path: string) =>
+	pseudonyms.hideRecord(record, record, path);
+
+it('leaves nothing in a client by which somebody is known', () => {
+	expect(hide(ada, '/clients')).toEqual({
+		ClientId: client,
+		ClientCode: expect.stringMatching(/^Code [0-9a-f]{4}$/),
+		FirstName: client,
+		LastName: client,
+		PreferredName: '',
+		Gender: 'F',
+		Address1: expect.stringMatching(/^Address [0-9a-f]{4}$/),
+		Suburb: expect.stringMatching(/^Suburb [0-9a-f]{4}$/),
+		State: 'TAS',
+		PostCode: expect.stringMatching(/^Postcode [0-9a-f]{4}$/),
+		Longitude: '[hidden]',
+		Email: expect.stringMatching(/^E-Mail [0-9a-f]{4}$/),
+		Phone1: expect.stringMatching(/^Phone [0-9a-f]{4}$/),
+		DateOfBirth: expect.stringMatching(/^Birth Date [0-9a-f]{4} \(aged 80 to 89\)$/),
+		PayerId: 3,
+		Area: 'North',
+	});
+	expect(client).toMatch(/^Client [0-9a-f]{4}$/);
+});
+
+it('hides what no table knows, but for what tells nothing', () => {
+	const record = {
+		ClientId: 1042,
+		EmergencyContact: 'Annabella',
+		EmergencyPhone: 412345678,
+		NextOfKin: { Name: 'Annabella', Since: 2020 },
+		Fee: 12.5,
+		IsFunded: true,
+		Nothing: null,
+		Note2: '',
+		SomeId: 12,
+		'Ada Lovelace': 'x',
+		Lovelace: 1,
+	};
+	const hidden = hide(record, '/clients');
+	expect(JSON.stringify(hidden)).not.toMatch(/Annabella|412345678|Lovelace|1042/);
+	expect(hidden).toMatchObject({
+		EmergencyContact: '[hidden]',
+		EmergencyPhone: '[hidden]',
+		Fee: 12.5,
+		IsFunded: true,
+		Nothing: null,
+		Note2: '',
+		SomeId: '[hidden]',
+	});
+});
+
+it('names whom a record is about, also where the field is not shown', () => {
+	const shift = {
+		ClientId: 1042,
+		CarerId: 7,
+		ClientName: 'Ada Lovelace',
+		WorkerName: 'Grace Hopper',
+		OnHoldNote: 'ADA and G.H. agreed',
+		CreatedBy: 'Hopper, Grace',
+		LastModifiedBy: 'Somebody Else',
+	};
+	expect(hide(shift, '/rosters')).toEqual({
+		ClientId: client,
+		CarerId: worker,
+		ClientName: client,
+		WorkerName: worker,
+		OnHoldNote: `${client} and ${worker} agreed`,
+		CreatedBy: worker,
+		LastModifiedBy: '[hidden]',
+	});
+	const { OnHoldNote } = shift;
+	expect(pseudonyms.hideRecord({ OnHoldNote }, shift, '/rosters')).toEqual({
+		OnHoldNote: `${client} and ${worker} agreed`,
+	});
+});
+
+it('hides what is written about somebody in no list', () => {
+	const record = { IncidentId: 5, _ReferringId_1: 99, Note: 'Zebediah fell', ClientName: null };
+	const hidden = hide(record, '/incidents');
+	expect(hidden).toEqual({
+		IncidentId: 5,
+		_ReferringId_1: '[hidden]',
+		Note: expect.stringContaining('[text hidden'),
+		ClientName: null,
+	});
+	expect(pseudonyms.hasStranger(record, '/incidents')).toBe(true);
+	expect(pseudonyms.hasStranger({ ...record, _ReferringId_1: 1042 }, '/incidents')).toBe(false);
+});
+
+it('looks into lists inside a record', () => {
+	const form = {
+		IncidentId: 5,
+		_ReferringId_1: 1042,
+		FormData: [
+			{ answers: [{ name: 'who', text: 'Who?', answer: 'Mrs Lovelace', type: 'text', order: 1 }] },
+		],
+		Tags: ['Ada'],
+	};
+	const hidden = hide(form, '/incidents');
+	expect(hidden.FormData).toEqual([
+		{ answers: [{ name: 'who', text: 'Who?', answer: `Mrs ${client}`, type: 'text', order: 1 }] },
+	]);
+	expect(hidden.Tags).toEqual(['[hidden]']);
+});
+
+/** Fields with a value of somebody that nobody else has, and the value. */
+const planted = (person: Record<string, unknown>, at: number) => {
+	const value = (kind: string) => `${kind}zq${at}x`;
+	return {
+		...person,
+		FirstName: `${String(person.FirstName)}`,
+		Email: `${value('m')}@example.com`,
+		Longitude: `147.${1_000_000 + at}`,
+		Fax: `03 9${String(1_000_000 + at)}`,
+		NextOfKin: value('kin'),
+		MedicareNo: 2_000_000_000 + at,
+	};
+};
+
+it('lets none of nine planted identifiers in each record go', () => {
+	const count = Number(process.env.PLANTED ?? 1000);
+	const clients: Record<string, unknown>[] = plantPeople(count, 5, 'ClientId').map(planted);
+	const many = new Pseudonyms({ clients, workers: [grace] }, { key, today });
+	let identifiers = 0;
+	const left: string[] = [];
+	for (const record of clients) {
+		const hidden = Object.values(many.hideRecord(record, record, '/clients')).map(String);
+		for (const name of [
+			'Email',
+			'Longitude',
+			'Fax',
+			'NextOfKin',
+			'MedicareNo',
+			'Phone1',
+			'Address1',
+			'DateOfBirth',
+			'LastName',
+		]) {
+			identifiers++;
+			const value = String(record[name]);
+			// A short name may be a piece of a word, such as Mai of E-Mail.
+			const isLeft = (text: string) =>
+				value.length > 5 ? text.includes(value) : text.split(/\W/).includes(value);
+			if (hidden.some(isLeft)) left.push(`${name}: ${value}`);
+		}
+		if (hidden.includes(String(record.ClientId))) left.push('ClientId');
+	}
+	expect(identifiers).toBe(count * 9);
+	expect(left).toEqual([]);
+});

@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs';
+import { Pseudonyms } from '../../pseudonyms/mod';
+import { forms, leaksOf, weakForms, writeAbout, type Form } from './freeText';
+import { plantPeople } from './plantedPeople';
+
+const key = Buffer.alloc(32, 3);
+const today = '2026-11-26';
+const people = {
+	clients: [
+		{
+			ClientId: 1042,
+			FirstName: 'Ada',
+			MiddleName: 'Byron',
+			LastName: 'Lovelace',
+			PreferredName: 'Addie',
+			Phone1: '0412 345 678',
+			Email: 'ada@example.com',
+			Address1: 'Unit 3/12 Wattle Street',
+			DateOfBirth: '1940-03-12',
+		},
+		{ ClientId: 1043, FirstName: 'Will', LastName: 'Young' },
+		{ ClientId: 1044, FirstName: 'Mary', LastName: "O'Brien" },
+		{ ClientId: 1045, FirstName: 'Mary', LastName: 'van der Berg' },
+	],
+	workers: [{ CarerId: 7, FirstName: 'René', LastName: 'Müller-Lenz' }],
+};
+const pseudonyms = new Pseudonyms(people, { key, today });
+const of = (id: number, field = 'ClientId', path = '/clients') =>
+	String(pseudonyms.hideRecord({ [field]: id }, { [field]: id }, path)[field]);
+const [ada, will, brien, berg, rene] = [
+	of(1042),
+	of(1043),
+	of(1044),
+	of(1045),
+	of(7, 'CarerId', '/workers'),
+];
+
+it.each([
+	['Who goes to Ada Lovelace?', `Who goes to ${ada}?`],
+	["ADA's bag and ada’s hat", `${ada}'s bag and ${ada}’s hat`],
+	['Mrs Lovelace, Lovelace, Ada and A. Lovelace', `Mrs ${ada}, ${ada} and ${ada}`],
+	['Addie, Adda Lovelace and Lovelcae', `${ada}, ${ada} and ${ada}`],
+	['rene muller lenz, Rene Mullerlenz', `${rene}, ${rene}`],
+	["OBrien's, O Brien and O&#039;Brien", `${brien}'s, ${brien} and ${brien}`],
+	['Mary van der Berg', berg],
+	['AdaLovelace and ada_lovelace', `${ada} and ${ada}`],
+	[
+		'Will you call will young? Will fell. Mr Young',
+		`Will you call ${will}? ${will} fell. Mr ${will}`,
+	],
+	['client 1042, carer #7', `${ada}, ${rene}`],
+])('%s', (text, hidden) => expect(pseudonyms.hideText(text)).toBe(hidden));
+
+it('does not say who is meant where several may be', () => {
+	const hidden = pseudonyms.hideText('Ring Mary');
+	expect(hidden).toMatch(/^Ring Name [0-9a-f]{4,}$/);
+	expect(pseudonyms.restoreText(hidden)).toBe('Ring Mary');
+});
+
+it('takes the one whom the record is about', () => {
+	const record = {
+		IncidentId: 1,
+		_ReferringId_1: 1045,
+		Note: 'Mary fell. MvdB, MB and M.B. are hers; Mary O’Brien saw it.',
+	};
+	const { Note } = pseudonyms.hideRecord(record, record, '/incidents');
+	expect(Note).toBe(
+		`${berg} fell. MvdB, MB and Name`.replace(
+			'MB and Name',
+			String(/MvdB, (.*?) are/.exec(String(Note))?.[1]),
+		) + ` are hers; ${brien} saw it.`,
+	);
+});
+
+it('hides numbers and addresses, those of strangers, too, and leaves other dates', () => {
+	const text =
+		'ph 0412345678 or +61 412 345 678 or 9123 4567; b@x.org; 12 Wattle St, 99 Long Road; DOB 12/03/1940 or 12 March 1940; fell 3/11/2026 10:30, born 1.2.1950';
+	const hidden = pseudonyms.hideText(text);
+	expect(hidden).not.toMatch(/\d{6}|345 678|9123|@|Wattle|Long Road|1940|1950/);
+	expect(hidden).toContain('fell 3/11/2026 10:30');
+	const restored = pseudonyms.restoreText(hidden);
+	expect(restored).toContain('ph 0412 345 678 or 0412 345 678 or [hidden]');
+	expect(restored).toContain('Unit 3/12 Wattle Street, [hidden]; DOB 1940-03-12 or 1940-03-12');
+});
+
+it('leaves a text alone that names nobody', () => {
+	const text = 'The client had lunch & a walk. May be late; long wait.';
+	expect(pseudonyms.hideText(text)).toBe(text);
+});
+
+/** The same numbers between 0 and 1 each time. */
+function randomFrom(seed: number): () => number {
+	let state = seed;
+	return () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648;
+}
+
+/** Texts about invented people in some forms, and those in which a name was left. */
+function plant(forms: readonly Form[], count: number) {
+	const clients = plantPeople(1500, 1, 'ClientId');
+	const workers = plantPeople(300, 2, 'CarerId');
+	const many = new Pseudonyms({ clients, workers }, { key, today });
+	const random = randomFrom(7);
+	const left: string[] = [];
+	const written = new Map<string, { all: number; left: number }>();
+	for (let at = 0; at < count; at++) {
+		const person = clients[Math.floor(random() * clients.length)];
+		const note = writeAbout(person, forms[at % forms.length], random);
+		if (!note) continue;
+		const tally = written.get(note.form.name) ?? { all: 0, left: 0 };
+		written.set(note.form.name, tally);
+		tally.all++;
+		// Half of the notes are in a record of somebody else.
+		const record = {
+			IncidentId: 1,
+			_ReferringId_1: at % 2 === 0 ? person.ClientId : 1,
+			Note: note.text,
+		};
+		const hidden = String(many.hideRecord(record, record, '/incidents').Note);
+		if (leaksOf(note, hidden).length === 0) continue;
+		tally.left++;
+		left.push(`${note.form.name}: ${note.text} -> ${hidden}`);
+	}
+	if (process.env.PLANTED)
+		console.log(
+			[...written].map(([name, { all, left }]) => `${name}: ${left} of ${all}`).join('\n'),
+			left.slice(0, 40).join('\n'),
+		);
+	return { left, written };
+}
+
+const count = Number(process.env.PLANTED ?? 5000);
+
+it('lets fewer than 1 in 1,000 names in notes go, in eighteen ways to write them', () => {
+	const { left, written } = plant(forms, count);
+	const all = [...written.values()].reduce((sum, tally) => sum + tally.all, 0);
+	expect(all).toBeGreaterThan(count * 0.8);
+	expect(left.length / all).toBeLessThan(0.001);
+});
+
+it('does not find each name in the ways that its page lists', () => {
+	const { written } = plant(weakForms, count);
+	const page = readFileSync('docs/pseudonyms.md', 'utf8');
+	expect(written.size).toBe(weakForms.length);
+	for (const name of written.keys()) expect(page).toMatch(new RegExp(`\\| ${name} +\\|`, 'i'));
+});

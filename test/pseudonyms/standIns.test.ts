@@ -1,0 +1,52 @@
+import { findUnusable, Pseudonyms } from '../../pseudonyms/mod';
+import { plantPeople } from './plantedPeople';
+
+const today = '2026-11-26';
+const workers = plantPeople(5, 2, 'CarerId');
+const standInsOf = (count: number, key: number) => {
+	const clients = plantPeople(count, 1, 'ClientId');
+	const pseudonyms = new Pseudonyms(
+		{ clients: [...clients].reverse(), workers },
+		{ key: Buffer.alloc(32, key), today },
+	);
+	return clients.map((record) =>
+		String(pseudonyms.hideRecord(record, record, '/clients').ClientId),
+	);
+};
+
+it('gives each person another stand-in, the same each time, which new people do not change', () => {
+	const before = standInsOf(3000, 1);
+	const after = standInsOf(3300, 1);
+	expect(new Set(after).size).toBe(3300);
+	expect(after.slice(0, 3000)).toEqual(before);
+	// Of 3,000 codes with four digits, some meet.
+	const longer = before.filter((standIn) => standIn.length > 'Client 7f3a'.length);
+	expect(longer.length).toBeGreaterThan(10);
+	expect(longer.length).toBeLessThan(300);
+});
+
+it('gives other stand-ins by another key, none of which is a word or a number', () => {
+	const one = standInsOf(500, 1);
+	const other = standInsOf(500, 2);
+	expect(one.filter((standIn, at) => standIn === other[at]).length).toBeLessThan(3);
+	expect(
+		[...one, ...other].filter(
+			(standIn) => !/^Client (?=.*\d)(?=.*[a-f])[0-9a-f]{4,6}$/.test(standIn),
+		),
+	).toEqual([]);
+});
+
+it.each([
+	[{ clients: [], workers }, 'The list of clients is empty'],
+	[{ clients: [{ FirstName: 'Ada', LastName: 'L' }], workers }, '1 of 1 clients show no ID'],
+	[
+		{ clients: plantPeople(2, 1, 'ClientId'), workers: [{ CarerId: 1, Code: 'x' }] },
+		'1 of 1 workers show no first and last name',
+	],
+])('refuses lists that cannot be used: %#', (people, problem) => {
+	expect(findUnusable(people)?.problem).toBe(problem);
+});
+
+it('takes lists that can be used', () => {
+	expect(findUnusable({ clients: plantPeople(2, 1, 'ClientId'), workers })).toBeUndefined();
+});
