@@ -58,6 +58,7 @@ module.exports = {
 			'^nodes/CareManagementTrigger/events/mod\\.ts$',
 			'^reports/rules/(budgetPeriods|numbers|units)\\.ts$',
 		),
+		allow('pages', '^reports/mod\\.ts$', '^package\\.json$', packages),
 		allow('simulator', '^api/mod\\.ts$', packages),
 		allow('workflows', '^reports/rules/budgetPeriods\\.ts$', packages),
 		allow('localN8n', packages),
@@ -72,13 +73,13 @@ module.exports = {
 		),
 		allow(
 			'test',
-			'^(api|errors|values|http|service|lists|reports|credentials|nodes|schemas|openapi|postgresql|simulator|doctor|workflows|localN8n|demo|bench)/',
+			'^(api|errors|values|http|service|lists|reports|credentials|nodes|schemas|openapi|postgresql|pages|simulator|doctor|workflows|localN8n|demo|bench)/',
 			packages,
 			'^[^/]+$',
 		),
 		{
 			from: { path: '^[^/]+$' },
-			to: { path: [packages, '^[^/]+$', '^(schemas|openapi|postgresql|workflows)/'] },
+			to: { path: [packages, '^[^/]+$', '^(schemas|openapi|postgresql|workflows|pages)/'] },
 		},
 		{
 			from: {

@@ -3,7 +3,7 @@ import type { Workflow } from '../localN8n/mod';
 import type { Editor } from './editor';
 import type { Scene, Stage } from './scene';
 
-/** The templates whose mail is shown in docs/reports.md. */
+/** The templates whose mail is shown in docs/reports/. */
 const shown = [
 	'shifts-without-a-worker',
 	'reportable-incident-clock',
