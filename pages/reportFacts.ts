@@ -17,21 +17,23 @@ export interface ListOfReport {
 	readonly isOptional: boolean;
 }
 
-/** All reads of a report, as its settings are at first. */
-function readsOf(key: string, report: Report): ListOfReport[] {
-	const { reads } = report.prepare(examples[key] ?? {}, DateTime.now(), false);
-	return Object.values(reads).map(({ endpoint: { noun, path }, optional = false }) => ({
-		...{
-			noun: noun.endsWith('s') ? noun : `${noun.replace(/y$/, 'ie')}s`,
-			path,
-			isOptional: optional,
-		},
-	}));
+/** What people call the records of a list, in the plural. */
+function nounOf(noun: string): string {
+	if (noun === 'roster item') return 'shifts';
+	return noun.endsWith('s') ? noun : `${noun.replace(/y$/, 'ie')}s`;
 }
+
+/** All reads of a report, as its settings are at first. */
+const readsOf = (key: string): ListOfReport[] =>
+	Object.values(reports[key].prepare(examples[key] ?? {}, DateTime.now(), false).reads).map(
+		({ endpoint: { noun, path }, optional = false }) => ({
+			...{ noun: nounOf(noun), path, isOptional: optional },
+		}),
+	);
 
 /** The lists that a report reads, each once: it is optional where it is in all of them. */
 export const listsOf = (key: string): ListOfReport[] =>
-	[...Map.groupBy(readsOf(key, reports[key]), ({ path }) => path).values()].map((same) => ({
+	[...Map.groupBy(readsOf(key), ({ path }) => path).values()].map((same) => ({
 		...same[0],
 		isOptional: same.every(({ isOptional }) => isOptional),
 	}));
@@ -41,17 +43,25 @@ const table = (headings: readonly string[], rows: readonly (readonly string[])[]
 		.map((cells) => `| ${cells.join(' | ')} |`)
 		.join('\n');
 
+const count = (number: number): string => Math.ceil(number).toLocaleString('en');
+
+/** What a setting changes, which numbers it takes, and where it stands. */
+const textOf = ({ description, entry, isOption }: Report['settings'][string]): string =>
+	[
+		description
+			.replaceAll('|', '\\|')
+			.replace(/\n/g, ' ')
+			.replace(/(?<![.!?])$/, '.'),
+		...(entry.kind === 'number' ? [`From ${count(entry.least)} to ${count(entry.most)}.`] : []),
+		...(isOption ? ['Under **Options**.'] : []),
+	].join(' ');
+
 /** The settings of a report, in the order of its panel. */
 const settingsTable = ({ settings }: Report): string =>
 	table(
 		['Setting', 'What it changes'],
-		Object.values(settings).map(({ title, description, isOption }) => [
-			title,
-			`${description.replaceAll('|', '\\|').replace(/\n/g, ' ')}${isOption ? ' (under Options)' : ''}`,
-		]),
+		Object.values(settings).map((setting) => [setting.title, textOf(setting)]),
 	);
-
-const count = (requests: number): string => Math.ceil(requests).toLocaleString('en');
 
 /** What a template that makes a report asks a day, at least. */
 const costOf = (lists: number, { runsADay }: Template): string => {
@@ -66,7 +76,7 @@ const costOf = (lists: number, { runsADay }: Template): string => {
  */
 export function reportFacts(key: string): string {
 	const lists = listsOf(key);
-	const requests = readsOf(key, reports[key]).length;
+	const requests = readsOf(key).length;
 	const own = templates.filter(({ report }) => report === key);
 	const withTemplates = table(
 		['Template', 'Runs', 'Requests a day, at least'],
