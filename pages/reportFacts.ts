@@ -106,7 +106,7 @@ export function reportFacts(key: string): string {
 			? [
 					withTemplates,
 					'## Addresses to import',
-					'In n8n, choose **Import from URL**, and paste:',
+					'In the menu ⋯ of a new workflow, choose **Import**, **From URL**, and paste:',
 					...addresses,
 				]
 			: []),
@@ -130,7 +130,7 @@ export const listsTable = (): string =>
 /** All templates: when each runs, and the address to import. */
 export const templatesTable = (): string =>
 	table(
-		['Template', 'Runs', 'Address for Import from URL'],
+		['Template', 'Runs', 'Address to import'],
 		templates.map((template) => {
 			const page = template.report
 				? `reports/${template.report}.md`

@@ -37,7 +37,13 @@ const starts: Readonly<Record<string, string>> = {
 	careManagementTrigger: 'when a shift changes',
 };
 
-/** How often a schedule runs. */
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/**
+ * How often a schedule runs.
+ *
+ * @throws Error when its expression is none of every few minutes
+ */
 function scheduleOf({
 	field = 'days',
 	...interval
@@ -45,6 +51,9 @@ function scheduleOf({
 	// The one expression among the templates: every few minutes, at a second of its own.
 	const minutes =
 		interval.minutesInterval ?? Number(/\*\/(\d+)/.exec(interval.expression ?? '')?.[1]);
+	if (/minutes|cron/.test(field) && !(minutes > 0)) {
+		throw new Error(`pages/templates.ts does not know how often this runs: ${interval.expression}`);
+	}
 	const hours = interval.hoursInterval ?? 1;
 	switch (field) {
 		case 'minutes':
@@ -52,8 +61,11 @@ function scheduleOf({
 			return { when: `every ${minutes} minutes`, runsADay: (24 * 60) / minutes };
 		case 'hours':
 			return { when: hours === 1 ? 'every hour' : `every ${hours} hours`, runsADay: 24 / hours };
-		case 'weeks':
-			return { when: `every Monday at ${interval.triggerAtHour}`, runsADay: 1 / 7 };
+		case 'weeks': {
+			const days = interval.triggerAtDay ?? [1];
+			const names = days.map((day) => weekdays[day]).join(' and ');
+			return { when: `every ${names} at ${interval.triggerAtHour}`, runsADay: days.length / 7 };
+		}
 		case 'months':
 			return { when: 'on the first of each month', runsADay: 12 / 365 };
 		default:

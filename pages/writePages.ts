@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { reports } from '../reports/mod';
 import { errorsPage } from './errorsPage';
 import { listsTable, reportFacts, templatesTable } from './reportFacts';
 
 /** A page with the text between two markers of its own replaced. */
 function withBlock(page: string, name: string, block: string): string {
+	if (!existsSync(page)) throw new Error(`${page} is missing: see docs/add-a-report.md.`);
 	const text = readFileSync(page, 'utf8');
 	const marked = new RegExp(`<!-- ${name} -->[^]*<!-- /${name} -->`);
 	if (!marked.test(text)) throw new Error(`${page} has no <!-- ${name} --> … <!-- /${name} -->.`);

@@ -1,5 +1,5 @@
 /** A new reader finds the answers to forty questions by at most two links from the README. */
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { questions } from './questions';
 import { slug } from './slug';
@@ -29,6 +29,11 @@ function sectionOf(page: string, heading: string): string | undefined {
 	);
 	return lines.slice(start, end === -1 ? undefined : end).join('\n');
 }
+
+it('every page is at most two links from the README', () => {
+	const pages = globSync('docs/**/*.md').map((page) => page.replaceAll('\\', '/'));
+	expect(pages.filter((page) => !reachable.has(page))).toEqual([]);
+});
 
 it('are 15 of an administrator, 15 of an officer and 10 of a developer', () => {
 	const counts = Map.groupBy(questions, ({ reader }) => reader);
