@@ -5,6 +5,9 @@ import type { Scene, Stage } from './scene';
 
 /** The templates whose mail is shown in docs/reports/. */
 const shown = [
+	'agreements-and-budgets',
+	'check-my-service',
+	'pay-run-exceptions',
 	'shifts-without-a-worker',
 	'reportable-incident-clock',
 	'timesheets-for-payroll',
