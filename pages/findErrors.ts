@@ -23,7 +23,9 @@ function textsOf(node: ts.Expression, constants: Constants): string[] {
 		const text =
 			node.head.text + node.templateSpans.map(({ literal }) => `…${literal.text}`).join('');
 		// One word alone says nothing.
-		return /\p{L}{2,}.*\P{L}\p{L}{2,}/u.test(text) ? [text.replace(/(… ?)+…/g, '…')] : [];
+		return /\p{L}{2,}.*\P{L}\p{L}{2,}/u.test(text)
+			? [text.replace(/(… ?)+…/g, '…').replace(/([.!?])…/g, '$1')]
+			: [];
 	}
 	const constant = ts.isIdentifier(node) ? constants.get(node.text) : undefined;
 	return constant ? textsOf(constant, new Map()) : [];
