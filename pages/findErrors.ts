@@ -70,6 +70,8 @@ function errorsOf(path: string): FoundError[] {
 	return found;
 }
 
+const slashed = (path: string): string => path.replaceAll('\\', '/');
+
 /**
  * The errors that the shipped code can show, each title once, in the order of folders and files.
  *
@@ -77,7 +79,9 @@ function errorsOf(path: string): FoundError[] {
  */
 export function findErrors(): FoundError[] {
 	const folders = ['errors', 'http', 'service', 'values', 'lists', 'nodes', 'reports'];
-	const all = folders.flatMap((folder) => globSync(`${folder}/**/*.ts`).sort().flatMap(errorsOf));
+	const all = folders.flatMap((folder) =>
+		globSync(`${folder}/**/*.ts`).map(slashed).sort().flatMap(errorsOf),
+	);
 	return [...Map.groupBy(all, ({ title }) => title).values()].map((same) => ({
 		...same[0],
 		nextSteps: [...new Set(same.flatMap(({ nextSteps }) => nextSteps))],
