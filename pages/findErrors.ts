@@ -51,18 +51,25 @@ const valueOf = (node: ts.ObjectLiteralExpression, name: string): ts.Expression 
 const hasNextStep = ({ properties }: ts.ObjectLiteralExpression): boolean =>
 	properties.some(({ name }) => name?.getText() === 'nextStep');
 
-/** The errors of one file: each object literal with a title and a next step. */
+/** The title and the next step that stand in one place: in an object, or as the two arguments of `refusal()`. */
+function explanationOf(node: ts.Node): readonly (ts.Expression | undefined)[] {
+	if (ts.isObjectLiteralExpression(node) && hasNextStep(node)) {
+		return [valueOf(node, 'title'), valueOf(node, 'nextStep')];
+	}
+	if (ts.isCallExpression(node) && node.expression.getText() === 'refusal') return node.arguments;
+	return [];
+}
+
+/** The errors of one file. */
 function errorsOf(path: string): FoundError[] {
 	const file = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
 	const constants = constantsOf(file);
 	const found: FoundError[] = [];
 	const visit = (node: ts.Node): void => {
-		if (ts.isObjectLiteralExpression(node) && hasNextStep(node)) {
-			const [title, nextStep] = [valueOf(node, 'title'), valueOf(node, 'nextStep')];
-			const nextSteps = nextStep ? textsOf(nextStep, constants).filter(Boolean) : [];
-			for (const text of title ? textsOf(title, constants) : []) {
-				found.push({ title: text, nextSteps, folder: path.split('/')[0] });
-			}
+		const [title, nextStep] = explanationOf(node);
+		const nextSteps = nextStep ? textsOf(nextStep, constants).filter(Boolean) : [];
+		for (const text of title ? textsOf(title, constants) : []) {
+			found.push({ title: text, nextSteps, folder: path.split('/')[0] });
 		}
 		ts.forEachChild(node, visit);
 	};
