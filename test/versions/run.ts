@@ -49,7 +49,9 @@ function requireDocumented(table: readonly string[]): void {
 	const rows = readFileSync(page, 'utf8').split('\n').map(withoutPadding);
 	const missing = table.slice(2).filter((row) => !rows.includes(row));
 	if (missing.length > 0) {
-		throw new Error('docs/reference/compatibility.md says otherwise: npm run test:versions writes it anew.');
+		throw new Error(
+			'docs/reference/compatibility.md says otherwise: npm run test:versions writes it anew.',
+		);
 	}
 }
 
