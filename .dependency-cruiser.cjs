@@ -65,6 +65,7 @@ module.exports = {
 			'^nodes/CareManagementTrigger/events/mod\\.ts$',
 			'^reports/rules/(budgetPeriods|figures|numbers|units)\\.ts$',
 		),
+		allow('pages', '^reports/mod\\.ts$', '^package\\.json$', packages),
 		allow('simulator', '^api/mod\\.ts$', packages),
 		allow('workflows', '^reports/rules/budgetPeriods\\.ts$', packages),
 		allow(
@@ -86,13 +87,13 @@ module.exports = {
 		),
 		allow(
 			'test',
-			'^(api|errors|values|http|service|lists|reports|pseudonyms|credentials|nodes|schemas|openapi|postgresql|simulator|doctor|workflows|localN8n|demo|bench)/',
+			'^(api|errors|values|http|service|lists|reports|pseudonyms|credentials|nodes|schemas|openapi|postgresql|pages|simulator|doctor|workflows|localN8n|demo|bench)/',
 			packages,
 			'^[^/]+$',
 		),
 		{
 			from: { path: '^[^/]+$' },
-			to: { path: [packages, '^[^/]+$', '^(schemas|openapi|postgresql|workflows)/'] },
+			to: { path: [packages, '^[^/]+$', '^(schemas|openapi|postgresql|workflows|pages)/'] },
 		},
 		{
 			from: {

@@ -76,6 +76,13 @@ const templates = async () => {
 	}
 };
 
+/** Writes the pages that the tables of the code make, whole or in part; test/docs compares them. */
+const pages = async () => {
+	require('tsx/cjs');
+	const { writePages } = require('./pages/writePages.ts');
+	for (const [file, text] of Object.entries(writePages())) await writeFormatted(file, text);
+};
+
 const writeFormatted = async (file, text) => {
 	const options = { ...(await resolveConfig(file)), filepath: file };
 	await writeFile(file, await format(text, options));
@@ -99,8 +106,10 @@ const sbom = async () => {
 };
 
 exports.templates = templates;
+exports.pages = pages;
 exports.default = series(
 	clean,
 	holidays,
 	parallel(compile, copy, schemas, openApi, templates, sbom),
+	pages,
 );

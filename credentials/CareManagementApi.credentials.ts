@@ -18,7 +18,7 @@ export class CareManagementApi implements ICredentialType {
 	};
 
 	documentationUrl =
-		'https://github.com/n8n-nodes-care-management/n8n-nodes-care-management#the-credential';
+		'https://github.com/n8n-nodes-care-management/n8n-nodes-care-management/blob/main/docs/credential.md';
 
 	properties: INodeProperties[] = [
 		{

@@ -1,4 +1,4 @@
-/** `npm run doctor`: asks the service of a credential, and writes a report and a profile. See docs/doctor.md. */
+/** `npm run doctor`: asks the service of a credential, and writes a report and a profile. See docs/reference/doctor.md. */
 import { parseArgs } from 'node:util';
 import { checkBaseUrl } from '../http/mod';
 import { askCredentials, checkFolder, openSession, runDoctor } from './mod';

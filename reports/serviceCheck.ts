@@ -200,7 +200,7 @@ function mailOf(found: Found, input: Input<Settings, List>): Mail {
 					.filter(({ isOpen }) => isOpen)
 					.map(({ question, touches }) => `${question} It touches: ${touches}.`),
 				'Whether the user of the credential may see all records.',
-				'For all questions, somebody with a terminal can run the doctor of the package: docs/doctor.md.',
+				'For all questions, somebody with a terminal can run the doctor of the package: docs/reference/doctor.md.',
 			],
 			privacy: ['This mail holds counts, and no name or text of a record.'],
 		},

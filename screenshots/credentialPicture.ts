@@ -35,6 +35,13 @@ export const credentialTest: Scene = {
 			element.style.maxHeight = 'none';
 			element.style.height = '990px';
 		});
+		// People's address has https; that of the simulator, which was just tested, cannot.
+		await editor
+			.parameter('baseUrl')
+			.locator('input')
+			.evaluate((input) => {
+				(input as HTMLInputElement).value = 'https://api.example.com';
+			});
 		await editor.takePicture('credential', await editor.box(editor.on(dialog)));
 	},
 };

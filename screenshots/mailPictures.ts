@@ -3,8 +3,11 @@ import type { Workflow } from '../localN8n/mod';
 import type { Editor } from './editor';
 import type { Scene, Stage } from './scene';
 
-/** The templates whose mail is shown in docs/reports.md. */
+/** The templates whose mail is shown in docs/reports/. */
 const shown = [
+	'agreements-and-budgets',
+	'check-my-service',
+	'pay-run-exceptions',
 	'shifts-without-a-worker',
 	'reportable-incident-clock',
 	'timesheets-for-payroll',

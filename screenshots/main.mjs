@@ -1,5 +1,5 @@
 // `npm run screenshots`: the pictures of the README, taken from a real n8n, and what else only a browser can see.
-// `npm run screenshots -- picker` plays only the scenes whose title has that word.
+// `npm run screenshots -- picker 'wrong secret'` plays only the scenes whose title has one of these.
 import { launch } from '../localN8n/launch.mjs';
 import { runMain } from '../localN8n/runMain.mjs';
 import { findBrowser } from './findBrowser.mjs';

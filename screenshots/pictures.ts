@@ -4,7 +4,7 @@ import { mails } from './mailPictures';
 import type { Scene } from './scene';
 import { firstWorkflow, templates, trigger, weeklyRoster } from './templatePictures';
 
-/** The pictures of the README, in its order, then those of `docs/templates.md` and `docs/reports.md`. */
+/** The pictures of the README, in its order, then those of `docs/reference/templates.md` and `docs/reports/`. */
 export const pictures: readonly Scene[] = [
 	nodePanel,
 	picker,

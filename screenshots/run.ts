@@ -1,6 +1,6 @@
 /**
  * The pictures, the checks and the walks, once everything is installed: `run.ts <n8n's user folder> <the browser's program>
- * [<a part of the titles of the scenes to play>]`.
+ * [<parts of the titles of the scenes to play> …]`.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ import { pictures } from './pictures';
 import type { Stage } from './scene';
 import { clicksOf, titleOf, walkScenes } from './walkScenes';
 
-const [userFolder, browserProgram, titlePart = ''] = process.argv.slice(2);
+const [userFolder, browserProgram, ...titleParts] = process.argv.slice(2);
 const docs = join(__dirname, '../docs');
 
 const n8n = new N8n(userFolder);
@@ -41,8 +41,8 @@ async function main(): Promise<void> {
 		light: await logIn(browser, origin, 'light'),
 		dark: await logIn(browser, origin, 'dark'),
 	};
-	const scenes = [...pictures, ...checks, ...walkScenes].filter(({ title }) =>
-		title.includes(titlePart),
+	const scenes = [...pictures, ...checks, ...walkScenes].filter(
+		({ title }) => titleParts.length === 0 || titleParts.some((part) => title.includes(part)),
 	);
 	let failures = 0;
 	for (const { title, colorScheme = 'light', play } of scenes) {
@@ -61,7 +61,7 @@ async function main(): Promise<void> {
 	if (failures > 0) {
 		throw new Error(`${failures} of ${scenes.length} were not seen.`);
 	}
-	if (titlePart === '') await writeClickTable(clicksOf);
+	if (titleParts.length === 0) await writeClickTable(clicksOf);
 	else requireClicks(clicksOf);
 	for (const [walk, clicks] of clicksOf) console.log(`  ${clicks} clicks: ${titleOf(walk)}`);
 	console.log(`\nAll of it was seen. The pictures of the README are in ${docs}.`);

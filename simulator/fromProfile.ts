@@ -14,7 +14,7 @@ import type { SimulatorOptions } from './startSimulator';
 import { defaultSwitches, type Cap, type Fault, type Switches } from './switches';
 import type { Row, Tables, TableSize } from './tables';
 
-/** What `npm run doctor` wrote of a service: see docs/doctor.md. */
+/** What `npm run doctor` wrote of a service: see docs/reference/doctor.md. */
 export interface ServiceProfile {
 	readonly answers: Readonly<Record<string, string>>;
 	readonly lists: Readonly<Record<string, ProfiledList>>;

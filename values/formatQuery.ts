@@ -88,6 +88,6 @@ export const emptyFilter = (title: string, isExpression = true): InputError =>
 	new InputError({
 		title: `${title} is empty`,
 		nextStep: isExpression
-			? `Check what the expression of ${title} gives, or remove the filter. Should the filter count only when it has a value, switch on Ignore Empty Filters under Options.`
+			? `Check what the expression of ${title} gives, or remove the filter. Ignore Empty Filters under Options leaves an empty filter out: then records of everybody may come.`
 			: `Choose or enter a value for ${title}, or remove it.`,
 	});

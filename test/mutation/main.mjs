@@ -1,5 +1,5 @@
 // `npm run test:mutation [-- cleanRecord values]`: changes the code in many small ways, and looks whether its test notices. A
-// run over all files writes the score into docs/development.md.
+// run over all files writes the score into docs/test-results.md.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { interruptibleSpawn } from '../../localN8n/interruptibleSpawn.mjs';
@@ -37,7 +37,7 @@ async function mutate({ sources, tests }) {
 const percent = ({ noticed, all }) => `${Math.floor((100 * noticed) / all)} %`;
 
 function writeScore(score, modules) {
-	const page = join(root, 'docs/development.md');
+	const page = join(root, 'docs/test-results.md');
 	const text = readFileSync(page, 'utf8');
 	const sentence = `${score} of the changes in ${modules} modules`;
 	writeFileSync(page, text.replace(/\d+ % of the changes in \d+ modules/, sentence));

@@ -2,6 +2,7 @@
 // `npm run test:trigger -- timers`: in one of them.
 import { launch } from '../../localN8n/launch.mjs';
 import { runMain } from '../../localN8n/runMain.mjs';
+import { writeResult } from '../writeResult.mjs';
 
 const scheduler = {
 	N8N_SCHEDULER_ENABLED: 'true',
@@ -41,4 +42,4 @@ async function main() {
 	return Math.max(...codes);
 }
 
-await runMain(main);
+await runMain(async () => await writeResult('npm run test:trigger', main));

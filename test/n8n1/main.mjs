@@ -7,8 +7,9 @@ import { installOurPackage } from '../../localN8n/installOurPackage.mjs';
 import { launch } from '../../localN8n/launch.mjs';
 import { n8n1Folder, nodeOf } from '../../localN8n/paths.mjs';
 import { runMain } from '../../localN8n/runMain.mjs';
+import { writeResult } from '../writeResult.mjs';
 
-await runMain(async () => {
+async function main() {
 	// Outside the repository, whose n8n-workflow would be found before that of n8n 1.
 	const state = mkdtempSync(join(realpathSync(tmpdir()), 'n8n1-'));
 	const env = { TZ: 'Australia/Sydney' };
@@ -23,4 +24,6 @@ await runMain(async () => {
 	// After a failure its logs are worth something.
 	if (code === 0) rmSync(state, { recursive: true, force: true });
 	return code;
-});
+}
+
+await runMain(async () => await writeResult('npm run test:n8n1', main));

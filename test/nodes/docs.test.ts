@@ -33,13 +33,13 @@ const rows = (): string[] => {
 	});
 };
 
-it('docs/operations.md has a row for each resource, and no other', () => {
-	expect(tableRows('docs/operations.md').filter((line) => /`(GET|POST|PUT) /.test(line))).toEqual(
-		rows(),
-	);
+it('docs/reference/operations.md has a row for each resource, and no other', () => {
+	expect(
+		tableRows('docs/reference/operations.md').filter((line) => /`(GET|POST|PUT) /.test(line)),
+	).toEqual(rows());
 });
 
-it('docs/trigger.md has a row for each event, with how far back it looks, and no other', () => {
+it('docs/design/trigger.md has a row for each event, with how far back it looks, and no other', () => {
 	const inWords: Record<number, string> = { 7: 'a week', 42: 'six weeks', 365: 'a year' };
 	const expected = Object.values(events).map(({ name, description, lookback, looksAhead }) => {
 		const days = lookback?.days ?? windowDays;
@@ -49,7 +49,9 @@ it('docs/trigger.md has a row for each event, with how far back it looks, and no
 		const period = looksAhead ? '' : `${inWords[days] ?? `${days} days`}${atMost}`;
 		return [name, description.replace(/^When /, ''), period];
 	});
-	const rowsOfPage = tableRows('docs/trigger.md').map((line) => line.split(/ ?\| ?/).slice(1, -1));
+	const rowsOfPage = tableRows('docs/design/trigger.md').map((line) =>
+		line.split(/ ?\| ?/).slice(1, -1),
+	);
 	const head = rowsOfPage.findIndex(([, what]) => what === 'Starts the workflow when');
 	const rowsOfTable = rowsOfPage.slice(head + 2, head + 2 + expected.length);
 	expect(rowsOfTable.map(([name, what, , period]) => [name, what, period])).toEqual(expected);
@@ -72,8 +74,8 @@ it('docs/ai.md describes operations that there are, and all that write and a mod
 	);
 });
 
-describe.each(Object.values(reports))('docs/reports.md on $title', (report) => {
-	const page = readFileSync('docs/reports.md', 'utf8');
+describe.each(Object.values(reports))('docs/reference/report-rules.md on $title', (report) => {
+	const page = readFileSync('docs/reference/report-rules.md', 'utf8');
 	const [, section = ''] = page.split(`\n## ${report.title}\n`);
 	const [text] = section.split('\n## ');
 
@@ -91,7 +93,15 @@ describe.each(Object.values(reports))('docs/reports.md on $title', (report) => {
 	});
 });
 
-it('docs/data-health.md has a row for each weight and each check, and no other', () => {
+it.each(Object.entries(reports))(
+	'docs/reports/%s.md begins with the title, and docs/reports.md links it',
+	(key, { title }) => {
+		expect(readFileSync(`docs/reports/${key}.md`, 'utf8')).toMatch(`# ${title}\n`);
+		expect(readFileSync('docs/reports.md', 'utf8')).toContain(`[${title}](reports/${key}.md)`);
+	},
+);
+
+it('docs/reference/data-health.md has a row for each weight and each check, and no other', () => {
 	const isRow = (line: string) => !/^\| (Check|Weight|-+) \|/.test(line);
 	const weights = severities.map(({ weight, title, meaning }) =>
 		[weight, title, meaning[0].toUpperCase() + meaning.slice(1)].join(' | '),
@@ -99,7 +109,7 @@ it('docs/data-health.md has a row for each weight and each check, and no other',
 	const checks = healthChecks.map(({ title, weight, reason, example, mend, key }) =>
 		[title, weight, reason, example, mend, `\`${key}\``].join(' | '),
 	);
-	expect(tableRows('docs/data-health.md').filter(isRow)).toEqual(
+	expect(tableRows('docs/reference/data-health.md').filter(isRow)).toEqual(
 		[...weights, ...checks].map((cells) => `| ${cells} |`),
 	);
 });

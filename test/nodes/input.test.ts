@@ -50,9 +50,9 @@ describe('a date', () => {
 		},
 	);
 
-	it('from the expressions in docs/operations.md is what the page says', async () => {
+	it('from the expressions in docs/reference/operations.md is what the page says', async () => {
 		const rows = [
-			...readFileSync('docs/operations.md', 'utf8').matchAll(
+			...readFileSync('docs/reference/operations.md', 'utf8').matchAll(
 				/^\| ([^|]*?) +\| `({{[^`]*}})` +\| `({{[^`]*}})` +\|$/gm,
 			),
 		];

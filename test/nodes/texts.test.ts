@@ -16,8 +16,8 @@ const texts = [
 	readme,
 	...templates,
 	// What the templates say is tested with them.
-	...globSync(['docs/*.md', 'CHANGELOG.md'], { exclude: ['docs/templates.md'] }).map((page) =>
-		readFileSync(page, 'utf8'),
+	...globSync(['docs/**/*.md', 'CHANGELOG.md'], { exclude: ['docs/reference/templates.md'] }).map(
+		(page) => readFileSync(page, 'utf8'),
 	),
 	readFileSync('package.json', 'utf8'),
 	JSON.stringify(description),

@@ -2,14 +2,15 @@
 // `npm run test:postgresql -- large`: the first copy of 100,000 rosters and 50,000 timesheets, beside a bare loop with COPY.
 import { launch } from '../../localN8n/launch.mjs';
 import { runMain } from '../../localN8n/runMain.mjs';
+import { writeResult } from '../writeResult.mjs';
 
-await runMain(
-	async () =>
-		await launch({
-			script: 'test/postgresql/run.ts',
-			args: process.argv.slice(2),
-			state: 'postgresql',
-			// n8n, the simulator and PostgreSQL's views must agree on what day it is.
-			env: { TZ: 'Australia/Sydney' },
-		}),
-);
+const run = async () =>
+	await launch({
+		script: 'test/postgresql/run.ts',
+		args: process.argv.slice(2),
+		state: 'postgresql',
+		// n8n, the simulator and PostgreSQL's views must agree on what day it is.
+		env: { TZ: 'Australia/Sydney' },
+	});
+
+await runMain(async () => await writeResult('npm run test:postgresql', run));

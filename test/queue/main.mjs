@@ -1,5 +1,8 @@
 // `npm run test:queue`: our nodes in n8n's queue mode; see run.ts.
 import { launch } from '../../localN8n/launch.mjs';
 import { runMain } from '../../localN8n/runMain.mjs';
+import { writeResult } from '../writeResult.mjs';
 
-await runMain(() => launch({ script: 'test/queue/run.ts', state: 'queue' }));
+const run = async () => await launch({ script: 'test/queue/run.ts', state: 'queue' });
+
+await runMain(async () => await writeResult('npm run test:queue', run));

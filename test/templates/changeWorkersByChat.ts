@@ -155,7 +155,7 @@ const writesOf = ({ simulator }: Bench): string[] =>
 const isSearch = (reply: Reply): boolean =>
 	typeof reply === 'object' && 'tool' in reply && reply.tool !== tool;
 
-/** What a dry run says of a change of fields, in the words of the page docs/write.md. */
+/** What a dry run says of a change of fields, in the words of the page docs/reference/writing.md. */
 const sentenceOf = (worker: Row, values: object): string => {
 	const fields = Object.entries(values).map(
 		([name, value]) => `${name} from "${String(worker[name])}" to "${String(value)}"`,

@@ -3,14 +3,15 @@
 // `npm run test:templates -- --large`: those that see every record of a long list, with nearly 100,000 of them.
 import { launch } from '../../localN8n/launch.mjs';
 import { runMain } from '../../localN8n/runMain.mjs';
+import { writeResult } from '../writeResult.mjs';
 
-await runMain(
-	async () =>
-		await launch({
-			script: 'test/templates/run.ts',
-			args: process.argv.slice(2),
-			state: 'templates',
-			// n8n, the simulator and the expected figures must agree on what day it is.
-			env: { TZ: 'Australia/Sydney' },
-		}),
-);
+const run = async () =>
+	await launch({
+		script: 'test/templates/run.ts',
+		args: process.argv.slice(2),
+		state: 'templates',
+		// n8n, the simulator and the expected figures must agree on what day it is.
+		env: { TZ: 'Australia/Sydney' },
+	});
+
+await runMain(async () => await writeResult('npm run test:templates', run));

@@ -1,4 +1,4 @@
-/** What docs/trigger.md promises of the events that tell of changes, held against what they told of one record. */
+/** What docs/design/trigger.md promises of the events that tell of changes, held against what they told of one record. */
 import type { IDataObject } from 'n8n-workflow';
 import {
 	patience,

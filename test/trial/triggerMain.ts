@@ -1,5 +1,5 @@
 /**
- * Plays lives of triggers against services of another make, and says which promise of docs/trigger.md did not hold:
+ * Plays lives of triggers against services of another make, and says which promise of docs/design/trigger.md did not hold:
  * `tsx test/trial/triggerMain.ts [lives] [first seed] [event,…|all] [switches as JSON]`. With one life its
  * whole story is told.
  */

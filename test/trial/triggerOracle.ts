@@ -1,4 +1,4 @@
-/** What docs/trigger.md promises, held against what a life of a trigger brought. */
+/** What docs/design/trigger.md promises, held against what a life of a trigger brought. */
 import type { IDataObject } from 'n8n-workflow';
 import {
 	fewest,
@@ -406,7 +406,7 @@ class Judge {
 		const last = before.findLastIndex((one) => one.type === 'poll' && !one.poll.error);
 		const end = before.findLast((one, index) => one.type === 'end' && index > last);
 		if (end?.type !== 'end') {
-			// The quiet poll after an emission may only have waited until n8n had kept it (docs/trigger.md, durable scheduler).
+			// The quiet poll after an emission may only have waited until n8n had kept it (docs/design/trigger.md, durable scheduler).
 			const polls = before
 				.slice(0, last + 1)
 				.filter((one): one is PollEntry => one.type === 'poll' && !one.poll.error);

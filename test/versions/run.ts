@@ -1,6 +1,6 @@
 /**
  * The package in the engines of several n8n: `run.ts <user folder with the package> <all|some> <folder of an engine> ...`.
- * Prints the compatibility table and what failed. With `all` it writes docs/compatibility.md, with `some` it fails when that
+ * Prints the compatibility table and what failed. With `all` it writes docs/reference/compatibility.md, with `some` it fails when that
  * page has other rows.
  */
 import type { ChildProcess } from 'node:child_process';
@@ -13,7 +13,7 @@ import { runEngine } from './runEngine';
 
 const [userFolder, which, ...folders] = process.argv.slice(2);
 const root = join(__dirname, '../..');
-const page = join(root, 'docs/compatibility.md');
+const page = join(root, 'docs/reference/compatibility.md');
 const packageFolder = join(userFolder, '.n8n/nodes/node_modules/n8n-nodes-care-management');
 const children: ChildProcess[] = [];
 
@@ -49,7 +49,9 @@ function requireDocumented(table: readonly string[]): void {
 	const rows = readFileSync(page, 'utf8').split('\n').map(withoutPadding);
 	const missing = table.slice(2).filter((row) => !rows.includes(row));
 	if (missing.length > 0) {
-		throw new Error('docs/compatibility.md says otherwise: npm run test:versions writes it anew.');
+		throw new Error(
+			'docs/reference/compatibility.md says otherwise: npm run test:versions writes it anew.',
+		);
 	}
 }
 

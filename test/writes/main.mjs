@@ -1,5 +1,8 @@
 // `npm run test:writes`: 300 workers from a sheet in a real n8n that is killed ten times; see run.ts.
 import { launch } from '../../localN8n/launch.mjs';
 import { runMain } from '../../localN8n/runMain.mjs';
+import { writeResult } from '../writeResult.mjs';
 
-await runMain(async () => await launch({ script: 'test/writes/run.ts', state: 'writes' }));
+const run = async () => await launch({ script: 'test/writes/run.ts', state: 'writes' });
+
+await runMain(async () => await writeResult('npm run test:writes', run));

@@ -86,7 +86,7 @@ const incidentIdentity: IdentityFields = { id: 'IncidentId' };
 /**
  * No roster item is documented with an id, yet it can be queried by one. If the API does not send it, a shift is known by who
  * created it for which client on which day in which series. Shifts that share these are counted, because two carers on one
- * visit make two equal rows. docs/trigger.md says what cannot be told then.
+ * visit make two equal rows. docs/design/trigger.md says what cannot be told then.
  */
 const shiftIdentity: IdentityFields = {
 	id: 'RosterItemId',

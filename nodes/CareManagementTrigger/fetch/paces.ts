@@ -1,7 +1,7 @@
 import { timeSince } from '../../../http/mod';
 import { addDays, type Day } from '../../../values/mod';
 
-/** How many days ahead are read how often; docs/trigger.md says so. */
+/** How many days ahead are read how often; docs/design/trigger.md says so. */
 const paces = [
 	{ daysAhead: 1, minutes: 0 },
 	{ daysAhead: 7, minutes: 15 },

@@ -66,9 +66,9 @@ it('eventsWhere() returns the events that are of a certain kind', () => {
 	expect(eventsWhere(({ watch }) => watch)).toEqual(['incidentChanged', 'rosterChanged']);
 });
 
-it('docs/trigger.md and the node say how far back and how many incidents the trigger watches', () => {
+it('docs/design/trigger.md and the node say how far back and how many incidents the trigger watches', () => {
 	const { lookback } = events.incidentCreated;
-	const page = readFileSync('docs/trigger.md', 'utf8').replace(/\s+/g, ' ');
+	const page = readFileSync('docs/design/trigger.md', 'utf8').replace(/\s+/g, ' ');
 	const count = lookback?.identities.toLocaleString('en');
 	expect(page).toContain(`of incidents the trigger watches about ${count} at most`);
 	const { description } = optionsOf('filters').find(({ name }) => name === 'reportableOnly') ?? {};
@@ -88,9 +88,10 @@ it.each(Object.values(events).map((event) => [event.name, event] as const))(
 		const places: [place: string, text: string | undefined, what: string][] = [
 			['the aliases in CareManagementTrigger.node.json', String(codex), subject],
 			['README.md, The trigger', sectionOf('README.md', '## The trigger'), subject],
+			['docs/alerts.md', sectionOf('docs/alerts.md', '## What the trigger can tell'), `| ${name} `],
 			[
-				'docs/trigger.md, What a poll costs',
-				sectionOf('docs/trigger.md', '## What a poll costs'),
+				'docs/design/trigger.md, What a poll costs',
+				sectionOf('docs/design/trigger.md', '## What a poll costs'),
 				name,
 			],
 		];

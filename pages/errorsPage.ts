@@ -1,0 +1,51 @@
+import { findErrors } from './findErrors';
+import { usualCauses } from './usualCauses';
+
+/** The parts of the page, by the folders of the code. */
+const parts: Readonly<Record<string, string>> = {
+	errors: 'Your care system, and the way to it',
+	http: 'The credential, and the way to your care system',
+	service: 'The credential, and the way to your care system',
+	values: 'What you entered',
+	lists: 'Lists that cannot be read completely',
+	nodes: 'The nodes',
+	reports: 'The reports',
+};
+
+const introduction = `# Errors
+
+Each heading is the title of an error, as n8n shows it; … stands for what differs. Below it stand why it usually comes, and
+what to do. In these texts, "the service" is your care system. No error holds a key, a secret or an answer of your care system.
+Only an error of a write can hold a name: it then says [who is there already](write.md#errors-that-name-somebody).
+
+An error that you do not find here comes from n8n or from another node. Every error in a run can start
+[another workflow that tells you](alerts.md#to-hear-of-failures).
+
+The build writes this page from the code.`;
+
+/** A text as Markdown that shows what it says. */
+const plain = (text: string): string =>
+	text.replace(/[<>*_|]/g, (sign) => `\\${sign}`).replace(/\{\{.*?\}\}/g, (code) => `\`${code}\``);
+
+/**
+ * The page of errors: each title a heading, with cause and remedy.
+ *
+ * @returns Markdown that is not yet formatted
+ */
+export function errorsPage(): string {
+	const byPart = Map.groupBy(findErrors(), ({ folder }) => parts[folder]);
+	const sections = [...byPart].map(([part, errors]) => {
+		const texts = errors.map(({ title, nextSteps }) => {
+			const cause = usualCauses[title];
+			const remedy = nextSteps.length > 0 ? nextSteps : ['The error itself says what to do.'];
+			const why = cause ? [`**Why:** ${cause}`] : [];
+			return [
+				`### ${plain(title)}`,
+				...why,
+				...remedy.map((text) => `**What to do:** ${plain(text)}`),
+			];
+		});
+		return [`## ${part}`, ...texts.flat()].join('\n\n');
+	});
+	return [introduction, ...sections].join('\n\n');
+}

@@ -1,0 +1,96 @@
+import { globSync, readFileSync } from 'node:fs';
+import ts from 'typescript';
+
+/** An error that a person may see. */
+export interface FoundError {
+	/** With `…` in place of what differs. */
+	readonly title: string;
+	/** What to do next, in all the ways in which the code says it. */
+	readonly nextSteps: readonly string[];
+	/** The folder whose code has it first. */
+	readonly folder: string;
+}
+
+type Constants = ReadonlyMap<string, ts.Expression>;
+
+/** What an expression may say, with `…` in place of what only a run knows; nothing where a run decides on all of it. */
+function textsOf(node: ts.Expression, constants: Constants): string[] {
+	if (ts.isStringLiteralLike(node)) return [node.text];
+	if (ts.isConditionalExpression(node)) {
+		return [node.whenTrue, node.whenFalse].flatMap((branch) => textsOf(branch, constants));
+	}
+	if (ts.isTemplateExpression(node)) {
+		const text =
+			node.head.text + node.templateSpans.map(({ literal }) => `…${literal.text}`).join('');
+		// One word alone says nothing.
+		return /\p{L}{2,}.*\P{L}\p{L}{2,}/u.test(text)
+			? [text.replace(/(… ?)+…/g, '…').replace(/([.!?])…/g, '$1')]
+			: [];
+	}
+	const constant = ts.isIdentifier(node) ? constants.get(node.text) : undefined;
+	return constant ? textsOf(constant, new Map()) : [];
+}
+
+/** The constants at the top of a file. */
+function constantsOf(file: ts.SourceFile): Constants {
+	const declarations = file.statements
+		.filter(ts.isVariableStatement)
+		.flatMap(({ declarationList }) => [...declarationList.declarations]);
+	return new Map(
+		declarations.flatMap(({ name, initializer }) =>
+			initializer ? [[name.getText(file), initializer] as const] : [],
+		),
+	);
+}
+
+/** The value of a property of an object literal. */
+const valueOf = (node: ts.ObjectLiteralExpression, name: string): ts.Expression | undefined =>
+	node.properties.filter(ts.isPropertyAssignment).find((one) => one.name.getText() === name)
+		?.initializer;
+
+const hasNextStep = ({ properties }: ts.ObjectLiteralExpression): boolean =>
+	properties.some(({ name }) => name?.getText() === 'nextStep');
+
+/** The title and the next step that stand in one place: in an object, or as the two arguments of `refusal()`. */
+function explanationOf(node: ts.Node): readonly (ts.Expression | undefined)[] {
+	if (ts.isObjectLiteralExpression(node) && hasNextStep(node)) {
+		return [valueOf(node, 'title'), valueOf(node, 'nextStep')];
+	}
+	if (ts.isCallExpression(node) && node.expression.getText() === 'refusal') return node.arguments;
+	return [];
+}
+
+/** The errors of one file. */
+function errorsOf(path: string): FoundError[] {
+	const file = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
+	const constants = constantsOf(file);
+	const found: FoundError[] = [];
+	const visit = (node: ts.Node): void => {
+		const [title, nextStep] = explanationOf(node);
+		const nextSteps = nextStep ? textsOf(nextStep, constants).filter(Boolean) : [];
+		for (const text of title ? textsOf(title, constants) : []) {
+			found.push({ title: text, nextSteps, folder: path.split('/')[0] });
+		}
+		ts.forEachChild(node, visit);
+	};
+	visit(file);
+	return found;
+}
+
+const slashed = (path: string): string => path.replaceAll('\\', '/');
+
+/**
+ * The errors that the shipped code can show, each title once, in the order of folders and files.
+ *
+ * @returns what stands in the code; titles and steps that only a run puts together have `…`, or are left out
+ */
+export function findErrors(): FoundError[] {
+	const folders = ['errors', 'http', 'service', 'values', 'lists', 'nodes', 'reports'];
+	const all = folders.flatMap((folder) =>
+		globSync(`${folder}/**/*.ts`).map(slashed).sort().flatMap(errorsOf),
+	);
+	return [...Map.groupBy(all, ({ title }) => title).values()].map((same) => ({
+		...same[0],
+		nextSteps: [...new Set(same.flatMap(({ nextSteps }) => nextSteps))],
+	}));
+}

@@ -1,0 +1,143 @@
+import { DateTime } from 'luxon';
+import { reports, type Report } from '../reports/mod';
+import { importAddress, templates, type Template } from './templates';
+
+/** Settings that a report cannot do without, as an example, where the panel begins with none. */
+const examples: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+	withoutValidCheck: { checks: 'First Aid Certificate' },
+	payrollTimesheets: { dates: { choice: 'lastWeek' } },
+};
+
+/** A list that a report reads. */
+export interface ListOfReport {
+	/** What its records are called, in the plural. */
+	readonly noun: string;
+	/** As in `/rosters`. */
+	readonly path: string;
+	readonly isOptional: boolean;
+}
+
+/** What people call the records of a list, in the plural. */
+function nounOf(noun: string): string {
+	if (noun === 'roster item') return 'shifts';
+	return noun.endsWith('s') ? noun : `${noun.replace(/y$/, 'ie')}s`;
+}
+
+/** All reads of a report, as its settings are at first. */
+const readsOf = (key: string): ListOfReport[] =>
+	Object.values(reports[key].prepare(examples[key] ?? {}, DateTime.now(), false).reads).map(
+		({ endpoint: { noun, path }, optional = false }) => ({
+			...{ noun: nounOf(noun), path, isOptional: optional },
+		}),
+	);
+
+/** The lists that a report reads, each once: it is optional where it is in all of them. */
+export const listsOf = (key: string): ListOfReport[] =>
+	[...Map.groupBy(readsOf(key), ({ path }) => path).values()].map((same) => ({
+		...same[0],
+		isOptional: same.every(({ isOptional }) => isOptional),
+	}));
+
+const table = (headings: readonly string[], rows: readonly (readonly string[])[]): string =>
+	[headings, headings.map(() => '---'), ...rows]
+		.map((cells) => `| ${cells.join(' | ')} |`)
+		.join('\n');
+
+const count = (number: number): string => Math.ceil(number).toLocaleString('en');
+
+/** What a setting changes, which numbers it takes, and where it stands. */
+const textOf = ({ description, entry, isOption }: Report['settings'][string]): string =>
+	[
+		description
+			.replaceAll('|', '\\|')
+			.replace(/\n/g, ' ')
+			.replace(/(?<![.!?])$/, '.'),
+		...(entry.kind === 'number' ? [`From ${count(entry.least)} to ${count(entry.most)}.`] : []),
+		...(isOption ? ['Under **Options**.'] : []),
+	].join(' ');
+
+/** The settings of a report, in the order of its panel. */
+const settingsTable = ({ settings }: Report): string =>
+	table(
+		['Setting', 'What it changes'],
+		Object.values(settings).map((setting) => [setting.title, textOf(setting)]),
+	);
+
+/** What a template that makes a report asks a day, at least. */
+const costOf = (lists: number, { runsADay }: Template): string => {
+	if (runsADay === undefined) return `${lists} a run`;
+	return runsADay < 1 ? `${lists} a run` : count(lists * runsADay);
+};
+
+/**
+ * What the page of a report says from the tables of the code: settings, lists, templates and cost.
+ *
+ * @param key of the report, in the catalogue
+ */
+export function reportFacts(key: string): string {
+	const lists = listsOf(key);
+	const requests = readsOf(key).length;
+	const own = templates.filter(({ report }) => report === key);
+	const withTemplates = table(
+		['Template', 'Runs', 'Requests a day, at least'],
+		own.map((template) => [template.title, template.when, costOf(requests, template)]),
+	);
+	const addresses = own.map(
+		({ title }, index) => `${title}:\n\n\`\`\`\n${importAddress(own[index])}\n\`\`\``,
+	);
+	return [
+		'## Settings',
+		settingsTable(reports[key]),
+		'## Rights and lists',
+		'The user of the credential needs the right to read these lists. Without an optional one, the mail says what is missing.',
+		table(
+			['List', 'In the API', 'Needed'],
+			lists.map(({ noun, path, isOptional }) => [
+				noun,
+				`\`${path}\``,
+				isOptional ? 'optional' : 'yes',
+			]),
+		),
+		'## What does it cost',
+		own.length > 0
+			? `A run asks at least ${requests} times. Long lists come in several answers, and some are proved with a second question.`
+			: `A run asks at least ${requests} times. No template runs it by itself: you choose how often.`,
+		...(own.length > 0
+			? [
+					withTemplates,
+					'## Addresses to import',
+					'In the menu ⋯ of a new workflow, choose **Import**, **From URL**, and paste:',
+					...addresses,
+				]
+			: []),
+	].join('\n\n');
+}
+
+/** Which lists each report reads, for who asks the vendor for rights. */
+export const listsTable = (): string =>
+	table(
+		['Report', 'Cannot do without', 'Does better with'],
+		Object.entries(reports).map(([key, { title }]) => {
+			const paths = (optional: boolean) =>
+				listsOf(key)
+					.filter(({ isOptional }) => isOptional === optional)
+					.map(({ path }) => `\`${path}\``)
+					.join(', ');
+			return [`[${title}](reports/${key}.md)`, paths(false) || '–', paths(true) || '–'];
+		}),
+	);
+
+/** All templates: when each runs, and the address to import. */
+export const templatesTable = (): string =>
+	table(
+		['Template', 'Runs', 'Address to import'],
+		templates.map((template) => {
+			const page = template.report
+				? `reports/${template.report}.md`
+				: `reference/templates.md#${template.title
+						.toLowerCase()
+						.replace(/[^\w -]/g, '')
+						.replace(/ /g, '-')}`;
+			return [`[${template.title}](${page})`, template.when, `\`${importAddress(template)}\``];
+		}),
+	);

@@ -1,0 +1,39 @@
+/** What a poll costs is what npm run bench wrote. */
+import { readFileSync } from 'node:fs';
+import { events } from '../../nodes/CareManagementTrigger/events/events';
+
+const cellsOf = (line: string): string[] =>
+	line
+		.split('|')
+		.slice(1, -1)
+		.map((cell) => cell.trim());
+
+/** The rows of the table below a heading, cell by cell. */
+const rowsBelow = (page: string, heading: string): string[][] =>
+	readFileSync(page, 'utf8')
+		.split(`\n## ${heading}\n`)[1]
+		.split('\n## ')[0]
+		.split('\n')
+		.filter((line) => line.startsWith('| '))
+		.map(cellsOf);
+
+/** The kilobytes in a cell, such as `1.8, 86 KB`, with three digits that count. */
+const kilobytes = (cell: string): number =>
+	Number(Number(/([\d,]+) KB/.exec(cell)?.[1].replaceAll(',', '')).toPrecision(3));
+
+it('docs/test-results.md has the kilobytes of bench/RESULTS.md', () => {
+	const measured = new Map(
+		rowsBelow('bench/RESULTS.md', 'A poll a minute, after a week').map(
+			([event, , naive, quiet, , busy]) => [event, [quiet, busy, naive].map(kilobytes)] as const,
+		),
+	);
+	const told = new Map(
+		rowsBelow('docs/test-results.md', 'What a poll costs').map(
+			([name, , ...cells]) => [name, cells.map(kilobytes)] as const,
+		),
+	);
+	// Those that bench/ has measured; a new event need not be among them.
+	const both = Object.entries(events).filter(([event]) => measured.has(event));
+	expect(both.length).toBeGreaterThan(5);
+	for (const [event, { name }] of both) expect(told.get(name)).toEqual(measured.get(event));
+});

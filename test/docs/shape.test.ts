@@ -1,0 +1,68 @@
+/** Pages for administrators are short, and so are their sentences; they call things by the words of administrators. */
+import { globSync, readFileSync } from 'node:fs';
+
+const pages = [
+	...['start', 'install', 'credential', 'mail', 'reports', 'templates', 'read', 'write', 'alerts'],
+	...['faq', 'glossary', 'pilot'],
+]
+	.map((name) => `docs/${name}.md`)
+	.concat(globSync('docs/reports/*.md').map((page) => page.replaceAll('\\', '/')));
+
+/** A page without code, addresses, pictures and what the code itself writes. */
+const proseOf = (page: string): string =>
+	readFileSync(page, 'utf8')
+		.replace(/^ *```.*?^ *```$/gms, '')
+		.replace(/<!-- (\w+) -->.*?<!-- \/\1 -->/gs, '')
+		.replace(/<img [^>]*>/g, '')
+		.replace(/!\[[^\]]*\]\([^)]*\)/g, '')
+		.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+		.replace(/`[^`\n]*`/g, 'code');
+
+const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}][\p{L}\p{N}'’.,:-]*/gu) ?? [];
+
+/** The sentences of a text: of its paragraphs, the points of its lists and the cells of its tables. */
+function sentencesOf(text: string): string[] {
+	const blocks = text
+		.replace(/^#+ .*$/gm, '\n')
+		.replace(/^\|.*$/gm, (row) => `\n${row.split(/(?<!\\)\|/).join('\n\n')}\n`)
+		.split(/\n\s*\n|\n(?= *(?:[-*] |\d+\. ))/);
+	return blocks
+		.flatMap((block) => block.replace(/\s+/g, ' ').split(/(?<=[.!?][*_)"]{0,3}) (?=\S)/))
+		.map((sentence) => sentence.trim())
+		.filter((sentence) => wordsOf(sentence).length > 0);
+}
+
+it('the pages are found', () => {
+	expect(pages.length).toBeGreaterThan(25);
+});
+
+it('README.md has at most 700 words before the table of all pages', () => {
+	const [text] = proseOf('README.md').split('## All pages');
+	expect(wordsOf(text).length).toBeLessThanOrEqual(700);
+});
+
+describe.each(pages)('%s', (page) => {
+	it('has at most 1,000 words', () => {
+		expect(
+			wordsOf(readFileSync(page, 'utf8').replace(/\]\([^)]*\)/g, ']')).length,
+		).toBeLessThanOrEqual(1_000);
+	});
+
+	it('has sentences of at most 25 words, and of 14 on average', () => {
+		const long = (sentence: string) => wordsOf(sentence).length > 25;
+		expect(sentencesOf(proseOf(page)).filter(long)).toEqual([]);
+		// Cells of a table are short, and would hide long sentences.
+		const sentences = sentencesOf(proseOf(page).replace(/^\|.*$/gm, ''));
+		const all = sentences.reduce((sum, sentence) => sum + wordsOf(sentence).length, 0);
+		expect(all / Math.max(sentences.length, 1)).toBeLessThanOrEqual(14);
+	});
+
+	it('calls the software your care system, and a service a kind of support', () => {
+		// Titles of errors and names of buttons are as n8n shows them.
+		const text = proseOf(page).replace(/"[^"]*"|\*\*[^*]*\*\*|\*[^*]*\*|_[^_]*_|^#.*$/gm, '');
+		expect(text.match(/.*\b(?:the|our|a real|your) service\b.*/gi) ?? []).toEqual([]);
+		if (page !== 'docs/glossary.md') {
+			expect(text.match(/.*\b(?:carers|staff|roster items?)\b.*/gi) ?? []).toEqual([]);
+		}
+	});
+});

@@ -1,0 +1,34 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { root } from '../localN8n/paths.mjs';
+import { withResult } from './withResult.js';
+
+const page = join(root, 'docs/test-results.md');
+/**
+ * Runs a command of tests, and writes into docs/test-results.md that it passed. Where others look on, as in CI, it only runs.
+ *
+ * @param {string} command as a person types it, such as `npm run test:queue`
+ * @param {() => Promise<number>} run the tests, which resolve to their exit code
+ * @returns {Promise<number>} the exit code
+ */
+export async function writeResult(command, run) {
+	const start = Date.now();
+	const code = await run();
+	if (code !== 0 || process.env.CI || process.env.PACKAGE_TARBALL) return code;
+	const { dependencies } = JSON.parse(
+		readFileSync(join(root, 'localN8n/n8n/package.json'), 'utf8'),
+	);
+	const args = process.argv.slice(2);
+	const text = withResult(readFileSync(page, 'utf8'), [
+		[command, ...(args.length > 0 ? ['--', ...args] : [])].join(' '),
+		new Date(start).toISOString().slice(0, 10),
+		`${Math.ceil((Date.now() - start) / 60_000)} min`,
+		`n8n ${dependencies.n8n}`,
+		`${availableParallelism()} cores, ${process.platform}`,
+	]);
+	// Only now, because a command of tests installs it.
+	const { format, resolveConfig } = await import('prettier');
+	writeFileSync(page, await format(text, { ...(await resolveConfig(page)), filepath: page }));
+	return code;
+}
