@@ -61,12 +61,18 @@ const identifiersOf = (row: Row): string[] =>
 
 const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** The identifiers of anybody in a text. */
+/** Whether a text has a value as a word, in any case. */
+const isIn = (text: string, value: string): boolean =>
+	new RegExp(`(?<![\\p{L}\\d])${escape(value)}(?![\\p{L}\\d])`, 'iu').test(text);
+
+/** The identifiers of anybody in a text, but for names that are words of the template itself. */
 export function leaksIn(text: string, { tables }: Simulator): string[] {
-	const people = [...tables['/clients'], ...tables['/workers']].flatMap(identifiersOf);
-	return [...new Set(people)].filter((value) =>
-		new RegExp(`(?<![\\p{L}\\d])${escape(value)}(?![\\p{L}\\d])`, 'iu').test(text),
-	);
+	// The template says "Costs little", also where somebody is called Little.
+	const template = JSON.stringify(readTemplate('ask-about-care-data'));
+	const people = [...tables['/clients'], ...tables['/workers']]
+		.flatMap(identifiersOf)
+		.filter((value) => !isIn(template, value));
+	return [...new Set(people)].filter((value) => isIn(text, value));
 }
 
 /** The days of the shifts of a client. */
