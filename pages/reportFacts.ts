@@ -132,12 +132,13 @@ export const templatesTable = (): string =>
 	table(
 		['Template', 'Runs', 'Address to import'],
 		templates.map((template) => {
-			const page = template.report
-				? `reports/${template.report}.md`
-				: `reference/templates.md#${template.title
-						.toLowerCase()
-						.replace(/[^\w -]/g, '')
-						.replace(/ /g, '-')}`;
+			const page =
+				template.report !== undefined && template.report in reports
+					? `reports/${template.report}.md`
+					: `reference/templates.md#${template.title
+							.toLowerCase()
+							.replace(/[^\w -]/g, '')
+							.replace(/ /g, '-')}`;
 			return [`[${template.title}](${page})`, template.when, `\`${importAddress(template)}\``];
 		}),
 	);

@@ -163,10 +163,45 @@ it('sends nothing where a list of people shows no names, or is empty', async () 
 	);
 });
 
-it('sends nothing of an output whose people nobody hides', async () => {
-	const { items, error } = await read({ resource: 'roster', output: 'totals' });
-	expect(items).toHaveLength(0);
-	expect(error?.message).toMatch(/This output has no Pseudonyms/);
+it('counts by people without naming them, as many as by their names', async () => {
+	const byWorker = { resource: 'roster', output: 'totals', groupBy: ['WorkerName', 'ClientId'] };
+	const { items, error } = await read(byWorker);
+	expect(error).toBeUndefined();
+	expect(leaks(items)).toEqual([]);
+	expect(items.map(({ json }) => json.WorkerName)).toContainEqual(
+		expect.stringMatching(/^Worker [0-9a-f]{4,}$/),
+	);
+	expect(
+		items.every(({ json }) => /^(Client [0-9a-f]{4,}|not set)$/.test(String(json.ClientId))),
+	).toBe(true);
+	const named = await read(byWorker, { pseudonyms: false });
+	const counts = (rows: readonly { json: object }[]) =>
+		rows.map(({ json }) => Number((json as { Count: number }).Count)).sort();
+	expect(items.length).toBeGreaterThan(20);
+	expect(counts(items)).toEqual(counts(named.items));
+});
+
+it('tells a model of totals about the stand-in that it asked with, and not about its ID', async () => {
+	const { url, admin, tables } = fixture.simulator;
+	const [{ ClientId, FirstName, LastName }] = tables['/clients'];
+	const { items } = await read({ resource: 'client', output: 'raw' });
+	const index = tables['/clients']
+		.filter(({ Current, Deleted }) => Current && !Deleted)
+		.findIndex((row) => row.ClientId === ClientId);
+	const standIn = String(items[index].json.ClientId);
+	const { answer } = await runTool({
+		node: new CareManagement(),
+		credentials: { baseUrl: url, ...admin },
+		parameters: {
+			...{ resource: 'roster', operation: 'getAll', output: 'totals', groupBy: ['ClientId'] },
+			filters: { clientId: { mode: 'id', value: standIn, __rl: true } },
+			options: on,
+		} as never,
+		input: {},
+	});
+	expect(answer).toContain(standIn);
+	for (const secret of [String(ClientId), `${FirstName} ${LastName}`])
+		expect(answer).not.toMatch(new RegExp(`\\b${secret}\\b`));
 });
 
 it('sends nothing where the option gives nothing', async () => {

@@ -27,19 +27,19 @@ export const pseudonymsOf = async (
 	);
 };
 
-/** The outputs whose people can be hidden: those of records with fields of the service. */
-const outputsOfRecords = ['simple', 'raw', 'fields'];
+/** The outputs whose people can be hidden: those of records with fields of the service, and their totals. */
+const hiddenOutputs = ['simple', 'raw', 'fields', 'totals'];
 
 /**
  * Whether the node is to hide people.
  *
  * @throws InputError when the option is neither true nor false, because an expression that gives nothing must not show names; or
- * when the output is not one of records
+ * when the output is another one
  */
 export function hidesPeople(context: Context): boolean {
 	const isOn = toBoolean(context.getNodeParameter('options.pseudonyms', false), optionTitle);
 	const output = String(context.getNodeParameter('output', 'raw'));
-	if (!isOn || outputsOfRecords.includes(output)) return isOn;
+	if (!isOn || hiddenOutputs.includes(output)) return isOn;
 	throw new InputError({
 		title: `This output has no ${optionTitle}, and may name people`,
 		nextStep: `Choose another output, or switch ${optionTitle} off under Options if whoever gets it may read names.`,

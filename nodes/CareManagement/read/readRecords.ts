@@ -117,7 +117,8 @@ async function load(
 	if (request.totals) {
 		const prepared = await prepareTotals(session, endpoint, records, {
 			...request,
-			totals: request.totals,
+			// Where people are hidden, a group names nobody.
+			totals: hidePeople ? { ...request.totals, mayNamePeople: true } : request.totals,
 		});
 		const found = search(endpoint, request, { records, total });
 		const query = { ...request.query, ...request.userQuery };
