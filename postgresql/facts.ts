@@ -47,15 +47,7 @@ const flag = (name: string, from: string): FactColumn =>
 
 /** A number that is not negative, as lengths are. */
 const positive = (name: string, from: string): FactColumn =>
-	column(
-		name,
-		'numeric',
-		`case when care.to_number(${field(from)}) >= 0 then care.to_number(${field(from)}) end`,
-	);
-
-/** What is entered in a field, as an amount; null where nothing is. */
-export const amountOf = (name: string): string =>
-	`case when not care.is_nothing(r.data -> '${name}') then care.to_amount(r.data -> '${name}') end`;
+	column(name, 'numeric', `care.length_of(r.data -> '${from}')`);
 
 /** The same column, whose value the tables keep. */
 const kept = (one: FactColumn): FactColumn => ({
@@ -82,20 +74,22 @@ const visit = [
 	kept(key('client_key', 'ClientId')),
 	kept(key('worker_key', 'CarerId')),
 	kept(key('service_key', 'ServiceId')),
-	kept(column('charge_rate', 'numeric', amountOf('ChargeRate'))),
+	kept(column('charge_rate', 'numeric', `care.amount_of(r.data -> 'ChargeRate')`)),
 ];
 
 /** Whether a shift or a timesheet has a type of hold. */
-const hasHold = kept(column('has_hold', 'boolean', `not ${isNoHold(field('OnHoldType'))}`));
+const hasHold = kept(
+	column(
+		'has_hold',
+		'boolean',
+		`coalesce(${field('OnHoldType')}, '') <> '' and not ${isNoHold(field('OnHoldType'))}`,
+	),
+);
 
 const recordKey = (name: string): FactColumn => column(name, 'text', 'r.key');
 
 const isVaried = ['Variation', 'VariationQty']
-	.map((name) => field(name))
-	.map(
-		(value) =>
-			`care.label(${value}) not in ('', 'false') and care.to_number(${value}) is distinct from 0`,
-	)
+	.map((name) => `care.is_some(r.data -> '${name}')`)
 	.join(' or ');
 
 /** By which incidents are chosen. */
