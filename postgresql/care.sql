@@ -18,7 +18,7 @@ begin
 		if there > 3 then
 			raise exception 'Version % of the template has set up this database, and this workflow has version 3, so it copies nothing any more. Unpublish it, import the newest template "Care data in PostgreSQL", and publish that one.', there;
 		end if;
-		execute $check$ select version = '7a6cdb2d13e6d4ae ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
+		execute $check$ select version = '29d456f9686686b4 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
 		if is_there then
 			return;
 		end if;
@@ -2165,12 +2165,15 @@ create or replace function care.as_of(day date) returns timestamptz
 	set search_path = pg_catalog
 	as $$ select (day + 1)::timestamp at time zone s.time_zone from care.setting s $$;
 
+-- What is below is computed for each record that is written, so what most services send takes no pattern.
+
 -- What an ID is, however the service writes it, as the reports read it; null where it is none.
 create or replace function care.id_of(value jsonb) returns text
 	language sql immutable parallel safe
 	as $$
 		select case
-			when jsonb_typeof(value) = 'number' and value #>> '{}' ~ '^[1-9][0-9]*$' then value #>> '{}'
+			when jsonb_typeof(value) = 'number'
+			then case when value::numeric between 1 and 1e15 and value::numeric = trunc(value::numeric) then trunc(value::numeric)::text end
 			when jsonb_typeof(value) <> 'string' then null
 			when value #>> '{}' ~ '^[ \t\n\r\f\v]*[+-]?[0-9]{1,15}([.]0*)?[ \t\n\r\f\v]*$'
 			then nullif(greatest(0, rtrim(trim(value #>> '{}', E' \t\n\r\f\v'), '.')::numeric)::bigint, 0)::text
@@ -2178,18 +2181,53 @@ create or replace function care.id_of(value jsonb) returns text
 		end
 	$$;
 
+-- A length: a number that is not negative.
+create or replace function care.length_of(value jsonb) returns numeric
+	language sql immutable parallel safe
+	as $$
+		select case
+			when jsonb_typeof(value) = 'number' then case when value::numeric >= 0 then value::numeric end
+			when care.to_number(value #>> '{}') >= 0 then care.to_number(value #>> '{}')
+		end
+	$$;
+
+-- What is entered in a field, as an amount; null where nothing is.
+create or replace function care.amount_of(value jsonb) returns numeric
+	language sql immutable parallel safe
+	as $$
+		select case
+			when jsonb_typeof(value) = 'number' then case when value::numeric >= 0 then value::numeric end
+			when not care.is_nothing(value) then care.to_amount(value)
+		end
+	$$;
+
+-- Whether a number is entered that is not 0, or something that is no number.
+create or replace function care.is_some(value jsonb) returns boolean
+	language sql immutable parallel safe
+	as $$
+		select case
+			when value is null then false
+			when jsonb_typeof(value) = 'number' then value::numeric <> 0
+			else care.label(value #>> '{}') not in ('', 'false') and care.to_number(value #>> '{}') is distinct from 0
+		end
+	$$;
+
 -- The minutes of a start after midnight, as the reports read it.
 create or replace function care.start_minute(value text) returns integer
 	language sql immutable parallel safe
 	as $$
-		select nullif(
-			least(
-				60 * (regexp_match(trim(value), '^([0-9]{1,2}):?([0-5][0-9])(:?[0-5][0-9]([.][0-9]+)?)?$'))[1]::integer
-				+ (regexp_match(trim(value), '^([0-9]{1,2}):?([0-5][0-9])(:?[0-5][0-9]([.][0-9]+)?)?$'))[2]::integer,
+		select case
+			when value ~ '^([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9])?$' then 60 * left(value, 2)::integer + substr(value, 4, 2)::integer
+			when trim(value) ~ '^[0-9]{1,2}:?[0-5][0-9](:?[0-5][0-9]([.][0-9]+)?)?$'
+			then nullif(
+				least(
+					60 * (regexp_match(trim(value), '^([0-9]{1,2}):?([0-5][0-9])(:?[0-5][0-9]([.][0-9]+)?)?$'))[1]::integer
+					+ (regexp_match(trim(value), '^([0-9]{1,2}):?([0-5][0-9])(:?[0-5][0-9]([.][0-9]+)?)?$'))[2]::integer,
+					1441
+				),
 				1441
-			),
-			1441
-		)
+			)
+		end
 	$$;
 
 -- A key for readers without people: an ID that is a text may be made of a name.
@@ -2199,7 +2237,7 @@ create or replace function care.plain_key(key text) returns text
 
 do $kept$
 begin
-	if (select s.kept from care.setting s) is distinct from '49543848e69aa650' then
+	if (select s.kept from care.setting s) is distinct from 'e5daa6091a0ebf26' then
 		alter table care.record
 			drop column if exists has_hold,
 			drop column if exists note_day,
@@ -2213,18 +2251,18 @@ begin
 			drop column if exists agreement_item_key,
 			drop column if exists shift_key,
 			drop column if exists has_variation,
-			add column has_hold boolean generated always as (not care.label(data ->> 'OnHoldType') in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--')) stored,
+			add column has_hold boolean generated always as (coalesce(data ->> 'OnHoldType', '') <> '' and not care.label(data ->> 'OnHoldType') in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--')) stored,
 			add column note_day date generated always as (case when care.to_date(data ->> 'NoteDate') >= '2000-01-01' then care.to_date(data ->> 'NoteDate') end) stored,
 			add column start_minute integer generated always as (care.start_minute(data ->> 'StartTime')) stored,
-			add column minutes numeric generated always as (case when care.to_number(data ->> 'Minutes') >= 0 then care.to_number(data ->> 'Minutes') end) stored,
+			add column minutes numeric generated always as (care.length_of(data -> 'Minutes')) stored,
 			add column client_key text generated always as (care.id_of(data -> 'ClientId')) stored,
 			add column worker_key text generated always as (care.id_of(data -> 'CarerId')) stored,
 			add column service_key text generated always as (care.id_of(data -> 'ServiceId')) stored,
-			add column charge_rate numeric generated always as (case when not care.is_nothing(data -> 'ChargeRate') then care.to_amount(data -> 'ChargeRate') end) stored,
+			add column charge_rate numeric generated always as (care.amount_of(data -> 'ChargeRate')) stored,
 			add column agreement_key text generated always as (care.id_of(data -> 'AgreementId')) stored,
 			add column agreement_item_key text generated always as (care.id_of(data -> 'AgreementItemId')) stored,
 			add column shift_key text generated always as (care.id_of(data -> 'RosterItemId')) stored,
-			add column has_variation boolean generated always as (care.label(data ->> 'Variation') not in ('', 'false') and care.to_number(data ->> 'Variation') is distinct from 0 or care.label(data ->> 'VariationQty') not in ('', 'false') and care.to_number(data ->> 'VariationQty') is distinct from 0) stored;
+			add column has_variation boolean generated always as (care.is_some(data -> 'Variation') or care.is_some(data -> 'VariationQty')) stored;
 		alter table care.history
 			drop column if exists has_hold,
 			drop column if exists note_day,
@@ -2238,19 +2276,19 @@ begin
 			drop column if exists agreement_item_key,
 			drop column if exists shift_key,
 			drop column if exists has_variation,
-			add column has_hold boolean generated always as (not care.label(data ->> 'OnHoldType') in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--')) stored,
+			add column has_hold boolean generated always as (coalesce(data ->> 'OnHoldType', '') <> '' and not care.label(data ->> 'OnHoldType') in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--')) stored,
 			add column note_day date generated always as (case when care.to_date(data ->> 'NoteDate') >= '2000-01-01' then care.to_date(data ->> 'NoteDate') end) stored,
 			add column start_minute integer generated always as (care.start_minute(data ->> 'StartTime')) stored,
-			add column minutes numeric generated always as (case when care.to_number(data ->> 'Minutes') >= 0 then care.to_number(data ->> 'Minutes') end) stored,
+			add column minutes numeric generated always as (care.length_of(data -> 'Minutes')) stored,
 			add column client_key text generated always as (care.id_of(data -> 'ClientId')) stored,
 			add column worker_key text generated always as (care.id_of(data -> 'CarerId')) stored,
 			add column service_key text generated always as (care.id_of(data -> 'ServiceId')) stored,
-			add column charge_rate numeric generated always as (case when not care.is_nothing(data -> 'ChargeRate') then care.to_amount(data -> 'ChargeRate') end) stored,
+			add column charge_rate numeric generated always as (care.amount_of(data -> 'ChargeRate')) stored,
 			add column agreement_key text generated always as (care.id_of(data -> 'AgreementId')) stored,
 			add column agreement_item_key text generated always as (care.id_of(data -> 'AgreementItemId')) stored,
 			add column shift_key text generated always as (care.id_of(data -> 'RosterItemId')) stored,
-			add column has_variation boolean generated always as (care.label(data ->> 'Variation') not in ('', 'false') and care.to_number(data ->> 'Variation') is distinct from 0 or care.label(data ->> 'VariationQty') not in ('', 'false') and care.to_number(data ->> 'VariationQty') is distinct from 0) stored;
-		update care.setting set kept = '49543848e69aa650';
+			add column has_variation boolean generated always as (care.is_some(data -> 'Variation') or care.is_some(data -> 'VariationQty')) stored;
+		update care.setting set kept = 'e5daa6091a0ebf26';
 	end if;
 end
 $kept$;
@@ -2324,7 +2362,7 @@ select
 	r.worker_key as worker_key,
 	r.service_key as service_key,
 	r.charge_rate as charge_rate,
-	case when care.to_number(r.data ->> 'KM') >= 0 then care.to_number(r.data ->> 'KM') end as kilometres,
+	care.length_of(r.data -> 'KM') as kilometres,
 	r.has_variation as has_variation,
 	coalesce(care.to_flag(r.data ->> 'VariationApproved'), false) as is_variation_approved,
 	r.has_hold as is_on_hold,
@@ -2576,7 +2614,7 @@ select
 	care.plain_key(r.worker_key) as worker_key,
 	care.plain_key(r.service_key) as service_key,
 	r.charge_rate as charge_rate,
-	case when care.to_number(r.data ->> 'KM') >= 0 then care.to_number(r.data ->> 'KM') end as kilometres,
+	care.length_of(r.data -> 'KM') as kilometres,
 	r.has_variation as has_variation,
 	coalesce(care.to_flag(r.data ->> 'VariationApproved'), false) as is_variation_approved,
 	r.has_hold as is_on_hold,
@@ -2785,7 +2823,7 @@ agreements as (
 		r.key, r.data, care.to_integer(r.data ->> 'AgreementId') as agreementid, care.to_integer(r.data ->> 'ClientId') as clientid,
 		care.to_integer(r.data ->> 'PayerId') as payerid, care.to_date(r.data ->> 'StartDate') as startdate,
 		care.to_date(r.data ->> 'EndDate') as enddate, care.to_text(r.data ->> 'BudgetPeriod') as budgetperiod,
-		care.label(r.data ->> 'BudgetPeriod') as label, case when not care.is_nothing(r.data -> 'Budget') then care.to_amount(r.data -> 'Budget') end as amount, case when not care.is_nothing(r.data -> 'BudgetHour') then care.to_amount(r.data -> 'BudgetHour') end as hours,
+		care.label(r.data ->> 'BudgetPeriod') as label, care.amount_of(r.data -> 'Budget') as amount, care.amount_of(r.data -> 'BudgetHour') as hours,
 		care.to_amount(r.data -> 'Budget') is null or care.to_amount(r.data -> 'BudgetHour') is null as is_odd_budget,
 		r.agreement_key as id, r.agreement_key is not null and count(*) over (partition by r.agreement_key) > 1 as is_double,
 		care.is_odd('date', r.data ->> 'StartDate') or care.is_odd('date', r.data ->> 'EndDate') as has_odd_days
@@ -2959,7 +2997,7 @@ counts_of_incidents as (
 		count(*) filter (where not is_serious and is_reportable) as incidents_reportable,
 		count(*) filter (where is_serious) as serious_incidents,
 		count(*) filter (where not is_serious and not is_closed) as open_incidents,
-		count(*) filter (where not is_serious and not is_closed and age_days > 90) as open_incidents_over_90_days,
+		count(*) filter (where not is_serious and not is_closed and age_days > 90) as open_over_90_days,
 		avg(days_to_close) filter (where not is_serious and is_closed) as days_to_close
 	from incidents
 ),
@@ -3022,7 +3060,7 @@ from
 		(18, 'serious_incidents', 'Serious incidents', 'incidents', '{serious_incident}'::text[], round(serious_incidents, 0)),
 		(19, 'incident_rate', 'Incidents for 1,000 hours', 'incidents for 1,000 hours delivered', '{incident,timesheet}'::text[], round(1000.0 * (incidents) / nullif((hours_delivered / 60.0), 0), 2)),
 		(20, 'open_incidents', 'Open incidents', 'incidents', '{incident}'::text[], round(open_incidents, 0)),
-		(21, 'open_incidents_over_90_days', 'Open for more than 90 days', 'incidents', '{incident}'::text[], round(open_incidents_over_90_days, 0)),
+		(21, 'open_over_90_days', 'Open for more than 90 days', 'incidents', '{incident}'::text[], round(open_over_90_days, 0)),
 		(22, 'days_to_close', 'Days to close', 'days', '{incident}'::text[], round(days_to_close, 1)),
 		(23, 'budget', 'Budget', '$', '{agreement,service,roster}'::text[], round(budget, 2)),
 		(24, 'budget_hours', 'Budget in hours', 'hours', '{agreement,service,roster}'::text[], round(budget_hours, 2)),
@@ -4621,7 +4659,7 @@ select
 	r.worker_key as worker_key,
 	r.service_key as service_key,
 	r.charge_rate as charge_rate,
-	case when care.to_number(r.data ->> 'KM') >= 0 then care.to_number(r.data ->> 'KM') end as kilometres,
+	care.length_of(r.data -> 'KM') as kilometres,
 	r.has_variation as has_variation,
 	coalesce(care.to_flag(r.data ->> 'VariationApproved'), false) as is_variation_approved,
 	r.has_hold as is_on_hold,
@@ -4734,7 +4772,7 @@ select
 	care.plain_key(r.worker_key) as worker_key,
 	care.plain_key(r.service_key) as service_key,
 	r.charge_rate as charge_rate,
-	case when care.to_number(r.data ->> 'KM') >= 0 then care.to_number(r.data ->> 'KM') end as kilometres,
+	care.length_of(r.data -> 'KM') as kilometres,
 	r.has_variation as has_variation,
 	coalesce(care.to_flag(r.data ->> 'VariationApproved'), false) as is_variation_approved,
 	r.has_hold as is_on_hold,
@@ -4839,7 +4877,7 @@ from (
 		(18, 'serious_incidents', 'Serious incidents', 'incidents', 0, 'The records of the list of serious incidents, by the date of their note.', 'API documentation, Serious Incidents.'),
 		(19, 'incident_rate', 'Incidents for 1,000 hours', 'incidents for 1,000 hours delivered', 2, 'The incidents for 1,000 hours delivered in the same days.', 'Rule of the report Board Paper.'),
 		(20, 'open_incidents', 'Open incidents', 'incidents', 0, 'The incidents with a note of these days that are still open.', 'API documentation, Closed.'),
-		(21, 'open_incidents_over_90_days', 'Open for more than 90 days', 'incidents', 0, 'The open incidents whose note is more than 90 days old.', 'Rule of the report Board Paper.'),
+		(21, 'open_over_90_days', 'Open for more than 90 days', 'incidents', 0, 'The open incidents whose note is more than 90 days old.', 'Rule of the report Board Paper.'),
 		(22, 'days_to_close', 'Days to close', 'days', 1, 'The days from the note to the closing date, on average of the closed incidents that have both.', 'API documentation, NoteDate and CloseDate.'),
 		(23, 'budget', 'Budget', '$', 2, 'What the budgets of current agreements come to in these days.', 'Rule of the report Agreements and Budgets.'),
 		(24, 'budget_hours', 'Budget in hours', 'hours', 2, 'What the budgets in hours of current agreements come to in these days.', 'Rule of the report Agreements and Budgets.'),
@@ -4875,7 +4913,7 @@ from (
 		(18, 'serious_incidents', 'Serious incidents', 'incidents', 0, 'The records of the list of serious incidents, by the date of their note.', 'API documentation, Serious Incidents.'),
 		(19, 'incident_rate', 'Incidents for 1,000 hours', 'incidents for 1,000 hours delivered', 2, 'The incidents for 1,000 hours delivered in the same days.', 'Rule of the report Board Paper.'),
 		(20, 'open_incidents', 'Open incidents', 'incidents', 0, 'The incidents with a note of these days that are still open.', 'API documentation, Closed.'),
-		(21, 'open_incidents_over_90_days', 'Open for more than 90 days', 'incidents', 0, 'The open incidents whose note is more than 90 days old.', 'Rule of the report Board Paper.'),
+		(21, 'open_over_90_days', 'Open for more than 90 days', 'incidents', 0, 'The open incidents whose note is more than 90 days old.', 'Rule of the report Board Paper.'),
 		(22, 'days_to_close', 'Days to close', 'days', 1, 'The days from the note to the closing date, on average of the closed incidents that have both.', 'API documentation, NoteDate and CloseDate.'),
 		(23, 'budget', 'Budget', '$', 2, 'What the budgets of current agreements come to in these days.', 'Rule of the report Agreements and Budgets.'),
 		(24, 'budget_hours', 'Budget in hours', 'hours', 2, 'What the budgets in hours of current agreements come to in these days.', 'Rule of the report Agreements and Budgets.'),
@@ -5684,7 +5722,7 @@ $roles$;
 
 select care.grant_reading();
 
-update care.setting set version = '7a6cdb2d13e6d4ae ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
+update care.setting set version = '29d456f9686686b4 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
 $care$;
 end
 $setup$;
