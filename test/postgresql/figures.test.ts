@@ -44,20 +44,20 @@ async function take(resource: string, slice: string, records: readonly Row[]): P
 }
 
 /** `npm run test:random` has more. */
-const size = 40 * Math.ceil(Number(process.env.RUNS ?? 8) / 8);
+const size = 60 * Math.ceil(Number(process.env.RUNS ?? 8) / 8);
 const states = 3;
 
 const random = new Random(process.env.SEED ?? 'figures');
 const today = DateTime.utc().startOf('day');
-/** Two whole months, of which today is in the second one. */
+/** Three whole months, of which today is in the second one. */
 const [first, last] = [
 	today.startOf('month').minus({ months: 1 }),
-	today.endOf('month').startOf('day'),
+	today.plus({ months: 1 }).endOf('month').startOf('day'),
 ];
-const months = [first.toFormat('yyyy-MM'), today.toFormat('yyyy-MM')];
+const months = [first, today, last].map((day) => day.toFormat('yyyy-MM'));
 const dayText = (day: DateTime): string => day.toISODate()!;
 
-const aDay = (): string => dayText(first.plus({ days: random.whole(0, 60) }).startOf('day'));
+const aDay = (): string => dayText(first.plus({ days: random.whole(0, 91) }).startOf('day'));
 const aDayWithin = (): string => {
 	const day = aDay();
 	return day > dayText(last) ? dayText(last) : day;
