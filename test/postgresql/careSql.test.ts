@@ -1291,10 +1291,12 @@ insert into care.mail values ('old', 'a', now());
 	});
 
 	it('keeps each record and version, and is then as one that it made itself', async () => {
-		const before = await kept();
+		// Columns that are new in the tables write each row anew, with what it says.
+		const saying = async () => (await kept()).map(({ xmin: _, ...record }) => record);
+		const before = await saying();
 		expect(before).toHaveLength(4);
 		await ask(written);
-		expect(await kept()).toEqual(before);
+		expect(await saying()).toEqual(before);
 		const migrated = await made();
 		const older = worker;
 		worker = own;
