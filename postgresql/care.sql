@@ -18,7 +18,7 @@ begin
 		if there > 3 then
 			raise exception 'Version % of the template has set up this database, and this workflow has version 3, so it copies nothing any more. Unpublish it, import the newest template "Care data in PostgreSQL", and publish that one.', there;
 		end if;
-		execute $check$ select version = 'b2104dbc05af0154 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
+		execute $check$ select version = '38f028652e2161e4 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
 		if is_there then
 			return;
 		end if;
@@ -2997,7 +2997,7 @@ counts_of_incidents as (
 		count(*) filter (where not is_serious and is_reportable) as incidents_reportable,
 		count(*) filter (where is_serious) as serious_incidents,
 		count(*) filter (where not is_serious and not is_closed) as open_incidents,
-		count(*) filter (where not is_serious and not is_closed and age_days > 90) as open_over_90_days,
+		count(*) filter (where not is_serious and not is_closed and age_days > 90) as long_open_incidents,
 		avg(days_to_close) filter (where not is_serious and is_closed) as days_to_close
 	from incidents
 ),
@@ -3060,7 +3060,7 @@ from
 		(18, 'serious_incidents', 'Serious incidents', 'incidents', '{serious_incident}'::text[], round(serious_incidents, 0)),
 		(19, 'incident_rate', 'Incidents for 1,000 hours', 'incidents for 1,000 hours delivered', '{incident,timesheet}'::text[], round(1000.0 * (incidents) / nullif((hours_delivered / 60.0), 0), 2)),
 		(20, 'open_incidents', 'Open incidents', 'incidents', '{incident}'::text[], round(open_incidents, 0)),
-		(21, 'open_over_90_days', 'Open for more than 90 days', 'incidents', '{incident}'::text[], round(open_over_90_days, 0)),
+		(21, 'long_open_incidents', 'Open for more than 90 days', 'incidents', '{incident}'::text[], round(long_open_incidents, 0)),
 		(22, 'days_to_close', 'Days to close', 'days', '{incident}'::text[], round(days_to_close, 1)),
 		(23, 'budget', 'Budget', '$', '{agreement,service,roster}'::text[], round(budget, 2)),
 		(24, 'budget_hours', 'Budget in hours', 'hours', '{agreement,service,roster}'::text[], round(budget_hours, 2)),
@@ -4877,7 +4877,7 @@ from (
 		(18, 'serious_incidents', 'Serious incidents', 'incidents', 0, 'The records of the list of serious incidents, by the date of their note.', 'API documentation, Serious Incidents.'),
 		(19, 'incident_rate', 'Incidents for 1,000 hours', 'incidents for 1,000 hours delivered', 2, 'The incidents for 1,000 hours delivered in the same days.', 'Rule of the report Board Paper.'),
 		(20, 'open_incidents', 'Open incidents', 'incidents', 0, 'The incidents with a note of these days that are still open.', 'API documentation, Closed.'),
-		(21, 'open_over_90_days', 'Open for more than 90 days', 'incidents', 0, 'The open incidents whose note is more than 90 days old.', 'Rule of the report Board Paper.'),
+		(21, 'long_open_incidents', 'Open for more than 90 days', 'incidents', 0, 'The open incidents whose note is more than 90 days old.', 'Rule of the report Board Paper.'),
 		(22, 'days_to_close', 'Days to close', 'days', 1, 'The days from the note to the closing date, on average of the closed incidents that have both.', 'API documentation, NoteDate and CloseDate.'),
 		(23, 'budget', 'Budget', '$', 2, 'What the budgets of current agreements come to in these days.', 'Rule of the report Agreements and Budgets.'),
 		(24, 'budget_hours', 'Budget in hours', 'hours', 2, 'What the budgets in hours of current agreements come to in these days.', 'Rule of the report Agreements and Budgets.'),
@@ -4913,7 +4913,7 @@ from (
 		(18, 'serious_incidents', 'Serious incidents', 'incidents', 0, 'The records of the list of serious incidents, by the date of their note.', 'API documentation, Serious Incidents.'),
 		(19, 'incident_rate', 'Incidents for 1,000 hours', 'incidents for 1,000 hours delivered', 2, 'The incidents for 1,000 hours delivered in the same days.', 'Rule of the report Board Paper.'),
 		(20, 'open_incidents', 'Open incidents', 'incidents', 0, 'The incidents with a note of these days that are still open.', 'API documentation, Closed.'),
-		(21, 'open_over_90_days', 'Open for more than 90 days', 'incidents', 0, 'The open incidents whose note is more than 90 days old.', 'Rule of the report Board Paper.'),
+		(21, 'long_open_incidents', 'Open for more than 90 days', 'incidents', 0, 'The open incidents whose note is more than 90 days old.', 'Rule of the report Board Paper.'),
 		(22, 'days_to_close', 'Days to close', 'days', 1, 'The days from the note to the closing date, on average of the closed incidents that have both.', 'API documentation, NoteDate and CloseDate.'),
 		(23, 'budget', 'Budget', '$', 2, 'What the budgets of current agreements come to in these days.', 'Rule of the report Agreements and Budgets.'),
 		(24, 'budget_hours', 'Budget in hours', 'hours', 2, 'What the budgets in hours of current agreements come to in these days.', 'Rule of the report Agreements and Budgets.'),
@@ -5817,7 +5817,7 @@ $roles$;
 
 select care.grant_reading();
 
-update care.setting set version = 'b2104dbc05af0154 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
+update care.setting set version = '38f028652e2161e4 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
 $care$;
 end
 $setup$;
