@@ -1,5 +1,5 @@
 import { budgetPeriods } from '../reports/rules/budgetPeriods';
-import { amountOf, isHourlyUnit, thereAt, type SqlFunction } from './facts';
+import { isHourlyUnit, thereAt, type SqlFunction } from './facts';
 
 /** Months since year 0, with part of a month by the days of that month, as in the template Agreements and budgets. */
 const monthsUntil = (day: string): string =>
@@ -57,7 +57,7 @@ agreements as (
 		r.key, r.data, ${integer('r.data', 'AgreementId')} as agreementid, ${integer('r.data', 'ClientId')} as clientid,
 		${integer('r.data', 'PayerId')} as payerid, care.to_date(r.data ->> 'StartDate') as startdate,
 		care.to_date(r.data ->> 'EndDate') as enddate, care.to_text(r.data ->> 'BudgetPeriod') as budgetperiod,
-		care.label(r.data ->> 'BudgetPeriod') as label, ${amountOf('Budget')} as amount, ${amountOf('BudgetHour')} as hours,
+		care.label(r.data ->> 'BudgetPeriod') as label, care.amount_of(r.data -> 'Budget') as amount, care.amount_of(r.data -> 'BudgetHour') as hours,
 		care.to_amount(r.data -> 'Budget') is null or care.to_amount(r.data -> 'BudgetHour') is null as is_odd_budget,
 		r.agreement_key as id, r.agreement_key is not null and count(*) over (partition by r.agreement_key) > 1 as is_double,
 		care.is_odd('date', r.data ->> 'StartDate') or care.is_odd('date', r.data ->> 'EndDate') as has_odd_days

@@ -18,7 +18,7 @@ begin
 		if there > 3 then
 			raise exception 'Version % of the template has set up this database, and this workflow has version 3, so it copies nothing any more. Unpublish it, import the newest template "Care data in PostgreSQL", and publish that one.', there;
 		end if;
-		execute $check$ select version = '7a6cdb2d13e6d4ae ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
+		execute $check$ select version = '38f028652e2161e4 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
 		if is_there then
 			return;
 		end if;
@@ -2165,12 +2165,15 @@ create or replace function care.as_of(day date) returns timestamptz
 	set search_path = pg_catalog
 	as $$ select (day + 1)::timestamp at time zone s.time_zone from care.setting s $$;
 
+-- What is below is computed for each record that is written, so what most services send takes no pattern.
+
 -- What an ID is, however the service writes it, as the reports read it; null where it is none.
 create or replace function care.id_of(value jsonb) returns text
 	language sql immutable parallel safe
 	as $$
 		select case
-			when jsonb_typeof(value) = 'number' and value #>> '{}' ~ '^[1-9][0-9]*$' then value #>> '{}'
+			when jsonb_typeof(value) = 'number'
+			then case when value::numeric between 1 and 1e15 and value::numeric = trunc(value::numeric) then trunc(value::numeric)::text end
 			when jsonb_typeof(value) <> 'string' then null
 			when value #>> '{}' ~ '^[ \t\n\r\f\v]*[+-]?[0-9]{1,15}([.]0*)?[ \t\n\r\f\v]*$'
 			then nullif(greatest(0, rtrim(trim(value #>> '{}', E' \t\n\r\f\v'), '.')::numeric)::bigint, 0)::text
@@ -2178,18 +2181,53 @@ create or replace function care.id_of(value jsonb) returns text
 		end
 	$$;
 
+-- A length: a number that is not negative.
+create or replace function care.length_of(value jsonb) returns numeric
+	language sql immutable parallel safe
+	as $$
+		select case
+			when jsonb_typeof(value) = 'number' then case when value::numeric >= 0 then value::numeric end
+			when care.to_number(value #>> '{}') >= 0 then care.to_number(value #>> '{}')
+		end
+	$$;
+
+-- What is entered in a field, as an amount; null where nothing is.
+create or replace function care.amount_of(value jsonb) returns numeric
+	language sql immutable parallel safe
+	as $$
+		select case
+			when jsonb_typeof(value) = 'number' then case when value::numeric >= 0 then value::numeric end
+			when not care.is_nothing(value) then care.to_amount(value)
+		end
+	$$;
+
+-- Whether a number is entered that is not 0, or something that is no number.
+create or replace function care.is_some(value jsonb) returns boolean
+	language sql immutable parallel safe
+	as $$
+		select case
+			when value is null then false
+			when jsonb_typeof(value) = 'number' then value::numeric <> 0
+			else care.label(value #>> '{}') not in ('', 'false') and care.to_number(value #>> '{}') is distinct from 0
+		end
+	$$;
+
 -- The minutes of a start after midnight, as the reports read it.
 create or replace function care.start_minute(value text) returns integer
 	language sql immutable parallel safe
 	as $$
-		select nullif(
-			least(
-				60 * (regexp_match(trim(value), '^([0-9]{1,2}):?([0-5][0-9])(:?[0-5][0-9]([.][0-9]+)?)?$'))[1]::integer
-				+ (regexp_match(trim(value), '^([0-9]{1,2}):?([0-5][0-9])(:?[0-5][0-9]([.][0-9]+)?)?$'))[2]::integer,
+		select case
+			when value ~ '^([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9])?$' then 60 * left(value, 2)::integer + substr(value, 4, 2)::integer
+			when trim(value) ~ '^[0-9]{1,2}:?[0-5][0-9](:?[0-5][0-9]([.][0-9]+)?)?$'
+			then nullif(
+				least(
+					60 * (regexp_match(trim(value), '^([0-9]{1,2}):?([0-5][0-9])(:?[0-5][0-9]([.][0-9]+)?)?$'))[1]::integer
+					+ (regexp_match(trim(value), '^([0-9]{1,2}):?([0-5][0-9])(:?[0-5][0-9]([.][0-9]+)?)?$'))[2]::integer,
+					1441
+				),
 				1441
-			),
-			1441
-		)
+			)
+		end
 	$$;
 
 -- A key for readers without people: an ID that is a text may be made of a name.
@@ -2199,7 +2237,7 @@ create or replace function care.plain_key(key text) returns text
 
 do $kept$
 begin
-	if (select s.kept from care.setting s) is distinct from '49543848e69aa650' then
+	if (select s.kept from care.setting s) is distinct from 'e5daa6091a0ebf26' then
 		alter table care.record
 			drop column if exists has_hold,
 			drop column if exists note_day,
@@ -2213,18 +2251,18 @@ begin
 			drop column if exists agreement_item_key,
 			drop column if exists shift_key,
 			drop column if exists has_variation,
-			add column has_hold boolean generated always as (not care.label(data ->> 'OnHoldType') in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--')) stored,
+			add column has_hold boolean generated always as (coalesce(data ->> 'OnHoldType', '') <> '' and not care.label(data ->> 'OnHoldType') in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--')) stored,
 			add column note_day date generated always as (case when care.to_date(data ->> 'NoteDate') >= '2000-01-01' then care.to_date(data ->> 'NoteDate') end) stored,
 			add column start_minute integer generated always as (care.start_minute(data ->> 'StartTime')) stored,
-			add column minutes numeric generated always as (case when care.to_number(data ->> 'Minutes') >= 0 then care.to_number(data ->> 'Minutes') end) stored,
+			add column minutes numeric generated always as (care.length_of(data -> 'Minutes')) stored,
 			add column client_key text generated always as (care.id_of(data -> 'ClientId')) stored,
 			add column worker_key text generated always as (care.id_of(data -> 'CarerId')) stored,
 			add column service_key text generated always as (care.id_of(data -> 'ServiceId')) stored,
-			add column charge_rate numeric generated always as (case when not care.is_nothing(data -> 'ChargeRate') then care.to_amount(data -> 'ChargeRate') end) stored,
+			add column charge_rate numeric generated always as (care.amount_of(data -> 'ChargeRate')) stored,
 			add column agreement_key text generated always as (care.id_of(data -> 'AgreementId')) stored,
 			add column agreement_item_key text generated always as (care.id_of(data -> 'AgreementItemId')) stored,
 			add column shift_key text generated always as (care.id_of(data -> 'RosterItemId')) stored,
-			add column has_variation boolean generated always as (care.label(data ->> 'Variation') not in ('', 'false') and care.to_number(data ->> 'Variation') is distinct from 0 or care.label(data ->> 'VariationQty') not in ('', 'false') and care.to_number(data ->> 'VariationQty') is distinct from 0) stored;
+			add column has_variation boolean generated always as (care.is_some(data -> 'Variation') or care.is_some(data -> 'VariationQty')) stored;
 		alter table care.history
 			drop column if exists has_hold,
 			drop column if exists note_day,
@@ -2238,19 +2276,19 @@ begin
 			drop column if exists agreement_item_key,
 			drop column if exists shift_key,
 			drop column if exists has_variation,
-			add column has_hold boolean generated always as (not care.label(data ->> 'OnHoldType') in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--')) stored,
+			add column has_hold boolean generated always as (coalesce(data ->> 'OnHoldType', '') <> '' and not care.label(data ->> 'OnHoldType') in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--')) stored,
 			add column note_day date generated always as (case when care.to_date(data ->> 'NoteDate') >= '2000-01-01' then care.to_date(data ->> 'NoteDate') end) stored,
 			add column start_minute integer generated always as (care.start_minute(data ->> 'StartTime')) stored,
-			add column minutes numeric generated always as (case when care.to_number(data ->> 'Minutes') >= 0 then care.to_number(data ->> 'Minutes') end) stored,
+			add column minutes numeric generated always as (care.length_of(data -> 'Minutes')) stored,
 			add column client_key text generated always as (care.id_of(data -> 'ClientId')) stored,
 			add column worker_key text generated always as (care.id_of(data -> 'CarerId')) stored,
 			add column service_key text generated always as (care.id_of(data -> 'ServiceId')) stored,
-			add column charge_rate numeric generated always as (case when not care.is_nothing(data -> 'ChargeRate') then care.to_amount(data -> 'ChargeRate') end) stored,
+			add column charge_rate numeric generated always as (care.amount_of(data -> 'ChargeRate')) stored,
 			add column agreement_key text generated always as (care.id_of(data -> 'AgreementId')) stored,
 			add column agreement_item_key text generated always as (care.id_of(data -> 'AgreementItemId')) stored,
 			add column shift_key text generated always as (care.id_of(data -> 'RosterItemId')) stored,
-			add column has_variation boolean generated always as (care.label(data ->> 'Variation') not in ('', 'false') and care.to_number(data ->> 'Variation') is distinct from 0 or care.label(data ->> 'VariationQty') not in ('', 'false') and care.to_number(data ->> 'VariationQty') is distinct from 0) stored;
-		update care.setting set kept = '49543848e69aa650';
+			add column has_variation boolean generated always as (care.is_some(data -> 'Variation') or care.is_some(data -> 'VariationQty')) stored;
+		update care.setting set kept = 'e5daa6091a0ebf26';
 	end if;
 end
 $kept$;
@@ -2324,7 +2362,7 @@ select
 	r.worker_key as worker_key,
 	r.service_key as service_key,
 	r.charge_rate as charge_rate,
-	case when care.to_number(r.data ->> 'KM') >= 0 then care.to_number(r.data ->> 'KM') end as kilometres,
+	care.length_of(r.data -> 'KM') as kilometres,
 	r.has_variation as has_variation,
 	coalesce(care.to_flag(r.data ->> 'VariationApproved'), false) as is_variation_approved,
 	r.has_hold as is_on_hold,
@@ -2576,7 +2614,7 @@ select
 	care.plain_key(r.worker_key) as worker_key,
 	care.plain_key(r.service_key) as service_key,
 	r.charge_rate as charge_rate,
-	case when care.to_number(r.data ->> 'KM') >= 0 then care.to_number(r.data ->> 'KM') end as kilometres,
+	care.length_of(r.data -> 'KM') as kilometres,
 	r.has_variation as has_variation,
 	coalesce(care.to_flag(r.data ->> 'VariationApproved'), false) as is_variation_approved,
 	r.has_hold as is_on_hold,
@@ -2785,7 +2823,7 @@ agreements as (
 		r.key, r.data, care.to_integer(r.data ->> 'AgreementId') as agreementid, care.to_integer(r.data ->> 'ClientId') as clientid,
 		care.to_integer(r.data ->> 'PayerId') as payerid, care.to_date(r.data ->> 'StartDate') as startdate,
 		care.to_date(r.data ->> 'EndDate') as enddate, care.to_text(r.data ->> 'BudgetPeriod') as budgetperiod,
-		care.label(r.data ->> 'BudgetPeriod') as label, case when not care.is_nothing(r.data -> 'Budget') then care.to_amount(r.data -> 'Budget') end as amount, case when not care.is_nothing(r.data -> 'BudgetHour') then care.to_amount(r.data -> 'BudgetHour') end as hours,
+		care.label(r.data ->> 'BudgetPeriod') as label, care.amount_of(r.data -> 'Budget') as amount, care.amount_of(r.data -> 'BudgetHour') as hours,
 		care.to_amount(r.data -> 'Budget') is null or care.to_amount(r.data -> 'BudgetHour') is null as is_odd_budget,
 		r.agreement_key as id, r.agreement_key is not null and count(*) over (partition by r.agreement_key) > 1 as is_double,
 		care.is_odd('date', r.data ->> 'StartDate') or care.is_odd('date', r.data ->> 'EndDate') as has_odd_days
@@ -2959,7 +2997,7 @@ counts_of_incidents as (
 		count(*) filter (where not is_serious and is_reportable) as incidents_reportable,
 		count(*) filter (where is_serious) as serious_incidents,
 		count(*) filter (where not is_serious and not is_closed) as open_incidents,
-		count(*) filter (where not is_serious and not is_closed and age_days > 90) as open_incidents_over_90_days,
+		count(*) filter (where not is_serious and not is_closed and age_days > 90) as long_open_incidents,
 		avg(days_to_close) filter (where not is_serious and is_closed) as days_to_close
 	from incidents
 ),
@@ -3022,7 +3060,7 @@ from
 		(18, 'serious_incidents', 'Serious incidents', 'incidents', '{serious_incident}'::text[], round(serious_incidents, 0)),
 		(19, 'incident_rate', 'Incidents for 1,000 hours', 'incidents for 1,000 hours delivered', '{incident,timesheet}'::text[], round(1000.0 * (incidents) / nullif((hours_delivered / 60.0), 0), 2)),
 		(20, 'open_incidents', 'Open incidents', 'incidents', '{incident}'::text[], round(open_incidents, 0)),
-		(21, 'open_incidents_over_90_days', 'Open for more than 90 days', 'incidents', '{incident}'::text[], round(open_incidents_over_90_days, 0)),
+		(21, 'long_open_incidents', 'Open for more than 90 days', 'incidents', '{incident}'::text[], round(long_open_incidents, 0)),
 		(22, 'days_to_close', 'Days to close', 'days', '{incident}'::text[], round(days_to_close, 1)),
 		(23, 'budget', 'Budget', '$', '{agreement,service,roster}'::text[], round(budget, 2)),
 		(24, 'budget_hours', 'Budget in hours', 'hours', '{agreement,service,roster}'::text[], round(budget_hours, 2)),
@@ -4621,7 +4659,7 @@ select
 	r.worker_key as worker_key,
 	r.service_key as service_key,
 	r.charge_rate as charge_rate,
-	case when care.to_number(r.data ->> 'KM') >= 0 then care.to_number(r.data ->> 'KM') end as kilometres,
+	care.length_of(r.data -> 'KM') as kilometres,
 	r.has_variation as has_variation,
 	coalesce(care.to_flag(r.data ->> 'VariationApproved'), false) as is_variation_approved,
 	r.has_hold as is_on_hold,
@@ -4734,7 +4772,7 @@ select
 	care.plain_key(r.worker_key) as worker_key,
 	care.plain_key(r.service_key) as service_key,
 	r.charge_rate as charge_rate,
-	case when care.to_number(r.data ->> 'KM') >= 0 then care.to_number(r.data ->> 'KM') end as kilometres,
+	care.length_of(r.data -> 'KM') as kilometres,
 	r.has_variation as has_variation,
 	coalesce(care.to_flag(r.data ->> 'VariationApproved'), false) as is_variation_approved,
 	r.has_hold as is_on_hold,
@@ -4839,7 +4877,7 @@ from (
 		(18, 'serious_incidents', 'Serious incidents', 'incidents', 0, 'The records of the list of serious incidents, by the date of their note.', 'API documentation, Serious Incidents.'),
 		(19, 'incident_rate', 'Incidents for 1,000 hours', 'incidents for 1,000 hours delivered', 2, 'The incidents for 1,000 hours delivered in the same days.', 'Rule of the report Board Paper.'),
 		(20, 'open_incidents', 'Open incidents', 'incidents', 0, 'The incidents with a note of these days that are still open.', 'API documentation, Closed.'),
-		(21, 'open_incidents_over_90_days', 'Open for more than 90 days', 'incidents', 0, 'The open incidents whose note is more than 90 days old.', 'Rule of the report Board Paper.'),
+		(21, 'long_open_incidents', 'Open for more than 90 days', 'incidents', 0, 'The open incidents whose note is more than 90 days old.', 'Rule of the report Board Paper.'),
 		(22, 'days_to_close', 'Days to close', 'days', 1, 'The days from the note to the closing date, on average of the closed incidents that have both.', 'API documentation, NoteDate and CloseDate.'),
 		(23, 'budget', 'Budget', '$', 2, 'What the budgets of current agreements come to in these days.', 'Rule of the report Agreements and Budgets.'),
 		(24, 'budget_hours', 'Budget in hours', 'hours', 2, 'What the budgets in hours of current agreements come to in these days.', 'Rule of the report Agreements and Budgets.'),
@@ -4875,7 +4913,7 @@ from (
 		(18, 'serious_incidents', 'Serious incidents', 'incidents', 0, 'The records of the list of serious incidents, by the date of their note.', 'API documentation, Serious Incidents.'),
 		(19, 'incident_rate', 'Incidents for 1,000 hours', 'incidents for 1,000 hours delivered', 2, 'The incidents for 1,000 hours delivered in the same days.', 'Rule of the report Board Paper.'),
 		(20, 'open_incidents', 'Open incidents', 'incidents', 0, 'The incidents with a note of these days that are still open.', 'API documentation, Closed.'),
-		(21, 'open_incidents_over_90_days', 'Open for more than 90 days', 'incidents', 0, 'The open incidents whose note is more than 90 days old.', 'Rule of the report Board Paper.'),
+		(21, 'long_open_incidents', 'Open for more than 90 days', 'incidents', 0, 'The open incidents whose note is more than 90 days old.', 'Rule of the report Board Paper.'),
 		(22, 'days_to_close', 'Days to close', 'days', 1, 'The days from the note to the closing date, on average of the closed incidents that have both.', 'API documentation, NoteDate and CloseDate.'),
 		(23, 'budget', 'Budget', '$', 2, 'What the budgets of current agreements come to in these days.', 'Rule of the report Agreements and Budgets.'),
 		(24, 'budget_hours', 'Budget in hours', 'hours', 2, 'What the budgets in hours of current agreements come to in these days.', 'Rule of the report Agreements and Budgets.'),
@@ -5450,6 +5488,58 @@ do $comments$
 				('{timesheet,timesheet_all}'::text[], 'onholdtype', 'OnHoldType: text.'),
 				('{timesheet,timesheet_all}'::text[], 'rosteritemid', 'RosterItemId: whole number. The ID of a record of care.roster.'),
 				('{timesheet,timesheet_all}'::text[], 'app_ip', 'APP_IP: text.'),
+				('{fact_shift}'::text[], '', 'One line for each shift, also on leave, on hold or gone. Unique: shift_key.'),
+				('{fact_shift,fact_timesheet}'::text[], 'shift_key', 'The shift: shift_key of care.fact_shift.'),
+				('{fact_shift,fact_timesheet}'::text[], 'day', 'The day by which it counts.'),
+				('{fact_shift,fact_timesheet}'::text[], 'start_minute', 'When it begins, in minutes after midnight.'),
+				('{fact_shift,fact_timesheet}'::text[], 'minutes', 'How long it is, in minutes. Empty where that cannot be read.'),
+				('{fact_shift,fact_timesheet,fact_incident,dim_client}'::text[], 'client_key', 'The client: client_key of care.dim_client.'),
+				('{fact_shift,fact_timesheet,dim_worker}'::text[], 'worker_key', 'The worker: worker_key of care.dim_worker.'),
+				('{fact_shift,fact_timesheet,dim_service}'::text[], 'service_key', 'The service: service_key of care.dim_service.'),
+				('{fact_shift,fact_timesheet}'::text[], 'charge_rate', 'The rate that is charged, in dollars. Empty where none is entered.'),
+				('{fact_shift}'::text[], 'payer_key', 'The ID of the payer.'),
+				('{fact_shift}'::text[], 'agreement_key', 'The ID of the agreement.'),
+				('{fact_shift}'::text[], 'agreement_item_key', 'The ID of the item of the agreement.'),
+				('{fact_shift,fact_timesheet}'::text[], 'is_on_hold', 'Whether it is on leave or on hold, so that it does not take place.'),
+				('{fact_shift,fact_timesheet,fact_incident,dim_client,dim_worker,dim_service}'::text[], 'is_gone', 'Whether its list no longer has it.'),
+				('{fact_shift,fact_timesheet,fact_incident,dim_client,dim_worker,dim_service,seen}'::text[], 'gone', 'When a run found that it is gone.'),
+				('{fact_shift,fact_timesheet,fact_incident,dim_client,dim_worker,dim_service,record,seen}'::text[], 'changed', 'When a run last found it changed or back.'),
+				('{fact_timesheet}'::text[], '', 'One line for each timesheet. Unique: timesheet_key.'),
+				('{fact_timesheet}'::text[], 'timesheet_key', 'The timesheet.'),
+				('{fact_timesheet}'::text[], 'kilometres', 'The kilometres.'),
+				('{fact_timesheet}'::text[], 'has_variation', 'Whether a variation is entered.'),
+				('{fact_timesheet}'::text[], 'is_variation_approved', 'Whether somebody said that the variation is approved.'),
+				('{fact_incident}'::text[], '', 'One line for each incident and serious incident. Unique: incident_key.'),
+				('{fact_incident}'::text[], 'incident_key', 'The incident. Those of serious incidents begin with s.'),
+				('{fact_incident}'::text[], 'day', 'The day of the note, by which incidents count.'),
+				('{fact_incident}'::text[], 'category_key', 'The ID of the category.'),
+				('{fact_incident}'::text[], 'is_serious', 'Whether it is of the list of serious incidents.'),
+				('{fact_incident}'::text[], 'is_reportable', 'Whether it is reportable.'),
+				('{fact_incident}'::text[], 'is_closed', 'Whether it is closed.'),
+				('{fact_incident}'::text[], 'age_days', 'The days from its note to the day on which it was known.'),
+				('{fact_incident}'::text[], 'days_to_close', 'The days from its note to its closing date.'),
+				('{dim_client}'::text[], '', 'One line for each client, also a former one. Unique: client_key.'),
+				('{dim_client,dim_worker,dim_service}'::text[], 'name', 'What it is called.'),
+				('{dim_client,dim_worker}'::text[], 'area', 'The area.'),
+				('{dim_client,dim_worker}'::text[], 'is_current', 'Whether the client or worker is current.'),
+				('{dim_worker}'::text[], '', 'One line for each worker. Unique: worker_key.'),
+				('{dim_service}'::text[], '', 'One line for each service. Unique: service_key.'),
+				('{dim_service}'::text[], 'code', 'Its code.'),
+				('{dim_service}'::text[], 'unit', 'The unit that is charged.'),
+				('{dim_service}'::text[], 'is_hourly', 'Whether it is charged by the hour.'),
+				('{dim_service}'::text[], 'is_active', 'Whether it is active.'),
+				('{record,history}'::text[], 'has_hold', 'Read from data. Whether it has a type of hold.'),
+				('{record,history}'::text[], 'note_day', 'Read from data. The day of the note, by which incidents count.'),
+				('{record,history}'::text[], 'start_minute', 'Read from data. When it begins, in minutes after midnight.'),
+				('{record,history}'::text[], 'minutes', 'Read from data. How long it is, in minutes. Empty where that cannot be read.'),
+				('{record,history}'::text[], 'client_key', 'Read from data. The client: client_key of care.dim_client.'),
+				('{record,history}'::text[], 'worker_key', 'Read from data. The worker: worker_key of care.dim_worker.'),
+				('{record,history}'::text[], 'service_key', 'Read from data. The service: service_key of care.dim_service.'),
+				('{record,history}'::text[], 'charge_rate', 'Read from data. The rate that is charged, in dollars. Empty where none is entered.'),
+				('{record,history}'::text[], 'agreement_key', 'Read from data. The ID of the agreement.'),
+				('{record,history}'::text[], 'agreement_item_key', 'Read from data. The ID of the item of the agreement.'),
+				('{record,history}'::text[], 'shift_key', 'Read from data. The shift: shift_key of care.fact_shift.'),
+				('{record,history}'::text[], 'has_variation', 'Read from data. Whether a variation is entered.'),
 				('{list}'::text[], '', 'The lists that are copied, written by the template. Unique: resource.'),
 				('{list}'::text[], 'resource', 'What its records are called, and the name of its view.'),
 				('{list}'::text[], 'number', 'Its place in the order in which lists are read.'),
@@ -5461,13 +5551,22 @@ do $comments$
 				('{list}'::text[], 'by_state', 'Whether open and closed ones are asked for one by one.'),
 				('{list}'::text[], 'client_fields', 'The fields with the ID of a client.'),
 				('{list}'::text[], 'worker_fields', 'The fields with the ID of a worker.'),
+				('{list}'::text[], 'asked_as', 'What the node of n8n calls the list.'),
+				('{list}'::text[], 'with_holds', 'Whether shifts on hold are read, too; empty for other lists.'),
 				('{list}'::text[], 'marks', 'The list whose records it marks; it has none of its own.'),
 				('{field}'::text[], '', 'The documented fields of each list. Unique: resource, inside, field.'),
-				('{field,left_out,run,record,history,doubled,accepted,seen,version,past,copied,double_id,health_of_months,health,oddity}'::text[], 'resource', 'The list.'),
+				('{field,left_out,run,record,history,doubled,accepted,copying,seen,version,past,copied,double_id,health_of_months,health,oddity}'::text[], 'resource', 'The list.'),
 				('{field,oddity}'::text[], 'inside', 'The field with the list that it is in; empty for a field of the record.'),
 				('{field}'::text[], 'field', 'Its name, as the API spells it.'),
 				('{field,oddity}'::text[], 'type', 'What its value should be.'),
 				('{left_out}'::text[], '', 'The lists that are not to be copied. Unique: resource.'),
+				('{reader}'::text[], '', 'Whom the owner lets read, see care.let_read(). Unique: name.'),
+				('{reader}'::text[], 'name', 'The user or role.'),
+				('{reader}'::text[], 'with_people', 'Whether it reads everything; otherwise only what names nobody.'),
+				('{migration}'::text[], '', 'Which versions the database has had. Unique: number.'),
+				('{migration}'::text[], 'number', 'The version.'),
+				('{migration}'::text[], 'what', 'What it brought.'),
+				('{migration}'::text[], 'at', 'When it came.'),
 				('{setting}'::text[], '', 'The settings, in one line. The template writes those that stand in it.'),
 				('{setting}'::text[], 'only_row', 'Always true, so that there is one line.'),
 				('{setting}'::text[], 'version', 'Which version of the template made the views.'),
@@ -5483,6 +5582,7 @@ do $comments$
 				('{setting}'::text[], 'keep_gone', 'How long records are kept that are gone, see care.keep(). Empty is for ever.'),
 				('{setting}'::text[], 'keep_history', 'How long it is kept what records were before.'),
 				('{setting}'::text[], 'keep_runs', 'How long lines of care.run are kept.'),
+				('{setting}'::text[], 'kept', 'By which definitions the columns of facts are kept in care.record and care.history.'),
 				('{setting}'::text[], 'salt', 'A random text that goes into hashes.'),
 				('{run}'::text[], '', 'One line for each list, or month of a list, that was asked for. Unique: id.'),
 				('{run}'::text[], 'id', 'Unique. Later ones are greater.'),
@@ -5500,7 +5600,7 @@ do $comments$
 				('{run}'::text[], 'forgotten', 'How many were left out because they name somebody who was forgotten.'),
 				('{part}'::text[], '', 'Lists on their way from n8n. Empty but for seconds.'),
 				('{part}'::text[], 'id', 'Unique.'),
-				('{part}'::text[], 'records', 'The records, as JSON texts.'),
+				('{part,copying}'::text[], 'records', 'The records, as JSON texts.'),
 				('{part}'::text[], 'handed_over', 'When n8n wrote it.'),
 				('{record}'::text[], '', 'Every record as the service sent it, also those that are gone. Unique: resource, key.'),
 				('{record}'::text[], 'key', 'The ID, or a hash of what identifies the record.'),
@@ -5512,7 +5612,6 @@ do $comments$
 				('{record,history,version}'::text[], 'hash', 'A hash of data.'),
 				('{record,seen}'::text[], 'first_seen', 'When a run found it first.'),
 				('{record}'::text[], 'last_seen', 'When a run found it last; only filled when it is gone.'),
-				('{record,seen}'::text[], 'changed', 'When a run last found it changed or back.'),
 				('{record}'::text[], 'gone', 'When a run found that it is gone; empty while it is there.'),
 				('{record}'::text[], 'moved_from', 'The month that had its ID when it came.'),
 				('{record}'::text[], 'moved_in', 'The run that brought it then.'),
@@ -5529,7 +5628,7 @@ do $comments$
 				('{doubled,double_id}'::text[], 'id', 'The ID.'),
 				('{doubled}'::text[], 'since', 'Since when that is known.'),
 				('{accepted}'::text[], '', 'What a person has accepted to lose. Unique: resource, slice.'),
-				('{accepted,copied,health_of_months}'::text[], 'slice', 'The month; empty for a whole list.'),
+				('{accepted,copying,copied,health_of_months}'::text[], 'slice', 'The month; empty for a whole list.'),
 				('{accepted}'::text[], 'accepted', 'When. It holds for a week.'),
 				('{mail}'::text[], '', 'The e-mails that went out, so that each goes out once. Unique: about, recipient.'),
 				('{mail}'::text[], 'about', 'What it told.'),
@@ -5544,11 +5643,46 @@ do $comments$
 				('{read_right,could_read}'::text[], 'sees', 'all views, views without people, or all, tables too.'),
 				('{read_right,could_read}'::text[], 'since', 'When a run found it first.'),
 				('{read_right,could_read}'::text[], 'until', 'When a run found that it may read no longer; empty while it may.'),
+				('{copying}'::text[], '', 'What n8n writes lists into. It has no lines.'),
+				('{copying}'::text[], 'run', 'The line of care.run; empty to begin one.'),
+				('{copying}'::text[], 'status', 'What became of it: status of care.run.'),
+				('{copying}'::text[], 'reason', 'Why.'),
+				('{copying}'::text[], 'since', 'The last line of care.run before the run of n8n.'),
+				('{copying}'::text[], 'list', 'What the node of n8n calls the list.'),
+				('{copying}'::text[], 'first_day', 'The first day to read.'),
+				('{copying}'::text[], 'last_day', 'The last day to read.'),
+				('{copying}'::text[], 'with_holds', 'Whether to read shifts on hold, too.'),
+				('{copying}'::text[], 'asked', 'When the node asked.'),
+				('{copying}'::text[], 'count', 'How many records came.'),
+				('{copying}'::text[], 'error', 'Why the node could not read the list.'),
+				('{copying}'::text[], 'message', 'What to do then.'),
+				('{set_up}'::text[], '', 'What of the setting up is as it should be. Unique: what.'),
+				('{set_up}'::text[], 'what', 'What should be so.'),
+				('{set_up}'::text[], 'is_so', 'Whether it is.'),
+				('{set_up}'::text[], 'what_follows', 'What follows where it is not, and who changes it.'),
+				('{figure}'::text[], '', 'What each figure of care.figures() is. Unique: key.'),
+				('{figure}'::text[], 'number', 'Its place.'),
+				('{figure}'::text[], 'key', 'What care.figures() calls it.'),
+				('{figure}'::text[], 'name', 'What people call it.'),
+				('{figure}'::text[], 'unit', 'Its unit.'),
+				('{figure}'::text[], 'decimals', 'So many digits behind the point.'),
+				('{figure}'::text[], 'meaning', 'What it is.'),
+				('{figure}'::text[], 'source', 'Why it is counted so.'),
+				('{dim_day}'::text[], '', 'One line for each day, from the year of the first record to the year of the last. Unique: day.'),
+				('{dim_day}'::text[], 'day', 'The day.'),
+				('{dim_day}'::text[], 'year', 'Its year.'),
+				('{dim_day}'::text[], 'quarter', 'Its quarter, from 1 to 4.'),
+				('{dim_day}'::text[], 'month', 'Its month, from 1 to 12.'),
+				('{dim_day}'::text[], 'first_of_month', 'The first day of its month.'),
+				('{dim_day}'::text[], 'year_month', 'Its month as a text, such as 2026-03.'),
+				('{dim_day,leave_and_hold}'::text[], 'week', 'The Monday of its week.'),
+				('{dim_day}'::text[], 'weekday', 'Its day of the week, from 1 for Monday.'),
+				('{dim_day}'::text[], 'weekday_name', 'Its day of the week, such as Mon.'),
+				('{dim_day}'::text[], 'is_past', 'Whether it is before today at the service.'),
 				('{seen}'::text[], '', 'When each record was seen first and last. Unique: resource, key.'),
 				('{seen,version,past,double_id}'::text[], 'key', 'The record.'),
 				('{seen,double_id}'::text[], 'slice', 'The month it is read with.'),
 				('{seen}'::text[], 'last_seen', 'When a run found it last.'),
-				('{seen}'::text[], 'gone', 'When a run found that it is gone.'),
 				('{version}'::text[], '', 'What each record is and was. Unique: resource, key, valid_from.'),
 				('{version}'::text[], 'valid_until', 'When a run found that it is so no longer; empty while it is.'),
 				('{past}'::text[], '', 'What was known of a record, when, and which runs saw it. Ask for one resource and key. Unique: resource, key, version.'),
@@ -5648,7 +5782,6 @@ do $comments$
 				('{budget_used_by_agreement}'::text[], 'not_computed', 'Why there is no budget of the quarter.'),
 				('{budget_used_by_agreement}'::text[], 'is_part', 'Whether some months of the quarter are not copied.'),
 				('{leave_and_hold}'::text[], '', 'Shifts on leave or on hold. A line for each.'),
-				('{leave_and_hold}'::text[], 'week', 'The Monday of its week.'),
 				('{leave_and_hold}'::text[], 'hours', 'How long it is.'),
 				('{leave_and_hold}'::text[], 'onholdtype', 'The type of hold; it may be empty.'),
 				('{leave_and_hold}'::text[], 'onholdcode', 'The code of the hold.'),
@@ -5684,7 +5817,7 @@ $roles$;
 
 select care.grant_reading();
 
-update care.setting set version = '7a6cdb2d13e6d4ae ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
+update care.setting set version = '38f028652e2161e4 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
 $care$;
 end
 $setup$;

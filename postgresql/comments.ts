@@ -1,5 +1,6 @@
 import { describedTables } from './describedTables';
 import { describedViews } from './describedViews';
+import { factTables, keptColumns } from './facts';
 import { withGone } from './typedViews';
 
 const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
@@ -25,8 +26,22 @@ const tableLines = Object.entries(describedTables).flatMap(
 	],
 );
 
+const factLines = factTables.flatMap(({ name, comment, columns }): Line[] => [
+	[name, '', comment],
+	...columns.map((column): Line => [name, column.name, column.comment]),
+]);
+
+const keptLines = keptColumns.flatMap(({ name, comment }) =>
+	['record', 'history'].map((table): Line => [table, name, `Read from data. ${comment}`]),
+);
+
 /** What the database says of each table, view and column, in both schemas; the column of a table or view itself is empty. */
-export const commentLines: readonly Line[] = [...viewLines, ...tableLines];
+export const commentLines: readonly Line[] = [
+	...viewLines,
+	...factLines,
+	...keptLines,
+	...tableLines,
+];
 
 /** Each text once, with the relations that have the column, because the lists share many. */
 const values = (): string => {

@@ -15,6 +15,8 @@ export const describedTables: Readonly<
 			by_state: 'Whether open and closed ones are asked for one by one.',
 			client_fields: 'The fields with the ID of a client.',
 			worker_fields: 'The fields with the ID of a worker.',
+			asked_as: 'What the node of n8n calls the list.',
+			with_holds: 'Whether shifts on hold are read, too; empty for other lists.',
 			marks: 'The list whose records it marks; it has none of its own.',
 		},
 	},
@@ -30,6 +32,21 @@ export const describedTables: Readonly<
 	left_out: {
 		comment: 'The lists that are not to be copied. Unique: resource.',
 		columns: { resource: 'The list.' },
+	},
+	reader: {
+		comment: 'Whom the owner lets read, see care.let_read(). Unique: name.',
+		columns: {
+			name: 'The user or role.',
+			with_people: 'Whether it reads everything; otherwise only what names nobody.',
+		},
+	},
+	migration: {
+		comment: 'Which versions the database has had. Unique: number.',
+		columns: {
+			number: 'The version.',
+			what: 'What it brought.',
+			at: 'When it came.',
+		},
 	},
 	setting: {
 		comment: 'The settings, in one line. The template writes those that stand in it.',
@@ -48,6 +65,7 @@ export const describedTables: Readonly<
 			keep_gone: 'How long records are kept that are gone, see care.keep(). Empty is for ever.',
 			keep_history: 'How long it is kept what records were before.',
 			keep_runs: 'How long lines of care.run are kept.',
+			kept: 'By which definitions the columns of facts are kept in care.record and care.history.',
 			salt: 'A random text that goes into hashes.',
 		},
 	},
@@ -145,6 +163,62 @@ export const describedTables: Readonly<
 			sees: 'all views, views without people, or all, tables too.',
 			since: 'When a run found it first.',
 			until: 'When a run found that it may read no longer; empty while it may.',
+		},
+	},
+	copying: {
+		comment: 'What n8n writes lists into. It has no lines.',
+		columns: {
+			run: 'The line of care.run; empty to begin one.',
+			resource: 'The list.',
+			slice: 'The month; empty for a whole list.',
+			status: 'What became of it: status of care.run.',
+			reason: 'Why.',
+			since: 'The last line of care.run before the run of n8n.',
+			list: 'What the node of n8n calls the list.',
+			first_day: 'The first day to read.',
+			last_day: 'The last day to read.',
+			with_holds: 'Whether to read shifts on hold, too.',
+			asked: 'When the node asked.',
+			count: 'How many records came.',
+			records: 'The records, as JSON texts.',
+			error: 'Why the node could not read the list.',
+			message: 'What to do then.',
+		},
+	},
+	set_up: {
+		comment: 'What of the setting up is as it should be. Unique: what.',
+		columns: {
+			what: 'What should be so.',
+			is_so: 'Whether it is.',
+			what_follows: 'What follows where it is not, and who changes it.',
+		},
+	},
+	figure: {
+		comment: 'What each figure of care.figures() is. Unique: key.',
+		columns: {
+			number: 'Its place.',
+			key: 'What care.figures() calls it.',
+			name: 'What people call it.',
+			unit: 'Its unit.',
+			decimals: 'So many digits behind the point.',
+			meaning: 'What it is.',
+			source: 'Why it is counted so.',
+		},
+	},
+	dim_day: {
+		comment:
+			'One line for each day, from the year of the first record to the year of the last. Unique: day.',
+		columns: {
+			day: 'The day.',
+			year: 'Its year.',
+			quarter: 'Its quarter, from 1 to 4.',
+			month: 'Its month, from 1 to 12.',
+			first_of_month: 'The first day of its month.',
+			year_month: 'Its month as a text, such as 2026-03.',
+			week: 'The Monday of its week.',
+			weekday: 'Its day of the week, from 1 for Monday.',
+			weekday_name: 'Its day of the week, such as Mon.',
+			is_past: 'Whether it is before today at the service.',
 		},
 	},
 	seen: {

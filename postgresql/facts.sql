@@ -7,12 +7,15 @@ create or replace function care.as_of(day date) returns timestamptz
 	set search_path = pg_catalog
 	as $$ select (day + 1)::timestamp at time zone s.time_zone from care.setting s $$;
 
+-- What is below is computed for each record that is written, so what most services send takes no pattern.
+
 -- What an ID is, however the service writes it, as the reports read it; null where it is none.
 create or replace function care.id_of(value jsonb) returns text
 	language sql immutable parallel safe
 	as $$
 		select case
-			when jsonb_typeof(value) = 'number' and value #>> '{}' ~ '^[1-9][0-9]*$' then value #>> '{}'
+			when jsonb_typeof(value) = 'number'
+			then case when value::numeric between 1 and 1e15 and value::numeric = trunc(value::numeric) then trunc(value::numeric)::text end
 			when jsonb_typeof(value) <> 'string' then null
 			when value #>> '{}' ~ '^[ \t\n\r\f\v]*[+-]?[0-9]{1,15}([.]0*)?[ \t\n\r\f\v]*$'
 			then nullif(greatest(0, rtrim(trim(value #>> '{}', E' \t\n\r\f\v'), '.')::numeric)::bigint, 0)::text
@@ -20,18 +23,53 @@ create or replace function care.id_of(value jsonb) returns text
 		end
 	$$;
 
+-- A length: a number that is not negative.
+create or replace function care.length_of(value jsonb) returns numeric
+	language sql immutable parallel safe
+	as $$
+		select case
+			when jsonb_typeof(value) = 'number' then case when value::numeric >= 0 then value::numeric end
+			when care.to_number(value #>> '{}') >= 0 then care.to_number(value #>> '{}')
+		end
+	$$;
+
+-- What is entered in a field, as an amount; null where nothing is.
+create or replace function care.amount_of(value jsonb) returns numeric
+	language sql immutable parallel safe
+	as $$
+		select case
+			when jsonb_typeof(value) = 'number' then case when value::numeric >= 0 then value::numeric end
+			when not care.is_nothing(value) then care.to_amount(value)
+		end
+	$$;
+
+-- Whether a number is entered that is not 0, or something that is no number.
+create or replace function care.is_some(value jsonb) returns boolean
+	language sql immutable parallel safe
+	as $$
+		select case
+			when value is null then false
+			when jsonb_typeof(value) = 'number' then value::numeric <> 0
+			else care.label(value #>> '{}') not in ('', 'false') and care.to_number(value #>> '{}') is distinct from 0
+		end
+	$$;
+
 -- The minutes of a start after midnight, as the reports read it.
 create or replace function care.start_minute(value text) returns integer
 	language sql immutable parallel safe
 	as $$
-		select nullif(
-			least(
-				60 * (regexp_match(trim(value), '^([0-9]{1,2}):?([0-5][0-9])(:?[0-5][0-9]([.][0-9]+)?)?$'))[1]::integer
-				+ (regexp_match(trim(value), '^([0-9]{1,2}):?([0-5][0-9])(:?[0-5][0-9]([.][0-9]+)?)?$'))[2]::integer,
+		select case
+			when value ~ '^([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9])?$' then 60 * left(value, 2)::integer + substr(value, 4, 2)::integer
+			when trim(value) ~ '^[0-9]{1,2}:?[0-5][0-9](:?[0-5][0-9]([.][0-9]+)?)?$'
+			then nullif(
+				least(
+					60 * (regexp_match(trim(value), '^([0-9]{1,2}):?([0-5][0-9])(:?[0-5][0-9]([.][0-9]+)?)?$'))[1]::integer
+					+ (regexp_match(trim(value), '^([0-9]{1,2}):?([0-5][0-9])(:?[0-5][0-9]([.][0-9]+)?)?$'))[2]::integer,
+					1441
+				),
 				1441
-			),
-			1441
-		)
+			)
+		end
 	$$;
 
 -- A key for readers without people: an ID that is a text may be made of a name.

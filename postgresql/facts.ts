@@ -8,6 +8,8 @@ export interface FactColumn {
 	readonly type: 'text' | 'date' | 'integer' | 'numeric' | 'boolean' | 'timestamptz';
 	/** Over `r`, a version of a record. */
 	readonly sql: string;
+	/** What it holds, as the database says it. */
+	readonly comment: string;
 	/** Names somebody, so readers without people do not have it. */
 	readonly isPersonal?: true;
 	/** The expression over `data`, where the tables keep its value, because millions of lines are read by it. */
@@ -17,6 +19,8 @@ export interface FactColumn {
 /** A table of facts, or a dimension: a line for each record of some lists. */
 export interface FactTable {
 	readonly name: string;
+	/** What a line is, as the database says it. */
+	readonly comment: string;
 	readonly resources: readonly string[];
 	/** The day by which its lines are chosen, over `r`; a dimension has none. */
 	readonly day?: string;
@@ -31,13 +35,52 @@ export const isNoHold = (onHoldType: string): string =>
 
 export const isHourlyUnit = (unit: string): string => `care.label(${unit}) ~ '${hourUnits}'`;
 
+/** What the columns hold. One name means one thing, whichever table has it. */
+const meanings: Readonly<Record<string, string>> = {
+	shift_key: 'The shift: shift_key of care.fact_shift.',
+	timesheet_key: 'The timesheet.',
+	incident_key: 'The incident. Those of serious incidents begin with s.',
+	client_key: 'The client: client_key of care.dim_client.',
+	worker_key: 'The worker: worker_key of care.dim_worker.',
+	service_key: 'The service: service_key of care.dim_service.',
+	payer_key: 'The ID of the payer.',
+	agreement_key: 'The ID of the agreement.',
+	agreement_item_key: 'The ID of the item of the agreement.',
+	category_key: 'The ID of the category.',
+	day: 'The day by which it counts.',
+	note_day: 'The day of the note, by which incidents count.',
+	start_minute: 'When it begins, in minutes after midnight.',
+	minutes: 'How long it is, in minutes. Empty where that cannot be read.',
+	charge_rate: 'The rate that is charged, in dollars. Empty where none is entered.',
+	kilometres: 'The kilometres.',
+	has_hold: 'Whether it has a type of hold.',
+	has_variation: 'Whether a variation is entered.',
+	is_variation_approved: 'Whether somebody said that the variation is approved.',
+	is_on_hold: 'Whether it is on leave or on hold, so that it does not take place.',
+	is_serious: 'Whether it is of the list of serious incidents.',
+	is_reportable: 'Whether it is reportable.',
+	is_closed: 'Whether it is closed.',
+	age_days: 'The days from its note to the day on which it was known.',
+	days_to_close: 'The days from its note to its closing date.',
+	name: 'What it is called.',
+	area: 'The area.',
+	code: 'Its code.',
+	unit: 'The unit that is charged.',
+	is_hourly: 'Whether it is charged by the hour.',
+	is_current: 'Whether the client or worker is current.',
+	is_active: 'Whether it is active.',
+	is_gone: 'Whether its list no longer has it.',
+	gone: 'When a run found that it is gone.',
+	changed: 'When a run last found it changed or back.',
+};
+
 const field = (name: string): string => `r.data ->> '${name}'`;
 const column = (
 	name: string,
 	type: FactColumn['type'],
 	sql: string,
 	more: Partial<FactColumn> = {},
-): FactColumn => ({ name, type, sql, ...more });
+): FactColumn => ({ name, type, sql, comment: meanings[name], ...more });
 const key = (name: string, from: string): FactColumn =>
 	column(name, 'text', `care.id_of(r.data -> '${from}')`);
 const text = (name: string, from: string, more: Partial<FactColumn> = {}): FactColumn =>
@@ -47,15 +90,7 @@ const flag = (name: string, from: string): FactColumn =>
 
 /** A number that is not negative, as lengths are. */
 const positive = (name: string, from: string): FactColumn =>
-	column(
-		name,
-		'numeric',
-		`case when care.to_number(${field(from)}) >= 0 then care.to_number(${field(from)}) end`,
-	);
-
-/** What is entered in a field, as an amount; null where nothing is. */
-export const amountOf = (name: string): string =>
-	`case when not care.is_nothing(r.data -> '${name}') then care.to_amount(r.data -> '${name}') end`;
+	column(name, 'numeric', `care.length_of(r.data -> '${from}')`);
 
 /** The same column, whose value the tables keep. */
 const kept = (one: FactColumn): FactColumn => ({
@@ -82,20 +117,22 @@ const visit = [
 	kept(key('client_key', 'ClientId')),
 	kept(key('worker_key', 'CarerId')),
 	kept(key('service_key', 'ServiceId')),
-	kept(column('charge_rate', 'numeric', amountOf('ChargeRate'))),
+	kept(column('charge_rate', 'numeric', `care.amount_of(r.data -> 'ChargeRate')`)),
 ];
 
 /** Whether a shift or a timesheet has a type of hold. */
-const hasHold = kept(column('has_hold', 'boolean', `not ${isNoHold(field('OnHoldType'))}`));
+const hasHold = kept(
+	column(
+		'has_hold',
+		'boolean',
+		`coalesce(${field('OnHoldType')}, '') <> '' and not ${isNoHold(field('OnHoldType'))}`,
+	),
+);
 
 const recordKey = (name: string): FactColumn => column(name, 'text', 'r.key');
 
 const isVaried = ['Variation', 'VariationQty']
-	.map((name) => field(name))
-	.map(
-		(value) =>
-			`care.label(${value}) not in ('', 'false') and care.to_number(${value}) is distinct from 0`,
-	)
+	.map((name) => `care.is_some(r.data -> '${name}')`)
 	.join(' or ');
 
 /** By which incidents are chosen. */
@@ -104,6 +141,7 @@ const noteDay = kept(column('note_day', 'date', setDay('NoteDate')));
 export const factTables: readonly FactTable[] = [
 	{
 		name: 'fact_shift',
+		comment: 'One line for each shift, also on leave, on hold or gone. Unique: shift_key.',
 		resources: ['roster'],
 		day: 'r.day',
 		columns: [
@@ -118,6 +156,7 @@ export const factTables: readonly FactTable[] = [
 	},
 	{
 		name: 'fact_timesheet',
+		comment: 'One line for each timesheet. Unique: timesheet_key.',
 		resources: ['timesheet'],
 		day: 'r.day',
 		columns: [
@@ -137,6 +176,7 @@ export const factTables: readonly FactTable[] = [
 	},
 	{
 		name: 'fact_incident',
+		comment: 'One line for each incident and serious incident. Unique: incident_key.',
 		resources: ['incident', 'serious_incident'],
 		day: noteDay.sql,
 		columns: [
@@ -158,6 +198,7 @@ export const factTables: readonly FactTable[] = [
 	},
 	{
 		name: 'dim_client',
+		comment: 'One line for each client, also a former one. Unique: client_key.',
 		resources: ['client'],
 		columns: [
 			recordKey('client_key'),
@@ -174,6 +215,7 @@ export const factTables: readonly FactTable[] = [
 	},
 	{
 		name: 'dim_worker',
+		comment: 'One line for each worker. Unique: worker_key.',
 		resources: ['worker'],
 		columns: [
 			recordKey('worker_key'),
@@ -190,6 +232,7 @@ export const factTables: readonly FactTable[] = [
 	},
 	{
 		name: 'dim_service',
+		comment: 'One line for each service. Unique: service_key.',
 		resources: ['service'],
 		columns: [
 			recordKey('service_key'),

@@ -135,7 +135,7 @@ export function countOpen(incidents: readonly SourceRecord[], now: DateTime): Op
 	return {
 		known: { count: sumOf('open_incidents', facts), unclear },
 		old: {
-			count: sumOf('open_incidents_over_90_days', facts),
+			count: sumOf('long_open_incidents', facts),
 			unclear: unclear + sizeOf('Not known'),
 		},
 		byAge: [

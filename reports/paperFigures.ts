@@ -189,14 +189,13 @@ export function countPaper(input: PaperInput): PaperFigures {
 		.map((month): PaperMonth => {
 			const own = incidents.get(month) ?? [];
 			const worked = (timesheets.get(month) ?? []).map(timesheetFact);
-			const delivered = sumOf('hours_delivered', worked);
 			const hasRecords = [incidents, shifts, timesheets].some((list) => list.has(month));
 			return {
 				...sizeUp(own),
 				month,
 				name: words.monthWords(DateTime.fromISO(`${month}-01`)),
 				planned: sumOf('hours_planned', (shifts.get(month) ?? []).map(shiftFact)),
-				delivered,
+				delivered: sumOf('hours_delivered', worked),
 				note: noteOf(month, hasRecords, now),
 				kinds: protect(count(own, ({ CategoryId }) => categoryOf(CategoryId) || 'None')),
 				areas: protect(count(own, (one) => areaOf(one._ReferringId_1))),

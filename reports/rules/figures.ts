@@ -222,7 +222,7 @@ const all = [
 		source: 'API documentation, Closed.',
 	},
 	{
-		...{ key: 'open_incidents_over_90_days', name: 'Open for more than 90 days' },
+		...{ key: 'long_open_incidents', name: 'Open for more than 90 days' },
 		...number('incidents'),
 		meaning: 'The open incidents whose note is more than 90 days old.',
 		is: {

@@ -1300,7 +1300,14 @@ insert into care.mail values ('old', 'a', now());
 		const before = await kept();
 		expect(before).toHaveLength(4);
 		await ask(written);
-		expect(await kept()).toEqual(before);
+		// Columns are added, for which PostgreSQL writes each row anew, once.
+		const content = (rows: Record<string, unknown>[]) =>
+			rows.map((row) => ({ ...row, xmin: null }));
+		const upgraded = await kept();
+		expect(content(upgraded)).toEqual(content(before));
+		await ask("update care.setting set version = 'one with other views'");
+		await ask(written);
+		expect(await kept()).toEqual(upgraded);
 		const migrated = await made();
 		const older = worker;
 		worker = own;

@@ -7,7 +7,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { DateTime } from 'luxon';
-import { format, resolveConfig } from 'prettier';
 import { figureOf } from '../../reports/figureOf';
 import { reports } from '../../reports/mod';
 import { factTables } from '../../postgresql/facts';
@@ -45,20 +44,20 @@ async function take(resource: string, slice: string, records: readonly Row[]): P
 }
 
 /** `npm run test:random` has more. */
-const size = 40 * Math.ceil(Number(process.env.RUNS ?? 8) / 8);
-const states = 4;
+const size = 60 * Math.ceil(Number(process.env.RUNS ?? 8) / 8);
+const states = 3;
 
 const random = new Random(process.env.SEED ?? 'figures');
 const today = DateTime.utc().startOf('day');
-/** Two whole months, of which today is in the second one. */
+/** Three whole months, of which today is in the second one. */
 const [first, last] = [
 	today.startOf('month').minus({ months: 1 }),
-	today.endOf('month').startOf('day'),
+	today.plus({ months: 1 }).endOf('month').startOf('day'),
 ];
-const months = [first.toFormat('yyyy-MM'), today.toFormat('yyyy-MM')];
+const months = [first, today, last].map((day) => day.toFormat('yyyy-MM'));
 const dayText = (day: DateTime): string => day.toISODate()!;
 
-const aDay = (): string => dayText(first.plus({ days: random.whole(0, 60) }).startOf('day'));
+const aDay = (): string => dayText(first.plus({ days: random.whole(0, 91) }).startOf('day'));
 const aDayWithin = (): string => {
 	const day = aDay();
 	return day > dayText(last) ? dayText(last) : day;
@@ -225,7 +224,7 @@ beforeAll(async () => {
 		history.push(nextOf(history.at(-1)));
 		await copy(history[index]);
 	}
-}, 60_000);
+});
 
 const copied = async (from: string, to: string, knownOn?: string) =>
 	new Map(
@@ -258,7 +257,7 @@ it('each figure is the same by SQL and by the package, on any day on which it wa
 		}
 	// A figure that is always the same would show nothing.
 	expect([...seen].filter(([, values]) => values.size < 2)).toEqual([]);
-}, 60_000);
+});
 
 it('the continuity share is that of the report', async () => {
 	const [from, to] = [dayText(first), dayText(today.minus({ days: 1 }))];
@@ -446,10 +445,11 @@ it.each(Object.entries(figures))(
 	},
 );
 
-it('the page has the table of the definitions; npm run build writes it anew', async () => {
+it('the page has the table of the definitions; npm run build writes it anew', () => {
 	const page = readFileSync('docs/figures.md', 'utf8');
-	const options = { ...(await resolveConfig('docs/figures.md')), filepath: 'docs/figures.md' };
-	expect(page).toBe(await format(figuresPage(page), options));
+	// The build aligns the columns.
+	const plain = (text: string) => text.replace(/ +/g, ' ').replace(/-+/g, '-');
+	expect(plain(page)).toBe(plain(figuresPage(page)));
 });
 
 it('each statement on the page runs', async () => {

@@ -281,12 +281,15 @@ async function checkFailures(): Promise<void> {
 		const giveBack = await stage.loseCredential('Read the list');
 		const outcome = await stage.run();
 		await giveBack();
+		const after = fingerprint();
 		const [{ reason }] = database.rows<{ reason: string }>(
 			"select reason from care.run where resource = 'payer' order by id desc limit 1",
 		);
+		// The failures of the next checks are counted from there.
+		await runUntilDone();
 		return [
 			...ifNot(outcome === 'error', 'The run did not fail.'),
-			...ifNot(fingerprint() === before, 'Rows were written.'),
+			...ifNot(after === before, 'Rows were written.'),
 			...ifNot(/credential/i.test(reason), `The reason: ${reason}`),
 		];
 	});
@@ -986,20 +989,19 @@ async function checkRest(): Promise<void> {
 		const log = database.log;
 		const folder = join(userFolder, '.n8n');
 		const files = readdirSync(folder).filter((name) => /^database\.sqlite|log$/.test(name));
-		const text = [...files.map((name) => join(folder, name)), join(userFolder, 'n8n.log')]
-			.map((file) => readFileSync(file, 'latin1'))
-			.join('\n');
+		// Together they may be longer than a text can be.
+		const buffers = [...files.map((name) => join(folder, name)), join(userFolder, 'n8n.log')].map(
+			(file) => readFileSync(file),
+		);
+		const isHeld = (text: string) => buffers.some((buffer) => buffer.includes(text));
 		return [
 			// Else nobody knows whether this looks rightly.
-			...ifNot(
-				text.includes('Care data in PostgreSQL') && marks.length > 50,
-				'Nothing was found at all.',
-			),
+			...ifNot(isHeld('Care data in PostgreSQL') && marks.length > 50, 'Nothing was found at all.'),
 			...ifNot(
 				log.includes('from care.leave_and_hold'),
 				"PostgreSQL's log has no statement at all.",
 			),
-			...marks.filter((mark) => text.includes(mark)).map((mark) => `It holds ${mark}.`),
+			...marks.filter(isHeld).map((mark) => `It holds ${mark}.`),
 			...marks
 				.filter((mark) => log.includes(mark))
 				.map((mark) => `PostgreSQL's log holds ${mark}.`),

@@ -66,7 +66,9 @@ const held = async () => ({
 	records: await database.rows(
 		'select resource, key, slice, day::text, data, hash, first_seen::text, changed::text, gone::text from care.record order by 1, 2',
 	),
-	history: await database.rows('select * from care.history order by resource, key, valid_from'),
+	history: await database.rows(
+		'select resource, key, day::text, data, hash, valid_from::text, valid_until::text from care.history order by resource, key, valid_from',
+	),
 	runs: await database.rows('select id, resource, slice, status, came from care.run order by id'),
 });
 
