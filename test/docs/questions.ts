@@ -25,6 +25,13 @@ const administrator: readonly Row[] = [
 		'Data tables',
 	],
 	['What do I ask the vendor for?', 'docs/credential.md', 'A letter to copy', 'Base URL'],
+	[
+		'What must the user of the API be able to read?',
+		'docs/credential.md',
+		'A letter to copy',
+		'/areas',
+	],
+	['How do I stop it at once?', 'docs/faq.md', 'Your organisation', 'Unpublish'],
 	['Where do the four values go?', 'docs/credential.md', 'What goes where', 'Requests at Once'],
 	['How do I get a first spreadsheet?', 'docs/start.md', '4. Get the spreadsheet', 'Download'],
 	['Why did I get only 50 records?', 'docs/faq.md', 'Getting records', 'Return All'],
