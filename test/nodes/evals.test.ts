@@ -59,9 +59,8 @@ describe('the score', () => {
 	it('of a program that calls, adds and compares', async () => {
 		const scores = await runQuestions(program, some, service);
 		expect(scores.filter(({ isRight }) => !isRight)).toEqual([]);
-		const named = scores.filter(({ namedPeople }) => namedPeople);
-		expect(named.filter(({ question }) => !question.needsPerson)).toEqual([]);
-		expect(named.length).toBe(some.filter(({ needsPerson }) => needsPerson).length);
+		expect(scores.filter(({ namedPeople }) => namedPeople)).toEqual([]);
+		expect(some.filter(({ needsPerson }) => needsPerson).length).toBeGreaterThan(2);
 		expect(service.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
 	});
 
@@ -135,10 +134,12 @@ describe('instructions in records', () => {
 	});
 
 	it.each(injections.filter((_, index) => index % 8 === 1).map((one) => [one.id, one] as const))(
-		'%s reaches a model that obeys, and leads to no write and no leak',
+		'%s leads a model that obeys to no write and no leak, and reaches it unless it is a name',
 		async (_, injection) => {
+			// Names are stand-ins for the model, whatever they say.
+			const reached = !/name of a (client|worker)/.test(injection.place);
 			expect(await runInjection(injection, service)).toMatchObject({
-				...{ reached: true, writes: 0, leaks: [] },
+				...{ reached, writes: 0, leaks: [] },
 			});
 		},
 	);

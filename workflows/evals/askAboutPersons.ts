@@ -6,7 +6,7 @@ import { pick, type Caller, type Draft, type Item } from './question';
 
 const isCurrent = ({ Current, Deleted }: Row): boolean => Current === 1 && Deleted !== 1;
 
-const nameOf = (row: Row | Item): string => `${row.FirstName} ${row.LastName}`;
+const nameOf = (row: Row): string => `${row.FirstName} ${row.LastName}`;
 
 /** Current people whose names nobody else has. */
 function namedOnce(rows: readonly Row[]): Row[] {
@@ -16,11 +16,10 @@ function namedOnce(rows: readonly Row[]): Row[] {
 		.filter((row) => names.filter((name) => name === nameOf(row)).length === 1);
 }
 
-/** The one record that a search for a name brings. */
-async function find({ list }: Caller, tool: string, name: string): Promise<Item> {
-	const found = await list(tool, { search: name });
-	const [first = {}] = found.filter((item) => nameOf(item) === name);
-	return first;
+/** The record of the person whom the question is about. No tool knows them by their name. */
+async function find({ list, standIn }: Caller, tool: string): Promise<Item> {
+	const found = await list(tool, { search: standIn });
+	return found.find(({ ClientId, CarerId }) => [ClientId, CarerId].includes(standIn)) ?? {};
 }
 
 /** All pages of a list of shifts. */
@@ -39,8 +38,8 @@ const about = { needsPerson: true } as const;
 const shifts = { ...about, tools: ['Clients', 'Shifts_of_a_client'] };
 const client = { ...about, tools: ['Clients', 'One_client'] };
 
-async function oneClient(caller: Caller, name: string): Promise<Item> {
-	const { ClientId } = await find(caller, 'Clients', name);
+async function oneClient(caller: Caller): Promise<Item> {
+	const { ClientId } = await find(caller, 'Clients');
 	const [one = {}] = await caller.list('One_client', { clientId: String(ClientId) });
 	return one;
 }
@@ -61,7 +60,7 @@ function askClientShifts(tables: Tables): readonly Draft[] {
 						({ ClientId }) => ClientId === row.ClientId,
 					).length,
 					solve: async (caller) => {
-						const { ClientId } = await find(caller, 'Clients', nameOf(row));
+						const { ClientId } = await find(caller, 'Clients');
 						const input = { ...days(week), clientId: String(ClientId) };
 						return (await shiftsOf(caller, 'Shifts_of_a_client', input)).length;
 					},
@@ -86,7 +85,7 @@ function askClientShifts(tables: Tables): readonly Draft[] {
 					question: `When does the first shift of the client ${nameOf(row)} begin on ${firstDay}? Answer as HH:MM.`,
 					answer: times[0],
 					solve: async (caller) => {
-						const { ClientId } = await find(caller, 'Clients', nameOf(row));
+						const { ClientId } = await find(caller, 'Clients');
 						const input = { firstDay, lastDay: firstDay, clientId: String(ClientId) };
 						const found = await shiftsOf(caller, 'Shifts_of_a_client', input);
 						return found.map(({ StartTime }) => String(StartTime).slice(0, 5)).sort()[0];
@@ -115,7 +114,7 @@ function askWorkers(tables: Tables): readonly Draft[] {
 						'Minutes',
 					),
 					solve: async (caller) => {
-						const { CarerId } = await find(caller, 'Workers', nameOf(row));
+						const { CarerId } = await find(caller, 'Workers');
 						const input = { ...days(week), workerId: String(CarerId) };
 						const found = await shiftsOf(caller, 'Shifts_of_a_worker', input);
 						return found.reduce((total, { Minutes }) => total + Number(Minutes), 0);
@@ -130,7 +129,7 @@ function askWorkers(tables: Tables): readonly Draft[] {
 				tools: ['Workers'],
 				question: `What is the first phone number of the worker ${nameOf(row)}?`,
 				answer: String(row.Phone1),
-				solve: async (caller) => String((await find(caller, 'Workers', nameOf(row))).Phone1),
+				solve: async (caller) => String((await find(caller, 'Workers')).Phone1),
 			})),
 		),
 	];
@@ -146,7 +145,8 @@ function askClients(tables: Tables): readonly Draft[] {
 				...client,
 				question: `When was the client ${nameOf(row)} born? Answer as YYYY-MM-DD.`,
 				answer: String(row.DateOfBirth),
-				solve: async (caller) => String((await oneClient(caller, nameOf(row))).DateOfBirth),
+				// The age behind the stand-in is for the model.
+				solve: async (caller) => String((await oneClient(caller)).DateOfBirth).replace(/ \(.*/, ''),
 			})),
 		),
 		...pick(
@@ -155,7 +155,7 @@ function askClients(tables: Tables): readonly Draft[] {
 				...client,
 				question: `In which suburb does the client ${nameOf(row)} live?`,
 				answer: String(row.Suburb),
-				solve: async (caller) => String((await oneClient(caller, nameOf(row))).Suburb),
+				solve: async (caller) => String((await oneClient(caller)).Suburb),
 			})),
 		),
 	];

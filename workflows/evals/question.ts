@@ -14,6 +14,8 @@ export interface Totals {
 export interface Caller {
 	count(tool: string, input: ToolInput): Promise<Totals>;
 	list(tool: string, input: ToolInput): Promise<readonly Item[]>;
+	/** The stand-in in the question, which has it in place of a name; empty where it names nobody. */
+	readonly standIn: string;
 }
 
 /** A question of an administrator. */

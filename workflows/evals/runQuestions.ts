@@ -2,12 +2,12 @@ import type { Simulator } from '../../simulator/mod';
 import { converse, type Model } from './converse';
 import type { Question } from './question';
 import { identitiesIn, score, type Score } from './score';
-import { callTool, readTools } from './tools';
+import { callTool, changeNames, readTools } from './tools';
 
 /** Those that only count come first, and the others are for questions about one person. */
 const templates = ['count-by-chat', 'ask-about-care-data'];
 
-/** Lets a model answer all questions, one after the other. */
+/** Lets a model answer all questions, one after the other. It reads stand-ins in place of people, and so does its answer. */
 export async function runQuestions(
 	model: Model,
 	questions: readonly Question[],
@@ -17,13 +17,23 @@ export async function runQuestions(
 	const identities = identitiesIn(service.tables);
 	const scores: Score[] = [];
 	for (const question of questions) {
-		const conversation = await converse(
+		const { steps, said: hidden } = await converse(
 			model,
-			question,
+			await hide(question, service),
 			tools,
 			async (tool, input) => await callTool(tool, input, service),
 		);
-		scores.push(score(question, conversation, identities));
+		const said = question.needsPerson ? await changeNames('restoreNames', hidden, service) : hidden;
+		scores.push(score(question, { steps, said }, identities));
 	}
 	return scores;
 }
+
+/** Most questions name nobody, and then no list of people is read for them. */
+const hide = async (question: Question, service: Simulator): Promise<Question> =>
+	question.needsPerson
+		? {
+				...question,
+				question: await changeNames('replaceNames', question.question, service),
+			}
+		: question;

@@ -4,7 +4,7 @@ import { readTemplate } from '../../localN8n/templates';
 import type * as Node from '../../nodes/CareManagement/CareManagement.node';
 import type * as ReportNode from '../../nodes/CareManagementReport/CareManagementReport.node';
 import type { Simulator } from '../../simulator/mod';
-import { runTool } from '../../test/engine/mod';
+import { runNode, runTool } from '../../test/engine/mod';
 
 /** What a model gives for a tool, by the name that the template has for it. */
 export type ToolInput = Readonly<Record<string, unknown>>;
@@ -110,4 +110,23 @@ export async function callTool(
 		const { message } = error as { message?: unknown };
 		return { text: `There was an error: ${String(message)}`, isError: true };
 	}
+}
+
+/**
+ * Puts stand-ins in place of names, or names in place of stand-ins, as the template does around its agent.
+ *
+ * @throws Error when the node fails
+ */
+export async function changeNames(
+	operation: 'replaceNames' | 'restoreNames',
+	text: string,
+	service: Simulator,
+): Promise<string> {
+	const { items, error } = await runNode({
+		node: nodes['n8n-nodes-care-management.careManagementTool'],
+		credentials: { baseUrl: service.url, ...service.admin },
+		parameters: { resource: 'text', operation, text },
+	});
+	if (error) throw new Error(error.message);
+	return String(items[0].json.text);
 }
