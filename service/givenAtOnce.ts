@@ -102,10 +102,7 @@ export function givenAtOnce(
 			slices.get(keyOf(question, 0), clock.now()),
 		noteSlices: (question: string, known: KnownSlices): void =>
 			slices.set(keyOf(question, 0), known, clock.now()),
-		/**
-		 * The most records that came for a question. Fewer may be a part of them, if the service gives less by
-		 * now.
-		 */
+		/** The most records that came for a question. Fewer may be a part of them. */
 		mostSeen: (question: string): number => seen.get(keyOf(question, 0), clock.now()) ?? 0,
 		noteSeen(question: string, length: number): void {
 			const key = keyOf(question, 0);
