@@ -73,3 +73,28 @@ export class StandIns {
 		return code;
 	}
 }
+
+const first = (wanted: (kind: Kind) => boolean): string =>
+	(Object.keys(kinds) as Kind[])
+		.filter(wanted)
+		.map((kind) => kinds[kind][0])
+		.join('|');
+const isPerson = (kind: Kind): boolean => ['client', 'worker', 'name'].includes(kind);
+const mixed = '(?=[0-9a-f]*\\d)(?=\\d*[a-f])[0-9a-f]{4,12}(?![\\p{L}\\p{N}])';
+const gap = '[^\\p{L}\\p{N}]{1,5}';
+
+/** Stand-ins, and what stands in place of a value that has none. Inside a sentence, "code 12ab" may be that of a door. */
+const ours: readonly RegExp[] = [
+	new RegExp(`^\\P{L}*(?:${first(() => true)})${gap}${mixed}`, 'iu'),
+	new RegExp(`(?<![\\p{L}\\p{N}])(?:${first(isPerson)})${gap}${mixed}`, 'iu'),
+	new RegExp(`(?<![\\p{L}\\p{N}])(?:${first((kind) => !isPerson(kind))}) ${mixed}`, 'u'),
+	/\[\s*(?:text\s+)?hidden\s*[\]:]/i,
+];
+
+/**
+ * Whether a text is or holds what Pseudonyms put in place of a value, of whatever workflow.
+ *
+ * @example
+ * holdsStandIn('Birth Date 5a29 (aged 80 to 89)'); // true
+ */
+export const holdsStandIn = (text: string): boolean => ours.some((pattern) => pattern.test(text));

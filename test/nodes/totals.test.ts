@@ -250,6 +250,22 @@ describe('as a tool', () => {
 		});
 	});
 
+	it.each([
+		['clientNote', '/notes-client', 'Category'],
+		['clientNote', '/notes-client', 'Status'],
+		['roster', '/rosters', 'Type'],
+	])(
+		'of %s does not group by what is not documented, such as %s %s',
+		async (resource, path, field) => {
+			fixture.simulator.addRecord(path as never, { NoteId: 1, RosterItemId: 99, [field]: 'Ada' });
+			await expect(ask({ resource, groupBy: [field] })).rejects.toMatchObject({
+				message: expect.stringContaining(
+					`This tool does not group by ${field}, which may name people`,
+				),
+			});
+		},
+	);
+
 	it('names nobody beside an ID', async () => {
 		const call = ask({ groupBy: ['ClientId'], options: { addNames: true } });
 		await expect(call).rejects.toMatchObject({
@@ -320,6 +336,42 @@ describe('each record is in exactly one line', () => {
 				},
 			),
 		);
+	});
+
+	it('minutes below zero are numbers, and the hours follow them', () => {
+		const list = [{ Minutes: 90 }, { Minutes: -30 }, { Minutes: '-15' }, { Minutes: 'soon' }];
+		const request = { groupings: [], sums: ['Minutes', 'Hours', 'KM'] };
+		const { overall } = countTotals(reads.timesheets, list, request);
+		expect(overall).toMatchObject({
+			...{ SumOfMinutes: 45, MinutesNotANumber: 1 },
+			...{ SumOfHours: 0.75, HoursNotANumber: 1 },
+		});
+	});
+
+	it('a sum that no computer can hold is an error', () => {
+		const list = [{ Odd: 1e308 }, { Odd: 1e308 }];
+		expect(() => countTotals(reads.rosters, list, { groupings: [], sums: ['Odd'] })).toThrow(
+			'The sum of Odd is too large to be computed',
+		);
+	});
+
+	it('a text that says "not set" is no line without a value', () => {
+		const list = [{ Odd: 'not set' }, { Odd: '' }, { Odd: 'Not set' }];
+		const { rows } = countTotals(reads.rosters, list, { groupings: [{ field: 'Odd' }], sums: [] });
+		expect(rows).toEqual([
+			{ Odd: '"Not set"', Count: 2 },
+			{ Odd: 'not set', Count: 1 },
+		]);
+	});
+
+	it('two values that are called the same where people are hidden are told apart', () => {
+		const list = [{ Odd: 'Ada' }, { Odd: 'Adda' }, { Odd: 'ada' }];
+		const request = { groupings: [{ field: 'Odd' }], sums: [] };
+		const { rows } = countTotals(reads.rosters, list, request, () => 'Client 7f3a');
+		expect(rows).toEqual([
+			{ Odd: 'Client 7f3a', Count: 2 },
+			{ Odd: 'Client 7f3a (2)', Count: 1 },
+		]);
 	});
 
 	it('amounts add up without the dust of binary numbers', () => {

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ReadEndpoint } from '../../../api/mod';
+import { personalOf } from '../../../pseudonyms/mod';
 import { anyState, type Query } from '../../../values/mod';
 import { fitAnswer } from '../../shared/fitAnswer';
 import { notLookedFor, withoutHolds } from './answerModel';
@@ -8,10 +9,10 @@ import type { Totals } from './countTotals';
 /** What was asked for. */
 interface Asked {
 	readonly query: Query;
-	/** What a language model knows in place of an ID. */
+	/** What a language model knows in place of an ID, where people are hidden. */
 	readonly standIns?: ReadonlyMap<string, string>;
-	/** Whether only records with some words count. */
-	readonly isSearched: boolean;
+	/** The titles of what the node itself looks for. */
+	readonly searched: readonly string[];
 }
 
 /** Totals, with what may be missing in them. */
@@ -55,15 +56,20 @@ export function answerTotals(
 }
 
 /** The filters in words. A text that somebody typed may be about a person, and is not repeated. */
-function filtersOf({ parameters }: ReadEndpoint, { query, isSearched, standIns }: Asked): string {
+function filtersOf({ parameters }: ReadEndpoint, { query, searched, standIns }: Asked): string {
 	const filters = Object.entries(query)
 		.filter(([name]) => !['limit', 'page'].includes(name))
 		.map(([name, value]) => {
-			const { title = name, type = 'text' } = parameters[name] ?? {};
+			const { title = name, type = 'text', filter } = parameters[name] ?? {};
 			if (value === anyState) return `${title} all`;
-			const shown = standIns?.get(value) ?? value;
-			return type === 'text' && name !== 'onHoldType' ? title : `${title} ${shown}`;
+			if (type === 'text' && name !== 'onHoldType') return title;
+			const personal = standIns && personalOf(filter?.field ?? name);
+			if (personal === undefined || personal === 'plain') return `${title} ${value}`;
+			// An ID that was given as it is has no stand-in here, and is not repeated.
+			const standIn = standIns?.get(value) ?? '';
+			const isOfKind = /^\W*client/i.test(standIn) === (personal === 'clientId');
+			return isOfKind ? `${title} ${standIn}`.trim() : title;
 		});
-	const all = [...filters, ...(isSearched ? ['Search'] : [])];
+	const all = [...filters, ...searched];
 	return all.length === 0 ? ', without any filter' : ` with ${all.join(', ')}`;
 }

@@ -30,8 +30,16 @@ interface Value {
 	readonly id?: number | string;
 }
 
+/**
+ * What a value is called where people are hidden.
+ *
+ * @param records those that have the value
+ */
+export type HideLabel = (field: string, label: string, records: readonly ApiRecord[]) => string;
+
 /** A column that groups. */
 interface Column {
+	readonly field: string;
 	readonly name: string;
 	valueOf(record: ApiRecord): Value;
 }
@@ -78,12 +86,15 @@ function plainValue(field: string, isNumber: boolean, value: unknown): Value {
 	if (typeof meaning === 'number') return { key: String(meaning), label: meaning };
 	if (typeof value === 'number') return { key: String(value), label: value };
 	const text = String(value).trim();
-	return { key: text.toLowerCase(), label: text };
+	// A text that says "not set" is one that somebody has entered.
+	const isWord = Object.values<string>(noValue).includes(text.toLowerCase());
+	return { key: text.toLowerCase(), label: isWord ? `"${text}"` : text };
 }
 
 /** Who has the same name as another stays another: names are told apart by the ids that they belong to. */
 function nameColumn(name: string, ids: readonly string[]): Column {
 	return {
+		field: name,
 		name,
 		valueOf(record) {
 			const id = ids.map((field) => idOf(record[field])).find((one) => one !== undefined);
@@ -110,10 +121,11 @@ function columnOf(
 	const by = unit ?? (type === 'date' || type === 'datetime' ? 'day' : undefined);
 	if (by) {
 		const valueOf = (record: ApiRecord) => dateValue(field, by, record[field]);
-		return { name: field + titles[by], valueOf };
+		return { field, name: field + titles[by], valueOf };
 	}
 	const isNumber = type === 'integer' || type === 'number' || type === 'decimal';
 	return {
+		field,
 		name: field,
 		valueOf: (record) =>
 			plainValue(field, isNumber, field === 'OnHoldType' ? holdOf(record) : record[field]),
@@ -134,15 +146,20 @@ const rounded = (sum: number): number => Number(sum.toFixed(6));
 function sumOf(endpoint: ReadEndpoint, field: string): Sum {
 	// The sum of hours that are rounded one by one would differ.
 	if (field === hoursField && hasMinutes(endpoint)) {
-		return { field, numberOf: lengthOf, total: hoursOf };
+		return { field, numberOf: minutesOf, total: hoursOf };
 	}
-	if (field === 'Minutes') return { field, numberOf: lengthOf, total: rounded };
-	const numberOf = ({ [field]: value }: ApiRecord) => {
-		const meaning = typeof value === 'boolean' ? null : meaningOf(value);
-		return typeof meaning === 'number' && Number.isFinite(meaning) ? meaning : undefined;
-	};
-	return { field, numberOf, total: rounded };
+	if (field === 'Minutes') return { field, numberOf: minutesOf, total: rounded };
+	return { field, numberOf: ({ [field]: value }) => amountOf(value), total: rounded };
 }
+
+function amountOf(value: unknown): number | undefined {
+	const meaning = typeof value === 'boolean' ? null : meaningOf(value);
+	return typeof meaning === 'number' && Number.isFinite(meaning) ? meaning : undefined;
+}
+
+/** Also minutes that were taken off again, which no shift has. */
+const minutesOf = (record: ApiRecord): number | undefined =>
+	lengthOf(record) ?? amountOf(record.Minutes);
 
 function addUp(records: readonly ApiRecord[], sums: readonly Sum[]): TotalsRow {
 	const row: TotalsRow = { Count: records.length };
@@ -154,11 +171,19 @@ function addUp(records: readonly ApiRecord[], sums: readonly Sum[]): TotalsRow {
 			if (number === undefined) others++;
 			else sum += number;
 		}
-		row[`SumOf${field}`] = total(sum);
+		const shown = total(sum);
+		if (!Number.isFinite(shown)) throw tooLarge(field);
+		row[`SumOf${field}`] = shown;
 		row[`${field}NotANumber`] = others;
 	}
 	return row;
 }
+
+const tooLarge = (field: string): InputError =>
+	new InputError({
+		title: `The sum of ${field} is too large to be computed, so one of its values must be wrong`,
+		nextStep: `Remove ${field} from Fields to Sum, or correct the value in the care management service.`,
+	});
 
 /** Records that have the same values. */
 interface Group {
@@ -185,7 +210,35 @@ function group(records: readonly ApiRecord[], columns: readonly Column[]): Group
 	return [...groups.values()];
 }
 
-/** Behind a name that several have, the id stands in brackets. */
+/** The groups with what their values are called where people are hidden: for one value, the same in all of them. */
+function hideLabels(
+	groups: readonly Group[],
+	columns: readonly Column[],
+	hide: HideLabel,
+): Group[] {
+	const hidden = columns.map(({ field }, column) => {
+		const byKey = new Map<string, { label: string; records: ApiRecord[] }>();
+		for (const { values, records } of groups) {
+			const { key, label } = values[column];
+			if (key === undefined || typeof label !== 'string') continue;
+			const known = byKey.get(key);
+			if (!known) byKey.set(key, { label, records: [...records] });
+			else for (const record of records) known.records.push(record);
+		}
+		return new Map(
+			[...byKey].map(([key, { label, records }]) => [key, hide(field, label, records)]),
+		);
+	});
+	return groups.map(({ values, records }) => ({
+		values: values.map((value, column) => ({
+			...value,
+			label: (value.key !== undefined && hidden[column].get(value.key)) || value.label,
+		})),
+		records,
+	}));
+}
+
+/** Behind a name that several have, the id stands in brackets; where there is none, a number tells them apart. */
 function labelsOf(groups: readonly Group[], column: number): TotalsRow[string][] {
 	const idsByLabel = new Map<unknown, Set<unknown>>();
 	for (const { values } of groups) {
@@ -194,9 +247,11 @@ function labelsOf(groups: readonly Group[], column: number): TotalsRow[string][]
 		idsByLabel.set(label, ids.add(id ?? key));
 	}
 	return groups.map(({ values }) => {
-		const { label, id } = values[column];
-		const isShared = id !== undefined && (idsByLabel.get(label)?.size ?? 0) > 1;
-		return isShared ? `${label} (${id})` : label;
+		const { label, id, key } = values[column];
+		const ids = [...(idsByLabel.get(label) ?? [])];
+		if (id !== undefined) return ids.length > 1 ? `${label} (${id})` : label;
+		const place = ids.indexOf(key);
+		return place > 0 ? `${label} (${place + 1})` : label;
 	});
 }
 
@@ -218,19 +273,23 @@ function compare(one: Value, other: Value): number {
  *
  * @param records the complete list, clean, with the names that it is grouped by
  * @param request what is counted, with the names of the fields as the records spell them
- * @throws InputError when two columns would have the same name
+ * @param hideLabel what values are called where people are hidden
+ * @throws InputError when two columns would have the same name, or a sum is too large
  */
 export function countTotals(
 	endpoint: ReadEndpoint,
 	records: readonly ApiRecord[],
 	{ groupings, sums: summed }: Pick<TotalsRequest, 'groupings' | 'sums'>,
+	hideLabel?: HideLabel,
 ): Totals {
 	const columns = groupings.map((grouping) => columnOf(endpoint, records, grouping));
 	const sums = summed.map((field) => sumOf(endpoint, field));
 	const overall = addUp(records, sums);
 	requireDistinct([...columns.map(({ name }) => name), ...Object.keys(overall)]);
 	if (columns.length === 0) return { rows: [overall], overall };
-	const groups = group(records, columns).sort((one, other) =>
+	const found = group(records, columns);
+	const shown = hideLabel ? hideLabels(found, columns, hideLabel) : found;
+	const groups = shown.sort((one, other) =>
 		one.values.reduce((order, value, index) => order || compare(value, other.values[index]), 0),
 	);
 	const labels = columns.map((_, column) => labelsOf(groups, column));

@@ -22,12 +22,14 @@ import { addNames } from './addNames';
 import { answerModel } from './answerModel';
 import { answerTotals, notesOf, type CountedTotals } from './answerTotals';
 import { findFields, requireShown, simplify } from './chooseFields';
+import { countHidden } from './countHidden';
 import { countTotals } from './countTotals';
 import { flattenRecords, maxItems } from './flattenRecords';
 import { checkClient, getRecord } from './getRecord';
-import { applyOwnFilters } from './ownFilters';
+import { applyOwnFilters, ownFilters as filtersOfNode } from './ownFilters';
 import { prepareTotals } from './prepareTotals';
 import { getReadRequest, isTool, type ReadRequest, type SharedSession } from './readRequest';
+import type { TotalsRequest } from './totalsRequest';
 
 interface Listed {
 	readonly records: readonly ApiRecord[];
@@ -94,7 +96,11 @@ async function read(
 	if (totals) {
 		if (!isTool(context)) return totals.rows as IDataObject[];
 		const query = { ...request.query, ...request.userQuery };
-		return answerTotals(endpoint, totals, { query, isSearched: isSearched(request), standIns });
+		const searched = [
+			...request.ownFilters.map((name) => filtersOfNode[name].title),
+			...(request.words === '' ? [] : ['Search']),
+		];
+		return answerTotals(endpoint, totals, { query, searched, standIns });
 	}
 	if (!isTool(context)) return records as IDataObject[];
 	return answerModel(endpoint, records, total, { ...request.query, ...request.userQuery });
@@ -106,25 +112,18 @@ async function load(
 	request: ReadRequest,
 	hidePeople?: HidePeople,
 ): Promise<Listed> {
-	const { isSimplified, operation } = request;
-	const { records, total }: Listed =
-		operation === 'get'
-			? { records: [await getRecord(session, endpoint, request)], total: 1 }
-			: await list(session, endpoint, request);
+	const { isSimplified } = request;
+	const { records, total } = await find(session, endpoint, request);
 	if (records.length === 0) await checkClient(session, endpoint, request.query);
 	if (!request.rawValues || hidePeople)
 		for (const record of records) cleanRecord(record, endpoint.fields);
 	if (request.totals) {
-		const prepared = await prepareTotals(session, endpoint, records, {
-			...request,
-			// Where people are hidden, a group names nobody.
-			totals: hidePeople ? { ...request.totals, mayNamePeople: true } : request.totals,
-		});
-		const found = search(endpoint, request, { records, total });
-		const query = { ...request.query, ...request.userQuery };
-		const notes = notesOf(endpoint, found.records, query);
-		const counted = hidePeople ? await hidePeople(found.records, found.records) : found.records;
-		return { records: [], totals: { ...countTotals(endpoint, counted, prepared), notes } };
+		const { totals } = request;
+		const asked = { ...request, totals };
+		return {
+			records: [],
+			totals: await loadTotals(session, endpoint, asked, { records, hidePeople }),
+		};
 	}
 	const fields = isSimplified ? request.fields : findFields(endpoint, records, request.fields);
 	const names = nameColumnsOf(endpoint, records).map(({ name }) => name);
@@ -140,9 +139,38 @@ async function load(
 	const simplified = () => simplify(endpoint, found.records, fields, included);
 	const columns = isSimplified ? (withHours ? besideMinutes(simplified()) : simplified()) : fields;
 	const picked = columns.length > 0 ? pickFields(found.records, columns) : found.records;
-	const shown = hidePeople ? await hidePeople(picked, found.records) : picked;
+	const shown = hidePeople ? await hidePeople.records(picked, found.records) : picked;
 	const { innerLists } = request;
 	return { ...found, records: flattenRecords(shown, innerLists, included, endpoint.fields) };
+}
+
+/** The one record of a Get, or those of a list. */
+const find = async (
+	session: SharedSession,
+	endpoint: ReadEndpoint,
+	request: ReadRequest,
+): Promise<Listed> =>
+	request.operation === 'get'
+		? { records: [await getRecord(session, endpoint, request)], total: 1 }
+		: await list(session, endpoint, request);
+
+async function loadTotals(
+	session: SharedSession,
+	endpoint: ReadEndpoint,
+	request: ReadRequest & { readonly totals: TotalsRequest },
+	{ records, hidePeople }: { records: readonly ApiRecord[]; hidePeople?: HidePeople },
+): Promise<CountedTotals> {
+	const prepared = await prepareTotals(session, endpoint, records, {
+		...request,
+		// Where people are hidden, a group names nobody.
+		totals: hidePeople ? { ...request.totals, mayNamePeople: true } : request.totals,
+	});
+	const found = search(endpoint, request, { records }).records;
+	const notes = notesOf(endpoint, found, { ...request.query, ...request.userQuery });
+	const counted = hidePeople
+		? await countHidden(endpoint, found, prepared, hidePeople)
+		: countTotals(endpoint, found, prepared);
+	return { ...counted, notes };
 }
 
 const isPageByHand = (userQuery: Query): boolean => 'limit' in userQuery || 'page' in userQuery;

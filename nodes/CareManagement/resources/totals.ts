@@ -49,14 +49,17 @@ const impersonal: readonly string[] = [
 
 /**
  * Whether a field may say who somebody is: a name, an address, a date of birth, or a text that somebody typed. Payers are among
- * them, because a client may be their own payer. Numbers, flags and other dates are not, and what nobody documents is.
+ * them, because a client may be their own payer. Numbers, flags and other dates are not, and what nobody documents is, whatever it is called.
  *
  * @param field the name, as the service spells it
  */
-export function mayNamePeople({ fields = {} }: ReadEndpoint, field: string): boolean {
+export function mayNamePeople(endpoint: ReadEndpoint, field: string): boolean {
+	const { fields = {} } = endpoint;
 	const plain = plainName(field);
 	if (ofOnePerson.test(plain)) return true;
 	const type = fields[field]?.type;
+	const isAdded = nameColumnsOf(endpoint).some(({ name }) => name === field);
+	if (type === undefined && !isAdded) return true;
 	const isCountable = type !== undefined && [...numeric, ...dates, 'flag', 'time'].includes(type);
 	return !isCountable && !impersonal.includes(plain);
 }

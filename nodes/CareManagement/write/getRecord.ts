@@ -12,13 +12,15 @@ import * as values from '../../../values/mod';
 import { findFieldName } from '../../shared/names';
 import { isBlank, requireValue } from '../read/mod';
 import { idPickers, titleOf, titleOfField } from '../resources/mod';
+import { refuseStandIns } from './refuseStandIns';
 import { fieldsOfColumn, isOfSheet, valueOfCell } from './sheetColumns';
 
 /**
  * The record that the user wants written, formatted as the API takes it; of an upload, what goes with the file.
  *
  * @param fields what the user set, by field of the record
- * @throws CareManagementError when a value does not fit, a new record lacks what it needs, or an update does not say whose
+ * @throws CareManagementError when a value does not fit or is a stand-in, a new record lacks what it needs, or an update does not
+ * say whose
  */
 export function getRecord(
 	context: Context,
@@ -30,6 +32,7 @@ export function getRecord(
 		requireField(titleOfField(endpoint, name), value);
 	if (specified === 'json') {
 		const record = values.parseJsonBody(endpoint, context.getNodeParameter('jsonBody'));
+		refuseStandIns(record as IDataObject);
 		for (const name of neededFields(endpoint)) {
 			// The API may want another name for what is not documented.
 			const isDocumented = endpoint.required?.includes(name);
@@ -41,6 +44,7 @@ export function getRecord(
 		specified === 'columns'
 			? getMappedColumns(context, endpoint)
 			: getFields(context, endpoint, fields);
+	refuseStandIns(record);
 	// Who is there already needs no name to be found by a code.
 	const mayExist =
 		context.getNodeParameter('operation') === 'upsert' && endpoint.knownBy === 'person';
@@ -201,6 +205,7 @@ function addCustomFields(context: Context, fields: IDataObject, parameter: unkno
 				nextStep: 'Correct the names under Custom Fields.',
 			});
 		}
+		refuseStandIns({ [name]: value });
 		const parsed = type === 'json' ? values.parseJson(value, name) : value;
 		const formatted = values.toFieldValue(fieldTypes[type], parsed, context.getTimezone(), name);
 		fields[name] = formatted as IDataObject;

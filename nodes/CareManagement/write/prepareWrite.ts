@@ -11,6 +11,7 @@ import type { Attempt, Written } from './joinAttempt';
 import { KnownRecords } from './knownRecords';
 import { lookAndWrite, remember, requireExpected, type Look } from './lookAndWrite';
 import { isOutcome, refusedItem, withoutRecord, type Log } from './outcome';
+import { refuseStandIns } from './refuseStandIns';
 import { resolveNames } from './resolveNames';
 import { sendWrite } from './sendWrite';
 import type { PreparedWrite } from './writeInOrder';
@@ -34,10 +35,11 @@ async function prepare(
 	{ endpoint, attempt }: { endpoint: WriteEndpoint; attempt: Attempt },
 	fields: IDataObject,
 ): Promise<PreparedWrite> {
+	const query = getUserQuery(context);
+	refuseStandIns({ ...query, ...fields });
 	const named = await resolveNames(context, { ...session, memoize: attempt.memoize }, fields);
 	const given = getRecord(context, endpoint, named);
 	const order = getOrder(context, endpoint, given);
-	const query = getUserQuery(context);
 	const isRaw = context.getNodeParameter('options.rawValues', false) === true;
 	const body = toBody(context, endpoint, given);
 	const send = async (to: WriteEndpoint, record: IDataObject) =>

@@ -1,0 +1,70 @@
+import type { ReadEndpoint } from '../../../api/mod';
+import { InputError } from '../../../errors/mod';
+import type { ApiRecord } from '../../../http/mod';
+import { personalOf, type Personal } from '../../../pseudonyms/mod';
+import type { HidePeople } from '../people/mod';
+import { countTotals, type Totals } from './countTotals';
+import type { TotalsRequest } from './totalsRequest';
+
+/** What is a person: it has a stand-in of its own. */
+const people: readonly (Personal | undefined)[] = [
+	...(['clientId', 'workerId', 'clientName', 'workerName', 'somebody'] as const),
+];
+/** What is shown with Pseudonyms, but for the names in it. */
+const shown: readonly (Personal | undefined)[] = ['plain', 'text'];
+
+/**
+ * Counts records by their real values, and names nobody: clients and workers are counted by their stand-ins, and names in other
+ * values are hidden in the same way whoever the records are about.
+ *
+ * @param records the records, clean
+ * @throws InputError when a field that Pseudonyms hide is grouped by or added up
+ */
+export async function countHidden(
+	endpoint: ReadEndpoint,
+	records: readonly ApiRecord[],
+	request: TotalsRequest,
+	hidePeople: HidePeople,
+): Promise<Totals> {
+	const kindOf = (field: string) => personalOf(field, endpoint.path);
+	const isPerson = (field: string) => people.includes(kindOf(field));
+	requireShown(request, kindOf);
+	const persons = records.map((record) =>
+		Object.fromEntries(Object.entries(record).filter(([field]) => isPerson(field))),
+	);
+	const standIns = await hidePeople.records(persons, records);
+	const wholeOf = new Map<ApiRecord, ApiRecord>();
+	const counted = records.map((record, index) => {
+		const one = { ...record, ...standIns[index] };
+		wholeOf.set(one, record);
+		return one;
+	});
+	return countTotals(endpoint, counted, request, (field, label, group) => {
+		if (isPerson(field)) return label;
+		const about = group.map((record) => wholeOf.get(record) ?? record);
+		return String(hidePeople.label(field, label, about));
+	});
+}
+
+function requireShown(
+	{ groupings, sums }: TotalsRequest,
+	kindOf: (field: string) => Personal | undefined,
+): void {
+	const summed = sums.find((field) => kindOf(field) !== 'plain');
+	if (summed !== undefined) {
+		throw new InputError({
+			title: `Pseudonyms hide ${summed}, so it cannot be added up`,
+			nextStep:
+				'Add up what is an amount, such as Minutes, or switch Pseudonyms off under Options.',
+		});
+	}
+	const hidden = groupings
+		.map(({ field }) => field)
+		.find((field) => ![...people, ...shown].includes(kindOf(field)));
+	if (hidden === undefined) return;
+	throw new InputError({
+		title: `Pseudonyms hide ${hidden}, so nothing can be grouped by it`,
+		nextStep:
+			'Group by a client, a worker, a service, a status or a date of service, or switch Pseudonyms off under Options if whoever gets the totals may read it.',
+	});
+}

@@ -1,0 +1,29 @@
+import { InputError } from '../../../errors/mod';
+import { holdsStandIn } from '../../../pseudonyms/mod';
+import { isObject } from '../../../values/mod';
+
+/** Whether a value, or anything inside it, is or holds a stand-in. */
+function isHidden(value: unknown): boolean {
+	if (typeof value === 'string') return holdsStandIn(value);
+	if (Array.isArray(value)) return value.some(isHidden);
+	if (!isObject(value)) return false;
+	return Object.entries(value).some(([name, inner]) => holdsStandIn(name) || isHidden(inner));
+}
+
+/**
+ * Refuses what Pseudonyms put in place of real values: written, it would destroy them. A tool that writes may get it from a model
+ * that has read it elsewhere, so no option switches this off.
+ *
+ * @param fields what is to be written, by field
+ * @throws InputError when a value is or holds a stand-in, or says that it is hidden
+ */
+export function refuseStandIns(fields: Readonly<Record<string, unknown>>): void {
+	const hidden = Object.keys(fields).find((name) => isHidden({ [name]: fields[name] }));
+	if (hidden === undefined) return;
+	const title = /^\w{1,60}$/.test(hidden) ? hidden : 'A field';
+	throw new InputError({
+		title: `${title} holds a stand-in of Pseudonyms, such as Worker 7f3a or [hidden], in place of the real value. Stand-ins are never written`,
+		nextStep:
+			'Ask the person for the real value. Or put it back before this node, with Resource Text and Restore Names, in the workflow that made the stand-in. What is [hidden] cannot be put back. If a real value only looks like a stand-in, write it another way.',
+	});
+}
