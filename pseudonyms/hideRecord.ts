@@ -20,6 +20,8 @@ export interface Hider {
 	/** The stand-in for a value of somebody in the lists. */
 	value(kind: Personal, value: string): string | undefined;
 	text(text: string, own: ReadonlySet<Person>, isLabel: boolean): string;
+	/** A text that answers a question of a form. */
+	answer(text: string, own: ReadonlySet<Person>, question: string): string;
 }
 
 /** What is known of a record while it is hidden. */
@@ -34,6 +36,8 @@ interface Place {
 	readonly hasStranger: boolean;
 	readonly client?: Person;
 	readonly worker?: Person;
+	/** What a form asks, for its answer. */
+	readonly question?: string;
 }
 
 /** Put in place of what people wrote about somebody whose name is not known. */
@@ -147,8 +151,10 @@ const ways: Partial<Record<Personal, (place: Place, value: unknown) => unknown>>
 
 function hideText(place: Place, value: unknown): unknown {
 	if (place.hasStranger) return strange;
-	const text = place.hider.text(String(value), place.own, false);
-	return text === String(value) ? value : text;
+	const { hider, own, question } = place;
+	const written = String(value);
+	const text = question ? hider.answer(written, own, question) : hider.text(written, own, false);
+	return text === written ? value : text;
 }
 
 const isHarmless = (name: string, value: unknown): boolean =>
@@ -171,9 +177,8 @@ function hideInner(place: Place, name: string, value: object, depth: number): un
 
 function hideElement(place: Place, name: string, element: unknown, depth: number): unknown {
 	if (!isObject(element)) return hideValue(place, name, element, depth);
-	return hideFields(
-		placeOf({ ...place, list: name, personal: place.hider.fieldsOf(place.path, name) }, element),
-		element,
-		depth,
-	);
+	const personal = place.hider.fieldsOf(place.path, name);
+	// The question and its answer are texts of one element.
+	const question = name === 'answers' ? `${element.text as string} ${element.name as string}` : '';
+	return hideFields(placeOf({ ...place, list: name, personal, question }, element), element, depth);
 }

@@ -132,6 +132,20 @@ it('looks into lists inside a record', () => {
 	expect(hidden.Tags).toEqual(['[hidden]']);
 });
 
+it.each([
+	['Client ID', '1042', client],
+	['Client ID', 1042, client],
+	['Worker', '7 and 7', `${worker} and ${worker}`],
+	['Who has which ID?', '1042', client],
+	['How many staff?', '7', '7'],
+	['Pain from 0 to 10', '7', '7'],
+])('reads the question %j with its answer %j', (text, answer, shown) => {
+	const form = { IncidentId: 5, FormData: [{ answers: [{ name: 'q', text, answer }] }] };
+	expect(hide(form, '/incidents').FormData).toEqual([
+		{ answers: [{ name: 'q', text, answer: shown }] },
+	]);
+});
+
 /** Fields with a value of somebody that nobody else has, and the value. */
 const planted = (person: Record<string, unknown>, at: number) => {
 	const value = (kind: string) => `${kind}zq${at}x`;
