@@ -15,6 +15,8 @@ export interface Hider {
 	fieldsOf(path: string, list: string): PersonalByName;
 	/** The person with an ID; undefined where no list has it. */
 	person(kind: 'client' | 'worker', id: unknown): Person | undefined;
+	/** Whether a client or a worker has an ID. */
+	hasId(id: unknown): boolean;
 	/** The stand-in for somebody who is called so, and nobody else is. */
 	somebody(name: string): string | undefined;
 	/** The stand-in for a value of somebody in the lists. */
@@ -112,17 +114,35 @@ function hideFields(place: Place, record: Values, depth: number): Record<string,
 		const personal = place.personal(name);
 		// A name that no table has may itself be a name: nobody misses what a model is not told.
 		if (personal === undefined && !/^\w{1,60}$/.test(name)) continue;
-		const key = personal === undefined ? place.hider.text(name, place.own, true) : name;
-		fields[key] = hideValue(place, name, record[name], depth);
+		const key = personal === undefined ? hideName(place, name) : name;
+		fields[freeName(fields, key)] = hideValue(place, name, record[name], depth);
 	}
 	return fields;
+}
+
+/** The name of a field that no table has: names of people are replaced, and so is the ID of somebody. */
+const hideName = ({ hider, own }: Place, name: string): string =>
+	(name.match(/\d+/g) ?? []).some(
+		(id) =>
+			/^\W*(?:(?:client|participant|resident|consumer|worker|carer|staff|employee|id)s?)?_?\d+\W*$/i.test(
+				name,
+			) && hider.hasId(id),
+	)
+		? hidden
+		: hider.text(name, own, true);
+
+/** A name that no field has yet, so that none takes the place of another. */
+function freeName(fields: Readonly<Record<string, unknown>>, name: string): string {
+	let free = name;
+	for (let number = 2; Object.hasOwn(fields, free); number++) free = `${name} ${number}`;
+	return free;
 }
 
 function hideValue(place: Place, name: string, value: unknown, depth: number): unknown {
 	if (typeof value === 'boolean' || isUnset(value)) return value;
 	if (typeof value === 'object' && value !== null) return hideInner(place, name, value, depth);
 	const personal = place.personal(name);
-	if (personal === undefined) return isHarmless(name, value) ? value : hidden;
+	if (personal === undefined) return isHarmless(place, name, value) ? value : hidden;
 	const hide = ways[personal];
 	return hide ? hide(place, value) : (place.hider.value(personal, String(value)) ?? hidden);
 }
@@ -157,8 +177,12 @@ function hideText(place: Place, value: unknown): unknown {
 	return text === written ? value : text;
 }
 
-const isHarmless = (name: string, value: unknown): boolean =>
-	typeof value === 'number' && Math.abs(value) <= maxHarmless && !isIdName(name);
+/** A number that is somebody's ID may name them, whatever its field is called. */
+const isHarmless = ({ hider }: Place, name: string, value: unknown): boolean =>
+	typeof value === 'number' &&
+	Math.abs(value) <= maxHarmless &&
+	!isIdName(name) &&
+	!hider.hasId(value);
 
 /** The people whose own record it is; of a quote, the client. */
 const subjectOf = ({ path, client, worker, list }: Place): Person | undefined => {
