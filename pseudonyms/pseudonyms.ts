@@ -309,11 +309,15 @@ function withSpans(text: string, spans: readonly Span[]): string {
 	return replaced + text.slice(last);
 }
 
+/** Full-width and mathematical letters and digits. */
+const wide = /[\uff01-\uff5e\u{1d400}-\u{1d7ff}]+/gu;
+
 /** A text without entities, however often they were written as entities, and with each letter as one sign. */
 function plainText(text: string): string {
 	let plain = text;
 	for (let round = 0; round < 3 && plain.includes('&'); round++) plain = decodeEntities(plain);
-	return /[^\0-\x7f]/.test(plain) ? plain.normalize('NFC') : plain;
+	if (!/[^\0-\x7f]/.test(plain)) return plain;
+	return plain.normalize('NFC').replace(wide, (letters) => letters.normalize('NFKC'));
 }
 
 const textOf = (value: unknown): string =>

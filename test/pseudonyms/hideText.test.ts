@@ -81,7 +81,36 @@ it('leaves no piece of a phone or a street behind such a word', () => {
 	expect(hidden).not.toMatch(/345|Wattle/);
 });
 
-it('does not say who is meant where several may be several may be', () => {
+describe('a question', () => {
+	const asked = new Pseudonyms(
+		{
+			clients: [
+				{ ClientId: 1, FirstName: 'May', LastName: 'Long' },
+				{ ClientId: 2, FirstName: 'Tom', LastName: 'Worker' },
+				{ ClientId: 3, FirstName: 'Ｋｅｎ', LastName: 'Zimmer' },
+			],
+			workers: people.workers,
+		},
+		{ key, today },
+	);
+	const [may, tom, ken] = [1, 2, 3].map((ClientId) =>
+		String(asked.hideRecord({ ClientId }, { ClientId }, '/clients').ClientId),
+	);
+
+	it.each([
+		['how long did may stay?', `how long did ${may} stay?`],
+		['How long can she stay, and as long as he?', 'How long can she stay, and as long as he?'],
+		[
+			'Which worker visits? The Worker. Workers came.',
+			'Which worker visits? The Worker. Workers came.',
+		],
+		['Worker visits of Tom Worker and Mr Worker', `Worker visits of ${tom} and Mr ${tom}`],
+		['Ｔｏｍ Ｗｏｒｋｅｒ fell', `${tom} fell`],
+		['𝐙𝐢𝐦𝐦𝐞𝐫, Ken', ken],
+	])('%j', (text, hidden) => expect(asked.hideText(text)).toBe(hidden));
+});
+
+it('does not say who is meant where several may be', () => {
 	const hidden = pseudonyms.hideText('Ring Mary');
 	expect(hidden).toMatch(/^Ring Name [0-9a-f]{4,}$/);
 	expect(pseudonyms.restoreText(hidden)).toBe('Ring Mary');
