@@ -147,7 +147,7 @@ const asks = (text: string, words: readonly Word[], at: number): boolean =>
 const beforeThings = wordSet(
 	`a an the this these those his her their my our your its some any no each every all both few many more most much less
 	one two three four five six seven eight nine ten next last first second new old same other another per very too so quite rather
-	not just only how as in on at into onto i you he she it we they who can could should would must did do does`,
+	not just only how in on at into onto i you he she it we they who can could should would must did do does`,
 );
 /** What people do with people, before a name. */
 const beforeNames = wordSet(

@@ -99,7 +99,7 @@ describe('a question', () => {
 
 	it.each([
 		['how long did may stay?', `how long did ${may} stay?`],
-		['How long can she stay, and as long as he?', 'How long can she stay, and as long as he?'],
+		['How long can she stay, and how long he?', 'How long can she stay, and how long he?'],
 		[
 			'Which worker visits? The Worker. Workers came.',
 			'Which worker visits? The Worker. Workers came.',
