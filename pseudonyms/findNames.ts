@@ -37,6 +37,11 @@ const calendar =
 	/^(mon|tues|wednes|thurs|fri|satur|sun)day|^(january|february|march|april|june|july|august|september|october|november|december)/;
 const noInitials = /^(am|pm|us|uk|nb|ie|eg|ps|bp|gp|ot)$/;
 
+/** What clients and workers are called: nobody's name but with a capital beside another name. */
+const ownWords = wordSet(
+	'worker workers client clients carer carers participant participants resident residents staff',
+);
+
 const beyondPlain = /[^\0-\x7f]/;
 
 /** Whether a text has what may be initials. */
@@ -76,7 +81,8 @@ function wordsOf(text: string, index: NameIndex, spans: readonly Span[]): Word[]
 		if (isCode && end - start < 3) continue;
 		if (spans.length > 0 && spans.some((span) => start < span.end && span.start < end)) continue;
 		const word = text.slice(start, end);
-		words.push({ start, end, text: word, match: index.match(word), isHit: false });
+		const match = ownWords.has(word) ? undefined : index.match(word);
+		words.push({ start, end, text: word, match, isHit: false });
 	}
 	return words;
 }
@@ -117,8 +123,8 @@ function isName(text: string, words: readonly Word[], at: number, isLabel = fals
 	const word = words[at];
 	const how = word.match?.how;
 	if (how === undefined) return false;
-	if (how === 'sure') return true;
-	if (isLabel) return false;
+	if (how === 'sure') return !ownWords.has(foldWord(word.text));
+	if (isLabel || ownWords.has(foldWord(word.text))) return false;
 	if (how === 'typo') return true;
 	if (how === 'everyday')
 		return isCapital(word) ? !asks(text, words, at) : standsForName(text, words, at);
@@ -141,11 +147,11 @@ const asks = (text: string, words: readonly Word[], at: number): boolean =>
 const beforeThings = wordSet(
 	`a an the this these those his her their my our your its some any no each every all both few many more most much less
 	one two three four five six seven eight nine ten next last first second new old same other another per very too so quite rather
-	not just only in on at into onto i you he she it we they who can could should would must did do does`,
+	not just only how in on at into onto i you he she it we they who can could should would must did do does`,
 );
 /** What people do with people, before a name. */
 const beforeNames = wordSet(
-	`with by to for from about and call told called saw helped asked rang visited met assisted transferred showered phoned found`,
+	`with by to for from about and call told called saw helped asked rang visited met assisted transferred showered phoned found did does`,
 );
 /** What people do, behind a name. */
 const behindNames = wordSet(

@@ -12,7 +12,7 @@ export const hidden = '[hidden]';
 
 /** The stand-in for a value of a kind; undefined where nobody in the lists has it. */
 export type FindStandIn = (
-	kind: 'phone' | 'email' | 'birth' | 'address' | 'person',
+	kind: 'phone' | 'email' | 'birth' | 'address',
 	identity: string,
 ) => string | undefined;
 
@@ -35,8 +35,6 @@ const dates = new RegExp(
 	'gi',
 );
 const aroundBirth = /\b(?:d\.?o\.?b\b|date of birth|birth ?date|born|birthday)[^\d\n]{0,20}$/i;
-const people =
-	/\b(clients?|workers?|carers?)(?:\s?ids?)?(?:\s?(?:no|number|#|:|=)\.?:?)*\s?(\d{1,12})(?![\p{L}\d])/giu;
 const boxes = /\bp\.?\s?o\.?\s?box\s?\d+/gi;
 
 /** A number as phones are compared: digits alone, and of Australia without the country. */
@@ -113,6 +111,12 @@ function streetIn(text: string): number | undefined {
 	return last && words.indexOf(last) >= 2 ? last.index + last[0].length : undefined;
 }
 
+/** Whether a text begins with the number of a house and its street. */
+export function beginsStreet(text: string): boolean {
+	const [street] = text.matchAll(streets);
+	return street?.index === 0 && streetIn(street[0]) !== undefined;
+}
+
 /** The day of a date as people write it; of one with two digits of the year, that of the last century if the other is to come. */
 function dayOf(groups: Record<string, string | undefined>, thisYear: number): string {
 	const read = (name: string) =>
@@ -135,11 +139,6 @@ interface Read {
 	readonly text: string;
 	readonly find: FindStandIn;
 	readonly thisYear: number;
-}
-
-function readPerson({ match: [whole, word, id], find }: Read): Found {
-	const standIn = find('person', `${/^client/i.test(word) ? 'client' : 'worker'} ${Number(id)}`);
-	return standIn === undefined ? undefined : { length: whole.length, standIn };
 }
 
 function readDate({ match, text, find, thisYear }: Read): Found {
@@ -171,7 +170,6 @@ const readers: ReadonlyArray<[pattern: RegExp, read: (read: Read) => Found, sign
 		}),
 		/@/,
 	],
-	[people, readPerson, /\d/],
 	[dates, readDate, /\d/],
 	[numbers, readNumber, /\d/],
 	[
@@ -186,15 +184,23 @@ const readers: ReadonlyArray<[pattern: RegExp, read: (read: Read) => Found, sign
 ];
 
 /**
- * The e-mail addresses, numbers, dates of birth, streets and IDs of people in a text. E-mail addresses, streets with a number and
+ * The e-mail addresses, numbers, dates of birth and streets in a text. E-mail addresses, streets with a number and
  * numbers of eight digits or more are hidden whoever they belong to.
  *
- * @param thisYear the year in which the text is read
+ * @param around the year in which the text is read, and what is replaced already, which is in the result, too
  */
-export function findNumbers(text: string, find: FindStandIn, thisYear: number): Span[] {
-	const spans: Span[] = [];
+export function findNumbers(
+	text: string,
+	find: FindStandIn,
+	around: { readonly thisYear: number; readonly ids: readonly Span[] },
+): Span[] {
+	const { thisYear, ids } = around;
+	const spans = [...ids];
 	// What is found stays blank, so that no other pattern reads across it.
 	let rest = text;
+	for (const { start, end } of ids) {
+		rest = rest.slice(0, start) + '\0'.repeat(end - start) + rest.slice(end);
+	}
 	for (const [pattern, read, sign] of readers) {
 		if (!sign.test(text)) continue;
 		for (const match of rest.matchAll(pattern)) {

@@ -15,11 +15,15 @@ export interface Hider {
 	fieldsOf(path: string, list: string): PersonalByName;
 	/** The person with an ID; undefined where no list has it. */
 	person(kind: 'client' | 'worker', id: unknown): Person | undefined;
+	/** Whether a client or a worker has an ID. */
+	hasId(id: unknown): boolean;
 	/** The stand-in for somebody who is called so, and nobody else is. */
 	somebody(name: string): string | undefined;
 	/** The stand-in for a value of somebody in the lists. */
 	value(kind: Personal, value: string): string | undefined;
 	text(text: string, own: ReadonlySet<Person>, isLabel: boolean): string;
+	/** A text that answers a question of a form. */
+	answer(text: string, own: ReadonlySet<Person>, question: string): string;
 }
 
 /** What is known of a record while it is hidden. */
@@ -34,6 +38,8 @@ interface Place {
 	readonly hasStranger: boolean;
 	readonly client?: Person;
 	readonly worker?: Person;
+	/** What a form asks, for its answer. */
+	readonly question?: string;
 }
 
 /** Put in place of what people wrote about somebody whose name is not known. */
@@ -108,17 +114,35 @@ function hideFields(place: Place, record: Values, depth: number): Record<string,
 		const personal = place.personal(name);
 		// A name that no table has may itself be a name: nobody misses what a model is not told.
 		if (personal === undefined && !/^\w{1,60}$/.test(name)) continue;
-		const key = personal === undefined ? place.hider.text(name, place.own, true) : name;
-		fields[key] = hideValue(place, name, record[name], depth);
+		const key = personal === undefined ? hideName(place, name) : name;
+		fields[freeName(fields, key)] = hideValue(place, name, record[name], depth);
 	}
 	return fields;
+}
+
+/** The name of a field that no table has: names of people are replaced, and so is the ID of somebody. */
+const hideName = ({ hider, own }: Place, name: string): string =>
+	(name.match(/\d+/g) ?? []).some(
+		(id) =>
+			/^\W*(?:(?:client|participant|resident|consumer|worker|carer|staff|employee|id)s?)?_?\d+\W*$/i.test(
+				name,
+			) && hider.hasId(id),
+	)
+		? hidden
+		: hider.text(name, own, true);
+
+/** A name that no field has yet, so that none takes the place of another. */
+function freeName(fields: Readonly<Record<string, unknown>>, name: string): string {
+	let free = name;
+	for (let number = 2; Object.hasOwn(fields, free); number++) free = `${name} ${number}`;
+	return free;
 }
 
 function hideValue(place: Place, name: string, value: unknown, depth: number): unknown {
 	if (typeof value === 'boolean' || isUnset(value)) return value;
 	if (typeof value === 'object' && value !== null) return hideInner(place, name, value, depth);
 	const personal = place.personal(name);
-	if (personal === undefined) return isHarmless(name, value) ? value : hidden;
+	if (personal === undefined) return isHarmless(place, name, value) ? value : hidden;
 	const hide = ways[personal];
 	return hide ? hide(place, value) : (place.hider.value(personal, String(value)) ?? hidden);
 }
@@ -147,12 +171,18 @@ const ways: Partial<Record<Personal, (place: Place, value: unknown) => unknown>>
 
 function hideText(place: Place, value: unknown): unknown {
 	if (place.hasStranger) return strange;
-	const text = place.hider.text(String(value), place.own, false);
-	return text === String(value) ? value : text;
+	const { hider, own, question } = place;
+	const written = String(value);
+	const text = question ? hider.answer(written, own, question) : hider.text(written, own, false);
+	return text === written ? value : text;
 }
 
-const isHarmless = (name: string, value: unknown): boolean =>
-	typeof value === 'number' && Math.abs(value) <= maxHarmless && !isIdName(name);
+/** A number that is somebody's ID may name them, whatever its field is called. */
+const isHarmless = ({ hider }: Place, name: string, value: unknown): boolean =>
+	typeof value === 'number' &&
+	Math.abs(value) <= maxHarmless &&
+	!isIdName(name) &&
+	!hider.hasId(value);
 
 /** The people whose own record it is; of a quote, the client. */
 const subjectOf = ({ path, client, worker, list }: Place): Person | undefined => {
@@ -171,9 +201,8 @@ function hideInner(place: Place, name: string, value: object, depth: number): un
 
 function hideElement(place: Place, name: string, element: unknown, depth: number): unknown {
 	if (!isObject(element)) return hideValue(place, name, element, depth);
-	return hideFields(
-		placeOf({ ...place, list: name, personal: place.hider.fieldsOf(place.path, name) }, element),
-		element,
-		depth,
-	);
+	const personal = place.hider.fieldsOf(place.path, name);
+	// The question and its answer are texts of one element.
+	const question = name === 'answers' ? `${element.text as string} ${element.name as string}` : '';
+	return hideFields(placeOf({ ...place, list: name, personal, question }, element), element, depth);
 }

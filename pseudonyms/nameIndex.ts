@@ -38,7 +38,8 @@ export interface Match {
 const signs = /['’‘ʼ`´\u00ad\u200b-\u200d\u2060]/g;
 
 /** A word as names are compared: small letters without signs on or between them. */
-export const foldWord = (word: string): string => foldLetters(word).replace(signs, '');
+export const foldWord = (word: string): string =>
+	foldLetters(word.normalize('NFKC')).replace(signs, '');
 
 /** The words of a name, folded; also what stands behind an apostrophe, as in O'Brien, and all of them as one. */
 export function partsOf(name: string): string[] {

@@ -1,7 +1,8 @@
 import { decodeEntities, reads } from '../api/mod';
 import { idOf, isUnset } from '../values/mod';
 import { findNames, mayBeInitials, mayName, type Circumstances } from './findNames';
-import { findNumbers, foldAddress, foldPhone, type FindStandIn } from './findNumbers';
+import { findIds, findIdsBehind } from './findIds';
+import { findNumbers, foldAddress, foldPhone, type FindStandIn, type Span } from './findNumbers';
 import { hasStranger, hideRecord, type Hider, type PersonalByName } from './hideRecord';
 import { foldWord, NameIndex, partsOf, type Person } from './nameIndex';
 import { personalOf, type Personal } from './personalFields';
@@ -129,9 +130,11 @@ export class Pseudonyms {
 		this.hider = {
 			fieldsOf: (path, list) => this.fieldsOf(path, list),
 			person: (kind, id) => this.persons.get(`${kind} ${idOf(id)}`),
+			hasId: (id) => this.withId(String(idOf(id))).length > 0,
 			somebody: (name) => this.byFullName.get(nameKey(name))?.standIn,
 			value: (kind, value) => this.valueStandIn(kind, value),
 			text: (text, own, isLabel) => this.replace(text, { own, isLabel }),
+			answer: (text, own, label) => this.replace(text, { own }, label),
 		};
 	}
 
@@ -258,17 +261,26 @@ export class Pseudonyms {
 			: standIn;
 	}
 
-	private readonly findStandIn: FindStandIn = (kind, identity) => {
-		if (kind === 'person') return this.persons.get(identity)?.standIn;
-		return this.standIns.find(kind, identity);
-	};
+	private readonly findStandIn: FindStandIn = (kind, identity) =>
+		this.standIns.find(kind, identity);
 
-	private replace(written: string, circumstances: Circumstances): string {
-		if (this.harmless.has(written) || (circumstances.isLabel && !hasWord.test(written)))
-			return written;
+	private readonly withId = (id: string): readonly Person[] =>
+		(['client', 'worker'] as const).flatMap((kind) => this.persons.get(`${kind} ${id}`) ?? []);
+
+	private replace(written: string, circumstances: Circumstances, label = ''): string {
 		const text = plainText(written);
+		const behind = findIdsBehind(label, text, this.withId);
+		if (behind.length === 0) {
+			const isPlain = circumstances.isLabel && !hasWord.test(written);
+			if (isPlain || this.harmless.has(written)) return written;
+		}
 		const thisYear = Number(this.secrets.today.slice(0, 4));
-		const spans = circumstances.isLabel ? [] : findNumbers(text, this.findStandIn, thisYear);
+		const spans = circumstances.isLabel
+			? []
+			: findNumbers(text, this.findStandIn, {
+					thisYear,
+					ids: behind.length > 0 ? behind : findIds(text, this.withId),
+				});
 		const standInOf = (initials: string) =>
 			this.initials.has(initials)
 				? this.standIns.give('name', `${initials}.`, [...initials.toUpperCase(), ''].join('.'))
@@ -282,21 +294,30 @@ export class Pseudonyms {
 		}
 		const all = [...spans, ...names].sort((one, other) => one.start - other.start);
 		if (all.length === 0) return written;
-		let hidden = '';
-		let last = 0;
-		for (const { start, end, text: standIn } of all) {
-			hidden += text.slice(last, start) + standIn;
-			last = end;
-		}
-		return hidden + text.slice(last);
+		return withSpans(text, all);
 	}
 }
+
+/** A text with its spans replaced, which must be in their order. */
+function withSpans(text: string, spans: readonly Span[]): string {
+	let replaced = '';
+	let last = 0;
+	for (const { start, end, text: standIn } of spans) {
+		replaced += text.slice(last, start) + standIn;
+		last = end;
+	}
+	return replaced + text.slice(last);
+}
+
+/** Full-width and mathematical letters and digits. */
+const wide = /[\uff01-\uff5e\u{1d400}-\u{1d7ff}]+/gu;
 
 /** A text without entities, however often they were written as entities, and with each letter as one sign. */
 function plainText(text: string): string {
 	let plain = text;
 	for (let round = 0; round < 3 && plain.includes('&'); round++) plain = decodeEntities(plain);
-	return /[^\0-\x7f]/.test(plain) ? plain.normalize('NFC') : plain;
+	if (!/[^\0-\x7f]/.test(plain)) return plain;
+	return plain.normalize('NFC').replace(wide, (letters) => letters.normalize('NFKC'));
 }
 
 const textOf = (value: unknown): string =>

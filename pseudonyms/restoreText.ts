@@ -5,12 +5,12 @@ const words = Object.entries(kinds)
 	.flatMap(([kind, [, others]]) => others.split('|').map((word) => [word, kind as Kind] as const))
 	.sort(([one], [other]) => other.length - one.length);
 
-/** What models write between the word and its code: blanks that do not break, dashes, markup, brackets, quotes. */
+/** What models write between the word and its code: blanks that do not break, dashes, markup, brackets, quotes; no new line. */
 const between =
-	'(?:</?[a-z][^<>]{0,40}>|&nbsp;|&#160;|[\\s\\u00ad\\u200b-\\u200d\\u2060*_`~#:.()\\[\\]{}"\'“”‘’<>|\\\\/=\\-\\u2010-\\u2015\\u2212]|\\b(?:no|nr|number|id|code)\\b)';
+	'(?:</?[a-z][^<>]{0,40}>|&nbsp;|&#160;|[^\\S\\r\\n]|[\\u00ad\\u200b-\\u200d\\u2060*_`~#:.()\\[\\]{}"\'“”‘’<>|\\\\/=\\-\\u2010-\\u2015\\u2212]|\\b(?:no|nr|number|id|code)\\b)';
 
 const start = new RegExp(
-	`(?<![\\p{L}\\p{N}])(?:the${between}{1,3})?(?:${words.map(([word]) => word).join('|')})(?:['’]?s)?(${between}{0,12})(?=[0-9a-f])`,
+	`(?<![\\p{L}\\p{N}])(?:the${between}{1,3})?(?:${words.map(([word]) => word).join('|')})(?:['’]?s|\\(s\\))?(${between}{0,12}|[ \\t]*\\r?\\n[ \\t]*)(?=[0-9a-f])`,
 	'giu',
 );
 
@@ -25,11 +25,11 @@ const paired = /\*\*\*|\*\*|__|~~|[*_`"]|<\/?[a-z][^<>]{0,40}>/gi;
 const closing: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
 /** What may stand inside a code that a model has split. */
-const splits = /[\s\u00ad\u200b-\u200d\u2060*_`~\-\u2010-\u2015\u2212]/;
+const splits = /[^\S\r\n]|[\u00ad\u200b-\u200d\u2060*_`~\-\u2010-\u2015\u2212]/;
 
 /** What joins the second code of a list to the first. */
 const joins =
-	/^[\s*_`]*(?:,|;|\/|&|\+|\band\b|\bor\b)[\s*_`#]*(?:and\b|or\b)?[\s*_`#]*(?=[0-9a-f])/i;
+	/^[ \t\u00a0*_`]*(?:,|;|\/|&|\+|\band\b|\bor\b)[ \t\u00a0*_`#]*(?:and\b|or\b)?[ \t\u00a0*_`#]*(?=[0-9a-f])/i;
 
 /** A code in a text. */
 interface Found {
@@ -69,10 +69,40 @@ interface Place {
 	readonly kind: Kind;
 	readonly code: string;
 	readonly text: string;
+	/** Whether the word before the code belongs to it. */
+	readonly hasWord: boolean;
+}
+
+const inline = /<\/?(?:a|b|strong|i|em|u|s|code|kbd|span|mark|small|font)\b[^<>]*>/gi;
+
+/** Signs that make the word a key, a heading or a cell of its own, or a quotation that only opens or closes here. */
+const parts = /[\t|=“”‘’'<]|"\s*:|:\s*\\?"/;
+
+/** Whether a line breaks at its end between word and code: words stand before. A heading stands alone, or between commas. */
+const isWrapped = (text: string, at: number): boolean =>
+	/[\p{L}\p{N}][,;:]? $/u.test(text.slice(Math.max(0, at - 4), at));
+
+/** Whether word and code are two things, so that the word stays. */
+function isApart(text: string, place: Omit<Place, 'text' | 'hasWord'>, gap: string): boolean {
+	if (gap.includes('\n')) return !isWrapped(text, place.start);
+	const plain = gap.replace(inline, '');
+	if (parts.test(plain)) return true;
+	const open: string[] = [];
+	for (const bracket of plain.match(/[()[\]{}]/g) ?? []) {
+		if (bracket in closing) open.push(closing[bracket]);
+		else if (open.pop() !== bracket) return true;
+	}
+	const [, behind = ''] = /^[*_`"]{0,3}([)\]}]*)/.exec(text.slice(place.end)) ?? [];
+	return !behind.startsWith(open.reverse().join(''));
 }
 
 /** The text without the stand-in, with the marks in it where they belong. */
-function withMarks(text: string, place: Omit<Place, 'text'>, gap: string, shown: string): Place {
+function withMarks(
+	text: string,
+	place: Omit<Place, 'text' | 'hasWord'>,
+	gap: string,
+	shown: string,
+): Place {
 	let { end } = place;
 	let [before, behind] = ['', ''];
 	const line = text.slice(text.lastIndexOf('\n', place.start - 1) + 1, place.start);
@@ -93,7 +123,7 @@ function withMarks(text: string, place: Omit<Place, 'text'>, gap: string, shown:
 		const rest = /^[\s*_`"']{0,3}[)\]}]/.exec(text.slice(end))?.[0];
 		if (rest?.endsWith(closing[open])) end += rest.length;
 	}
-	return { ...place, end, text: before + shown + behind };
+	return { ...place, end, text: before + shown + behind, hasWord: true };
 }
 
 /** The stand-ins with a word before the code, and those in a list behind one. */
@@ -113,10 +143,17 @@ function findPlaces(text: string, standIns: StandIns): Place[] {
 		const inCode = text.slice(codeStart, found.end);
 		const place = { start: match.index + skipped, end: found.end, kind, code: found.code };
 		const shown = standIns.shown(kind, found.code) ?? '';
-		places.push(withMarks(text, place, match[1] + inCode, shown));
+		places.push(
+			isApart(text, place, match[1])
+				? { ...place, start: codeStart, text: shown, hasWord: false }
+				: withMarks(text, place, match[1] + inCode, shown),
+		);
 		last = places[places.length - 1].end;
 		for (let more = nextInList(text, last, isKnown); more; more = nextInList(text, last, isKnown)) {
-			places.push({ ...more, kind, text: standIns.shown(kind, more.code) ?? '' });
+			places.push({
+				...{ ...more, kind, hasWord: false },
+				text: standIns.shown(kind, more.code) ?? '',
+			});
 			last = more.end;
 		}
 	}
@@ -131,16 +168,66 @@ function nextInList(text: string, from: number, isKnown: (code: string) => boole
 	return found && { start: from + join.length, ...found };
 }
 
-/** A code that stands alone between marks, in brackets or in a cell of a table. */
-const alone = /(?<=[`*_|(["'#>]\s?)[0-9a-f]{4,12}(?=\s?[`*_|)\]"'<])/gi;
+/** A code that is a token by itself, wherever it stands; no piece of a longer code, an address or a file name. */
+const alone =
+	/(?<![\p{L}\p{N}@]|[\p{L}\p{N}][-_.@/\\])(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{4,12}(?![\p{L}\p{N}@]|[-_.@/\\][\p{L}\p{N}])/giu;
 
-function restoreAlone(text: string, standIns: StandIns): string {
-	return text.replace(alone, (code) => {
-		const shown = (['client', 'worker'] as const)
-			.map((kind) => standIns.shown(kind, code.toLowerCase()))
-			.filter((name) => name !== undefined);
-		return shown.length === 1 ? shown[0] : code;
-	});
+/** What a code stands behind in marks, in brackets or in a cell of a table, where no number of a room does. */
+const marked = /[`*_|(["'#>]\s?$/;
+
+/** Numbers of rooms and houses look like codes. */
+const likeNumber = /^\d+[a-f]$|^\d+e\d+$/;
+const beforeNumber =
+	/\b(?:rooms?|rm|units?|flat|apt|apartment|beds?|wards?|levels?|lots?|houses?|doors?|invoices?|orders?|versions?)[\s#:.]*$/i;
+
+/** The words that say a kind: not "name", "number" and "code", which are headings of other things, too. */
+const sayings = (
+	['client', 'worker', 'phone', 'email', 'address', 'suburb', 'postcode', 'birth'] as const
+).map(
+	(kind) =>
+		[
+			kind,
+			new RegExp(
+				`(?<![\\p{L}\\p{N}])(?:${kinds[kind][1].replace(/\|number$/, '')})(?:s|es|\\(s\\))?(?![\\p{L}])`,
+				'iu',
+			),
+		] as const,
+);
+
+/** Of which kind a code alone is; undefined where it may be of several. */
+function kindOfAlone(code: string, before: string, standIns: StandIns): Kind | undefined {
+	const known = (Object.keys(kinds) as Kind[]).filter(
+		(kind) => standIns.shown(kind, code) !== undefined,
+	);
+	if (known.length === 0 || beforeNumber.test(before.slice(-20))) return undefined;
+	if (known.length === 1 && !likeNumber.test(code)) return known[0];
+	const said = sayings.flatMap(([kind, saying]) =>
+		known.includes(kind) && saying.test(before) ? [kind] : [],
+	);
+	if (said.length > 0) return said.length === 1 ? said[0] : undefined;
+	const isSaid = marked.test(before.slice(-2)) || sayings.some(([, saying]) => saying.test(before));
+	if (likeNumber.test(code) && !isSaid) return undefined;
+	const persons = known.filter((kind) => kind === 'client' || kind === 'worker');
+	const [kind, ...others] = persons.length > 0 ? persons : known;
+	return others.length === 0 ? kind : undefined;
+}
+
+/** The codes alone that stand in none of the places. */
+function findAlone(text: string, places: readonly Place[], standIns: StandIns): Place[] {
+	const found: Place[] = [];
+	let next = 0;
+	for (const match of text.matchAll(alone)) {
+		const { 0: written, index: at } = match;
+		const end = at + written.length;
+		while (next < places.length && places[next].end <= at) next++;
+		if (next < places.length && places[next].start < end) continue;
+		const code = written.toLowerCase();
+		const kind = kindOfAlone(code, text.slice(0, at), standIns);
+		if (kind === undefined) continue;
+		const shown = standIns.shown(kind, code) ?? written;
+		found.push({ start: at, end, kind, code, text: shown, hasWord: false });
+	}
+	return found;
 }
 
 /**
@@ -154,13 +241,16 @@ export function restoreText(text: string, standIns: StandIns): string {
 	let restored = '';
 	let last = 0;
 	let before: Place | undefined;
-	for (const place of findPlaces(text, standIns)) {
+	const places = findPlaces(text, standIns);
+	const all = [...places, ...findAlone(text, places, standIns)];
+	for (const place of all.sort((one, other) => one.start - other.start)) {
 		const gap = text.slice(last, place.start);
-		const isSame = before?.kind === place.kind && before.code === place.code;
+		const isSame =
+			before?.kind === place.kind && before.code === place.code && place.hasWord && before.hasWord;
 		// First and last name have the same stand-in.
-		if (!isSame || !/^\s+$/.test(gap)) restored += gap + place.text;
+		if (!isSame || !/^[^\S\n]+$/.test(gap)) restored += gap + place.text;
 		last = place.end;
 		before = place;
 	}
-	return restoreAlone(restored + text.slice(last), standIns);
+	return restored + text.slice(last);
 }

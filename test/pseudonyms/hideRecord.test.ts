@@ -78,6 +78,18 @@ it('hides what no table knows, but for what tells nothing', () => {
 	});
 });
 
+it('hides an ID of somebody in a field that no table knows, and loses no field', () => {
+	const record = {
+		...{ ClientId: 1042, Carer: 7, Participant: 1042, Other: 8, Seen: [1042, 8] },
+		Map: { '1042': 1, '7': 2, client_1042: 3, Fee7: 4, '8': 5 },
+	};
+	expect(hide(record, '/clients')).toEqual({
+		...{ ClientId: client, Carer: '[hidden]', Participant: '[hidden]', Other: 8 },
+		Seen: ['[hidden]', 8],
+		Map: { '[hidden]': 2, '[hidden] 2': 1, '[hidden] 3': 3, Fee7: 4, '8': 5 },
+	});
+});
+
 it('names whom a record is about, also where the field is not shown', () => {
 	const shift = {
 		ClientId: 1042,
@@ -130,6 +142,20 @@ it('looks into lists inside a record', () => {
 		{ answers: [{ name: 'who', text: 'Who?', answer: `Mrs ${client}`, type: 'text', order: 1 }] },
 	]);
 	expect(hidden.Tags).toEqual(['[hidden]']);
+});
+
+it.each([
+	['Client ID', '1042', client],
+	['Client ID', 1042, client],
+	['Worker', '7 and 7', `${worker} and ${worker}`],
+	['Who has which ID?', '1042', client],
+	['How many staff?', '7', '7'],
+	['Pain from 0 to 10', '7', '7'],
+])('reads the question %j with its answer %j', (text, answer, shown) => {
+	const form = { IncidentId: 5, FormData: [{ answers: [{ name: 'q', text, answer }] }] };
+	expect(hide(form, '/incidents').FormData).toEqual([
+		{ answers: [{ name: 'q', text, answer: shown }] },
+	]);
 });
 
 /** Fields with a value of somebody that nobody else has, and the value. */

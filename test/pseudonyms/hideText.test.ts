@@ -51,6 +51,65 @@ it.each([
 	['client 1042, carer #7', `${ada}, ${rene}`],
 ])('%s', (text, hidden) => expect(pseudonyms.hideText(text)).toBe(hidden));
 
+it.each([
+	['clients 1042 and 1043', `${ada} and ${will}`],
+	['Clients: 1042, 1043 & 1044.', `${ada}, ${will} & ${brien}.`],
+	['client (1042) fell', `client (${ada}) fell`],
+	['resident 1042, consumer 1043', `${ada}, ${will}`],
+	['staff 7 and employee no. 7', `${rene} and ${rene}`],
+	['participant 1042 id 1042 ID1043', `${ada} id ${ada} ID ${will}`],
+	['cl. 1042; no. 1042', `cl. ${ada}; no. ${ada}`],
+	["client's ID is 1042", `client's ID is ${ada}`],
+	['see /clients/1042/notes', `see /clients/${ada}/notes`],
+	['{"client_id": 1042}', `{"client_id": ${ada}}`],
+])('hides the IDs in %j', (text, hidden) => expect(pseudonyms.hideText(text)).toBe(hidden));
+
+it('hides an ID behind a name of that person, and no other number', () => {
+	expect(pseudonyms.hideText('Ada (1042) and Ada Lovelace 1042')).not.toMatch(/1042/);
+	expect(pseudonyms.hideText('Ada (1043)')).toMatch(/\(1043\)$/);
+});
+
+it.each([
+	'1042 steps, BP 1042, room 1042, paid 1042',
+	'client 7 and worker 1042',
+	'Staff 7:30, carer 7 hours, staff 7%, carer 7.5, no 7',
+	'participant 1042 ml, resident 7/11/2026',
+])('leaves %j', (text) => expect(pseudonyms.hideText(text)).toBe(text));
+
+it('leaves no piece of a phone or a street behind such a word', () => {
+	const hidden = pseudonyms.hideText('carer 1042 345 678; no. 1042 Wattle Street');
+	expect(hidden).not.toMatch(/345|Wattle/);
+});
+
+describe('a question', () => {
+	const asked = new Pseudonyms(
+		{
+			clients: [
+				{ ClientId: 1, FirstName: 'May', LastName: 'Long' },
+				{ ClientId: 2, FirstName: 'Tom', LastName: 'Worker' },
+				{ ClientId: 3, FirstName: 'Ｋｅｎ', LastName: 'Zimmer' },
+			],
+			workers: people.workers,
+		},
+		{ key, today },
+	);
+	const [may, tom, ken] = [1, 2, 3].map((ClientId) =>
+		String(asked.hideRecord({ ClientId }, { ClientId }, '/clients').ClientId),
+	);
+
+	it.each([
+		['how long did may stay?', `how long did ${may} stay?`],
+		['How long can she stay, and how long he?', 'How long can she stay, and how long he?'],
+		[
+			'Which worker visits? The Worker. Workers came.',
+			'Which worker visits? The Worker. Workers came.',
+		],
+		['Worker visits of Tom Worker and Mr Worker', `Worker visits of ${tom} and Mr ${tom}`],
+		['Ｔｏｍ Ｗｏｒｋｅｒ fell', `${tom} fell`],
+		['𝐙𝐢𝐦𝐦𝐞𝐫, Ken', ken],
+	])('%j', (text, hidden) => expect(asked.hideText(text)).toBe(hidden));
+});
+
 it('does not say who is meant where several may be', () => {
 	const hidden = pseudonyms.hideText('Ring Mary');
 	expect(hidden).toMatch(/^Ring Name [0-9a-f]{4,}$/);
@@ -87,6 +146,15 @@ it('leaves a text alone that names nobody', () => {
 	const text = 'The client had lunch & a walk. May be late; long wait.';
 	expect(pseudonyms.hideText(text)).toBe(text);
 });
+
+/** Numbers as notes have them. */
+const ordinary = `
+BP 130/80, pulse 72, temp 36.8. Drank 250 ml, ate 3 of 4 sandwiches. Left at 10:30, back by 2 pm.
+Client had 2 falls in 7 days. Staff ratio 2:1 for transfers; 2 staff with hoist. Client 30 minutes late.
+No 3 bus. Participant is 84 years old, walked 20 metres. Carer stayed 45 mins extra. Room 12, bed 4, level 2.
+Gave 500 mg x 2, next at 1800. Weight 68.5 kg. Resident 1 of 2 in the room. Pain 7 out of 10.
+Worker 15 minutes late. ID checked. Seen on 3/11/2026. Rang 2 times, no answer. Form 12 done. Client 100% happy. Door code changed 5 weeks ago. Visit 6.
+`;
 
 /** The same numbers between 0 and 1 each time. */
 function randomFrom(seed: number): () => number {
@@ -142,4 +210,15 @@ it('does not find each name in the ways that its page lists', () => {
 	const page = readFileSync('docs/pseudonyms.md', 'utf8');
 	expect(written.size).toBe(weakForms.length);
 	for (const name of written.keys()) expect(page).toMatch(new RegExp(`\\| ${name} +\\|`, 'i'));
+});
+
+it('hides none of 42 numbers in ordinary notes, with IDs from 1 to 1,500', () => {
+	const many = new Pseudonyms(
+		{ clients: plantPeople(1500, 1, 'ClientId'), workers: plantPeople(300, 2, 'CarerId') },
+		{ key, today },
+	);
+	const numbers = ordinary.match(/\d+/g) ?? [];
+	const left = many.hideText(ordinary).replace(/\b(?=[0-9a-f]*[a-f])[0-9a-f]{4,}\b/g, '');
+	expect(numbers.length).toBe(42);
+	expect(numbers.length - (left.match(/\d+/g) ?? []).length).toBe(0);
 });

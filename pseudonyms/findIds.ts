@@ -1,0 +1,115 @@
+import { beginsStreet, hidden, type Span } from './findNumbers';
+import { foldWord, type Person } from './nameIndex';
+
+/** The people with an ID: a client, a worker, or one of each. */
+export type WithId = (id: string) => readonly Person[];
+
+/** Words before an ID, and whose it is; an ID behind the others may be that of either. */
+const words = {
+	client: 'clients?|participants?|residents?|consumers?|customers?',
+	worker: 'workers?|carers?|staff(?: members?)?|employees?',
+	either: 'ids?|cl|no|nr',
+} as const;
+
+const word = `(?<client>${words.client})|(?<worker>${words.worker})|(?<either>${words.either})|(?<name>\\p{L}[\\p{L}\\p{M}'’‘-]*)`;
+
+/** What may stand between the word and the number, such as brackets, a slash, or "ID is". */
+const gap =
+	"(?:\\(s\\))?(?:['’]s)?(?:[\\s_-]{0,2}ids?)?(?:\\s{0,2}(?:\\bnumber\\b|\\bno\\b|\\bnr\\b|\\bis\\b|[#.:=,(\\[/\"“'‘_-])){0,4}\\s{0,2}";
+
+/** What belongs to the word, so that both become the stand-in. */
+const ownGap = /^(?:\s?ids?)?(?:\s?(?:no|number|#|:|=)\.?:?)*\s?$/i;
+
+/** Behind a number that is a time, a piece of a phone number, a date, an amount or a measure. */
+const noId =
+	"(?![\\p{L}\\d]|[:.,]\\d|[-/.]\\d{1,2}[-/.]\\d{2}|[\\s()-]{1,2}\\d{3,4}(?!\\d)|\\s?%|\\sof\\s\\d|\\s?(?:hours?|hrs?|min(?:ute)?s?|days?|weeks?|months?|years?|yrs?|times|mg|mls?|kgs?|kms?|cm|mm|metres?|tablets?|percent|o[’']clock)\\b)";
+
+const ids = new RegExp(`(?<![\\p{L}\\d])(?:${word})(?<gap>${gap})(?<id>\\d{1,12})${noId}`, 'giu');
+
+/** The next ID of a list. */
+const next = new RegExp(
+	`^[)\\]"”'’]?\\s{0,2}(?:,|;|/|&|\\+|\\band\\b|\\bor\\b)\\s{0,2}(?:(?:and|or)\\s)?[#(\\["“]?(\\d{1,12})${noId}`,
+	'iu',
+);
+
+/** The least digits of an ID behind a word that mostly counts other things, as in "no 7". */
+const leastOfNo = 3;
+
+/** Which of those with an ID a word before it may mean. */
+function meant(groups: Record<string, string | undefined>, id: string, withId: WithId): Person[] {
+	const persons = withId(id);
+	const { client, worker, either, name } = groups;
+	if (client) return persons.filter(({ kind }) => kind === 'client');
+	if (worker) return persons.filter(({ kind }) => kind === 'worker');
+	if (either) return /^n/i.test(either) && id.length < leastOfNo ? [] : [...persons];
+	const folded = foldWord((name ?? '').replace(/['’‘]s?$/, ''));
+	return persons.filter(
+		({ parts }) => parts.has(folded) || folded.split('-').some((part) => parts.has(part)),
+	);
+}
+
+/** Where the stand-in of the first ID begins, and what is put there. */
+function placeOf(text: string, match: RegExpMatchArray, standIn: string): Omit<Span, 'end'> {
+	const { index = 0, groups: { client, worker, gap: between = '', id = '' } = {} } = match;
+	const isOwn = (client ?? worker) !== undefined && ownGap.test(between);
+	if (isOwn && !/[/"'_]/.test(text[index - 1] ?? '')) return { start: index, text: standIn };
+	const start = index + match[0].length - id.length;
+	return { start, text: /[\p{L}\p{N}]/u.test(text[start - 1]) ? ` ${standIn}` : standIn };
+}
+
+/**
+ * The IDs of people in a text: numbers behind a word such as "client", behind a name of that person, and in a list of them. A
+ * number that is the ID of a client and of a worker, where the word tells neither, is `[hidden]`.
+ */
+export function findIds(text: string, withId: WithId): Span[] {
+	if (!/\d/.test(text)) return [];
+	const spans: Span[] = [];
+	for (const match of text.matchAll(ids)) {
+		const { groups = {} } = match;
+		let end = match.index + match[0].length;
+		let start = end - groups.id.length;
+		if (groups.either && beginsStreet(text.slice(start, start + 80))) continue;
+		for (
+			let more: RegExpExecArray | null = null, isFirst = true;
+			isFirst || more;
+			isFirst = false
+		) {
+			const [person, ...others] = meant(groups, String(Number(text.slice(start, end))), withId);
+			const standIn = person && (others.length > 0 ? hidden : person.standIn);
+			if (standIn !== undefined)
+				spans.push({ start, text: standIn, ...(isFirst && placeOf(text, match, standIn)), end });
+			// A list goes on behind somebody whom nobody knows, but not behind a name.
+			more = groups.name ? null : next.exec(text.slice(end, end + 40));
+			if (!more) break;
+			end += more[0].length;
+			start = end - more[1].length;
+		}
+	}
+	return spans;
+}
+
+const labels = new RegExp(
+	`(?<![\\p{L}\\d])(?:${words.client}|${words.worker}|ids?)(?![\\p{Ll}])`,
+	'giu',
+);
+const counts = /how many|how much|number of|no\.? of|count|total|ratio|hours|minutes|age\b/i;
+
+/**
+ * The IDs of people in an answer of a form, by the word of its question.
+ *
+ * @param label the question, such as `Client ID`
+ */
+export function findIdsBehind(label: string, text: string, withId: WithId): Span[] {
+	if (!/^\W*\d/.test(text) || counts.test(label)) return [];
+	const found = label.match(labels) ?? [];
+	const kind = found.find((one) => !/^ids?$/i.test(one)) ?? found[0];
+	if (kind === undefined) return [];
+	const before = `${kind} (`;
+	return findIds(before + text.replace(/^\W+/, (blank) => ' '.repeat(blank.length)), withId).map(
+		({ start, end, text: shown }) => ({
+			start: start - before.length,
+			end: end - before.length,
+			text: shown,
+		}),
+	);
+}
