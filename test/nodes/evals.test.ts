@@ -71,10 +71,12 @@ describe('the score', () => {
 	});
 
 	it('of a model that calls nothing', async () => {
-		const scores = await runQuestions(lazy, questions, service);
-		expect(rightOf(scores)).toBe(questions.filter(({ answer }) => answer === '7').length);
+		const scores = await runQuestions(lazy, some, service);
+		expect(rightOf(scores)).toBe(some.filter(({ answer }) => answer === '7').length);
 		expect(scores[0].reason).toMatch(/^It said 7, and .* is right\. It called no tool\./);
-		expect(service.requests).toEqual([]);
+		// To hide names in the questions, the lists of people are read.
+		const asked = service.requests.map(({ path }) => path);
+		expect(asked.filter((path) => !['/clients', '/workers'].includes(path))).toEqual([]);
 	});
 
 	it('of a model that asks for people and for writes beside: it gets neither', async () => {
