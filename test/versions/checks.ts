@@ -157,10 +157,12 @@ export const checks: Checks = {
 				await simulator.addRecord('/incidents', { IsReportable: 1 });
 				await simulator.addRecord('/SIRS', { NotifiedDate: '0000-00-00 00:00:00' });
 				// What the trigger gives, for the report that takes it; the others leave it alone.
-				const items = [{ json: { ...shift, changes: ['reassigned'], previous: shift } }];
-				const { outputs, error } = await run(parameters, { node: reportNode, items });
+				const changed = { ...shift, changes: ['reassigned'], previous: shift };
+				// The copy in PostgreSQL says which list it wants.
+				const json = parameters.resource === 'list' ? { list: 'clients' } : changed;
+				const { outputs, error } = await run(parameters, { node: reportNode, items: [{ json }] });
 				assert.equal(error?.message, undefined);
-				const [rows, messages] = outputs;
+				const [rows, messages = []] = outputs;
 				// A shift of the past is told to nobody.
 				assert.ok(messages.length > 0 || file === 'roster-change-notice.json' || rows.length > 0);
 				for (const { json, binary } of messages) {
