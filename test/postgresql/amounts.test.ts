@@ -1,23 +1,14 @@
 /** How the copy reads amounts and lengths, and how the reports do: any spelling gives the same number in both, or none. */
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { amountOf, isNothing, numberOf } from '../../reports/amounts';
 import { Random } from '../trial/random';
+import { EmbeddedDatabase } from './embeddedDatabase';
 
-const worker = new Worker(join(__dirname, 'embedded.mjs'));
+const database = new EmbeddedDatabase();
 
-afterAll(async () => await worker.terminate());
+afterAll(async () => await database.close());
 
-async function ask(sql: string, values?: readonly unknown[]): Promise<Record<string, unknown>[]> {
-	worker.postMessage({ sql, values });
-	const [{ rows, error }] = (await once(worker, 'message')) as [
-		{ rows: Record<string, unknown>[]; error?: string },
-	];
-	if (error !== undefined) throw new Error(error);
-	return rows;
-}
+const ask = async (sql: string, values?: readonly unknown[]) => await database.ask(sql, values);
 
 const random = new Random('amounts');
 

@@ -1,31 +1,21 @@
 /** The budgets of the copy and those of the report "Agreements and Budgets", on random agreements, in an embedded PostgreSQL. */
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { DateTime } from 'luxon';
 import { budgetPeriods } from '../../reports/rules/budgetPeriods';
 import { useOfBudgets } from '../../reports/useOfBudgets';
 import { Random } from '../trial/random';
+import { EmbeddedDatabase } from './embeddedDatabase';
 
 type Row = Record<string, unknown>;
 
-const worker = new Worker(join(__dirname, 'embedded.mjs'));
+const database = new EmbeddedDatabase();
 
-afterAll(async () => await worker.terminate());
+afterAll(async () => await database.close());
 
-async function ask(sql: string, values?: readonly unknown[]): Promise<Row[]> {
-	worker.postMessage({ sql, values });
-	const [{ rows, error }] = (await once(worker, 'message')) as [{ rows: Row[]; error?: string }];
-	if (error !== undefined) throw new Error(error);
-	return rows;
-}
+const ask = async (sql: string, values?: readonly unknown[]) => await database.ask(sql, values);
 
 async function take(resource: string, slice: string, records: readonly Row[]): Promise<void> {
-	const [{ run }] = await ask('select run from care.ask($1, $2) limit 1', [resource, slice]);
-	const texts = records.map((record) => JSON.stringify(record));
-	const [{ id }] = await ask('insert into care.part (records) values ($1) returning id', [texts]);
-	const [{ status }] = await ask('select status from care.take($1, $2, $3)', [run, id, '']);
+	const { status } = await database.take(resource, slice, records);
 	expect(status).toBe('done');
 }
 

@@ -1,8 +1,5 @@
 /** postgresql/care.sql, against the field tables, and in a PostgreSQL inside of this process. `npm run test:postgresql` has a whole one. */
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { DateTime } from 'luxon';
 import { readTemplate } from '../../localN8n/templates';
 import { careSql } from '../../postgresql/careSql';
@@ -12,6 +9,7 @@ import { typedViews } from '../../postgresql/typedViews';
 import { heldUntold } from '../../reports/onHold';
 import { startSimulator } from '../../simulator/mod';
 import { Random } from '../trial/random';
+import { EmbeddedDatabase } from './embeddedDatabase';
 import { compareReports } from './compareReports';
 import { readService, type Lists } from './readService';
 
@@ -78,22 +76,13 @@ const zone = 'Australia/Sydney';
 /** `npm run test:random` tries more. */
 const runs = Number(process.env.RUNS ?? 8);
 
-const startDatabase = () => new Worker(join(__dirname, 'embedded.mjs'));
+const own = new EmbeddedDatabase();
+let database = own;
 
-const own = startDatabase();
-let worker = own;
-
-afterAll(async () => await own.terminate());
+afterAll(async () => await own.close());
 
 /** Asks the PostgreSQL of this test. Without values, there may be many statements, and no rows come back. */
-async function ask(sql: string, values?: readonly unknown[]): Promise<Record<string, unknown>[]> {
-	worker.postMessage({ sql, values });
-	const [{ rows, error }] = (await once(worker, 'message')) as [
-		{ rows: Record<string, unknown>[]; error?: string },
-	];
-	if (error !== undefined) throw new Error(`${error} in ${sql.slice(0, 200)}`);
-	return rows;
-}
+const ask = async (sql: string, values?: readonly unknown[]) => await database.ask(sql, values);
 
 /** The records of a provider, in a database with nothing but care.sql, as the template takes them over. */
 async function copyService(): Promise<Lists> {
@@ -150,18 +139,12 @@ it('what it makes takes records over, its reports are right, and readers can rea
 });
 
 /** Takes records over, as the template does. Returns the run, and what became of it. */
-async function take(resource: string, slice: string, records: readonly object[], run?: unknown) {
-	const begun = run ?? (await begin(resource, slice));
-	const texts = records.map((record) => JSON.stringify(record));
-	const [{ id }] = await ask('insert into care.part (records) values ($1) returning id', [texts]);
-	const [{ status }] = await ask('select status from care.take($1, $2, $3)', [begun, id, '']);
-	return { run: begun, status };
-}
+const take = async (...asked: Parameters<EmbeddedDatabase['take']>) =>
+	await database.take(...asked);
 
-const begin = async (resource: string, slice: string): Promise<unknown> =>
-	(await ask('select run from care.ask($1, $2) limit 1', [resource, slice]))[0].run;
+const begin = async (resource: string, slice: string) => await database.begin(resource, slice);
 
-const rowsOf = async (sql: string) => await ask(sql, []);
+const rowsOf = async (sql: string) => await database.rows(sql);
 
 describe('with records of its own', () => {
 	const shift = { RosterItemId: 7, ClientId: 1, CarerId: 2, ServiceId: 3 };
@@ -1287,13 +1270,13 @@ insert into care.mail values ('old', 'a', now());
 		);
 
 	beforeAll(async () => {
-		worker = startDatabase();
+		database = new EmbeddedDatabase();
 		await ask(older);
 	});
 
 	afterAll(async () => {
-		await worker.terminate();
-		worker = own;
+		await database.close();
+		database = own;
 	});
 
 	it('keeps each record and version, and is then as one that it made itself', async () => {
@@ -1309,10 +1292,10 @@ insert into care.mail values ('old', 'a', now());
 		await ask(written);
 		expect(await kept()).toEqual(upgraded);
 		const migrated = await made();
-		const older = worker;
-		worker = own;
+		const older = database;
+		database = own;
 		const fresh = await made();
-		worker = older;
+		database = older;
 		expect(migrated.length).toBeGreaterThan(500);
 		expect(migrated).toEqual(fresh);
 	});

@@ -2,10 +2,7 @@
  * The figures of the copy: each by SQL and by the package's own reading of the same records, over random lists that change from day to
  * day, as they are known now and as they were known on each of these days. In an embedded PostgreSQL.
  */
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { DateTime } from 'luxon';
 import { figureOf } from '../../reports/figureOf';
 import { reports } from '../../reports/mod';
@@ -13,34 +10,26 @@ import { factTables } from '../../postgresql/facts';
 import { figuresPage } from '../../postgresql/figuresPage';
 import { figures, type FigureName } from '../../reports/rules/figures';
 import { Random } from '../trial/random';
+import { EmbeddedDatabase } from './embeddedDatabase';
 import { factsOf, type ListName } from './factsOf';
 
 type Row = Record<string, unknown>;
 
 /** All lists of a day. */
 type Lists = Readonly<Record<ListName, readonly Row[]>>;
-const worker = new Worker(join(__dirname, 'embedded.mjs'));
+const database = new EmbeddedDatabase();
 
-afterAll(async () => await worker.terminate());
+afterAll(async () => await database.close());
 
-async function ask(sql: string, values?: readonly unknown[]): Promise<Row[]> {
-	worker.postMessage({ sql, values });
-	const [{ rows, error }] = (await once(worker, 'message')) as [{ rows: Row[]; error?: string }];
-	if (error !== undefined) throw new Error(`${error} in ${sql.slice(0, 300)}`);
-	return rows;
-}
+const ask = async (sql: string, values?: readonly unknown[]) => await database.ask(sql, values);
 
-const rowsOf = async (sql: string) => await ask(sql, []);
+const rowsOf = async (sql: string) => await database.rows(sql);
 
 async function take(resource: string, slice: string, records: readonly Row[]): Promise<void> {
-	const [{ run }] = await ask('select run from care.ask($1, $2) limit 1', [resource, slice]);
-	const texts = records.map((record) => JSON.stringify(record));
-	const takeOnce = async () => {
-		const [{ id }] = await ask('insert into care.part (records) values ($1) returning id', [texts]);
-		return (await ask('select status from care.take($1, $2, $3)', [run, id, '']))[0].status;
-	};
+	const { run, status } = await database.take(resource, slice, records);
 	// What is gone from a list of states is asked for a second time.
-	if ((await takeOnce()) === 'again') expect(await takeOnce()).toBe('done');
+	if (status === 'again')
+		expect((await database.take(resource, slice, records, run)).status).toBe('done');
 }
 
 /** `npm run test:random` has more. */
