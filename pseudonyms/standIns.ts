@@ -1,4 +1,4 @@
-import { createHmac } from 'crypto';
+import { createHmac, createSecretKey, type KeyObject } from 'crypto';
 
 /** What a stand-in stands for, and the words that it begins with; also those that a model may write in their place. */
 export const kinds = {
@@ -30,8 +30,12 @@ export class StandIns {
 	private readonly shownBy = new Map<Kind, Map<string, string>>();
 	private readonly codes = new Map<string, string>();
 
+	/** Made once, because most of the time of a hash went into its key. */
+	private readonly key: KeyObject;
+
 	/** @param key 32 bytes that nobody knows who sees the stand-ins */
-	constructor(private readonly key: Buffer) {
+	constructor(key: Buffer) {
+		this.key = createSecretKey(key);
 		for (const kind of Object.keys(kinds) as Kind[]) this.shownBy.set(kind, new Map());
 	}
 
@@ -44,8 +48,8 @@ export class StandIns {
 	 */
 	give(kind: Kind, identity: number | string, shown: string): string {
 		const key = `${kind} ${identity}`;
-		const code = this.codes.get(key) ?? this.add(kind, identity, shown);
-		this.codes.set(key, code);
+		let code = this.codes.get(key);
+		if (code === undefined) this.codes.set(key, (code = this.add(kind, identity, shown)));
 		return `${kinds[kind][0]} ${code}`;
 	}
 
