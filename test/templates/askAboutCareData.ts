@@ -250,6 +250,15 @@ export const askAboutCareData: TemplateTest = {
 			await bench.check('of many shifts the model is told how to get the rest, and gets it', () =>
 				readWeek(bench, ask),
 			);
+			await bench.check('each call is a line of the log of n8n', async () => {
+				const before = (await bench.toolCalls()).length;
+				const [text] = await ask({ tool: 'Clients', input: { search: '' } });
+				const calls = (await bench.toolCalls()).slice(before);
+				return compareSets(
+					calls.map(({ tool, records }) => `${String(tool)} ${String(records)}`),
+					[`Clients ${recordsOf(text).length}`],
+				);
+			});
 			await testClosed(bench, ask, model);
 			await testNames(bench, ask);
 			await bench.check('what a tool refuses, the model is told', async () => {

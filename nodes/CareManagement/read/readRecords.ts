@@ -5,6 +5,7 @@ import { InputError } from '../../../errors/mod';
 import { fetchRecords, type ApiRecord } from '../../../http/mod';
 import { checkFilters, listAsMeant, listRecords } from '../../../lists/mod';
 import { anyState, type Query } from '../../../values/mod';
+import { isTool } from '../../shared/isTool';
 import { matchWords } from '../../shared/names';
 import type { NodeSession } from '../../shared/openSession';
 import { pickFields } from '../../shared/outputOptions';
@@ -28,7 +29,7 @@ import { flattenRecords, maxItems } from './flattenRecords';
 import { checkClient, getRecord } from './getRecord';
 import { applyOwnFilters, ownFilters as filtersOfNode } from './ownFilters';
 import { prepareTotals } from './prepareTotals';
-import { getReadRequest, isTool, type ReadRequest, type SharedSession } from './readRequest';
+import { getReadRequest, type ReadRequest, type SharedSession } from './readRequest';
 import type { TotalsRequest } from './totalsRequest';
 
 interface Listed {
