@@ -81,7 +81,7 @@ export const forms: readonly Form[] = [
 	{ name: 'first name, small letters', write: ({ FirstName }) => FirstName.toLowerCase() },
 ];
 
-/** Ways in which a name is known not to be found each time; docs/pseudonyms.md lists them. */
+/** Ways in which a name is known not to be found each time; docs/reference/pseudonyms.md lists them. */
 export const weakForms: readonly Form[] = [
 	{
 		name: 'family that is in no list',

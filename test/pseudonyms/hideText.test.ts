@@ -207,7 +207,7 @@ it('lets fewer than 1 in 1,000 names in notes go, in eighteen ways to write them
 
 it('does not find each name in the ways that its page lists', () => {
 	const { written } = plant(weakForms, count);
-	const page = readFileSync('docs/pseudonyms.md', 'utf8');
+	const page = readFileSync('docs/reference/pseudonyms.md', 'utf8');
 	expect(written.size).toBe(weakForms.length);
 	for (const name of written.keys()) expect(page).toMatch(new RegExp(`\\| ${name} +\\|`, 'i'));
 });
