@@ -1,13 +1,16 @@
 import { beginsStreet, hidden, type Span } from './findNumbers';
 import { foldWord, type Person } from './nameIndex';
+import { personWords } from './personWords';
 
 /** The people with an ID: a client, a worker, or one of each. */
 export type WithId = (id: string) => readonly Person[];
 
+const orMany = (words: readonly string[]): string => words.map((word) => `${word}s?`).join('|');
+
 /** Words before an ID, and whose it is; an ID behind the others may be that of either. */
 const words = {
-	client: 'clients?|participants?|residents?|consumers?|customers?',
-	worker: 'workers?|carers?|staff(?: members?)?|employees?',
+	client: orMany(personWords.client),
+	worker: orMany(personWords.worker),
 	either: 'ids?|cl|no|nr',
 } as const;
 

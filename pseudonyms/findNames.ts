@@ -1,6 +1,7 @@
 import { isFunctionWord } from './everydayWords';
 import { hidden, type Span } from './findNumbers';
 import { foldWord, type Match, type NameIndex, type Part, type Person } from './nameIndex';
+import { singleWords } from './personWords';
 import { wordSet } from './wordSet';
 
 /** What is known of a text before it is read. */
@@ -31,9 +32,7 @@ const calendar =
 const noInitials = /^(am|pm|us|uk|nb|ie|eg|ps|bp|gp|ot)$/;
 
 /** What clients and workers are called: nobody's name but with a capital beside another name. */
-const ownWords = wordSet(
-	'worker workers client clients carer carers participant participants resident residents staff',
-);
+const ownWords: ReadonlySet<string> = new Set(singleWords.flatMap((word) => [word, `${word}s`]));
 
 const beyondPlain = /[^\0-\x7f]/;
 

@@ -3,6 +3,7 @@ import { idOf, isIdName, isObject, isUnset } from '../values/mod';
 import { hidden } from './findNumbers';
 import type { Person } from './nameIndex';
 import type { Personal } from './personalFields';
+import { singleWords } from './personWords';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -128,14 +129,12 @@ function renameFields(place: Place, fields: Values): Record<string, unknown> {
 	return renamed;
 }
 
+/** A name of a field that is an ID, such as `client_1042`. */
+const idAsName = new RegExp(`^\\W*(?:(?:${singleWords.join('|')}|id)s?)?_?\\d+\\W*$`, 'i');
+
 /** The name of a field that no table has: names of people are replaced, and so is the ID of somebody. */
 const hideName = ({ hider, own }: Place, name: string): string =>
-	(name.match(/\d+/g) ?? []).some(
-		(id) =>
-			/^\W*(?:(?:client|participant|resident|consumer|worker|carer|staff|employee|id)s?)?_?\d+\W*$/i.test(
-				name,
-			) && hider.hasId(id),
-	)
+	(name.match(/\d+/g) ?? []).some((id) => idAsName.test(name) && hider.hasId(id))
 		? hidden
 		: hider.text(name, own, true);
 

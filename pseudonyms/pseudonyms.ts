@@ -13,6 +13,7 @@ import {
 import { hasStranger, hideRecord, type Hider, type PersonalByName } from './hideRecord';
 import { foldWord, NameIndex, partsOf, type Person } from './nameIndex';
 import { personalOf, type Personal } from './personalFields';
+import { personWords } from './personWords';
 import { restoreText } from './restoreText';
 import { StandIns, type Kind } from './standIns';
 
@@ -77,6 +78,12 @@ const mayHaveNumbers = /[\d@]/;
 
 /** Also those that are written as entities, or wide. */
 const mayHaveDigits = /[\d&]|[^\0-\x7f]/;
+
+/** One stand-in for a person, also in a word that a model puts in place of ours. */
+const onePerson = new RegExp(
+	`^\\W*(?:(?<client>${personWords.client.join('|')})|${personWords.worker.join('|')})\\W*(?<code>[0-9a-f]{4,12})\\W*$`,
+	'i',
+);
 
 const none: readonly Person[] = [];
 
@@ -189,10 +196,8 @@ export class Pseudonyms {
 
 	/** Whether a text is one stand-in for a person, and whose; undefined where nobody has it. */
 	personOf(text: string): Pick<Person, 'kind' | 'id'> | undefined {
-		const [, kind = '', code = ''] =
-			/^\W*(client|worker|carer)\W*([0-9a-f]{4,12})\W*$/i.exec(text) ?? [];
-		const word = /^client$/i.test(kind) ? 'Client' : 'Worker';
-		return this.byStandIn.get(`${word} ${code.toLowerCase()}`);
+		const { client, code = '' } = onePerson.exec(text)?.groups ?? {};
+		return this.byStandIn.get(`${client ? 'Client' : 'Worker'} ${code.toLowerCase()}`);
 	}
 
 	/** What the fields of a list tell about people. A service may have no end of names, as where a list has IDs for names. */
@@ -213,8 +218,10 @@ export class Pseudonyms {
 	}
 
 	private addPeople(kind: Person['kind'], records: readonly Values[]): void {
-		const idField = kind === 'client' ? 'ClientId' : 'CarerId';
-		const path = kind === 'client' ? reads.clients.path : reads.workers.path;
+		const [idField, path] =
+			kind === 'client'
+				? [idFields.clients, reads.clients.path]
+				: [idFields.workers, reads.workers.path];
 		const withIds = records.flatMap((record): [number | string, Values][] => {
 			const id = idOf(record[idField]);
 			return id === undefined ? [] : [[id, record]];

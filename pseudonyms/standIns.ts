@@ -1,9 +1,10 @@
 import { createHmac, createSecretKey, type KeyObject } from 'crypto';
+import { personWords } from './personWords';
 
 /** What a stand-in stands for, and the words that it begins with; also those that a model may write in their place. */
 export const kinds = {
-	client: ['Client', 'client|participant|customer|consumer|resident|care recipient'],
-	worker: ['Worker', 'support worker|care worker|worker|carer|employee|staff member|staff'],
+	client: ['Client', personWords.client.join('|')],
+	worker: ['Worker', personWords.worker.join('|')],
 	name: ['Name', 'name|person'],
 	phone: ['Phone', 'phone number|phone|mobile|telephone|number'],
 	email: ['E-Mail', 'e-?mail address|e[ -]?mail|e-?mails'],
