@@ -147,23 +147,35 @@ const beforeThings = wordSet(
 );
 /** What people do with people, before a name. */
 const beforeNames = wordSet(
-	`with by to for from about and call told called saw helped asked rang visited met assisted transferred showered phoned found did does`,
+	`with by to for from about and of said says call told called saw helped asked rang visited met assisted transferred showered phoned found did does`,
 );
 /** What people do, behind a name. */
 const behindNames = wordSet(
 	`said says was is has had fell told asked rang refused stated reported wants wanted seemed felt did went came called slept ate`,
 );
 
+/** Where one of them follows "will" or "may", that is no verb. */
+const behindNoVerb = wordSet(
+	'could would can should must might will may at to from in on with for about and or',
+);
+
+/** Whether what stands behind a word is what a person does: "fell", "refused". */
+const isDone = (next: string): boolean => behindNames.has(next) || /..ed$/.test(next);
+
 /** Whether a word in small letters, which may be a name, stands where names do. */
 function standsForName(text: string, words: readonly Word[], at: number): boolean {
 	const word = words[at].text;
-	const before = words[at - 1];
+	const [before, behind] = [words[at - 1], words[at + 1]];
 	const previous = beginsSentence(text, before, words[at])
 		? ''
 		: (before?.text.toLowerCase() ?? '');
-	if (!/^(will|may)$/.test(word)) return !beforeThings.has(previous);
-	const next = words[at + 1]?.text.toLowerCase() ?? '';
-	return beforeNames.has(previous) || behindNames.has(next) || /..ed$/.test(next);
+	const next = behind?.text.toLowerCase() ?? '';
+	const isThing = beforeThings.has(previous);
+	// "so rose missed the bus", and not "so long"
+	if (!/^(will|may)$/.test(word)) return !isThing || (previous === 'so' && isDone(next));
+	if (beforeNames.has(previous) || isDone(next)) return true;
+	const isLast = /^\s*[.,;:!?)]/.test(text.slice(words[at].end, words[at].end + 4));
+	return !isThing && (isLast || behindNoVerb.has(next));
 }
 
 /** Whether a word may make one beside it a name: most do not, which is seen at once. */

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { Pseudonyms } from '../../pseudonyms/mod';
-import { forms, leaksOf, weakForms, writeAbout, type Form } from './freeText';
+import { weakForms } from './freeText';
 import { plantPeople } from './plantedPeople';
+import { plantNotes, usual, weak } from './plantNotes';
 
 const key = Buffer.alloc(32, 3);
 const today = '2026-11-26';
@@ -98,6 +99,10 @@ describe('a question', () => {
 	);
 
 	it.each([
+		['as may could not come', `as ${may} could not come`],
+		['it may rain, so long as it will not', 'it may rain, so long as it will not'],
+		['tea with may; tablets of may from today', `tea with ${may}; tablets of ${may} from today`],
+		['so may missed the bus, so long asked', `so ${may} missed the bus, so ${may} asked`],
 		['how long did may stay?', `how long did ${may} stay?`],
 		['How long can she stay, and how long he?', 'How long can she stay, and how long he?'],
 		[
@@ -156,57 +161,16 @@ Gave 500 mg x 2, next at 1800. Weight 68.5 kg. Resident 1 of 2 in the room. Pain
 Worker 15 minutes late. ID checked. Seen on 3/11/2026. Rang 2 times, no answer. Form 12 done. Client 100% happy. Door code changed 5 weeks ago. Visit 6.
 `;
 
-/** The same numbers between 0 and 1 each time. */
-function randomFrom(seed: number): () => number {
-	let state = seed;
-	return () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648;
-}
-
-/** Texts about invented people in some forms, and those in which a name was left. */
-function plant(forms: readonly Form[], count: number) {
-	const clients = plantPeople(1500, 1, 'ClientId');
-	const workers = plantPeople(300, 2, 'CarerId');
-	const many = new Pseudonyms({ clients, workers }, { key, today });
-	const random = randomFrom(7);
-	const left: string[] = [];
-	const written = new Map<string, { all: number; left: number }>();
-	for (let at = 0; at < count; at++) {
-		const person = clients[Math.floor(random() * clients.length)];
-		const note = writeAbout(person, forms[at % forms.length], random);
-		if (!note) continue;
-		const tally = written.get(note.form.name) ?? { all: 0, left: 0 };
-		written.set(note.form.name, tally);
-		tally.all++;
-		// Half of the notes are in a record of somebody else.
-		const record = {
-			IncidentId: 1,
-			_ReferringId_1: at % 2 === 0 ? person.ClientId : 1,
-			Note: note.text,
-		};
-		const hidden = String(many.hideRecord(record, record, '/incidents').Note);
-		if (leaksOf(note, hidden).length === 0) continue;
-		tally.left++;
-		left.push(`${note.form.name}: ${note.text} -> ${hidden}`);
-	}
-	if (process.env.PLANTED)
-		console.log(
-			[...written].map(([name, { all, left }]) => `${name}: ${left} of ${all}`).join('\n'),
-			left.slice(0, 40).join('\n'),
-		);
-	return { left, written };
-}
-
-const count = Number(process.env.PLANTED ?? 5000);
+const count = 5000;
 
 it('lets fewer than 1 in 1,000 names in notes go, in eighteen ways to write them', () => {
-	const { left, written } = plant(forms, count);
-	const all = [...written.values()].reduce((sum, tally) => sum + tally.all, 0);
+	const { all, left } = plantNotes(usual, count);
 	expect(all).toBeGreaterThan(count * 0.8);
 	expect(left.length / all).toBeLessThan(0.001);
 });
 
 it('does not find each name in the ways that its page lists', () => {
-	const { written } = plant(weakForms, count);
+	const { written } = plantNotes(weak, count);
 	const page = readFileSync('docs/reference/pseudonyms.md', 'utf8');
 	expect(written.size).toBe(weakForms.length);
 	for (const name of written.keys()) expect(page).toMatch(new RegExp(`\\| ${name} +\\|`, 'i'));
