@@ -27,6 +27,9 @@ export interface Hider {
 	answer(text: string, own: ReadonlySet<Person>, question: string): string;
 }
 
+/** Somebody whose ID is in no list. */
+export type Stranger = Pick<Person, 'kind' | 'id'>;
+
 /** What is known of a record while it is hidden. */
 interface Place {
 	readonly hider: Hider;
@@ -35,8 +38,8 @@ interface Place {
 	readonly list: string;
 	readonly personal: PersonalByName;
 	readonly own: ReadonlySet<Person>;
-	/** Whether the record shows an ID that no list of people has: what that person is called is not known. */
-	readonly hasStranger: boolean;
+	/** Those whose IDs no list of people has: what they are called is not known. */
+	readonly strangers: readonly Stranger[];
 	readonly client?: Person;
 	readonly worker?: Person;
 	/** What a form asks, for its answer. */
@@ -71,31 +74,32 @@ export function hideRecord(
 	return hideFields(place, shown, 0);
 }
 
-/** Whether a record shows an ID of a client or a worker that no list has. */
-export const hasStranger = (hider: Hider, record: Values, path: string): boolean =>
-	placeOf(start(hider, path), record).hasStranger;
+/** The IDs of clients and workers in a record that no list has. */
+export const strangersIn = (hider: Hider, record: Values, path: string): readonly Stranger[] =>
+	placeOf(start(hider, path), record).strangers;
 
 /** Where a record of a list begins. */
 const start = (hider: Hider, path: string): Place => ({
-	...{ hider, path, list: '', own: nobody, hasStranger: false },
+	...{ hider, path, list: '', own: nobody, strangers: [] },
 	personal: hider.fieldsOf(path, ''),
 });
 
 /** Whom a record is about, beside those of the record around it. */
 function placeOf(around: Place, record: Values): Place {
-	let { own, hasStranger: isStrange } = around;
+	let { own, strangers } = around;
 	const found: Partial<Record<'client' | 'worker', Person>> = {};
 	for (const name in record) {
 		const kind = idKind(around.personal(name));
-		if (!kind || idOf(record[name]) === undefined) continue;
-		const person = around.hider.person(kind, record[name]);
-		if (!person) isStrange = true;
+		const id = kind && idOf(record[name]);
+		if (!kind || id === undefined) continue;
+		const person = around.hider.person(kind, id);
+		if (!person) strangers = [...strangers, { kind, id }];
 		else {
 			own = new Set([...own, person]);
 			found[kind] ??= person;
 		}
 	}
-	return { ...around, ...found, own, hasStranger: isStrange };
+	return { ...around, ...found, own, strangers };
 }
 
 const idKind = (personal?: Personal): 'client' | 'worker' | undefined =>
@@ -177,7 +181,7 @@ const ways: Partial<Record<Personal, (place: Place, value: unknown) => unknown>>
 };
 
 function hideText(place: Place, value: unknown): unknown {
-	if (place.hasStranger) return strange;
+	if (place.strangers.length > 0) return strange;
 	const { hider, own, question } = place;
 	const written = String(value);
 	const text = question ? hider.answer(written, own, question) : hider.text(written, own, false);

@@ -10,7 +10,13 @@ import {
 	type FindStandIn,
 	type Span,
 } from './findNumbers';
-import { hasStranger, hideRecord, type Hider, type PersonalByName } from './hideRecord';
+import {
+	hideRecord,
+	strangersIn,
+	type Hider,
+	type PersonalByName,
+	type Stranger,
+} from './hideRecord';
 import { foldWord, NameIndex, partsOf, type Person } from './nameIndex';
 import { personalOf, type Personal } from './personalFields';
 import { personWords } from './personWords';
@@ -179,9 +185,9 @@ export class Pseudonyms {
 		return hideRecord(this.hider, shown, whole, path);
 	}
 
-	/** Whether a record is about somebody who is in neither list, such as one who was entered just now. */
-	hasStranger(record: Values, path: string): boolean {
-		return hasStranger(this.hider, record, path);
+	/** Whom a record is about who is in neither list, such as one who was entered just now. */
+	strangersIn(record: Values, path: string): readonly Stranger[] {
+		return strangersIn(this.hider, record, path);
 	}
 
 	/** A text that a person wrote to a model, without names, numbers and addresses of people. */

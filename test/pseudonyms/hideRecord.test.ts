@@ -124,8 +124,8 @@ it('hides what is written about somebody in no list', () => {
 		Note: expect.stringContaining('[text hidden'),
 		ClientName: null,
 	});
-	expect(pseudonyms.hasStranger(record, '/incidents')).toBe(true);
-	expect(pseudonyms.hasStranger({ ...record, _ReferringId_1: 1042 }, '/incidents')).toBe(false);
+	expect(pseudonyms.strangersIn(record, '/incidents')).toEqual([{ kind: 'client', id: 99 }]);
+	expect(pseudonyms.strangersIn({ ...record, _ReferringId_1: 1042 }, '/incidents')).toEqual([]);
 });
 
 it('looks into lists inside a record', () => {

@@ -4,6 +4,7 @@ import type { ApiRecord } from '../../../http/mod';
 import { personalOf, type Pseudonyms } from '../../../pseudonyms/mod';
 import type { NodeSession } from '../../shared/openSession';
 import { pseudonymsOf } from './pseudonymsOf';
+import { refuseMissing } from './readPeople';
 
 /** Hides the people in the records of one list. */
 export interface HidePeople {
@@ -34,14 +35,23 @@ export function hiderOf(
 	let newest = pseudonyms;
 	return {
 		async records(shown, whole) {
-			const isStrange = whole.some((record) => newest.hasStranger(record, path));
-			if (isStrange) newest = await pseudonymsOf(context, session, true);
+			const isStrange = whole.some((record) => newest.strangersIn(record, path).length > 0);
+			if (isStrange) {
+				newest = await pseudonymsOf(context, session, true);
+				const strangers = whole.flatMap((record) => newest.strangersIn(record, path));
+				const clients = strangers.filter(({ kind }) => kind === 'client');
+				await refuseMissing(
+					session,
+					clients.map(({ id }) => id),
+				);
+			}
 			return shown.map((record, at) => newest.hideRecord(record, whole[at], path));
 		},
 		label(field, value, about) {
 			const shown = { [field]: value };
 			const isWritten = personalOf(field, path) === 'text';
-			const stranger = isWritten && about.find((record) => newest.hasStranger(record, path));
+			const stranger =
+				isWritten && about.find((record) => newest.strangersIn(record, path).length > 0);
 			return newest.hideRecord(shown, stranger || shown, path)[field];
 		},
 	};
