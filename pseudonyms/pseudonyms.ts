@@ -20,7 +20,7 @@ import {
 import { foldWord, NameIndex, partsOf, type Person } from './nameIndex';
 import { personalOf, type Personal } from './personalFields';
 import { personWords } from './personWords';
-import { restoreText } from './restoreText';
+import { restoreText, splitStandIns, type SearchedWords } from './restoreText';
 import { StandIns, type Kind } from './standIns';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -198,6 +198,11 @@ export class Pseudonyms {
 	/** A text with what its stand-ins stand for, however a model has written them. */
 	restoreText(text: string): string {
 		return restoreText(text, this.standIns);
+	}
+
+	/** The stand-ins among the words of a search, and the other words. */
+	splitStandIns(text: string): SearchedWords {
+		return splitStandIns(text, this.standIns);
 	}
 
 	/** Whether a text is one stand-in for a person, and whose; undefined where nobody has it. */

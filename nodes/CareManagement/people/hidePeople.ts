@@ -1,13 +1,15 @@
 import type { IExecutePaginationFunctions as Context } from 'n8n-workflow';
 import type { ReadEndpoint } from '../../../api/mod';
 import type { ApiRecord } from '../../../http/mod';
-import { personalOf, type Pseudonyms } from '../../../pseudonyms/mod';
+import { personalOf, type Pseudonyms, type SearchedWords } from '../../../pseudonyms/mod';
 import type { NodeSession } from '../../shared/openSession';
 import { pseudonymsOf } from './pseudonymsOf';
 import { refuseMissing } from './readPeople';
 
 /** Hides the people in the records of one list. */
 export interface HidePeople {
+	/** What a model searches for; see `Pseudonyms.splitStandIns()`. */
+	words(searched: string): SearchedWords;
 	/**
 	 * @param shown the fields that are to be shown
 	 * @param whole the records with all their fields
@@ -34,6 +36,7 @@ export function hiderOf(
 ): HidePeople {
 	let newest = pseudonyms;
 	return {
+		words: (searched) => newest.splitStandIns(searched),
 		async records(shown, whole) {
 			const isStrange = whole.some((record) => newest.strangersIn(record, path).length > 0);
 			if (isStrange) {
