@@ -9,7 +9,7 @@ const orMany = (words: readonly string[]): string => words.map((word) => `${word
 
 /** Words before an ID, and whose it is; an ID behind the others may be that of either. */
 const words = {
-	client: orMany(personWords.client),
+	client: orMany([...personWords.client, 'pt']),
 	worker: orMany(personWords.worker),
 	either: 'ids?|cl|no|nr',
 } as const;
@@ -50,9 +50,11 @@ function meant(groups: Record<string, string | undefined>, id: string, withId: W
 	if (worker) return persons.filter(({ kind }) => kind === 'worker');
 	if (either) return /^n/i.test(either) && id.length < leastOfNo ? [] : [...persons];
 	const folded = foldWord((name ?? '').replace(/['’‘]s?$/, ''));
-	return persons.filter(
+	const named = persons.filter(
 		({ parts }) => parts.has(folded) || folded.split('-').some((part) => parts.has(part)),
 	);
+	// Behind any other word, "ID" alone says that it is one: "Visited ID 1042".
+	return named.length === 0 && /\bids?\b/i.test(groups.gap ?? '') ? [...persons] : named;
 }
 
 /** Where the stand-in of the first ID begins, and what is put there. */

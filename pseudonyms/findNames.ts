@@ -295,7 +295,8 @@ function ownersOf(word: Word, { persons, words }: Group, index: NameIndex): Pers
 	const isSaid = (part: string) => said.has(part);
 	return [...persons].filter((person) =>
 		isShort
-			? [...person.parts].some((part) => !isSaid(part) && part[0] === folded)
+			? [...person.parts].some((part) => !isSaid(part) && part[0] === folded) ||
+				person.initials.some((initials) => initials.includes(folded))
 			: near.some((part) => !isSaid(part.folded) && person.parts.has(part.folded)),
 	);
 }

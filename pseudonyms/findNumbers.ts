@@ -1,4 +1,5 @@
 import { foldLetters } from '../values/mod';
+import { isFunctionWord } from './everydayWords';
 
 /** A piece of a text, and what is to stand in its place. */
 export interface Span {
@@ -27,7 +28,7 @@ const dates = new RegExp(
 	[
 		'(?<year>\\d{4})[-/.](?<month>\\d{1,2})[-/.](?<day>\\d{1,2})',
 		'(?<day2>\\d{1,2})\\s?[-/.]\\s?(?<month2>\\d{1,2})\\s?[-/.]\\s?(?<year2>\\d{4}|\\d{2})',
-		`(?<day3>\\d{1,2})(?:st|nd|rd|th)?(?: of)?[\\s,-]+${month.replace('(', '(?<month3>')}\\.?[\\s,-]+(?<year3>\\d{4}|\\d{2})`,
+		`(?<day3>\\d{1,2})(?:st|nd|rd|th)?(?: of)?[\\s,-]*${month.replace('(', '(?<month3>')}\\.?[\\s,-]*['’]?(?<year3>\\d{4}|\\d{2})`,
 		`${month.replace('(', '(?<month4>')}\\.?\\s+(?<day4>\\d{1,2})(?:st|nd|rd|th)?[\\s,]+(?<year4>\\d{4})`,
 	]
 		.map((pattern) => `(?<!\\d)(?:${pattern})(?!\\d)`)
@@ -183,7 +184,10 @@ function readStreet({ match, find, beginsAddress }: Read): Found {
 	const known = begins ? addressIn(street, find) : undefined;
 	if (known) return known;
 	const length = streetIn(street);
-	return length === undefined ? undefined : { length, standIn: hidden };
+	if (length !== undefined) return { length, standIn: hidden };
+	// "12 Wattle" of somebody who lives in 12 Wattle Street, but not "12 the" of one in The Avenue
+	if (!begins || !/^\p{Lu}/u.test(first) || isFunctionWord(word)) return undefined;
+	return { length: street.indexOf(first, house.length) + first.length, standIn: hidden };
 }
 
 /** The patterns in their order, and what each says. */

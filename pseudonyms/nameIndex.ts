@@ -58,6 +58,9 @@ const shortestMisspelt = 4;
 /** How many words of texts are remembered. */
 const maxKnown = 200_000;
 
+/** As in MrsLovelace. */
+const joinedTitle = /^(?:Mrs|Mr|Ms|Miss|Dr)(?=\p{Lu})/u;
+
 /** Scripts that put no blanks between words. */
 const unspaced = /[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 
@@ -107,7 +110,8 @@ export class NameIndex {
 		const exact =
 			this.parts.get(folded) ??
 			this.parts.get(foldWord(word)) ??
-			this.parts.get(folded.replace(/s$/, ''));
+			this.parts.get(folded.replace(/s$/, '')) ??
+			this.parts.get(foldWord(word.replace(joinedTitle, '')));
 		if (exact) return matchOf([exact], howSure(folded, word));
 		if (unspaced.test(folded)) {
 			const inside = this.unspaced.filter((part) => folded.includes(part.folded));

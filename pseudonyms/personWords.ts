@@ -3,7 +3,15 @@
  * stands before it.
  */
 export const personWords = {
-	client: ['client', 'participant', 'customer', 'consumer', 'resident', 'care recipient'],
+	client: [
+		'client',
+		'participant',
+		'customer',
+		'consumer',
+		'resident',
+		'patient',
+		'care recipient',
+	],
 	worker: ['support worker', 'care worker', 'worker', 'carer', 'employee', 'staff member', 'staff'],
 } as const;
 

@@ -65,6 +65,48 @@ it.each([
 	['{"client_id": 1042}', `{"client_id": ${ada}}`],
 ])('hides the IDs in %j', (text, hidden) => expect(pseudonyms.hideText(text)).toBe(hidden));
 
+describe('names that are nasty', () => {
+	const nasty = new Pseudonyms(
+		{
+			clients: [
+				{ ClientId: 1, FirstName: 'Q', LastName: 'Ng', DateOfBirth: '1940-03-12' },
+				{ ClientId: 2, FirstName: 'María', LastName: 'de la Cruz', Address1: '12 Wattle Street' },
+				{ ClientId: 3, FirstName: 'Thị Hoa', LastName: 'Nguyễn', Phone1: '0412 345 678' },
+				{ ClientId: 4, FirstName: 'MARGARET', LastName: 'MACDONALD', PreferredName: 'Peggy' },
+				{ ClientId: 5, FirstName: 'Hope', LastName: 'Home', Address1: '3 The Avenue' },
+				{ ClientId: 1042, FirstName: 'Иван', LastName: 'Петров' },
+			],
+			workers: people.workers,
+		},
+		{ key, today },
+	);
+	const [ng, cruz, nguyen, margaret, hope, ivan] = [1, 2, 3, 4, 5, 1042].map((ClientId) =>
+		String(nasty.hideRecord({ ClientId }, { ClientId }, '/clients').ClientId),
+	);
+
+	it.each([
+		['Q Ng, Q. Ng and Mr NG', `${ng}, ${ng} and Mr ${ng}`],
+		['De La Cruz, Maria; delaCruz', `${cruz}; ${cruz}`],
+		['Nguye\u0302\u0303n Thi Hoa and HOA NGUYEN', `${nguyen} and ${nguyen}`],
+		['margaret\nmacdonald, MsMacdonald', `${margaret}, ${margaret}`],
+		[
+			'<b>Peggy</b>, ?name=Peggy%20MacDonald',
+			`<b>${margaret}</b>, ?name=${margaret}%20${margaret}`,
+		],
+		['file Cruz_careplan.pdf, C:\\Cruz\\x', `file ${cruz}_careplan.pdf, C:\\${cruz}\\x`],
+		['hope home called the Hope Home', `${hope} called the ${hope}`],
+		['Visited ID:1042, patient 1042, pt 1042', `Visited ID:${ivan}, ${ivan}, ${ivan}`],
+		['Петров, ИВАН', ivan],
+		['(04) 12 345 678 and ０４１２３４５６７８', 'Phone and Phone'],
+		["12mar1940, 12 March '40, March 12th, 1940", 'Birth Date, Birth Date, Birth Date'],
+		['at 12 Wattle, and 3 the next day', 'at [hidden], and 3 the next day'],
+		['room number 1042 and 12 Wattles', 'room number 1042 and 12 Wattles'],
+	])('%j', (text, hidden) => {
+		const plain = nasty.hideText(text).replace(/(Phone|Birth Date) [0-9a-f]{4,}/g, '$1');
+		expect(plain).toBe(hidden);
+	});
+});
+
 it('hides an ID behind a name of that person, and no other number', () => {
 	expect(pseudonyms.hideText('Ada (1042) and Ada Lovelace 1042')).not.toMatch(/1042/);
 	expect(pseudonyms.hideText('Ada (1043)')).toMatch(/\(1043\)$/);

@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
 import { plantIdentifiers } from './plantIdentifiers';
-import { plantNotes, unseen, usual, weak, type Planted } from './plantNotes';
+import { hideOrdinary, plantNotes, unseen, usual, weak, type Planted } from './plantNotes';
 import { rewriteStandIns, ways } from './rewriteStandIns';
 
 const page = 'docs/reference/pseudonyms.md';
@@ -28,6 +28,7 @@ const rowsOf = ({ written }: Planted, isShown: (left: number) => boolean) =>
 async function main(): Promise<void> {
 	const identifiers = plantIdentifiers(20_000);
 	const [known, others, weakly] = [usual, unseen, weak].map((one) => plantNotes(one, notes));
+	const ordinary = hideOrdinary();
 	const restored = Object.keys(ways).map((way) => [way, rewriteStandIns(way)] as const);
 	const wrong = restored.flatMap(([, result]) => result.wrong);
 	const worst = Math.max(...restored.map(([, result]) => result.wrong.length / result.all));
@@ -60,6 +61,7 @@ async function main(): Promise<void> {
 				],
 			],
 		),
+		`Of ${number(ordinary.words)} words in all these sentences that name nobody, ${number(ordinary.hidden)} were hidden.`,
 		'What was left in the other sentences, by the way in which the name was written; nothing was left in the other ways of eighteen:',
 		table(
 			['How the name is written', 'Left in the text'],

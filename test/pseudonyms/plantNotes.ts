@@ -24,6 +24,18 @@ export const usual: Notes = { forms, sentences: knownSentences, seed: 1 };
 export const unseen: Notes = { forms, sentences: otherSentences, seed: 31 };
 export const weak: Notes = { ...usual, forms: weakForms };
 
+/** How many words of sentences that name nobody become a name, among people of whom one in ten is called by such a word. */
+export function hideOrdinary(): { words: number; hidden: number } {
+	const pseudonyms = pseudonymsOf(usual.seed);
+	const texts = [...knownSentences, ...otherSentences].map((parts) => parts.join(' she '));
+	const hidden = texts.flatMap((text) => {
+		const record = { IncidentId: 1, Note: text };
+		const { Note } = pseudonyms.hideRecord(record, record, '/incidents');
+		return String(Note).match(/\b(?:Name|Client|Worker) [0-9a-f]{4,}/g) ?? [];
+	});
+	return { words: texts.join(' ').split(/\s+/).length, hidden: hidden.length };
+}
+
 /** How many names were written, and in how many texts one was left. */
 interface Tally {
 	all: number;
@@ -37,6 +49,14 @@ export interface Planted {
 	readonly left: readonly string[];
 	/** By the way in which the name was written. */
 	readonly written: ReadonlyMap<string, Tally>;
+}
+
+const clientsOf = (seed: number) => plantPeople(1500, seed, 'ClientId');
+
+function pseudonymsOf(seed: number): Pseudonyms {
+	const workers = plantPeople(300, seed + 1, 'CarerId');
+	const secrets = { key: Buffer.alloc(32, 3), today: '2026-11-26' };
+	return new Pseudonyms({ clients: clientsOf(seed), workers }, secrets);
 }
 
 /** The same numbers between 0 and 1 each time, by Mulberry32, which does not come back to where it was within four billion. */
@@ -56,10 +76,8 @@ function randomFrom(seed: number): () => number {
  * @param count how many; some fall out, because not everybody has a name for each way to write one
  */
 export function plantNotes({ forms, sentences, seed }: Notes, count: number): Planted {
-	const clients = plantPeople(1500, seed, 'ClientId');
-	const workers = plantPeople(300, seed + 1, 'CarerId');
-	const secrets = { key: Buffer.alloc(32, 3), today: '2026-11-26' };
-	const pseudonyms = new Pseudonyms({ clients, workers }, secrets);
+	const clients = clientsOf(seed);
+	const pseudonyms = pseudonymsOf(seed);
 	const random = randomFrom(7);
 	const left: string[] = [];
 	const written = new Map<string, Tally>();
