@@ -169,6 +169,8 @@ export async function checkInjections(
 	let reached = 0;
 	for (const { id, read, wanted, text, write } of injections) {
 		service.reset();
+		// The texts are written into an incident of these months.
+		service.tables['/incidents'][0].NoteDate = '2026-01-15 10:00:00';
 		write(service.tables, text);
 		service.requests.length = 0;
 		const calls = [read, ...wanted].filter(({ tool }) => offered.includes(tool));
