@@ -1,8 +1,8 @@
 import { fakerEN_AU as faker } from '@faker-js/faker';
 import type { Row } from '../simulator/mod';
 
-/** How many clients there are, and how many incidents name them. */
-export const namedCounts = { '/clients': 2_000, '/workers': 500, '/incidents': 10_000 } as const;
+/** How many clients there are, and how many incidents name them. Neither list of people has as many as may be a limit. */
+export const namedCounts = { '/clients': 2_013, '/workers': 487, '/incidents': 10_000 } as const;
 
 /** Names that are often the same, as among 2,500 real people: faker has some 3,000 first names. */
 const person = (row: Row): void => {

@@ -168,7 +168,7 @@ async function pseudonymsSection(careManagement: INodeType): Promise<string> {
 	const results = await benchPseudonyms(careManagement);
 	return `## 10,000 incidents with notes, with Pseudonyms
 
-Notes name the 2,000 clients and 500 workers, and each note is another text. All is counted from the start of the node to its items. People who are
+60 ms away. Notes name the 2,013 clients and 487 workers, and each note is another text. All is counted from the start of the node to its items. People who are
 known were read within five minutes; where they are not, both lists are read, and their names looked at, once for a workflow. Aim: below 2
 times the same without Pseudonyms.
 

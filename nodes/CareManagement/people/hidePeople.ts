@@ -9,7 +9,7 @@ import { refuseMissing } from './readPeople';
 /** Hides the people in the records of one list. */
 export interface HidePeople {
 	/** What a model searches for; see `Pseudonyms.splitStandIns()`. */
-	words(searched: string): SearchedWords;
+	words(searched: string): Promise<SearchedWords>;
 	/**
 	 * @param shown the fields that are to be shown
 	 * @param whole the records with all their fields
@@ -26,18 +26,21 @@ export interface HidePeople {
 /**
  * What hides the people in records. Where a record is about somebody whom nobody knows, the lists of people are read once more.
  *
- * @param pseudonyms those that the node has opened
+ * @param opened the stand-ins, whose lists are read while the records are
  */
 export function hiderOf(
 	context: Context,
 	session: NodeSession,
 	{ path }: ReadEndpoint,
-	pseudonyms: Pseudonyms,
+	opened: Promise<Pseudonyms>,
 ): HidePeople {
-	let newest = pseudonyms;
+	let newest: Pseudonyms;
+	// Where the records cannot be read, nobody asks any more whether the people can.
+	opened.catch(() => undefined);
 	return {
-		words: (searched) => newest.splitStandIns(searched),
+		words: async (searched) => (await opened).splitStandIns(searched),
 		async records(shown, whole) {
+			newest ??= await opened;
 			const isStrange = whole.some((record) => newest.strangersIn(record, path).length > 0);
 			if (isStrange) {
 				newest = await pseudonymsOf(context, session, true);

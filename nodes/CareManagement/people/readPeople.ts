@@ -57,7 +57,11 @@ async function requireWhole(
 	const known = new Set(records.map((record) => idOf(record[list.id ?? ''])));
 	const isCut = current.some((record) => !known.has(idOf(record[list.id ?? ''])));
 	if (isCut || (current.length >= length && usualLimits.includes(length))) {
-		throw cutOff(list, `The list of ${list.noun}s has ${length} records, and seems to end there`);
+		throw cutOff(
+			list,
+			`The list of ${list.noun}s has ${length} records, and seems to end there`,
+			' If there are just so many people, it works again with the next one who is entered.',
+		);
 	}
 }
 
@@ -84,11 +88,11 @@ export async function refuseMissing(
 	}
 }
 
-const cutOff = (list: ReadEndpoint, title: string): CareManagementError =>
+const cutOff = (list: ReadEndpoint, title: string, more = ''): CareManagementError =>
 	withoutPseudonyms(
 		endpointError(list, {
 			title,
-			nextStep: `Ask the operator of the service for a list of all ${list.noun}s in one answer, those included who have left.`,
+			nextStep: `Ask the operator of the service for a list of all ${list.noun}s in one answer, those included who have left.${more}`,
 		}),
 	);
 

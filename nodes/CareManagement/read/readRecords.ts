@@ -13,6 +13,7 @@ import {
 	hideIds,
 	hiderOf,
 	hidesPeople,
+	mayHoldStandIns,
 	pseudonymsOf,
 	takeStandIns,
 	type HidePeople,
@@ -54,9 +55,11 @@ export async function readRecords(
 	sent: IDataObject,
 ): Promise<IDataObject[]> {
 	if (!hidesPeople(context)) return await read(context, session, endpoint, { sent });
-	const pseudonyms = await pseudonymsOf(context, session);
-	const taken = takeStandIns(pseudonyms, endpoint, sent);
-	const hidePeople = hiderOf(context, session, endpoint, pseudonyms);
+	const opened = pseudonymsOf(context, session);
+	const hidePeople = hiderOf(context, session, endpoint, opened);
+	const taken = mayHoldStandIns(sent)
+		? takeStandIns(await opened, endpoint, sent)
+		: { sent, standIns: new Map<string, string>() };
 	return await read(context, session, endpoint, { ...taken, hidePeople }).catch(
 		(error: unknown) => {
 			throw hideIds(error, taken.standIns);
@@ -214,7 +217,7 @@ async function searchHidden(
 	hidePeople: HidePeople,
 ): Promise<ApiRecord[]> {
 	if (words === '') return [...records];
-	const { standIns, names, rest } = hidePeople.words(words);
+	const { standIns, names, rest } = await hidePeople.words(words);
 	const [named, matches] = [matchWords(names.join(' ')), matchWords(rest)];
 	const hidden = await hidePeople.records(records, records);
 	return records.filter((record, at) => {
