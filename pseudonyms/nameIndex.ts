@@ -139,7 +139,7 @@ export class NameIndex {
 				}
 			}
 		}
-		const parts = near.size === 0 ? nothing : [...near];
+		const parts = [...near];
 		if (this.knownNear.size >= maxKnown) this.knownNear.clear();
 		this.knownNear.set(folded, parts);
 		return parts;
@@ -147,12 +147,10 @@ export class NameIndex {
 
 	/** The longer names that a word is but for one letter. */
 	private misspelt(folded: string): readonly Part[] {
-		if (folded.length < shortestMisspelt - 1) return nothing;
+		if (folded.length < shortestMisspelt - 1) return [];
 		return this.near(folded).filter((part) => part.folded.length >= shortestMisspelt);
 	}
 }
-
-const nothing: readonly Part[] = [];
 
 const matchOf = (parts: readonly Part[], how: Match['how']): Match => {
 	const persons =

@@ -91,8 +91,6 @@ const onePerson = new RegExp(
 	'i',
 );
 
-const none: readonly Person[] = [];
-
 const hasWord = /[A-Za-z\u0080-\uffff]{2}/;
 
 const byId = (
@@ -316,7 +314,7 @@ export class Pseudonyms {
 	private readonly findStandIn: FindStandIn = (kind, identity) =>
 		this.standIns.find(kind, identity);
 
-	private readonly withId = (id: string): readonly Person[] => this.personsById.get(id) ?? none;
+	private readonly withId = (id: string): readonly Person[] => this.personsById.get(id) ?? [];
 
 	private replace(written: string, circumstances: Circumstances, question = ''): string {
 		const label = mayHaveDigits.test(written) ? question : '';
@@ -331,13 +329,16 @@ export class Pseudonyms {
 		});
 		const all = spans.length > 0 ? [...spans, ...names] : names;
 		if (all.length > 0) return withSpans(text, inOrder(all));
-		// Many notes are the same words again, such as "Discussed at the meeting".
-		const isHarmless = label === '' && !mayBeInitials.test(text) && text.length < maxHarmless;
-		if (isHarmless && !mayName(text, this.index)) {
-			if (this.harmless.size >= maxTexts) this.harmless.clear();
-			this.harmless.add(written);
-		}
+		const isRead = !isLabel || !mayHaveNumbers.test(text);
+		if (label === '' && isRead) this.rememberHarmless(text, written);
 		return written;
+	}
+
+	/** Many notes are the same words again, such as "Discussed at the meeting". */
+	private rememberHarmless(text: string, written: string): void {
+		if (text.length >= maxHarmless || mayBeInitials.test(text) || mayName(text, this.index)) return;
+		if (this.harmless.size >= maxTexts) this.harmless.clear();
+		this.harmless.add(written);
 	}
 
 	private findNumbers(text: string, label: string): Span[] {

@@ -189,6 +189,12 @@ it('hides numbers and addresses, those of strangers, too, and leaves other dates
 	expect(restored).toContain('Unit 3/12 Wattle Street, [hidden]; DOB 1940-03-12 or 1940-03-12');
 });
 
+it('hides a number in a note also where a field of a list has had the same text before', () => {
+	const record = { IncidentId: 1, Category: 'Ring 0412 345 678', Note: 'Ring 0412 345 678' };
+	const { Note } = pseudonyms.hideRecord(record, record, '/incidents');
+	expect(Note).toMatch(/^Ring Phone [0-9a-f]{4,}$/);
+});
+
 it('leaves a text alone that names nobody', () => {
 	const text = 'The client had lunch & a walk. May be late; long wait.';
 	expect(pseudonyms.hideText(text)).toBe(text);
