@@ -15,8 +15,8 @@ const engine = ['engine', 'credentials', 'nodes', 'trial'];
 
 const shared = {
 	// Packages are loaded once for many files, which halves what `npm test` computes.
-	testEnvironment: '<rootDir>/test/jest/environment.js',
-	runtime: '<rootDir>/test/jest/runtime.js',
+	testEnvironment: require.resolve('./test/jest/environment.js'),
+	runtime: require.resolve('./test/jest/runtime.js'),
 	// A second package.json of the same name, and a whole n8n.
 	modulePathIgnorePatterns: ['<rootDir>/.demo/', '<rootDir>/localN8n/n8n/', '<rootDir>/dist/'],
 	setupFiles: ['<rootDir>/test/jest/seed.js'],
