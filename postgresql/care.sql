@@ -1,4 +1,4 @@
--- Written by npm run build, from postgresql/ and the field tables in api/. Version 3.
+-- Written by npm run build, from postgresql/ and the field tables in api/. Version 5.
 do $setup$
 declare
 	is_there boolean := false;
@@ -15,10 +15,10 @@ begin
 		if exists (select from pg_tables where schemaname = 'care' and tablename = 'migration') then
 			execute $check$ select max(number) from care.migration $check$ into there;
 		end if;
-		if there > 3 then
-			raise exception 'Version % of the template has set up this database, and this workflow has version 3, so it copies nothing any more. Unpublish it, import the newest template "Care data in PostgreSQL", and publish that one.', there;
+		if there > 5 then
+			raise exception 'Version % of the template has set up this database, and this workflow has version 5, so it copies nothing any more. Unpublish it, import the newest template "Care data in PostgreSQL", and publish that one.', there;
 		end if;
-		execute $check$ select version = '38f028652e2161e4 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
+		execute $check$ select version = '2bc6515940b1d89f ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
 		if is_there then
 			return;
 		end if;
@@ -29,6 +29,206 @@ begin
 	end loop;
 	execute $care$
 create schema if not exists care_without_people;
+
+-- Views of users that read ours are taken away first, and made again at the end, as they were: see also make_again below.
+do $take_away$
+declare
+	path text := current_setting('search_path');
+	one record;
+	detail text;
+begin
+	-- What is not in it is written with its schema.
+	perform set_config('search_path', 'pg_catalog', true);
+	drop table if exists pg_temp.users_view;
+	create temporary table users_view on commit drop as
+	with recursive
+		ours as (
+			select 'pg_class'::regclass as class, c.oid
+			from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname in ('care', 'care_without_people')
+			union all
+			select 'pg_proc'::regclass, p.oid
+			from pg_proc p join pg_namespace n on n.oid = p.pronamespace where n.nspname in ('care', 'care_without_people')
+		),
+		reads as (
+			select distinct r.ev_class as reader, d.refclassid::regclass as class, d.refobjid as oid
+			from pg_rewrite r join pg_depend d on d.classid = 'pg_rewrite'::regclass and d.objid = r.oid
+			where d.refobjid <> r.ev_class and r.ev_class not in (select o.oid from ours o where o.class = 'pg_class'::regclass)
+		),
+		found (oid, depth) as (
+			select reads.reader, 1 from reads join ours using (class, oid)
+			union
+			select reads.reader, found.depth + 1 from found join reads on reads.class = 'pg_class'::regclass and reads.oid = found.oid
+		),
+		-- What is more than a view stays, and stops the update: it is named below.
+		plain as (
+			select
+				c.*, max(f.depth) as depth, format('%I.%I', n.nspname, c.relname) as name,
+				case c.relkind when 'm' then 'materialized view' else 'view' end as kind
+			from found f join pg_class c on c.oid = f.oid join pg_namespace n on n.oid = c.relnamespace
+			where
+				c.relkind in ('v', 'm') and c.relowner = (select r.oid from pg_roles r where r.rolname = current_user)
+				and not exists (select from pg_trigger t where t.tgrelid = c.oid)
+				and not exists (select from pg_rewrite r where r.ev_class = c.oid and r.rulename <> '_RETURN')
+			group by c.oid, n.nspname
+		)
+	select
+		p.name, p.kind, p.depth,
+		format(
+			'create %s %s%s as %s%s', p.kind, p.name, ' with (' || array_to_string(p.reloptions, ', ') || ')',
+			rtrim(pg_get_viewdef(p.oid), ';'), case when not p.relispopulated then ' with no data' end
+		) as made,
+		(select array_agg(pg_get_indexdef(i.indexrelid)) from pg_index i where i.indrelid = p.oid) as indexes,
+		(
+			select array_agg(
+				format(
+					'grant %s%s on %s to %s%s', a.privilege_type, ' (' || quote_ident(a.attribute) || ')', p.name,
+					case when a.grantee = 0 then 'public' else a.grantee::regrole::text end,
+					case when a.is_grantable then ' with grant option' end
+				)
+			)
+			from (
+				select null as attribute, r.* from aclexplode(p.relacl) r
+				union all
+				select t.attname, r.* from pg_attribute t cross join lateral aclexplode(t.attacl) r where t.attrelid = p.oid
+			) as a
+			where a.grantee <> p.relowner
+		) as rights,
+		(
+			select array_agg(
+				format(
+					'comment on %s %s is %L', case when d.objsubid = 0 then p.kind else 'column' end,
+					p.name || coalesce('.' || quote_ident(t.attname), ''), d.description
+				)
+			)
+			from pg_description d left join pg_attribute t on t.attrelid = d.objoid and t.attnum = d.objsubid and d.objsubid > 0
+			where d.classoid = 'pg_class'::regclass and d.objoid = p.oid
+		) as comments
+	from plain p;
+	for one in select v.kind, v.name from pg_temp.users_view v order by v.depth desc loop
+		execute format('drop %s %s', one.kind, one.name);
+	end loop;
+	drop view if exists
+		care.client_all,
+		care.client,
+		care.worker_all,
+		care.worker,
+		care.service_all,
+		care.service,
+		care.payer_all,
+		care.payer,
+		care.document_category_all,
+		care.document_category,
+		care.incident_category_all,
+		care.incident_category,
+		care.payer_category_all,
+		care.payer_category,
+		care.roster_item_category_all,
+		care.roster_item_category,
+		care.service_category_all,
+		care.service_category,
+		care.agreement_all,
+		care.agreement,
+		care.agreement_item_all,
+		care.agreement_item,
+		care.incident_all,
+		care.incident,
+		care.serious_incident_all,
+		care.serious_incident,
+		care.roster_all,
+		care.roster,
+		care.timesheet_all,
+		care.timesheet,
+		care_without_people.client_all,
+		care_without_people.client,
+		care_without_people.worker_all,
+		care_without_people.worker,
+		care_without_people.service_all,
+		care_without_people.service,
+		care_without_people.payer_all,
+		care_without_people.payer,
+		care_without_people.document_category_all,
+		care_without_people.document_category,
+		care_without_people.incident_category_all,
+		care_without_people.incident_category,
+		care_without_people.payer_category_all,
+		care_without_people.payer_category,
+		care_without_people.roster_item_category_all,
+		care_without_people.roster_item_category,
+		care_without_people.service_category_all,
+		care_without_people.service_category,
+		care_without_people.agreement_all,
+		care_without_people.agreement,
+		care_without_people.agreement_item_all,
+		care_without_people.agreement_item,
+		care_without_people.incident_all,
+		care_without_people.incident,
+		care_without_people.serious_incident_all,
+		care_without_people.serious_incident,
+		care_without_people.roster_all,
+		care_without_people.roster,
+		care_without_people.timesheet_all,
+		care_without_people.timesheet,
+		care.hours_by_worker_and_week,
+		care.shift_without_worker,
+		care.open_incident_by_age,
+		care.budget_used_by_agreement,
+		care.leave_and_hold,
+		care_without_people.hours_by_worker_and_week,
+		care_without_people.shift_without_worker,
+		care_without_people.open_incident_by_age,
+		care_without_people.budget_used_by_agreement,
+		care_without_people.leave_and_hold,
+		care.seen,
+		care.version,
+		care.copied,
+		care_without_people.copied,
+		care.double_id,
+		care.health_of_months,
+		care.health,
+		care_without_people.health,
+		care.oddity,
+		care.past,
+		care.could_read,
+		care.set_up,
+		care.fact_shift,
+		care.fact_timesheet,
+		care.fact_incident,
+		care.dim_client,
+		care.dim_worker,
+		care.dim_service,
+		care.dim_day,
+		care_without_people.fact_shift,
+		care_without_people.fact_timesheet,
+		care_without_people.fact_incident,
+		care_without_people.dim_client,
+		care_without_people.dim_worker,
+		care_without_people.dim_service,
+		care_without_people.dim_day,
+		care.figure,
+		care_without_people.figure;
+	drop function if exists
+		care.fact_shift_as_of(date, date, date),
+		care.fact_timesheet_as_of(date, date, date),
+		care.fact_incident_as_of(date, date, date),
+		care.dim_client_as_of(date),
+		care.dim_worker_as_of(date),
+		care.dim_service_as_of(date),
+		care_without_people.fact_shift_as_of(date, date, date),
+		care_without_people.fact_timesheet_as_of(date, date, date),
+		care_without_people.fact_incident_as_of(date, date, date),
+		care_without_people.dim_client_as_of(date),
+		care_without_people.dim_worker_as_of(date),
+		care_without_people.dim_service_as_of(date),
+		care.agreement_budgets(date, date, date),
+		care.figures(date, date, date);
+	perform set_config('search_path', path, true);
+exception when dependent_objects_still_exist then
+	get stacked diagnostics detail = pg_exception_detail;
+	raise exception
+		'The update of the copy has changed nothing, because these depend on what it makes anew: %. Drop them, run the workflow again, and make them anew.',
+		replace(detail, E'\n', ', ');
+end
+$take_away$;
 
 create schema if not exists care;
 create table if not exists care.migration (
@@ -276,6 +476,43 @@ create table if not exists care.read_right (
 create unique index if not exists read_right_now on care.read_right (login, sees) where until is null;
 $step$;
 		insert into care.migration values (3, 'Facts, figures, health of runs, retention and the past of a record');
+	end
+$migration$;
+
+do $migration$
+	begin
+		if exists (select from care.migration where number = 4) then
+			return;
+		end if;
+		execute $step$
+
+$step$;
+		insert into care.migration values (4, 'Records whose text has not changed are not read anew');
+	end
+$migration$;
+
+do $migration$
+	begin
+		if exists (select from care.migration where number = 5) then
+			return;
+		end if;
+		execute $step$
+-- Of which lists something was deleted that was known before a moment: by care.keep(), and by care.forget().
+create table if not exists care.past_deleted (
+	resource text primary key,
+	by_keep timestamptz,
+	by_forget timestamptz
+);
+-- What was deleted before this table was there.
+insert into care.past_deleted (resource, by_keep, by_forget)
+select d.* from (
+	select
+		l.resource, greatest(now() - s.keep_history, now() - s.keep_gone) as by_keep, (select max(f.since) from care.forgotten f) as by_forget
+	from care.list l cross join care.setting s
+) as d
+where d.by_keep is not null or d.by_forget is not null;
+$step$;
+		insert into care.migration values (5, 'Since when the past is all there, where something of it was deleted');
 	end
 $migration$;
 
@@ -1431,7 +1668,7 @@ create or replace function care.keep(what text, how_long interval) returns void
 	end
 	$$;
 
--- Deletes what is older than care.keep() says.
+-- Deletes what is older than care.keep() says, and notes until when what was known lacks it.
 create or replace function care.clean_up() returns void
 	language plpgsql
 	as $$
@@ -1450,11 +1687,22 @@ create or replace function care.clean_up() returns void
 			and exists (
 				select from care.run d where d.resource = r.resource and d.slice = r.slice and d.status = 'done' and d.id > r.id
 			);
-		delete from care.history where valid_until < now() - setting.keep_history;
-		with old as (
-			delete from care.record where gone < now() - setting.keep_gone returning resource, key
-		)
-		delete from care.history h using old where h.resource = old.resource and h.key = old.key;
+		with
+			old as (
+				delete from care.record where gone < now() - setting.keep_gone returning resource, key, gone
+			),
+			versions as (
+				delete from care.history h
+				where
+					h.valid_until < now() - setting.keep_history
+					or exists (select from old where old.resource = h.resource and old.key = h.key)
+				returning h.resource, h.valid_until
+			)
+		insert into care.past_deleted as d (resource, by_keep)
+		select resource, max(at)
+		from (select resource, gone as at from old union all select resource, valid_until from versions) as deleted
+		group by resource
+		on conflict (resource) do update set by_keep = greatest(d.by_keep, excluded.by_keep);
 	end
 	$$;
 
@@ -1506,7 +1754,11 @@ create or replace function care.forget(who text, id bigint) returns bigint
 				where
 					l.resource = h.resource
 					and care.names(h.data, case forget.who when 'client' then l.client_fields else l.worker_fields end, forget.id)
-				returning 1
+				returning h.resource
+			),
+			noted as (
+				insert into care.past_deleted as d (resource, by_forget) select distinct resource, now() from deleted
+				on conflict on constraint past_deleted_pkey do update set by_forget = now()
 			)
 		select count(*) into versions from deleted;
 		with
@@ -1528,6 +1780,10 @@ create or replace function care.forget(who text, id bigint) returns bigint
 			),
 			doubled as (
 				delete from care.doubled t using deleted d where t.resource = d.resource and t.id = d.family
+			),
+			noted as (
+				insert into care.past_deleted as d (resource, by_forget) select distinct resource, now() from deleted
+				on conflict on constraint past_deleted_pkey do update set by_forget = now()
 			)
 		select count(*) into records from deleted;
 		return records + versions;
@@ -2056,106 +2312,6 @@ insert into care.field values
 	('timesheet', '', 'APP_StartTime', 'datetime'),
 	('timesheet', '', 'APP_FinishTime', 'datetime');
 
-drop view if exists
-	care.client_all,
-	care.client,
-	care.worker_all,
-	care.worker,
-	care.service_all,
-	care.service,
-	care.payer_all,
-	care.payer,
-	care.document_category_all,
-	care.document_category,
-	care.incident_category_all,
-	care.incident_category,
-	care.payer_category_all,
-	care.payer_category,
-	care.roster_item_category_all,
-	care.roster_item_category,
-	care.service_category_all,
-	care.service_category,
-	care.agreement_all,
-	care.agreement,
-	care.agreement_item_all,
-	care.agreement_item,
-	care.incident_all,
-	care.incident,
-	care.serious_incident_all,
-	care.serious_incident,
-	care.roster_all,
-	care.roster,
-	care.timesheet_all,
-	care.timesheet,
-	care_without_people.client_all,
-	care_without_people.client,
-	care_without_people.worker_all,
-	care_without_people.worker,
-	care_without_people.service_all,
-	care_without_people.service,
-	care_without_people.payer_all,
-	care_without_people.payer,
-	care_without_people.document_category_all,
-	care_without_people.document_category,
-	care_without_people.incident_category_all,
-	care_without_people.incident_category,
-	care_without_people.payer_category_all,
-	care_without_people.payer_category,
-	care_without_people.roster_item_category_all,
-	care_without_people.roster_item_category,
-	care_without_people.service_category_all,
-	care_without_people.service_category,
-	care_without_people.agreement_all,
-	care_without_people.agreement,
-	care_without_people.agreement_item_all,
-	care_without_people.agreement_item,
-	care_without_people.incident_all,
-	care_without_people.incident,
-	care_without_people.serious_incident_all,
-	care_without_people.serious_incident,
-	care_without_people.roster_all,
-	care_without_people.roster,
-	care_without_people.timesheet_all,
-	care_without_people.timesheet,
-	care.hours_by_worker_and_week,
-	care.shift_without_worker,
-	care.open_incident_by_age,
-	care.budget_used_by_agreement,
-	care.leave_and_hold,
-	care_without_people.hours_by_worker_and_week,
-	care_without_people.shift_without_worker,
-	care_without_people.open_incident_by_age,
-	care_without_people.budget_used_by_agreement,
-	care_without_people.leave_and_hold,
-	care.seen,
-	care.version,
-	care.copied,
-	care_without_people.copied,
-	care.double_id,
-	care.health_of_months,
-	care.health,
-	care_without_people.health,
-	care.oddity,
-	care.past,
-	care.could_read,
-	care.set_up,
-	care.fact_shift,
-	care.fact_timesheet,
-	care.fact_incident,
-	care.dim_client,
-	care.dim_worker,
-	care.dim_service,
-	care.dim_day,
-	care_without_people.fact_shift,
-	care_without_people.fact_timesheet,
-	care_without_people.fact_incident,
-	care_without_people.dim_client,
-	care_without_people.dim_worker,
-	care_without_people.dim_service,
-	care_without_people.dim_day,
-	care.figure,
-	care_without_people.figure;
-
 -- What the facts and figures need beside the tables: see facts.ts and figures.ts.
 
 -- The end of a day at the service, as a moment: what was known then, was known on that day.
@@ -2164,6 +2320,24 @@ create or replace function care.as_of(day date) returns timestamptz
 	language sql stable security definer
 	set search_path = pg_catalog
 	as $$ select (day + 1)::timestamp at time zone s.time_zone from care.setting s $$;
+
+-- Fails where care.keep() has deleted of these lists what was known on a day.
+create or replace function care.must_be_kept(day date, resources text[]) returns void
+	language plpgsql stable security definer
+	set search_path = pg_catalog
+	as $$
+	declare
+		kept_from date;
+	begin
+		select max(d.by_keep at time zone s.time_zone)::date into kept_from
+		from care.past_deleted d cross join care.setting s
+		where d.resource = any (must_be_kept.resources) and d.by_keep > care.as_of(must_be_kept.day);
+		if kept_from is not null then
+			raise exception
+				'What the copy knew on % is no longer all there: care.keep() says how long it is kept. From % on it is.', day, kept_from;
+		end if;
+	end
+	$$;
 
 -- What is below is computed for each record that is written, so what most services send takes no pattern.
 
@@ -2237,7 +2411,7 @@ create or replace function care.plain_key(key text) returns text
 
 do $kept$
 begin
-	if (select s.kept from care.setting s) is distinct from 'e5daa6091a0ebf26' then
+	if (select s.kept from care.setting s) is distinct from 'f84575e0fdb9ef8c' then
 		alter table care.record
 			drop column if exists has_hold,
 			drop column if exists note_day,
@@ -2288,7 +2462,7 @@ begin
 			add column agreement_item_key text generated always as (care.id_of(data -> 'AgreementItemId')) stored,
 			add column shift_key text generated always as (care.id_of(data -> 'RosterItemId')) stored,
 			add column has_variation boolean generated always as (care.is_some(data -> 'Variation') or care.is_some(data -> 'VariationQty')) stored;
-		update care.setting set kept = 'e5daa6091a0ebf26';
+		update care.setting set kept = 'f84575e0fdb9ef8c';
 	end if;
 end
 $kept$;
@@ -2299,13 +2473,13 @@ create index if not exists record_by_day on care.record (resource, day)
 create index if not exists history_by_day on care.history (resource, day);
 
 
-drop function if exists care.fact_shift_as_of(date, date, date);
 create function care.fact_shift_as_of(known_on date, first_day date default '-infinity', last_day date default 'infinity')
-	returns table (shift_key text, day date, start_minute integer, minutes numeric, client_key text, worker_key text, service_key text, charge_rate numeric, payer_key text, agreement_key text, agreement_item_key text, is_on_hold boolean, is_gone boolean, gone timestamptz, changed timestamptz)
+	returns table (shift_key text, day date, start_minute integer, minutes numeric, client_key text, worker_key text, service_key text, charge_rate numeric, payer_key text, agreement_key text, agreement_item_key text, is_on_hold boolean, is_deleted boolean, changed_at timestamptz, deleted_at timestamptz)
 	language sql stable security definer
 	set search_path = pg_catalog
 	set jit = off
 	as $$
+select care.must_be_kept(fact_shift_as_of.known_on, '{roster}');
 select
 	r.key as shift_key,
 	r.day as day,
@@ -2319,19 +2493,20 @@ select
 	r.agreement_key as agreement_key,
 	r.agreement_item_key as agreement_item_key,
 	r.has_hold or r.only_with_holds as is_on_hold,
-	r.gone is not null as is_gone,
-	r.gone as gone,
-	r.changed as changed
+	r.gone is not null as is_deleted,
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at
 from (select v.*, least(fact_shift_as_of.known_on, (now() at time zone (select time_zone from care.setting))::date) as known_on from (
 select
-	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed, case when r.gone <= (select care.as_of(fact_shift_as_of.known_on)) then r.gone end as gone,
+	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed,
+	case when r.touched <= (select care.as_of(fact_shift_as_of.known_on)) then r.touched end as touched, case when r.gone <= (select care.as_of(fact_shift_as_of.known_on)) then r.gone end as gone,
 	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
 from care.record r
 where r.resource = 'roster' and (r.day between fact_shift_as_of.first_day and fact_shift_as_of.last_day or fact_shift_as_of.first_day = '-infinity' and r.day is null) and r.changed <= (select care.as_of(fact_shift_as_of.known_on))
 union all
 select
 	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
-	case when r.valid_until <= (select care.as_of(fact_shift_as_of.known_on)) then r.valid_until end,
+	case when o.touched <= (select care.as_of(fact_shift_as_of.known_on)) then o.touched end, case when r.valid_until <= (select care.as_of(fact_shift_as_of.known_on)) then r.valid_until end,
 	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
 from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
 where
@@ -2345,13 +2520,13 @@ where
 $$;
 revoke all on function care.fact_shift_as_of(date, date, date) from public;
 
-drop function if exists care.fact_timesheet_as_of(date, date, date);
 create function care.fact_timesheet_as_of(known_on date, first_day date default '-infinity', last_day date default 'infinity')
-	returns table (timesheet_key text, shift_key text, day date, start_minute integer, minutes numeric, client_key text, worker_key text, service_key text, charge_rate numeric, kilometres numeric, has_variation boolean, is_variation_approved boolean, is_on_hold boolean, is_gone boolean, gone timestamptz, changed timestamptz)
+	returns table (timesheet_key text, shift_key text, day date, start_minute integer, minutes numeric, client_key text, worker_key text, service_key text, charge_rate numeric, kilometres numeric, has_variation boolean, is_variation_approved boolean, is_on_hold boolean, is_deleted boolean, changed_at timestamptz, deleted_at timestamptz)
 	language sql stable security definer
 	set search_path = pg_catalog
 	set jit = off
 	as $$
+select care.must_be_kept(fact_timesheet_as_of.known_on, '{timesheet}');
 select
 	r.key as timesheet_key,
 	r.shift_key as shift_key,
@@ -2366,19 +2541,20 @@ select
 	r.has_variation as has_variation,
 	coalesce(care.to_flag(r.data ->> 'VariationApproved'), false) as is_variation_approved,
 	r.has_hold as is_on_hold,
-	r.gone is not null as is_gone,
-	r.gone as gone,
-	r.changed as changed
+	r.gone is not null as is_deleted,
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at
 from (select v.*, least(fact_timesheet_as_of.known_on, (now() at time zone (select time_zone from care.setting))::date) as known_on from (
 select
-	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed, case when r.gone <= (select care.as_of(fact_timesheet_as_of.known_on)) then r.gone end as gone,
+	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed,
+	case when r.touched <= (select care.as_of(fact_timesheet_as_of.known_on)) then r.touched end as touched, case when r.gone <= (select care.as_of(fact_timesheet_as_of.known_on)) then r.gone end as gone,
 	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
 from care.record r
 where r.resource = 'timesheet' and (r.day between fact_timesheet_as_of.first_day and fact_timesheet_as_of.last_day or fact_timesheet_as_of.first_day = '-infinity' and r.day is null) and r.changed <= (select care.as_of(fact_timesheet_as_of.known_on))
 union all
 select
 	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
-	case when r.valid_until <= (select care.as_of(fact_timesheet_as_of.known_on)) then r.valid_until end,
+	case when o.touched <= (select care.as_of(fact_timesheet_as_of.known_on)) then o.touched end, case when r.valid_until <= (select care.as_of(fact_timesheet_as_of.known_on)) then r.valid_until end,
 	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
 from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
 where
@@ -2392,13 +2568,13 @@ where
 $$;
 revoke all on function care.fact_timesheet_as_of(date, date, date) from public;
 
-drop function if exists care.fact_incident_as_of(date, date, date);
 create function care.fact_incident_as_of(known_on date, first_day date default '-infinity', last_day date default 'infinity')
-	returns table (incident_key text, day date, client_key text, category_key text, is_serious boolean, is_reportable boolean, is_closed boolean, age_days integer, days_to_close integer, is_gone boolean, gone timestamptz, changed timestamptz)
+	returns table (incident_key text, day date, client_key text, category_key text, is_serious boolean, is_reportable boolean, is_closed boolean, age_days integer, days_to_close integer, is_deleted boolean, changed_at timestamptz, deleted_at timestamptz)
 	language sql stable security definer
 	set search_path = pg_catalog
 	set jit = off
 	as $$
+select care.must_be_kept(fact_incident_as_of.known_on, '{incident,serious_incident}');
 select
 	case r.resource when 'incident' then '' else 's' end || r.key as incident_key,
 	r.note_day as day,
@@ -2409,19 +2585,20 @@ select
 	care.to_flag(r.data ->> 'Closed') as is_closed,
 	r.known_on - r.note_day as age_days,
 	case when care.to_date(r.data ->> 'CloseDate') >= '2000-01-01' then care.to_date(r.data ->> 'CloseDate') end - r.note_day as days_to_close,
-	r.gone is not null as is_gone,
-	r.gone as gone,
-	r.changed as changed
+	r.gone is not null as is_deleted,
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at
 from (select v.*, least(fact_incident_as_of.known_on, (now() at time zone (select time_zone from care.setting))::date) as known_on from (
 select
-	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed, case when r.gone <= (select care.as_of(fact_incident_as_of.known_on)) then r.gone end as gone,
+	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed,
+	case when r.touched <= (select care.as_of(fact_incident_as_of.known_on)) then r.touched end as touched, case when r.gone <= (select care.as_of(fact_incident_as_of.known_on)) then r.gone end as gone,
 	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
 from care.record r
 where r.resource in ('incident', 'serious_incident') and (r.note_day between fact_incident_as_of.first_day and fact_incident_as_of.last_day or fact_incident_as_of.first_day = '-infinity' and r.note_day is null) and r.changed <= (select care.as_of(fact_incident_as_of.known_on))
 union all
 select
 	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
-	case when r.valid_until <= (select care.as_of(fact_incident_as_of.known_on)) then r.valid_until end,
+	case when o.touched <= (select care.as_of(fact_incident_as_of.known_on)) then o.touched end, case when r.valid_until <= (select care.as_of(fact_incident_as_of.known_on)) then r.valid_until end,
 	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
 from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
 where
@@ -2435,31 +2612,32 @@ where
 $$;
 revoke all on function care.fact_incident_as_of(date, date, date) from public;
 
-drop function if exists care.dim_client_as_of(date);
 create function care.dim_client_as_of(known_on date)
-	returns table (client_key text, name text, area text, is_current boolean, is_gone boolean, gone timestamptz, changed timestamptz)
+	returns table (client_key text, name text, area text, is_current boolean, is_deleted boolean, changed_at timestamptz, deleted_at timestamptz)
 	language sql stable security definer
 	set search_path = pg_catalog
 	set jit = off
 	as $$
+select care.must_be_kept(dim_client_as_of.known_on, '{client}');
 select
 	r.key as client_key,
 	coalesce(nullif(concat_ws(' ', nullif(trim(r.data ->> 'FirstName'), ''), nullif(trim(r.data ->> 'LastName'), '')), ''), nullif(trim(r.data ->> 'PreferredName'), ''), nullif(trim(r.data ->> 'ClientCode'), '')) as name,
 	nullif(trim(care.to_text(r.data ->> 'Area')), '') as area,
 	care.to_flag(r.data ->> 'Current') as is_current,
-	r.gone is not null as is_gone,
-	r.gone as gone,
-	r.changed as changed
+	r.gone is not null as is_deleted,
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at
 from (select v.*, least(dim_client_as_of.known_on, (now() at time zone (select time_zone from care.setting))::date) as known_on from (
 select
-	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed, case when r.gone <= (select care.as_of(dim_client_as_of.known_on)) then r.gone end as gone,
+	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed,
+	case when r.touched <= (select care.as_of(dim_client_as_of.known_on)) then r.touched end as touched, case when r.gone <= (select care.as_of(dim_client_as_of.known_on)) then r.gone end as gone,
 	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
 from care.record r
 where r.resource = 'client' and true and r.changed <= (select care.as_of(dim_client_as_of.known_on))
 union all
 select
 	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
-	case when r.valid_until <= (select care.as_of(dim_client_as_of.known_on)) then r.valid_until end,
+	case when o.touched <= (select care.as_of(dim_client_as_of.known_on)) then o.touched end, case when r.valid_until <= (select care.as_of(dim_client_as_of.known_on)) then r.valid_until end,
 	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
 from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
 where
@@ -2473,31 +2651,32 @@ where
 $$;
 revoke all on function care.dim_client_as_of(date) from public;
 
-drop function if exists care.dim_worker_as_of(date);
 create function care.dim_worker_as_of(known_on date)
-	returns table (worker_key text, name text, area text, is_current boolean, is_gone boolean, gone timestamptz, changed timestamptz)
+	returns table (worker_key text, name text, area text, is_current boolean, is_deleted boolean, changed_at timestamptz, deleted_at timestamptz)
 	language sql stable security definer
 	set search_path = pg_catalog
 	set jit = off
 	as $$
+select care.must_be_kept(dim_worker_as_of.known_on, '{worker}');
 select
 	r.key as worker_key,
 	coalesce(nullif(concat_ws(' ', nullif(trim(r.data ->> 'FirstName'), ''), nullif(trim(r.data ->> 'LastName'), '')), ''), nullif(trim(r.data ->> 'PreferredName'), ''), nullif(trim(r.data ->> 'CarerCode'), '')) as name,
 	nullif(trim(care.to_text(r.data ->> 'Area')), '') as area,
 	care.to_flag(r.data ->> 'Current') as is_current,
-	r.gone is not null as is_gone,
-	r.gone as gone,
-	r.changed as changed
+	r.gone is not null as is_deleted,
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at
 from (select v.*, least(dim_worker_as_of.known_on, (now() at time zone (select time_zone from care.setting))::date) as known_on from (
 select
-	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed, case when r.gone <= (select care.as_of(dim_worker_as_of.known_on)) then r.gone end as gone,
+	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed,
+	case when r.touched <= (select care.as_of(dim_worker_as_of.known_on)) then r.touched end as touched, case when r.gone <= (select care.as_of(dim_worker_as_of.known_on)) then r.gone end as gone,
 	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
 from care.record r
 where r.resource = 'worker' and true and r.changed <= (select care.as_of(dim_worker_as_of.known_on))
 union all
 select
 	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
-	case when r.valid_until <= (select care.as_of(dim_worker_as_of.known_on)) then r.valid_until end,
+	case when o.touched <= (select care.as_of(dim_worker_as_of.known_on)) then o.touched end, case when r.valid_until <= (select care.as_of(dim_worker_as_of.known_on)) then r.valid_until end,
 	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
 from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
 where
@@ -2511,13 +2690,13 @@ where
 $$;
 revoke all on function care.dim_worker_as_of(date) from public;
 
-drop function if exists care.dim_service_as_of(date);
 create function care.dim_service_as_of(known_on date)
-	returns table (service_key text, name text, code text, unit text, is_hourly boolean, is_active boolean, is_gone boolean, gone timestamptz, changed timestamptz)
+	returns table (service_key text, name text, code text, unit text, is_hourly boolean, is_active boolean, is_deleted boolean, changed_at timestamptz, deleted_at timestamptz)
 	language sql stable security definer
 	set search_path = pg_catalog
 	set jit = off
 	as $$
+select care.must_be_kept(dim_service_as_of.known_on, '{service}');
 select
 	r.key as service_key,
 	nullif(trim(care.to_text(r.data ->> 'Description')), '') as name,
@@ -2525,19 +2704,20 @@ select
 	nullif(trim(care.to_text(r.data ->> 'Unit')), '') as unit,
 	care.label(r.data ->> 'Unit') ~ '^((per |an |p?/ ?|[$]/|(per )?1 ?)?(h|hr|hrs|hour|hours|hr[(]s[)]|hour[(]s[)])[.]?|hourly|p[.]?h[.]?)$' as is_hourly,
 	care.to_flag(r.data ->> 'Active') as is_active,
-	r.gone is not null as is_gone,
-	r.gone as gone,
-	r.changed as changed
+	r.gone is not null as is_deleted,
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at
 from (select v.*, least(dim_service_as_of.known_on, (now() at time zone (select time_zone from care.setting))::date) as known_on from (
 select
-	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed, case when r.gone <= (select care.as_of(dim_service_as_of.known_on)) then r.gone end as gone,
+	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed,
+	case when r.touched <= (select care.as_of(dim_service_as_of.known_on)) then r.touched end as touched, case when r.gone <= (select care.as_of(dim_service_as_of.known_on)) then r.gone end as gone,
 	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
 from care.record r
 where r.resource = 'service' and true and r.changed <= (select care.as_of(dim_service_as_of.known_on))
 union all
 select
 	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
-	case when r.valid_until <= (select care.as_of(dim_service_as_of.known_on)) then r.valid_until end,
+	case when o.touched <= (select care.as_of(dim_service_as_of.known_on)) then o.touched end, case when r.valid_until <= (select care.as_of(dim_service_as_of.known_on)) then r.valid_until end,
 	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
 from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
 where
@@ -2551,13 +2731,13 @@ where
 $$;
 revoke all on function care.dim_service_as_of(date) from public;
 
-drop function if exists care_without_people.fact_shift_as_of(date, date, date);
 create function care_without_people.fact_shift_as_of(known_on date, first_day date default '-infinity', last_day date default 'infinity')
-	returns table (shift_key text, day date, start_minute integer, minutes numeric, client_key text, worker_key text, service_key text, charge_rate numeric, payer_key text, agreement_key text, agreement_item_key text, is_on_hold boolean, is_gone boolean, gone timestamptz, changed timestamptz)
+	returns table (shift_key text, day date, start_minute integer, minutes numeric, client_key text, worker_key text, service_key text, charge_rate numeric, payer_key text, agreement_key text, agreement_item_key text, is_on_hold boolean, is_deleted boolean, changed_at timestamptz, deleted_at timestamptz)
 	language sql stable security definer
 	set search_path = pg_catalog
 	set jit = off
 	as $$
+select care.must_be_kept(fact_shift_as_of.known_on, '{roster}');
 select
 	care.plain_key(r.key) as shift_key,
 	r.day as day,
@@ -2571,19 +2751,20 @@ select
 	care.plain_key(r.agreement_key) as agreement_key,
 	care.plain_key(r.agreement_item_key) as agreement_item_key,
 	r.has_hold or r.only_with_holds as is_on_hold,
-	r.gone is not null as is_gone,
-	r.gone as gone,
-	r.changed as changed
+	r.gone is not null as is_deleted,
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at
 from (select v.*, least(fact_shift_as_of.known_on, (now() at time zone (select time_zone from care.setting))::date) as known_on from (
 select
-	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed, case when r.gone <= (select care.as_of(fact_shift_as_of.known_on)) then r.gone end as gone,
+	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed,
+	case when r.touched <= (select care.as_of(fact_shift_as_of.known_on)) then r.touched end as touched, case when r.gone <= (select care.as_of(fact_shift_as_of.known_on)) then r.gone end as gone,
 	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
 from care.record r
 where r.resource = 'roster' and (r.day between fact_shift_as_of.first_day and fact_shift_as_of.last_day or fact_shift_as_of.first_day = '-infinity' and r.day is null) and r.changed <= (select care.as_of(fact_shift_as_of.known_on))
 union all
 select
 	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
-	case when r.valid_until <= (select care.as_of(fact_shift_as_of.known_on)) then r.valid_until end,
+	case when o.touched <= (select care.as_of(fact_shift_as_of.known_on)) then o.touched end, case when r.valid_until <= (select care.as_of(fact_shift_as_of.known_on)) then r.valid_until end,
 	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
 from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
 where
@@ -2597,13 +2778,13 @@ where
 $$;
 revoke all on function care_without_people.fact_shift_as_of(date, date, date) from public;
 
-drop function if exists care_without_people.fact_timesheet_as_of(date, date, date);
 create function care_without_people.fact_timesheet_as_of(known_on date, first_day date default '-infinity', last_day date default 'infinity')
-	returns table (timesheet_key text, shift_key text, day date, start_minute integer, minutes numeric, client_key text, worker_key text, service_key text, charge_rate numeric, kilometres numeric, has_variation boolean, is_variation_approved boolean, is_on_hold boolean, is_gone boolean, gone timestamptz, changed timestamptz)
+	returns table (timesheet_key text, shift_key text, day date, start_minute integer, minutes numeric, client_key text, worker_key text, service_key text, charge_rate numeric, kilometres numeric, has_variation boolean, is_variation_approved boolean, is_on_hold boolean, is_deleted boolean, changed_at timestamptz, deleted_at timestamptz)
 	language sql stable security definer
 	set search_path = pg_catalog
 	set jit = off
 	as $$
+select care.must_be_kept(fact_timesheet_as_of.known_on, '{timesheet}');
 select
 	care.plain_key(r.key) as timesheet_key,
 	care.plain_key(r.shift_key) as shift_key,
@@ -2618,19 +2799,20 @@ select
 	r.has_variation as has_variation,
 	coalesce(care.to_flag(r.data ->> 'VariationApproved'), false) as is_variation_approved,
 	r.has_hold as is_on_hold,
-	r.gone is not null as is_gone,
-	r.gone as gone,
-	r.changed as changed
+	r.gone is not null as is_deleted,
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at
 from (select v.*, least(fact_timesheet_as_of.known_on, (now() at time zone (select time_zone from care.setting))::date) as known_on from (
 select
-	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed, case when r.gone <= (select care.as_of(fact_timesheet_as_of.known_on)) then r.gone end as gone,
+	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed,
+	case when r.touched <= (select care.as_of(fact_timesheet_as_of.known_on)) then r.touched end as touched, case when r.gone <= (select care.as_of(fact_timesheet_as_of.known_on)) then r.gone end as gone,
 	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
 from care.record r
 where r.resource = 'timesheet' and (r.day between fact_timesheet_as_of.first_day and fact_timesheet_as_of.last_day or fact_timesheet_as_of.first_day = '-infinity' and r.day is null) and r.changed <= (select care.as_of(fact_timesheet_as_of.known_on))
 union all
 select
 	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
-	case when r.valid_until <= (select care.as_of(fact_timesheet_as_of.known_on)) then r.valid_until end,
+	case when o.touched <= (select care.as_of(fact_timesheet_as_of.known_on)) then o.touched end, case when r.valid_until <= (select care.as_of(fact_timesheet_as_of.known_on)) then r.valid_until end,
 	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
 from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
 where
@@ -2644,13 +2826,13 @@ where
 $$;
 revoke all on function care_without_people.fact_timesheet_as_of(date, date, date) from public;
 
-drop function if exists care_without_people.fact_incident_as_of(date, date, date);
 create function care_without_people.fact_incident_as_of(known_on date, first_day date default '-infinity', last_day date default 'infinity')
-	returns table (incident_key text, day date, client_key text, category_key text, is_serious boolean, is_reportable boolean, is_closed boolean, age_days integer, days_to_close integer, is_gone boolean, gone timestamptz, changed timestamptz)
+	returns table (incident_key text, day date, client_key text, category_key text, is_serious boolean, is_reportable boolean, is_closed boolean, age_days integer, days_to_close integer, is_deleted boolean, changed_at timestamptz, deleted_at timestamptz)
 	language sql stable security definer
 	set search_path = pg_catalog
 	set jit = off
 	as $$
+select care.must_be_kept(fact_incident_as_of.known_on, '{incident,serious_incident}');
 select
 	care.plain_key(case r.resource when 'incident' then '' else 's' end || r.key) as incident_key,
 	r.note_day as day,
@@ -2661,19 +2843,20 @@ select
 	care.to_flag(r.data ->> 'Closed') as is_closed,
 	r.known_on - r.note_day as age_days,
 	case when care.to_date(r.data ->> 'CloseDate') >= '2000-01-01' then care.to_date(r.data ->> 'CloseDate') end - r.note_day as days_to_close,
-	r.gone is not null as is_gone,
-	r.gone as gone,
-	r.changed as changed
+	r.gone is not null as is_deleted,
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at
 from (select v.*, least(fact_incident_as_of.known_on, (now() at time zone (select time_zone from care.setting))::date) as known_on from (
 select
-	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed, case when r.gone <= (select care.as_of(fact_incident_as_of.known_on)) then r.gone end as gone,
+	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed,
+	case when r.touched <= (select care.as_of(fact_incident_as_of.known_on)) then r.touched end as touched, case when r.gone <= (select care.as_of(fact_incident_as_of.known_on)) then r.gone end as gone,
 	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
 from care.record r
 where r.resource in ('incident', 'serious_incident') and (r.note_day between fact_incident_as_of.first_day and fact_incident_as_of.last_day or fact_incident_as_of.first_day = '-infinity' and r.note_day is null) and r.changed <= (select care.as_of(fact_incident_as_of.known_on))
 union all
 select
 	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
-	case when r.valid_until <= (select care.as_of(fact_incident_as_of.known_on)) then r.valid_until end,
+	case when o.touched <= (select care.as_of(fact_incident_as_of.known_on)) then o.touched end, case when r.valid_until <= (select care.as_of(fact_incident_as_of.known_on)) then r.valid_until end,
 	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
 from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
 where
@@ -2687,30 +2870,31 @@ where
 $$;
 revoke all on function care_without_people.fact_incident_as_of(date, date, date) from public;
 
-drop function if exists care_without_people.dim_client_as_of(date);
 create function care_without_people.dim_client_as_of(known_on date)
-	returns table (client_key text, area text, is_current boolean, is_gone boolean, gone timestamptz, changed timestamptz)
+	returns table (client_key text, area text, is_current boolean, is_deleted boolean, changed_at timestamptz, deleted_at timestamptz)
 	language sql stable security definer
 	set search_path = pg_catalog
 	set jit = off
 	as $$
+select care.must_be_kept(dim_client_as_of.known_on, '{client}');
 select
 	care.plain_key(r.key) as client_key,
 	nullif(trim(care.to_text(r.data ->> 'Area')), '') as area,
 	care.to_flag(r.data ->> 'Current') as is_current,
-	r.gone is not null as is_gone,
-	r.gone as gone,
-	r.changed as changed
+	r.gone is not null as is_deleted,
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at
 from (select v.*, least(dim_client_as_of.known_on, (now() at time zone (select time_zone from care.setting))::date) as known_on from (
 select
-	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed, case when r.gone <= (select care.as_of(dim_client_as_of.known_on)) then r.gone end as gone,
+	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed,
+	case when r.touched <= (select care.as_of(dim_client_as_of.known_on)) then r.touched end as touched, case when r.gone <= (select care.as_of(dim_client_as_of.known_on)) then r.gone end as gone,
 	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
 from care.record r
 where r.resource = 'client' and true and r.changed <= (select care.as_of(dim_client_as_of.known_on))
 union all
 select
 	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
-	case when r.valid_until <= (select care.as_of(dim_client_as_of.known_on)) then r.valid_until end,
+	case when o.touched <= (select care.as_of(dim_client_as_of.known_on)) then o.touched end, case when r.valid_until <= (select care.as_of(dim_client_as_of.known_on)) then r.valid_until end,
 	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
 from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
 where
@@ -2724,30 +2908,31 @@ where
 $$;
 revoke all on function care_without_people.dim_client_as_of(date) from public;
 
-drop function if exists care_without_people.dim_worker_as_of(date);
 create function care_without_people.dim_worker_as_of(known_on date)
-	returns table (worker_key text, area text, is_current boolean, is_gone boolean, gone timestamptz, changed timestamptz)
+	returns table (worker_key text, area text, is_current boolean, is_deleted boolean, changed_at timestamptz, deleted_at timestamptz)
 	language sql stable security definer
 	set search_path = pg_catalog
 	set jit = off
 	as $$
+select care.must_be_kept(dim_worker_as_of.known_on, '{worker}');
 select
 	care.plain_key(r.key) as worker_key,
 	nullif(trim(care.to_text(r.data ->> 'Area')), '') as area,
 	care.to_flag(r.data ->> 'Current') as is_current,
-	r.gone is not null as is_gone,
-	r.gone as gone,
-	r.changed as changed
+	r.gone is not null as is_deleted,
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at
 from (select v.*, least(dim_worker_as_of.known_on, (now() at time zone (select time_zone from care.setting))::date) as known_on from (
 select
-	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed, case when r.gone <= (select care.as_of(dim_worker_as_of.known_on)) then r.gone end as gone,
+	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed,
+	case when r.touched <= (select care.as_of(dim_worker_as_of.known_on)) then r.touched end as touched, case when r.gone <= (select care.as_of(dim_worker_as_of.known_on)) then r.gone end as gone,
 	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
 from care.record r
 where r.resource = 'worker' and true and r.changed <= (select care.as_of(dim_worker_as_of.known_on))
 union all
 select
 	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
-	case when r.valid_until <= (select care.as_of(dim_worker_as_of.known_on)) then r.valid_until end,
+	case when o.touched <= (select care.as_of(dim_worker_as_of.known_on)) then o.touched end, case when r.valid_until <= (select care.as_of(dim_worker_as_of.known_on)) then r.valid_until end,
 	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
 from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
 where
@@ -2761,13 +2946,13 @@ where
 $$;
 revoke all on function care_without_people.dim_worker_as_of(date) from public;
 
-drop function if exists care_without_people.dim_service_as_of(date);
 create function care_without_people.dim_service_as_of(known_on date)
-	returns table (service_key text, name text, code text, unit text, is_hourly boolean, is_active boolean, is_gone boolean, gone timestamptz, changed timestamptz)
+	returns table (service_key text, name text, code text, unit text, is_hourly boolean, is_active boolean, is_deleted boolean, changed_at timestamptz, deleted_at timestamptz)
 	language sql stable security definer
 	set search_path = pg_catalog
 	set jit = off
 	as $$
+select care.must_be_kept(dim_service_as_of.known_on, '{service}');
 select
 	care.plain_key(r.key) as service_key,
 	nullif(trim(care.to_text(r.data ->> 'Description')), '') as name,
@@ -2775,19 +2960,20 @@ select
 	nullif(trim(care.to_text(r.data ->> 'Unit')), '') as unit,
 	care.label(r.data ->> 'Unit') ~ '^((per |an |p?/ ?|[$]/|(per )?1 ?)?(h|hr|hrs|hour|hours|hr[(]s[)]|hour[(]s[)])[.]?|hourly|p[.]?h[.]?)$' as is_hourly,
 	care.to_flag(r.data ->> 'Active') as is_active,
-	r.gone is not null as is_gone,
-	r.gone as gone,
-	r.changed as changed
+	r.gone is not null as is_deleted,
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at
 from (select v.*, least(dim_service_as_of.known_on, (now() at time zone (select time_zone from care.setting))::date) as known_on from (
 select
-	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed, case when r.gone <= (select care.as_of(dim_service_as_of.known_on)) then r.gone end as gone,
+	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed,
+	case when r.touched <= (select care.as_of(dim_service_as_of.known_on)) then r.touched end as touched, case when r.gone <= (select care.as_of(dim_service_as_of.known_on)) then r.gone end as gone,
 	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
 from care.record r
 where r.resource = 'service' and true and r.changed <= (select care.as_of(dim_service_as_of.known_on))
 union all
 select
 	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
-	case when r.valid_until <= (select care.as_of(dim_service_as_of.known_on)) then r.valid_until end,
+	case when o.touched <= (select care.as_of(dim_service_as_of.known_on)) then o.touched end, case when r.valid_until <= (select care.as_of(dim_service_as_of.known_on)) then r.valid_until end,
 	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
 from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
 where
@@ -2801,7 +2987,6 @@ where
 $$;
 revoke all on function care_without_people.dim_service_as_of(date) from public;
 
-drop function if exists care.agreement_budgets(date, date, date);
 create function care.agreement_budgets(first_day date, last_day date, known_on date default null)
 	returns table (
 		agreement_key text, agreementid bigint, clientid bigint, payerid bigint, startdate date, enddate date, budgetperiod text,
@@ -2812,6 +2997,7 @@ create function care.agreement_budgets(first_day date, last_day date, known_on d
 	set search_path = pg_catalog
 	set jit = off
 	as $$
+select care.must_be_kept(agreement_budgets.known_on, '{agreement,service,roster}');
 with moment as (
 	select d.today, care.as_of(d.today) as at
 	from (
@@ -2938,9 +3124,8 @@ from budgets b left join use u on u.id = b.id
 $$;
 revoke all on function care.agreement_budgets(date, date, date) from public;
 
-drop function if exists care.figures(date, date, date);
 create function care.figures(first_day date, last_day date, known_on date default null)
-	returns table (key text, name text, unit text, value numeric, why_not text)
+	returns table (key text, name text, unit text, value numeric, why_not text, exact_from date)
 	language sql stable security definer
 	set search_path = pg_catalog
 	set jit = off
@@ -2949,9 +3134,9 @@ with moment as (
 	select d.today, care.as_of(d.today) as at
 	from (select coalesce(figures.known_on, (now() at time zone s.time_zone)::date) as today from care.setting s) as d
 ),
-shifts as materialized (select f.* from moment m cross join lateral (select * from care.fact_shift_as_of(m.today, figures.first_day, figures.last_day) where not is_gone) as f),
-timesheets as materialized (select f.* from moment m cross join lateral (select * from care.fact_timesheet_as_of(m.today, figures.first_day, figures.last_day) where not is_gone) as f),
-incidents as materialized (select f.* from moment m cross join lateral (select * from care.fact_incident_as_of(m.today, figures.first_day, figures.last_day) where not is_gone) as f),
+shifts as materialized (select f.* from moment m cross join lateral (select * from care.fact_shift_as_of(m.today, figures.first_day, figures.last_day) where not is_deleted) as f),
+timesheets as materialized (select f.* from moment m cross join lateral (select * from care.fact_timesheet_as_of(m.today, figures.first_day, figures.last_day) where not is_deleted) as f),
+incidents as materialized (select f.* from moment m cross join lateral (select * from care.fact_incident_as_of(m.today, figures.first_day, figures.last_day) where not is_deleted) as f),
 budgets as materialized (
 	select f.* from moment m cross join lateral care.agreement_budgets(figures.first_day, figures.last_day, m.today) as f
 ),
@@ -3035,7 +3220,7 @@ lacking as (
 )
 select
 	v.key, v.name, v.unit, case when w.lists is null then v.value end,
-	'The copy did not have all of this then: ' || w.lists
+	'The copy did not have all of this then: ' || w.lists, f.exact_from
 from
 	counts_of_shifts cross join counts_of_timesheets cross join counts_of_incidents cross join counts_of_budgets
 	cross join lateral (
@@ -3074,6 +3259,11 @@ from
 	left join lateral (
 		select string_agg(distinct resource, ', ') as lists from lacking where resource = any (v.made_of)
 	) as w on true
+	left join lateral (
+		select max(d.by_forget at time zone s.time_zone)::date as exact_from
+		from care.past_deleted d cross join care.setting s
+		where d.resource = any (v.made_of) and d.by_forget > (select m.at from moment m)
+	) as f on true
 order by v.number
 $$;
 revoke all on function care.figures(date, date, date) from public;
@@ -4381,7 +4571,7 @@ select
 	coalesce(r.last_seen, (
 		select max(d.asked) from care.run d where d.resource = r.resource and d.slice = r.slice and d.status = 'done'
 	)) as last_seen,
-	r.changed, r.gone
+	greatest(r.changed, r.touched, r.gone) as changed_at, r.gone as deleted_at
 from care.record r;
 
 create view care.version as
@@ -4643,9 +4833,9 @@ select
 	r.agreement_key as agreement_key,
 	r.agreement_item_key as agreement_item_key,
 	r.has_hold or r.only_with_holds as is_on_hold,
-	r.gone is not null as is_gone,
-	r.gone as gone,
-	r.changed as changed
+	r.gone is not null as is_deleted,
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at
 from (select o.*, (now() at time zone (select time_zone from care.setting))::date as known_on from care.record o where o.resource = 'roster') as r;
 
 create view care.fact_timesheet as
@@ -4663,9 +4853,9 @@ select
 	r.has_variation as has_variation,
 	coalesce(care.to_flag(r.data ->> 'VariationApproved'), false) as is_variation_approved,
 	r.has_hold as is_on_hold,
-	r.gone is not null as is_gone,
-	r.gone as gone,
-	r.changed as changed
+	r.gone is not null as is_deleted,
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at
 from (select o.*, (now() at time zone (select time_zone from care.setting))::date as known_on from care.record o where o.resource = 'timesheet') as r;
 
 create view care.fact_incident as
@@ -4679,9 +4869,9 @@ select
 	care.to_flag(r.data ->> 'Closed') as is_closed,
 	r.known_on - r.note_day as age_days,
 	case when care.to_date(r.data ->> 'CloseDate') >= '2000-01-01' then care.to_date(r.data ->> 'CloseDate') end - r.note_day as days_to_close,
-	r.gone is not null as is_gone,
-	r.gone as gone,
-	r.changed as changed
+	r.gone is not null as is_deleted,
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at
 from (select o.*, (now() at time zone (select time_zone from care.setting))::date as known_on from care.record o where o.resource in ('incident', 'serious_incident')) as r;
 
 create view care.dim_client as
@@ -4690,9 +4880,9 @@ select
 	coalesce(nullif(concat_ws(' ', nullif(trim(r.data ->> 'FirstName'), ''), nullif(trim(r.data ->> 'LastName'), '')), ''), nullif(trim(r.data ->> 'PreferredName'), ''), nullif(trim(r.data ->> 'ClientCode'), '')) as name,
 	nullif(trim(care.to_text(r.data ->> 'Area')), '') as area,
 	care.to_flag(r.data ->> 'Current') as is_current,
-	r.gone is not null as is_gone,
-	r.gone as gone,
-	r.changed as changed
+	r.gone is not null as is_deleted,
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at
 from (select o.*, (now() at time zone (select time_zone from care.setting))::date as known_on from care.record o where o.resource = 'client') as r;
 
 create view care.dim_worker as
@@ -4701,9 +4891,9 @@ select
 	coalesce(nullif(concat_ws(' ', nullif(trim(r.data ->> 'FirstName'), ''), nullif(trim(r.data ->> 'LastName'), '')), ''), nullif(trim(r.data ->> 'PreferredName'), ''), nullif(trim(r.data ->> 'CarerCode'), '')) as name,
 	nullif(trim(care.to_text(r.data ->> 'Area')), '') as area,
 	care.to_flag(r.data ->> 'Current') as is_current,
-	r.gone is not null as is_gone,
-	r.gone as gone,
-	r.changed as changed
+	r.gone is not null as is_deleted,
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at
 from (select o.*, (now() at time zone (select time_zone from care.setting))::date as known_on from care.record o where o.resource = 'worker') as r;
 
 create view care.dim_service as
@@ -4714,9 +4904,9 @@ select
 	nullif(trim(care.to_text(r.data ->> 'Unit')), '') as unit,
 	care.label(r.data ->> 'Unit') ~ '^((per |an |p?/ ?|[$]/|(per )?1 ?)?(h|hr|hrs|hour|hours|hr[(]s[)]|hour[(]s[)])[.]?|hourly|p[.]?h[.]?)$' as is_hourly,
 	care.to_flag(r.data ->> 'Active') as is_active,
-	r.gone is not null as is_gone,
-	r.gone as gone,
-	r.changed as changed
+	r.gone is not null as is_deleted,
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at
 from (select o.*, (now() at time zone (select time_zone from care.setting))::date as known_on from care.record o where o.resource = 'service') as r;
 
 create view care.dim_day as
@@ -4756,9 +4946,9 @@ select
 	care.plain_key(r.agreement_key) as agreement_key,
 	care.plain_key(r.agreement_item_key) as agreement_item_key,
 	r.has_hold or r.only_with_holds as is_on_hold,
-	r.gone is not null as is_gone,
-	r.gone as gone,
-	r.changed as changed
+	r.gone is not null as is_deleted,
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at
 from (select o.*, (now() at time zone (select time_zone from care.setting))::date as known_on from care.record o where o.resource = 'roster') as r;
 
 create view care_without_people.fact_timesheet as
@@ -4776,9 +4966,9 @@ select
 	r.has_variation as has_variation,
 	coalesce(care.to_flag(r.data ->> 'VariationApproved'), false) as is_variation_approved,
 	r.has_hold as is_on_hold,
-	r.gone is not null as is_gone,
-	r.gone as gone,
-	r.changed as changed
+	r.gone is not null as is_deleted,
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at
 from (select o.*, (now() at time zone (select time_zone from care.setting))::date as known_on from care.record o where o.resource = 'timesheet') as r;
 
 create view care_without_people.fact_incident as
@@ -4792,9 +4982,9 @@ select
 	care.to_flag(r.data ->> 'Closed') as is_closed,
 	r.known_on - r.note_day as age_days,
 	case when care.to_date(r.data ->> 'CloseDate') >= '2000-01-01' then care.to_date(r.data ->> 'CloseDate') end - r.note_day as days_to_close,
-	r.gone is not null as is_gone,
-	r.gone as gone,
-	r.changed as changed
+	r.gone is not null as is_deleted,
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at
 from (select o.*, (now() at time zone (select time_zone from care.setting))::date as known_on from care.record o where o.resource in ('incident', 'serious_incident')) as r;
 
 create view care_without_people.dim_client as
@@ -4802,9 +4992,9 @@ select
 	care.plain_key(r.key) as client_key,
 	nullif(trim(care.to_text(r.data ->> 'Area')), '') as area,
 	care.to_flag(r.data ->> 'Current') as is_current,
-	r.gone is not null as is_gone,
-	r.gone as gone,
-	r.changed as changed
+	r.gone is not null as is_deleted,
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at
 from (select o.*, (now() at time zone (select time_zone from care.setting))::date as known_on from care.record o where o.resource = 'client') as r;
 
 create view care_without_people.dim_worker as
@@ -4812,9 +5002,9 @@ select
 	care.plain_key(r.key) as worker_key,
 	nullif(trim(care.to_text(r.data ->> 'Area')), '') as area,
 	care.to_flag(r.data ->> 'Current') as is_current,
-	r.gone is not null as is_gone,
-	r.gone as gone,
-	r.changed as changed
+	r.gone is not null as is_deleted,
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at
 from (select o.*, (now() at time zone (select time_zone from care.setting))::date as known_on from care.record o where o.resource = 'worker') as r;
 
 create view care_without_people.dim_service as
@@ -4825,9 +5015,9 @@ select
 	nullif(trim(care.to_text(r.data ->> 'Unit')), '') as unit,
 	care.label(r.data ->> 'Unit') ~ '^((per |an |p?/ ?|[$]/|(per )?1 ?)?(h|hr|hrs|hour|hours|hr[(]s[)]|hour[(]s[)])[.]?|hourly|p[.]?h[.]?)$' as is_hourly,
 	care.to_flag(r.data ->> 'Active') as is_active,
-	r.gone is not null as is_gone,
-	r.gone as gone,
-	r.changed as changed
+	r.gone is not null as is_deleted,
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at
 from (select o.*, (now() at time zone (select time_zone from care.setting))::date as known_on from care.record o where o.resource = 'service') as r;
 
 create view care_without_people.dim_day as
@@ -5501,9 +5691,9 @@ do $comments$
 				('{fact_shift}'::text[], 'agreement_key', 'The ID of the agreement.'),
 				('{fact_shift}'::text[], 'agreement_item_key', 'The ID of the item of the agreement.'),
 				('{fact_shift,fact_timesheet}'::text[], 'is_on_hold', 'Whether it is on leave or on hold, so that it does not take place.'),
-				('{fact_shift,fact_timesheet,fact_incident,dim_client,dim_worker,dim_service}'::text[], 'is_gone', 'Whether its list no longer has it.'),
-				('{fact_shift,fact_timesheet,fact_incident,dim_client,dim_worker,dim_service,seen}'::text[], 'gone', 'When a run found that it is gone.'),
-				('{fact_shift,fact_timesheet,fact_incident,dim_client,dim_worker,dim_service,record,seen}'::text[], 'changed', 'When a run last found it changed or back.'),
+				('{fact_shift,fact_timesheet,fact_incident,dim_client,dim_worker,dim_service}'::text[], 'is_deleted', 'Whether its list no longer has it.'),
+				('{fact_shift,fact_timesheet,fact_incident,dim_client,dim_worker,dim_service,seen}'::text[], 'changed_at', 'When a run last found it changed, back, on hold or gone.'),
+				('{fact_shift,fact_timesheet,fact_incident,dim_client,dim_worker,dim_service,seen}'::text[], 'deleted_at', 'When a run found that its list no longer has it. Empty while it is there.'),
 				('{fact_timesheet}'::text[], '', 'One line for each timesheet. Unique: timesheet_key.'),
 				('{fact_timesheet}'::text[], 'timesheet_key', 'The timesheet.'),
 				('{fact_timesheet}'::text[], 'kilometres', 'The kilometres.'),
@@ -5555,7 +5745,7 @@ do $comments$
 				('{list}'::text[], 'with_holds', 'Whether shifts on hold are read, too; empty for other lists.'),
 				('{list}'::text[], 'marks', 'The list whose records it marks; it has none of its own.'),
 				('{field}'::text[], '', 'The documented fields of each list. Unique: resource, inside, field.'),
-				('{field,left_out,run,record,history,doubled,accepted,copying,seen,version,past,copied,double_id,health_of_months,health,oddity}'::text[], 'resource', 'The list.'),
+				('{field,left_out,past_deleted,run,record,history,doubled,accepted,copying,seen,version,past,copied,double_id,health_of_months,health,oddity}'::text[], 'resource', 'The list.'),
 				('{field,oddity}'::text[], 'inside', 'The field with the list that it is in; empty for a field of the record.'),
 				('{field}'::text[], 'field', 'Its name, as the API spells it.'),
 				('{field,oddity}'::text[], 'type', 'What its value should be.'),
@@ -5563,6 +5753,9 @@ do $comments$
 				('{reader}'::text[], '', 'Whom the owner lets read, see care.let_read(). Unique: name.'),
 				('{reader}'::text[], 'name', 'The user or role.'),
 				('{reader}'::text[], 'with_people', 'Whether it reads everything; otherwise only what names nobody.'),
+				('{past_deleted}'::text[], '', 'Of which lists something was deleted that was known before. Unique: resource.'),
+				('{past_deleted}'::text[], 'by_keep', 'What was known before this moment lacks what care.keep() let delete.'),
+				('{past_deleted}'::text[], 'by_forget', 'What was known before this moment lacks whom care.forget() has deleted.'),
 				('{migration}'::text[], '', 'Which versions the database has had. Unique: number.'),
 				('{migration}'::text[], 'number', 'The version.'),
 				('{migration}'::text[], 'what', 'What it brought.'),
@@ -5612,6 +5805,7 @@ do $comments$
 				('{record,history,version}'::text[], 'hash', 'A hash of data.'),
 				('{record,seen}'::text[], 'first_seen', 'When a run found it first.'),
 				('{record}'::text[], 'last_seen', 'When a run found it last; only filled when it is gone.'),
+				('{record}'::text[], 'changed', 'When a run last found it changed or back.'),
 				('{record}'::text[], 'gone', 'When a run found that it is gone; empty while it is there.'),
 				('{record}'::text[], 'moved_from', 'The month that had its ID when it came.'),
 				('{record}'::text[], 'moved_in', 'The run that brought it then.'),
@@ -5802,6 +5996,36 @@ insert into care.doubled (resource, id, since)
 select resource, id, max(first_seen) from care.double_id where is_sure group by resource, id
 on conflict do nothing;
 
+do $make_again$
+declare
+	path text := current_setting('search_path');
+	one record;
+	statement text;
+begin
+	perform set_config('search_path', 'pg_catalog', true);
+	for one in select * from pg_temp.users_view v order by v.depth, v.name loop
+		execute one.made;
+		-- Nobody gets more than before by rights that new views have.
+		for statement in
+			select distinct
+				format('revoke all on %s from %s', one.name, case when a.grantee = 0 then 'public' else a.grantee::regrole::text end)
+			from pg_class c cross join lateral aclexplode(c.relacl) a
+			where c.oid = to_regclass(one.name) and a.grantee <> c.relowner
+		loop
+			execute statement;
+		end loop;
+		foreach statement in array coalesce(one.indexes, '{}') || coalesce(one.rights, '{}') || coalesce(one.comments, '{}') loop
+			execute statement;
+		end loop;
+	end loop;
+	perform set_config('search_path', path, true);
+exception when others then
+	raise exception
+		'The update of the copy has changed nothing, because your view % cannot be made on it as it was: %. Drop that view, run the workflow again, and make it anew.',
+		one.name, sqlerrm;
+end
+$make_again$;
+
 do $roles$
 	begin
 		if not exists (select from pg_roles where rolname = 'care_reader') then
@@ -5817,7 +6041,7 @@ $roles$;
 
 select care.grant_reading();
 
-update care.setting set version = '38f028652e2161e4 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
+update care.setting set version = '2bc6515940b1d89f ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
 $care$;
 end
 $setup$;

@@ -40,6 +40,14 @@ export const describedTables: Readonly<
 			with_people: 'Whether it reads everything; otherwise only what names nobody.',
 		},
 	},
+	past_deleted: {
+		comment: 'Of which lists something was deleted that was known before. Unique: resource.',
+		columns: {
+			resource: 'The list.',
+			by_keep: 'What was known before this moment lacks what care.keep() let delete.',
+			by_forget: 'What was known before this moment lacks whom care.forget() has deleted.',
+		},
+	},
 	migration: {
 		comment: 'Which versions the database has had. Unique: number.',
 		columns: {
@@ -230,8 +238,8 @@ export const describedTables: Readonly<
 			day: 'Its day, where its list has one.',
 			first_seen: 'When a run found it first.',
 			last_seen: 'When a run found it last.',
-			changed: 'When a run last found it changed or back.',
-			gone: 'When a run found that it is gone.',
+			changed_at: 'When a run last found it changed, back, on hold or gone.',
+			deleted_at: 'When a run found that its list no longer has it. Empty while it is there.',
 		},
 	},
 	version: {

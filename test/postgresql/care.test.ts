@@ -160,6 +160,117 @@ describe('care.keep', () => {
 	});
 });
 
+describe('what was deleted, and what was known on a day in the past', () => {
+	const shift = (RosterItemId: number, Minutes: number) => ({
+		...{ RosterItemId, Minutes, ClientId: 7 + (RosterItemId % 3), CarerId: 20 },
+		DateOfService: '2026-03-02',
+	});
+	/** Takes shifts over, and lets time pass. */
+	const takeAndWait = async (shifts: readonly object[], days: number) => {
+		const { run, status } = await database.take('roster', '2026-03', shifts);
+		if (status === 'again') await database.take('roster', '2026-03', shifts, run);
+		const past = (...columns: string[]) =>
+			columns.map((one) => `${one} = ${one} - interval '${days} days'`).join(', ');
+		await database.run(
+			`update care.record set ${past('first_seen', 'changed', 'gone', 'last_seen')};
+			update care.history set ${past('valid_from', 'valid_until')};
+			update care.run set ${past('asked', 'finished')}`,
+		);
+	};
+	const figures = async (daysAgo: number) =>
+		await rows(
+			`select key, value, why_not, exact_from::text from care.figures('2026-03-01', '2026-03-31', now()::date - ${daysAgo})
+			where key in ('hours_planned', 'incidents')`,
+		);
+	const day = async (daysAgo: number) =>
+		String((await rows(`select (now()::date - ${daysAgo})::text as day`))[0].day);
+	const factOf = async (daysAgo: number) =>
+		await rows(
+			`select shift_key, minutes from care.fact_shift_as_of(now()::date - ${daysAgo}, '2026-03-01', '2026-03-31') where not is_deleted`,
+		);
+	beforeEach(async () => {
+		await plan();
+		await database.run("update care.setting set most_gone = 100, time_zone = 'UTC'");
+		await database.take('incident', '', []);
+	});
+
+	it('is an error until the day from which on nothing is missing', async () => {
+		await takeAndWait([shift(1, 60)], 60);
+		await takeAndWait([shift(1, 90)], 40);
+		const [hours] = await figures(41);
+		expect(hours).toMatchObject({ value: '1.00', exact_from: null });
+		await database.run("select care.keep('history', '30 days')");
+		await plan();
+		const told = `What the copy knew on ${await day(41)} is no longer all there: care.keep() says how long it is kept. From ${await day(40)} on it is.`;
+		await expect(figures(41)).rejects.toThrow(told);
+		await expect(factOf(41)).rejects.toThrow(told);
+		await expect(
+			rows(`select * from care.agreement_budgets('2026-03-01', '2026-03-31', now()::date - 41)`),
+		).rejects.toThrow('no longer all there');
+		expect((await figures(40))[0]).toMatchObject({ value: '1.50', exact_from: null });
+		expect(await factOf(40)).toEqual([{ shift_key: '1', minutes: '90' }]);
+		// Other lists are whole.
+		await rows('select * from care.dim_client_as_of(now()::date - 41)');
+	});
+
+	it('is an error also where nothing at all is left', async () => {
+		await takeAndWait([shift(1, 60)], 60);
+		await takeAndWait([], 40);
+		await database.run("select care.keep('gone', '30 days')");
+		await plan();
+		expect(await rows('select from care.record')).toEqual([]);
+		await expect(factOf(41)).rejects.toThrow('no longer all there');
+		await expect(figures(41)).rejects.toThrow('no longer all there');
+		expect(await factOf(40)).toEqual([]);
+	});
+
+	it('is told beside the figure where somebody was forgotten since', async () => {
+		await takeAndWait([shift(1, 60), shift(3, 30)], 60);
+		await takeAndWait([shift(1, 90), shift(3, 30)], 10);
+		await rows("select care.forget('client', 8)");
+		expect(await figures(5)).toEqual([
+			{ key: 'hours_planned', value: '0.50', why_not: null, exact_from: await day(0) },
+			{ key: 'incidents', value: '0', why_not: null, exact_from: null },
+		]);
+		expect((await figures(0))[0]).toMatchObject({ value: '0.50', exact_from: null });
+	});
+
+	it('after any edits and deletions it is what it was, an error, or says that it may lack something', async () => {
+		const chance = new Random('deleted');
+		for (let life = 0; life < 3; life++) {
+			await database.empty();
+			await plan();
+			await database.run("update care.setting set most_gone = 100, time_zone = 'UTC'");
+			let shifts = [1, 2, 3, 4].map((id) => shift(id, 60));
+			for (let round = 0; round < 14; round++) {
+				await takeAndWait(shifts, 5);
+				shifts = [1, 2, 3, 4, 5 + round]
+					.filter(() => chance.whole(0, 3) > 0)
+					.map((id) => shift(id, chance.pick([30, 60, 90])));
+			}
+			const days = Array.from({ length: 16 }, (_, index) => 4 * index);
+			const before = new Map<number, unknown>();
+			for (const ago of days) before.set(ago, (await figures(ago))[0].value);
+			const what = ['history', 'gone', 'forget'][life];
+			if (what === 'forget') await rows("select care.forget('client', 8)");
+			else await database.run(`select care.keep('${what}', '30 days')`);
+			await plan();
+			const outcomes = new Set<string>();
+			for (const ago of days) {
+				const found = await figures(ago).then(
+					([one]) => (one.exact_from === null ? String(one.value) : 'may lack something'),
+					() => 'error',
+				);
+				if (found === String(before.get(ago))) outcomes.add('same');
+				else outcomes.add(ago === 0 && what === 'forget' ? 'today' : found);
+			}
+			expect([...outcomes].sort()).toEqual(
+				what === 'forget' ? ['may lack something', 'today'] : ['error', 'same'],
+			);
+		}
+	});
+});
+
 describe('care.forget', () => {
 	const shift = (RosterItemId: number, ClientId: number, CarerId: number) => ({
 		RosterItemId,
