@@ -659,7 +659,7 @@ async function checkLocks(): Promise<void> {
 		];
 	});
 	await check("the administrator ends a reader's session as the page says", async () => {
-		const page = readFileSync('docs/postgresql.md', 'utf8');
+		const page = readFileSync('docs/reference/postgresql.md', 'utf8');
 		const [, sql] = /```sql\n([^`]*pg_terminate_backend[^`]*)```/.exec(page) ?? [];
 		const [sees, ...ends] = sql.split(/(?<=;)\n/);
 		database.run('create role metabase login in role care_reader', 'admin');
