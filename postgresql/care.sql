@@ -18,7 +18,7 @@ begin
 		if there > 5 then
 			raise exception 'Version % of the template has set up this database, and this workflow has version 5, so it copies nothing any more. Unpublish it, import the newest template "Care data in PostgreSQL", and publish that one.', there;
 		end if;
-		execute $check$ select version = '2bc6515940b1d89f ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
+		execute $check$ select version = '0e28af141d58fd0f ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
 		if is_there then
 			return;
 		end if;
@@ -188,6 +188,7 @@ begin
 		care_without_people.health,
 		care.oddity,
 		care.past,
+		care.hold_without_type,
 		care.could_read,
 		care.set_up,
 		care.fact_shift,
@@ -511,8 +512,20 @@ select d.* from (
 	from care.list l cross join care.setting s
 ) as d
 where d.by_keep is not null or d.by_forget is not null;
+
+-- From when until when only the list with those on hold had a shift.
+create table if not exists care.held (
+	resource text not null,
+	key text not null,
+	since timestamptz not null,
+	until timestamptz
+);
+create index if not exists held_by_key on care.held (resource, key);
+-- Of those from before this table it is only known when that last changed.
+insert into care.held (resource, key, since)
+select r.resource, r.key, coalesce(r.touched, r.first_seen) from care.record r where r.only_with_holds;
 $step$;
-		insert into care.migration values (5, 'Since when the past is all there, where something of it was deleted');
+		insert into care.migration values (5, 'The past of holds without a type, and since when the past is all there');
 	end
 $migration$;
 
@@ -1644,6 +1657,36 @@ do $limits$
 	end
 $limits$;
 
+-- From when until when a shift is on hold without a type, as the second list of its month says: see care.mark().
+
+create or replace function care.note_hold() returns trigger
+	language plpgsql
+	as $$
+	begin
+		if new.only_with_holds then
+			insert into care.held (resource, key, since) values (new.resource, new.key, clock_timestamp());
+		else
+			update care.held h set until = clock_timestamp()
+			where h.resource = new.resource and h.key = new.key and h.until is null;
+		end if;
+		return null;
+	end
+	$$;
+create or replace trigger note_hold after update of only_with_holds on care.record for each row
+	when (old.only_with_holds <> new.only_with_holds) execute function care.note_hold();
+
+-- What is deleted has no past.
+create or replace function care.drop_holds() returns trigger
+	language plpgsql
+	as $$
+	begin
+		delete from care.held h using deleted d where h.resource = d.resource and h.key = d.key;
+		return null;
+	end
+	$$;
+create or replace trigger drop_holds after delete on care.record referencing old table as deleted
+	for each statement execute function care.drop_holds();
+
 -- What is deleted from the copy: what is old, and who asked for it.
 
 -- Says how long the copy keeps something: 'gone' is records that a list no longer has, with their history; 'history' is what records
@@ -1697,10 +1740,13 @@ create or replace function care.clean_up() returns void
 					h.valid_until < now() - setting.keep_history
 					or exists (select from old where old.resource = h.resource and old.key = h.key)
 				returning h.resource, h.valid_until
+			),
+			holds as (
+				delete from care.held where until < now() - setting.keep_history returning resource, until
 			)
 		insert into care.past_deleted as d (resource, by_keep)
 		select resource, max(at)
-		from (select resource, gone as at from old union all select resource, valid_until from versions) as deleted
+		from (select resource, gone as at from old union all select resource, valid_until from versions union all select resource, until from holds) as deleted
 		group by resource
 		on conflict (resource) do update set by_keep = greatest(d.by_keep, excluded.by_keep);
 	end
@@ -2498,17 +2544,21 @@ select
 	r.gone as deleted_at
 from (select v.*, least(fact_shift_as_of.known_on, (now() at time zone (select time_zone from care.setting))::date) as known_on from (
 select
-	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed,
+	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.changed,
 	case when r.touched <= (select care.as_of(fact_shift_as_of.known_on)) then r.touched end as touched, case when r.gone <= (select care.as_of(fact_shift_as_of.known_on)) then r.gone end as gone,
 	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
-from care.record r
+from care.record r left join (
+	select distinct resource, key from care.held where since <= (select care.as_of(fact_shift_as_of.known_on)) and (until is null or until > (select care.as_of(fact_shift_as_of.known_on)))
+) as h on h.resource = r.resource and h.key = r.key
 where r.resource = 'roster' and (r.day between fact_shift_as_of.first_day and fact_shift_as_of.last_day or fact_shift_as_of.first_day = '-infinity' and r.day is null) and r.changed <= (select care.as_of(fact_shift_as_of.known_on))
 union all
 select
-	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
+	r.resource, r.key, r.day, r.data, h.key is not null, r.valid_from,
 	case when o.touched <= (select care.as_of(fact_shift_as_of.known_on)) then o.touched end, case when r.valid_until <= (select care.as_of(fact_shift_as_of.known_on)) then r.valid_until end,
 	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
-from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
+from care.history r left join care.record o on o.resource = r.resource and o.key = r.key left join (
+	select distinct resource, key from care.held where since <= (select care.as_of(fact_shift_as_of.known_on)) and (until is null or until > (select care.as_of(fact_shift_as_of.known_on)))
+) as h on h.resource = r.resource and h.key = r.key
 where
 	r.resource = 'roster' and (r.day between fact_shift_as_of.first_day and fact_shift_as_of.last_day or fact_shift_as_of.first_day = '-infinity' and r.day is null) and r.valid_from <= (select care.as_of(fact_shift_as_of.known_on))
 	and (o.changed <= (select care.as_of(fact_shift_as_of.known_on))) is not true
@@ -2546,17 +2596,21 @@ select
 	r.gone as deleted_at
 from (select v.*, least(fact_timesheet_as_of.known_on, (now() at time zone (select time_zone from care.setting))::date) as known_on from (
 select
-	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed,
+	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.changed,
 	case when r.touched <= (select care.as_of(fact_timesheet_as_of.known_on)) then r.touched end as touched, case when r.gone <= (select care.as_of(fact_timesheet_as_of.known_on)) then r.gone end as gone,
 	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
-from care.record r
+from care.record r left join (
+	select distinct resource, key from care.held where since <= (select care.as_of(fact_timesheet_as_of.known_on)) and (until is null or until > (select care.as_of(fact_timesheet_as_of.known_on)))
+) as h on h.resource = r.resource and h.key = r.key
 where r.resource = 'timesheet' and (r.day between fact_timesheet_as_of.first_day and fact_timesheet_as_of.last_day or fact_timesheet_as_of.first_day = '-infinity' and r.day is null) and r.changed <= (select care.as_of(fact_timesheet_as_of.known_on))
 union all
 select
-	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
+	r.resource, r.key, r.day, r.data, h.key is not null, r.valid_from,
 	case when o.touched <= (select care.as_of(fact_timesheet_as_of.known_on)) then o.touched end, case when r.valid_until <= (select care.as_of(fact_timesheet_as_of.known_on)) then r.valid_until end,
 	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
-from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
+from care.history r left join care.record o on o.resource = r.resource and o.key = r.key left join (
+	select distinct resource, key from care.held where since <= (select care.as_of(fact_timesheet_as_of.known_on)) and (until is null or until > (select care.as_of(fact_timesheet_as_of.known_on)))
+) as h on h.resource = r.resource and h.key = r.key
 where
 	r.resource = 'timesheet' and (r.day between fact_timesheet_as_of.first_day and fact_timesheet_as_of.last_day or fact_timesheet_as_of.first_day = '-infinity' and r.day is null) and r.valid_from <= (select care.as_of(fact_timesheet_as_of.known_on))
 	and (o.changed <= (select care.as_of(fact_timesheet_as_of.known_on))) is not true
@@ -2590,17 +2644,21 @@ select
 	r.gone as deleted_at
 from (select v.*, least(fact_incident_as_of.known_on, (now() at time zone (select time_zone from care.setting))::date) as known_on from (
 select
-	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed,
+	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.changed,
 	case when r.touched <= (select care.as_of(fact_incident_as_of.known_on)) then r.touched end as touched, case when r.gone <= (select care.as_of(fact_incident_as_of.known_on)) then r.gone end as gone,
 	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
-from care.record r
+from care.record r left join (
+	select distinct resource, key from care.held where since <= (select care.as_of(fact_incident_as_of.known_on)) and (until is null or until > (select care.as_of(fact_incident_as_of.known_on)))
+) as h on h.resource = r.resource and h.key = r.key
 where r.resource in ('incident', 'serious_incident') and (r.note_day between fact_incident_as_of.first_day and fact_incident_as_of.last_day or fact_incident_as_of.first_day = '-infinity' and r.note_day is null) and r.changed <= (select care.as_of(fact_incident_as_of.known_on))
 union all
 select
-	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
+	r.resource, r.key, r.day, r.data, h.key is not null, r.valid_from,
 	case when o.touched <= (select care.as_of(fact_incident_as_of.known_on)) then o.touched end, case when r.valid_until <= (select care.as_of(fact_incident_as_of.known_on)) then r.valid_until end,
 	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
-from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
+from care.history r left join care.record o on o.resource = r.resource and o.key = r.key left join (
+	select distinct resource, key from care.held where since <= (select care.as_of(fact_incident_as_of.known_on)) and (until is null or until > (select care.as_of(fact_incident_as_of.known_on)))
+) as h on h.resource = r.resource and h.key = r.key
 where
 	r.resource in ('incident', 'serious_incident') and (r.note_day between fact_incident_as_of.first_day and fact_incident_as_of.last_day or fact_incident_as_of.first_day = '-infinity' and r.note_day is null) and r.valid_from <= (select care.as_of(fact_incident_as_of.known_on))
 	and (o.changed <= (select care.as_of(fact_incident_as_of.known_on))) is not true
@@ -2629,17 +2687,21 @@ select
 	r.gone as deleted_at
 from (select v.*, least(dim_client_as_of.known_on, (now() at time zone (select time_zone from care.setting))::date) as known_on from (
 select
-	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed,
+	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.changed,
 	case when r.touched <= (select care.as_of(dim_client_as_of.known_on)) then r.touched end as touched, case when r.gone <= (select care.as_of(dim_client_as_of.known_on)) then r.gone end as gone,
 	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
-from care.record r
+from care.record r left join (
+	select distinct resource, key from care.held where since <= (select care.as_of(dim_client_as_of.known_on)) and (until is null or until > (select care.as_of(dim_client_as_of.known_on)))
+) as h on h.resource = r.resource and h.key = r.key
 where r.resource = 'client' and true and r.changed <= (select care.as_of(dim_client_as_of.known_on))
 union all
 select
-	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
+	r.resource, r.key, r.day, r.data, h.key is not null, r.valid_from,
 	case when o.touched <= (select care.as_of(dim_client_as_of.known_on)) then o.touched end, case when r.valid_until <= (select care.as_of(dim_client_as_of.known_on)) then r.valid_until end,
 	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
-from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
+from care.history r left join care.record o on o.resource = r.resource and o.key = r.key left join (
+	select distinct resource, key from care.held where since <= (select care.as_of(dim_client_as_of.known_on)) and (until is null or until > (select care.as_of(dim_client_as_of.known_on)))
+) as h on h.resource = r.resource and h.key = r.key
 where
 	r.resource = 'client' and true and r.valid_from <= (select care.as_of(dim_client_as_of.known_on))
 	and (o.changed <= (select care.as_of(dim_client_as_of.known_on))) is not true
@@ -2668,17 +2730,21 @@ select
 	r.gone as deleted_at
 from (select v.*, least(dim_worker_as_of.known_on, (now() at time zone (select time_zone from care.setting))::date) as known_on from (
 select
-	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed,
+	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.changed,
 	case when r.touched <= (select care.as_of(dim_worker_as_of.known_on)) then r.touched end as touched, case when r.gone <= (select care.as_of(dim_worker_as_of.known_on)) then r.gone end as gone,
 	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
-from care.record r
+from care.record r left join (
+	select distinct resource, key from care.held where since <= (select care.as_of(dim_worker_as_of.known_on)) and (until is null or until > (select care.as_of(dim_worker_as_of.known_on)))
+) as h on h.resource = r.resource and h.key = r.key
 where r.resource = 'worker' and true and r.changed <= (select care.as_of(dim_worker_as_of.known_on))
 union all
 select
-	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
+	r.resource, r.key, r.day, r.data, h.key is not null, r.valid_from,
 	case when o.touched <= (select care.as_of(dim_worker_as_of.known_on)) then o.touched end, case when r.valid_until <= (select care.as_of(dim_worker_as_of.known_on)) then r.valid_until end,
 	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
-from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
+from care.history r left join care.record o on o.resource = r.resource and o.key = r.key left join (
+	select distinct resource, key from care.held where since <= (select care.as_of(dim_worker_as_of.known_on)) and (until is null or until > (select care.as_of(dim_worker_as_of.known_on)))
+) as h on h.resource = r.resource and h.key = r.key
 where
 	r.resource = 'worker' and true and r.valid_from <= (select care.as_of(dim_worker_as_of.known_on))
 	and (o.changed <= (select care.as_of(dim_worker_as_of.known_on))) is not true
@@ -2709,17 +2775,21 @@ select
 	r.gone as deleted_at
 from (select v.*, least(dim_service_as_of.known_on, (now() at time zone (select time_zone from care.setting))::date) as known_on from (
 select
-	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed,
+	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.changed,
 	case when r.touched <= (select care.as_of(dim_service_as_of.known_on)) then r.touched end as touched, case when r.gone <= (select care.as_of(dim_service_as_of.known_on)) then r.gone end as gone,
 	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
-from care.record r
+from care.record r left join (
+	select distinct resource, key from care.held where since <= (select care.as_of(dim_service_as_of.known_on)) and (until is null or until > (select care.as_of(dim_service_as_of.known_on)))
+) as h on h.resource = r.resource and h.key = r.key
 where r.resource = 'service' and true and r.changed <= (select care.as_of(dim_service_as_of.known_on))
 union all
 select
-	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
+	r.resource, r.key, r.day, r.data, h.key is not null, r.valid_from,
 	case when o.touched <= (select care.as_of(dim_service_as_of.known_on)) then o.touched end, case when r.valid_until <= (select care.as_of(dim_service_as_of.known_on)) then r.valid_until end,
 	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
-from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
+from care.history r left join care.record o on o.resource = r.resource and o.key = r.key left join (
+	select distinct resource, key from care.held where since <= (select care.as_of(dim_service_as_of.known_on)) and (until is null or until > (select care.as_of(dim_service_as_of.known_on)))
+) as h on h.resource = r.resource and h.key = r.key
 where
 	r.resource = 'service' and true and r.valid_from <= (select care.as_of(dim_service_as_of.known_on))
 	and (o.changed <= (select care.as_of(dim_service_as_of.known_on))) is not true
@@ -2756,17 +2826,21 @@ select
 	r.gone as deleted_at
 from (select v.*, least(fact_shift_as_of.known_on, (now() at time zone (select time_zone from care.setting))::date) as known_on from (
 select
-	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed,
+	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.changed,
 	case when r.touched <= (select care.as_of(fact_shift_as_of.known_on)) then r.touched end as touched, case when r.gone <= (select care.as_of(fact_shift_as_of.known_on)) then r.gone end as gone,
 	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
-from care.record r
+from care.record r left join (
+	select distinct resource, key from care.held where since <= (select care.as_of(fact_shift_as_of.known_on)) and (until is null or until > (select care.as_of(fact_shift_as_of.known_on)))
+) as h on h.resource = r.resource and h.key = r.key
 where r.resource = 'roster' and (r.day between fact_shift_as_of.first_day and fact_shift_as_of.last_day or fact_shift_as_of.first_day = '-infinity' and r.day is null) and r.changed <= (select care.as_of(fact_shift_as_of.known_on))
 union all
 select
-	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
+	r.resource, r.key, r.day, r.data, h.key is not null, r.valid_from,
 	case when o.touched <= (select care.as_of(fact_shift_as_of.known_on)) then o.touched end, case when r.valid_until <= (select care.as_of(fact_shift_as_of.known_on)) then r.valid_until end,
 	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
-from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
+from care.history r left join care.record o on o.resource = r.resource and o.key = r.key left join (
+	select distinct resource, key from care.held where since <= (select care.as_of(fact_shift_as_of.known_on)) and (until is null or until > (select care.as_of(fact_shift_as_of.known_on)))
+) as h on h.resource = r.resource and h.key = r.key
 where
 	r.resource = 'roster' and (r.day between fact_shift_as_of.first_day and fact_shift_as_of.last_day or fact_shift_as_of.first_day = '-infinity' and r.day is null) and r.valid_from <= (select care.as_of(fact_shift_as_of.known_on))
 	and (o.changed <= (select care.as_of(fact_shift_as_of.known_on))) is not true
@@ -2804,17 +2878,21 @@ select
 	r.gone as deleted_at
 from (select v.*, least(fact_timesheet_as_of.known_on, (now() at time zone (select time_zone from care.setting))::date) as known_on from (
 select
-	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed,
+	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.changed,
 	case when r.touched <= (select care.as_of(fact_timesheet_as_of.known_on)) then r.touched end as touched, case when r.gone <= (select care.as_of(fact_timesheet_as_of.known_on)) then r.gone end as gone,
 	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
-from care.record r
+from care.record r left join (
+	select distinct resource, key from care.held where since <= (select care.as_of(fact_timesheet_as_of.known_on)) and (until is null or until > (select care.as_of(fact_timesheet_as_of.known_on)))
+) as h on h.resource = r.resource and h.key = r.key
 where r.resource = 'timesheet' and (r.day between fact_timesheet_as_of.first_day and fact_timesheet_as_of.last_day or fact_timesheet_as_of.first_day = '-infinity' and r.day is null) and r.changed <= (select care.as_of(fact_timesheet_as_of.known_on))
 union all
 select
-	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
+	r.resource, r.key, r.day, r.data, h.key is not null, r.valid_from,
 	case when o.touched <= (select care.as_of(fact_timesheet_as_of.known_on)) then o.touched end, case when r.valid_until <= (select care.as_of(fact_timesheet_as_of.known_on)) then r.valid_until end,
 	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
-from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
+from care.history r left join care.record o on o.resource = r.resource and o.key = r.key left join (
+	select distinct resource, key from care.held where since <= (select care.as_of(fact_timesheet_as_of.known_on)) and (until is null or until > (select care.as_of(fact_timesheet_as_of.known_on)))
+) as h on h.resource = r.resource and h.key = r.key
 where
 	r.resource = 'timesheet' and (r.day between fact_timesheet_as_of.first_day and fact_timesheet_as_of.last_day or fact_timesheet_as_of.first_day = '-infinity' and r.day is null) and r.valid_from <= (select care.as_of(fact_timesheet_as_of.known_on))
 	and (o.changed <= (select care.as_of(fact_timesheet_as_of.known_on))) is not true
@@ -2848,17 +2926,21 @@ select
 	r.gone as deleted_at
 from (select v.*, least(fact_incident_as_of.known_on, (now() at time zone (select time_zone from care.setting))::date) as known_on from (
 select
-	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed,
+	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.changed,
 	case when r.touched <= (select care.as_of(fact_incident_as_of.known_on)) then r.touched end as touched, case when r.gone <= (select care.as_of(fact_incident_as_of.known_on)) then r.gone end as gone,
 	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
-from care.record r
+from care.record r left join (
+	select distinct resource, key from care.held where since <= (select care.as_of(fact_incident_as_of.known_on)) and (until is null or until > (select care.as_of(fact_incident_as_of.known_on)))
+) as h on h.resource = r.resource and h.key = r.key
 where r.resource in ('incident', 'serious_incident') and (r.note_day between fact_incident_as_of.first_day and fact_incident_as_of.last_day or fact_incident_as_of.first_day = '-infinity' and r.note_day is null) and r.changed <= (select care.as_of(fact_incident_as_of.known_on))
 union all
 select
-	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
+	r.resource, r.key, r.day, r.data, h.key is not null, r.valid_from,
 	case when o.touched <= (select care.as_of(fact_incident_as_of.known_on)) then o.touched end, case when r.valid_until <= (select care.as_of(fact_incident_as_of.known_on)) then r.valid_until end,
 	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
-from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
+from care.history r left join care.record o on o.resource = r.resource and o.key = r.key left join (
+	select distinct resource, key from care.held where since <= (select care.as_of(fact_incident_as_of.known_on)) and (until is null or until > (select care.as_of(fact_incident_as_of.known_on)))
+) as h on h.resource = r.resource and h.key = r.key
 where
 	r.resource in ('incident', 'serious_incident') and (r.note_day between fact_incident_as_of.first_day and fact_incident_as_of.last_day or fact_incident_as_of.first_day = '-infinity' and r.note_day is null) and r.valid_from <= (select care.as_of(fact_incident_as_of.known_on))
 	and (o.changed <= (select care.as_of(fact_incident_as_of.known_on))) is not true
@@ -2886,17 +2968,21 @@ select
 	r.gone as deleted_at
 from (select v.*, least(dim_client_as_of.known_on, (now() at time zone (select time_zone from care.setting))::date) as known_on from (
 select
-	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed,
+	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.changed,
 	case when r.touched <= (select care.as_of(dim_client_as_of.known_on)) then r.touched end as touched, case when r.gone <= (select care.as_of(dim_client_as_of.known_on)) then r.gone end as gone,
 	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
-from care.record r
+from care.record r left join (
+	select distinct resource, key from care.held where since <= (select care.as_of(dim_client_as_of.known_on)) and (until is null or until > (select care.as_of(dim_client_as_of.known_on)))
+) as h on h.resource = r.resource and h.key = r.key
 where r.resource = 'client' and true and r.changed <= (select care.as_of(dim_client_as_of.known_on))
 union all
 select
-	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
+	r.resource, r.key, r.day, r.data, h.key is not null, r.valid_from,
 	case when o.touched <= (select care.as_of(dim_client_as_of.known_on)) then o.touched end, case when r.valid_until <= (select care.as_of(dim_client_as_of.known_on)) then r.valid_until end,
 	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
-from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
+from care.history r left join care.record o on o.resource = r.resource and o.key = r.key left join (
+	select distinct resource, key from care.held where since <= (select care.as_of(dim_client_as_of.known_on)) and (until is null or until > (select care.as_of(dim_client_as_of.known_on)))
+) as h on h.resource = r.resource and h.key = r.key
 where
 	r.resource = 'client' and true and r.valid_from <= (select care.as_of(dim_client_as_of.known_on))
 	and (o.changed <= (select care.as_of(dim_client_as_of.known_on))) is not true
@@ -2924,17 +3010,21 @@ select
 	r.gone as deleted_at
 from (select v.*, least(dim_worker_as_of.known_on, (now() at time zone (select time_zone from care.setting))::date) as known_on from (
 select
-	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed,
+	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.changed,
 	case when r.touched <= (select care.as_of(dim_worker_as_of.known_on)) then r.touched end as touched, case when r.gone <= (select care.as_of(dim_worker_as_of.known_on)) then r.gone end as gone,
 	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
-from care.record r
+from care.record r left join (
+	select distinct resource, key from care.held where since <= (select care.as_of(dim_worker_as_of.known_on)) and (until is null or until > (select care.as_of(dim_worker_as_of.known_on)))
+) as h on h.resource = r.resource and h.key = r.key
 where r.resource = 'worker' and true and r.changed <= (select care.as_of(dim_worker_as_of.known_on))
 union all
 select
-	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
+	r.resource, r.key, r.day, r.data, h.key is not null, r.valid_from,
 	case when o.touched <= (select care.as_of(dim_worker_as_of.known_on)) then o.touched end, case when r.valid_until <= (select care.as_of(dim_worker_as_of.known_on)) then r.valid_until end,
 	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
-from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
+from care.history r left join care.record o on o.resource = r.resource and o.key = r.key left join (
+	select distinct resource, key from care.held where since <= (select care.as_of(dim_worker_as_of.known_on)) and (until is null or until > (select care.as_of(dim_worker_as_of.known_on)))
+) as h on h.resource = r.resource and h.key = r.key
 where
 	r.resource = 'worker' and true and r.valid_from <= (select care.as_of(dim_worker_as_of.known_on))
 	and (o.changed <= (select care.as_of(dim_worker_as_of.known_on))) is not true
@@ -2965,17 +3055,21 @@ select
 	r.gone as deleted_at
 from (select v.*, least(dim_service_as_of.known_on, (now() at time zone (select time_zone from care.setting))::date) as known_on from (
 select
-	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed,
+	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.changed,
 	case when r.touched <= (select care.as_of(dim_service_as_of.known_on)) then r.touched end as touched, case when r.gone <= (select care.as_of(dim_service_as_of.known_on)) then r.gone end as gone,
 	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
-from care.record r
+from care.record r left join (
+	select distinct resource, key from care.held where since <= (select care.as_of(dim_service_as_of.known_on)) and (until is null or until > (select care.as_of(dim_service_as_of.known_on)))
+) as h on h.resource = r.resource and h.key = r.key
 where r.resource = 'service' and true and r.changed <= (select care.as_of(dim_service_as_of.known_on))
 union all
 select
-	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
+	r.resource, r.key, r.day, r.data, h.key is not null, r.valid_from,
 	case when o.touched <= (select care.as_of(dim_service_as_of.known_on)) then o.touched end, case when r.valid_until <= (select care.as_of(dim_service_as_of.known_on)) then r.valid_until end,
 	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
-from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
+from care.history r left join care.record o on o.resource = r.resource and o.key = r.key left join (
+	select distinct resource, key from care.held where since <= (select care.as_of(dim_service_as_of.known_on)) and (until is null or until > (select care.as_of(dim_service_as_of.known_on)))
+) as h on h.resource = r.resource and h.key = r.key
 where
 	r.resource = 'service' and true and r.valid_from <= (select care.as_of(dim_service_as_of.known_on))
 	and (o.changed <= (select care.as_of(dim_service_as_of.known_on))) is not true
@@ -3015,13 +3109,17 @@ agreements as (
 		care.is_odd('date', r.data ->> 'StartDate') or care.is_odd('date', r.data ->> 'EndDate') as has_odd_days
 	from (
 select
-	r.resource, r.key, r.day, r.data, r.only_with_holds, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
-from care.record r
+	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+from care.record r left join (
+	select distinct resource, key from care.held where since <= (select m.at from moment m) and (until is null or until > (select m.at from moment m))
+) as h on h.resource = r.resource and h.key = r.key
 where r.resource = 'agreement' and true and r.changed <= (select m.at from moment m) and (r.gone is null or r.gone > (select m.at from moment m))
 union all
 select
-	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
-from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
+	r.resource, r.key, r.day, r.data, h.key is not null, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+from care.history r left join (
+	select distinct resource, key from care.held where since <= (select m.at from moment m) and (until is null or until > (select m.at from moment m))
+) as h on h.resource = r.resource and h.key = r.key
 where r.resource = 'agreement' and true and r.valid_from <= (select m.at from moment m) and r.valid_until > (select m.at from moment m)
 ) as r
 	where care.to_flag(r.data ->> 'Current')
@@ -3039,13 +3137,17 @@ services as (
 	select r.service_key, bool_or(care.label(r.data ->> 'Unit') ~ '^((per |an |p?/ ?|[$]/|(per )?1 ?)?(h|hr|hrs|hour|hours|hr[(]s[)]|hour[(]s[)])[.]?|hourly|p[.]?h[.]?)$') as is_hourly
 	from (
 select
-	r.resource, r.key, r.day, r.data, r.only_with_holds, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
-from care.record r
+	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+from care.record r left join (
+	select distinct resource, key from care.held where since <= (select m.at from moment m) and (until is null or until > (select m.at from moment m))
+) as h on h.resource = r.resource and h.key = r.key
 where r.resource = 'service' and true and r.changed <= (select m.at from moment m) and (r.gone is null or r.gone > (select m.at from moment m))
 union all
 select
-	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
-from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
+	r.resource, r.key, r.day, r.data, h.key is not null, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+from care.history r left join (
+	select distinct resource, key from care.held where since <= (select m.at from moment m) and (until is null or until > (select m.at from moment m))
+) as h on h.resource = r.resource and h.key = r.key
 where r.resource = 'service' and true and r.valid_from <= (select m.at from moment m) and r.valid_until > (select m.at from moment m)
 ) as r
 	group by 1
@@ -3058,13 +3160,17 @@ shifts as (
 		moment m
 		cross join (
 select
-	r.resource, r.key, r.day, r.data, r.only_with_holds, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
-from care.record r
+	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+from care.record r left join (
+	select distinct resource, key from care.held where since <= (select m.at from moment m) and (until is null or until > (select m.at from moment m))
+) as h on h.resource = r.resource and h.key = r.key
 where r.resource = 'roster' and r.day between agreement_budgets.first_day and agreement_budgets.last_day and r.changed <= (select m.at from moment m) and (r.gone is null or r.gone > (select m.at from moment m))
 union all
 select
-	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
-from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
+	r.resource, r.key, r.day, r.data, h.key is not null, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+from care.history r left join (
+	select distinct resource, key from care.held where since <= (select m.at from moment m) and (until is null or until > (select m.at from moment m))
+) as h on h.resource = r.resource and h.key = r.key
 where r.resource = 'roster' and r.day between agreement_budgets.first_day and agreement_budgets.last_day and r.valid_from <= (select m.at from moment m) and r.valid_until > (select m.at from moment m)
 ) as r
 		left join items i on i.item = r.agreement_item_key
@@ -4804,6 +4910,9 @@ from
 		limit 1
 	) as ended on true;
 
+create view care.hold_without_type as
+select resource, key, since, until from care.held;
+
 create view care.could_read as
 select login, sees, since, until from care.read_right;
 
@@ -5745,7 +5854,7 @@ do $comments$
 				('{list}'::text[], 'with_holds', 'Whether shifts on hold are read, too; empty for other lists.'),
 				('{list}'::text[], 'marks', 'The list whose records it marks; it has none of its own.'),
 				('{field}'::text[], '', 'The documented fields of each list. Unique: resource, inside, field.'),
-				('{field,left_out,past_deleted,run,record,history,doubled,accepted,copying,seen,version,past,copied,double_id,health_of_months,health,oddity}'::text[], 'resource', 'The list.'),
+				('{field,left_out,held,past_deleted,run,record,history,doubled,accepted,copying,seen,version,past,hold_without_type,copied,double_id,health_of_months,health,oddity}'::text[], 'resource', 'The list.'),
 				('{field,oddity}'::text[], 'inside', 'The field with the list that it is in; empty for a field of the record.'),
 				('{field}'::text[], 'field', 'Its name, as the API spells it.'),
 				('{field,oddity}'::text[], 'type', 'What its value should be.'),
@@ -5753,6 +5862,10 @@ do $comments$
 				('{reader}'::text[], '', 'Whom the owner lets read, see care.let_read(). Unique: name.'),
 				('{reader}'::text[], 'name', 'The user or role.'),
 				('{reader}'::text[], 'with_people', 'Whether it reads everything; otherwise only what names nobody.'),
+				('{held,hold_without_type}'::text[], '', 'When shifts were on hold without a type. A line for each time.'),
+				('{held,hold_without_type}'::text[], 'key', 'The shift.'),
+				('{held,hold_without_type}'::text[], 'since', 'When a run found it so.'),
+				('{held,hold_without_type}'::text[], 'until', 'When a run found that it is so no longer; empty while it is.'),
 				('{past_deleted}'::text[], '', 'Of which lists something was deleted that was known before. Unique: resource.'),
 				('{past_deleted}'::text[], 'by_keep', 'What was known before this moment lacks what care.keep() let delete.'),
 				('{past_deleted}'::text[], 'by_forget', 'What was known before this moment lacks whom care.forget() has deleted.'),
@@ -6041,7 +6154,7 @@ $roles$;
 
 select care.grant_reading();
 
-update care.setting set version = '2bc6515940b1d89f ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
+update care.setting set version = '0e28af141d58fd0f ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
 $care$;
 end
 $setup$;

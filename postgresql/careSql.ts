@@ -247,7 +247,7 @@ const rules: Readonly<Record<string, string>> = { amountSigns, plainNumbers, wri
 
 const read = (file: string): string => readFileSync(join(__dirname, file), 'utf8');
 
-const core = ['core', 'health', 'retention', 'readers']
+const core = ['core', 'health', 'holds', 'retention', 'readers']
 	.map((name) => read(`${name}.sql`))
 	.join('\n')
 	.replace(/'[:](\w+)'/g, (_, name: string) => quote(rules[name]));

@@ -40,6 +40,15 @@ export const describedTables: Readonly<
 			with_people: 'Whether it reads everything; otherwise only what names nobody.',
 		},
 	},
+	held: {
+		comment: 'When shifts were on hold without a type. A line for each time.',
+		columns: {
+			resource: 'The list.',
+			key: 'The shift.',
+			since: 'When a run found it so.',
+			until: 'When a run found that it is so no longer; empty while it is.',
+		},
+	},
 	past_deleted: {
 		comment: 'Of which lists something was deleted that was known before. Unique: resource.',
 		columns: {
@@ -274,6 +283,15 @@ export const describedTables: Readonly<
 			ended_run: 'The run that saw its end.',
 			data_before: 'The version before.',
 			data: 'The record as it was.',
+		},
+	},
+	hold_without_type: {
+		comment: 'When shifts were on hold without a type. A line for each time.',
+		columns: {
+			resource: 'The list.',
+			key: 'The shift.',
+			since: 'When a run found it so.',
+			until: 'When a run found that it is so no longer; empty while it is.',
 		},
 	},
 	could_read: {

@@ -300,30 +300,35 @@ interface Known {
 	readonly isOfDays?: string;
 }
 
+/** The shifts that were on hold at the end of a day and had no type of it, as a join of `r` with `h`. */
+const withHoldAt = (at: string): string => `left join (
+	select distinct resource, key from care.held where since <= ${at} and (until is null or until > ${at})
+) as h on h.resource = r.resource and h.key = r.key`;
+
 /** The versions that were there at the end of a day, as a query. */
 export const thereAt = ({ isOf, at, isOfDays = 'true' }: Known): string => `select
-	r.resource, r.key, r.day, r.data, r.only_with_holds, ${keptNames}
-from care.record r
+	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, ${keptNames}
+from care.record r ${withHoldAt(at)}
 where ${isOf('r')} and ${isOfDays} and r.changed <= ${at} and (r.gone is null or r.gone > ${at})
 union all
 select
-	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), ${keptNames}
-from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
+	r.resource, r.key, r.day, r.data, h.key is not null, ${keptNames}
+from care.history r ${withHoldAt(at)}
 where ${isOf('r')} and ${isOfDays} and r.valid_from <= ${at} and r.valid_until > ${at}`;
 
 /** The last version of each record that was known at the end of a day, as a query, also of one that was gone by then. */
 const knownAt = ({ isOf, at, isOfDays = 'true' }: Known): string => `select
-	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed,
+	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.changed,
 	case when r.touched <= ${at} then r.touched end as touched, case when r.gone <= ${at} then r.gone end as gone,
 	${keptNames}
-from care.record r
+from care.record r ${withHoldAt(at)}
 where ${isOf('r')} and ${isOfDays} and r.changed <= ${at}
 union all
 select
-	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
+	r.resource, r.key, r.day, r.data, h.key is not null, r.valid_from,
 	case when o.touched <= ${at} then o.touched end, case when r.valid_until <= ${at} then r.valid_until end,
 	${keptNames}
-from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
+from care.history r left join care.record o on o.resource = r.resource and o.key = r.key ${withHoldAt(at)}
 where
 	${isOf('r')} and ${isOfDays} and r.valid_from <= ${at}
 	and (o.changed <= ${at}) is not true

@@ -62,6 +62,10 @@ from
 	) as ended on true`,
 	},
 	{
+		name: 'care.hold_without_type',
+		query: 'select resource, key, since, until from care.held',
+	},
+	{
 		name: 'care.could_read',
 		query: 'select login, sees, since, until from care.read_right',
 	},

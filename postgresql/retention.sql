@@ -51,10 +51,13 @@ create or replace function care.clean_up() returns void
 					h.valid_until < now() - setting.keep_history
 					or exists (select from old where old.resource = h.resource and old.key = h.key)
 				returning h.resource, h.valid_until
+			),
+			holds as (
+				delete from care.held where until < now() - setting.keep_history returning resource, until
 			)
 		insert into care.past_deleted as d (resource, by_keep)
 		select resource, max(at)
-		from (select resource, gone as at from old union all select resource, valid_until from versions) as deleted
+		from (select resource, gone as at from old union all select resource, valid_until from versions union all select resource, until from holds) as deleted
 		group by resource
 		on conflict (resource) do update set by_keep = greatest(d.by_keep, excluded.by_keep);
 	end

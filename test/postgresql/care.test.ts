@@ -166,14 +166,20 @@ describe('what was deleted, and what was known on a day in the past', () => {
 		DateOfService: '2026-03-02',
 	});
 	/** Takes shifts over, and lets time pass. */
-	const takeAndWait = async (shifts: readonly object[], days: number) => {
+	const takeAndWait = async (
+		shifts: readonly object[],
+		days: number,
+		takingPlace?: readonly object[],
+	) => {
 		const { run, status } = await database.take('roster', '2026-03', shifts);
 		if (status === 'again') await database.take('roster', '2026-03', shifts, run);
+		if (takingPlace) await database.take('roster_taking_place', '2026-03', takingPlace);
 		const past = (...columns: string[]) =>
 			columns.map((one) => `${one} = ${one} - interval '${days} days'`).join(', ');
 		await database.run(
 			`update care.record set ${past('first_seen', 'changed', 'gone', 'last_seen')};
 			update care.history set ${past('valid_from', 'valid_until')};
+			update care.held set ${past('since', 'until')};
 			update care.run set ${past('asked', 'finished')}`,
 		);
 	};
@@ -192,6 +198,34 @@ describe('what was deleted, and what was known on a day in the past', () => {
 		await plan();
 		await database.run("update care.setting set most_gone = 100, time_zone = 'UTC'");
 		await database.take('incident', '', []);
+	});
+
+	it('a hold without a type is what it was on each day', async () => {
+		const chance = new Random('holds');
+		const states: Map<string, boolean>[] = [];
+		for (let round = 0; round < 16; round++) {
+			const shifts = [1, 2, 3, 4, 5]
+				.filter(() => chance.whole(0, 4) > 0)
+				.map((id) => shift(id, chance.pick([60, 60, 90])));
+			const takingPlace = shifts.filter(() => chance.whole(0, 2) > 0);
+			await takeAndWait(shifts, 2, takingPlace);
+			// A list that has none of the shifts tells nothing.
+			const isHeld = (one: (typeof shifts)[number]) =>
+				takingPlace.length > 0 && !takingPlace.includes(one);
+			states.unshift(new Map(shifts.map((one) => [String(one.RosterItemId), isHeld(one)])));
+		}
+		for (const [index, expected] of states.entries()) {
+			const found = await rows(
+				`select shift_key, is_on_hold from care.fact_shift_as_of(now()::date - ${2 * index + 2}) where not is_deleted`,
+			);
+			expect(new Map(found.map((one) => [one.shift_key, one.is_on_hold]))).toEqual(expected);
+		}
+		const [{ holds }] = await rows('select count(*)::integer as holds from care.hold_without_type');
+		expect(Number(holds)).toBeGreaterThan(10);
+		await rows("select care.forget('client', 8)");
+		const orphans =
+			'select from care.held h where not exists (select from care.record r where r.resource = h.resource and r.key = h.key)';
+		expect(await rows(orphans)).toEqual([]);
 	});
 
 	it('is an error until the day from which on nothing is missing', async () => {
@@ -248,7 +282,7 @@ describe('what was deleted, and what was known on a day in the past', () => {
 					.filter(() => chance.whole(0, 3) > 0)
 					.map((id) => shift(id, chance.pick([30, 60, 90])));
 			}
-			const days = Array.from({ length: 16 }, (_, index) => 4 * index);
+			const days = Array.from({ length: 12 }, (_, index) => 6 * index);
 			const before = new Map<number, unknown>();
 			for (const ago of days) before.set(ago, (await figures(ago))[0].value);
 			const what = ['history', 'gone', 'forget'][life];

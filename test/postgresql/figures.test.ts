@@ -442,7 +442,9 @@ it('the page has the table of the definitions; npm run build writes it anew', ()
 });
 
 it('each statement on the page runs', async () => {
-	const statements = [...readFileSync('docs/reference/figures.md', 'utf8').matchAll(/```sql\n(.*?)```/gs)];
+	const statements = [
+		...readFileSync('docs/reference/figures.md', 'utf8').matchAll(/```sql\n(.*?)```/gs),
+	];
 	expect(statements.length).toBeGreaterThan(3);
 	for (const [, statement] of statements) await rowsOf(statement.replace(/;\s*$/, ''));
 });
