@@ -18,7 +18,7 @@ begin
 		if there > 5 then
 			raise exception 'Version % of the template has set up this database, and this workflow has version 5, so it copies nothing any more. Unpublish it, import the newest template "Care data in PostgreSQL", and publish that one.', there;
 		end if;
-		execute $check$ select version = '0e28af141d58fd0f ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
+		execute $check$ select version = '274e8773a7d965e8 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
 		if is_there then
 			return;
 		end if;
@@ -4859,13 +4859,15 @@ create view care.past as
 select
 	v.resource, v.key, v.number as version, v.day, v.valid_from as known_from, v.valid_until as known_until,
 	case
-		when v.number = 1 and c.first_seen < v.valid_from then 'earlier ones deleted'
+		when v.number = 1 and v.first_seen < v.valid_from then 'earlier ones deleted'
 		when v.number = 1 then 'first seen'
 		when v.until_before < v.valid_from then 'came back'
 		else 'changed'
 	end as what,
 	case when v.valid_until is null then null when v.next_from = v.valid_until then 'changed' else 'gone' end as ended,
-	fields.names as changed_fields, unseen.asked as not_before, seen.asked as last_seen, saw.id as run, ended.id as ended_run,
+	fields.names as changed_fields,
+	-- A reading that left out somebody who was forgotten, and is not so any more, tells nothing of them.
+	case when v.number > 1 or (unseen.forgotten > saw.forgotten) is not true then unseen.asked end as not_before, seen.asked as last_seen, saw.id as run, ended.id as ended_run,
 	v.data_before, v.data
 from
 	(
@@ -4874,27 +4876,36 @@ from
 			lead(valid_from) over w as next_from, lead(slice) over w as next_slice
 		from (
 			select
-				*, coalesce(case when resource in ('roster', 'timesheet') then to_char(day, 'YYYY-MM') end, '') as slice
-			from care.version
+				d.*, c.first_seen,
+				-- Of one whose day cannot be read, only the present month is known.
+				coalesce(case when d.resource in ('roster', 'timesheet') then to_char(d.day, 'YYYY-MM') end, c.slice, '') as slice
+			from care.version d left join care.record c on c.resource = d.resource and c.key = d.key
 		) as dated
 		window w as (partition by resource, key order by valid_from, valid_until nulls last)
 	) as v
-	left join care.record c on c.resource = v.resource and c.key = v.key
 	left join lateral (
 		select string_agg(coalesce(o.key, n.key), ', ' order by coalesce(o.key, n.key)) as names
 		from jsonb_each(v.data_before) o full join jsonb_each(v.data) n on n.key = o.key
 		where v.data_before is not null and o.value is distinct from n.value
 	) as fields on true
 	left join lateral (
-		select max(r.asked) as asked from care.run r
-		where r.resource = v.resource and r.slice = v.slice and r.status = 'done' and r.finished < v.valid_from
+		select r.asked, coalesce(r.forgotten, 0) as forgotten from care.run r
+		where
+			r.resource = v.resource and r.slice = v.slice and r.status = 'done'
+			and r.finished < v.valid_from and r.finished >= '-infinity'
+		order by r.asked desc
+		limit 1
 	) as unseen on true
 	left join lateral (
-		select max(r.asked) as asked from care.run r
-		where r.resource = v.resource and r.slice = v.slice and r.status = 'done' and r.finished < coalesce(v.valid_until, 'infinity') and r.finished >= v.valid_from
+		select r.asked, coalesce(r.forgotten, 0) as forgotten from care.run r
+		where
+			r.resource = v.resource and r.slice = v.slice and r.status = 'done'
+			and r.finished < coalesce(v.valid_until, 'infinity') and r.finished >= v.valid_from
+		order by r.asked desc
+		limit 1
 	) as seen on true
 	left join lateral (
-		select r.id from care.run r
+		select r.id, coalesce(r.forgotten, 0) as forgotten from care.run r
 		where
 			r.resource = v.resource and r.slice = v.slice and r.status <> 'superseded'
 			and r.asked <= v.valid_from and coalesce(r.finished, 'infinity') >= v.valid_from
@@ -4902,7 +4913,7 @@ from
 		limit 1
 	) as saw on true
 	left join lateral (
-		select r.id from care.run r
+		select r.id, coalesce(r.forgotten, 0) as forgotten from care.run r
 		where
 			r.resource = v.resource and r.slice = case when v.next_from = v.valid_until then v.next_slice else v.slice end and r.status <> 'superseded'
 			and r.asked <= v.valid_until and coalesce(r.finished, 'infinity') >= v.valid_until
@@ -6154,7 +6165,7 @@ $roles$;
 
 select care.grant_reading();
 
-update care.setting set version = '0e28af141d58fd0f ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
+update care.setting set version = '274e8773a7d965e8 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
 $care$;
 end
 $setup$;

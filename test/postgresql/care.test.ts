@@ -586,6 +586,96 @@ describe('care.past', () => {
 		]);
 	});
 
+	it('one whose ID is a text, is written with spaces or comes twice has its past by the key of its view', async () => {
+		const client = (ClientId: unknown, Note: string) => ({ ClientId, Note });
+		const list = (note: string) => [
+			...[client('ann.example', note), client(' 12 ', note), client("O'Neill/7", note)],
+			...[client(5, note), client(5, `${note}, too`)],
+		];
+		await database.take('client', '', list('old'));
+		await database.take('client', '', list('new'));
+		const keys = (await rows('select key from care.client order by key')).map(({ key }) => key);
+		expect(keys).toEqual(['12', '5', '5#1', "O'Neill/7", 'ann.example']);
+		for (const key of keys) {
+			const versions = await database.rows(
+				"select version::integer, what, data ->> 'Note' as note from care.past where resource = 'client' and key = $1 order by version",
+				[key],
+			);
+			const more = key === '5#1' ? ', too' : '';
+			expect(versions).toEqual([
+				{ version: 1, what: 'first seen', note: `old${more}` },
+				{ version: 2, what: 'changed', note: `new${more}` },
+			]);
+		}
+	});
+
+	it('one that came back as it was is told as that, also if it does so again and again', async () => {
+		const runs = [];
+		for (let round = 0; round < 3; round++) {
+			runs.push(await read({ IncidentId: 1 }, incident('fell')));
+			runs.push(await read({ IncidentId: 1 }));
+		}
+		expect(await past()).toMatchObject(
+			[0, 2, 4].map((at) => ({
+				...{ what: at === 0 ? 'first seen' : 'came back', ended: 'gone', changed_fields: null },
+				...{ run: runs[at], ended_run: runs[at + 1], was_seen: true },
+			})),
+		);
+	});
+
+	it('two runs at once: each version has the run that wrote it, and the older list wrote nothing', async () => {
+		const [older, newer] = [await database.begin('payer'), await database.begin('payer')];
+		const last = await database.begin('payer');
+		await database.take('payer', '', [{ PayerId: 1, PayerName: 'a' }], older);
+		await database.take('payer', '', [{ PayerId: 1, PayerName: 'b' }], last);
+		const late = await database.take('payer', '', [{ PayerId: 1, PayerName: 'c' }], newer);
+		expect(late.status).toBe('superseded');
+		expect(
+			await rows(
+				"select run, ended_run, data ->> 'PayerName' as name from care.past where resource = 'payer' order by version",
+			),
+		).toEqual([
+			{ run: older, ended_run: last, name: 'a' },
+			{ run: last, ended_run: null, name: 'b' },
+		]);
+	});
+
+	it('a shift whose day cannot be read is found in the month that it was read with', async () => {
+		const shift = { RosterItemId: 9, ClientId: 1, DateOfService: 'soon' };
+		await database.take('roster', '2026-03', [{ ...shift, RosterItemId: 1 }]);
+		const { run } = await database.take('roster', '2026-03', [
+			shift,
+			{ ...shift, RosterItemId: 1 },
+		]);
+		expect(
+			await rows(
+				"select run, not_before < known_from as is_after, last_seen is not null as was_seen from care.past where resource = 'roster' and key = '9'",
+			),
+		).toEqual([{ run, is_after: true, was_seen: true }]);
+	});
+
+	it('whoever was forgotten has none; who is remembered may have been there before, and who is new was not', async () => {
+		const ofClient = async (id: number) =>
+			await rows(
+				`select what, not_before is null as may_be_older from care.past where resource = 'client' and key = '${id}'`,
+			);
+		await database.take('client', '', [{ ClientId: 1 }]);
+		await database.take('client', '', [{ ClientId: 1 }, { ClientId: 2 }]);
+		await rows("select care.forget('client', 2)");
+		await database.take('client', '', [{ ClientId: 1 }, { ClientId: 2 }, { ClientId: 3 }]);
+		expect(await ofClient(2)).toEqual([]);
+		expect(await ofClient(3)).toEqual([{ what: 'first seen', may_be_older: false }]);
+		await rows("select care.remember('client', 2)");
+		await database.take('client', '', [{ ClientId: 1 }, { ClientId: 2 }, { ClientId: 3 }]);
+		await database.take(
+			'client',
+			'',
+			[1, 2, 3, 4].map((ClientId) => ({ ClientId })),
+		);
+		expect(await ofClient(2)).toEqual([{ what: 'first seen', may_be_older: true }]);
+		expect(await ofClient(4)).toEqual([{ what: 'first seen', may_be_older: false }]);
+	});
+
 	it('who could read is noted by each run, with when it began and ended', async () => {
 		await database.run(
 			'create role ada login in role care_reader; create role ben login in role care_reader_without_people; create role cleo login',
