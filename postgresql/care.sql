@@ -18,7 +18,7 @@ begin
 		if there > 5 then
 			raise exception 'Version % of the template has set up this database, and this workflow has version 5, so it copies nothing any more. Unpublish it, import the newest template "Care data in PostgreSQL", and publish that one.', there;
 		end if;
-		execute $check$ select version = '274e8773a7d965e8 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
+		execute $check$ select version = 'baf456bd0a366c2e ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
 		if is_there then
 			return;
 		end if;
@@ -36,6 +36,7 @@ declare
 	path text := current_setting('search_path');
 	one record;
 	detail text;
+	others text[] := '{}';
 begin
 	-- What is not in it is written with its schema.
 	perform set_config('search_path', 'pg_catalog', true);
@@ -105,129 +106,143 @@ begin
 		) as comments
 	from plain p;
 	for one in select v.kind, v.name from pg_temp.users_view v order by v.depth desc loop
-		execute format('drop %s %s', one.kind, one.name);
+		begin
+			execute format('drop %s %s', one.kind, one.name);
+		exception when dependent_objects_still_exist then
+			get stacked diagnostics detail = pg_exception_detail;
+			others := others || string_to_array(detail, E'\n');
+		end;
 	end loop;
-	drop view if exists
-		care.client_all,
-		care.client,
-		care.worker_all,
-		care.worker,
-		care.service_all,
-		care.service,
-		care.payer_all,
-		care.payer,
-		care.document_category_all,
-		care.document_category,
-		care.incident_category_all,
-		care.incident_category,
-		care.payer_category_all,
-		care.payer_category,
-		care.roster_item_category_all,
-		care.roster_item_category,
-		care.service_category_all,
-		care.service_category,
-		care.agreement_all,
-		care.agreement,
-		care.agreement_item_all,
-		care.agreement_item,
-		care.incident_all,
-		care.incident,
-		care.serious_incident_all,
-		care.serious_incident,
-		care.roster_all,
-		care.roster,
-		care.timesheet_all,
-		care.timesheet,
-		care_without_people.client_all,
-		care_without_people.client,
-		care_without_people.worker_all,
-		care_without_people.worker,
-		care_without_people.service_all,
-		care_without_people.service,
-		care_without_people.payer_all,
-		care_without_people.payer,
-		care_without_people.document_category_all,
-		care_without_people.document_category,
-		care_without_people.incident_category_all,
-		care_without_people.incident_category,
-		care_without_people.payer_category_all,
-		care_without_people.payer_category,
-		care_without_people.roster_item_category_all,
-		care_without_people.roster_item_category,
-		care_without_people.service_category_all,
-		care_without_people.service_category,
-		care_without_people.agreement_all,
-		care_without_people.agreement,
-		care_without_people.agreement_item_all,
-		care_without_people.agreement_item,
-		care_without_people.incident_all,
-		care_without_people.incident,
-		care_without_people.serious_incident_all,
-		care_without_people.serious_incident,
-		care_without_people.roster_all,
-		care_without_people.roster,
-		care_without_people.timesheet_all,
-		care_without_people.timesheet,
-		care.hours_by_worker_and_week,
-		care.shift_without_worker,
-		care.open_incident_by_age,
-		care.budget_used_by_agreement,
-		care.leave_and_hold,
-		care_without_people.hours_by_worker_and_week,
-		care_without_people.shift_without_worker,
-		care_without_people.open_incident_by_age,
-		care_without_people.budget_used_by_agreement,
-		care_without_people.leave_and_hold,
-		care.seen,
-		care.version,
-		care.copied,
-		care_without_people.copied,
-		care.double_id,
-		care.health_of_months,
-		care.health,
-		care_without_people.health,
-		care.oddity,
-		care.past,
-		care.hold_without_type,
-		care.could_read,
-		care.set_up,
-		care.fact_shift,
-		care.fact_timesheet,
-		care.fact_incident,
-		care.dim_client,
-		care.dim_worker,
-		care.dim_service,
-		care.dim_day,
-		care_without_people.fact_shift,
-		care_without_people.fact_timesheet,
-		care_without_people.fact_incident,
-		care_without_people.dim_client,
-		care_without_people.dim_worker,
-		care_without_people.dim_service,
-		care_without_people.dim_day,
-		care.figure,
-		care_without_people.figure;
-	drop function if exists
-		care.fact_shift_as_of(date, date, date),
-		care.fact_timesheet_as_of(date, date, date),
-		care.fact_incident_as_of(date, date, date),
-		care.dim_client_as_of(date),
-		care.dim_worker_as_of(date),
-		care.dim_service_as_of(date),
-		care_without_people.fact_shift_as_of(date, date, date),
-		care_without_people.fact_timesheet_as_of(date, date, date),
-		care_without_people.fact_incident_as_of(date, date, date),
-		care_without_people.dim_client_as_of(date),
-		care_without_people.dim_worker_as_of(date),
-		care_without_people.dim_service_as_of(date),
-		care.agreement_budgets(date, date, date),
-		care.figures(date, date, date);
+	begin
+		drop view if exists
+			care.client_all,
+			care.client,
+			care.worker_all,
+			care.worker,
+			care.service_all,
+			care.service,
+			care.payer_all,
+			care.payer,
+			care.document_category_all,
+			care.document_category,
+			care.incident_category_all,
+			care.incident_category,
+			care.payer_category_all,
+			care.payer_category,
+			care.roster_item_category_all,
+			care.roster_item_category,
+			care.service_category_all,
+			care.service_category,
+			care.agreement_all,
+			care.agreement,
+			care.agreement_item_all,
+			care.agreement_item,
+			care.incident_all,
+			care.incident,
+			care.serious_incident_all,
+			care.serious_incident,
+			care.roster_all,
+			care.roster,
+			care.timesheet_all,
+			care.timesheet,
+			care_without_people.client_all,
+			care_without_people.client,
+			care_without_people.worker_all,
+			care_without_people.worker,
+			care_without_people.service_all,
+			care_without_people.service,
+			care_without_people.payer_all,
+			care_without_people.payer,
+			care_without_people.document_category_all,
+			care_without_people.document_category,
+			care_without_people.incident_category_all,
+			care_without_people.incident_category,
+			care_without_people.payer_category_all,
+			care_without_people.payer_category,
+			care_without_people.roster_item_category_all,
+			care_without_people.roster_item_category,
+			care_without_people.service_category_all,
+			care_without_people.service_category,
+			care_without_people.agreement_all,
+			care_without_people.agreement,
+			care_without_people.agreement_item_all,
+			care_without_people.agreement_item,
+			care_without_people.incident_all,
+			care_without_people.incident,
+			care_without_people.serious_incident_all,
+			care_without_people.serious_incident,
+			care_without_people.roster_all,
+			care_without_people.roster,
+			care_without_people.timesheet_all,
+			care_without_people.timesheet,
+			care.hours_by_worker_and_week,
+			care.shift_without_worker,
+			care.open_incident_by_age,
+			care.budget_used_by_agreement,
+			care.leave_and_hold,
+			care_without_people.hours_by_worker_and_week,
+			care_without_people.shift_without_worker,
+			care_without_people.open_incident_by_age,
+			care_without_people.budget_used_by_agreement,
+			care_without_people.leave_and_hold,
+			care.seen,
+			care.version,
+			care.copied,
+			care_without_people.copied,
+			care.double_id,
+			care.health_of_months,
+			care.health,
+			care_without_people.health,
+			care.oddity,
+			care.past,
+			care.hold_without_type,
+			care.could_read,
+			care.set_up,
+			care.fact_shift,
+			care.fact_timesheet,
+			care.fact_incident,
+			care.dim_client,
+			care.dim_worker,
+			care.dim_service,
+			care.dim_day,
+			care_without_people.fact_shift,
+			care_without_people.fact_timesheet,
+			care_without_people.fact_incident,
+			care_without_people.dim_client,
+			care_without_people.dim_worker,
+			care_without_people.dim_service,
+			care_without_people.dim_day,
+			care.figure,
+			care_without_people.figure;
+		drop function if exists
+			care.fact_shift_as_of(date, date, date),
+			care.fact_timesheet_as_of(date, date, date),
+			care.fact_incident_as_of(date, date, date),
+			care.dim_client_as_of(date),
+			care.dim_worker_as_of(date),
+			care.dim_service_as_of(date),
+			care_without_people.fact_shift_as_of(date, date, date),
+			care_without_people.fact_timesheet_as_of(date, date, date),
+			care_without_people.fact_incident_as_of(date, date, date),
+			care_without_people.dim_client_as_of(date),
+			care_without_people.dim_worker_as_of(date),
+			care_without_people.dim_service_as_of(date),
+			care.agreement_budgets(date, date, date),
+			care.figures(date, date, date);
+	exception when dependent_objects_still_exist then
+		get stacked diagnostics detail = pg_exception_detail;
+		others := others || string_to_array(detail, E'\n');
+	end;
+	if others <> '{}' then
+		raise exception
+			'The update of the copy has changed nothing, because these depend on what it makes anew: %. Drop them, run the workflow again, and make them anew.',
+			(
+				select string_agg(distinct line, ', ')
+				from unnest(others) as line
+				where not exists (select from pg_temp.users_view v where starts_with(line, format('%s %s depends on ', v.kind, v.name)))
+			);
+	end if;
 	perform set_config('search_path', path, true);
-exception when dependent_objects_still_exist then
-	get stacked diagnostics detail = pg_exception_detail;
-	raise exception
-		'The update of the copy has changed nothing, because these depend on what it makes anew: %. Drop them, run the workflow again, and make them anew.',
-		replace(detail, E'\n', ', ');
 end
 $take_away$;
 
@@ -6145,7 +6160,7 @@ begin
 	perform set_config('search_path', path, true);
 exception when others then
 	raise exception
-		'The update of the copy has changed nothing, because your view % cannot be made on it as it was: %. Drop that view, run the workflow again, and make it anew.',
+		'The update of the copy has changed nothing, because your view % cannot be made again: %. Drop that view, run the workflow again, and make it anew.',
 		one.name, sqlerrm;
 end
 $make_again$;
@@ -6165,7 +6180,7 @@ $roles$;
 
 select care.grant_reading();
 
-update care.setting set version = '274e8773a7d965e8 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
+update care.setting set version = 'baf456bd0a366c2e ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
 $care$;
 end
 $setup$;

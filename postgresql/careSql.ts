@@ -286,8 +286,8 @@ const [takeAway, makeAgain] = read('usersViews.sql')
 	.replace(
 		'-- Ours.',
 		() =>
-			`drop view if exists\n\t\t${views.map(({ name }) => name).join(',\n\t\t')};
-	drop function if exists\n\t\t${functions.map(({ signature }) => signature).join(',\n\t\t')};`,
+			`drop view if exists\n\t\t\t${views.map(({ name }) => name).join(',\n\t\t\t')};
+		drop function if exists\n\t\t\t${functions.map(({ signature }) => signature).join(',\n\t\t\t')};`,
 	)
 	.split('-- The end of it all.\n');
 

@@ -4,6 +4,7 @@ declare
 	path text := current_setting('search_path');
 	one record;
 	detail text;
+	others text[] := '{}';
 begin
 	-- What is not in it is written with its schema.
 	perform set_config('search_path', 'pg_catalog', true);
@@ -73,15 +74,29 @@ begin
 		) as comments
 	from plain p;
 	for one in select v.kind, v.name from pg_temp.users_view v order by v.depth desc loop
-		execute format('drop %s %s', one.kind, one.name);
+		begin
+			execute format('drop %s %s', one.kind, one.name);
+		exception when dependent_objects_still_exist then
+			get stacked diagnostics detail = pg_exception_detail;
+			others := others || string_to_array(detail, E'\n');
+		end;
 	end loop;
-	-- Ours.
+	begin
+		-- Ours.
+	exception when dependent_objects_still_exist then
+		get stacked diagnostics detail = pg_exception_detail;
+		others := others || string_to_array(detail, E'\n');
+	end;
+	if others <> '{}' then
+		raise exception
+			'The update of the copy has changed nothing, because these depend on what it makes anew: %. Drop them, run the workflow again, and make them anew.',
+			(
+				select string_agg(distinct line, ', ')
+				from unnest(others) as line
+				where not exists (select from pg_temp.users_view v where starts_with(line, format('%s %s depends on ', v.kind, v.name)))
+			);
+	end if;
 	perform set_config('search_path', path, true);
-exception when dependent_objects_still_exist then
-	get stacked diagnostics detail = pg_exception_detail;
-	raise exception
-		'The update of the copy has changed nothing, because these depend on what it makes anew: %. Drop them, run the workflow again, and make them anew.',
-		replace(detail, E'\n', ', ');
 end
 $take_away$;
 
@@ -111,7 +126,7 @@ begin
 	perform set_config('search_path', path, true);
 exception when others then
 	raise exception
-		'The update of the copy has changed nothing, because your view % cannot be made on it as it was: %. Drop that view, run the workflow again, and make it anew.',
+		'The update of the copy has changed nothing, because your view % cannot be made again: %. Drop that view, run the workflow again, and make it anew.',
 		one.name, sqlerrm;
 end
 $make_again$;

@@ -610,7 +610,7 @@ describe('care.past', () => {
 	});
 
 	it('one that came back as it was is told as that, also if it does so again and again', async () => {
-		const runs = [];
+		const runs: unknown[] = [];
 		for (let round = 0; round < 3; round++) {
 			runs.push(await read({ IncidentId: 1 }, incident('fell')));
 			runs.push(await read({ IncidentId: 1 }));

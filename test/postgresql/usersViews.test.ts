@@ -144,6 +144,17 @@ describe('what cannot be kept is named, and nothing is changed', () => {
 		expect(await state()).toEqual(before);
 	});
 
+	it('all of them at once, without those that would be kept', async () => {
+		await run(
+			`create view mine.v as select key from care.roster; create view mine.w as select key from care.payer;
+			create function mine.f() returns bigint begin atomic select count(*) from mine.v; end;
+			create function mine.g() returns bigint begin atomic select count(*) from care.worker; end`,
+		);
+		await expect(update()).rejects.toThrow(
+			/anew: function mine\.f\(\) depends on view mine\.v, function mine\.g\(\) depends on view care\.worker\. Drop/,
+		);
+	});
+
 	it('a view on a column that the newer version has no more', async () => {
 		await run(
 			'drop view care.leave_and_hold; create view care.leave_and_hold as select 1 as old_column; create view mine.v as select old_column from care.leave_and_hold',
@@ -151,7 +162,7 @@ describe('what cannot be kept is named, and nothing is changed', () => {
 		await run("update care.setting set version = 'older', kept = 'older'");
 		const before = await state();
 		await expect(update()).rejects.toThrow(
-			/your view mine\.v cannot be made .*old_column does not exist\. Drop that view, run the workflow again/,
+			/your view mine\.v cannot be made again: column "old_column" does not exist\. Drop that view, run the workflow again/,
 		);
 		expect(await state()).toEqual(before);
 		await run('drop view mine.v');
