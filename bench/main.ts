@@ -17,7 +17,11 @@ const splitSections = (text: string): string[] => text.split(/\n+(?=## )/).map((
 const headingOf = (section: string): string => section.split('\n', 1)[0];
 
 async function main(): Promise<void> {
-	const onlyCounts = process.argv.includes('counts');
+	const args = process.argv.slice(2);
+	const unknown = args.find((arg) => arg !== 'counts');
+	if (unknown !== undefined)
+		throw new Error(`There is no ${unknown}: the only argument is counts.`);
+	const onlyCounts = args.includes('counts');
 	const before = splitSections(readFileSync(file, 'utf8'));
 	const sections: string[] = onlyCounts ? before : [];
 	let last = -1;
