@@ -74,6 +74,13 @@ function formatsOf(sheets: readonly Sheet[], ofPage: readonly PageStyle[]): stri
 	return [...new Set(['@', ...ofSheets, ...ofPage.map(({ format }) => format)])];
 }
 
+/** How a sheet is printed: on A4, as wide as the paper, with lines between the cells, its name and the numbers of pages. */
+const printed =
+	'<printOptions gridLines="1"/>' +
+	'<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/>' +
+	'<pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/>' +
+	'<headerFooter><oddFooter>&amp;L&amp;8&amp;A&amp;R&amp;8Page &amp;P of &amp;N</oddFooter></headerFooter>';
+
 /** The XML of a sheet, some rows at a time. */
 function* sheetXml({ columns, rows }: Sheet, formats: readonly string[], isFirst: boolean) {
 	const last = columnName(Math.max(0, columns.length - 1));
@@ -87,7 +94,7 @@ function* sheetXml({ columns, rows }: Sheet, formats: readonly string[], isFirst
 		sheetCell(title, 'text', `${columnName(index)}1`, { own: titleStyle, text: titleStyle }),
 	);
 	yield (
-		`${declaration}<worksheet xmlns="${main}"><dimension ref="A1:${last}${rows.length + 1}"/>` +
+		`${declaration}<worksheet xmlns="${main}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><dimension ref="A1:${last}${rows.length + 1}"/>` +
 		`<sheetViews><sheetView workbookViewId="0"${isFirst ? ' tabSelected="1"' : ''}>${pane}</sheetView></sheetViews>` +
 		(sizes.length > 0 ? `<cols>${sizes.join('')}</cols>` : '') +
 		`<sheetData><row r="1">${titles.join('')}</row>`
@@ -109,7 +116,7 @@ function* sheetXml({ columns, rows }: Sheet, formats: readonly string[], isFirst
 		yield piece.join('');
 	}
 	const filter = columns.length > 0 ? `<autoFilter ref="A1:${last}${rows.length + 1}"/>` : '';
-	yield `</sheetData>${filter}</worksheet>`;
+	yield `</sheetData>${filter}${printed}</worksheet>`;
 }
 
 /** A name that Excel takes, and that no other sheet has. */
@@ -172,8 +179,11 @@ const relationships = (targets: readonly (readonly [type: string, target: string
 
 const sheetPath = (index: number): string => `worksheets/sheet${index + 1}.xml`;
 
-/** The files that say where the others are. */
-function frame(names: readonly string[], drawn: readonly ZipFile[]): ZipFile[] {
+/** A name as formulas write it. */
+const quoted = (name: string): string => `'${name.replaceAll("'", "''")}'`;
+
+/** The files that say where the others are; the sheets from `firstSheet` on have their titles on each printed page. */
+function frame(names: readonly string[], drawn: readonly ZipFile[], firstSheet: number): ZipFile[] {
 	const parts = [
 		...names.map((_, index) => `xl/${sheetPath(index)}`),
 		...drawn.map(({ name }) => name),
@@ -183,6 +193,11 @@ function frame(names: readonly string[], drawn: readonly ZipFile[]): ZipFile[] {
 		.map((path) => `<Override PartName="/${path}" ContentType="${contentTypeOf(path)}"/>`);
 	const list = names.map(
 		(name, index) => `<sheet name="${toXml(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+	);
+	const titles = names.map((name, index) =>
+		index < firstSheet
+			? ''
+			: `<definedName name="_xlnm.Print_Titles" localSheetId="${index}">${toXml(quoted(name))}!$1:$1</definedName>`,
 	);
 	return [
 		file(
@@ -194,7 +209,7 @@ function frame(names: readonly string[], drawn: readonly ZipFile[]): ZipFile[] {
 		file('_rels/.rels', relationships([['officeDocument', 'xl/workbook.xml']])),
 		file(
 			'xl/workbook.xml',
-			`<workbook xmlns="${main}" xmlns:r="${relation}"><sheets>${list.join('')}</sheets></workbook>`,
+			`<workbook xmlns="${main}" xmlns:r="${relation}"><sheets>${list.join('')}</sheets><definedNames>${titles.join('')}</definedNames></workbook>`,
 		),
 		file(
 			'xl/_rels/workbook.xml.rels',
@@ -212,8 +227,7 @@ function findIn(given: string, sheets: readonly NamedSheet[]): FindColumn {
 	return (field) => {
 		const index = sheet?.columns.findIndex((column) => column.field === field) ?? -1;
 		if (sheet === undefined || index < 0) throw new Error(`No column ${field} of sheet ${given}`);
-		const name = `'${sheet.name.replaceAll("'", "''")}'`;
-		const at = `${name}!$${columnName(index)}$`;
+		const at = `${quoted(sheet.name)}!$${columnName(index)}$`;
 		return {
 			titleCell: `${at}1`,
 			cells: `${at}2:$${columnName(index)}$${sheet.rows.length + 1}`,
@@ -267,7 +281,7 @@ export async function writeSpreadsheet(sheets: readonly Sheet[], page?: Page): P
 	];
 	const names = [...(pageName === undefined ? [] : [pageName]), ...written.map(({ name }) => name)];
 	return await zip([
-		...frame(names, drawn),
+		...frame(names, drawn, laidOut ? 1 : 0),
 		{ name: 'xl/styles.xml', content: [stylesXml(formats, ofPage)] },
 		...contents.map((content, index) => ({ name: `xl/${sheetPath(index)}`, content })),
 		...drawn,
