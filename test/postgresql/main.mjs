@@ -1,12 +1,8 @@
 // `npm run test:postgresql`: the template "Care data in PostgreSQL" in a real n8n, with Debian's PostgreSQL; see run.ts.
 // `npm run test:postgresql -- --newest`: the same with the newest PostgreSQL that npm gives.
 // `npm run test:postgresql -- large`: the first copy of 100,000 rosters and 50,000 timesheets, beside a bare loop with COPY.
-<<<<<<< HEAD
-import { launch } from '../../localN8n/launch.mjs';
-import { requireKnown } from '../../localN8n/requireKnown.mjs';
-=======
 import { installAll, launch } from '../../localN8n/launch.mjs';
->>>>>>> main
+import { requireKnown } from '../../localN8n/requireKnown.mjs';
 import { runMain } from '../../localN8n/runMain.mjs';
 import { writeResult } from '../writeResult.mjs';
 import { installNewest, newestPrograms } from './installNewest.mjs';
@@ -15,17 +11,12 @@ const args = process.argv.slice(2);
 const isNewest = args.includes('--newest');
 
 async function run() {
-	const args = process.argv.slice(2);
-	requireKnown(args, ['large']);
+	requireKnown(args, ['large', '--newest']);
 	return await launch({
 		script: 'test/postgresql/run.ts',
-<<<<<<< HEAD
-		args,
-=======
 		args: isNewest
 			? [...args.filter((one) => one !== '--newest'), '--programs', newestPrograms]
 			: args,
->>>>>>> main
 		state: 'postgresql',
 		// n8n, the simulator and PostgreSQL's views must agree on what day it is.
 		env: { TZ: 'Australia/Sydney' },
