@@ -43,10 +43,15 @@ export function commandsOf(text: string): string[] {
 	return [...new Set([...inBlocks, ...inText])];
 }
 
+/** What commands wrote about themselves when they passed. */
+const results = /<!-- results -->.*<!-- \/results -->/s;
+
 /** All commands, with the pages that have them. */
 export function allCommands(): Map<string, string[]> {
 	const found = pagesWithCommands.flatMap((page) =>
-		commandsOf(readFileSync(page, 'utf8')).map((text) => [text, page] as const),
+		commandsOf(readFileSync(page, 'utf8').replace(results, '')).map(
+			(text) => [text, page] as const,
+		),
 	);
 	const byText = Map.groupBy(found, ([text]) => text);
 	return new Map([...byText].map(([text, rows]) => [text, rows.map(([, page]) => page)]));

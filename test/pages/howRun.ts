@@ -108,7 +108,6 @@ export const howRun: Readonly<Record<string, HowRun>> = {
 	'npm run test:random': long,
 	'npm run test:reports': long,
 	'npm run test:templates -- weekly-roster': partOf('npm run test:templates'),
-	'npm run test:templates -- care-totals-over-mcp': partOf('npm run test:templates'),
 	'npm run test:templates -- --large': long,
 	'npm run test:templates -- --large monthly-board-report': long,
 	'npm run test:trigger': long,
