@@ -14,9 +14,9 @@ export type SheetColumn = {
 	/** What stands in the first row. */
 	title: string;
 	kind: ColumnKind;
-	/** Decimals of a `number`; 2 if it is not given. */
-	decimals?: number;
-	/** The width in characters; by the kind if it is not given. */
+	/** Decimals of a `number`; 2 if it is not given. `own` is those that each number has, where counts and hours share a column. */
+	decimals?: number | 'own';
+	/** The width in characters; by the kind if it is not given. A longer title makes it wider. */
 	width?: number;
 };
 
@@ -42,12 +42,12 @@ const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 
 /** The number formats of each kind; days as in the mails, which each country reads alike. */
 function formatOf({ kind, decimals = 2 }: SheetColumn): string {
-	const digits = Math.max(0, Math.min(15, Math.trunc(decimals)));
+	const digits = decimals === 'own' ? 0 : Math.max(0, Math.min(15, Math.trunc(decimals)));
 	const formats: Record<ColumnKind, string> = {
 		// Also when somebody edits the cell.
 		text: '@',
 		integer: '0',
-		number: digits > 0 ? `#,##0.${'0'.repeat(digits)}` : '#,##0',
+		number: decimals === 'own' ? 'General' : digits > 0 ? `#,##0.${'0'.repeat(digits)}` : '#,##0',
 		date: 'ddd d mmm yyyy',
 		datetime: 'ddd d mmm yyyy, h:mm AM/PM',
 		time: 'h:mm AM/PM',
@@ -64,6 +64,13 @@ const widths: Record<ColumnKind, number> = {
 	time: 11,
 };
 
+/** What a title needs beside its letters: they are bold, and the button of the filter lies over the last ones. */
+const titleSlack = 4;
+
+/** The width of a column, in characters. */
+const widthOf = ({ kind, title, width = widths[kind] }: SheetColumn): number =>
+	Math.min(255, Math.max(1, width, title.length + titleSlack));
+
 /** The styles of cells: the first is the default, the second for titles, the third for texts. */
 const titleStyle = 1;
 const firstFormat = 2;
@@ -74,12 +81,20 @@ function formatsOf(sheets: readonly Sheet[], ofPage: readonly PageStyle[]): stri
 	return [...new Set(['@', ...ofSheets, ...ofPage.map(({ format }) => format)])];
 }
 
-/** How a sheet is printed: on A4, as wide as the paper, with lines between the cells, its name and the numbers of pages. */
-const printed =
-	'<printOptions gridLines="1"/>' +
-	'<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/>' +
-	'<pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/>' +
-	'<headerFooter><oddFooter>&amp;L&amp;8&amp;A&amp;R&amp;8Page &amp;P of &amp;N</oddFooter></headerFooter>';
+/** As many characters beside each other can be read on a sheet of A4 in landscape. */
+const charactersOfPage = 220;
+
+/** How a sheet is printed: on A4, on as few pages beside each other as can be read, with lines, its name and the numbers of pages. */
+function printed(columns: readonly SheetColumn[]): string {
+	const width = columns.reduce((sum, column) => sum + widthOf(column), 0);
+	const pages = Math.max(1, Math.ceil(width / charactersOfPage));
+	return (
+		'<printOptions gridLines="1"/>' +
+		'<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/>' +
+		`<pageSetup paperSize="9" orientation="landscape" fitToWidth="${pages}" fitToHeight="0"/>` +
+		'<headerFooter><oddFooter>&amp;L&amp;8&amp;A&amp;R&amp;8Page &amp;P of &amp;N</oddFooter></headerFooter>'
+	);
+}
 
 /** The XML of a sheet, some rows at a time. */
 function* sheetXml({ columns, rows }: Sheet, formats: readonly string[], isFirst: boolean) {
@@ -87,8 +102,8 @@ function* sheetXml({ columns, rows }: Sheet, formats: readonly string[], isFirst
 	const pane =
 		'<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft"/>';
 	const sizes = columns.map(
-		({ kind, width = widths[kind] }, index) =>
-			`<col min="${index + 1}" max="${index + 1}" width="${Math.min(255, Math.max(1, width))}" customWidth="1"/>`,
+		(column, index) =>
+			`<col min="${index + 1}" max="${index + 1}" width="${widthOf(column)}" customWidth="1"/>`,
 	);
 	const titles = columns.map(({ title }, index) =>
 		sheetCell(title, 'text', `${columnName(index)}1`, { own: titleStyle, text: titleStyle }),
@@ -116,7 +131,7 @@ function* sheetXml({ columns, rows }: Sheet, formats: readonly string[], isFirst
 		yield piece.join('');
 	}
 	const filter = columns.length > 0 ? `<autoFilter ref="A1:${last}${rows.length + 1}"/>` : '';
-	yield `</sheetData>${filter}${printed}</worksheet>`;
+	yield `</sheetData>${filter}${printed(columns)}</worksheet>`;
 }
 
 /** A name that Excel takes, and that no other sheet has. */

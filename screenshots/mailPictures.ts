@@ -60,7 +60,7 @@ async function withReport(
 	return ((await made.json()) as { data: { id: string } }).data.id;
 }
 
-/** Runs a workflow with a report in its test run, and takes pictures of the first mail that comes, as a mail program shows it, and of its sheet. */
+/** Runs a workflow with a report in its test run, and takes pictures of the first mail that comes, as a mail program shows it, and of the first sheet. */
 async function takeMail(editor: Editor, { templateIds, mail }: Stage, file: string): Promise<void> {
 	const { page } = editor;
 	const before = mail.mails.length;
@@ -71,7 +71,7 @@ async function takeMail(editor: Editor, { templateIds, mail }: Stage, file: stri
 	await editor.openWorkflow(id);
 	await editor.on('execute-workflow-button').click();
 	await editor.waitForText('.el-notification__title', /executed successfully|Problem|Error/i);
-	const { html, attachments = [] } = mail.mails[before] ?? {};
+	const { html } = mail.mails[before] ?? {};
 	if (typeof html !== 'string') throw new Error(`${file} sent no mail.`);
 	for (const width of widths) {
 		await page.setViewportSize({ width, height: 800 });
@@ -83,7 +83,11 @@ async function takeMail(editor: Editor, { templateIds, mail }: Stage, file: stri
 			fullPage: true,
 		});
 	}
-	const sheet = attachments.find(({ filename }) => filename?.endsWith('.xlsx'));
+	// An alert brings none; the list of the day does.
+	const sheet = mail.mails
+		.slice(before)
+		.flatMap(({ attachments }) => attachments)
+		.find(({ filename }) => filename?.endsWith('.xlsx'));
 	if (sheet) takeSheet(sheet.content, join(editor.folder, `sheet-${file}`));
 }
 

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 
 /** How much of a sheet a picture shows, in pixels. */
 const width = 1250;
-const height = 420;
+const height = 250;
 
 /** The pixels of an inch of paper, so that the letters of a sheet of usual width can be read. */
-const resolution = 150;
+const resolution = 120;
 
 /**
  * Takes a picture of the beginning of the first sheet, as LibreOffice prints it.
@@ -26,7 +26,7 @@ export function takeSheet(workbook: Buffer, picture: string): void {
 		const args = ['--headless', profile, '--convert-to', 'pdf', '--outdir', folder];
 		execFileSync('soffice', [...args, inFolder('sheet.xlsx')], { timeout: 120_000, stdio: 'pipe' });
 		execFileSync('pdftoppm', [
-			...['-png', '-singlefile', '-r', `${resolution}`, '-x', '40', '-y', '60'],
+			...['-png', '-gray', '-singlefile', '-r', `${resolution}`, '-x', '32', '-y', '46'],
 			...['-W', `${width}`, '-H', `${height}`, inFolder('sheet.pdf'), picture],
 		]);
 	} finally {

@@ -72,7 +72,28 @@ it('a sheet is printed as wide as the paper, with its titles on each page', asyn
 	]);
 	const xml = String(parts.get('xl/worksheets/sheet2.xml'));
 	expect(xml).toContain('<pageSetUpPr fitToPage="1"/>');
-	expect(xml).toMatch(/<pageSetup [^>]*orientation="landscape" fitToHeight="0"\/>/);
+	expect(xml).toMatch(/<pageSetup [^>]*orientation="landscape" fitToWidth="1" fitToHeight="0"\/>/);
+	const wide = { ...sheet, columns: [...columns, ...columns, ...columns] };
+	const wideXml = String(unzip(await writeSpreadsheet([wide])).get('xl/worksheets/sheet1.xml'));
+	expect(wideXml).toContain('fitToWidth="2"');
+});
+
+it('a column is as wide as its title, and a number may keep the decimals that it has', async () => {
+	const parts = unzip(
+		await writeSpreadsheet([
+			{
+				name: 'Rows',
+				columns: [
+					{ field: 'a', title: 'Minutes that are late', kind: 'integer' },
+					{ field: 'b', title: 'Value', kind: 'number', decimals: 'own' },
+				],
+				rows: [{ a: 1, b: 62 }],
+			},
+		]),
+	);
+	expect(parts.get('xl/worksheets/sheet1.xml')).toContain('<col min="1" max="1" width="25"');
+	expect(parts.get('xl/worksheets/sheet1.xml')).toContain('<col min="2" max="2" width="12"');
+	expect(parts.get('xl/styles.xml')).toContain('General');
 });
 
 it('the same sheets give the same bytes', async () => {
