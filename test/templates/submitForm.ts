@@ -100,7 +100,11 @@ async function readPage(url: string): Promise<FormPage> {
 		return await readPage(url);
 	};
 	const leave = async () => {
-		while (!ended.includes(await statusNow())) await wait(500);
+		const last = Date.now() + 180_000;
+		while (!ended.includes(await statusNow())) {
+			if (Date.now() > last) throw new Error('The run goes on behind a page that nobody has sent.');
+			await wait(500);
+		}
 	};
 	return { text: textOf(page), files: filesOf(page), submit, leave };
 }
