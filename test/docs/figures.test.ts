@@ -2,10 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { usualDuration, usualRequests } from '../../doctor/mod';
 import { maxRequestsAtOnce } from '../../http/mod';
-import { maxWait } from '../../http/rateLimiter';
+import { defaultMaxConcurrency, initialConcurrency, maxWait } from '../../http/rateLimiter';
 import { maxFields } from '../../nodes/CareManagement/read/chooseFields';
 import { maxItems } from '../../nodes/CareManagement/read/flattenRecords';
 import { events } from '../../nodes/CareManagementTrigger/events/events';
+import { scripts } from '../../package.json';
 import { templates } from '../../pages/templates';
 import { healthChecks } from '../../reports/healthChecks';
 import { reports } from '../../reports/mod';
@@ -51,8 +52,12 @@ const writersToWorkers = Object.values(reports).filter(({ settings }) =>
 	Object.hasOwn(settings, 'mailWorkers'),
 ).length;
 
+/** How much a command plays, as package.json sets it. */
+const played = (script: keyof typeof scripts, name: string): string =>
+	plain(Number(new RegExp(`${name}=(\\d+)`).exec(scripts[script])?.[1]));
+
 const figures: ReadonlyArray<readonly [page: string, says: string]> = [
-	['docs/credential.md', `1 to ${maxRequestsAtOnce}, usually 10`],
+	['docs/credential.md', `1 to ${maxRequestsAtOnce}, usually ${defaultMaxConcurrency}`],
 	[
 		'docs/pilot.md',
 		`at most ${usualRequests} of them, and stops after ${usualDuration / minute} minutes`,
@@ -62,6 +67,13 @@ const figures: ReadonlyArray<readonly [page: string, says: string]> = [
 	['docs/read.md', `at most ${words[maxFields]} fields`],
 	['docs/reference/limits.md', `up to ${plain(maxItems)} records`],
 	['docs/reference/limits.md', `for at most ${maxWait / minute} minutes`],
+	['docs/reference/limits.md', `${words[initialConcurrency]} at first`],
+	['docs/faq.md', `usually ${defaultMaxConcurrency}`],
+	['docs/development.md', `plays ${played('test:lives', 'LIVES')} random histories`],
+	['docs/development.md', `reads ${played('test:lists', 'LISTS')} lists`],
+	['docs/development.md', `${played('test:doctor', 'RUNS')} random services`],
+	['docs/development.md', `and with ${played('test:reports', 'VISITS')} visits`],
+	['docs/test-results.md', `${played('test:lives', 'LIVES')} lives of triggers`],
 	['docs/alerts.md', `at most about ${remembered('incidentCreated')} incidents`],
 	['docs/alerts.md', `at most about ${remembered('timesheetCreated')} timesheets`],
 	['docs/templates.md', `Only ${words[writersToWorkers]} templates can write to workers`],
