@@ -3,12 +3,19 @@ import { type ApiRecord } from '../../../http/mod';
 import { addDays, groupBy, parseDay, type Query } from '../../../values/mod';
 import {
 	covers,
+	daysBack,
+	isSought,
 	keyOf,
+	mayHaveReturned,
 	pairMostAlike,
+	recognise,
+	type Batch,
 	type CurrentRecord,
 	type DayRange,
 	type KnownRecord,
+	type Outcome,
 	type Pair,
+	type Recognised,
 	type State,
 } from '../decide/mod';
 import { meanTheSame } from '../../shared/meaningOf';
@@ -16,93 +23,140 @@ import { isId, isOwnId, passesQuery, type Values } from '../events/mod';
 import { isFailure, type PollSession } from './createPollSession';
 import { fetchById, tryToFetch } from './fetchBatch';
 
-/** How many days back a shift without an id is looked for. */
-export const daysBack = 14;
-
 /** For how many clients a poll asks at most. If more have missing shifts, it asks once for all clients. */
 const maxClients = 20;
 
 /** What is known about the shifts that a missing one may have become. */
-export interface Surroundings extends Pick<State, 'away' | 'modified'> {
-	/** Shifts, before or now, that another shift cannot have become; those that have moved `away` are among them. */
+interface Surroundings extends Pick<State, 'away' | 'modified'> {
+	/** Shifts, before or now, that another shift cannot have become; those `away` are among them. */
 	readonly accountedFor: readonly Pick<KnownRecord, 'identity'>[];
 	/** The days whose shifts are known. */
 	readonly days: DayRange;
 }
 
-/** What happened to a missing shift: it is there, on whatever day, or it is gone. */
-export interface Outcome extends Partial<Pair> {
-	readonly old: KnownRecord;
-	/** Whether that could be found out; otherwise the next poll tries again. */
-	readonly isKnown: boolean;
+/** What the look-ups of a poll have found out. */
+interface Found {
+	readonly outcomes: readonly Outcome[];
+	/** Why something could not be found out; the next poll tries again. */
+	readonly warnings: readonly CareManagementError[];
 }
 
 /**
- * Finds out what happened to shifts that are missing from the watched days: they were cancelled or moved. It
- * asks for a shift with an id. It looks for a shift without one among the shifts of its client, on whatever day.
- *
- * @param warnings takes in why something could not be found out
+ * Looks up the shifts that are missing from a batch: they moved to another day, or are gone. A shift with an id is asked
+ * for. One without is looked for among the shifts of its client, on whatever day.
  */
-export async function lookUpMissing(
+export async function lookUpMoved(
+	pollSession: PollSession,
+	state: State,
+	batch: Batch,
+): Promise<Batch> {
+	const lists = await listClients(pollSession, mayHaveReturned(state, batch));
+	const whole = { ...batch, returned: lists.flatMap(returnedOf), warnings: whyNot(lists) };
+	const recognised = recognise(state, whole);
+	// A shift that is missing from an incomplete list may be there.
+	if (recognised.mayBeMistaken || batch.incomplete) return whole;
+	const missing = recognised.missing.filter((old) => isSought(whole, old));
+	const surroundings = surroundingsOf(state, whole, recognised, missing);
+	const byId = await lookUpById(pollSession, missing);
+	const byClient = await lookUpByClient(pollSession, missing, surroundings);
+	const outcomes = [...byId.outcomes, ...byClient.outcomes].map((outcome) =>
+		isOurs(pollSession, outcome) ? outcome : { old: outcome.old },
+	);
+	return {
+		...whole,
+		outcomes,
+		warnings: [...whole.warnings, ...byId.warnings, ...byClient.warnings],
+	};
+}
+
+/** A shift that was given to another client no longer belongs to this one. */
+const isOurs = ({ settings }: PollSession, { current }: Outcome): boolean =>
+	current === undefined || passesQuery(settings, current.values);
+
+function surroundingsOf(
+	{ records, away, modified, to }: State,
+	batch: Batch,
+	{ pairs, familiar }: Recognised,
+	missing: readonly KnownRecord[],
+): Surroundings {
+	const isFound = new Set(pairs.map(({ old }) => old));
+	return {
+		modified,
+		away: away.filter((old) => !isFound.has(old)),
+		days: { from: batch.from, to },
+		accountedFor: [
+			...familiar,
+			...records.filter(({ day }) => !covers(batch, day)),
+			...away.filter((old) => !missing.includes(old)),
+		],
+	};
+}
+
+async function lookUpById(
+	pollSession: PollSession,
+	missing: readonly KnownRecord[],
+): Promise<Found> {
+	const outcomes: Outcome[] = [];
+	const warnings: CareManagementError[] = [];
+	for (const old of missing.filter(({ identity }) => isOwnId(identity))) {
+		const found = await fetchById(pollSession, old.identity);
+		if (isFailure(found)) {
+			warnings.push(found);
+			continue;
+		}
+		const current = found.find(({ identity, day }) => identity === old.identity && day);
+		outcomes.push({ old, current });
+	}
+	return { outcomes, warnings };
+}
+
+async function lookUpByClient(
 	pollSession: PollSession,
 	missing: readonly KnownRecord[],
 	surroundings: Surroundings,
-	warnings: CareManagementError[],
-): Promise<Outcome[]> {
-	const outcomes: Outcome[] = [];
-	for (const old of missing.filter(({ identity }) => isOwnId(identity))) {
-		const found = await fetchById(pollSession, old.identity);
-		if (isFailure(found)) warnings.push(found);
-		const shifts = isFailure(found) ? [] : found;
-		const current = shifts.find(({ identity, day }) => identity === old.identity && day);
-		outcomes.push({ old, current, isKnown: !isFailure(found) });
-	}
-	for (const { shifts, isWhole, ofClient } of await listClients(pollSession, missing, warnings)) {
+): Promise<Found> {
+	const lists = await listClients(pollSession, missing);
+	const outcomes = lists.flatMap(({ shifts, incomplete, ofClient }) => {
 		const candidates = groupBy(findCandidates(shifts, surroundings), keyOf);
-		for (const [key, ofKey] of groupBy(ofClient, keyOf)) {
+		return [...groupBy(ofClient, keyOf)].flatMap(([key, ofKey]): Outcome[] => {
 			const sure = findSure(ofKey, candidates.get(key) ?? [], surroundings.days);
+			// An incomplete list shows what was moved, but not what is gone.
+			if (incomplete) return sure;
 			const isFound = new Set(sure.map(({ old }) => old));
-			const left = ofKey.filter((old) => !isFound.has(old));
-			outcomes.push(...sure.map((pair) => ({ ...pair, isKnown: true })));
-			// // An incomplete list shows what was moved, but not what was cancelled.
-			outcomes.push(...left.map((old) => ({ old, isKnown: isWhole })));
-		}
-	}
-	// // A shift that was given to another client no longer belongs to this one.
-	const isOurs = ({ values }: CurrentRecord) => passesQuery(pollSession.settings, values);
-	return outcomes.map(({ old, current, isKnown }) => ({
-		...{ old, isKnown },
-		...(current && isOurs(current) ? { current } : {}),
-	}));
-}
-
-/** The shifts without an id that moved away and are no longer where they went. */
-export async function findReturned(
-	pollSession: PollSession,
-	away: readonly KnownRecord[],
-	warnings: CareManagementError[],
-): Promise<KnownRecord[]> {
-	const lists = await listClients(pollSession, away, warnings);
-	return lists.flatMap(({ shifts, isWhole, ofClient }) => {
-		const isThere = new Set(shifts.map(({ identity }) => identity));
-		return ofClient.filter(({ identity }) => isWhole && !isThere.has(identity));
+			const gone = ofKey.filter((old) => !isFound.has(old));
+			return [...sure, ...gone.map((old) => ({ old }))];
+		});
 	});
+	return { outcomes, warnings: whyNot(lists) };
 }
 
-/** Lists the shifts of some clients, on whatever day, to find shifts without an id. */
+/** The shifts of a client or of all of them, on whatever day, and those without an id to look for among them. */
+interface ClientList {
+	readonly shifts: readonly CurrentRecord[];
+	readonly ofClient: readonly KnownRecord[];
+	readonly incomplete?: CareManagementError;
+}
+
+const whyNot = (lists: readonly ClientList[]): CareManagementError[] =>
+	lists.flatMap(({ incomplete }) => incomplete ?? []);
+
+/** The shifts that were away and are no longer where they went, if their list is complete. */
+function returnedOf({ shifts, incomplete, ofClient }: ClientList): readonly KnownRecord[] {
+	const isThere = new Set(shifts.map(({ identity }) => identity));
+	return ofClient.filter(({ identity }) => !incomplete && !isThere.has(identity));
+}
+
 async function listClients(
 	pollSession: PollSession,
 	records: readonly KnownRecord[],
-	warnings: CareManagementError[],
-): Promise<{ shifts: CurrentRecord[]; isWhole: boolean; ofClient: readonly KnownRecord[] }[]> {
+): Promise<ClientList[]> {
 	const { filters } = pollSession.settings;
 	const from = addDays(pollSession.today(), -daysBack);
-	const lists = [];
+	const lists: ClientList[] = [];
 	for (const [client, ofClient] of byClient(records)) {
 		const list = await tryToFetch(pollSession, { ...filters, ...client }, { from });
-		if (list.incomplete) warnings.push(list.incomplete);
 		const shifts = list.records.filter(({ day }) => day !== undefined);
-		lists.push({ shifts, isWhole: !list.incomplete, ofClient });
+		lists.push({ shifts, ofClient, incomplete: list.incomplete });
 	}
 	return lists;
 }
