@@ -26,12 +26,12 @@ export async function findNewest(
 ): Promise<ApiRecord[]> {
 	const { settings } = pollSession;
 	const { dayField = '', days: watched, endpoint, watch } = settings.event;
-	const looksAhead = watched === 'ahead';
-	const ranges = looksAhead
+	const isAhead = watched === 'ahead';
+	const ranges = isAhead
 		? [daysAheadOf(pollSession)]
 		: lookBackDays.map((days): DayRange => ({ from: addDays(pollSession.today(), -days) }));
 	const dateOf = ({ record }: CurrentRecord) =>
-		String(record[looksAhead ? 'LastModified' : dayField] ?? '');
+		String(record[isAhead ? 'LastModified' : dayField] ?? '');
 	const byDate = (one: CurrentRecord, other: CurrentRecord) =>
 		dateOf(other).localeCompare(dateOf(one)) || other.identity - one.identity;
 	let newest: CurrentRecord[] = [];

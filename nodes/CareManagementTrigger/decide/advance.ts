@@ -113,10 +113,11 @@ function findChanges(
 /** What is kept until the next poll. */
 function stateAfter(before: State, batch: Batch, event: TriggerEvent, found: Found): State {
 	const { records, changed, moved, unknown, isEmptied } = found;
+	const sought = new Set(found.sought);
 	const { watched } = batch;
 	const to = watched?.to ?? advanceNewest(before.to, batch, event);
 	const wasAway = new Set(before.away);
-	const stay = unknown.filter((old) => isSought(batch, old) || !wasAway.has(old));
+	const stay = unknown.filter((old) => sought.has(old) || !wasAway.has(old));
 	const isListed = new Set([...records, ...stay].map(({ identity }) => identity));
 	const elsewhere = moved.flatMap(({ current }) =>
 		isListed.has(current.identity) ? [] : [current],
@@ -128,7 +129,7 @@ function stateAfter(before: State, batch: Batch, event: TriggerEvent, found: Fou
 	const away = awayAfter(before, batch, event, { ...found, stay, from });
 	// A shift that moved must count as modified later than all before, while days or shifts are left to look at.
 	const isAllKnown =
-		watched && (batch.to ?? '') >= watched.to && !unknown.some((old) => isSought(batch, old));
+		watched && (batch.to ?? '') >= watched.to && !unknown.some((old) => sought.has(old));
 	return {
 		...before,
 		...revise(before, changed, [...here, ...stay].filter(isKept)),
@@ -162,10 +163,6 @@ function awayAfter(
 		batch.watched ? -maxAway.ahead : -maxAway.behind,
 	);
 }
-
-/** Whether a missing shift is to be looked up: it should be in the batch, and is watched. */
-export const isSought = (batch: Batch, old: KnownRecord): boolean =>
-	batch.watched !== undefined && covers(batch, old.day) && isWatched(batch, old);
 
 /** A record that is to be kept, before its version is numbered. */
 type Unrevised = Omit<KnownRecord, 'revision'>;

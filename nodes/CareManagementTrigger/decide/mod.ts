@@ -1,5 +1,6 @@
 /** What is new, what has changed, and what is gone. No I/O. */
 export * from './advance';
+export * from './findMoved';
 export * from './recognise';
 export * from './reconcile';
 export * from './records';

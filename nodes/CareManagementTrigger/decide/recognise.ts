@@ -9,7 +9,7 @@ import {
 	type KnownRecord,
 	type State,
 } from './records';
-import { covers } from './watchedDays';
+import { covers, isWatched } from './watchedDays';
 
 /** What a batch makes of the known records. */
 export interface Recognised extends Reconciled {
@@ -17,6 +17,8 @@ export interface Recognised extends Reconciled {
 	readonly records: readonly CurrentRecord[];
 	/** Those among them that may be known ones. */
 	readonly familiar: readonly CurrentRecord[];
+	/** The missing shifts that should be in the batch, and are watched. They are to be looked up. */
+	readonly sought: readonly KnownRecord[];
 	/** Whether the batch shows suspiciously few records. */
 	readonly isEmptied: boolean;
 	/** Whether it is the first batch to do so. Then the missing records count as there until the next poll. */
@@ -41,9 +43,11 @@ export function recognise(before: State, batch: Batch): Recognised {
 	const known = [...before.records, ...before.away.filter((old) => hasId(old) || mayReturn(old))];
 	const familiar = batch.watched ? findFamiliar(before, batch, records) : records;
 	const reconciled = reconcile(known, familiar, (old) => isShown(old) || returned.has(old));
+	const isSought = (old: KnownRecord) => covers(batch, old.day) && isWatched(batch, old);
+	const sought = batch.watched ? reconciled.missing.filter(isSought) : [];
 	const isEmptied = looksEmptied(batch, records, reconciled);
 	const mayBeMistaken = isEmptied && !before.isEmptied;
-	return { ...reconciled, records, familiar, isEmptied, mayBeMistaken };
+	return { ...reconciled, records, familiar, sought, isEmptied, mayBeMistaken };
 }
 
 /**

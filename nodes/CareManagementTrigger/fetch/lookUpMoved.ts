@@ -1,38 +1,24 @@
 import type { CareManagementError } from '../../../errors/mod';
-import { type ApiRecord } from '../../../http/mod';
-import { addDays, groupBy, parseDay, type Query } from '../../../values/mod';
+import { addDays, groupBy, type Query } from '../../../values/mod';
 import {
-	covers,
 	daysBack,
-	isSought,
-	keyOf,
+	findMoved,
 	mayHaveReturned,
-	pairMostAlike,
 	recognise,
+	surroundingsOf,
 	type Batch,
 	type CurrentRecord,
-	type DayRange,
 	type KnownRecord,
 	type Outcome,
-	type Pair,
-	type Recognised,
 	type State,
+	type Surroundings,
 } from '../decide/mod';
-import { meanTheSame } from '../../shared/meaningOf';
-import { isId, isOwnId, passesQuery, type Values } from '../events/mod';
+import { isId, isOwnId, passesQuery } from '../events/mod';
 import { isFailure, type PollSession } from './createPollSession';
 import { fetchById, tryToFetch } from './fetchBatch';
 
 /** For how many clients a poll asks at most. If more have missing shifts, it asks once for all clients. */
 const maxClients = 20;
-
-/** What is known about the shifts that a missing one may have become. */
-interface Surroundings extends Pick<State, 'away' | 'modified'> {
-	/** Shifts, before or now, that another shift cannot have become; those `away` are among them. */
-	readonly accountedFor: readonly Pick<KnownRecord, 'identity'>[];
-	/** The days whose shifts are known. */
-	readonly days: DayRange;
-}
 
 /** What the look-ups of a poll have found out. */
 interface Found {
@@ -55,10 +41,10 @@ export async function lookUpMoved(
 	const recognised = recognise(state, whole);
 	// A shift that is missing from an incomplete list may be there.
 	if (recognised.mayBeMistaken || batch.incomplete) return whole;
-	const missing = recognised.missing.filter((old) => isSought(whole, old));
-	const surroundings = surroundingsOf(state, whole, recognised, missing);
-	const byId = await lookUpById(pollSession, missing);
-	const byClient = await lookUpByClient(pollSession, missing, surroundings);
+	const { sought } = recognised;
+	const byId = await lookUpById(pollSession, sought);
+	const surroundings = surroundingsOf(state, whole, recognised);
+	const byClient = await lookUpByClient(pollSession, sought, surroundings);
 	const outcomes = [...byId.outcomes, ...byClient.outcomes].map((outcome) =>
 		isOurs(pollSession, outcome) ? outcome : { old: outcome.old },
 	);
@@ -73,32 +59,13 @@ export async function lookUpMoved(
 const isOurs = ({ settings }: PollSession, { current }: Outcome): boolean =>
 	current === undefined || passesQuery(settings, current.values);
 
-function surroundingsOf(
-	{ records, away, modified, to }: State,
-	batch: Batch,
-	{ pairs, familiar }: Recognised,
-	missing: readonly KnownRecord[],
-): Surroundings {
-	const isFound = new Set(pairs.map(({ old }) => old));
-	return {
-		modified,
-		away: away.filter((old) => !isFound.has(old)),
-		days: { from: batch.from, to },
-		accountedFor: [
-			...familiar,
-			...records.filter(({ day }) => !covers(batch, day)),
-			...away.filter((old) => !missing.includes(old)),
-		],
-	};
-}
-
 async function lookUpById(
 	pollSession: PollSession,
-	missing: readonly KnownRecord[],
+	sought: readonly KnownRecord[],
 ): Promise<Found> {
 	const outcomes: Outcome[] = [];
 	const warnings: CareManagementError[] = [];
-	for (const old of missing.filter(({ identity }) => isOwnId(identity))) {
+	for (const old of sought.filter(({ identity }) => isOwnId(identity))) {
 		const found = await fetchById(pollSession, old.identity);
 		if (isFailure(found)) {
 			warnings.push(found);
@@ -112,20 +79,16 @@ async function lookUpById(
 
 async function lookUpByClient(
 	pollSession: PollSession,
-	missing: readonly KnownRecord[],
+	sought: readonly KnownRecord[],
 	surroundings: Surroundings,
 ): Promise<Found> {
-	const lists = await listClients(pollSession, missing);
-	const outcomes = lists.flatMap(({ shifts, incomplete, ofClient }) => {
-		const candidates = groupBy(findCandidates(shifts, surroundings), keyOf);
-		return [...groupBy(ofClient, keyOf)].flatMap(([key, ofKey]): Outcome[] => {
-			const sure = findSure(ofKey, candidates.get(key) ?? [], surroundings.days);
-			// An incomplete list shows what was moved, but not what is gone.
-			if (incomplete) return sure;
-			const isFound = new Set(sure.map(({ old }) => old));
-			const gone = ofKey.filter((old) => !isFound.has(old));
-			return [...sure, ...gone.map((old) => ({ old }))];
-		});
+	const lists = await listClients(pollSession, sought);
+	const outcomes = lists.flatMap(({ shifts, incomplete, ofClient }): Outcome[] => {
+		const moved = findMoved(ofClient, shifts, surroundings);
+		// An incomplete list shows what was moved, but not what is gone.
+		if (incomplete) return moved;
+		const isMoved = new Set(moved.map(({ old }) => old));
+		return [...moved, ...ofClient.filter((old) => !isMoved.has(old)).map((old) => ({ old }))];
 	});
 	return { outcomes, warnings: whyNot(lists) };
 }
@@ -161,37 +124,6 @@ async function listClients(
 	return lists;
 }
 
-/**
- * What has surely become of missing shifts of one group. On watched days, a candidate was not there before. On
- * other days it may always have been there. So it counts only if it differs by no more than its day and time,
- * and is the only candidate.
- */
-function findSure(
-	missing: readonly KnownRecord[],
-	candidates: readonly CurrentRecord[],
-	days: DayRange,
-): Pair[] {
-	const isWatched = ({ day = '' }: CurrentRecord) => covers(days, day);
-	const { pairs, left } = pairMostAlike(missing, candidates.filter(isWatched));
-	let beyond = candidates.filter((one) => !isWatched(one));
-	for (const old of left) {
-		const [current, ...others] = beyond.filter((one) => hasOnlyMoved(old.values, one.values));
-		if (!current || others.length > 0) continue;
-		pairs.push({ old, current });
-		beyond = beyond.filter((one) => one !== current);
-	}
-	return pairs;
-}
-
-const hasOnlyMoved = (before: Values, after: Values): boolean =>
-	Object.keys(before).every(
-		(name) =>
-			name === 'DateOfService' ||
-			name === 'StartTime' ||
-			before[name] === undefined ||
-			meanTheSame(before[name], after[name]),
-	);
-
 /** The shifts without an id to look for in one list, and the filter for the client of that list. */
 function byClient(records: readonly KnownRecord[]): [client: Query, KnownRecord[]][] {
 	const withoutId = records.filter(({ identity }) => !isOwnId(identity));
@@ -199,35 +131,3 @@ function byClient(records: readonly KnownRecord[]): [client: Query, KnownRecord[
 	if (clients.size > maxClients || ![...clients.keys()].every(isId)) return [[{}, withoutId]];
 	return [...clients].map(([client, ofClient]) => [{ clientId: String(client) }, ofClient]);
 }
-
-/**
- * The shifts that a missing one may have become. On days that were not watched, others of the same group have
- * always been there, for instance those of the same series. A candidate must show that it was modified since the
- * last poll, and the shifts that went there before must still be known. If it was modified together with others
- * of its group, the series was rewritten, and it counts for nothing.
- */
-function findCandidates(
-	found: readonly CurrentRecord[],
-	{ accountedFor, away, days, modified }: Surroundings,
-): CurrentRecord[] {
-	const left = groupBy(accountedFor, ({ identity }) => identity);
-	const isFound = new Set(found.map(({ identity }) => identity));
-	const isUnclear = new Set(away.filter(({ identity }) => !isFound.has(identity)).map(keyOf));
-	const isNew = ({ LastModified }: ApiRecord) =>
-		modified !== undefined &&
-		parseDay(LastModified) !== undefined &&
-		String(LastModified) > modified;
-	const minutes = groupBy(found, (shift) => `${keyOf(shift)} ${minuteOf(shift)}`);
-	const isAlone = (shift: CurrentRecord) =>
-		minutes.get(`${keyOf(shift)} ${minuteOf(shift)}`)?.length === 1;
-	return found
-		.filter(({ identity }) => left.get(identity)?.pop() === undefined)
-		.filter(
-			(shift) =>
-				covers(days, shift.day ?? '') ||
-				(isNew(shift.record) && isAlone(shift) && !isUnclear.has(keyOf(shift))),
-		);
-}
-
-/** The minute in which a shift was modified last. */
-const minuteOf = ({ record }: CurrentRecord): string => String(record.LastModified).slice(0, 16);
