@@ -22,11 +22,14 @@ import {
 	moveWindow,
 } from './watchedDays';
 
-/** How many records away are kept, the latest: behind the newest record, and where the coming days are watched. */
-const maxAway = { behind: 5_000, ahead: 500 };
-
 /** For how many days a shift that moved to a past day is kept. Until then, another may be mistaken for it. */
 export const daysBack = 14;
+
+/** How many records away are kept, the latest, and how many days before those that are watched. */
+const keptAway = {
+	behind: { most: 5_000, daysBefore: zoneDays },
+	ahead: { most: 500, daysBefore: daysBack },
+};
 
 /** The result of a batch; new records come oldest first. */
 export interface Advanced {
@@ -122,20 +125,22 @@ function stateAfter(before: State, batch: Batch, event: TriggerEvent, found: Fou
 	const elsewhere = moved.flatMap(({ current }) =>
 		isListed.has(current.identity) ? [] : [current],
 	);
-	const here = [...records, ...elsewhere].map((one) => toKept(one, latestOf(to, batch.from)));
-	const from = watched?.from ?? moveWindow(before.from, to, [...here, ...stay], event);
-	const isKept = ({ day }: Pick<KnownRecord, 'day'>) =>
-		watched ? covers(watched, day) : day >= addDays(from, -zoneDays);
+	const seen = [...records, ...elsewhere].map((one) => toKept(one, latestOf(to, batch.from)));
+	const present = [...seen, ...stay];
+	const from = watched?.from ?? moveWindow(before.from, to, present, event);
+	const days = watched ?? { from: addDays(from, -zoneDays) };
+	const kept = present.filter(({ day }) => covers(days, day));
+	const here = revise(before, changed, kept);
 	const away = awayAfter(before, batch, event, { ...found, stay, from });
-	// A shift that moved must count as modified later than all before, while days or shifts are left to look at.
+	// What moves a shift that was not read, or not found out about, must still count as later.
 	const isAllKnown =
 		watched && (batch.to ?? '') >= watched.to && !unknown.some((old) => sought.has(old));
 	return {
 		...before,
-		...revise(before, changed, [...here, ...stay].filter(isKept)),
-		...{ from, to },
+		...{ ...here, from, to },
 		away: revise(before, changed, away).records,
 		resumeFrom: undefined,
+		// The doubt lasts until the last slice.
 		isEmptied: !watched && (isEmptied || (batch.to !== undefined && before.isEmptied)),
 		modified: isAllKnown ? lastModified(watched.from, records, before.modified) : before.modified,
 	};
@@ -158,10 +163,9 @@ function awayAfter(
 	const still = before.away.filter((old) => !isSettled.has(old) && !isLeft.has(old.identity));
 	// One that was not told of may come back, and is not new then.
 	const hidden = watch?.whenGone ? [] : gone;
-	const first = addDays(from, batch.watched ? -daysBack : -zoneDays);
-	return [...[...still, ...hidden].filter(({ day }) => day >= first), ...left].slice(
-		batch.watched ? -maxAway.ahead : -maxAway.behind,
-	);
+	const { most, daysBefore } = batch.watched ? keptAway.ahead : keptAway.behind;
+	const first = addDays(from, -daysBefore);
+	return [...[...still, ...hidden].filter(({ day }) => day >= first), ...left].slice(-most);
 }
 
 /** A record that is to be kept, before its version is numbered. */
