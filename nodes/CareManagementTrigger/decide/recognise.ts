@@ -7,6 +7,7 @@ import {
 	type Batch,
 	type CurrentRecord,
 	type KnownRecord,
+	type Pair,
 	type State,
 } from './records';
 import { covers, isWatched } from './watchedDays';
@@ -80,8 +81,7 @@ function looksEmptied(
 }
 
 /** Whether a record without an id has another identity now, because it was edited. */
-export const isEdited = ({ old, current }: Reconciled['pairs'][number]): boolean =>
-	old.identity !== current.identity;
+export const isEdited = ({ old, current }: Pair): boolean => old.identity !== current.identity;
 
 /**
  * The shifts without an id that moved away and may have returned: their group has more shifts on the days of a batch
