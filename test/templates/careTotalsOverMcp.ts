@@ -93,7 +93,7 @@ async function testTools(bench: Bench, client: McpClient): Promise<void> {
 					: ['The report has no fields.']),
 				...(Number(characters) > 100 && Number(records) > 1 ? [] : ['There are no sizes.']),
 				...(Date.now() - Date.parse(String(at)) < 600_000 ? [] : [`It is not ${String(at)}.`]),
-				];
+			];
 		},
 	);
 	await bench.check('nothing was written', () =>
