@@ -1,9 +1,10 @@
 import { createHmac } from 'crypto';
-import { cleanRecord, everybody, reads, type ReadEndpoint } from '../../../api/mod';
+import { everybody, reads, type ReadEndpoint } from '../../../api/mod';
 import { CareManagementError, endpointError } from '../../../errors/mod';
 import { ExpiringMap, timeSince, type ApiRecord } from '../../../http/mod';
 import { listRecords } from '../../../lists/mod';
 import { findUnusable, Pseudonyms } from '../../../pseudonyms/mod';
+import { clean } from '../../../service/mod';
 import type { NodeSession } from '../../shared/openSession';
 
 /** For which workflow and day stand-ins are made. */
@@ -75,7 +76,7 @@ async function readEverybody(
 ): Promise<readonly ApiRecord[]> {
 	const { records, incomplete } = await listRecords(session, list, everybody).catch(failed);
 	if (incomplete) throw withoutPseudonyms(incomplete);
-	return records.map((record) => cleanRecord(record, list.fields));
+	return clean(session, list, records);
 }
 
 function failed(error: unknown): never {

@@ -2,6 +2,7 @@ import { elementsOfList, everybody, namesOf, type ReadEndpoint } from '../../../
 import { CareManagementError, endpointError } from '../../../errors/mod';
 import type { ApiRecord } from '../../../http/mod';
 import { listRecords } from '../../../lists/mod';
+import { clean } from '../../../service/mod';
 import { groupBy, idOf, isObject } from '../../../values/mod';
 import type { NodeSession } from '../../shared/openSession';
 import { nameColumnsOf } from '../resources/mod';
@@ -92,7 +93,7 @@ async function fetchNames(
 		withoutNames(noIds(list, id));
 	}
 	const names = new Map<number | string, string>();
-	for (const record of records) {
+	for (const record of clean(session, list, records, { isRaw: true })) {
 		const [name] = namesOf(list, record);
 		const key = idOf(record[id]);
 		if (name && key !== undefined) names.set(key, name);

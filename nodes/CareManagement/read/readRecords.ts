@@ -1,9 +1,10 @@
 import { DateTime } from 'luxon';
 import type { IDataObject, IExecutePaginationFunctions as Context } from 'n8n-workflow';
-import { cleanRecord, type ReadEndpoint } from '../../../api/mod';
+import type { ReadEndpoint } from '../../../api/mod';
 import { InputError } from '../../../errors/mod';
 import { fetchRecords, type ApiRecord } from '../../../http/mod';
 import { checkFilters, listAsMeant, listRecords } from '../../../lists/mod';
+import { clean } from '../../../service/mod';
 import { anyState, type Query } from '../../../values/mod';
 import { matchWords } from '../../shared/names';
 import type { NodeSession } from '../../shared/openSession';
@@ -115,8 +116,7 @@ async function load(
 	const { isSimplified } = request;
 	const { records, total } = await find(session, endpoint, request);
 	if (records.length === 0) await checkClient(session, endpoint, request.query);
-	if (!request.rawValues || hidePeople)
-		for (const record of records) cleanRecord(record, endpoint.fields);
+	clean(session, endpoint, records, { isRaw: request.rawValues && !hidePeople });
 	if (request.totals) {
 		const { totals } = request;
 		const asked = { ...request, totals };
