@@ -173,28 +173,32 @@ it('counts in the copy, whose SQL reads all else as it was sent', async () => {
 	}
 });
 
-it.each([
-	['is none', '{'],
-	[
-		'is that of another service',
-		JSON.stringify({ madeAt: '2026-03-01', account: 'x', answers: {} }),
-	],
-])('a profile that %s stops the node, and fails the test of the credential', async (_, profile) => {
-	await expect(read(profile)).rejects.toThrow('The Profile in the Care Management API credential');
+/** What the test of the credential says. */
+async function testOf(profile: string): Promise<string> {
 	const helpers = { request: async () => ({ statusCode: 200, body: [] }) };
-	const tested = await testCredential.call(
-		{ helpers } as never,
-		{
-			data: credentialsWith(profile),
-		} as never,
-	);
-	expect(tested.message).toContain('The Profile in the Care Management API credential');
-});
+	const data = credentialsWith(profile);
+	const { message } = await testCredential.call({ helpers } as never, { data } as never);
+	return message;
+}
 
-it('an answer that nobody knows stops the node, and an old profile counts like a new one', async () => {
+it.each([
+	['none', 'is none that the doctor wrote', () => '{'],
+	['another', 'is that of another service', (own: string) => own.replace(/"account":"../, '$&x')],
+	['odd', 'has an answer to minutesGivenIn', (own: string) => own.replace(/"hours"/, '"days"')],
+])(
+	'a profile that cannot be used (%s) stops the node, and fails the test',
+	async (_, why, change) => {
+		const profile = change(await askDoctor());
+		await expect(read(profile)).rejects.toThrow(
+			`The Profile in the Care Management API credential ${why}`,
+		);
+		expect(await testOf(profile)).toContain(why);
+	},
+);
+
+it('an old profile counts like a new one', async () => {
 	const profile = await askDoctor();
+	expect(profile).toContain('"madeAt":"1970');
+	expect(await testOf(profile)).toBe('Connection successful!');
 	expect(minutesOf(await read(profile))).toEqual([450, 15]);
-	await expect(read(profile.replace(/"hours"/g, '"days"'))).rejects.toThrow(
-		'has an answer to minutesGivenIn that this version does not know',
-	);
 });
