@@ -18,6 +18,7 @@ export function findFields(
 	records: readonly ApiRecord[],
 	fields: readonly string[],
 ): readonly string[] {
+	if (fields.length === 0) return fields;
 	const columns = addedFieldsOf(endpoint, records);
 	const documented = new Set([...Object.keys(endpoint.fields ?? {}), ...columns]);
 	if (fields.every((name) => documented.has(name))) return fields;

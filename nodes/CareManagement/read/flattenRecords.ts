@@ -1,4 +1,4 @@
-import { elementsOf, plainName, type Fields } from '../../../api/mod';
+import { elementsOf, hasNames, plainName, type Fields } from '../../../api/mod';
 import { InputError } from '../../../errors/mod';
 import type { ApiRecord } from '../../../http/mod';
 import { isObject } from '../../../values/mod';
@@ -165,20 +165,32 @@ function buildRows(rows: readonly Part[][], made: Splits['made']): ApiRecord[] {
 	const titles = new Map<string, Titles>();
 	const taken = new Set<string>();
 	const titlesAt = (path: string): Titles => {
-		const known = titles.get(path) ?? new Map<string, string>();
-		titles.set(path, known);
+		let known = titles.get(path);
+		if (!known) titles.set(path, (known = new Map<string, string>()));
 		return known;
 	};
-	/** The titles that a field has its own among; none for one that does not come out. */
-	const titlesOf = ({ path, fields, omitted }: Part, field: string): Titles | undefined => {
-		if (omitted.includes(field)) return undefined;
-		if (!made.get(path)?.has(field)) return titlesAt(path);
-		// Where others have a list, an empty one has no column, and a text is like one of its elements.
-		return textOf(fields[field]) === '' ? undefined : titlesAt(`${path}/${field}`);
+	/** The titles that each field of a part has its own among; none for one that does not come out. */
+	const titlesIn = ({ path, fields, omitted }: Part): ((field: string) => Titles | undefined) => {
+		const own = titlesAt(path);
+		const lists = made.get(path);
+		if (!lists) return () => own;
+		return (field) => {
+			if (omitted.includes(field)) return undefined;
+			if (!lists.has(field)) return own;
+			// Where others have a list, an empty one has no column, and a text is like one of its elements.
+			return textOf(fields[field]) === '' ? undefined : titlesAt(`${path}/${field}`);
+		};
 	};
+	const named = new Map<string, readonly string[]>();
 	const name = (part: Part): void => {
+		// Most elements of a list have the fields of the one before.
+		if (!made.has(part.path)) {
+			if (hasNames(part.fields, named.get(part.path) ?? [])) return;
+			named.set(part.path, Object.keys(part.fields));
+		}
+		const titlesOf = titlesIn(part);
 		for (const field in part.fields) {
-			const known = titlesOf(part, field);
+			const known = titlesOf(field);
 			if (!known || known.has(field)) continue;
 			const title = freeTitle(field, part.path, taken);
 			known.set(field, title);
@@ -194,18 +206,19 @@ function buildRows(rows: readonly Part[][], made: Splits['made']): ApiRecord[] {
 			before = own;
 		}
 	}
-	return fillRows(rows, [...taken], (part, field) => titlesOf(part, field)?.get(field));
+	return fillRows(rows, [...taken], titlesIn);
 }
 
 function fillRows(
 	rows: readonly Part[][],
 	columns: readonly string[],
-	titleOf: (part: Part, field: string) => string | undefined,
+	titlesIn: (part: Part) => (field: string) => Titles | undefined,
 ): ApiRecord[] {
 	const fill = (row: ApiRecord, part: Part): void => {
+		const titlesOf = titlesIn(part);
 		for (const field in part.fields) {
 			const value = part.fields[field];
-			const title = titleOf(part, field);
+			const title = titlesOf(field)?.get(field);
 			if (title !== undefined) row[title] = isInner(value) ? textOf(value) : (value ?? null);
 		}
 	};

@@ -126,7 +126,9 @@ async function load(
 		};
 	}
 	const fields = isSimplified ? request.fields : findFields(endpoint, records, request.fields);
-	const names = nameColumnsOf(endpoint, records).map(({ name }) => name);
+	// Long lists are not looked through for the columns of names where all fields are wanted.
+	const columns = fields.length > 0 ? nameColumnsOf(endpoint, records) : [];
+	const names = columns.map(({ name }) => name);
 	const withHours = wantsHours(endpoint, fields, request);
 	const sentFields = fields.filter((name) => !names.includes(name));
 	requireShown(endpoint, records, sentFields, isSimplified);
@@ -137,8 +139,8 @@ async function load(
 	const found = search(endpoint, request, { records, total });
 	if (withHours) addHours(found.records);
 	const simplified = () => simplify(endpoint, found.records, fields, included);
-	const columns = isSimplified ? (withHours ? besideMinutes(simplified()) : simplified()) : fields;
-	const picked = columns.length > 0 ? pickFields(found.records, columns) : found.records;
+	const chosen = isSimplified ? (withHours ? besideMinutes(simplified()) : simplified()) : fields;
+	const picked = chosen.length > 0 ? pickFields(found.records, chosen) : found.records;
 	const shown = hidePeople ? await hidePeople.records(picked, found.records) : picked;
 	const { innerLists } = request;
 	return { ...found, records: flattenRecords(shown, innerLists, included, endpoint.fields) };
