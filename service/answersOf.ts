@@ -138,7 +138,7 @@ function parseProfile(
 	try {
 		parsed = JSON.parse(String(text));
 	} catch {
-		// // The error below says so.
+		// The error below says so.
 	}
 	const { madeAt = '', account: own, answers } = isObject(parsed) ? parsed : {};
 	const moment = Date.parse(String(madeAt));
