@@ -13,12 +13,12 @@ export const maxItems = 100_000;
 /**
  * The records without lists inside them, so that each fits into a row of a spreadsheet. Whatever is set in a record comes out.
  *
- * @param as `list` changes nothing. With `rows` each element of the list that was included makes a record of its own, with the
- * fields of the record around it; a record without elements stays. Other lists, and objects, are texts; also those inside an
- * element, or a sum over the rows would count the element more than once.
- * @param included the fields that the user included. Where they hold no record, each list of records makes rows.
- * @param documented the fields of the endpoint: a list of records that it has inside an element makes rows, too, such as the
- * answers of a form
+ * @param as `list` changes nothing. With `rows` each element of the list that was included makes a record, with the fields of
+ * the record around it. A record without elements stays. Other lists, and objects, are texts, also inside an element: rows for
+ * them would count the element more than once in a sum.
+ * @param included the fields that the user included. If they hold no record, each list of records makes rows.
+ * @param documented the fields of the endpoint. A list of records that they have inside an element makes rows, too, such as the
+ * answers of a form.
  * @throws InputError when there are more rows than n8n takes
  */
 export function flattenRecords(
@@ -177,7 +177,7 @@ function buildRows(rows: readonly Part[][], made: Splits['made']): ApiRecord[] {
 		return (field) => {
 			if (omitted.includes(field)) return undefined;
 			if (!lists.has(field)) return own;
-			// Where others have a list, an empty one has no column, and a text is like one of its elements.
+			// An empty list has no column, and a text in place of a list is like one of its elements.
 			return textOf(fields[field]) === '' ? undefined : titlesAt(`${path}/${field}`);
 		};
 	};
@@ -222,7 +222,7 @@ function fillRows(
 			if (title !== undefined) row[title] = isInner(value) ? textOf(value) : (value ?? null);
 		}
 	};
-	// An object that comes from JSON is copied at once, and one that grows by a field at a time is many times slower.
+	// An object from JSON is copied at once. An object that grows field by field is many times slower.
 	const empty = JSON.parse(
 		`{${columns.map((title) => `${JSON.stringify(title)}:null`).join()}}`,
 	) as ApiRecord;
@@ -238,7 +238,7 @@ function fillRows(
 	});
 }
 
-/** The name of the field; where another list has a field of that name, such as GST, with the list before it. */
+/** The name of the field. It begins with the list if another list has a field of that name, such as GST. */
 function freeTitle(field: string, path: string, taken: ReadonlySet<string>): string {
 	if (!taken.has(field)) return field;
 	const title = `${lastOf(path)}_${field}`;

@@ -36,12 +36,12 @@ interface Listed {
 	readonly records: readonly ApiRecord[];
 	/** How many records match; unknown where there may be more than were asked for. */
 	readonly total?: number;
-	/** What they come to, where that is wanted in place of the records, which are not kept then. */
+	/** Their totals, if these are wanted in place of the records, which are not kept then. */
 	readonly totals?: CountedTotals;
 }
 
 /**
- * The records that an operation on a read endpoint returns for one input item: clean, with names beside the ids, and with
+ * The records that an operation on a read endpoint returns for one input item. They are clean, and have names beside the ids and
  * the chosen fields alone, as the user set it.
  *
  * @param sent what the description sends, by query parameter
@@ -208,7 +208,7 @@ function searchedText(value: unknown): string {
 		.join(separator);
 }
 
-/** The records of a list that match, or as many of them as are wanted. Where the API takes no limit, the list is cut here. */
+/** The records of a list that match, or as many of them as are wanted. The list is cut here if the API takes no limit. */
 async function list(
 	session: NodeSession,
 	endpoint: ReadEndpoint,
@@ -223,9 +223,9 @@ async function list(
 	// Where the node looks for records, it skips those that it finds.
 	const skipped = isSearched(request) ? 0 : skippedBy(query);
 	const { limit } = endpoint.parameters;
-	// What the API has no filter for is looked for in the whole list.
+	// The whole list is searched for what the API has no filter for.
 	const enough = isSearched(request) ? Infinity : (wanted ?? Infinity);
-	// Where the API takes no limit, all comes at once, so that the filters are checked, and is cut afterwards.
+	// All comes at once if the API takes no limit: the filters are checked first, and the list is cut afterwards.
 	const end = skipped + enough;
 	const limits = limit
 		? { wanted: end, maxRecords: maxItems }
@@ -242,7 +242,7 @@ async function list(
 	return { records: records.slice(0, enough), total: isWhole ? records.length : undefined };
 }
 
-/** Who sets the paging by hand gets exactly that page. Without a limit it has the length that the API chooses. */
+/** Paging that is set by hand gives exactly that page. Without a limit it has the length that the API chooses. */
 async function fetchPage(
 	session: NodeSession,
 	endpoint: ReadEndpoint,

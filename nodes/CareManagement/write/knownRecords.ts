@@ -219,7 +219,7 @@ const isFlag = (name: string, value: unknown): boolean =>
 	flagOf(value) !== undefined;
 
 /**
- * What a record holds, as a write sends it. What is unset is left out: a service that empties what it is not sent keeps it so.
+ * What a record holds, as a write sends it. Unset fields are left out: a service that empties what it is not sent keeps them so.
  *
  * @param isEncoded whether the service writes signs in texts as entities
  */

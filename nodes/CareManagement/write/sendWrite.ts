@@ -35,7 +35,7 @@ export async function sendWrite(
 	return clean(session, endpoint, toItems(answer), { isRaw });
 }
 
-/** Of an update that is refused as invalid, the form may be wrong, which the documentation does not show. */
+/** An update that is refused as invalid may have the wrong form, which the documentation does not show. */
 const adviseUpdate = (endpoint: WriteEndpoint) => (error: unknown) => {
 	const isRefused = error instanceof CareManagementError && refusesForm(error.status);
 	if (!isRefused || endpoint.method !== 'PUT') throw error;
