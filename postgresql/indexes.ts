@@ -13,11 +13,13 @@ export function filteredFields({ endpoint, day, ...list }: CopiedList): string[]
 const made = copiedLists.flatMap((list) =>
 	filteredFields(list).map((name) => {
 		const field = fieldsOf(list)[name];
-		// A long text would be too much for any other index.
-		const method = field.type === 'text' ? 'using hash ' : '';
+		const value = valueOf('data', name, field);
+		const isText = field.type === 'text';
+		// A long text would be too much for any other index. Where most texts are empty, each new one would make it slower.
+		const [method, filled] = isText ? ['using hash ', ` and ${value} <> ''`] : ['', ''];
 		return {
 			name: `${list.resource}_by_${name.toLowerCase()}`,
-			on: `${method}((${valueOf('data', name, field)})) where resource = '${list.resource}'`,
+			on: `${method}((${value})) where resource = '${list.resource}'${filled}`,
 		};
 	}),
 );
