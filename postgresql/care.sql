@@ -18,7 +18,7 @@ begin
 		if there > 4 then
 			raise exception 'Version % of the template has set up this database, and this workflow has version 4, so it copies nothing any more. Unpublish it, import the newest template "Care data in PostgreSQL", and publish that one.', there;
 		end if;
-		execute $check$ select version = '92cd43f51c8d0090 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
+		execute $check$ select version = '440d406ad8cffecb ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
 		if is_there then
 			return;
 		end if;
@@ -2361,7 +2361,7 @@ create or replace function care.plain_key(key text) returns text
 
 do $kept$
 begin
-	if (select s.kept from care.setting s) is distinct from '9252c0532401f572' then
+	if (select s.kept from care.setting s) is distinct from '0e47f91d5bc369aa' then
 		alter table care.record
 			drop column if exists has_hold,
 			drop column if exists note_day,
@@ -2374,7 +2374,9 @@ begin
 			drop column if exists agreement_key,
 			drop column if exists agreement_item_key,
 			drop column if exists shift_key,
+			drop column if exists kilometres,
 			drop column if exists has_variation,
+			drop column if exists is_variation_approved,
 			add column has_hold boolean generated always as (coalesce(data ->> 'OnHoldType', '') <> '' and not care.label(data ->> 'OnHoldType') in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--')) stored,
 			add column note_day date generated always as (case when care.to_date(data ->> 'NoteDate') >= '2000-01-01' then care.to_date(data ->> 'NoteDate') end) stored,
 			add column start_minute integer generated always as (care.start_minute(data ->> 'StartTime')) stored,
@@ -2386,7 +2388,9 @@ begin
 			add column agreement_key text generated always as (care.id_of(data -> 'AgreementId')) stored,
 			add column agreement_item_key text generated always as (care.id_of(data -> 'AgreementItemId')) stored,
 			add column shift_key text generated always as (care.id_of(data -> 'RosterItemId')) stored,
-			add column has_variation boolean generated always as (care.is_some(data -> 'Variation') or care.is_some(data -> 'VariationQty')) stored;
+			add column kilometres numeric generated always as (care.length_of(data -> 'KM')) stored,
+			add column has_variation boolean generated always as (care.is_some(data -> 'Variation') or care.is_some(data -> 'VariationQty')) stored,
+			add column is_variation_approved boolean generated always as (coalesce(care.to_flag(data ->> 'VariationApproved'), false)) stored;
 		alter table care.history
 			drop column if exists has_hold,
 			drop column if exists note_day,
@@ -2399,7 +2403,9 @@ begin
 			drop column if exists agreement_key,
 			drop column if exists agreement_item_key,
 			drop column if exists shift_key,
+			drop column if exists kilometres,
 			drop column if exists has_variation,
+			drop column if exists is_variation_approved,
 			add column has_hold boolean generated always as (coalesce(data ->> 'OnHoldType', '') <> '' and not care.label(data ->> 'OnHoldType') in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--')) stored,
 			add column note_day date generated always as (case when care.to_date(data ->> 'NoteDate') >= '2000-01-01' then care.to_date(data ->> 'NoteDate') end) stored,
 			add column start_minute integer generated always as (care.start_minute(data ->> 'StartTime')) stored,
@@ -2411,16 +2417,27 @@ begin
 			add column agreement_key text generated always as (care.id_of(data -> 'AgreementId')) stored,
 			add column agreement_item_key text generated always as (care.id_of(data -> 'AgreementItemId')) stored,
 			add column shift_key text generated always as (care.id_of(data -> 'RosterItemId')) stored,
-			add column has_variation boolean generated always as (care.is_some(data -> 'Variation') or care.is_some(data -> 'VariationQty')) stored;
+			add column kilometres numeric generated always as (care.length_of(data -> 'KM')) stored,
+			add column has_variation boolean generated always as (care.is_some(data -> 'Variation') or care.is_some(data -> 'VariationQty')) stored,
+			add column is_variation_approved boolean generated always as (coalesce(care.to_flag(data ->> 'VariationApproved'), false)) stored;
 		alter table care.record drop column if exists text_hash, add column text_hash uuid;
-		update care.setting set kept = '9252c0532401f572';
+		update care.setting set kept = '0e47f91d5bc369aa';
 	end if;
 end
 $kept$;
 
--- With what most queries need beside the day, so that they need not read the records.
-create index if not exists record_by_day on care.record (resource, day)
-	include (minutes, client_key, worker_key, service_key, has_hold, only_with_holds, gone);
+-- With what figures and reports need beside the day, so that they need not read the records.
+drop index if exists care.record_by_day;
+create index if not exists shift_by_day on care.record (day)
+	include (
+		minutes, client_key, worker_key, service_key, has_hold, only_with_holds, agreement_key, agreement_item_key, charge_rate, changed, gone
+	)
+	where resource = 'roster';
+create index if not exists timesheet_by_day on care.record (day)
+	include (
+		minutes, client_key, worker_key, shift_key, start_minute, kilometres, has_hold, has_variation, is_variation_approved, changed, gone
+	)
+	where resource = 'timesheet';
 create index if not exists history_by_day on care.history (resource, day);
 
 
@@ -2450,14 +2467,14 @@ select
 from (select v.*, least(fact_shift_as_of.known_on, (now() at time zone (select time_zone from care.setting))::date) as known_on from (
 select
 	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed, case when r.gone <= (select care.as_of(fact_shift_as_of.known_on)) then r.gone end as gone,
-	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
 from care.record r
 where r.resource = 'roster' and (r.day between fact_shift_as_of.first_day and fact_shift_as_of.last_day or fact_shift_as_of.first_day = '-infinity' and r.day is null) and r.changed <= (select care.as_of(fact_shift_as_of.known_on))
 union all
 select
 	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
 	case when r.valid_until <= (select care.as_of(fact_shift_as_of.known_on)) then r.valid_until end,
-	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
 from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
 where
 	r.resource = 'roster' and (r.day between fact_shift_as_of.first_day and fact_shift_as_of.last_day or fact_shift_as_of.first_day = '-infinity' and r.day is null) and r.valid_from <= (select care.as_of(fact_shift_as_of.known_on))
@@ -2487,9 +2504,9 @@ select
 	r.worker_key as worker_key,
 	r.service_key as service_key,
 	r.charge_rate as charge_rate,
-	care.length_of(r.data -> 'KM') as kilometres,
+	r.kilometres as kilometres,
 	r.has_variation as has_variation,
-	coalesce(care.to_flag(r.data ->> 'VariationApproved'), false) as is_variation_approved,
+	r.is_variation_approved as is_variation_approved,
 	r.has_hold as is_on_hold,
 	r.gone is not null as is_gone,
 	r.gone as gone,
@@ -2497,14 +2514,14 @@ select
 from (select v.*, least(fact_timesheet_as_of.known_on, (now() at time zone (select time_zone from care.setting))::date) as known_on from (
 select
 	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed, case when r.gone <= (select care.as_of(fact_timesheet_as_of.known_on)) then r.gone end as gone,
-	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
 from care.record r
 where r.resource = 'timesheet' and (r.day between fact_timesheet_as_of.first_day and fact_timesheet_as_of.last_day or fact_timesheet_as_of.first_day = '-infinity' and r.day is null) and r.changed <= (select care.as_of(fact_timesheet_as_of.known_on))
 union all
 select
 	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
 	case when r.valid_until <= (select care.as_of(fact_timesheet_as_of.known_on)) then r.valid_until end,
-	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
 from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
 where
 	r.resource = 'timesheet' and (r.day between fact_timesheet_as_of.first_day and fact_timesheet_as_of.last_day or fact_timesheet_as_of.first_day = '-infinity' and r.day is null) and r.valid_from <= (select care.as_of(fact_timesheet_as_of.known_on))
@@ -2540,14 +2557,14 @@ select
 from (select v.*, least(fact_incident_as_of.known_on, (now() at time zone (select time_zone from care.setting))::date) as known_on from (
 select
 	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed, case when r.gone <= (select care.as_of(fact_incident_as_of.known_on)) then r.gone end as gone,
-	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
 from care.record r
 where r.resource in ('incident', 'serious_incident') and (r.note_day between fact_incident_as_of.first_day and fact_incident_as_of.last_day or fact_incident_as_of.first_day = '-infinity' and r.note_day is null) and r.changed <= (select care.as_of(fact_incident_as_of.known_on))
 union all
 select
 	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
 	case when r.valid_until <= (select care.as_of(fact_incident_as_of.known_on)) then r.valid_until end,
-	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
 from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
 where
 	r.resource in ('incident', 'serious_incident') and (r.note_day between fact_incident_as_of.first_day and fact_incident_as_of.last_day or fact_incident_as_of.first_day = '-infinity' and r.note_day is null) and r.valid_from <= (select care.as_of(fact_incident_as_of.known_on))
@@ -2578,14 +2595,14 @@ select
 from (select v.*, least(dim_client_as_of.known_on, (now() at time zone (select time_zone from care.setting))::date) as known_on from (
 select
 	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed, case when r.gone <= (select care.as_of(dim_client_as_of.known_on)) then r.gone end as gone,
-	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
 from care.record r
 where r.resource = 'client' and true and r.changed <= (select care.as_of(dim_client_as_of.known_on))
 union all
 select
 	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
 	case when r.valid_until <= (select care.as_of(dim_client_as_of.known_on)) then r.valid_until end,
-	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
 from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
 where
 	r.resource = 'client' and true and r.valid_from <= (select care.as_of(dim_client_as_of.known_on))
@@ -2616,14 +2633,14 @@ select
 from (select v.*, least(dim_worker_as_of.known_on, (now() at time zone (select time_zone from care.setting))::date) as known_on from (
 select
 	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed, case when r.gone <= (select care.as_of(dim_worker_as_of.known_on)) then r.gone end as gone,
-	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
 from care.record r
 where r.resource = 'worker' and true and r.changed <= (select care.as_of(dim_worker_as_of.known_on))
 union all
 select
 	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
 	case when r.valid_until <= (select care.as_of(dim_worker_as_of.known_on)) then r.valid_until end,
-	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
 from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
 where
 	r.resource = 'worker' and true and r.valid_from <= (select care.as_of(dim_worker_as_of.known_on))
@@ -2656,14 +2673,14 @@ select
 from (select v.*, least(dim_service_as_of.known_on, (now() at time zone (select time_zone from care.setting))::date) as known_on from (
 select
 	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed, case when r.gone <= (select care.as_of(dim_service_as_of.known_on)) then r.gone end as gone,
-	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
 from care.record r
 where r.resource = 'service' and true and r.changed <= (select care.as_of(dim_service_as_of.known_on))
 union all
 select
 	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
 	case when r.valid_until <= (select care.as_of(dim_service_as_of.known_on)) then r.valid_until end,
-	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
 from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
 where
 	r.resource = 'service' and true and r.valid_from <= (select care.as_of(dim_service_as_of.known_on))
@@ -2702,14 +2719,14 @@ select
 from (select v.*, least(fact_shift_as_of.known_on, (now() at time zone (select time_zone from care.setting))::date) as known_on from (
 select
 	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed, case when r.gone <= (select care.as_of(fact_shift_as_of.known_on)) then r.gone end as gone,
-	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
 from care.record r
 where r.resource = 'roster' and (r.day between fact_shift_as_of.first_day and fact_shift_as_of.last_day or fact_shift_as_of.first_day = '-infinity' and r.day is null) and r.changed <= (select care.as_of(fact_shift_as_of.known_on))
 union all
 select
 	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
 	case when r.valid_until <= (select care.as_of(fact_shift_as_of.known_on)) then r.valid_until end,
-	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
 from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
 where
 	r.resource = 'roster' and (r.day between fact_shift_as_of.first_day and fact_shift_as_of.last_day or fact_shift_as_of.first_day = '-infinity' and r.day is null) and r.valid_from <= (select care.as_of(fact_shift_as_of.known_on))
@@ -2739,9 +2756,9 @@ select
 	care.plain_key(r.worker_key) as worker_key,
 	care.plain_key(r.service_key) as service_key,
 	r.charge_rate as charge_rate,
-	care.length_of(r.data -> 'KM') as kilometres,
+	r.kilometres as kilometres,
 	r.has_variation as has_variation,
-	coalesce(care.to_flag(r.data ->> 'VariationApproved'), false) as is_variation_approved,
+	r.is_variation_approved as is_variation_approved,
 	r.has_hold as is_on_hold,
 	r.gone is not null as is_gone,
 	r.gone as gone,
@@ -2749,14 +2766,14 @@ select
 from (select v.*, least(fact_timesheet_as_of.known_on, (now() at time zone (select time_zone from care.setting))::date) as known_on from (
 select
 	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed, case when r.gone <= (select care.as_of(fact_timesheet_as_of.known_on)) then r.gone end as gone,
-	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
 from care.record r
 where r.resource = 'timesheet' and (r.day between fact_timesheet_as_of.first_day and fact_timesheet_as_of.last_day or fact_timesheet_as_of.first_day = '-infinity' and r.day is null) and r.changed <= (select care.as_of(fact_timesheet_as_of.known_on))
 union all
 select
 	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
 	case when r.valid_until <= (select care.as_of(fact_timesheet_as_of.known_on)) then r.valid_until end,
-	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
 from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
 where
 	r.resource = 'timesheet' and (r.day between fact_timesheet_as_of.first_day and fact_timesheet_as_of.last_day or fact_timesheet_as_of.first_day = '-infinity' and r.day is null) and r.valid_from <= (select care.as_of(fact_timesheet_as_of.known_on))
@@ -2792,14 +2809,14 @@ select
 from (select v.*, least(fact_incident_as_of.known_on, (now() at time zone (select time_zone from care.setting))::date) as known_on from (
 select
 	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed, case when r.gone <= (select care.as_of(fact_incident_as_of.known_on)) then r.gone end as gone,
-	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
 from care.record r
 where r.resource in ('incident', 'serious_incident') and (r.note_day between fact_incident_as_of.first_day and fact_incident_as_of.last_day or fact_incident_as_of.first_day = '-infinity' and r.note_day is null) and r.changed <= (select care.as_of(fact_incident_as_of.known_on))
 union all
 select
 	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
 	case when r.valid_until <= (select care.as_of(fact_incident_as_of.known_on)) then r.valid_until end,
-	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
 from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
 where
 	r.resource in ('incident', 'serious_incident') and (r.note_day between fact_incident_as_of.first_day and fact_incident_as_of.last_day or fact_incident_as_of.first_day = '-infinity' and r.note_day is null) and r.valid_from <= (select care.as_of(fact_incident_as_of.known_on))
@@ -2829,14 +2846,14 @@ select
 from (select v.*, least(dim_client_as_of.known_on, (now() at time zone (select time_zone from care.setting))::date) as known_on from (
 select
 	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed, case when r.gone <= (select care.as_of(dim_client_as_of.known_on)) then r.gone end as gone,
-	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
 from care.record r
 where r.resource = 'client' and true and r.changed <= (select care.as_of(dim_client_as_of.known_on))
 union all
 select
 	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
 	case when r.valid_until <= (select care.as_of(dim_client_as_of.known_on)) then r.valid_until end,
-	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
 from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
 where
 	r.resource = 'client' and true and r.valid_from <= (select care.as_of(dim_client_as_of.known_on))
@@ -2866,14 +2883,14 @@ select
 from (select v.*, least(dim_worker_as_of.known_on, (now() at time zone (select time_zone from care.setting))::date) as known_on from (
 select
 	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed, case when r.gone <= (select care.as_of(dim_worker_as_of.known_on)) then r.gone end as gone,
-	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
 from care.record r
 where r.resource = 'worker' and true and r.changed <= (select care.as_of(dim_worker_as_of.known_on))
 union all
 select
 	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
 	case when r.valid_until <= (select care.as_of(dim_worker_as_of.known_on)) then r.valid_until end,
-	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
 from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
 where
 	r.resource = 'worker' and true and r.valid_from <= (select care.as_of(dim_worker_as_of.known_on))
@@ -2906,14 +2923,14 @@ select
 from (select v.*, least(dim_service_as_of.known_on, (now() at time zone (select time_zone from care.setting))::date) as known_on from (
 select
 	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed, case when r.gone <= (select care.as_of(dim_service_as_of.known_on)) then r.gone end as gone,
-	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
 from care.record r
 where r.resource = 'service' and true and r.changed <= (select care.as_of(dim_service_as_of.known_on))
 union all
 select
 	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
 	case when r.valid_until <= (select care.as_of(dim_service_as_of.known_on)) then r.valid_until end,
-	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
 from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
 where
 	r.resource = 'service' and true and r.valid_from <= (select care.as_of(dim_service_as_of.known_on))
@@ -2954,12 +2971,12 @@ agreements as (
 		care.is_odd('date', r.data ->> 'StartDate') or care.is_odd('date', r.data ->> 'EndDate') as has_odd_days
 	from (
 select
-	r.resource, r.key, r.day, r.data, r.only_with_holds, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.resource, r.key, r.day, r.data, r.only_with_holds, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
 from care.record r
 where r.resource = 'agreement' and true and r.changed <= (select m.at from moment m) and (r.gone is null or r.gone > (select m.at from moment m))
 union all
 select
-	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
 from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
 where r.resource = 'agreement' and true and r.valid_from <= (select m.at from moment m) and r.valid_until > (select m.at from moment m)
 ) as r
@@ -2978,12 +2995,12 @@ services as (
 	select r.service_key, bool_or(care.label(r.data ->> 'Unit') ~ '^((per |an |p?/ ?|[$]/|(per )?1 ?)?(h|hr|hrs|hour|hours|hr[(]s[)]|hour[(]s[)])[.]?|hourly|p[.]?h[.]?)$') as is_hourly
 	from (
 select
-	r.resource, r.key, r.day, r.data, r.only_with_holds, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.resource, r.key, r.day, r.data, r.only_with_holds, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
 from care.record r
 where r.resource = 'service' and true and r.changed <= (select m.at from moment m) and (r.gone is null or r.gone > (select m.at from moment m))
 union all
 select
-	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
 from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
 where r.resource = 'service' and true and r.valid_from <= (select m.at from moment m) and r.valid_until > (select m.at from moment m)
 ) as r
@@ -2997,12 +3014,12 @@ shifts as (
 		moment m
 		cross join (
 select
-	r.resource, r.key, r.day, r.data, r.only_with_holds, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.resource, r.key, r.day, r.data, r.only_with_holds, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
 from care.record r
 where r.resource = 'roster' and r.day between agreement_budgets.first_day and agreement_budgets.last_day and r.changed <= (select m.at from moment m) and (r.gone is null or r.gone > (select m.at from moment m))
 union all
 select
-	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
 from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
 where r.resource = 'roster' and r.day between agreement_budgets.first_day and agreement_budgets.last_day and r.valid_from <= (select m.at from moment m) and r.valid_until > (select m.at from moment m)
 ) as r
@@ -3074,10 +3091,33 @@ with moment as (
 	select d.today, care.as_of(d.today) as at
 	from (select coalesce(figures.known_on, (now() at time zone s.time_zone)::date) as today from care.setting s) as d
 ),
-shifts as materialized (select f.* from moment m cross join lateral (select * from care.fact_shift_as_of(m.today, figures.first_day, figures.last_day) where not is_gone) as f),
-timesheets as materialized (select f.* from moment m cross join lateral (select * from care.fact_timesheet_as_of(m.today, figures.first_day, figures.last_day) where not is_gone) as f),
-incidents as materialized (select f.* from moment m cross join lateral (select * from care.fact_incident_as_of(m.today, figures.first_day, figures.last_day) where not is_gone) as f),
-budgets as materialized (
+shifts as (select r.minutes as minutes, r.has_hold or r.only_with_holds as is_on_hold, r.worker_key as worker_key from (
+select
+	r.resource, r.key, r.day, r.data, r.only_with_holds, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
+from care.record r
+where r.resource = 'roster' and r.day between figures.first_day and figures.last_day and r.changed <= (select m.at from moment m) and (r.gone is null or r.gone > (select m.at from moment m))
+union all
+select
+	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
+from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
+where r.resource = 'roster' and r.day between figures.first_day and figures.last_day and r.valid_from <= (select m.at from moment m) and r.valid_until > (select m.at from moment m)
+) as r),
+timesheets as (select r.minutes as minutes, r.has_hold as is_on_hold, r.shift_key as shift_key, r.has_variation as has_variation, r.is_variation_approved as is_variation_approved, r.client_key as client_key, r.worker_key as worker_key, r.day as day, r.start_minute as start_minute from (
+select
+	r.resource, r.key, r.day, r.data, r.only_with_holds, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
+from care.record r
+where r.resource = 'timesheet' and r.day between figures.first_day and figures.last_day and r.changed <= (select m.at from moment m) and (r.gone is null or r.gone > (select m.at from moment m))
+union all
+select
+	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
+from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
+where r.resource = 'timesheet' and r.day between figures.first_day and figures.last_day and r.valid_from <= (select m.at from moment m) and r.valid_until > (select m.at from moment m)
+) as r),
+incidents as (
+	select f.* from moment m cross join lateral care.fact_incident_as_of(m.today, figures.first_day, figures.last_day) as f
+	where not f.is_gone
+),
+budgets as (
 	select f.* from moment m cross join lateral care.agreement_budgets(figures.first_day, figures.last_day, m.today) as f
 ),
 counts_of_shifts as (
@@ -4202,30 +4242,28 @@ select * from care_without_people.timesheet_all where deleted_at is null;
 
 create view care.hours_by_worker_and_week as
 with shifts as (
-	select
-		date_trunc('week', dateofservice::timestamp)::date as week, nullif(carerid, 0) as carerid,
-		count(*) as shifts, sum(minutes) / 60.0 as planned_hours
-	from care.roster r
-	where (care.label(r.onholdtype) in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--') and not r.only_with_holds)
+	select date_trunc('week', day::timestamp)::date as week, worker_key, count(*) as shifts, sum(minutes) / 60.0 as planned_hours
+	from care.record
+	where resource = 'roster' and gone is null and not has_hold and not only_with_holds
 	group by 1, 2
 ),
 sheets as (
 	select
-		date_trunc('week', dateofservice::timestamp)::date as week, nullif(carerid, 0) as carerid,
-		count(*) as timesheets, sum(minutes) / 60.0 as worked_hours, sum(km) as kilometres
-	from care.timesheet
-	where care.label(onholdtype) in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--')
+		date_trunc('week', day::timestamp)::date as week, worker_key,
+		count(*) as timesheets, sum(minutes) / 60.0 as worked_hours, sum(kilometres) as kilometres
+	from care.record
+	where resource = 'timesheet' and gone is null and not has_hold
 	group by 1, 2
 ),
 both_lists as (
-	select week, carerid, shifts, planned_hours, null::bigint as timesheets, null::numeric as worked_hours, null::numeric as kilometres
+	select week, worker_key, shifts, planned_hours, null::bigint as timesheets, null::numeric as worked_hours, null::numeric as kilometres
 	from shifts
 	union all
-	select week, carerid, null, null, timesheets, worked_hours, kilometres from sheets
+	select week, worker_key, null, null, timesheets, worked_hours, kilometres from sheets
 ),
 weeks as (
 	select
-		week,
+		coalesce(week, 'infinity') as week,
 		not exists (
 		select from unnest('{roster,timesheet}'::text[]) as resource
 		where
@@ -4244,16 +4282,14 @@ weeks as (
 	from (select distinct week from both_lists) as w
 )
 select
-	b.week, b.carerid, min(w.name) as workername,
+	b.week, b.carerid, min(coalesce(nullif(concat_ws(' ', nullif(trim(w.data ->> 'FirstName'), ''), nullif(trim(w.data ->> 'LastName'), '')), ''), nullif(trim(w.data ->> 'PreferredName'), ''), nullif(trim(w.data ->> 'CarerCode'), ''))) as workername,
 	coalesce(sum(b.shifts), 0)::bigint as shifts, round(coalesce(sum(b.planned_hours), 0), 2) as planned_hours,
 	coalesce(sum(b.timesheets), 0)::bigint as timesheets, round(coalesce(sum(b.worked_hours), 0), 2) as worked_hours,
 	coalesce(sum(b.kilometres), 0) as kilometres,
 	not bool_and(k.is_copied) as is_part, b.week + 6 < (now() at time zone (select time_zone from care.setting))::date as is_over
-from both_lists b
-join weeks k on k.week is not distinct from b.week
-left join (select carerid, max(workername) as name from (
-	select carerid, workername from care.roster union all select carerid, workername from care.timesheet
-) as named group by carerid) as w on w.carerid = b.carerid
+from (select *, care.to_integer(worker_key) as carerid from both_lists) as b
+join weeks k on k.week = coalesce(b.week, 'infinity')
+left join care.record w on w.resource = 'worker' and w.key = b.worker_key
 group by b.week, b.carerid;
 
 create view care.shift_without_worker as
@@ -4354,30 +4390,28 @@ where not (care.label(r.onholdtype) in ('', '0', 'false', 'null', 'none', 'n/a',
 
 create view care_without_people.hours_by_worker_and_week as
 with shifts as (
-	select
-		date_trunc('week', dateofservice::timestamp)::date as week, nullif(carerid, 0) as carerid,
-		count(*) as shifts, sum(minutes) / 60.0 as planned_hours
-	from care_without_people.roster r
-	where (care.label(r.onholdtype) in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--') and not r.only_with_holds)
+	select date_trunc('week', day::timestamp)::date as week, worker_key, count(*) as shifts, sum(minutes) / 60.0 as planned_hours
+	from care.record
+	where resource = 'roster' and gone is null and not has_hold and not only_with_holds
 	group by 1, 2
 ),
 sheets as (
 	select
-		date_trunc('week', dateofservice::timestamp)::date as week, nullif(carerid, 0) as carerid,
-		count(*) as timesheets, sum(minutes) / 60.0 as worked_hours, sum(km) as kilometres
-	from care_without_people.timesheet
-	where care.label(onholdtype) in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--')
+		date_trunc('week', day::timestamp)::date as week, worker_key,
+		count(*) as timesheets, sum(minutes) / 60.0 as worked_hours, sum(kilometres) as kilometres
+	from care.record
+	where resource = 'timesheet' and gone is null and not has_hold
 	group by 1, 2
 ),
 both_lists as (
-	select week, carerid, shifts, planned_hours, null::bigint as timesheets, null::numeric as worked_hours, null::numeric as kilometres
+	select week, worker_key, shifts, planned_hours, null::bigint as timesheets, null::numeric as worked_hours, null::numeric as kilometres
 	from shifts
 	union all
-	select week, carerid, null, null, timesheets, worked_hours, kilometres from sheets
+	select week, worker_key, null, null, timesheets, worked_hours, kilometres from sheets
 ),
 weeks as (
 	select
-		week,
+		coalesce(week, 'infinity') as week,
 		not exists (
 		select from unnest('{roster,timesheet}'::text[]) as resource
 		where
@@ -4401,8 +4435,8 @@ select
 	coalesce(sum(b.timesheets), 0)::bigint as timesheets, round(coalesce(sum(b.worked_hours), 0), 2) as worked_hours,
 	coalesce(sum(b.kilometres), 0) as kilometres,
 	not bool_and(k.is_copied) as is_part, b.week + 6 < (now() at time zone (select time_zone from care.setting))::date as is_over
-from both_lists b
-join weeks k on k.week is not distinct from b.week
+from (select *, care.to_integer(worker_key) as carerid from both_lists) as b
+join weeks k on k.week = coalesce(b.week, 'infinity')
 group by b.week, b.carerid;
 
 create view care_without_people.shift_without_worker as
@@ -4784,9 +4818,9 @@ select
 	r.worker_key as worker_key,
 	r.service_key as service_key,
 	r.charge_rate as charge_rate,
-	care.length_of(r.data -> 'KM') as kilometres,
+	r.kilometres as kilometres,
 	r.has_variation as has_variation,
-	coalesce(care.to_flag(r.data ->> 'VariationApproved'), false) as is_variation_approved,
+	r.is_variation_approved as is_variation_approved,
 	r.has_hold as is_on_hold,
 	r.gone is not null as is_gone,
 	r.gone as gone,
@@ -4897,9 +4931,9 @@ select
 	care.plain_key(r.worker_key) as worker_key,
 	care.plain_key(r.service_key) as service_key,
 	r.charge_rate as charge_rate,
-	care.length_of(r.data -> 'KM') as kilometres,
+	r.kilometres as kilometres,
 	r.has_variation as has_variation,
-	coalesce(care.to_flag(r.data ->> 'VariationApproved'), false) as is_variation_approved,
+	r.is_variation_approved as is_variation_approved,
 	r.has_hold as is_on_hold,
 	r.gone is not null as is_gone,
 	r.gone as gone,
@@ -5664,7 +5698,9 @@ do $comments$
 				('{record,history}'::text[], 'agreement_key', 'Read from data. The ID of the agreement.'),
 				('{record,history}'::text[], 'agreement_item_key', 'Read from data. The ID of the item of the agreement.'),
 				('{record,history}'::text[], 'shift_key', 'Read from data. The shift: shift_key of care.fact_shift.'),
+				('{record,history}'::text[], 'kilometres', 'Read from data. The kilometres.'),
 				('{record,history}'::text[], 'has_variation', 'Read from data. Whether a variation is entered.'),
+				('{record,history}'::text[], 'is_variation_approved', 'Read from data. Whether somebody said that the variation is approved.'),
 				('{list}'::text[], '', 'The lists that are copied, written by the template. Unique: resource.'),
 				('{list}'::text[], 'resource', 'What its records are called, and the name of its view.'),
 				('{list}'::text[], 'number', 'Its place in the order in which lists are read.'),
@@ -5943,7 +5979,7 @@ $roles$;
 
 select care.grant_reading();
 
-update care.setting set version = '92cd43f51c8d0090 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
+update care.setting set version = '440d406ad8cffecb ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
 $care$;
 end
 $setup$;
