@@ -56,14 +56,17 @@ const templates = async () => {
 	const { careSql } = require('./postgresql/careSql.ts');
 	await writeFile('postgresql/care.sql', careSql());
 	const { figuresPage } = require('./postgresql/figuresPage.ts');
-	await writeFormatted('docs/figures.md', figuresPage(await readFile('docs/figures.md', 'utf8')));
+	await writeFormatted(
+		'docs/reference/figures.md',
+		figuresPage(await readFile('docs/reference/figures.md', 'utf8')),
+	);
 	const { dbtSources } = require('./postgresql/dbtSources.ts');
 	await writeFormatted(
 		'postgresql/care_sources.yml',
 		`# Written by npm run build, from the field tables in api/.\n${stringify(dbtSources, { lineWidth: 0 })}`,
 	);
 	const { diagram } = require('./postgresql/diagram.ts');
-	const page = 'docs/postgresql-tools.md';
+	const page = 'docs/reference/postgresql-tools.md';
 	const text = await readFile(page, 'utf8');
 	await writeFile(
 		page,

@@ -42,7 +42,7 @@ export async function examine(session: Session, options: ProbeOptions = {}): Pro
 	const findings = new Findings();
 	const lists = await examineEndpoints(probe, findings);
 	const examination: Examination = { probe, findings, lists };
-	// // If no record came, there is nothing to ask about.
+	// If no record came, there is nothing to ask about.
 	const hasRecords = [...lists.values()].some(({ first }) => first.records?.length);
 	if (hasRecords) await examineLists(examination);
 	const words = wordsOf(await probe.allRecords());

@@ -47,7 +47,7 @@ function comparisons(isTimed: boolean): Comparison[] {
 	const uppers = (['day', 'midnight', 'exclusive', 'ignored'] as const).filter(
 		(upper) => isTimed || upper !== 'midnight',
 	);
-	// // For dates without a time, another zone moves all records by a day, or none.
+	// For dates without a time, another zone moves all records by a day, or none.
 	const zones = isTimed ? pairsOf(anyHours, [0, 1, -1]) : [-24, 0, 24].map((hours) => [hours, 0]);
 	const ways = pairsOf(pairsOf(lowers, uppers), pairsOf(zones, ['lowest', 'unmatched'] as const));
 	return ways.map(([[lower, upper], [[hours, summer], unset]]) => ({
@@ -127,7 +127,7 @@ export async function examineDates(examination: Examination, sight: Sight): Prom
 	}
 	const asked: Asked[] = [];
 	for (const filter of filters) asked.push(await askFilter(examination, sight, filter, frame));
-	// // Records that change meanwhile prove nothing.
+	// Records that change meanwhile prove nothing.
 	const isAnswered = asked.some(({ answers }) => answers.length > 0);
 	const again = isAnswered ? await probe.ask(endpoint, frame.query, true) : frame;
 	const contents = contentsOf(again.records ?? []);
@@ -167,7 +167,7 @@ function fieldsOf(
 	if (known.every((record) => record[field] !== undefined)) {
 		return { isShown: true, candidates: [field], guide: field };
 	}
-	// // Another date does not tell which date a hidden filter compares. Clients show no date of their services.
+	// Another date does not tell which date a hidden filter compares. Clients show no date of their services.
 	const isAsked = answeredOf.comparedDate?.includes(path);
 	const names = isAsked ? [...new Set(known.flatMap(Object.keys))] : [];
 	const candidates = names.filter((name) => hasDates(known, name));
@@ -196,7 +196,7 @@ async function askFilter(
 	};
 	const values = known.map((record) => record[guide]);
 	for (const query of questionsFor(filter, values, isShown)) {
-		// // If all records are there and have a date, nothing can show what happens to records without one.
+		// If all records are there and have a date, nothing can show what happens to records without one.
 		const isForUnset = query[filter.to ?? ''] === beforeAll;
 		if (!(isForUnset && sight.frame && !values.some(isUnsetDate))) await ask(query);
 	}
@@ -237,7 +237,7 @@ function addHidden(
 		return left.length > 0 ? [{ name, left }] : [];
 	});
 	const documented = readings.filter(({ name }) => Object.hasOwn(fields, name));
-	// // A field with unreadable values may explain all that came, too.
+	// A field with unreadable values may explain all that came, too.
 	const isUnread = (name: string) =>
 		/^date/.test(fields[name].type) &&
 		!candidates.includes(name) &&
@@ -316,7 +316,7 @@ function addBounds(
 	add('lowerBound', from, effectOf(lowerEffect));
 	add(isTimed ? 'upperBound' : 'lastDate', to, effectOf(upperEffect));
 	const hours = common(plain, ({ hours }) => hours);
-	// // A few days do not show how these zones differ in the other half of the year.
+	// A few days do not show how these zones differ in the other half of the year.
 	if (isTimed && to !== undefined && hours !== undefined) {
 		findings.add('filterShift', hours, evidence, { about: filterName(path, to), isSure: false });
 	}
@@ -410,7 +410,7 @@ function bestQuestion(
 ): Query | undefined {
 	const { from, to } = filter;
 	if (from === undefined || to === undefined) return undefined;
-	// // An upper bound alone tells whether unset dates come.
+	// An upper bound alone tells whether unset dates come.
 	const plain = left.filter(({ summer }) => summer === 0);
 	const kinds = someOf(plain.filter(({ unset }) => unset === plain[0].unset));
 	if (kinds.length < 2) return undefined;
@@ -464,7 +464,7 @@ function* questionsFor(
 		...(from && { [from]: first }),
 		[to]: last,
 	});
-	// // Without a first day, few records lie before an early day.
+	// Without a first day, few records lie before an early day.
 	const middle = dayAt(set[from ? set.length >> 1 : Math.min(9, set.length >> 1)]);
 	if (!isShown) {
 		yield between(dayAt(set[set.length >> 2]), middle);

@@ -23,7 +23,7 @@ export async function examineEndpoints(
 		const { records } = reading;
 		const sight: Sight = { endpoint, first: reading, given };
 		if (records) {
-			// // If a list takes a limit, more records may be there.
+			// If a list takes a limit, more records may be there.
 			const isExact = endpoint.parameters.limit === undefined || records.length === 0;
 			sight.total = { count: records.length, isExact };
 			if (isExact) sight.frame = { query: {}, records };

@@ -98,9 +98,9 @@ async function examineEnd(
 	const others = part === undefined ? sizes : [...sizes, part];
 	const beside = others.length > 0 ? `, and ${others.join(' and ')} for other days` : '';
 	const evidence = `${records.length} of ${count} records came for ${parameter}=${day}${beside}`;
-	// // An unset date may lie before all others, but not after them. As in the node, a few may come anyway.
+	// An unset date may lie before all others, but not after them. As in the node, a few may come anyway.
 	const most = parameter === filter.to ? count : Math.min(enoughToTell, count);
-	// // A service that does not take this day for a date may still keep to others.
+	// A service that does not take this day for a date may still keep to others.
 	const isSure = others.length > 0 && [...others, records.length].every((size) => size >= count);
 	if (records.length >= most) add('ignored', evidence, isSure);
 	else if (records.length * 2 <= count) add('kept', evidence);

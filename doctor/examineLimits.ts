@@ -83,13 +83,13 @@ async function addIfSteady(task: Task, page: Page | undefined): Promise<void> {
 	const { path } = sight.endpoint;
 	const reason = () => probe.over?.text ?? `${path} changed meanwhile.`;
 	const [start, ...others] = frames;
-	// // If another list has shown what `page` counts, no second look is needed.
+	// If another list has shown what `page` counts, no second look is needed.
 	const isKnown = page !== undefined && findings.isShown('pageCounts', page.answer);
 	const isAsked = answers.length > 0 || (page !== undefined && !isKnown);
 	const came = isAsked ? await comesAgain(task, sight, start) : undefined;
 	if (page) {
 		const isSure = came === 'same';
-		// // If the list changes, the documented way is still likely.
+		// If the list changes, the documented way is still likely.
 		if (!isSure && !isKnown && page.answer !== 'records') findings.miss('pageCounts', reason());
 		else findings.add('pageCounts', page.answer, page.evidence, { about: path, isSure });
 	}
@@ -195,7 +195,7 @@ async function examineEnd(task: Task, { limit, count, records }: Step): Promise<
 	if (end !== 'cut') return;
 	const evidence = `${count} came for a limit of ${limit}, and there are more`;
 	answers.push(['mostAtOnce', count, evidence]);
-	// // If a smaller limit brings as many, this is no maximum. It is what the service puts in the place of a
+	// If a smaller limit brings as many, this is no maximum. It is what the service puts in the place of a
 	// limit that does not count.
 	const less = await ask(count - 1);
 	if (less?.count === count - 1) answers.push(['aboveMaximum', 'clamp', evidence]);
@@ -240,7 +240,7 @@ async function narrow(task: Task, refused: Step, counted?: Step): Promise<void> 
 	if (gap === undefined || probe.over !== undefined) return;
 	const { lowest, highest } = gap;
 	const last = await ask(lowest);
-	// // A single refusal may have been a failure of the moment.
+	// A single refusal may have been a failure of the moment.
 	if (last === undefined || (isRefused && !(await ask(highest, true))?.isRefused)) return;
 	addTaken(task, gap, last, isRefused);
 	sight.taken = lowest;
@@ -272,7 +272,7 @@ async function closeGap(task: Task, gap: Gap, isRefused: boolean): Promise<Gap |
 	if (known && !((await narrowBy(known)) && (await narrowBy(known + 1)))) return undefined;
 	for (;;) {
 		const left = usualLimits.filter((limit) => limit > lowest && limit < highest);
-		// // Below the documented default, the exact number matters.
+		// Below the documented default, the exact number matters.
 		if (left.length === 0 && highest <= documentedDefault && highest > lowest + 1) {
 			left.push((lowest + highest) >> 1);
 		}
@@ -294,7 +294,7 @@ function addTaken(task: Task, { lowest, highest }: Gap, last: Step, isRefused: b
 	if (isRefused) answers.push(['aboveMaximum', 'refuse', evidence]);
 	else answers.push(['aboveMaximum', 'default', evidence, standard === documentedDefault]);
 	answers.push(['limitTaken', lowest, evidence]);
-	// // Without a limit, more records may come than with the largest limit.
+	// Without a limit, more records may come than with the largest limit.
 	const isMost = standard < lowest || (standard === lowest && end === 'cut');
 	if (highest === lowest + 1 && last.count === lowest && isMost) {
 		answers.push(['mostAtOnce', lowest, evidence]);

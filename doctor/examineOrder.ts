@@ -16,7 +16,7 @@ export async function examineOrder(
 	const again = await probe.askTwice(endpoint, {});
 	if (!again.records) return findings.miss('order', again.problem ?? '');
 	const [before, after] = [records, again.records].map((list) => list.map(contentOf));
-	// // Each row must come as often as before: if rows come twice, others may do so after a deletion.
+	// Each row must come as often as before: if rows come twice, others may do so after a deletion.
 	if (String([...before].sort()) !== String([...after].sort())) {
 		const shared = before.filter((one) => after.includes(one)).length;
 		findings.miss('order', `Of ${before.length} records only ${shared} came twice.`);

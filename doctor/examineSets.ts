@@ -69,7 +69,7 @@ function compareOverlap(
 	if (open.length === 0 && hidden.length > 0 && saysSo(hidden, true) && saysSo(common, false)) {
 		return isEnough ? { unasked: 'leftOut', asked: 'besideOthers' } : {};
 	}
-	// // The same list came twice, so only fields tell whether records of both kinds are in it.
+	// The same list came twice, so only fields tell whether records of both kinds are in it.
 	const kinds = new Set(asked.map(isOfKind));
 	const hasBoth = hidden.length + open.length === 0 && kinds.has(true) && kinds.has(false);
 	return hasBoth ? { unasked: 'included', asked: 'besideOthers' } : {};
@@ -191,7 +191,7 @@ export async function examineClosed(examination: Examination, path: string): Pro
 	for (const state of states) {
 		const query = { ...bounds, ...state, ...atMost(endpoint, 100) };
 		const { records } = await probe.ask(endpoint, query);
-		// // A state without any effect says nothing.
+		// A state without any effect says nothing.
 		const isState = records?.every((record) =>
 			Object.keys(state).every(
 				(name) => Number(record[name === 'closed' ? 'Closed' : 'TaskClosed']) === 1,
@@ -254,7 +254,7 @@ export async function examineId(
 	const listed = (await askList(examination, sight, sight.frame?.query ?? {}, true)).records;
 	if (!listed || listed.some((record) => String(record[field]) === String(id))) return;
 	const evidence = `one of ${hidden.length} that lists leave out was asked for by ${parameter}`;
-	// // A record that is not found may have been deleted meanwhile.
+	// A record that is not found may have been deleted meanwhile.
 	findings.add('foundById', isFound ? 'always' : 'listed', evidence, {
 		about: path,
 		isSure: isFound,

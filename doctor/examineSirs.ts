@@ -28,6 +28,6 @@ export function examineSirs({ findings, lists }: Examination): void {
 	const listed = [...used].filter((id) => ids.has(id)).length;
 	const answer = listed === used.size ? 'incidents' : 'others';
 	const text = `${listed} of ${used.size} categories are among the ${ids.size} of /category-incidents`;
-	// // Two lists may number their records alike, and a category in use may have been deleted.
+	// Two lists may number their records alike, and a category in use may have been deleted.
 	findings.add('sirsCategories', answer, text, { isSure: false });
 }

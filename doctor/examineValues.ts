@@ -126,14 +126,14 @@ async function examineInvalid(examination: Examination): Promise<void> {
 	const { findings, lists } = examination;
 	for (const { path } of [reads.agreements, reads.quotes, reads.rosters]) {
 		const sight = lists.get(path);
-		// // A list that ignores dates ignores invalid ones, too.
+		// A list that ignores dates ignores invalid ones, too.
 		const isIgnored = findings.get('ignoredDates', filterName(path, 'fromDate')) === 'ignored';
 		if (!sight?.frame?.records.length || isIgnored) continue;
 		const { query, records: all } = sight.frame;
 		const { status, records } = await askList(examination, sight, { ...query, fromDate: 'none' });
 		const isRefused = [400, 422].includes(status);
 		const evidence = `fromDate=none: ${status}, ${records?.length ?? 0} of ${all.length} records`;
-		// // The service may replace an invalid date by an early one, which lets all records pass.
+		// The service may replace an invalid date by an early one, which lets all records pass.
 		const isAll =
 			records?.length === all.length &&
 			(await comesAgain(examination, sight, sight.frame)) !== undefined;

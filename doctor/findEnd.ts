@@ -28,7 +28,7 @@ export async function findEnd(examination: Examination, sight: Sight, frame: Fra
 async function endByPage(examination: Examination, sight: Sight, frame: Frame): Promise<End> {
 	const { endpoint } = sight;
 	const { query, records } = frame;
-	// // If a list has one record, the last is also the first of page one, whatever `page` means.
+	// If a list has one record, the last is also the first of page one, whatever `page` means.
 	if (!endpoint.parameters.page || records.length < 2) return undefined;
 	const behind = await examination.probe.ask(endpoint, {
 		...query,

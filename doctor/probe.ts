@@ -182,20 +182,20 @@ export class Probe {
 		const { message, nextStep, failure } = problem;
 		const { status } = reading;
 		if (this.session.signal?.aborted) return this.end('stopped', 'It was stopped.');
-		// // Asking again would give the same. After a 429, the rate limiter has waited for minutes.
+		// Asking again would give the same. After a 429, the rate limiter has waited for minutes.
 		const isFinal = status === 429 || failure.cause !== 'temporarily-unavailable';
 		if (isFinal) return this.end('failed', `${message}. ${nextStep}`.trim());
 		const hasList = this.lastCame !== undefined;
 		if (status === 403 || (hasList && aboutOneList.includes(status))) this.failures = 0;
 		else this.failures++;
-		// // A list that never came may be refused by itself. After three in a row, the service may refuse
+		// A list that never came may be refused by itself. After three in a row, the service may refuse
 		// everything.
 		if (this.hasCome.has(endpoint.path) || (hasList && status === 403)) this.refusals.push(reading);
 	}
 
 	/** Whether the last answers may be those of a service that has failed. */
 	private isDoubtful(status: number): boolean {
-		// // A service may refuse three unusual questions in a row, so the probe waits for one more.
+		// A service may refuse three unusual questions in a row, so the probe waits for one more.
 		const most = aboutOneList.includes(status) ? maxFailures : maxFailures - 1;
 		return this.failures >= maxFailures || this.refusals.length > most;
 	}
@@ -208,7 +208,7 @@ export class Probe {
 		const other = this.refusals.length >= maxFailures ? this.lastCame : undefined;
 		const known = this.hasCome.get(endpoint.path) ?? other;
 		if (known === undefined) return false;
-		// // A service that refuses a limit must not look like one that is down.
+		// A service that refuses a limit must not look like one that is down.
 		const isSmall = known.parameters.limit && !aboutOneList.includes(status);
 		const check: Query = isSmall ? { limit: '1' } : {};
 		const isSame = known === endpoint && JSON.stringify(query) === JSON.stringify(check);

@@ -41,7 +41,7 @@ export function saveFiles(folder: string, outcome: Outcome, now: number): Saved 
 	};
 	const paths = Object.entries(files).map(([name, text]) => {
 		const path = join(folder, name);
-		// // A file must be there whole or not at all.
+		// A file must be there whole or not at all.
 		writeFileSync(`${path}.part`, text);
 		renameSync(`${path}.part`, path);
 		return path;

@@ -126,7 +126,7 @@ export function writeReport(result: Result, now: number): string {
 	const { probe, lists, duration } = result;
 	const { headline, points } = judge(result);
 	const sights = [...lists.values()];
-	// // If a service gave no record, its few other answers say nothing.
+	// If a service gave no record, its few other answers say nothing.
 	const hasRecords = sights.some(({ first }) => first.records?.length);
 	const parts = [
 		`**Verdict: ${headline}**`,

@@ -65,14 +65,14 @@ export function belongsTo(
 	{ baseURL, url, uri, headers }: RequestOptions,
 ): boolean {
 	const api = new URL(baseUrl);
-	// // If many services share an address, this header chooses among them.
+	// If many services share an address, this header chooses among them.
 	const named = Object.entries(headers ?? {}).filter(([name]) => name.toLowerCase() === 'host');
 	if (named.some(([, host]) => host !== api.host)) return false;
 	const base = String(baseURL ?? '');
 	const given = [url, uri].filter((value) => value !== undefined && value !== null).map(String);
-	// // The helper that sends decides which of the two counts.
+	// The helper that sends decides which of the two counts.
 	return (given.length > 0 ? given : ['']).every((address) => {
-		// // axios takes an absolute address as it is, and does not put it behind the base URL.
+		// axios takes an absolute address as it is, and does not put it behind the base URL.
 		const isAbsolute = /^([a-z][a-z\d+.-]*:)?\/\//i.test(address);
 		if (base === '' || isAbsolute) return isWithin(api, parseUrl(address));
 		const joined = parseUrl(`${base.replace(/\/+$/, '')}/${address.replace(/^\/+/, '')}`);
@@ -156,7 +156,7 @@ export function authenticate<Options extends Partial<IHttpRequestOptions>>(
 	parseRequestsAtOnce(requestsAtOnce);
 	if (!belongsTo(address, requestOptions)) {
 		throw new InputError({
-			// // n8n shows only the title.
+			// n8n shows only the title.
 			title: `The Care Management API credential is for ${address} only: use another credential for another service`,
 			nextStep: 'Choose another credential for this request, or correct its URL.',
 		});
@@ -164,7 +164,7 @@ export function authenticate<Options extends Partial<IHttpRequestOptions>>(
 	checkProxy(address, requestOptions);
 	return {
 		...requestOptions,
-		// // n8n would pass the headers on to the host of a redirect. Its old request options have two other
+		// n8n would pass the headers on to the host of a redirect. Its old request options have two other
 		// names for this.
 		...{ disableFollowRedirect: true, followRedirect: false, followAllRedirects: false },
 		headers: { ...requestOptions.headers, User: user, Key: key, Secret: secret },

@@ -21,7 +21,7 @@ export const cancellable =
 	(sleep: Clock['sleep']): Clock['sleep'] =>
 	async (milliseconds, signal) => {
 		let left = milliseconds;
-		// // Even if there is no time to wait, whatever is due meanwhile has its turn.
+		// Even if there is no time to wait, whatever is due meanwhile has its turn.
 		do {
 			await sleep(Math.min(left, longestSlice), signal).catch(() => {});
 			left -= longestSlice;

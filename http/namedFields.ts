@@ -13,7 +13,7 @@ export function namedFields(answer: unknown, sent: { query: Query; body?: unknow
 	const names = [...Object.keys(sent.query), ...(isObject(record) ? Object.keys(record) : [])];
 	const text = typeof answer === 'string' ? answer : JSON.stringify(answer ?? '');
 	const words = new Set((text.match(/[\p{L}\p{N}_]+/gu) ?? []).map(plainName));
-	// // Email and State may be words of any sentence. FirstName and Phone1 are not.
+	// Email and State may be words of any sentence. FirstName and Phone1 are not.
 	const isWord = (name: string) => /^[A-Z]?[a-z]+$/.test(name);
 	const isNamed = (name: string) =>
 		isWord(name)

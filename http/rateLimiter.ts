@@ -132,12 +132,12 @@ export class RateLimiter {
 		const now = this.clock.now();
 		if (now < this.pausedAt) this.resume();
 		this.hasAnswered = true;
-		// // What the concurrency was doubled to says nothing about what the API takes for long.
+		// What the concurrency was doubled to says nothing about what the API takes for long.
 		if (this.isStarting) this.concurrency = initialConcurrency;
 		this.isStarting = false;
 		this.refusedSince ??= now;
 		this.refusedFor = status;
-		// // Requests in flight together are refused together. That is one refusal, and no reason to wait
+		// Requests in flight together are refused together. That is one refusal, and no reason to wait
 		// longer.
 		const isKnown = this.refusals > 0 && sentAt <= this.pausedAt;
 		if (!isKnown) {
@@ -148,7 +148,7 @@ export class RateLimiter {
 		if (!isKnown || retryAfter !== undefined) this.startPause(now, status, retryAfter);
 		const isOver = this.isExhausted() || (status === 503 && this.refusals > maxUnavailable);
 		if (isOver) this.giveUp(status);
-		// // Nobody must be kept from finding out that a maintenance is over.
+		// Nobody must be kept from finding out that a maintenance is over.
 		if (isOver && status === 503) this.resume();
 		return isOver;
 	}
@@ -189,7 +189,7 @@ export class RateLimiter {
 		const interval = this.isStarting ? doublingInterval : growthInterval;
 		if (now >= this.pausedAt && now - this.changedAt < interval) return;
 		this.changedAt = now;
-		// // An unused concurrency says nothing about what the API can take.
+		// An unused concurrency says nothing about what the API can take.
 		if (this.queue.isEmpty) return;
 		const grown = this.isStarting ? 2 * this.concurrency : this.concurrency + 1;
 		this.concurrency = Math.min(this.maxConcurrency, grown);
@@ -200,14 +200,14 @@ export class RateLimiter {
 	 * for.
 	 */
 	private startPause(now: number, status: 429 | 503, retryAfter = 0): void {
-		// // Jitter keeps several processes from coming back at the same moment.
+		// Jitter keeps several processes from coming back at the same moment.
 		const backoff = Math.min(maxBackoff, initialBackoff[status] * 2 ** (this.refusals - 1));
 		const jitter = this.clock.random();
 		const asked = retryAfter + Math.min(retryAfter / 8, maxJitter) * jitter;
 		const pause = Math.min(maxPause, Math.max(asked, backoff * (0.75 + jitter / 2)));
 		this.pausedUntil = Math.max(this.pausedUntil, now + pause);
 		this.pausedAt = now;
-		// // In the pause, the API took nothing, so it does not count.
+		// In the pause, the API took nothing, so it does not count.
 		this.changedAt = this.pausedUntil;
 	}
 
@@ -255,7 +255,7 @@ export class RateLimiter {
 	}
 
 	private startNext(): void {
-		// // Look at once: if a pause ends in between, nobody else starts what is queued.
+		// Look at once: if a pause ends in between, nobody else starts what is queued.
 		const isPaused = this.pause > 0;
 		for (;;) {
 			const next = this.queue.next((flow) => this.hasPlace(flow, isPaused));

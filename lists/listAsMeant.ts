@@ -92,7 +92,7 @@ const listThroughLastDay: typeof listRecords = async (session, endpoint, query, 
 	});
 	if (shown.length + behind.length < open.length) return first;
 	if (behind.length > 0) {
-		// // No record shows its day. So the records of the day behind are left out, and also those that move
+		// No record shows its day. So the records of the day behind are left out, and also those that move
 		// there, or from there, meanwhile.
 		const others = new RecordSet(endpoint);
 		for (const query of behind) others.add(await read(query));

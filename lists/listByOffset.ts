@@ -42,7 +42,7 @@ export async function listByOffset(request: ListRequest, pages: Pages): Promise<
 	const isSliced = slicingsOf(endpoint, query).some(isByDates);
 	if (isSliced && pages.given.ignoresPage()) {
 		const sliced = await listBySlices(request, pages);
-		// // By now it may skip records again.
+		// By now it may skip records again.
 		if (!sliced.incomplete) return sliced;
 	}
 	const { whole, longest, first, isIgnored } = await readRepeatedly(request, pages);

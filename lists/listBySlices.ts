@@ -167,7 +167,7 @@ class SliceReader {
 		const answers = answersOf(session);
 		if (answers.get('unsetDates') !== 'unmatched') {
 			if (await this.passUnset()) return slicings;
-			// // This order holds for a day, because asking again would cost more.
+			// This order holds for a day, because asking again would cost more.
 			answers.learn('unsetDates', 'unmatched');
 		}
 		return slicings.toSorted((one, other) => Number(isBounded(other)) - Number(isBounded(one)));
@@ -246,11 +246,11 @@ class SliceReader {
 			if (this.incomplete && pages.count >= maxRequestsWhenIncomplete) return;
 			const others = slicings.slice(index + 1);
 			const parts = await this.divide(by, whole, isByDates(by) ? [by, ...others] : others);
-			// // The latest days come first: they are worth most if the list stays incomplete.
+			// The latest days come first: they are worth most if the list stays incomplete.
 			for (const part of parts.toReversed()) if (!this.isEnough) await this.readSlice(part);
 			const shown = new RecordSet(this.request.endpoint, ...parts.map(({ records }) => records));
 			const showsAll = shown.lacks(whole.records).length === 0;
-			// // Slices show nothing if they bring nothing new, are single days, or leave records out. Then only
+			// Slices show nothing if they bring nothing new, are single days, or leave records out. Then only
 			// another slicing can.
 			if (!this.isEnough && !showsAll && !parts.some((part) => pages.mayBeTruncated(part)))
 				continue;
@@ -327,7 +327,7 @@ class SliceReader {
 	): Promise<number | undefined> {
 		const { session, endpoint } = this.request;
 		const most = this.largest?.records.length ?? 0;
-		// // A service that gives one record at a time would also give one if it skips nothing.
+		// A service that gives one record at a time would also give one if it skips nothing.
 		if (most < 2 || records.length < 2) return undefined;
 		const fetch = async (limit: number, page: number) =>
 			await fetchRecords(session, endpoint, { ...query, limit: `${limit}`, page: `${page}` }).catch(
@@ -408,7 +408,7 @@ class SliceReader {
 		this.created = created.length;
 		this.unbounded.clear();
 		this.complete.splice(0, Infinity, ...created);
-		// // A limit that was found meanwhile may take them all. States leave nothing out.
+		// A limit that was found meanwhile may take them all. States leave nothing out.
 		const list = await this.read(await this.pages.fetch(query), by.from);
 		return { ...list, incomplete: list.incomplete && this.withoutDate(by.from) };
 	}
@@ -434,7 +434,7 @@ class SliceReader {
 			return void (this.incomplete = listChanged(endpoint));
 		if (list.records.length === first.records.length) this.pages.noteWhole(first);
 		else if (all.size > first.records.length && this.largest) this.pages.noteCut(this.largest);
-		// // Only slices that were counted are known to be complete.
+		// Only slices that were counted are known to be complete.
 		const isOther = isCounted && list.records.length !== all.size;
 		if (!isCounted && !list.incomplete && isCapped) this.noteSlices(first.records.length);
 		return isOther ? { ...list, incomplete: listChanged(endpoint) } : list;
@@ -458,10 +458,10 @@ class SliceReader {
 		if (answers.get('unsetDates') === 'lowest') return true;
 		for (const asked of new Set([endpoint, reads.agreements, reads.incidents])) {
 			for (const { to, field = '' } of asked.dateRanges ?? []) {
-				// // A single record may come from an API that ignores the date, unless the list has been sliced
+				// A single record may come from an API that ignores the date, unless the list has been sliced
 				// by it.
 				const query = { [to]: nobodys[0], limit: '20' };
-				// // Another list may not be allowed.
+				// Another list may not be allowed.
 				const found = await fetchRecords(session, asked, query).catch(() => undefined);
 				const isUndated = ({ [field]: date }: ApiRecord) =>
 					saysNoDate(date) || (date === undefined && asked === endpoint);
@@ -487,7 +487,7 @@ class SliceReader {
 				const { query, records } = slices[index];
 				const page = await this.pages.fetch(query);
 				isFuller ||= page.records.length > records.length && this.pages.mayBeTruncated(page);
-				// // Keep of each slice what it had when nothing changed any more.
+				// Keep of each slice what it had when nothing changed any more.
 				this.complete[this.complete.indexOf(slices[index])] = slices[index] = {
 					...slices[index],
 					records: page.records,

@@ -54,7 +54,7 @@ const hasField = ({ OnHoldType }: ApiRecord): boolean => OnHoldType !== undefine
 /** Whether a question for a hold type brings only such shifts. If so, a type that no shift has brings nothing. */
 async function givesAlone({ session, endpoint, query }: HoldRequest): Promise<boolean> {
 	const asked = { ...query, onHoldType: nobodys, limit: '1' };
-	// // A refusal tells nothing, and the user did not ask for this.
+	// A refusal tells nothing, and the user did not ask for this.
 	const found = await fetchRecords(session, endpoint, asked).catch(() => undefined);
 	return found?.length === 0;
 }
@@ -76,7 +76,7 @@ async function tellApart(
 	const seen = new RecordSet(endpoint, records);
 	const isMostlyThere = (others: ApiRecord[]) => seen.lacks(others).length * 2 < others.length;
 	const isBeside = isMostlyThere(before.records) || isMostlyThere(after.records);
-	// // The others are not in this list, so the service has kept to the type.
+	// The others are not in this list, so the service has kept to the type.
 	if (!isBeside) return { records, incomplete };
 	const alone = new Set(beside.lacks(records));
 	const found = records.filter((record) => alone.has(record) || isOfType(record));
@@ -84,7 +84,7 @@ async function tellApart(
 	const kinds = new Set(records.filter(isBlank).map(hasField));
 	if (isIgnored && kinds.size > 1) throw notShown(endpoint);
 	if (found.length === 0 && !incomplete) {
-		// // Shifts that are on hold by another word may have this type, and nothing tells.
+		// Shifts that are on hold by another word may have this type, and nothing tells.
 		if (!records.every(isBlank)) throw notShown(endpoint);
 		if (kinds.has(false)) await checkLooksAt(request, after);
 	}

@@ -56,7 +56,7 @@ export async function listWithOnHold(
 		const found = await read(one);
 		const isSo = found.records.some((record) => showsHold(record) === isOnHold);
 		if (isSo || (found.records.length === 0 && !isOnHold)) return found;
-		// // The service may behave differently by now.
+		// The service may behave differently by now.
 		answers.forget(question, endpoint.path);
 	}
 	const findWhole = (found: ApiRecord[][]): ApiRecord[] | undefined => {

@@ -34,12 +34,12 @@ export async function listTogether<Query>(
 		const records = await readOne(query);
 		lists.push(records);
 		found.add(records);
-		// // Without ids, a record that was edited between two answers would be there twice.
+		// Without ids, a record that was edited between two answers would be there twice.
 		if (found.size >= wanted && (found.hasIds || lists.length === 1)) return result(found.records);
 	}
 	const whole = incomplete ? undefined : findWhole?.(lists);
 	if (whole) return result(whole);
-	// // Reading incomplete lists again proves nothing.
+	// Reading incomplete lists again proves nothing.
 	if (incomplete && found.hasIds) return result(found.records);
 	const united = await unite(endpoint, lists, async (index) => await readOne(queries[index]));
 	incomplete ??= united.incomplete;

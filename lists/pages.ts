@@ -145,10 +145,10 @@ export class Pages {
 	private isShownByOthers({ records: { length }, limit, query }: Page): boolean {
 		const most = this.given.most(limit);
 		const { length: whole } = this.given.whole(textOf(query), limit) ?? {};
-		// // If the list has grown since, and this number is the limit, the answer has the same length.
+		// If the list has grown since, and this number is the limit, the answer has the same length.
 		if (length === whole && (length < most || !mayBeLimit(length))) return true;
 		if (length >= most) return false;
-		// // By now the service may give less. Then its new limit is a usual number, or below what the list had.
+		// By now the service may give less. Then its new limit is a usual number, or below what the list had.
 		const isUsual = length >= 50 && usualLimits.includes(length);
 		return !isUsual && length >= this.given.mostSeen(textOf(query));
 	}
@@ -195,7 +195,7 @@ export class Pages {
 	/** Remembers that a page was complete, so that the same number is not proved again within the hour. */
 	noteWhole({ query, limit, records }: Page): void {
 		const { length } = records;
-		// // Which records they are matters only if their number may be a limit.
+		// Which records they are matters only if their number may be a limit.
 		const { fingerprint } = mayBeLimit(length) ? new RecordSet(this.endpoint, records) : {};
 		this.given.noteWhole(textOf(query), limit, { length, fingerprint });
 	}
@@ -298,7 +298,7 @@ export class Pages {
 			const status = error instanceof CareManagementError ? (error.status ?? 0) : 0;
 			// A limit that counted before is not the reason.
 			if (!refusesLimit(status) || limit <= Math.max(this.accepted, 1)) throw error;
-			// // A service that is down fails for any limit, and each failure is several requests. A wrong
+			// A service that is down fails for any limit, and each failure is several requests. A wrong
 			// question fails likewise.
 			if (this.accepted === 0 && (status >= 500 || limit <= defaultLimit)) await this.ask(query, 1);
 			this.refused = Math.min(this.refused, limit);
@@ -315,11 +315,11 @@ export class Pages {
 		const isStandard = length === standard && this.status >= 500;
 		if (isStandard && limit > Math.max(this.accepted, standard))
 			this.refused = Math.min(this.refused, limit);
-		// // A limit counts if it was not refused where larger ones were, or if it brought more than comes in
+		// A limit counts if it was not refused where larger ones were, or if it brought more than comes in
 		// its place.
 		const counts = length > standard || (this.status < Infinity && limit < this.refused);
 		if (counts) this.accepted = Math.max(this.accepted, limit);
-		// // Only an answer with more than the default shows that the service puts the default in place of a
+		// Only an answer with more than the default shows that the service puts the default in place of a
 		// limit.
 		this.refuses ||= this.refused < Infinity && length > standard;
 		if (this.refuses && limit >= this.limit && limit < this.refused)

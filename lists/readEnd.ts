@@ -54,7 +54,7 @@ async function fetchPart(
 		const page = `${offset + records.length}`;
 		const more = await fetchMatching(session, endpoint, { ...query, limit: `${limit}`, page });
 		given.note(limit, more.length);
-		// // A service that gives the same records again skips nothing.
+		// A service that gives the same records again skips nothing.
 		const isSame = more.length > 0 && new RecordSet(endpoint, records).lacks(more).length === 0;
 		if (!isSame) for (const record of more) records.push(record);
 		if (isSame || more.length === 0 || more.length < Math.min(limit, given.most(limit))) {

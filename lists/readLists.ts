@@ -60,7 +60,7 @@ async function readList(
 		const limits = endpoint.parameters.limit ? { maxRecords } : {};
 		const { records, incomplete } = await listAsMeant(session, endpoint, query, limits);
 		if (incomplete) throw incomplete;
-		// // `listAsMeant()` has checked what a hold type gives.
+		// `listAsMeant()` has checked what a hold type gives.
 		const { onHoldType: _, ...filters } = query;
 		checkFilters(endpoint, filters, records);
 		if (!raw) for (const record of records) cleanRecord(record, endpoint.fields);

@@ -69,7 +69,7 @@ class PageReader {
 		if (!isComing && this.isFull && next + overlap < Math.min(wanted, maxRecords + 1)) {
 			const page = this.fetch(next, this.unneeded.signal);
 			this.ahead = { offset: next, page };
-			// // Its failure matters only when the page is needed, which may be never.
+			// Its failure matters only when the page is needed, which may be never.
 			page.catch(() => undefined);
 		}
 		return await coming;
@@ -130,7 +130,7 @@ class PageReader {
 	private add(added: readonly ApiRecord[]): boolean {
 		const { request, records, ids } = this;
 		const { endpoint } = request;
-		// // If a record is twice on one page, or on both sides of the end of a page, the service itself lists
+		// If a record is twice on one page, or on both sides of the end of a page, the service itself lists
 		// it twice.
 		const last = records.length > 0 ? recordId(endpoint, records[records.length - 1]) : undefined;
 		const own = added
@@ -146,7 +146,7 @@ class PageReader {
 	private isLast(page: Page, first: Page): boolean {
 		// After a page that was cut off, only a shorter page can be the last one.
 		const isShorter = page === first || page.records.length < this.previous.length;
-		// // A service that gives less than it is asked for may give even less by now. So only an empty answer
+		// A service that gives less than it is asked for may give even less by now. So only an empty answer
 		// behind a page shows its end.
 		const isCapped = page !== first && first.records.length < first.limit;
 		return isShorter && !isCapped && !this.pages.mayBeTruncated(page);

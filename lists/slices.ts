@@ -92,7 +92,7 @@ export function slice(
 	}
 	const isDated = days.length === records.length;
 	const sought = meetingOf(days, isCut && isDated) ?? midpoint(lowest, highest);
-	// // The middle one of the three, so that it never lies outside the other two.
+	// The middle one of the three, so that it never lies outside the other two.
 	const [, meeting] = [lowest, sought, highest].toSorted();
 	return [
 		{ ...query, [to]: meeting },
@@ -118,7 +118,7 @@ function meetingOf(days: readonly Day[], isCut: boolean): Day | undefined {
 	const sorted = days.toSorted();
 	const [first, middle, last] = [sorted[0], sorted[sorted.length >> 1], sorted.at(-1)];
 	if (!isCut || last === undefined || first === last) return middle;
-	// // In a page that is in order, only the last day may continue behind its end.
+	// In a page that is in order, only the last day may continue behind its end.
 	if (String(days) === String(sorted)) return addDays(last, -1);
 	return String(days) === String(sorted.reverse()) ? addDays(first, 1) : middle;
 }

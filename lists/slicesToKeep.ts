@@ -82,7 +82,7 @@ function countsLastDay(endpoint: ReadEndpoint, range: ByDates, slices: readonly 
 function spansLastDay(texts: readonly string[], first: Day, last: Day): boolean {
 	const [start, end] = [Date.parse(first), Date.parse(last)];
 	const times = texts.map((text) => Date.parse(`${text.slice(0, 19).replace(' ', 'T')}Z`));
-	// // A record without a date says nothing.
+	// A record without a date says nothing.
 	const isNear = (time: number) => time > start - aDay && time < end + 2 * aDay;
 	return times.every(isNear) && Math.max(...times) - Math.min(...times) > end - start + summerTime;
 }

@@ -16,8 +16,15 @@ const scriptKillTimeout = 15_000;
 /** The exit code after Ctrl-C, as shells have it. */
 const interruptedCode = 130;
 
-/** Installs n8n with our package in it. */
-async function installAll(options, userFolder) {
+/**
+ * Installs n8n with our package in it.
+ *
+ * @param {{ log: string, spawn: Function }} options see npm()
+ * @param {string} userFolder n8n's user folder
+ * @returns {Promise<string>} the path of the Node that n8n runs on
+ * @throws {Error} when npm fails
+ */
+export async function installAll(options, userFolder) {
 	await installN8n(options);
 	await installOurPackage(userFolder, options);
 	return n8nNode;

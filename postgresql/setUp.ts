@@ -1,6 +1,6 @@
 /**
  * `npm run copy:setup`: makes the roles, tables and views of the copy in the database that PGHOST, PGPORT, PGDATABASE, PGUSER and
- * PGPASSWORD name, and says what was refused and what follows. See docs/postgresql.md.
+ * PGPASSWORD name, and says what was refused and what follows. See docs/reference/postgresql.md.
  */
 import { spawnSync } from 'node:child_process';
 import { careSql } from './careSql';

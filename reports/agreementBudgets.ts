@@ -306,7 +306,7 @@ function mostOf({ why, isOutside, budget, used, booked }: BudgetUse): number {
 	if (why !== '') return 0;
 	const shares = (['hours', 'amount'] as const).map((unit) => {
 		const use = used[unit] + booked[unit];
-		// // If an agreement does not run, any use is more than it allows.
+		// If an agreement does not run, any use is more than it allows.
 		if (isOutside && use > 0) return Number.MAX_VALUE;
 		return budget[unit] > 0 ? (100 * use) / budget[unit] : 0;
 	});

@@ -312,7 +312,7 @@ function checkPayPeriods(
 	const dutiesIn = groupBy(duties, ({ day }) => payPeriodOf(day, payPeriods));
 	return [...starts].flatMap((first) => {
 		if (first < known.from || addDays(first, length - 1) > known.to) return [];
-		// // The day before and the day after are included, because they may be free, too.
+		// The day before and the day after are included, because they may be free, too.
 		const all = Array.from({ length: length + 2 }, (_, index) => addDays(first, index - 1));
 		const isFree = all.map((day) => !days.has(day));
 		const work = (dutiesIn.get(first) ?? [])

@@ -385,7 +385,7 @@ function keyFigures({ month, before, open, hours }: Figures, earlier: string): K
 		{
 			value: toldOf(month.reportable),
 			label: 'reportable',
-			// // The unknown part of one month may be larger than that of another.
+			// The unknown part of one month may be larger than that of another.
 			...(before !== undefined &&
 				month.reportable.unclear + before.reportable.unclear === 0 &&
 				note(month.reportable.count, before.reportable.count)),

@@ -172,7 +172,7 @@ function parseItem({ changes, previous, ...current }: SourceRecord): Changed {
 	if (!Array.isArray(changes) || !isObject(previous)) throw noItem();
 	const before = previous as SourceRecord;
 	const has = (field: string) => [current, before].some((record) => Object.hasOwn(record, field));
-	// // An incident may also be reassigned, and its fields may all be left out.
+	// An incident may also be reassigned, and its fields may all be left out.
 	const isOther =
 		otherIds.some(has) ||
 		!Object.keys(needed).some(has) ||
@@ -189,7 +189,7 @@ function parseItem({ changes, previous, ...current }: SourceRecord): Changed {
 	return {
 		current,
 		previous: before,
-		// // A test run must show a notice.
+		// A test run must show a notice.
 		changes: isExample ? ['moved'] : changes.map(String),
 		isExample,
 	};
@@ -217,7 +217,7 @@ function missingFields(
 		const isOfDay = field === 'DateOfService' && isGone;
 		if ((isOfPerson || isOfDay) && !isIn(previous, field)) return [field];
 		if (isGone || isIn(current, field)) return [];
-		// // If a service never shows a field, the trigger has it as empty among the old values.
+		// If a service never shows a field, the trigger has it as empty among the old values.
 		const isNeverShown =
 			isIn(previous, field) &&
 			isBlank(previous[field]) &&
@@ -329,7 +329,7 @@ function mailsOf(
 	context: Context,
 ): Mail[] {
 	const addresseesOf = workerMails(lists.workers, settings);
-	// // A worker is not told what did not change.
+	// A worker is not told what did not change.
 	const office = workerMails(lists.workers, { ...settings, mailWorkers: false });
 	return notices.flatMap((notice) => {
 		const name = context.workerOf(notice.shift.CarerId);

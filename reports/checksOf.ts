@@ -159,7 +159,7 @@ export function judge(held: Held | undefined, day: Day): Verdict {
 	if (held === undefined) return { state: 'none' };
 	const { until, isUndated, odd } = held;
 	if (until !== undefined && until >= day) return { state: 'valid', held };
-	// // A record without a date beside an expired one may be the new one, or the same record in another list.
+	// A record without a date beside an expired one may be the new one, or the same record in another list.
 	if (odd !== undefined || (until !== undefined && isUndated)) return { state: 'unclear', held };
 	return { state: isUndated ? 'valid' : 'expired', held };
 }

@@ -76,7 +76,7 @@ function endOf(
 	holidays: readonly Day[],
 ): DateTime {
 	if (unit === 'hours') return start.plus({ hours: count });
-	// // In UTC no day has a clock change, which would move the time of each later day.
+	// In UTC no day has a clock change, which would move the time of each later day.
 	const wall = start.setZone('utc', { keepLocalTime: true });
 	const last = unit === 'days' ? wall.plus({ days: count }) : addWorkingDays(wall, count, holidays);
 	return earliestMoment(last, start.zone);

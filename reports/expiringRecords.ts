@@ -189,7 +189,7 @@ function digest(told: Told): Mail {
 			...[...found.listed, ...found.unclear].map(identify),
 			...[...found.missing, ...found.toCheck],
 		],
-		// // An incomplete digest comes although the digest of the week was sent. The complete one comes after
+		// An incomplete digest comes although the digest of the week was sent. The complete one comes after
 		// it.
 		key: `expiringRecords digest ${dayOfDigest(settings, now)}${isWhole(told) ? '' : ' (not complete)'}`,
 		isKeyWhole: true,
@@ -398,7 +398,7 @@ function workerMail(
 			headline: `${owner} ${name} ${when}, ${distance(left)}.`,
 			second: `Please renew it, and send the new one to ${reason === undefined ? 'your' : 'the'} office.`,
 			notes: reason === undefined ? [] : [{ text: reason }],
-			// // The mail brings no spreadsheet, so a long name must be whole here.
+			// The mail brings no spreadsheet, so a long name must be whole here.
 			sections: what === one.what ? [] : [{ paragraphs: [one.what] }],
 		},
 		about: {

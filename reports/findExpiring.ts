@@ -261,7 +261,7 @@ function sortOut(
 	{ fields: { worker, name, expiry } }: ExpiryList,
 	{ today, daysAhead }: Terms,
 ) {
-	// // Records without a name are not one and the same.
+	// Records without a name are not one and the same.
 	const keyOf = (record: SourceRecord) =>
 		recordText(record[name]) === ''
 			? record

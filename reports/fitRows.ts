@@ -179,7 +179,7 @@ export function fitRows(given: Description): Description {
 	let room = largestHtml - bytesOf(writeHtml(bare));
 	if (sizes.reduce((sum, size) => sum + size, 0) <= room) return description;
 	let fitted = description;
-	// // The sentences about the hidden rows take room, too. They are known only after the cut.
+	// The sentences about the hidden rows take room, too. They are known only after the cut.
 	for (let over = 0; room > 0; room -= over + 500) {
 		fitted = fit(description, shareOut(sizes, room), 14);
 		over = bytesOf(writeHtml(fitted)) - largestHtml;

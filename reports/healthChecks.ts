@@ -114,7 +114,7 @@ function findingsOf(check: Check, { hits, instead }: Found, index: HealthIndex):
 		const day = dayOf(record);
 		return {
 			check,
-			// // Records with the same key.
+			// Records with the same key.
 			id: count === 1 ? base : `${base} #${count}`,
 			recordId,
 			record: index.describe(check.list, record),

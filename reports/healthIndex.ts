@@ -126,7 +126,7 @@ const itemsOf = (agreement: SourceRecord): SourceRecord[] =>
 const isOnDays = ({ from, to }: Period) => {
 	return ({ DateOfService }: SourceRecord): boolean => {
 		const day = parseDay(DateOfService);
-		// // If the day cannot be read, a check tells that.
+		// If the day cannot be read, a check tells that.
 		return day === undefined || (day >= from && day <= to);
 	};
 };
@@ -179,7 +179,7 @@ function knownOf(sources: HealthSources): HealthIndex['known'] {
 		[Area, AreaCode, AreaId].map(plain).filter((text) => !isNone(text)),
 	);
 	const entries = sourceNames.map((name) => {
-		// // Current records, without those that show that they are not.
+		// Current records, without those that show that they are not.
 		const isPeople = name === 'workers' || name === 'clients';
 		const { records } = sources[name];
 		return [name, idsOf(isPeople ? records.filter(isCurrent) : records, idFields[name])] as const;
@@ -201,7 +201,7 @@ function timed(shifts: readonly SourceRecord[]): TimedRecord[] {
 /** Numbers by their value, and other texts after them. */
 export function compareIds(one: string, other: string): number {
 	const by = Number.parseFloat(one) - Number.parseFloat(other);
-	// // For texts that are no numbers, the difference is none, either.
+	// For texts that are no numbers, the difference is none, either.
 	return by || (one < other ? -1 : one > other ? 1 : 0);
 }
 
@@ -271,7 +271,7 @@ const hasDay = ({ DateOfService }: SourceRecord): boolean => parseDay(DateOfServ
 
 /** The shift of each timesheet that is paid. It may be on hold. */
 function pairAll({ shifts, timesheets }: HealthSources): ReadonlyMap<SourceRecord, SourceRecord> {
-	// // Shifts on hold count, too: their timesheet belongs to no other shift. A timesheet on hold must not take
+	// Shifts on hold count, too: their timesheet belongs to no other shift. A timesheet on hold must not take
 	// the shift of one that is paid.
 	const paid = timesheets.records.filter((one) => hasDay(one) && holdsOf(one).length === 0);
 	return pairShifts(shifts.records.filter(hasDay), paid);

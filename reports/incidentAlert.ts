@@ -136,7 +136,7 @@ export function incidentAlert(
 		description: {
 			...say(incident, now),
 			...(incident.isFirstDone ? {} : { second: why(incident) }),
-			// // Not marked as incomplete, because everything about this incident is told.
+			// Not marked as incomplete, because everything about this incident is told.
 			notes: [...checks, ...failures.map((text): Note => ({ lead: 'Other incidents:', text }))],
 			sections: [{ paragraphs: paragraphsOf(incident, now) }],
 		},

@@ -60,7 +60,7 @@ export function describeList(
 		...say(sorted, judged, making),
 		notes: [
 			...failures.map((text): Note => ({ text, isIncomplete: true })),
-			// // If no incident shows it, that is among the failures.
+			// If no incident shows it, that is among the failures.
 			...(isUntold ? [] : unclearNote(unclear)),
 			...noDateNote(sorted.withoutDate),
 			...names.map((text): Note => ({ lead: 'Names:', text })),
@@ -111,7 +111,7 @@ function say(sorted: Sorted, judged: Judged, { now, what, failures }: ListMaking
 			: []),
 		...(soon.length > 0 ? [soonWords(soon, withoutDate.length + overdue.length > 0, now)] : []),
 	];
-	// // A sentence that says that none must be reported never covers an incident that may have to be.
+	// A sentence that says that none must be reported never covers an incident that may have to be.
 	const unclear = judged.unclear.length > 0 ? [unclearWords(judged.unclear.length)] : [];
 	const form = formWords(forms, now);
 	if (parts.length === 0) {

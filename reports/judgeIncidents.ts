@@ -147,7 +147,7 @@ function warningsOf(
 ): readonly string[] {
 	const latest = latestOf(now);
 	const { Timestamp: entered = now, NotifiedDate: notified } = dates;
-	// // Another date may be planned, if one has passed.
+	// Another date may be planned, if one has passed.
 	const notYet = hasNoStart
 		? (['NoteDate', 'AlertDate'] as const).filter((field) => (dates[field] ?? now) > latest)
 		: [];

@@ -170,7 +170,7 @@ export function expectedOf(
 		const starts = startOf(visit);
 		if (workerId === '' || grace === undefined || Number.isNaN(starts) || !isWatched(workerId))
 			return [];
-		// // An odd start does not tell when it came, only that it did.
+		// An odd start does not tell when it came, only that it did.
 		const began =
 			start.state === 'there'
 				? momentOf(start.wall - measure.shiftOf(visit))

@@ -12,9 +12,9 @@ export function momentOf(value: unknown, zone: Zone): DateTime | undefined {
 	if (!/^\d{4}-\d{2}-\d{2}/.test(text)) return undefined;
 	const date = readIn('utc', text);
 	if (!date.isValid) return undefined;
-	// // A day begins with its first moment, even if the clock skips midnight.
+	// A day begins with its first moment, even if the clock skips midnight.
 	if (!/[T ]/.test(text)) return DateTime.fromISO(text, { zone });
-	// // A text with a zone of its own means the same moment everywhere. The usual form has none.
+	// A text with a zone of its own means the same moment everywhere. The usual form has none.
 	const hasZone = !usual.test(text) && date.toMillis() === readIn('utc+1', text).toMillis();
 	return hasZone ? date.setZone(zone) : earliestMoment(date, zone);
 }

@@ -110,7 +110,7 @@ function names(timesheet: Compared, shift: Compared): boolean | undefined {
 	return timesheet.timesheetId === shift.timesheetId;
 }
 
-// // A timesheet shortly before midnight may belong to the shift of the next day.
+// A timesheet shortly before midnight may belong to the shift of the next day.
 const isAlike = (timesheet: Compared, shift: Compared): boolean =>
 	timesheet.client === shift.client &&
 	holdOf(shift.record) === '' &&

@@ -227,7 +227,7 @@ export function payeeBy(workers: readonly SourceRecord[], employeeIds?: Names): 
 	return ({ CarerId }) => {
 		const id = idText(CarerId);
 		const employee = theirs(employeeIds, codeOf(workerOf.get(id)));
-		// // A payroll system may not distinguish small letters from capitals.
+		// A payroll system may not distinguish small letters from capitals.
 		return id === '' || employee === '' ? id : `employee ${employee.toLowerCase()}`;
 	};
 }

@@ -225,7 +225,7 @@ function compare({ lists, settings }: Input<Settings, List>): Compared {
 	const allShifts = lists.shifts.records.filter(isActive);
 	const allTimesheets = lists.timesheets.records;
 	const dated = allTimesheets.filter(hasDay);
-	// // Shifts on hold count, too: their timesheet belongs to no other shift.
+	// Shifts on hold count, too: their timesheet belongs to no other shift.
 	const pairs = pairShifts(lists.shifts.records.filter(hasDay), dated);
 	return {
 		allShifts,
@@ -348,7 +348,7 @@ function findUnlike(
 		.filter((pair) => pair.some(isInside))
 		.flatMap(([timesheet, shift]) => {
 			const isClear = hasStart(timesheet) && hasStart(shift);
-			// // Without both starts, midnight may lie between the two, so the days must be the same. What an ID
+			// Without both starts, midnight may lie between the two, so the days must be the same. What an ID
 			// means for the days of a series is not documented.
 			const isSameDay = dayOf(timesheet) === dayOf(shift);
 			const isOfOtherDay = !isSameDay && (!isClear || isPairedById(timesheet, shift));
@@ -414,7 +414,7 @@ function say(
 		([, one], [, other]) => other.length - one.length,
 	);
 	const [[kind, { length }], [, next] = []] = most;
-	// // A single kind follows directly. Among several that are as frequent, none stands out.
+	// A single kind follows directly. Among several that are as frequent, none stands out.
 	const isMost = next !== undefined && length > next.length;
 	return {
 		subject: `${count} before the pay run`,

@@ -144,7 +144,7 @@ export const payrollTimesheets = report<Settings, List>({
 			query: { fromDate: addDays(from, -moreDays), toDate: addDays(to, moreDays) },
 		},
 		services: { endpoint: reads.services, query: {}, optional: true },
-		// // Workers who have left are there, too: their last hours must be paid.
+		// Workers who have left are there, too: their last hours must be paid.
 		workers: {
 			endpoint: reads.workers,
 			query: everybody,
@@ -243,7 +243,7 @@ function find({ lists, settings }: Input<Settings, List>): Found {
 			employeeIds,
 			payItems,
 			paidOnce: settings.paidOnce.map((unit) => unit.toLowerCase()),
-			// // A timesheet of the night before may last into these days.
+			// A timesheet of the night before may last into these days.
 			doubled: doubledTimesheets(all, payeeOf),
 			unjudged: maybeOverlapping(all, payeeOf),
 		},

@@ -171,7 +171,7 @@ export const reportableIncidents = report<Settings, List>({
 			}),
 			categories: { endpoint: reads.incidentCategories, query: {}, optional: true },
 		};
-		// // What is not wanted is not examined: wantedOf() leaves it out.
+		// What is not wanted is not examined: wantedOf() leaves it out.
 		return wanted as Record<List, WantedList>;
 	},
 	compute(input) {
@@ -330,7 +330,7 @@ function alertsOf(judged: Judged, { settings, now }: Inputs, failures: readonly 
 		const stage = alertHours.findLast((stage) => stage <= incident.hours);
 		if (stage === undefined) return [];
 		const key = keyOf(incident, stage);
-		// // Two incidents without an ID each have their mail.
+		// Two incidents without an ID each have their mail.
 		const times = (used.get(key) ?? 0) + 1;
 		used.set(key, times);
 		const own = times > 1 ? `${key}, number ${times}` : key;
@@ -343,7 +343,7 @@ function keyOf(incident: Incident, stage: number): string {
 	const { kind, id, name, record, deadlines, isUnclear } = incident;
 	const what = id === '' ? `${name} ${textOf(record.Timestamp)}`.trim() : id;
 	const when = deadlines === undefined ? 'without a date' : `after ${stage} hours`;
-	// // An incident that turns out to be reportable is told again, in words that say so.
+	// An incident that turns out to be reportable is told again, in words that say so.
 	return `reportableIncidents ${isUnclear ? 'unclear' : kind} ${what} ${when}`;
 }
 

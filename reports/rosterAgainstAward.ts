@@ -381,7 +381,7 @@ function describer(lists: Input<Settings, List>['lists'], payPeriods: AwardTerms
 				Start: span === undefined ? '' : clockOf(span.from),
 				Finish: span === undefined ? '' : clockOf(span.to),
 				Worker: workerOf(worker),
-				// // A search in a sheet needs plain blanks.
+				// A search in a sheet needs plain blanks.
 				Details: details.replaceAll('\u00a0', ' '),
 				Clause: rule.clause,
 				InForceFrom: firstDayOf(rule, payPeriods),

@@ -29,7 +29,7 @@ function unreadableRates(service: SourceRecord): string | undefined {
 		!isNone(service[field]) && !isNothing(service[field]) && read(service[field]) === undefined;
 	const odd = [
 		...chargeRates.filter((field) => isOdd(field, amountOf)),
-		// // Payroll reads a rate only as programs write it, so not $30.00.
+		// Payroll reads a rate only as programs write it, so not $30.00.
 		...places.map((place) => `PayRate${place}`).filter((field) => isOdd(field, numberOf)),
 	];
 	return odd.length > 0 ? odd.join(', ') : undefined;

@@ -55,7 +55,7 @@ export function plainTimeOf(record: SourceRecord): string {
 	const when = [day, clockTimes(record).start].filter(Boolean).join(' ');
 	const minutes = lengthOf(record);
 	const length = minutes === undefined ? 'length not known' : words.lengthWords(minutes);
-	// // A search in a sheet needs plain blanks.
+	// A search in a sheet needs plain blanks.
 	return [when, length.replaceAll('\u00a0', ' ')].filter(Boolean).join(', ');
 }
 

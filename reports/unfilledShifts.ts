@@ -145,7 +145,7 @@ export const unfilledShifts = report<Settings, keyof Lists>({
 			to: settings.sendTo,
 			count: needed.length,
 			told: [...found.map(identify), ...notCompared],
-			// // If nothing is listed, the mail is about the days; otherwise about the shifts, even if the days
+			// If nothing is listed, the mail is about the days; otherwise about the shifts, even if the days
 			// have moved on.
 			key: `unfilledShifts${found.length === 0 ? ` ${settings.dates.from} ${settings.dates.to}` : ''}`,
 			rows,

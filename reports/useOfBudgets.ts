@@ -76,7 +76,7 @@ function readShift(shift: SourceRecord, services: ReadonlyMap<string, SourceReco
 	const charge = isNothing(shift.ChargeRate) ? undefined : amountOf(shift.ChargeRate);
 	const unit = services.get(idText(shift.ServiceId))?.Unit;
 	const hours = (length ?? 0) / 60;
-	// // The charge rate counts for each hour, or once if the service is not charged by the hour.
+	// The charge rate counts for each hour, or once if the service is not charged by the hour.
 	const taken: Amounts = { hours, amount: (charge ?? 0) * (isHourly(unit) ? hours : 1) };
 	return { length, charge, unit, day: parseDay(shift.DateOfService), taken };
 }
@@ -224,7 +224,7 @@ export function useOfBudgets(
 		const times = timesOf(written.period, agreement, days);
 		const id = idText(written.id);
 		const key = `${written.key} ${id}`;
-		// // Without an ID, all shifts without one would belong to it.
+		// Without an ID, all shifts without one would belong to it.
 		const own = id === '' ? undefined : sums.get(key);
 		return [
 			{

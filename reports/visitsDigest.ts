@@ -384,7 +384,7 @@ export function stoppedMail(
 	const first = Math.min(...open.map(({ starts }) => starts));
 	const at = words.momentWords(DateTime.fromMillis(first, { zone: now.zone }), now);
 	const visits = open.map(({ visit }) => visit);
-	// // If none ever arrived, it is the same outage at each run.
+	// If none ever arrived, it is the same outage at each run.
 	const after = Number.isFinite(since) ? new Date(since).toISOString() : 'never';
 	return {
 		to,

@@ -228,7 +228,7 @@ function withoutStoppages(
 	const expected = expectedOf(past, { ...given, measure }, isWatched);
 	const stoppages = findStoppages(expected, given.now.startOf('day').toMillis());
 	const { startOf } = plannedTimes(given.now.zone);
-	// // Everybody who was due in an outage, even workers whose start times never arrive.
+	// Everybody who was due in an outage, even workers whose start times never arrive.
 	const isIn = (visit: Visit) => {
 		const at = startOf(visit);
 		return stoppages.some(

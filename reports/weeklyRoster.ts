@@ -245,7 +245,7 @@ function countHeld(lists: Lists): [type: string, count: number][] {
 	const typesOf = ({ records }: ReadList) => records.map(holdOf).filter(Boolean);
 	const [all, others] = [typesOf(lists.shifts), typesOf(lists.takingPlace)];
 	const untyped = Object.values(onlyAmongHeld(lists)).flat();
-	// // Without the longer list, the shorter one has the holds that the service shows among its shifts.
+	// Without the longer list, the shorter one has the holds that the service shows among its shifts.
 	const typed = all.length >= others.length ? all : others;
 	const types = groupBy([...typed, ...untyped.map(() => 'type not shown')], (type) => type);
 	const counts = [...types].map(([type, { length }]): [string, number] => [type, length]);

@@ -353,7 +353,7 @@ function lacking(
 	const own = checks.of(idText(shift.CarerId));
 	const needs = needed.of(idText(shift.ServiceId));
 	const judgeBoth = (judgeOn: (day: Day) => Verdict): Pick<Lack, 'verdict' | 'why'> => {
-		// // A check that expired before the dates begin is told only if the shift lasts into them.
+		// A check that expired before the dates begin is told only if the shift lasts into them.
 		const verdict: Verdict = sure < dates.from ? { state: 'valid' } : judgeOn(sure);
 		const next = judgeOn(possible);
 		return verdict.state === 'valid' && next.state !== 'valid'
@@ -362,7 +362,7 @@ function lacking(
 	};
 	const ofNeeds = needs.map(({ what, keys }): Lack => {
 		const found = judgeBoth((day) => best(keys.map((key) => judge(own.get(key), day))));
-		// // It may be in the missing list. If it is in none of the others, it may be training without a name.
+		// It may be in the missing list. If it is in none of the others, it may be training without a name.
 		const isHidden =
 			found.verdict.state === 'none' &&
 			(checks.lacksList || [...own.values()].some(({ isUnnamed }) => isUnnamed)) &&
@@ -403,7 +403,7 @@ function describer(lists: Input<Settings, List>['lists']) {
 		const day = parseDay(shift.DateOfService) ?? '';
 		const times = clockTimes(shift);
 		const { held, state } = verdict;
-		// // If one of two is enough, the one that expired is named.
+		// If one of two is enough, the one that expired is named.
 		const name = held === undefined ? what : held.what;
 		const row: Row = {
 			Date: day,

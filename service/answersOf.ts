@@ -100,7 +100,7 @@ export function readProfile(
 	try {
 		parsed = JSON.parse(String(text));
 	} catch {
-		// // The error below says so.
+		// The error below says so.
 	}
 	const { madeAt = '', account: own, answers } = isObject(parsed) ? parsed : {};
 	const moment = Date.parse(String(madeAt));

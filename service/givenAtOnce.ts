@@ -48,7 +48,7 @@ const knownOf = perObject((): Known => ({
 }));
 
 function noteAnswer(answers: Answers, limit: number, length: number, now: number): void {
-	// // Drop what says no more than this answer, and what is too old.
+	// Drop what says no more than this answer, and what is too old.
 	for (const [asked, one] of answers) {
 		const saysLess = asked <= limit && one.length <= length;
 		if (saysLess || one.until <= now) answers.delete(asked);

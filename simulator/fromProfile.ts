@@ -56,7 +56,7 @@ export function fromProfile(
 	for (const [path, list] of Object.entries(profile.lists)) {
 		if (!readsByPath.has(path) || list.records === undefined) continue;
 		const given = Number(profile.answers[`givenAtOnce ${path}`] ?? 0);
-		// // If a list surely has more records than this, twice as many are enough.
+		// If a list surely has more records than this, twice as many are enough.
 		const isLonger = list.isMore && (list.records > 1_000 || all.caps[path]);
 		const count = isLonger ? list.records * 2 + 1 : list.records;
 		tables[path] = resize(path, tables[path] ?? [], count, given, all);

@@ -94,7 +94,7 @@ export function parseJson(typed: unknown, title: string): unknown {
 	}
 	const texts = typed.replace(/\\./g, '').match(/"[^"]*"(\s*:)?/g) ?? [];
 	if (texts.filter((text) => text.endsWith(':')).length === countNames(parsed)) return parsed;
-	// // If an expression puts in a text unquoted, that text may hold quotes, and so name a field a second time.
+	// If an expression puts in a text unquoted, that text may hold quotes, and so name a field a second time.
 	throw new InputError({
 		title: `${title} names a field twice`,
 		nextStep:

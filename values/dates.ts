@@ -19,7 +19,7 @@ export const dayOf = (moment: number): Day => new Date(moment).toISOString().sli
  */
 export function parseDay(value: unknown): Day | undefined {
 	const [day] = dayPattern.exec(typeof value === 'string' ? value : '') ?? [];
-	// // Long lists ask for it once a record, and each month has 28 days.
+	// Long lists ask for it once a record, and each month has 28 days.
 	if (day === undefined || day.slice(8) <= '28') return day;
 	// Date.parse() takes 31 February for a day of March.
 	return dayOf(startOf(day)) === day ? day : undefined;

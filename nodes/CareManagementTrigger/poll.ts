@@ -125,7 +125,7 @@ async function runPoll(
 	const next = emits
 		? rememberEmission(context, memory, state, end)
 		: rememberState(memory, state, end);
-	// // A poll that fails leaves no state with n8n, but its progress is not lost.
+	// A poll that fails leaves no state with n8n, but its progress is not lost.
 	if (emits || !untold) saveState(context, next, emits);
 	memory.counted = { at: next.at, tally: progress.tally, readAt: progress.readAt };
 	if (untold && !emits) throw untold;
@@ -205,7 +205,7 @@ async function follow(
 	if (!watch && !hasSameFilters(selection, settings)) {
 		return await followEdit(pollSession, state, selection);
 	}
-	// // After a change of the client, records of the old one are out of sight but not gone.
+	// After a change of the client, records of the old one are out of sight but not gone.
 	const isSame = hasSameQuery(selection, settings);
 	const isInSight = ({ values }: KnownRecord) => isSame || passesQuery(settings, values);
 	const inSight = {

@@ -20,7 +20,7 @@ export const fitsAnswer = (records: readonly object[]): boolean => lengthOf(reco
  * long texts and lists are shortened, with a note in their place. The records are not changed.
  */
 export function fitAnswer(records: readonly object[]) {
-	// // Several records must be seen.
+	// Several records must be seen.
 	const room = records.length === 1 ? maxAnswer : maxAnswer / 4;
 	const usual = take(records, (record) => shorten(record, { text: maxText.usual }));
 	const fitted =
@@ -83,7 +83,7 @@ function shorten(value: unknown, most: Lengths): unknown {
 	const { text, list = Infinity, fields = Infinity } = most;
 	if (typeof value === 'string') {
 		if (value.length <= text) return value;
-		// // Half of a surrogate pair would be no character.
+		// Half of a surrogate pair would be no character.
 		const start = value.slice(0, text - roomForMark).replace(/[\uD800-\uDBFF]$/, '');
 		return `${start} ${leftOut(`${value.length - start.length} more characters`)}`;
 	}

@@ -42,7 +42,7 @@ export function matchWords(words: string): (text: string) => boolean {
 		.split(/[\s·,]+/)
 		.filter(Boolean);
 	const wanted = typed.map(squeeze).filter(Boolean);
-	// // If somebody types only signs, they mean these.
+	// If somebody types only signs, they mean these.
 	if (wanted.length === 0) return (text) => typed.every((sign) => normalize(text).includes(sign));
 	return (text) => {
 		const squeezed = squeeze(normalize(text));

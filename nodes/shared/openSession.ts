@@ -40,7 +40,7 @@ export async function openSession(
 	const data = await context.getCredentials(credentialName);
 	const { user, key, secret, requestsAtOnce, profile } = data;
 	const baseURL = http.checkBaseUrl(data.baseUrl);
-	// // The credential checks it, too, but only here nothing has been sent yet for certain.
+	// The credential checks it, too, but only here nothing has been sent yet for certain.
 	http.checkProxy(baseURL, settings);
 	const node = context.getNode();
 	const account = hash([baseURL, user]).toString('hex');
@@ -79,7 +79,7 @@ function transportOf(
 	const own = parameters.requestOptions as { timeout?: unknown } | undefined;
 	const isOwn = own?.timeout !== undefined && settings.timeout !== undefined;
 	const timeout = isOwn ? Number(settings.timeout) : defaultTimeout;
-	// // A limit for the whole answer, so that a trickle does not hold a place for ever.
+	// A limit for the whole answer, so that a trickle does not hold a place for ever.
 	const maxDuration = timeout * (isOwn ? 2 : 10);
 	return async ({ method, path, query, body, signal }) => {
 		const signals = [AbortSignal.timeout(maxDuration), ...(signal ? [signal] : [])];
@@ -87,7 +87,7 @@ function transportOf(
 		const request: IHttpRequestOptions = {
 			...settings,
 			timeout,
-			// // The address is the credential's own, so its list of domains for HTTP Request nodes must not
+			// The address is the credential's own, so its list of domains for HTTP Request nodes must not
 			// block it.
 			allowedDomains: undefined,
 			method,
@@ -104,7 +104,7 @@ function transportOf(
 			get abortSignal() {
 				return abortSignal;
 			},
-			// // In an execution n8n sets its own signal, which includes ours; a read-only property would throw.
+			// In an execution n8n sets its own signal, which includes ours; a read-only property would throw.
 			set abortSignal(_) {},
 		};
 		const { httpRequestWithAuthentication } = context.helpers;

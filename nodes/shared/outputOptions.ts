@@ -68,7 +68,7 @@ export function pickFields(
 	fields: readonly string[],
 ): readonly ApiRecord[] {
 	const spellings = spellingsOf(records, fields);
-	// // An object from JSON is copied at once. An object that grows field by field is many times slower.
+	// An object from JSON is copied at once. An object that grows field by field is many times slower.
 	const names = [...new Set(fields)].map((name) => `${JSON.stringify(name)}:null`);
 	const empty = JSON.parse(`{${names.join()}}`) as ApiRecord;
 	return records.map((record) => {

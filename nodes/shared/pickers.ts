@@ -59,7 +59,7 @@ const search = (endpoint: ReadEndpoint) =>
 			const find = async (maxAge?: number) =>
 				(await cachedEntries(this, endpoint, maxAge)).filter(({ text }) => matches(text));
 			let found = await find();
-			// // Somebody who looks for a new person gets a new list.
+			// Somebody who looks for a new person gets a new list.
 			if (found.length === 0) found = await find(freshFor);
 			const start = Number(paginationToken);
 			const end = start + pageSize;
@@ -152,7 +152,7 @@ function toEntries(endpoint: ReadEndpoint, records: readonly ApiRecord[]): Entry
 	const entries = new Map<string, Entry>();
 	for (const record of records) {
 		const value = decodeEntities(String(record[field] ?? '')).trim();
-		// // No name looks like an ID, and zero is no ID.
+		// No name looks like an ID, and zero is no ID.
 		if (idOf(value) === undefined || entries.has(value)) continue;
 		const names = namesOf(endpoint, record);
 		const name = [...new Set([...names.slice(0, 1), value])].join(' · ');

@@ -52,11 +52,11 @@ export async function testCredential(
 	} catch (error) {
 		const { message, nextStep } =
 			error instanceof CareManagementError ? error : requestError('other', tested);
-		// // The name of the list means nothing to somebody who sets up a credential.
+		// The name of the list means nothing to somebody who sets up a credential.
 		const title = message.replace(/ \([A-Z]+ \/.*\)$/, '');
-		// // The Settings of a node mean nothing here, either.
+		// The Settings of a node mean nothing here, either.
 		const advice = nextStep.replace(/ ?[^.]*\bof the node\b[^.]*\./g, '');
-		// // Any other answer may well come from an address that is not the API's.
+		// Any other answer may well come from an address that is not the API's.
 		const isOfApi = status >= 500 || [401, 403, 408, 429].includes(status);
 		const hint =
 			' The Base URL comes from the operator of the service: add no path to it unless the operator says so.';

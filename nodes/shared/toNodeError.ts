@@ -26,7 +26,7 @@ export function toNodeError(
 	const shown = { message, description, itemIndex, failure };
 	if (error instanceof InputError) return new NodeOperationError(node, message, shown);
 	const httpCode = status === undefined ? undefined : String(status);
-	// // The error itself is not passed on, because n8n stores all that an error carries.
+	// The error itself is not passed on, because n8n stores all that an error carries.
 	return new NodeApiError(node, { message }, { ...shown, httpCode });
 }
 

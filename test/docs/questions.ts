@@ -58,6 +58,7 @@ const administrator: readonly Row[] = [
 		'Nothing is sent',
 	],
 	['What is the price?', 'docs/faq.md', 'Money and time', 'free'],
+	['Do I want a copy in a database?', 'docs/copy.md', 'Do I want it?', 'for an auditor'],
 ];
 
 const officer: readonly Row[] = [

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 
 const pages = [
 	...['start', 'install', 'credential', 'mail', 'reports', 'templates', 'read', 'write', 'alerts'],
-	...['faq', 'glossary', 'pilot'],
+	...['copy', 'faq', 'glossary', 'pilot'],
 ]
 	.map((name) => `docs/${name}.md`)
 	.concat(globSync('docs/reports/*.md').map((page) => page.replaceAll('\\', '/')));
@@ -39,6 +39,12 @@ it('the pages are found', () => {
 it('README.md has at most 700 words before the table of all pages', () => {
 	const [text] = proseOf('README.md').split('## All pages');
 	expect(wordsOf(text).length).toBeLessThanOrEqual(700);
+});
+
+it('docs/security.md has at most 1,200 words', () => {
+	expect(
+		wordsOf(readFileSync('docs/security.md', 'utf8').replace(/\]\([^)]*\)/g, ']')).length,
+	).toBeLessThanOrEqual(1_200);
 });
 
 describe.each(pages)('%s', (page) => {

@@ -536,7 +536,7 @@ describe('care.past', () => {
 });
 
 describe('the statements of the page', () => {
-	const page = readFileSync('docs/postgresql-care.md', 'utf8');
+	const page = readFileSync('docs/reference/postgresql-care.md', 'utf8');
 	const statements = [...page.matchAll(/```sql\n(.*?)```/gs)]
 		.flatMap(([, sql]) => sql.split(/;\s*$/m))
 		.map((sql) => sql.replace(/^ *--.*\n/gm, '').trim())

@@ -16,37 +16,42 @@ const settings = ['log_min_duration_statement=0', 'log_duration=on'];
 
 /** The blocks of SQL on the page, in their order. */
 export const blocksOnThePage = (): string[] =>
-	[...readFileSync('docs/postgresql.md', 'utf8').matchAll(/```sql\n(.*?)```/gs)].map(([, sql]) =>
+	[...readFileSync('docs/reference/postgresql.md', 'utf8').matchAll(/```sql\n(.*?)```/gs)].map(([, sql]) =>
 		sql.replaceAll('…', 'secret'),
 	);
 
 /** The settings on the page that keep names out of the log, as a superuser enters them. */
 const logSettings = (): string =>
-	[...readFileSync('docs/postgresql.md', 'utf8').matchAll(/^\| `(log_\w+)` +\| `(.+?)` +\|$/gm)]
+	[...readFileSync('docs/reference/postgresql.md', 'utf8').matchAll(/^\| `(log_\w+)` +\| `(.+?)` +\|$/gm)]
 		.map(([, name, value]) => `alter role care_copy set ${name} = '${value}';`)
 		.join('\n');
 
 /** A real PostgreSQL on loopback, which can crash, with a database that is set up as the page says. */
 export class Database {
 	private constructor(
+		/** The folder with psql and pg_dump. */
 		private readonly programs: string,
+		/** The folder with PostgreSQL itself. */
+		private readonly serverPrograms: string,
 		private readonly folder: string,
 		private server: Server,
 	) {}
 
 	/**
 	 * @param folder a new folder for its data
+	 * @param serverPrograms the folder with another PostgreSQL than Debian's, which is asked by Debian's clients
 	 * @throws when this machine has no PostgreSQL
 	 */
-	static async start(folder: string): Promise<Database> {
+	static async start(folder: string, serverPrograms?: string): Promise<Database> {
 		const programs = findPostgres();
 		if (programs === undefined) {
 			throw new Error(
 				'This test needs PostgreSQL: install it with "sudo apt-get install postgresql" and try again.',
 			);
 		}
-		const server = await startPostgres(programs, folder, undefined, settings);
-		const database = new Database(programs, folder, server);
+		const own = serverPrograms ?? programs;
+		const server = await startPostgres(own, folder, undefined, settings);
+		const database = new Database(programs, own, folder, server);
 		await database.isReady();
 		const [setUp] = blocksOnThePage();
 		database.run(`create role ${administrator} login createdb createrole`, 'postgres', 'postgres');
@@ -125,6 +130,16 @@ export class Database {
 		return { ...place, PGUSER: user, PGDATABASE: database, PATH };
 	}
 
+	/** PostgreSQL's version, such as 15.14. */
+	get version(): string {
+		return this.run('show server_version').split(' ')[0].trim();
+	}
+
+	/** Whether pg_dump is as new as the server: an older one refuses it. */
+	get canBackUp(): boolean {
+		return this.programs === this.serverPrograms;
+	}
+
 	/** A backup of the database, as SQL. */
 	backUp(user: string): string {
 		const options = { encoding: 'utf8', cwd: '/', maxBuffer: 2 ** 30 } as const;
@@ -162,7 +177,7 @@ export class Database {
 	async crash(): Promise<void> {
 		const { port } = this.server;
 		await this.server.close('SIGQUIT');
-		this.server = await startPostgres(this.programs, this.folder, port, settings);
+		this.server = await startPostgres(this.serverPrograms, this.folder, port, settings);
 	}
 
 	/** Ends it as a power cut would. */
@@ -172,7 +187,7 @@ export class Database {
 
 	async restart(): Promise<void> {
 		const { port } = this.server;
-		this.server = await startPostgres(this.programs, this.folder, port, settings);
+		this.server = await startPostgres(this.serverPrograms, this.folder, port, settings);
 	}
 
 	async close(): Promise<void> {

@@ -435,20 +435,20 @@ it.each(Object.entries(figures))(
 );
 
 it('the page has the table of the definitions; npm run build writes it anew', () => {
-	const page = readFileSync('docs/figures.md', 'utf8');
+	const page = readFileSync('docs/reference/figures.md', 'utf8');
 	// The build aligns the columns.
 	const plain = (text: string) => text.replace(/ +/g, ' ').replace(/-+/g, '-');
 	expect(plain(page)).toBe(plain(figuresPage(page)));
 });
 
 it('each statement on the page runs', async () => {
-	const statements = [...readFileSync('docs/figures.md', 'utf8').matchAll(/```sql\n(.*?)```/gs)];
+	const statements = [...readFileSync('docs/reference/figures.md', 'utf8').matchAll(/```sql\n(.*?)```/gs)];
 	expect(statements.length).toBeGreaterThan(3);
 	for (const [, statement] of statements) await rowsOf(statement.replace(/;\s*$/, ''));
 });
 
 it('the page names each view of facts and dimensions with its columns of keys', async () => {
-	const page = readFileSync('docs/figures.md', 'utf8');
+	const page = readFileSync('docs/reference/figures.md', 'utf8');
 	for (const { name, columns } of factTables) {
 		expect(page).toContain(`| \`care.${name}\` `);
 		expect(page).toContain(`| \`${columns[0].name}\` `);

@@ -1,16 +1,27 @@
-// `npm run test:postgresql`: the template "Care data in PostgreSQL" in a real n8n, with a real PostgreSQL; see run.ts.
+// `npm run test:postgresql`: the template "Care data in PostgreSQL" in a real n8n, with Debian's PostgreSQL; see run.ts.
+// `npm run test:postgresql -- --newest`: the same with the newest PostgreSQL that npm gives.
 // `npm run test:postgresql -- large`: the first copy of 100,000 rosters and 50,000 timesheets, beside a bare loop with COPY.
-import { launch } from '../../localN8n/launch.mjs';
+import { installAll, launch } from '../../localN8n/launch.mjs';
 import { runMain } from '../../localN8n/runMain.mjs';
 import { writeResult } from '../writeResult.mjs';
+import { installNewest, newestPrograms } from './installNewest.mjs';
+
+const args = process.argv.slice(2);
+const isNewest = args.includes('--newest');
 
 const run = async () =>
 	await launch({
 		script: 'test/postgresql/run.ts',
-		args: process.argv.slice(2),
+		args: isNewest
+			? [...args.filter((one) => one !== '--newest'), '--programs', newestPrograms]
+			: args,
 		state: 'postgresql',
 		// n8n, the simulator and PostgreSQL's views must agree on what day it is.
 		env: { TZ: 'Australia/Sydney' },
+		install: async (options, userFolder) => {
+			if (isNewest) await installNewest(options);
+			return await installAll(options, userFolder);
+		},
 	});
 
 await runMain(async () => await writeResult('npm run test:postgresql', run));

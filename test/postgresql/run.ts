@@ -1,11 +1,12 @@
 /**
  * The template "Care data in PostgreSQL" in a real n8n with a real PostgreSQL: `run.ts <n8n's user folder>`. Prints a line for
- * each check, and fails when one does.
+ * each check, and fails when one does. `--programs` names the folder of another PostgreSQL than Debian's.
  */
 import { spawnSync } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { DateTime } from 'luxon';
 import { runInterruptibly } from '../../localN8n/mod';
 import { Random } from '../trial/random';
@@ -18,7 +19,10 @@ import { measureLarge } from './measureLarge';
 import { readService, type Lists } from './readService';
 import { Stage } from './stage';
 
-const [userFolder, size] = process.argv.slice(2);
+const {
+	positionals: [userFolder, size],
+	values: { programs },
+} = parseArgs({ options: { programs: { type: 'string' } }, allowPositionals: true });
 
 /** So many changes, and so many at once between two runs. */
 const rounds = 20;
@@ -655,7 +659,7 @@ async function checkLocks(): Promise<void> {
 		];
 	});
 	await check("the administrator ends a reader's session as the page says", async () => {
-		const page = readFileSync('docs/postgresql.md', 'utf8');
+		const page = readFileSync('docs/reference/postgresql.md', 'utf8');
 		const [, sql] = /```sql\n([^`]*pg_terminate_backend[^`]*)```/.exec(page) ?? [];
 		const [sees, ...ends] = sql.split(/(?<=;)\n/);
 		database.run('create role metabase login in role care_reader', 'admin');
@@ -894,6 +898,38 @@ async function checkTypes(): Promise<void> {
 	});
 }
 
+async function checkBackup(): Promise<void> {
+	const { database } = stage;
+	if (!database.canBackUp) {
+		console.log('left out  a backup that is restored: no pg_dump is as new as this PostgreSQL');
+		return;
+	}
+	await check('a backup that is restored is brought up to date by the next run', async () => {
+		const { tables } = stage.simulator;
+		const backup = database.backUp('care_copy');
+		tables['/payers'][0].PayerName = 'Later';
+		tables['/rosters'].splice(3, 1);
+		await runUntilDone();
+		const drop = 'drop schema care cascade; drop schema care_without_people cascade';
+		database.run(`set client_min_messages = error; ${drop}`, 'care_copy');
+		database.run(backup, 'care_copy');
+		const isBack = database.run("select count(*) from care.payer where payername = 'Later'");
+		await runUntilDone();
+		return [
+			...ifNot(isBack.trim() === '0', 'It was not restored.'),
+			...compareCopy(database, await service()),
+			...database
+				.rows<{ resource: string }>('select resource from care.health where not is_well', 'ada')
+				.map(({ resource }) => `${resource} is not well.`),
+			...ifNot(
+				database.run("select login from care.could_read where login = 'ben'", 'ada').trim() ===
+					'ben',
+				'Nobody knows that Ben may read.',
+			),
+		];
+	});
+}
+
 async function checkRest(): Promise<void> {
 	const { database } = stage;
 	await check('a run after an update makes the views anew, and keeps the data', async () => {
@@ -927,30 +963,7 @@ async function checkRest(): Promise<void> {
 			...ifNot(areSame, 'Something was made anew.'),
 		];
 	});
-	await check('a backup that is restored is brought up to date by the next run', async () => {
-		const { tables } = stage.simulator;
-		const backup = database.backUp('care_copy');
-		tables['/payers'][0].PayerName = 'Later';
-		tables['/rosters'].splice(3, 1);
-		await runUntilDone();
-		const drop = 'drop schema care cascade; drop schema care_without_people cascade';
-		database.run(`set client_min_messages = error; ${drop}`, 'care_copy');
-		database.run(backup, 'care_copy');
-		const isBack = database.run("select count(*) from care.payer where payername = 'Later'");
-		await runUntilDone();
-		return [
-			...ifNot(isBack.trim() === '0', 'It was not restored.'),
-			...compareCopy(database, await service()),
-			...database
-				.rows<{ resource: string }>('select resource from care.health where not is_well', 'ada')
-				.map(({ resource }) => `${resource} is not well.`),
-			...ifNot(
-				database.run("select login from care.could_read where login = 'ben'", 'ada').trim() ===
-					'ben',
-				'Nobody knows that Ben may read.',
-			),
-		];
-	});
+	await checkBackup();
 	await check('what the copy has of a client can be deleted, and stays out', async () => {
 		const { ClientId: id } = stage.simulator.tables['/rosters'][0];
 		const holds = () =>
@@ -1016,9 +1029,9 @@ async function main(): Promise<void> {
 		daysBack: `${large ? 150 : daysBack}`,
 		daysAhead: `${large ? 0 : daysAhead}`,
 	};
-	stage = await Stage.start(userFolder, settings, {
-		size: { clients: 40, workers: 25, weeksBack: 6, weeksAhead: 2, incidents: 60 },
-	});
+	const ofSize = { clients: 40, workers: 25, weeksBack: 6, weeksAhead: 2, incidents: 60 };
+	stage = await Stage.start(userFolder, settings, { size: ofSize }, programs);
+	console.log(`PostgreSQL ${stage.database.version}`);
 	if (large) {
 		const months = monthsFrom(today.minus({ days: 150 }), today);
 		await measureLarge(stage, months, today);

@@ -35,13 +35,16 @@ export class Stage {
 	/**
 	 * @param userFolder n8n's, where our package is installed
 	 * @param settings what a person sets in "Fill in here"
+	 * @param options of the simulator
+	 * @param programs the folder with another PostgreSQL than Debian's
 	 */
 	static async start(
 		userFolder: string,
 		settings: Record<string, string>,
 		options: Parameters<typeof startSimulator>[0],
+		programs?: string,
 	): Promise<Stage> {
-		const database = await Database.start(`${userFolder}/postgres`);
+		const database = await Database.start(`${userFolder}/postgres`, programs);
 		const simulator = await startSimulator(options);
 		const mail = await startMailServer();
 		const stage = new Stage(userFolder, simulator, mail, database, settings);

@@ -11,7 +11,7 @@ import { fieldsOf } from '../../postgresql/typedViews';
 import { Random } from '../trial/random';
 import { EmbeddedDatabase } from './embeddedDatabase';
 
-const page = readFileSync('docs/postgresql-tools.md', 'utf8');
+const page = readFileSync('docs/reference/postgresql-tools.md', 'utf8');
 
 let database: EmbeddedDatabase;
 

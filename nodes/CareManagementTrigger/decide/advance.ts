@@ -31,7 +31,7 @@ export interface Advanced {
 
 /** Moves the window behind the newest record on by a batch. Does no I/O. */
 export function advance(before: State, batch: Batch, event: TriggerEvent): Advanced {
-	// // An API that ignores the dates returns records from before the window, about which nothing is known.
+	// An API that ignores the dates returns records from before the window, about which nothing is known.
 	const first = addDays(batch.from, -zoneDays);
 	const records = batch.records.filter(({ day = first }) => day >= first);
 	const known = [...before.records, ...before.away.filter(hasId)];
@@ -88,7 +88,7 @@ function judgeMissing(
 	// If a service suddenly shows half of the records or fewer, that may be a mistake: the missing ones are still there.
 	const keepsMissing = batch.incomplete !== undefined || (isEmptied && !before.isEmptied);
 	const lost = new Set(batch.lost);
-	// // A record with an id may be hidden for a while. One without must not stand for another of its group that
+	// A record with an id may be hidden for a while. One without must not stand for another of its group that
 	// comes later.
 	const isGone = (old: KnownRecord) =>
 		lost.has(old) || (!hasId(old) && (isHere(old) || replaced.has(old)) && !keepsMissing);

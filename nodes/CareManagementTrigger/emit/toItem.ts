@@ -69,7 +69,7 @@ function createdKey(
 ): string {
 	const { id, immutableFields = [], mutableFields = [] } = event.identity;
 	const value = record[id];
-	// // Two organisations may each have a record with that id, so `list` stands for the account, too.
+	// Two organisations may each have a record with that id, so `list` stands for the account, too.
 	if (isId(value)) return `${eventName}-${list}-${meaningOf(value)}`;
 	const values = [...immutableFields, ...mutableFields].map((field) => meaningOf(record[field]));
 	return `${eventName}-${list}-${shortHash(values)}-${occurrence}`;

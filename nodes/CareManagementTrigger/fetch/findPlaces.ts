@@ -33,7 +33,7 @@ export async function findPlaces(
 ): Promise<Identity[] | undefined> {
 	const places = new Map(before.map((identity, place) => [identity, place]));
 	const now: Identity[] = [];
-	// // The first part on the stack is the last of the list.
+	// The first part on the stack is the last of the list.
 	const parts: Part[] = [
 		[
 			{ before: 0, now: 0 },
@@ -70,7 +70,7 @@ async function findMiddle(
 	read: Read,
 ): Promise<Place | undefined> {
 	const offset = from.now + ((to.now - from.now) >> 1);
-	// // A new record says nothing about the others, but the records behind it may.
+	// A new record says nothing about the others, but the records behind it may.
 	const found = await read(offset, Math.min(fewRecords, to.now - offset));
 	const known = found.findIndex((identity) => places.has(identity));
 	const place = places.get(found[known]) ?? -1;

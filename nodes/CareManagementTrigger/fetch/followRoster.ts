@@ -66,7 +66,7 @@ export async function followRoster(
 		return finish({ ...state, ...revise({ ...state, records: [] }, [], shifts) });
 	}
 	const isInSight = ({ day }: KnownRecord) => covers(batch, day);
-	// // An empty answer may be a mistake, so it cancels no shifts: the next poll tells.
+	// An empty answer may be a mistake, so it cancels no shifts: the next poll tells.
 	const known = [...before.records, ...before.away].filter(isInSight);
 	if (records.length === 0 && known.length > 1 && !before.isEmptied) {
 		return finish({ ...before, isEmptied: true });
@@ -91,7 +91,7 @@ async function read(pollSession: PollSession, before: State | undefined): Promis
 	if (mayBePart && due.to !== undefined) {
 		const near = await readDays(pollSession, { from: days.from, to: due.to });
 		const known = before.records.filter(({ day }) => covers(near.batch, day));
-		// // Without ids, a shift that left may be any other shift: only all days together can tell.
+		// Without ids, a shift that left may be any other shift: only all days together can tell.
 		const isById = [...before.records, ...before.away, ...near.records].every(hasId);
 		if (isById || isSame(known, near.records)) {
 			return { ...near, readAt: due.readAt, isPart: true };
@@ -133,7 +133,7 @@ async function findOut(
 	const days = watchedDays(pollSession);
 	const { away } = before;
 	const isInSight = ({ day }: KnownRecord) => covers(batch, day);
-	// // If a group has more visible shifts than before, one that moved away may be among them.
+	// If a group has more visible shifts than before, one that moved away may be among them.
 	const inSight = groupBy(before.records.filter(isInSight), keyOf);
 	const now = groupBy(
 		records.filter((one) => !hasId(one) && (one.day ?? '') <= before.to),
@@ -142,13 +142,13 @@ async function findOut(
 	const hasGrown = (key: number) => (now.get(key)?.length ?? 0) > (inSight.get(key)?.length ?? 0);
 	const mayBeBack = away.filter((old) => hasGrown(keyOf(old)));
 	const returned = await findReturned(pollSession, mayBeBack, warnings);
-	// // Without an id, a shift of a newly watched day cannot be an edit of a watched shift, unless one moved
+	// Without an id, a shift of a newly watched day cannot be an edit of a watched shift, unless one moved
 	// there.
 	const isExpected = new Set(away.filter(isInSight).map(keyOf));
 	const current = records.filter(
 		(one) => hasId(one) || (one.day ?? '') <= before.to || isExpected.has(keyOf(one)),
 	);
-	// // Nor can a shift of a past day be an edit of another one of its group, or one that moved away an edit of
+	// Nor can a shift of a past day be an edit of another one of its group, or one that moved away an edit of
 	// one that comes.
 	const candidates = [
 		...before.records.filter((old) => hasId(old) || isInSight(old)),
@@ -156,7 +156,7 @@ async function findOut(
 	];
 	const { pairs, missing } = reconcile(candidates, current, () => true);
 	const gone = missing.filter((old) => isInSight(old) && old.day <= days.to);
-	// // A shift that is missing from an incomplete list is not gone.
+	// A shift that is missing from an incomplete list is not gone.
 	if (batch.incomplete) {
 		return { pairs, gone, outcomes: gone.map((old) => ({ old, isKnown: false })) };
 	}
@@ -216,13 +216,13 @@ function stateAfter(
 		(old) =>
 			!isBack.has(old.identity) &&
 			!gone.includes(old) &&
-			// // Until then it may be mistaken for what became of another shift; see `lookUpMissing()`.
+			// Until then it may be mistaken for what became of another shift; see `lookUpMissing()`.
 			old.day >= addDays(officeToday, -daysBack),
 	);
 	const seen = [...[...shifts, ...found].map(toKept), ...unread, ...unresolved];
 	const here = revise(before, changed, seen);
 	const notHere = revise(before, changed, [...stillAway, ...left.map(toKept)]);
-	// // What moved an unresolved shift must still count as later, and so must what moved on a day that was not
+	// What moved an unresolved shift must still count as later, and so must what moved on a day that was not
 	// read.
 	const isAllKnown = unresolved.length === 0 && !isPart;
 	return {

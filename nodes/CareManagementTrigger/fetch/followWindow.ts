@@ -104,7 +104,7 @@ function readsWhole(pollSession: PollSession, state: State): boolean {
 	const { event, conditions } = pollSession.settings;
 	const isToBeCounted = isCountable(pollSession) && pollSession.tally?.lists.length !== 0;
 	const takesPage = 'page' in event.endpoint.parameters;
-	// // A record that fails a client-side filter is in the list, too, and nobody counts it.
+	// A record that fails a client-side filter is in the list, too, and nobody counts it.
 	const isCounted = event.watch !== undefined || conditions.length === 0;
 	const isFew = isCounted && state.records.length < fewRecords;
 	const isCheap = takesPage ? state.records.length < cheapCount : isFew;
@@ -204,7 +204,7 @@ async function addClosed(
 	const { session, settings } = pollSession;
 	const { event, filters } = settings;
 	const isHere = new Set(batch.records.map(({ identity }) => identity));
-	// // This holds whatever time zone the API compares in.
+	// This holds whatever time zone the API compares in.
 	const to = batch.to && addDays(batch.to, -zoneDays);
 	const days = { from: addDays(batch.from, zoneDays), to };
 	const comesUnasked = ({ values: { Closed, TaskClosed } }: KnownRecord) =>
@@ -213,14 +213,14 @@ async function addClosed(
 		(old) => comesUnasked(old) && !isHere.has(old.identity) && covers(days, old.day),
 	);
 	if (!event.watch || missing.length === 0) return batch;
-	// // Now they may come only when asked for, whatever the service has shown before.
+	// Now they may come only when asked for, whatever the service has shown before.
 	answersOf(session).forget('closedUnasked', event.endpoint.path);
 	const all = await tryToFetch({ ...pollSession, isFullScan: true }, filters, batch);
 	const isMissing = new Set(missing.map(({ identity }) => identity));
 	const found = all.records.filter(({ identity }) => isMissing.has(identity));
 	const isFound = new Set(found.map(({ identity }) => identity));
 	const incomplete = batch.incomplete ?? all.incomplete;
-	// // A record that is missing from incomplete lists is not lost.
+	// A record that is missing from incomplete lists is not lost.
 	const lost = incomplete ? [] : missing.filter(({ identity }) => !isFound.has(identity));
 	return { ...batch, records: [...batch.records, ...found], lost, incomplete };
 }
@@ -234,9 +234,9 @@ export async function beginWindow(
 	pollSession: PollSession,
 	startFrom: Day | undefined,
 ): Promise<Progress> {
-	// // Otherwise, what only full scans show would look new later.
+	// Otherwise, what only full scans show would look new later.
 	const full = { ...pollSession, isFullScan: true };
-	// // A future day takes in nothing, and keeps nothing from coming later.
+	// A future day takes in nothing, and keeps nothing from coming later.
 	const endOf = (today: Day) => (startFrom !== undefined && startFrom < today ? startFrom : today);
 	const week = {
 		from: addDays(endOf(full.today()), -windowDays),
@@ -265,22 +265,22 @@ async function readBaseline(
 	week: DayRange,
 	endOf: (today: Day) => Day,
 ): Promise<Batch> {
-	// // The days before go first: a record that is entered between the requests must not count as there
+	// The days before go first: a record that is entered between the requests must not count as there
 	// already.
 	const before = await fetchBatch(full, week, full.timeLeft() / 2);
 	const weekAgo = addDays(endOf(full.today()), -windowDays);
 	const isDated = full.settings.event.dayField !== undefined;
 	const from = isDated ? addDays(endOf(full.today()), -baselineDays) : weekAgo;
 	if (before.records.length > 0) {
-		// // If our clock is far ahead, these are records that somebody has dated ahead.
+		// If our clock is far ahead, these are records that somebody has dated ahead.
 		const isOfDaysToCome = addDays(weekAgo, windowDays) < week.from;
 		return isOfDaysToCome ? await addDaysBefore(full, before, from) : before;
 	}
-	// // If the list is empty by mistake, all its records would look new later. One record may have been entered
+	// If the list is empty by mistake, all its records would look new later. One record may have been entered
 	// meanwhile.
 	const again = await fetchBatch(full, { ...week, from });
 	const older = again.records.filter(({ day = week.from }) => day < week.from);
-	// // If our clock is ahead, the first list was of future days.
+	// If our clock is ahead, the first list was of future days.
 	const isThere = weekAgo < week.from || again.records.length - older.length > 1;
 	return isThere ? again : { ...again, records: older };
 }
@@ -307,7 +307,7 @@ async function lengthen(pollSession: PollSession, progress: Progress): Promise<P
 	for (let step = 0; step < maxSteps; step++) {
 		const { state, warnings } = reached;
 		const count = Math.max(1, state.records.filter(({ day }) => day >= state.from).length);
-		// // This many days, if the days before hold as many records as those in the window.
+		// This many days, if the days before hold as many records as those in the window.
 		const spanned = (Date.parse(state.to) - Date.parse(state.from)) / 86_400_000;
 		const length = Math.max(windowDays, spanned);
 		const days = Math.min(lookback.days, Math.floor((lookback.identities * length) / count));
@@ -334,7 +334,7 @@ export async function followEdit(
 	state: State,
 	old: Selection,
 ): Promise<Progress> {
-	// // Otherwise, what only full scans show would look new later.
+	// Otherwise, what only full scans show would look new later.
 	const full = { ...pollSession, isFullScan: true };
 	const half = { ...full, timeLeft: () => full.timeLeft() / 2 };
 	const whole = await orError(findInBoth(half, state, old));
@@ -358,13 +358,13 @@ async function findInBoth(
 	const days = { from: state.from };
 	const now = await fetchBatch(pollSession, days);
 	const before = await orError(fetchBatch(pollSession, days, pollSession.timeLeft(), old));
-	// // If the API refuses a filter, that may be why it was edited; nothing ever passed it.
+	// If the API refuses a filter, that may be why it was edited; nothing ever passed it.
 	const isRefused =
 		isFailure(before) && !(before instanceof OutOfTime) && refusesValue(before.status);
 	if (isFailure(before) && !isRefused) throw before;
 	const wasNew = isFailure(before) ? [] : advance(state, before, event).added;
 	const left = groupBy(wasNew, ({ identity }) => identity);
-	// // If records cannot be told apart, some may have been there already.
+	// If records cannot be told apart, some may have been there already.
 	const there = groupBy(state.records, ({ identity }) => identity);
 	const added = now.records.flatMap((current) => {
 		if (there.get(current.identity)?.pop()) return [];

@@ -45,11 +45,11 @@ export async function listShifts(
 	const list = await listRecords(session, endpoint, { ...query, ...all });
 	hold.at = now;
 	hold.isWhole = false;
-	// // Shifts on hold tell more, and to everybody who asks.
+	// Shifts on hold tell more, and to everybody who asks.
 	if (list.incomplete || list.records.some((record) => holdOf(record) !== '')) {
 		return await listWithOnHold(session, endpoint, query);
 	}
-	// // If it had every shift before, counting the others is enough.
+	// If it had every shift before, counting the others is enough.
 	const { length } = list.records;
 	const end = wasWhole ? await readEnd(session, endpoint, query, length) : undefined;
 	if (end?.count === length && length >= enoughToTell) {

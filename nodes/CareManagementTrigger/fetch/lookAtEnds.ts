@@ -99,13 +99,13 @@ export async function countLists(
 	const look = await lookAtEnds(pollSession, state, { ...none.tally, lists, isById });
 	if (!look) return undefined;
 	const [first, ...others] = look.tally.lists;
-	// // Only if the first list has every record, those that were read are in its order.
+	// Only if the first list has every record, those that were read are in its order.
 	if (!isById && first.count === count) {
 		const order = records.map(({ identity }) => identity);
 		const ordered = { ...first, order, isByDay: isSortedByDay(records) };
 		return { ...look, tally: { ...look.tally, lists: [ordered, ...others] } };
 	}
-	// // If `page` is something else, fewer seem to be there.
+	// If `page` is something else, fewer seem to be there.
 	const total = look.tally.lists.reduce((sum, list) => sum + list.count, 0);
 	return total >= count ? look : none;
 }
@@ -156,7 +156,7 @@ class EndReader {
 			if (!counted) return undefined;
 			seen.push(counted);
 		}
-		// // The first list may no longer have what was its own.
+		// The first list may no longer have what was its own.
 		if (isWhole && polls > 1 && seen.some(({ count }) => count > seen[0].count)) return undefined;
 		const counted = seen.slice(0, main);
 		const missing = () =>
@@ -204,7 +204,7 @@ class EndReader {
 		}
 		const sought = missing();
 		if (sought <= 0) return;
-		// // All of the days, because a late record may stand in place of a new one.
+		// All of the days, because a late record may stand in place of a new one.
 		const first = recentStart(this.state);
 		for (let day = this.state.to; day >= first; day = addDays(day, -1)) {
 			for (const list of lists) await this.lookAtDay(list, day, sought);
@@ -218,7 +218,7 @@ class EndReader {
 		if (!end) return undefined;
 		const come = new Set<Identity>();
 		let offset = end.count - end.records.length;
-		// // If others left, new records may stand before the last known one.
+		// If others left, new records may stand before the last known one.
 		let [isNew] = this.see(end.records, come);
 		while (isNew && offset > 0) {
 			const size = Math.min(offset, cheapCount);

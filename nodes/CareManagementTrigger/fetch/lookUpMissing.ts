@@ -64,11 +64,11 @@ export async function lookUpMissing(
 			const isFound = new Set(sure.map(({ old }) => old));
 			const left = ofKey.filter((old) => !isFound.has(old));
 			outcomes.push(...sure.map((pair) => ({ ...pair, isKnown: true })));
-			// // An incomplete list shows what was moved, but not what was cancelled.
+			// An incomplete list shows what was moved, but not what was cancelled.
 			outcomes.push(...left.map((old) => ({ old, isKnown: isWhole })));
 		}
 	}
-	// // A shift that was given to another client no longer belongs to this one.
+	// A shift that was given to another client no longer belongs to this one.
 	const isOurs = ({ values }: CurrentRecord) => passesQuery(pollSession.settings, values);
 	return outcomes.map(({ old, current, isKnown }) => ({
 		...{ old, isKnown },

