@@ -6,7 +6,7 @@ import {
 	type Figure,
 	type FigureName,
 } from '../reports/rules/figures';
-import { factTables, thereAt, type SqlFunction } from './facts';
+import { factTables, mustBeKept, thereAt, type SqlFunction } from './facts';
 import type { View } from './typedViews';
 
 const figures: readonly Figure[] = Object.values(definitions);
@@ -145,17 +145,19 @@ function thereOf(fact: FactName): string {
 
 /**
  * All figures of some days, as they were known on a day, each by its definition. One that needs a list, or a month of it, that the copy
- * did not have on that day is null, and says why.
+ * did not have on that day is null, and says why. Where somebody was forgotten since, `exact_from` is the first day on which nothing
+ * of that is missing. Where `care.keep()` has deleted what was known on that day, it fails.
  */
 export const figuresFunction: SqlFunction = {
 	signature: 'care.figures(date, date, date)',
 	isWithoutPeople: true,
 	statement: `create function care.figures(first_day date, last_day date, known_on date default null)
-	returns table (key text, name text, unit text, value numeric, why_not text)
+	returns table (key text, name text, unit text, value numeric, why_not text, exact_from date)
 	language sql stable security definer
 	set search_path = pg_catalog
 	set jit = off
 	as $$
+${mustBeKept('figures.known_on', ['roster', 'timesheet'])}
 with moment as (
 	select d.today, care.as_of(d.today) as at
 	from (select coalesce(figures.known_on, (now() at time zone s.time_zone)::date) as today from care.setting s) as d
@@ -164,7 +166,7 @@ shifts as (${thereOf('shift')}),
 timesheets as (${thereOf('timesheet')}),
 incidents as (
 	select f.* from moment m cross join lateral care.fact_incident_as_of(m.today, figures.first_day, figures.last_day) as f
-	where not f.is_gone
+	where not f.is_deleted
 ),
 budgets as (
 	select f.* from moment m cross join lateral care.agreement_budgets(figures.first_day, figures.last_day, m.today) as f
@@ -195,7 +197,7 @@ lacking as (
 )
 select
 	v.key, v.name, v.unit, case when w.lists is null then v.value end,
-	'The copy did not have all of this then: ' || w.lists
+	'The copy did not have all of this then: ' || w.lists, f.exact_from
 from
 	${facts.map((fact) => `counts_of_${aliases[fact]}`).join(' cross join ')}
 	cross join lateral (
@@ -205,6 +207,11 @@ ${lines}
 	left join lateral (
 		select string_agg(distinct resource, ', ') as lists from lacking where resource = any (v.made_of)
 	) as w on true
+	left join lateral (
+		select max(d.by_forget at time zone s.time_zone)::date as exact_from
+		from care.past_deleted d cross join care.setting s
+		where d.resource = any (v.made_of) and d.by_forget > (select m.at from moment m)
+	) as f on true
 order by v.number
 $$`,
 };

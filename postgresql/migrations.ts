@@ -29,6 +29,10 @@ export const migrations: readonly Migration[] = [
 	},
 	// Its column comes with those that are kept: see careSql.ts.
 	{ what: 'Records whose text has not changed are not read anew', sql: '' },
+	{
+		what: 'The past of holds without a type, and since when the past is all there',
+		sql: sqlOf('migration5.sql'),
+	},
 ];
 
 /** The version of the template. */

@@ -71,7 +71,7 @@ export class EmbeddedDatabase {
 	/** Deletes all that was copied. */
 	async empty(): Promise<void> {
 		await this.run(
-			`truncate care.record, care.history, care.run, care.left_out, care.accepted, care.mail, care.doubled, care.forgotten, care.read_right;
+			`truncate care.record, care.history, care.run, care.left_out, care.accepted, care.mail, care.doubled, care.forgotten, care.read_right, care.past_deleted, care.held;
 			update care.setting set planned = null, keep_gone = null, keep_history = null, keep_runs = '400 days'`,
 		);
 	}
