@@ -18,7 +18,7 @@ begin
 		if there > 5 then
 			raise exception 'Version % of the template has set up this database, and this workflow has version 5, so it copies nothing any more. Unpublish it, import the newest template "Care data in PostgreSQL", and publish that one.', there;
 		end if;
-		execute $check$ select version = '70301da384ef054c ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
+		execute $check$ select version = 'b0aca9035bf65e96 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
 		if is_there then
 			return;
 		end if;
@@ -2584,7 +2584,7 @@ create or replace function care.plain_key(key text) returns text
 
 do $kept$
 begin
-	if (select s.kept from care.setting s) is distinct from '2d474258fbd592f2' then
+	if (select s.kept from care.setting s) is distinct from '1e991b4a1a112336' then
 		alter table care.record
 			drop column if exists has_hold,
 			drop column if exists note_day,
@@ -2644,7 +2644,7 @@ begin
 			add column has_variation boolean generated always as (care.is_some(data -> 'Variation') or care.is_some(data -> 'VariationQty')) stored,
 			add column is_variation_approved boolean generated always as (coalesce(care.to_flag(data ->> 'VariationApproved'), false)) stored;
 		alter table care.record drop column if exists text_hash, add column text_hash uuid;
-		update care.setting set kept = '2d474258fbd592f2';
+		update care.setting set kept = '1e991b4a1a112336';
 	end if;
 end
 $kept$;
@@ -2653,13 +2653,13 @@ $kept$;
 drop index if exists care.record_by_day;
 create index if not exists shift_by_day on care.record (day)
 	include (
-		key, minutes, client_key, worker_key, service_key, has_hold, only_with_holds, agreement_key, agreement_item_key, charge_rate, changed,
+		resource, key, minutes, client_key, worker_key, service_key, has_hold, only_with_holds, agreement_key, agreement_item_key, charge_rate, changed,
 		gone
 	)
 	where resource = 'roster';
 create index if not exists timesheet_by_day on care.record (day)
 	include (
-		key, minutes, client_key, worker_key, shift_key, start_minute, kilometres, has_hold, has_variation, is_variation_approved, changed, gone
+		resource, key, minutes, client_key, worker_key, shift_key, start_minute, kilometres, has_hold, has_variation, is_variation_approved, changed, gone
 	)
 	where resource = 'timesheet';
 create index if not exists history_by_day on care.history (resource, day);
@@ -6342,7 +6342,7 @@ $roles$;
 
 select care.grant_reading();
 
-update care.setting set version = '70301da384ef054c ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
+update care.setting set version = 'b0aca9035bf65e96 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
 $care$;
 end
 $setup$;

@@ -101,13 +101,13 @@ create or replace function care.plain_key(key text) returns text
 drop index if exists care.record_by_day;
 create index if not exists shift_by_day on care.record (day)
 	include (
-		key, minutes, client_key, worker_key, service_key, has_hold, only_with_holds, agreement_key, agreement_item_key, charge_rate, changed,
+		resource, key, minutes, client_key, worker_key, service_key, has_hold, only_with_holds, agreement_key, agreement_item_key, charge_rate, changed,
 		gone
 	)
 	where resource = 'roster';
 create index if not exists timesheet_by_day on care.record (day)
 	include (
-		key, minutes, client_key, worker_key, shift_key, start_minute, kilometres, has_hold, has_variation, is_variation_approved, changed, gone
+		resource, key, minutes, client_key, worker_key, shift_key, start_minute, kilometres, has_hold, has_variation, is_variation_approved, changed, gone
 	)
 	where resource = 'timesheet';
 create index if not exists history_by_day on care.history (resource, day);
