@@ -54,7 +54,8 @@ function storyOf(random: Random): { resource: string; slice: string; records: Sh
 		shifts = change(random, shifts, hasIds);
 		return months.flatMap((slice) => {
 			const here = shifts.filter(({ DateOfService }) => String(DateOfService).startsWith(slice));
-			const takingPlace = here.filter(({ StartTime }) => StartTime === '07:00');
+			const held = random.pick(['07:00', '08:00', 'none']);
+			const takingPlace = here.filter(({ StartTime }) => StartTime !== held);
 			return [
 				{ resource: 'roster', slice, records: here },
 				{ resource: 'roster_taking_place', slice, records: takingPlace },
