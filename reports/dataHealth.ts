@@ -14,6 +14,7 @@ import { report, type ReadList, type Row, type WantedList } from './report';
 import { emails, list, number } from './settings';
 import { shownScore } from './shownScore';
 import { sortBy } from './sortBy';
+import { addUndated, beforeAllDays, type UndatedName } from './undatedRecords';
 
 interface Settings {
 	readonly daysBack: number;
@@ -24,7 +25,7 @@ interface Settings {
 	readonly leftOut: readonly string[];
 }
 
-export const dataHealth = report<Settings, SourceName>({
+export const dataHealth = report<Settings, SourceName | UndatedName>({
 	title: 'Data Health',
 	action: 'Find what is wrong in data',
 	description:
@@ -116,7 +117,10 @@ function daysOf({ daysBack, daysAhead }: Settings, now: DateTime): Period {
 	return { from, to, days: daysBack + daysAhead + 1, words: '' };
 }
 
-function wantedLists(settings: Settings, now: DateTime): Record<SourceName, WantedList> {
+function wantedLists(
+	settings: Settings,
+	now: DateTime,
+): Record<SourceName | UndatedName, WantedList> {
 	const { from, to } = daysOf(settings, now);
 	// A timesheet shortly before midnight finds its shift.
 	const near = { fromDate: addDays(from, -1), toDate: addDays(to, 1) };
@@ -134,6 +138,8 @@ function wantedLists(settings: Settings, now: DateTime): Record<SourceName, Want
 		shifts: { endpoint: reads.rosters, query: { ...near, onHoldType: 'ALL' }, optional },
 		takingPlace: { endpoint: reads.rosters, query: near, optional },
 		timesheets: { endpoint: reads.timesheets, query: near, optional },
+		undatedShifts: { endpoint: reads.rosters, query: beforeAllDays, optional },
+		undatedTimesheets: { endpoint: reads.timesheets, query: beforeAllDays, optional },
 		incidents: {
 			endpoint: reads.incidents,
 			query: { createfromDate: entered, closed: anyState, taskClosed: anyState },
@@ -145,11 +151,12 @@ function wantedLists(settings: Settings, now: DateTime): Record<SourceName, Want
 
 /** @throws InputError when no list at all could be read */
 function find(
-	lists: HealthSources,
+	given: Readonly<Record<SourceName | UndatedName, ReadList>>,
 	settings: Settings,
 	now: DateTime,
 	items: readonly object[],
 ): HealthFound {
+	const { lists, unread } = addUndated(given);
 	const failed = sourceNames.filter((name) => lists[name].error !== undefined);
 	if (failed.length === sourceNames.length) {
 		throw new InputError({
@@ -180,7 +187,7 @@ function find(
 		isSameScore: isSameScore(health, earlier),
 		gone: goneOf(health, days, earlier),
 		days,
-		unread: failed.map((name) => unreadWords(name, lists)),
+		unread: [...failed.map((name) => unreadWords(name, lists)), ...unread],
 		empty: sourceNames.filter((name) => isEmptyList(lists[name])).map((name) => sourceWords[name]),
 		otherItems: earlier === undefined && undated === 0 && lines.length > 1 ? lines.length : 0,
 	};

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import { byPlainName, plainName, reads } from '../api/mod';
-import type { Line } from './description';
+import type { Line, Note } from './description';
 import { idText } from './idText';
 import type { JudgedVisit, VisitState } from './judgeVisits';
 import type { Measure, Share } from './measureVisits';
@@ -70,10 +70,16 @@ export interface VisitMaking {
 	namesOf(visit: Visit): VisitNames;
 	/** What could not be read, in sentences. */
 	readonly warnings: readonly string[];
+	/** Whose phone numbers could not be read, in a sentence. */
+	readonly noContacts: readonly string[];
 	/** How many shifts were read, of which days. */
 	readonly from: Mail['about']['from'];
 	readonly dates: Mail['about']['dates'];
 }
+
+/** What could not be read. An alert tells all about its visits but that, so its subject says what has happened. */
+export const notReadNotes = ({ warnings, noContacts }: VisitMaking): Note[] =>
+	[...noContacts, ...warnings].map((text) => ({ lead: 'Not read:', text }));
 
 /** A number as a link that a phone can call; as text if it is none. */
 export function phoneLine(phone: string): Line {
@@ -240,7 +246,7 @@ function visitMail(
 		told: [key],
 		description: {
 			...said,
-			notes: making.warnings.map((text) => ({ lead: 'Not read:', text })),
+			notes: notReadNotes(making),
 			sections: [{ paragraphs: paragraphsOf(judged, making) }],
 		},
 		about: {

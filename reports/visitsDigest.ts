@@ -10,7 +10,7 @@ import { timesOf } from './shiftTimes';
 import { sortBy } from './sortBy';
 import type { Sheet } from './spreadsheet';
 import type { Visit } from './visit';
-import { callLine, phoneLine, shareWords, type VisitMaking } from './visitMails';
+import { callLine, notReadNotes, phoneLine, shareWords, type VisitMaking } from './visitMails';
 import * as words from './words';
 
 /** What the mail of a day is made from. */
@@ -184,10 +184,8 @@ function visitsSection(
 }
 
 /** What the start times are like, besides whether they arrive. */
-function notesOf(
-	all: readonly Watched[],
-	{ judged, measure, warnings, unknown }: DigestMaking,
-): Note[] {
+function notesOf(all: readonly Watched[], making: DigestMaking): Note[] {
+	const { judged, measure, unknown } = making;
 	const { visits, there } = judged.early;
 	const shifted = all.filter(({ shift }) => shift !== 0);
 	const by = [...new Set(shifted.map(({ shift }) => shift))]
@@ -218,7 +216,10 @@ function notesOf(
 					},
 				]
 			: []),
-		...warnings.map((text) => ({ lead: 'Not read:', text })),
+		...notReadNotes(making).map((note) => ({
+			...note,
+			isIncomplete: making.noContacts.length > 0,
+		})),
 		...unknown.map((text) => ({ lead: 'Check:', text })),
 	];
 }
@@ -396,7 +397,7 @@ export function stoppedMail(
 			subject: `Cannot watch: start times do not arrive, ${words.countWords(visits.length, 'visit')} without one`,
 			headline: `Start times do not arrive: of ${words.countWords(workers, 'worker')} whose visits should have started since ${at}, ${started} ${started === 1 ? 'has' : 'have'} one.`,
 			second: 'Until they arrive again, no such visit is told. Do not rely on it until then.',
-			notes: making.warnings.map((text) => ({ lead: 'Not read:', text })),
+			notes: notReadNotes(making),
 			sections: visitsSection(
 				{ heading: 'Without a start time', intro: 'Whether they have started is not known.' },
 				visits,

@@ -147,7 +147,7 @@ export const visitsNotStarted = report<Settings, List>({
 				pastVisitsWithStartTimeTooLate: measure.whole.late,
 				startTimesHaveStoppedArriving: judged.stopped !== undefined,
 			},
-			warnings: [...making.warnings, ...found.unknown],
+			warnings: [...making.noContacts, ...making.warnings, ...found.unknown],
 			mails: [
 				...visitAlerts(sorted, making),
 				...startedMails(judged.startedAfterAll, making),
@@ -241,6 +241,18 @@ function withoutStoppages(
 
 type Lists = Readonly<Record<List, ReadList>>;
 
+/** Says whom nobody can be called by this mail, because their list could not be read; nothing if all could. */
+function noContacts(lists: Lists): string[] {
+	const failed = (['clients', 'workers'] as const).filter(
+		(name) => lists[name].error !== undefined,
+	);
+	return failed.length === 0
+		? []
+		: [
+				`Phone numbers and addresses of ${words.listWords(failed)} are not here: look them up in your care system.`,
+			];
+}
+
 function makingOf({
 	lists,
 	settings,
@@ -258,6 +270,7 @@ function makingOf({
 	const period = { from: addDays(to, -settings.pastDays), to, days: settings.pastDays + 1 };
 	return {
 		...{ now, measure, to: settings.sendTo, warnings: [...namesWarning(lists), ...notRead] },
+		noContacts: noContacts(lists),
 		namesOf: namesOfVisits(lists, settings.coordinator),
 		from: [
 			`Your care system: ${words.countWords(lists.shifts.records.length, 'shift')} looked at.`,

@@ -6,6 +6,7 @@ import { clockTimes } from '../../reports/clockTimes';
 import { writeMessage } from '../../reports/message';
 import { reports } from '../../reports/mod';
 import type { ReadList } from '../../reports/report';
+import type { UndatedName } from '../../reports/undatedRecords';
 import {
 	cleanCareData,
 	day,
@@ -21,11 +22,11 @@ import { plants } from './plantedFaults';
 
 const days = { from: day(-14), to: day(28), days: 43, words: '' };
 
-type Lists = Partial<Record<keyof CareData, ReadList>>;
+type Lists = Partial<Record<keyof CareData | UndatedName, ReadList>>;
 
 const noLists = Object.fromEntries(
-	sourceNames.map((name) => [name, { records: [] }]),
-) as unknown as Record<keyof CareData, ReadList>;
+	[...sourceNames, 'undatedShifts', 'undatedTimesheets'].map((name) => [name, { records: [] }]),
+) as unknown as Record<keyof CareData | UndatedName, ReadList>;
 
 const listsOf = (data: Partial<CareData>): Record<keyof CareData, ReadList> => ({
 	...noLists,
@@ -296,6 +297,46 @@ const textOf = ({ mails: [{ description, about }] }: ReturnType<typeof compute>)
 
 const findingsOf = ({ rows }: ReturnType<typeof compute>) =>
 	rows.filter(({ Kind }) => Kind === 'Finding');
+
+describe('what has no day is in no list of days, and is asked for once more', () => {
+	const undated = { DateOfService: '0000-00-00' };
+	const ids = (lists: Lists): unknown[] =>
+		findingsOf(compute(lists)).map(({ Check, RecordId }) => `${String(Check)} ${String(RecordId)}`);
+
+	it('finds a shift and a timesheet', () => {
+		const found = ids({
+			undatedShifts: { records: [shiftOf(7, undated)] },
+			undatedTimesheets: { records: [{ TimesheetId: 8, ...undated }] },
+		});
+		expect(found).toEqual(
+			expect.arrayContaining(['Shift without a day 7 no day', 'Timesheet without a day 8 no day']),
+		);
+	});
+
+	it('looks at no other record of a service that takes no days', () => {
+		const shifts = [1, 2].map((id) => shiftOf(id));
+		const { totals } = compute({
+			shifts: { records: shifts },
+			takingPlace: { records: shifts },
+			undatedShifts: { records: [...shifts, shiftOf(3, { DateOfService: day(200) })] },
+		});
+		expect(totals).toEqual(
+			compute({ shifts: { records: shifts }, takingPlace: { records: shifts } }).totals,
+		);
+	});
+
+	it('says so when only that question fails', () => {
+		const refused = { records: [], error: 'It took too long' };
+		expect(compute({ undatedShifts: refused }).warnings).toContain(
+			'What has no day among the shifts was not looked for: It took too long',
+		);
+		expect(
+			compute({ shifts: refused, undatedShifts: refused }).warnings.filter((text) =>
+				text.startsWith('What has no day'),
+			),
+		).toEqual([]);
+	});
+});
 
 describe('the score', () => {
 	it('is what one computes by hand', () => {

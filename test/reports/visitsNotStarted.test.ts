@@ -803,8 +803,24 @@ describe('the mails', () => {
 		const outcome = make([...known, visit], {}, now, lists);
 		expect(of(outcome, 'start')[0].description.headline).toContain('ID 1');
 		expect(outcome.warnings).toEqual([
+			'Phone numbers and addresses of clients and workers are not here: look them up in your care system.',
 			expect.stringMatching(/^The names of clients, services and workers could not be read/),
 		]);
+	});
+
+	it.each([
+		['clients', true],
+		['workers', true],
+		['services', false],
+	])('of the day are not complete without the %s: %s', (name, isIncomplete) => {
+		const outcome = make([...known, visit], {}, now, { [name]: refused });
+		const [digest] = of(outcome, 'day');
+		const isMarked = (mail: Mail) =>
+			(mail.description.notes ?? []).some((note) => note.isIncomplete === true);
+		expect(isMarked(digest)).toBe(isIncomplete);
+		const [alert] = of(outcome, 'start');
+		expect(isMarked(alert)).toBe(false);
+		expect(plain(alert.description.notes).includes('Phone numbers')).toBe(isIncomplete);
 	});
 
 	it('of the day come once, from their hour on, and name who cannot be watched and why', () => {

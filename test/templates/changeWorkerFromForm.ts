@@ -1,7 +1,7 @@
 import type { Row } from '../../simulator/mod';
 import type { Bench, Differences } from './bench';
 import { compareSets } from './compareSets';
-import { openPage, prepareForm } from './submitForm';
+import { leftAfterSeconds, openPage, prepareForm } from './submitForm';
 import type { TemplateTest } from './templateTest';
 
 const trigger = 'A change';
@@ -10,11 +10,11 @@ const missing = (text: string, ...wanted: string[]): string[] =>
 	wanted.filter((one) => !text.includes(one)).map((one) => `No "${one}" on: ${text}`);
 
 /** What the data table holds, each row as a text, apart from when and by which run. */
-async function logOf({ client }: Bench): Promise<string[]> {
+async function logOf({ client, workflow }: Bench): Promise<string[]> {
 	const { id: project } = await client.request<{ id: string }>('/projects/personal');
 	const path = `/projects/${project}/data-tables`;
 	const { data: tables } = await client.request<{ data: { id: string; name: string }[] }>(path);
-	const table = tables.find(({ name }) => name === 'Changes of workers');
+	const table = tables.find(({ name }) => name === `Changes of workers of ${workflow.id}`);
 	if (!table) return [];
 	const { data } = await client.request<{ data: Row[] }>(`${path}/${table.id}/rows`);
 	return data.map(
@@ -84,6 +84,19 @@ async function nothing(bench: Bench, url: string): Promise<Differences> {
 	return texts.flatMap((text) => missing(text, 'There is nothing to write. Close this page.'));
 }
 
+async function left(bench: Bench, url: string): Promise<Differences> {
+	const worker = start(bench);
+	const before = structuredClone(worker);
+	const logged = await logOf(bench);
+	const page = await openPage(url, entries(worker.CarerId, '0400 111 222', 'Hobart'));
+	await page.leave();
+	return [
+		...missing(page.text, 'would be changed'),
+		...compareSets([JSON.stringify(worker)], [JSON.stringify(before)]),
+		...compareSets(await logOf(bench), logged),
+	];
+}
+
 export const changeWorkerFromForm: TemplateTest = {
 	file: 'change-a-worker-from-a-form',
 	async play(bench) {
@@ -97,6 +110,12 @@ export const changeWorkerFromForm: TemplateTest = {
 		);
 		await bench.check('where nothing would be written, the page says so', () =>
 			nothing(bench, url),
+		);
+		await bench.publish({}, (node) =>
+			leftAfterSeconds(node.name === trigger ? { ...node, credentials } : node),
+		);
+		await bench.check('a page that nobody sends changes nothing when its time is over', () =>
+			left(bench, url),
 		);
 		await bench.client.deactivate(bench.workflow.id);
 	},

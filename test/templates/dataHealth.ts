@@ -10,17 +10,19 @@ const today = () => DateTime.now().setZone('Australia/Sydney').toISODate() ?? ''
 
 const plain = (text = '') => text.replaceAll('\u00a0', ' ').replace(/[\s|]+/g, ' ');
 
-/** What generated data lacks: a worker without a code, a rostered worker who has left, and a shift without a length. */
+/** What generated data lacks: a worker without a code, a rostered worker who has left, a shift without a length, and what has no day. */
 function addFaults({ tables }: Bench): { worker: Row; expected: string[] } {
 	const current = tables['/workers'].filter(({ Current }) => Current === 1);
 	const left = tables['/workers'].find(({ Current }) => Current === 0) as Row;
 	const [worker] = current;
 	worker.CarerCode = 'N/A';
-	const [one, two] = tables['/rosters'].filter(
+	const [one, two, three] = tables['/rosters'].filter(
 		({ DateOfService, OnHoldType }) => String(DateOfService) > today() && OnHoldType === '',
 	);
 	one.CarerId = left.CarerId;
 	two.Minutes = 0;
+	const timesheet = tables['/timesheets'][0];
+	for (const undated of [three, timesheet]) undated.DateOfService = '0000-00-00';
 	const { CarerId } = worker;
 	return {
 		worker,
@@ -28,6 +30,8 @@ function addFaults({ tables }: Bench): { worker: Row; expected: string[] } {
 			`Worker without a code ${String(CarerId)}`,
 			`Rostered worker who has left ${String(one.DateOfService)}`,
 			`Shift of an impossible length ${String(two.DateOfService)}`,
+			`Shift without a day ${String(three.RosterItemId)} no day`,
+			`Timesheet without a day ${String(timesheet.TimesheetId)} no day`,
 		],
 	};
 }
@@ -36,6 +40,8 @@ const checks = [
 	'Worker without a code',
 	'Rostered worker who has left',
 	'Shift of an impossible length',
+	'Shift without a day',
+	'Timesheet without a day',
 ];
 
 /** What of these checks a mail tells. */

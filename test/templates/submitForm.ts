@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { WorkflowNode } from '../../localN8n/mod';
 import type { Bench } from './bench';
 
 /** What a person enters: texts, and files; undefined where nothing is entered. */
@@ -15,7 +16,15 @@ export interface FormPage {
 	readonly files: Readonly<Record<string, Buffer>>;
 	/** Sends the form that is on it, and gives the next page. */
 	readonly submit: () => Promise<FormPage>;
+	/** Waits until the run has ended by itself, as it does behind a page that nobody sends. */
+	readonly leave: () => Promise<void>;
 }
+
+/** A page is left after seconds; n8n looks once a minute for what has waited long enough. */
+export const leftAfterSeconds = (node: WorkflowNode): WorkflowNode =>
+	node.name === 'Is it right?'
+		? { ...node, parameters: { ...node.parameters, resumeAmount: 5, resumeUnit: 'seconds' } }
+		: node;
 
 /** Who may send the forms of the tests. */
 export const login = { user: 'office', password: 'The password of a test' };
@@ -78,8 +87,9 @@ export async function openPage(url: string, entries: Entries): Promise<FormPage>
 async function readPage(url: string): Promise<FormPage> {
 	const statusUrl = new URL(url);
 	statusUrl.pathname += '/n8n-execution-status';
+	const statusNow = async () => (await (await fetch(statusUrl)).text()).trim();
 	for (;;) {
-		const status = (await (await fetch(statusUrl)).text()).trim();
+		const status = await statusNow();
 		if (status === 'form-waiting') break;
 		if (ended.includes(status)) throw new Error(`The form ended without a page: ${status}.`);
 		await wait(100);
@@ -89,7 +99,14 @@ async function readPage(url: string): Promise<FormPage> {
 		await fetch(url, { method: 'POST', body: new FormData() });
 		return await readPage(url);
 	};
-	return { text: textOf(page), files: filesOf(page), submit };
+	const leave = async () => {
+		const last = Date.now() + 180_000;
+		while (!ended.includes(await statusNow())) {
+			if (Date.now() > last) throw new Error('The run goes on behind a page that nobody has sent.');
+			await wait(500);
+		}
+	};
+	return { text: textOf(page), files: filesOf(page), submit, leave };
 }
 
 /** The files that a page downloads as soon as it is shown. */

@@ -3,7 +3,7 @@ import { writeSpreadsheet, type ColumnKind } from '../../reports/spreadsheet';
 import type { Row } from '../../simulator/mod';
 import type { Bench, Differences } from './bench';
 import { compareSets } from './compareSets';
-import { openPage, prepareForm, type FormPage } from './submitForm';
+import { leftAfterSeconds, openPage, prepareForm, type FormPage } from './submitForm';
 import type { TemplateTest } from './templateTest';
 
 const trigger = 'A sheet of workers';
@@ -139,6 +139,12 @@ async function refused(bench: Bench, url: string): Promise<Differences> {
 	return [...compareSets(entered(bench), []), ...missing(outcome, 'ended without a page: error')];
 }
 
+async function left(bench: Bench, url: string): Promise<Differences> {
+	const page = await look(url, people);
+	await page.leave();
+	return [...missing(page.text, '3 would be created'), ...compareSets(entered(bench), [])];
+}
+
 export const workersFromSheet: TemplateTest = {
 	file: 'workers-from-a-spreadsheet',
 	async play(bench) {
@@ -153,6 +159,13 @@ export const workersFromSheet: TemplateTest = {
 		bench.reset();
 		await bench.check('where the workers cannot be read, nothing is written', () =>
 			refused(bench, url),
+		);
+		await bench.publish({}, (node) =>
+			leftAfterSeconds(node.name === trigger ? { ...node, credentials } : node),
+		);
+		bench.reset();
+		await bench.check('a page that nobody sends writes nothing when its time is over', () =>
+			left(bench, url),
 		);
 		await bench.client.deactivate(bench.workflow.id);
 	},
