@@ -71,7 +71,12 @@ function checkChanged() {
 	if (tests.length > 0) run('jest', ...tests);
 }
 
-if (process.argv[2] === 'changed') checkChanged();
+const [chosen, ...others] = process.argv.slice(2);
+const unknown = [...(chosen === 'changed' ? [] : [chosen]), ...others].find(Boolean);
+if (unknown !== undefined) {
+	console.error(`There is no ${unknown}: the only argument is changed.`);
+	process.exitCode = 1;
+} else if (chosen === 'changed') checkChanged();
 else {
 	for (const script of ['lint', 'types']) {
 		if (spawnSync('npm', ['run', script], { stdio: 'inherit' }).status !== 0) process.exit(1);
