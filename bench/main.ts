@@ -1,6 +1,6 @@
 /**
  * Measures what the node promises beside what people would use instead: `npm run bench`. Writes RESULTS.md.
- * `npm run bench -- counts` measures only what does not depend on the machine.
+ * `npm run bench -- counts` measures only what does not depend on the machine, and `npm run bench -- pseudonyms` only that.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,12 +17,12 @@ const splitSections = (text: string): string[] => text.split(/\n+(?=## )/).map((
 const headingOf = (section: string): string => section.split('\n', 1)[0];
 
 async function main(): Promise<void> {
-	const onlyCounts = process.argv.includes('counts');
+	const only = process.argv.at(2);
 	const before = splitSections(readFileSync(file, 'utf8'));
-	const sections: string[] = onlyCounts ? before : [];
+	const sections: string[] = only ? before : [];
 	let last = -1;
-	for (const { isOfCounts, write } of sectionsOf(buildPackage())) {
-		if (onlyCounts && !isOfCounts) continue;
+	for (const { of, write } of sectionsOf(buildPackage())) {
+		if (only && of !== only) continue;
 		const section = await write();
 		console.log(`${section}\n`);
 		const place = sections.findIndex((one) => headingOf(one) === headingOf(section));

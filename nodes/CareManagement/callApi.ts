@@ -7,6 +7,7 @@ import type {
 } from 'n8n-workflow';
 import { findEndpoint, type ReadEndpoint } from '../../api/mod';
 import { InputError } from '../../errors/mod';
+import { logToolCall } from '../shared/logToolCall';
 import { openSession } from '../shared/openSession';
 import { errorItem, toNodeError } from '../shared/toNodeError';
 import { isTextOperation, replaceText } from './people/mod';
@@ -32,9 +33,11 @@ export async function callApi(
 		const records = await run(this, attempt, options);
 		// The node fails with another item, so nobody sees this.
 		const shown = records ?? [{ error: 'Nothing was sent, because another item failed' }];
+		logToolCall(this, shown);
 		return shown.map((json) => ({ json, pairedItem: { item } }));
 	} catch (error) {
 		const nodeError = describe(this, error, attempt.total);
+		logToolCall(this);
 		if (!this.continueOnFail()) {
 			await attempt.started;
 			throw nodeError;

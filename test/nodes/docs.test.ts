@@ -57,8 +57,8 @@ it('docs/design/trigger.md has a row for each event, with how far back it looks,
 	expect(rowsOfTable.map(([name, what, , period]) => [name, what, period])).toEqual(expected);
 });
 
-it('docs/ai.md describes operations that there are, and all that write and a model can use', () => {
-	const page = readFileSync('docs/ai.md', 'utf8');
+it('docs/reference/ai-tools.md describes operations that there are, and all that write and a model can use', () => {
+	const page = readFileSync('docs/reference/ai-tools.md', 'utf8');
 	const described = [...page.matchAll(/^\*\*([\w ]+, [\w ]+)\*\*.*\n\n> (.*)/gm)];
 	const offered = operations.map(({ chosen }) => {
 		const { resource, operation } = chosen;

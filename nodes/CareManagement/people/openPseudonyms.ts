@@ -1,10 +1,8 @@
 import { createHmac } from 'crypto';
-import { cleanRecord, everybody, reads, type ReadEndpoint } from '../../../api/mod';
-import { CareManagementError, endpointError } from '../../../errors/mod';
-import { ExpiringMap, timeSince, type ApiRecord } from '../../../http/mod';
-import { listRecords } from '../../../lists/mod';
-import { findUnusable, Pseudonyms } from '../../../pseudonyms/mod';
+import { ExpiringMap, timeSince } from '../../../http/mod';
+import { Pseudonyms } from '../../../pseudonyms/mod';
 import type { NodeSession } from '../../shared/openSession';
+import { readPeople } from './readPeople';
 
 /** For which workflow and day stand-ins are made. */
 export interface For {
@@ -51,45 +49,4 @@ export async function openPseudonyms(
 	cache.set(key, { pseudonyms, since: now });
 	pseudonyms.catch(() => cache.delete(key));
 	return await pseudonyms;
-}
-
-async function readPeople(session: NodeSession) {
-	const [clients, workers] = await Promise.all([
-		readEverybody(session, reads.clients),
-		readEverybody(session, reads.workers),
-	]);
-	const people = { clients, workers };
-	const unusable = findUnusable(people);
-	if (!unusable) return people;
-	throw withoutPseudonyms(
-		endpointError(reads[unusable.list], {
-			title: unusable.problem,
-			nextStep: 'Tell the operator of the service.',
-		}),
-	);
-}
-
-async function readEverybody(
-	session: NodeSession,
-	list: ReadEndpoint,
-): Promise<readonly ApiRecord[]> {
-	const { records, incomplete } = await listRecords(session, list, everybody).catch(failed);
-	if (incomplete) throw withoutPseudonyms(incomplete);
-	return records.map((record) => cleanRecord(record, list.fields));
-}
-
-function failed(error: unknown): never {
-	throw error instanceof CareManagementError ? withoutPseudonyms(error) : error;
-}
-
-/** What went wrong, and that nothing was shown because of it. */
-function withoutPseudonyms({ message, nextStep, failure, status }: CareManagementError) {
-	return new CareManagementError(
-		{
-			title: `Nothing was returned, because Pseudonyms need all names of clients and workers: ${message}`,
-			nextStep: `${nextStep} With Pseudonyms off, under Options, the names leave this node as they are.`,
-			cause: failure.cause,
-		},
-		status,
-	);
 }

@@ -1,6 +1,7 @@
 import type { IExecutePaginationFunctions as Context, IDataObject } from 'n8n-workflow';
 import { InputError } from '../../../errors/mod';
 import { isEmpty, toText } from '../../../values/mod';
+import { isTool } from '../../shared/isTool';
 import type { NodeSession } from '../../shared/openSession';
 import { pseudonymsOf } from './pseudonymsOf';
 
@@ -14,7 +15,7 @@ export const isTextOperation = (context: Context): boolean =>
  * @throws InputError when a language model calls it: it must not be told the names; or the text is no text
  */
 export async function replaceText(context: Context, session: NodeSession): Promise<IDataObject> {
-	if (context.getNode().type.endsWith('Tool')) {
+	if (isTool(context)) {
 		throw new InputError({
 			title: 'Text is no tool: it would tell the model the names, or has the model tell them',
 			nextStep: 'Put this node before or behind the agent, and not among its tools.',

@@ -10,6 +10,12 @@ export interface Taken {
 	readonly standIns: ReadonlyMap<string, string>;
 }
 
+/** Whether what is sent may hold a stand-in: its code has a letter and a digit, as no date, ID or number has. */
+export const mayHoldStandIns = (sent: IDataObject): boolean =>
+	Object.values(sent).some(
+		(value) => typeof value === 'string' && /\d/.test(value) && /[a-f]/i.test(value),
+	);
+
 const idKinds = { clientId: 'client', workerId: 'worker' } as const;
 
 /**

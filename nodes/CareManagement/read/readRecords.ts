@@ -5,6 +5,7 @@ import { InputError } from '../../../errors/mod';
 import { fetchRecords, type ApiRecord } from '../../../http/mod';
 import { checkFilters, listAsMeant, listRecords } from '../../../lists/mod';
 import { anyState, type Query } from '../../../values/mod';
+import { isTool } from '../../shared/isTool';
 import { matchWords } from '../../shared/names';
 import type { NodeSession } from '../../shared/openSession';
 import { pickFields } from '../../shared/outputOptions';
@@ -12,6 +13,7 @@ import {
 	hideIds,
 	hiderOf,
 	hidesPeople,
+	mayHoldStandIns,
 	pseudonymsOf,
 	takeStandIns,
 	type HidePeople,
@@ -28,7 +30,7 @@ import { flattenRecords, maxItems } from './flattenRecords';
 import { checkClient, getRecord } from './getRecord';
 import { applyOwnFilters, ownFilters as filtersOfNode } from './ownFilters';
 import { prepareTotals } from './prepareTotals';
-import { getReadRequest, isTool, type ReadRequest, type SharedSession } from './readRequest';
+import { getReadRequest, type ReadRequest, type SharedSession } from './readRequest';
 import type { TotalsRequest } from './totalsRequest';
 
 interface Listed {
@@ -53,22 +55,22 @@ export async function readRecords(
 	sent: IDataObject,
 ): Promise<IDataObject[]> {
 	if (!hidesPeople(context)) return await read(context, session, endpoint, { sent });
-	const pseudonyms = await pseudonymsOf(context, session);
-	const taken = takeStandIns(pseudonyms, endpoint, sent);
-	const hidePeople = hiderOf(context, session, endpoint, pseudonyms);
-	const restore = (text: string) => pseudonyms.restoreText(text);
-	const asked = { ...taken, hidePeople, restore };
-	return await read(context, session, endpoint, asked).catch((error: unknown) => {
-		throw hideIds(error, taken.standIns);
-	});
+	const opened = pseudonymsOf(context, session);
+	const hidePeople = hiderOf(context, session, endpoint, opened);
+	const taken = mayHoldStandIns(sent)
+		? takeStandIns(await opened, endpoint, sent)
+		: { sent, standIns: new Map<string, string>() };
+	return await read(context, session, endpoint, { ...taken, hidePeople }).catch(
+		(error: unknown) => {
+			throw hideIds(error, taken.standIns);
+		},
+	);
 }
 
 /** What is asked for, and what hides the people in it. */
 interface Asked {
 	readonly sent: IDataObject;
 	readonly hidePeople?: HidePeople;
-	/** Puts names in place of stand-ins in what is searched for. */
-	readonly restore?: (text: string) => string;
 	/** The stand-in of each ID that took its place. */
 	readonly standIns?: ReadonlyMap<string, string>;
 }
@@ -77,12 +79,11 @@ async function read(
 	context: Context,
 	session: SharedSession,
 	endpoint: ReadEndpoint,
-	{ sent, hidePeople, restore, standIns }: Asked,
+	{ sent, hidePeople, standIns }: Asked,
 ): Promise<IDataObject[]> {
 	// All items of a run mean the same week, also where midnight passes.
 	const now = await session.memoize(['now'], async () => DateTime.now());
-	const given = getReadRequest(context, endpoint, sent, now.setZone(context.getTimezone()));
-	const request = restore ? { ...given, words: restore(given.words) } : given;
+	const request = getReadRequest(context, endpoint, sent, now.setZone(context.getTimezone()));
 	let isFirst = false;
 	const answer = await session.memoize(
 		[session.credential, endpoint.path, request, hidePeople !== undefined],
@@ -134,7 +135,7 @@ async function load(
 		await addNames(session, endpoint, records, { fields, isDeep: request.addNames });
 	}
 	const included = includedBy(endpoint, { ...request.query, ...request.userQuery }, records);
-	const found = search(endpoint, request, { records, total });
+	const found = await search(endpoint, request, { records, total }, hidePeople);
 	if (withHours) addHours(found.records);
 	const simplified = () => simplify(endpoint, found.records, fields, included);
 	const columns = isSimplified ? (withHours ? besideMinutes(simplified()) : simplified()) : fields;
@@ -165,7 +166,7 @@ async function loadTotals(
 		// Where people are hidden, a group names nobody.
 		totals: hidePeople ? { ...request.totals, mayNamePeople: true } : request.totals,
 	});
-	const found = search(endpoint, request, { records }).records;
+	const { records: found } = await search(endpoint, request, { records }, hidePeople);
 	const notes = notesOf(endpoint, found, { ...request.query, ...request.userQuery });
 	const counted = hidePeople
 		? await countHidden(endpoint, found, prepared, hidePeople)
@@ -183,16 +184,47 @@ const isSearched = ({ words, ownFilters }: ReadRequest): boolean =>
 	words !== '' || ownFilters.length > 0;
 
 /** Those of the records that Search and the filters of the node leave. */
-function search(endpoint: ReadEndpoint, request: ReadRequest, listed: Listed): Listed {
-	if (!isSearched(request)) return listed;
+async function search(
+	endpoint: ReadEndpoint,
+	request: ReadRequest,
+	{ records, total }: Listed,
+	hidePeople?: HidePeople,
+): Promise<Listed> {
+	if (!isSearched(request)) return { records, total };
 	const { words, ownFilters, wanted, query, userQuery } = request;
-	const { records, total } = listed;
-	const matches = matchWords(words);
 	const kept = applyOwnFilters(endpoint, ownFilters, records);
-	const found = kept.filter((record) => matches(searchedText(record)));
+	const found = hidePeople
+		? await searchHidden(words, kept, hidePeople)
+		: kept.filter(containing(words));
 	const skipped = isPageByHand(userQuery) ? 0 : skippedBy(query);
 	const shown = found.slice(skipped, skipped + Number(userQuery.limit ?? wanted ?? Infinity));
 	return { records: shown, total: total && Math.max(0, found.length - skipped) };
+}
+
+/** Whether a record contains each of some words. */
+function containing(words: string): (record: ApiRecord) => boolean {
+	const matches = matchWords(words);
+	return (record) => matches(searchedText(record));
+}
+
+/**
+ * The records that contain the words as a model sees them, and its stand-ins. In the real values it could try names, numbers and
+ * days of birth that it guesses.
+ */
+async function searchHidden(
+	words: string,
+	records: readonly ApiRecord[],
+	hidePeople: HidePeople,
+): Promise<ApiRecord[]> {
+	if (words === '') return [...records];
+	const { standIns, names, rest } = await hidePeople.words(words);
+	const [named, matches] = [matchWords(names.join(' ')), matchWords(rest)];
+	const hidden = await hidePeople.records(records, records);
+	return records.filter((record, at) => {
+		const text = searchedText(hidden[at]);
+		const isMeant = standIns.every((standIn) => new RegExp(`\\b${standIn}\\b`).test(text));
+		return isMeant && matches(text) && named(searchedText(record));
+	});
 }
 
 /** Between two values: nobody types it, and it joins no digits. */

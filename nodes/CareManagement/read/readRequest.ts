@@ -4,6 +4,7 @@ import { reads, type ReadEndpoint } from '../../../api/mod';
 import { InputError } from '../../../errors/mod';
 import * as values from '../../../values/mod';
 import type { Query } from '../../../values/mod';
+import { isTool } from '../../shared/isTool';
 import type { NodeSession } from '../../shared/openSession';
 import { parseFieldNames } from '../../shared/outputOptions';
 import { simplifiedFieldsOf } from '../resources/mod';
@@ -44,9 +45,6 @@ export interface ReadRequest {
 	/** Whether only the first ten of the fields are returned, and with them what was included. */
 	readonly isSimplified: boolean;
 }
-
-/** Whether a language model reads what the node returns: n8n makes a second type of node from ours, with this ending. */
-export const isTool = (context: Context): boolean => context.getNode().type.endsWith('Tool');
 
 /**
  * What the user set for the current item.

@@ -1,8 +1,9 @@
 import type { IDataObject, IExecutePaginationFunctions as Context } from 'n8n-workflow';
 import { ExpiringMap, systemClock, UnknownOutcomeError } from '../../../http/mod';
 import { hash } from '../../shared/hash';
+import { isTool } from '../../shared/isTool';
 import { toNodeError } from '../../shared/toNodeError';
-import { isTool, waitUntilQuiet } from '../read/mod';
+import { waitUntilQuiet } from '../read/mod';
 import type { Attempt, Written } from './joinAttempt';
 import { isDryRun } from './writeOrder';
 
