@@ -1,13 +1,13 @@
 /**
  * Measures what the node promises beside what people would use instead: `npm run bench`. Writes RESULTS.md.
- * `npm run bench -- counts` measures only what does not depend on the machine.
+ * `npm run bench -- counts` measures only what does not depend on the machine, and `npm run bench -- pseudonyms` only that.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { stopEngine } from '../test/engine/mod';
 import { buildPackage } from './buildPackage';
-import { sectionsOf } from './report';
+import { parts, sectionsOf } from './report';
 
 const file = join(__dirname, 'RESULTS.md');
 
@@ -17,16 +17,15 @@ const splitSections = (text: string): string[] => text.split(/\n+(?=## )/).map((
 const headingOf = (section: string): string => section.split('\n', 1)[0];
 
 async function main(): Promise<void> {
-	const args = process.argv.slice(2);
-	const unknown = args.find((arg) => arg !== 'counts');
-	if (unknown !== undefined)
-		throw new Error(`There is no ${unknown}: the only argument is counts.`);
-	const onlyCounts = args.includes('counts');
+	const [only, ...others] = process.argv.slice(2);
+	const isKnown = only === undefined || parts.some((one) => one === only);
+	if (!isKnown || others.length > 0)
+		throw new Error(`The only arguments are ${parts.join(' and ')}, one at a time.`);
 	const before = splitSections(readFileSync(file, 'utf8'));
-	const sections: string[] = onlyCounts ? before : [];
+	const sections: string[] = only ? before : [];
 	let last = -1;
-	for (const { isOfCounts, write } of sectionsOf(buildPackage())) {
-		if (onlyCounts && !isOfCounts) continue;
+	for (const { of, write } of sectionsOf(buildPackage())) {
+		if (only && of !== only) continue;
 		const section = await write();
 		console.log(`${section}\n`);
 		const place = sections.findIndex((one) => headingOf(one) === headingOf(section));

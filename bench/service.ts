@@ -3,6 +3,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 import { startSimulator, type Row } from '../simulator/mod';
 import { bufferOf } from './bufferOf';
+import { namedRow } from './namedRows';
 import type { Order, Tally } from './startService';
 
 let connections = 0;
@@ -33,10 +34,11 @@ async function main(): Promise<void> {
 				simulator.reset();
 				Object.assign(simulator.switches, switches);
 			}
-			for (const [path, { count, items, ...options }] of Object.entries(fill)) {
-				const change = (row: Row) =>
+			for (const [path, { count, items, isNamed, ...options }] of Object.entries(fill)) {
+				const withItems = (row: Row) =>
 					(row.AgreementItems = Array.from({ length: items ?? 0 }, (_, index) => itemOf(index)));
-				simulator.fillTable(path, count, items === undefined ? options : { ...options, change });
+				const change = isNamed ? namedRow(path, simulator.tables) : items && withItems;
+				simulator.fillTable(path, count, change ? { ...options, change } : options);
 			}
 			for (const [path, count] of Object.entries(add)) {
 				for (let added = 0; added < count; added++) simulator.addRecord(path);

@@ -7,9 +7,9 @@ import type { FillOptions, Login, Switches } from '../simulator/mod';
 export interface Order {
 	/** All goes back to how it was at the start, but for these. */
 	readonly switches?: Partial<Switches>;
-	/** Tables by their paths; `items` says how many items each agreement has. */
+	/** Tables by their paths; `items` says how many items each agreement has, and `isNamed` whether its records are those of namedRows.ts. */
 	readonly fill?: Readonly<
-		Record<string, Omit<FillOptions, 'change'> & { count: number; items?: number }>
+		Record<string, Omit<FillOptions, 'change'> & { count: number; items?: number; isNamed?: true }>
 	>;
 	/** Whether the address is that of a service in front, which keeps each answer and gives it again; see bufferOf.ts. */
 	readonly isBuffered?: true;

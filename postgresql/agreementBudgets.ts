@@ -1,5 +1,5 @@
 import { budgetPeriods } from '../reports/rules/budgetPeriods';
-import { isHourlyUnit, thereAt, type SqlFunction } from './facts';
+import { isHourlyUnit, mustBeKept, thereAt, type SqlFunction } from './facts';
 
 /** Months since year 0, with part of a month by the days of that month, as in the template Agreements and budgets. */
 const monthsUntil = (day: string): string =>
@@ -46,6 +46,7 @@ export const agreementBudgets: SqlFunction = {
 	set search_path = pg_catalog
 	set jit = off
 	as $$
+${mustBeKept('agreement_budgets.known_on', ['agreement', 'service', 'roster'])}
 with moment as (
 	select d.today, care.as_of(d.today) as at
 	from (

@@ -1,4 +1,4 @@
--- Written by npm run build, from postgresql/ and the field tables in api/. Version 3.
+-- Written by npm run build, from postgresql/ and the field tables in api/. Version 5.
 do $setup$
 declare
 	is_there boolean := false;
@@ -15,10 +15,10 @@ begin
 		if exists (select from pg_tables where schemaname = 'care' and tablename = 'migration') then
 			execute $check$ select max(number) from care.migration $check$ into there;
 		end if;
-		if there > 3 then
-			raise exception 'Version % of the template has set up this database, and this workflow has version 3, so it copies nothing any more. Unpublish it, import the newest template "Care data in PostgreSQL", and publish that one.', there;
+		if there > 5 then
+			raise exception 'Version % of the template has set up this database, and this workflow has version 5, so it copies nothing any more. Unpublish it, import the newest template "Care data in PostgreSQL", and publish that one.', there;
 		end if;
-		execute $check$ select version = '38f028652e2161e4 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
+		execute $check$ select version = 'b0aca9035bf65e96 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
 		if is_there then
 			return;
 		end if;
@@ -29,6 +29,222 @@ begin
 	end loop;
 	execute $care$
 create schema if not exists care_without_people;
+
+-- Views of users that read ours are taken away first, and made again at the end, as they were: see also make_again below.
+do $take_away$
+declare
+	path text := current_setting('search_path');
+	one record;
+	detail text;
+	others text[] := '{}';
+begin
+	-- What is not in it is written with its schema.
+	perform set_config('search_path', 'pg_catalog', true);
+	drop table if exists pg_temp.users_view;
+	create temporary table users_view on commit drop as
+	with recursive
+		ours as (
+			select 'pg_class'::regclass as class, c.oid
+			from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname in ('care', 'care_without_people')
+			union all
+			select 'pg_proc'::regclass, p.oid
+			from pg_proc p join pg_namespace n on n.oid = p.pronamespace where n.nspname in ('care', 'care_without_people')
+		),
+		reads as (
+			select distinct r.ev_class as reader, d.refclassid::regclass as class, d.refobjid as oid
+			from pg_rewrite r join pg_depend d on d.classid = 'pg_rewrite'::regclass and d.objid = r.oid
+			where d.refobjid <> r.ev_class and r.ev_class not in (select o.oid from ours o where o.class = 'pg_class'::regclass)
+		),
+		found (oid, depth) as (
+			select reads.reader, 1 from reads join ours using (class, oid)
+			union
+			select reads.reader, found.depth + 1 from found join reads on reads.class = 'pg_class'::regclass and reads.oid = found.oid
+		),
+		-- What is more than a view stays, and stops the update: it is named below.
+		plain as (
+			select
+				c.*, max(f.depth) as depth, format('%I.%I', n.nspname, c.relname) as name,
+				case c.relkind when 'm' then 'materialized view' else 'view' end as kind
+			from found f join pg_class c on c.oid = f.oid join pg_namespace n on n.oid = c.relnamespace
+			where
+				c.relkind in ('v', 'm') and c.relowner = (select r.oid from pg_roles r where r.rolname = current_user)
+				and not exists (select from pg_trigger t where t.tgrelid = c.oid)
+				and not exists (select from pg_rewrite r where r.ev_class = c.oid and r.rulename <> '_RETURN')
+			group by c.oid, n.nspname
+		)
+	select
+		p.name, p.kind, p.depth,
+		format(
+			'create %s %s%s as %s%s', p.kind, p.name, ' with (' || array_to_string(p.reloptions, ', ') || ')',
+			rtrim(pg_get_viewdef(p.oid), ';'), case when not p.relispopulated then ' with no data' end
+		) as made,
+		(select array_agg(pg_get_indexdef(i.indexrelid)) from pg_index i where i.indrelid = p.oid) as indexes,
+		(
+			select array_agg(
+				format(
+					'grant %s%s on %s to %s%s', a.privilege_type, ' (' || quote_ident(a.attribute) || ')', p.name,
+					case when a.grantee = 0 then 'public' else a.grantee::regrole::text end,
+					case when a.is_grantable then ' with grant option' end
+				)
+			)
+			from (
+				select null as attribute, r.* from aclexplode(p.relacl) r
+				union all
+				select t.attname, r.* from pg_attribute t cross join lateral aclexplode(t.attacl) r where t.attrelid = p.oid
+			) as a
+			where a.grantee <> p.relowner
+		) as rights,
+		(
+			select array_agg(
+				format(
+					'comment on %s %s is %L', case when d.objsubid = 0 then p.kind else 'column' end,
+					p.name || coalesce('.' || quote_ident(t.attname), ''), d.description
+				)
+			)
+			from pg_description d left join pg_attribute t on t.attrelid = d.objoid and t.attnum = d.objsubid and d.objsubid > 0
+			where d.classoid = 'pg_class'::regclass and d.objoid = p.oid
+		) as comments
+	from plain p;
+	for one in select v.kind, v.name from pg_temp.users_view v order by v.depth desc loop
+		begin
+			execute format('drop %s %s', one.kind, one.name);
+		exception when dependent_objects_still_exist then
+			get stacked diagnostics detail = pg_exception_detail;
+			others := others || string_to_array(detail, E'\n');
+		end;
+	end loop;
+	begin
+		drop view if exists
+			care.client_all,
+			care.client,
+			care.worker_all,
+			care.worker,
+			care.service_all,
+			care.service,
+			care.payer_all,
+			care.payer,
+			care.document_category_all,
+			care.document_category,
+			care.incident_category_all,
+			care.incident_category,
+			care.payer_category_all,
+			care.payer_category,
+			care.roster_item_category_all,
+			care.roster_item_category,
+			care.service_category_all,
+			care.service_category,
+			care.agreement_all,
+			care.agreement,
+			care.agreement_item_all,
+			care.agreement_item,
+			care.incident_all,
+			care.incident,
+			care.serious_incident_all,
+			care.serious_incident,
+			care.roster_all,
+			care.roster,
+			care.timesheet_all,
+			care.timesheet,
+			care_without_people.client_all,
+			care_without_people.client,
+			care_without_people.worker_all,
+			care_without_people.worker,
+			care_without_people.service_all,
+			care_without_people.service,
+			care_without_people.payer_all,
+			care_without_people.payer,
+			care_without_people.document_category_all,
+			care_without_people.document_category,
+			care_without_people.incident_category_all,
+			care_without_people.incident_category,
+			care_without_people.payer_category_all,
+			care_without_people.payer_category,
+			care_without_people.roster_item_category_all,
+			care_without_people.roster_item_category,
+			care_without_people.service_category_all,
+			care_without_people.service_category,
+			care_without_people.agreement_all,
+			care_without_people.agreement,
+			care_without_people.agreement_item_all,
+			care_without_people.agreement_item,
+			care_without_people.incident_all,
+			care_without_people.incident,
+			care_without_people.serious_incident_all,
+			care_without_people.serious_incident,
+			care_without_people.roster_all,
+			care_without_people.roster,
+			care_without_people.timesheet_all,
+			care_without_people.timesheet,
+			care.hours_by_worker_and_week,
+			care.shift_without_worker,
+			care.open_incident_by_age,
+			care.budget_used_by_agreement,
+			care.leave_and_hold,
+			care_without_people.hours_by_worker_and_week,
+			care_without_people.shift_without_worker,
+			care_without_people.open_incident_by_age,
+			care_without_people.budget_used_by_agreement,
+			care_without_people.leave_and_hold,
+			care.seen,
+			care.version,
+			care.copied,
+			care_without_people.copied,
+			care.double_id,
+			care.health_of_months,
+			care.health,
+			care_without_people.health,
+			care.oddity,
+			care.past,
+			care.hold_without_type,
+			care.could_read,
+			care.set_up,
+			care.fact_shift,
+			care.fact_timesheet,
+			care.fact_incident,
+			care.dim_client,
+			care.dim_worker,
+			care.dim_service,
+			care.dim_day,
+			care_without_people.fact_shift,
+			care_without_people.fact_timesheet,
+			care_without_people.fact_incident,
+			care_without_people.dim_client,
+			care_without_people.dim_worker,
+			care_without_people.dim_service,
+			care_without_people.dim_day,
+			care.figure,
+			care_without_people.figure;
+		drop function if exists
+			care.fact_shift_as_of(date, date, date),
+			care.fact_timesheet_as_of(date, date, date),
+			care.fact_incident_as_of(date, date, date),
+			care.dim_client_as_of(date),
+			care.dim_worker_as_of(date),
+			care.dim_service_as_of(date),
+			care_without_people.fact_shift_as_of(date, date, date),
+			care_without_people.fact_timesheet_as_of(date, date, date),
+			care_without_people.fact_incident_as_of(date, date, date),
+			care_without_people.dim_client_as_of(date),
+			care_without_people.dim_worker_as_of(date),
+			care_without_people.dim_service_as_of(date),
+			care.agreement_budgets(date, date, date),
+			care.figures(date, date, date);
+	exception when dependent_objects_still_exist then
+		get stacked diagnostics detail = pg_exception_detail;
+		others := others || string_to_array(detail, E'\n');
+	end;
+	if others <> '{}' then
+		raise exception
+			'The update of the copy has changed nothing, because these depend on what it makes anew: %. Drop them, run the workflow again, and make them anew.',
+			(
+				select string_agg(distinct line, ', ')
+				from unnest(others) as line
+				where not exists (select from pg_temp.users_view v where starts_with(line, format('%s %s depends on ', v.kind, v.name)))
+			);
+	end if;
+	perform set_config('search_path', path, true);
+end
+$take_away$;
 
 create schema if not exists care;
 create table if not exists care.migration (
@@ -276,6 +492,55 @@ create table if not exists care.read_right (
 create unique index if not exists read_right_now on care.read_right (login, sees) where until is null;
 $step$;
 		insert into care.migration values (3, 'Facts, figures, health of runs, retention and the past of a record');
+	end
+$migration$;
+
+do $migration$
+	begin
+		if exists (select from care.migration where number = 4) then
+			return;
+		end if;
+		execute $step$
+
+$step$;
+		insert into care.migration values (4, 'Records whose text has not changed are not read anew');
+	end
+$migration$;
+
+do $migration$
+	begin
+		if exists (select from care.migration where number = 5) then
+			return;
+		end if;
+		execute $step$
+-- Of which lists something was deleted that was known before a moment: by care.keep(), and by care.forget().
+create table if not exists care.past_deleted (
+	resource text primary key,
+	by_keep timestamptz,
+	by_forget timestamptz
+);
+-- What was deleted before this table was there.
+insert into care.past_deleted (resource, by_keep, by_forget)
+select d.* from (
+	select
+		l.resource, greatest(now() - s.keep_history, now() - s.keep_gone) as by_keep, (select max(f.since) from care.forgotten f) as by_forget
+	from care.list l cross join care.setting s
+) as d
+where d.by_keep is not null or d.by_forget is not null;
+
+-- From when until when only the list with those on hold had a shift.
+create table if not exists care.held (
+	resource text not null,
+	key text not null,
+	since timestamptz not null,
+	until timestamptz
+);
+create index if not exists held_by_key on care.held (resource, key);
+-- Of those from before this table it is only known when that last changed.
+insert into care.held (resource, key, since)
+select r.resource, r.key, coalesce(r.touched, r.first_seen) from care.record r where r.only_with_holds;
+$step$;
+		insert into care.migration values (5, 'The past of holds without a type, and since when the past is all there');
 	end
 $migration$;
 
@@ -644,6 +909,137 @@ create or replace function care.finish(run_id bigint, part_id bigint)
 	end
 	$$;
 
+-- The part of care.take() that unpacks a list into pg_temp.came, and notes in pg_temp.here what the copy has of it. A text that came
+-- before, and whose record is here, needs no reading: what it says is known. Its data is empty then; see care.read_known().
+create or replace function care.unpack(wanted_slice text, part_id bigint, list care.list) returns void
+	language plpgsql
+	as $$
+	begin
+		drop table if exists pg_temp.here;
+		create temporary table here on commit drop as
+		select r.key, r.twin, r.family, r.hash, r.text_hash, r.day, r.only_with_holds
+		from care.record r
+		where r.resource = coalesce(list.marks, list.resource) and r.slice = wanted_slice and r.gone is null;
+		analyze pg_temp.here (key, family, hash, text_hash);
+		drop table if exists pg_temp.came;
+		execute format(
+			$sql$
+				create temporary table came on commit drop as
+				with
+					element as materialized (
+						select number, md5(text)::uuid as text_hash
+						from care.part p cross join unnest(p.records) with ordinality as e (text, number)
+						where p.id = %4$s
+					),
+					known as (
+						select distinct on (text_hash) text_hash, hash, day, family, left(family, 1) <> '~' or length(family) <> 33 as has_id
+						from pg_temp.here where text_hash is not null
+					)
+				select e.number, e.text_hash, null::jsonb as data, k.hash, k.day, k.has_id, k.family
+				from element e join known k on k.text_hash = e.text_hash
+				union all
+				select
+					e.number,
+					e.text_hash,
+					data,
+					md5(data::text),
+					care.to_date(data ->> %1$L),
+					has_id,
+					case when has_id then ids.id else '~' || md5(%2$s) end
+				from
+					element e
+					join (
+						select number, text from care.part p cross join unnest(p.records) with ordinality as t (text, number) where p.id = %4$s
+					) as t on t.number = e.number
+					cross join lateral (select care.json_of(text) as data offset 0) as parsed
+					cross join lateral (
+						select
+							trim(data ->> %3$L) as id,
+							-- An id is above 0.
+							coalesce(trim(data ->> %3$L), '') <> '' and coalesce(care.to_number(data ->> %3$L) > 0, true) as has_id
+					) as ids
+				where data <> '{}' and not exists (select from known k where k.text_hash = e.text_hash)
+			$sql$,
+			list.day_field,
+			case when cardinality(list.fixed_fields) > 0 then care.meanings(list.fixed_fields) else 'data::text' end,
+			list.id_field,
+			part_id
+		);
+		analyze pg_temp.came (number, family, hash, text_hash);
+	end
+	$$;
+
+-- Reads the records of pg_temp.came whose texts were known, where more is wanted of them.
+create or replace function care.read_known(part_id bigint) returns void
+	language plpgsql
+	as $$
+	begin
+		update pg_temp.came c set data = care.json_of(e.text)
+		from care.part p cross join unnest(p.records) with ordinality as e (text, number)
+		where p.id = part_id and c.number = e.number and c.data is null;
+	end
+	$$;
+
+-- Whether a list is text by text what the copy has of it, or of the shifts that take place, so that nothing is new, changed, gone or
+-- back. Looked at more closely are empty lists, two texts with one ID, lists of which a month waits for a person, and lists by state,
+-- where a record may be in two parts.
+create or replace function care.is_as_it_was(this care.run, list care.list) returns boolean
+	language plpgsql
+	as $$
+	begin
+		return
+			not list.by_state
+			and exists (select from pg_temp.came)
+			and not exists (select from pg_temp.came where data is not null)
+			and not exists (
+				select from
+					(select text_hash, has_id, count(*) as records from pg_temp.came group by text_hash, has_id) as c
+					full join (
+						select text_hash, count(*) as records from pg_temp.here
+						where list.marks is null or not only_with_holds group by text_hash
+					) as h using (text_hash)
+				where c.records is distinct from h.records or c.has_id and c.records > 1
+			)
+			and not exists (
+				select from care.run w
+				where
+					w.resource = this.resource and w.status = 'waiting' and not exists (
+						select from care.run d
+						where d.resource = w.resource and d.slice = w.slice and d.status = 'done' and d.id > w.id
+					)
+			);
+	end
+	$$;
+
+-- Notes what a list came to that was taken.
+create or replace function care.note_done(
+	run_id bigint, at timestamptz, came bigint, new bigint default 0, changed bigint default 0, gone bigint default 0, back bigint default 0
+)
+	returns void
+	language plpgsql
+	as $$
+	#variable_conflict use_column
+	declare
+		this care.run;
+	begin
+		update care.run r
+		set
+			status = 'done', finished = note_done.at, missing = null, came = note_done.came, gone = note_done.gone,
+			new = coalesce(r.new, 0) + note_done.new, changed = coalesce(r.changed, 0) + note_done.changed,
+			back = coalesce(r.back, 0) + note_done.back
+		where r.id = run_id
+		returning r.* into this;
+		delete from care.accepted a where a.resource = this.resource and a.slice = this.slice;
+		delete from care.doubled t
+		where t.resource = this.resource and not exists (
+			select from care.double_id d where d.resource = t.resource and d.id = t.id and d.is_sure
+		);
+		insert into care.doubled (resource, id, since)
+		select distinct d.resource, d.id, at from care.double_id d where d.resource = this.resource and d.is_sure
+		on conflict do nothing;
+	end
+	$$;
+
 -- The part of care.take() for the shifts that take place, which are in pg_temp.came: the others of the month are on hold, also
 -- without a type. Of shifts that share an id, or what no edit changes, as many are as the list has fewer; first those that it
 -- does not have as they are. Where the list has none of the shifts of the copy, it tells nothing.
@@ -657,46 +1053,48 @@ create or replace function care.mark(run_id bigint, part_id bigint)
 	#variable_conflict use_column
 	declare
 		this care.run;
-		marked text;
-		count_changed integer;
+		list care.list;
+		count_changed integer := 0;
 	begin
 		select * into strict this from care.run where id = run_id;
-		select marks into strict marked from care.list l where l.resource = this.resource;
+		select * into strict list from care.list l where l.resource = this.resource;
 		-- A shift that the copy has by an older list may have been deleted, and by a later one it may be new.
 		if (
 			select r.status = 'done' and r.id < this.id from care.run r
-			where r.resource = marked and r.slice = this.slice and r.status in ('done', 'waiting', 'failed')
+			where r.resource = list.marks and r.slice = this.slice and r.status in ('done', 'waiting', 'failed')
 			order by r.id desc limit 1
 		) is not true then
 			update care.run
 			set status = 'superseded', finished = clock_timestamp(), reason = 'The copy does not have the shifts from just before this list.'
 			where id = run_id;
 		else
-			with
-				same as (select family, hash, count(*) as records from pg_temp.came group by family, hash),
-				alike as (select family, count(*) as records from pg_temp.came group by family),
-				here as (
-					select r.key, r.family, number > coalesce(same.records, 0) as is_other
-					from
-						(
-							select *, row_number() over (partition by family, hash order by twin) as number
-							from care.record where resource = marked and slice = this.slice and gone is null
-						) as r
-						left join same on same.family = r.family and same.hash = r.hash
-				),
-				judged as (
-					select
-						h.key,
-						row_number() over (partition by h.family order by h.is_other, h.key) > coalesce(alike.records, 0) as is_lacking
-					from here h left join alike on alike.family = h.family
-				)
-			update care.record r
-			set only_with_holds = j.is_lacking and exists (select from judged where not is_lacking), touched = clock_timestamp()
-			from judged j
-			where
-				r.resource = marked and r.key = j.key
-				and r.only_with_holds <> (j.is_lacking and exists (select from judged where not is_lacking));
-			get diagnostics count_changed = row_count;
+			if not care.is_as_it_was(this, list) then
+				with
+					same as (select family, hash, count(*) as records from pg_temp.came group by family, hash),
+					alike as (select family, count(*) as records from pg_temp.came group by family),
+					compared as (
+						select r.key, r.family, r.only_with_holds, number > coalesce(same.records, 0) as is_other
+						from
+							(select *, row_number() over (partition by family, hash order by twin) as number from pg_temp.here) as r
+							left join same on same.family = r.family and same.hash = r.hash
+					),
+					judged as materialized (
+						select
+							h.key, h.only_with_holds,
+							row_number() over (partition by h.family order by h.is_other, h.key) > coalesce(alike.records, 0) as is_lacking
+						from compared h left join alike on alike.family = h.family
+					),
+					other as (
+						select j.key, j.is_lacking and a.has_some as only_with_holds
+						from judged j, (select coalesce(bool_or(not is_lacking), false) as has_some from judged) as a
+						where j.only_with_holds <> (j.is_lacking and a.has_some)
+					)
+				update care.record r
+				set only_with_holds = o.only_with_holds, touched = clock_timestamp()
+				from other o
+				where r.resource = list.marks and r.key = o.key;
+				get diagnostics count_changed = row_count;
+			end if;
 			update care.run
 			set
 				status = 'done', finished = clock_timestamp(), came = (select count(*) from pg_temp.came), new = 0, changed = count_changed,
@@ -721,6 +1119,8 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 	language plpgsql
 	-- Compiling takes longer than it saves here.
 	set jit = off
+	-- A list of a month stays in memory.
+	set work_mem = '64MB'
 	set lock_timeout = '2min'
 	as $$
 	#variable_conflict use_column
@@ -740,7 +1140,6 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 		known_key text;
 		known_twin integer;
 		lacking text[];
-		texts text[];
 		-- Whether it is asked for the first time in this run.
 		is_first boolean;
 		has_doubles boolean := false;
@@ -761,11 +1160,11 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 		is_first := this.missing is null;
 
 		if why_not = '' then
-			select p.records into strict texts from care.part p where p.id = part_id;
+			select p.id into strict part_id from care.part p where p.id = part_id;
 			-- What a node of n8n gives that goes on after an error.
 			select coalesce(min(care.json_of(text) ->> 'error'), '') into why_not
-			from unnest(texts) as text
-			where left(text, 9) = '{"error":' and care.json_of(text) - 'error' = '{}';
+			from care.part p cross join unnest(p.records) as text
+			where p.id = part_id and left(text, 9) = '{"error":' and care.json_of(text) - 'error' = '{}';
 		end if;
 
 		if this.status in ('running', 'again') and why_not <> '' then
@@ -778,34 +1177,7 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 			set status = 'superseded', finished = at, reason = 'The copy already has this list as it was later.'
 			where id = run_id;
 		elsif this.status in ('running', 'again') then
-			drop table if exists pg_temp.came;
-			execute format(
-				$sql$
-					create temporary table came on commit drop as
-					select
-						number,
-						data,
-						md5(data::text) as hash,
-						care.to_date(data ->> %1$L) as day,
-						has_id,
-						case when has_id then ids.id else '~' || md5(%2$s) end as family
-					from
-						care.part p
-						cross join unnest(p.records) with ordinality as element (text, number)
-						cross join lateral (select care.json_of(text) as data offset 0) as parsed
-						cross join lateral (
-							select
-								trim(data ->> %3$L) as id,
-								-- An id is above 0.
-								coalesce(trim(data ->> %3$L), '') <> '' and coalesce(care.to_number(data ->> %3$L) > 0, true) as has_id
-						) as ids
-					where p.id = %4$s and data <> '{}'
-				$sql$,
-				list.day_field,
-				case when cardinality(list.fixed_fields) > 0 then care.meanings(list.fixed_fields) else 'data::text' end,
-				list.id_field,
-				part_id
-			);
+			perform care.unpack(this.slice, part_id, list);
 			-- A node of n8n that fails before it asks, such as one without a credential, gives what it got: the row of care.ask().
 			select
 				case
@@ -828,6 +1200,12 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 			perform care.leave_out_forgotten(run_id, list);
 			if list.marks is not null then
 				return query select * from care.mark(run_id, part_id);
+				return;
+			end if;
+			if care.is_as_it_was(this, list) then
+				select count(*) into count_came from pg_temp.came;
+				perform care.note_done(run_id, at, count_came);
+				return query select * from care.finish(run_id, part_id);
 				return;
 			end if;
 			-- Which record each of them is. Of one that comes twice as it is, one counts. The states of a list are asked for one after the
@@ -961,6 +1339,7 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 						or not exists (select from pg_temp.known where not is_taken);
 					-- Takes long for a long list, and those that are equal need none.
 					if pass = 3 then
+						perform care.read_known(part_id);
 						execute format(
 							$sql$
 								update pg_temp.who set loose = %1$s from pg_temp.came where came.number = who.number and who.key is null;
@@ -1033,7 +1412,12 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 					order by o.twin limit 1
 				) as elsewhere on true;
 			analyze pg_temp.pair (key, number, is_new, is_changed, has_moved);
-			analyze pg_temp.came (number);
+			if exists (
+				select from pg_temp.pair p join pg_temp.came c using (number)
+				where c.data is null and (p.is_new or p.is_changed or p.has_moved)
+			) then
+				perform care.read_known(part_id);
+			end if;
 
 			-- One that is closed or opened while the states are asked for may be in none of them, and a list that is suddenly
 			-- empty, or much shorter, may be a slip. So these are asked a second time before anything is called gone.
@@ -1048,7 +1432,7 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 			create temporary table moved on commit drop as
 			select
 				r.key, r.day, r.data, r.hash, r.changed, n.key as new_key, n.slice as new_slice, n.day as new_day, n.data as new_data,
-				n.hash as new_hash, coalesce(n.back, n.first_seen) as new_since, n.changed as new_changed
+				n.hash as new_hash, n.text_hash as new_text_hash, coalesce(n.back, n.first_seen) as new_since, n.changed as new_changed
 			from
 				(
 					select *, row_number() over (partition by family order by twin) as number
@@ -1105,7 +1489,7 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 
 					update care.record r
 					set
-						data = came.data, hash = p.hash, day = p.day, slice = this.slice, gone = null, last_seen = null,
+						data = came.data, hash = p.hash, text_hash = came.text_hash, day = p.day, slice = this.slice, gone = null, last_seen = null,
 						changed = case when p.is_changed then at else r.changed end,
 						-- One that is back may have moved as well as a new one.
 						back = case when p.was_gone then at else r.back end,
@@ -1126,11 +1510,16 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 					) as w
 					where d.id = w.id and w.lost < 5;
 
+					-- What the versions before this column have brought.
+					update care.record r set text_hash = came.text_hash
+					from pg_temp.pair p join pg_temp.came using (number)
+					where r.resource = this.resource and r.key = p.key and r.text_hash is null;
+
 					insert into care.record (
-						resource, key, family, twin, slice, day, data, hash, first_seen, changed, moved_from, moved_in
+						resource, key, family, twin, slice, day, data, hash, text_hash, first_seen, changed, moved_from, moved_in
 					)
 					select
-						this.resource, p.key, p.family, p.twin, this.slice, p.day, came.data, p.hash, at, at, p.moved_from,
+						this.resource, p.key, p.family, p.twin, this.slice, p.day, came.data, p.hash, came.text_hash, at, at, p.moved_from,
 						case when p.moved_from is not null then run_id end
 					from pg_temp.pair p join pg_temp.came using (number)
 					where p.is_new;
@@ -1148,7 +1537,8 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 					where h.resource = this.resource and h.key = m.new_key and h.valid_from >= m.new_since;
 					delete from care.record r using pg_temp.moved m where r.resource = this.resource and r.key = m.new_key;
 					update care.record r
-					set slice = m.new_slice, day = m.new_day, data = m.new_data, hash = m.new_hash, changed = m.new_changed, touched = at
+					set slice = m.new_slice, day = m.new_day, data = m.new_data, hash = m.new_hash, text_hash = m.new_text_hash,
+						changed = m.new_changed, touched = at
 					from pg_temp.moved m where r.resource = this.resource and r.key = m.key;
 				end if;
 				if is_first and (lacking is not null or has_doubles) and (list.by_state or count_came = 0 or is_too_much) then
@@ -1172,20 +1562,7 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 				where r.resource = this.resource and key = any (lacking);
 				get diagnostics count_gone = row_count;
 
-				update care.run
-				set
-					status = 'done', finished = at, missing = null, came = count_came, gone = count_gone,
-					new = coalesce(new, 0) + count_new, changed = coalesce(changed, 0) + count_changed,
-					back = coalesce(back, 0) + count_back
-				where id = run_id;
-				delete from care.accepted a where a.resource = this.resource and a.slice = this.slice;
-				delete from care.doubled t
-				where t.resource = this.resource and not exists (
-					select from care.double_id d where d.resource = t.resource and d.id = t.id and d.is_sure
-				);
-				insert into care.doubled (resource, id, since)
-				select distinct d.resource, d.id, at from care.double_id d where d.resource = this.resource and d.is_sure
-				on conflict do nothing;
+				perform care.note_done(run_id, at, count_came, count_new, count_changed, count_gone, count_back);
 			end if;
 		end if;
 		return query select * from care.finish(run_id, part_id);
@@ -1407,6 +1784,36 @@ do $limits$
 	end
 $limits$;
 
+-- From when until when a shift is on hold without a type, as the second list of its month says: see care.mark().
+
+create or replace function care.note_hold() returns trigger
+	language plpgsql
+	as $$
+	begin
+		if new.only_with_holds then
+			insert into care.held (resource, key, since) values (new.resource, new.key, clock_timestamp());
+		else
+			update care.held h set until = clock_timestamp()
+			where h.resource = new.resource and h.key = new.key and h.until is null;
+		end if;
+		return null;
+	end
+	$$;
+create or replace trigger note_hold after update of only_with_holds on care.record for each row
+	when (old.only_with_holds <> new.only_with_holds) execute function care.note_hold();
+
+-- What is deleted has no past.
+create or replace function care.drop_holds() returns trigger
+	language plpgsql
+	as $$
+	begin
+		delete from care.held h using deleted d where h.resource = d.resource and h.key = d.key;
+		return null;
+	end
+	$$;
+create or replace trigger drop_holds after delete on care.record referencing old table as deleted
+	for each statement execute function care.drop_holds();
+
 -- What is deleted from the copy: what is old, and who asked for it.
 
 -- Says how long the copy keeps something: 'gone' is records that a list no longer has, with their history; 'history' is what records
@@ -1431,7 +1838,7 @@ create or replace function care.keep(what text, how_long interval) returns void
 	end
 	$$;
 
--- Deletes what is older than care.keep() says.
+-- Deletes what is older than care.keep() says, and notes until when what was known lacks it.
 create or replace function care.clean_up() returns void
 	language plpgsql
 	as $$
@@ -1450,11 +1857,25 @@ create or replace function care.clean_up() returns void
 			and exists (
 				select from care.run d where d.resource = r.resource and d.slice = r.slice and d.status = 'done' and d.id > r.id
 			);
-		delete from care.history where valid_until < now() - setting.keep_history;
-		with old as (
-			delete from care.record where gone < now() - setting.keep_gone returning resource, key
-		)
-		delete from care.history h using old where h.resource = old.resource and h.key = old.key;
+		with
+			old as (
+				delete from care.record where gone < now() - setting.keep_gone returning resource, key, gone
+			),
+			versions as (
+				delete from care.history h
+				where
+					h.valid_until < now() - setting.keep_history
+					or exists (select from old where old.resource = h.resource and old.key = h.key)
+				returning h.resource, h.valid_until
+			),
+			holds as (
+				delete from care.held where until < now() - setting.keep_history returning resource, until
+			)
+		insert into care.past_deleted as d (resource, by_keep)
+		select resource, max(at)
+		from (select resource, gone as at from old union all select resource, valid_until from versions union all select resource, until from holds) as deleted
+		group by resource
+		on conflict (resource) do update set by_keep = greatest(d.by_keep, excluded.by_keep);
 	end
 	$$;
 
@@ -1506,7 +1927,11 @@ create or replace function care.forget(who text, id bigint) returns bigint
 				where
 					l.resource = h.resource
 					and care.names(h.data, case forget.who when 'client' then l.client_fields else l.worker_fields end, forget.id)
-				returning 1
+				returning h.resource
+			),
+			noted as (
+				insert into care.past_deleted as d (resource, by_forget) select distinct resource, now() from deleted
+				on conflict on constraint past_deleted_pkey do update set by_forget = now()
 			)
 		select count(*) into versions from deleted;
 		with
@@ -1528,6 +1953,10 @@ create or replace function care.forget(who text, id bigint) returns bigint
 			),
 			doubled as (
 				delete from care.doubled t using deleted d where t.resource = d.resource and t.id = d.family
+			),
+			noted as (
+				insert into care.past_deleted as d (resource, by_forget) select distinct resource, now() from deleted
+				on conflict on constraint past_deleted_pkey do update set by_forget = now()
 			)
 		select count(*) into records from deleted;
 		return records + versions;
@@ -2056,106 +2485,6 @@ insert into care.field values
 	('timesheet', '', 'APP_StartTime', 'datetime'),
 	('timesheet', '', 'APP_FinishTime', 'datetime');
 
-drop view if exists
-	care.client_all,
-	care.client,
-	care.worker_all,
-	care.worker,
-	care.service_all,
-	care.service,
-	care.payer_all,
-	care.payer,
-	care.document_category_all,
-	care.document_category,
-	care.incident_category_all,
-	care.incident_category,
-	care.payer_category_all,
-	care.payer_category,
-	care.roster_item_category_all,
-	care.roster_item_category,
-	care.service_category_all,
-	care.service_category,
-	care.agreement_all,
-	care.agreement,
-	care.agreement_item_all,
-	care.agreement_item,
-	care.incident_all,
-	care.incident,
-	care.serious_incident_all,
-	care.serious_incident,
-	care.roster_all,
-	care.roster,
-	care.timesheet_all,
-	care.timesheet,
-	care_without_people.client_all,
-	care_without_people.client,
-	care_without_people.worker_all,
-	care_without_people.worker,
-	care_without_people.service_all,
-	care_without_people.service,
-	care_without_people.payer_all,
-	care_without_people.payer,
-	care_without_people.document_category_all,
-	care_without_people.document_category,
-	care_without_people.incident_category_all,
-	care_without_people.incident_category,
-	care_without_people.payer_category_all,
-	care_without_people.payer_category,
-	care_without_people.roster_item_category_all,
-	care_without_people.roster_item_category,
-	care_without_people.service_category_all,
-	care_without_people.service_category,
-	care_without_people.agreement_all,
-	care_without_people.agreement,
-	care_without_people.agreement_item_all,
-	care_without_people.agreement_item,
-	care_without_people.incident_all,
-	care_without_people.incident,
-	care_without_people.serious_incident_all,
-	care_without_people.serious_incident,
-	care_without_people.roster_all,
-	care_without_people.roster,
-	care_without_people.timesheet_all,
-	care_without_people.timesheet,
-	care.hours_by_worker_and_week,
-	care.shift_without_worker,
-	care.open_incident_by_age,
-	care.budget_used_by_agreement,
-	care.leave_and_hold,
-	care_without_people.hours_by_worker_and_week,
-	care_without_people.shift_without_worker,
-	care_without_people.open_incident_by_age,
-	care_without_people.budget_used_by_agreement,
-	care_without_people.leave_and_hold,
-	care.seen,
-	care.version,
-	care.copied,
-	care_without_people.copied,
-	care.double_id,
-	care.health_of_months,
-	care.health,
-	care_without_people.health,
-	care.oddity,
-	care.past,
-	care.could_read,
-	care.set_up,
-	care.fact_shift,
-	care.fact_timesheet,
-	care.fact_incident,
-	care.dim_client,
-	care.dim_worker,
-	care.dim_service,
-	care.dim_day,
-	care_without_people.fact_shift,
-	care_without_people.fact_timesheet,
-	care_without_people.fact_incident,
-	care_without_people.dim_client,
-	care_without_people.dim_worker,
-	care_without_people.dim_service,
-	care_without_people.dim_day,
-	care.figure,
-	care_without_people.figure;
-
 -- What the facts and figures need beside the tables: see facts.ts and figures.ts.
 
 -- The end of a day at the service, as a moment: what was known then, was known on that day.
@@ -2164,6 +2493,24 @@ create or replace function care.as_of(day date) returns timestamptz
 	language sql stable security definer
 	set search_path = pg_catalog
 	as $$ select (day + 1)::timestamp at time zone s.time_zone from care.setting s $$;
+
+-- Fails where care.keep() has deleted of these lists what was known on a day.
+create or replace function care.must_be_kept(day date, resources text[]) returns void
+	language plpgsql stable security definer
+	set search_path = pg_catalog
+	as $$
+	declare
+		kept_from date;
+	begin
+		select max(d.by_keep at time zone s.time_zone)::date into kept_from
+		from care.past_deleted d cross join care.setting s
+		where d.resource = any (must_be_kept.resources) and d.by_keep > care.as_of(must_be_kept.day);
+		if kept_from is not null then
+			raise exception
+				'What the copy knew on % is no longer all there: care.keep() says how long it is kept. From % on it is.', day, kept_from;
+		end if;
+	end
+	$$;
 
 -- What is below is computed for each record that is written, so what most services send takes no pattern.
 
@@ -2237,7 +2584,7 @@ create or replace function care.plain_key(key text) returns text
 
 do $kept$
 begin
-	if (select s.kept from care.setting s) is distinct from 'e5daa6091a0ebf26' then
+	if (select s.kept from care.setting s) is distinct from '1e991b4a1a112336' then
 		alter table care.record
 			drop column if exists has_hold,
 			drop column if exists note_day,
@@ -2250,7 +2597,9 @@ begin
 			drop column if exists agreement_key,
 			drop column if exists agreement_item_key,
 			drop column if exists shift_key,
+			drop column if exists kilometres,
 			drop column if exists has_variation,
+			drop column if exists is_variation_approved,
 			add column has_hold boolean generated always as (coalesce(data ->> 'OnHoldType', '') <> '' and not care.label(data ->> 'OnHoldType') in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--')) stored,
 			add column note_day date generated always as (case when care.to_date(data ->> 'NoteDate') >= '2000-01-01' then care.to_date(data ->> 'NoteDate') end) stored,
 			add column start_minute integer generated always as (care.start_minute(data ->> 'StartTime')) stored,
@@ -2262,7 +2611,9 @@ begin
 			add column agreement_key text generated always as (care.id_of(data -> 'AgreementId')) stored,
 			add column agreement_item_key text generated always as (care.id_of(data -> 'AgreementItemId')) stored,
 			add column shift_key text generated always as (care.id_of(data -> 'RosterItemId')) stored,
-			add column has_variation boolean generated always as (care.is_some(data -> 'Variation') or care.is_some(data -> 'VariationQty')) stored;
+			add column kilometres numeric generated always as (care.length_of(data -> 'KM')) stored,
+			add column has_variation boolean generated always as (care.is_some(data -> 'Variation') or care.is_some(data -> 'VariationQty')) stored,
+			add column is_variation_approved boolean generated always as (coalesce(care.to_flag(data ->> 'VariationApproved'), false)) stored;
 		alter table care.history
 			drop column if exists has_hold,
 			drop column if exists note_day,
@@ -2275,7 +2626,9 @@ begin
 			drop column if exists agreement_key,
 			drop column if exists agreement_item_key,
 			drop column if exists shift_key,
+			drop column if exists kilometres,
 			drop column if exists has_variation,
+			drop column if exists is_variation_approved,
 			add column has_hold boolean generated always as (coalesce(data ->> 'OnHoldType', '') <> '' and not care.label(data ->> 'OnHoldType') in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--')) stored,
 			add column note_day date generated always as (case when care.to_date(data ->> 'NoteDate') >= '2000-01-01' then care.to_date(data ->> 'NoteDate') end) stored,
 			add column start_minute integer generated always as (care.start_minute(data ->> 'StartTime')) stored,
@@ -2287,25 +2640,38 @@ begin
 			add column agreement_key text generated always as (care.id_of(data -> 'AgreementId')) stored,
 			add column agreement_item_key text generated always as (care.id_of(data -> 'AgreementItemId')) stored,
 			add column shift_key text generated always as (care.id_of(data -> 'RosterItemId')) stored,
-			add column has_variation boolean generated always as (care.is_some(data -> 'Variation') or care.is_some(data -> 'VariationQty')) stored;
-		update care.setting set kept = 'e5daa6091a0ebf26';
+			add column kilometres numeric generated always as (care.length_of(data -> 'KM')) stored,
+			add column has_variation boolean generated always as (care.is_some(data -> 'Variation') or care.is_some(data -> 'VariationQty')) stored,
+			add column is_variation_approved boolean generated always as (coalesce(care.to_flag(data ->> 'VariationApproved'), false)) stored;
+		alter table care.record drop column if exists text_hash, add column text_hash uuid;
+		update care.setting set kept = '1e991b4a1a112336';
 	end if;
 end
 $kept$;
 
--- With what most queries need beside the day, so that they need not read the records.
-create index if not exists record_by_day on care.record (resource, day)
-	include (minutes, client_key, worker_key, service_key, has_hold, only_with_holds, gone);
+-- With what figures and reports need beside the day, so that they need not read the records.
+drop index if exists care.record_by_day;
+create index if not exists shift_by_day on care.record (day)
+	include (
+		resource, key, minutes, client_key, worker_key, service_key, has_hold, only_with_holds, agreement_key, agreement_item_key, charge_rate, changed,
+		gone
+	)
+	where resource = 'roster';
+create index if not exists timesheet_by_day on care.record (day)
+	include (
+		resource, key, minutes, client_key, worker_key, shift_key, start_minute, kilometres, has_hold, has_variation, is_variation_approved, changed, gone
+	)
+	where resource = 'timesheet';
 create index if not exists history_by_day on care.history (resource, day);
 
 
-drop function if exists care.fact_shift_as_of(date, date, date);
 create function care.fact_shift_as_of(known_on date, first_day date default '-infinity', last_day date default 'infinity')
-	returns table (shift_key text, day date, start_minute integer, minutes numeric, client_key text, worker_key text, service_key text, charge_rate numeric, payer_key text, agreement_key text, agreement_item_key text, is_on_hold boolean, is_gone boolean, gone timestamptz, changed timestamptz)
+	returns table (shift_key text, day date, start_minute integer, minutes numeric, client_key text, worker_key text, service_key text, charge_rate numeric, payer_key text, agreement_key text, agreement_item_key text, is_on_hold boolean, is_deleted boolean, changed_at timestamptz, deleted_at timestamptz)
 	language sql stable security definer
 	set search_path = pg_catalog
 	set jit = off
 	as $$
+select care.must_be_kept(fact_shift_as_of.known_on, '{roster}');
 select
 	r.key as shift_key,
 	r.day as day,
@@ -2319,21 +2685,26 @@ select
 	r.agreement_key as agreement_key,
 	r.agreement_item_key as agreement_item_key,
 	r.has_hold or r.only_with_holds as is_on_hold,
-	r.gone is not null as is_gone,
-	r.gone as gone,
-	r.changed as changed
+	r.gone is not null as is_deleted,
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at
 from (select v.*, least(fact_shift_as_of.known_on, (now() at time zone (select time_zone from care.setting))::date) as known_on from (
 select
-	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed, case when r.gone <= (select care.as_of(fact_shift_as_of.known_on)) then r.gone end as gone,
-	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
-from care.record r
+	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.changed,
+	case when r.touched <= (select care.as_of(fact_shift_as_of.known_on)) then r.touched end as touched, case when r.gone <= (select care.as_of(fact_shift_as_of.known_on)) then r.gone end as gone,
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
+from care.record r left join (
+	select distinct resource, key from care.held where since <= (select care.as_of(fact_shift_as_of.known_on)) and (until is null or until > (select care.as_of(fact_shift_as_of.known_on)))
+) as h on h.resource = r.resource and h.key = r.key
 where r.resource = 'roster' and (r.day between fact_shift_as_of.first_day and fact_shift_as_of.last_day or fact_shift_as_of.first_day = '-infinity' and r.day is null) and r.changed <= (select care.as_of(fact_shift_as_of.known_on))
 union all
 select
-	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
-	case when r.valid_until <= (select care.as_of(fact_shift_as_of.known_on)) then r.valid_until end,
-	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
-from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
+	r.resource, r.key, r.day, r.data, h.key is not null, r.valid_from,
+	case when o.touched <= (select care.as_of(fact_shift_as_of.known_on)) then o.touched end, case when r.valid_until <= (select care.as_of(fact_shift_as_of.known_on)) then r.valid_until end,
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
+from care.history r left join care.record o on o.resource = r.resource and o.key = r.key left join (
+	select distinct resource, key from care.held where since <= (select care.as_of(fact_shift_as_of.known_on)) and (until is null or until > (select care.as_of(fact_shift_as_of.known_on)))
+) as h on h.resource = r.resource and h.key = r.key
 where
 	r.resource = 'roster' and (r.day between fact_shift_as_of.first_day and fact_shift_as_of.last_day or fact_shift_as_of.first_day = '-infinity' and r.day is null) and r.valid_from <= (select care.as_of(fact_shift_as_of.known_on))
 	and (o.changed <= (select care.as_of(fact_shift_as_of.known_on))) is not true
@@ -2345,13 +2716,13 @@ where
 $$;
 revoke all on function care.fact_shift_as_of(date, date, date) from public;
 
-drop function if exists care.fact_timesheet_as_of(date, date, date);
 create function care.fact_timesheet_as_of(known_on date, first_day date default '-infinity', last_day date default 'infinity')
-	returns table (timesheet_key text, shift_key text, day date, start_minute integer, minutes numeric, client_key text, worker_key text, service_key text, charge_rate numeric, kilometres numeric, has_variation boolean, is_variation_approved boolean, is_on_hold boolean, is_gone boolean, gone timestamptz, changed timestamptz)
+	returns table (timesheet_key text, shift_key text, day date, start_minute integer, minutes numeric, client_key text, worker_key text, service_key text, charge_rate numeric, kilometres numeric, has_variation boolean, is_variation_approved boolean, is_on_hold boolean, is_deleted boolean, changed_at timestamptz, deleted_at timestamptz)
 	language sql stable security definer
 	set search_path = pg_catalog
 	set jit = off
 	as $$
+select care.must_be_kept(fact_timesheet_as_of.known_on, '{timesheet}');
 select
 	r.key as timesheet_key,
 	r.shift_key as shift_key,
@@ -2362,25 +2733,30 @@ select
 	r.worker_key as worker_key,
 	r.service_key as service_key,
 	r.charge_rate as charge_rate,
-	care.length_of(r.data -> 'KM') as kilometres,
+	r.kilometres as kilometres,
 	r.has_variation as has_variation,
-	coalesce(care.to_flag(r.data ->> 'VariationApproved'), false) as is_variation_approved,
+	r.is_variation_approved as is_variation_approved,
 	r.has_hold as is_on_hold,
-	r.gone is not null as is_gone,
-	r.gone as gone,
-	r.changed as changed
+	r.gone is not null as is_deleted,
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at
 from (select v.*, least(fact_timesheet_as_of.known_on, (now() at time zone (select time_zone from care.setting))::date) as known_on from (
 select
-	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed, case when r.gone <= (select care.as_of(fact_timesheet_as_of.known_on)) then r.gone end as gone,
-	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
-from care.record r
+	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.changed,
+	case when r.touched <= (select care.as_of(fact_timesheet_as_of.known_on)) then r.touched end as touched, case when r.gone <= (select care.as_of(fact_timesheet_as_of.known_on)) then r.gone end as gone,
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
+from care.record r left join (
+	select distinct resource, key from care.held where since <= (select care.as_of(fact_timesheet_as_of.known_on)) and (until is null or until > (select care.as_of(fact_timesheet_as_of.known_on)))
+) as h on h.resource = r.resource and h.key = r.key
 where r.resource = 'timesheet' and (r.day between fact_timesheet_as_of.first_day and fact_timesheet_as_of.last_day or fact_timesheet_as_of.first_day = '-infinity' and r.day is null) and r.changed <= (select care.as_of(fact_timesheet_as_of.known_on))
 union all
 select
-	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
-	case when r.valid_until <= (select care.as_of(fact_timesheet_as_of.known_on)) then r.valid_until end,
-	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
-from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
+	r.resource, r.key, r.day, r.data, h.key is not null, r.valid_from,
+	case when o.touched <= (select care.as_of(fact_timesheet_as_of.known_on)) then o.touched end, case when r.valid_until <= (select care.as_of(fact_timesheet_as_of.known_on)) then r.valid_until end,
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
+from care.history r left join care.record o on o.resource = r.resource and o.key = r.key left join (
+	select distinct resource, key from care.held where since <= (select care.as_of(fact_timesheet_as_of.known_on)) and (until is null or until > (select care.as_of(fact_timesheet_as_of.known_on)))
+) as h on h.resource = r.resource and h.key = r.key
 where
 	r.resource = 'timesheet' and (r.day between fact_timesheet_as_of.first_day and fact_timesheet_as_of.last_day or fact_timesheet_as_of.first_day = '-infinity' and r.day is null) and r.valid_from <= (select care.as_of(fact_timesheet_as_of.known_on))
 	and (o.changed <= (select care.as_of(fact_timesheet_as_of.known_on))) is not true
@@ -2392,13 +2768,13 @@ where
 $$;
 revoke all on function care.fact_timesheet_as_of(date, date, date) from public;
 
-drop function if exists care.fact_incident_as_of(date, date, date);
 create function care.fact_incident_as_of(known_on date, first_day date default '-infinity', last_day date default 'infinity')
-	returns table (incident_key text, day date, client_key text, category_key text, is_serious boolean, is_reportable boolean, is_closed boolean, age_days integer, days_to_close integer, is_gone boolean, gone timestamptz, changed timestamptz)
+	returns table (incident_key text, day date, client_key text, category_key text, is_serious boolean, is_reportable boolean, is_closed boolean, age_days integer, days_to_close integer, is_deleted boolean, changed_at timestamptz, deleted_at timestamptz)
 	language sql stable security definer
 	set search_path = pg_catalog
 	set jit = off
 	as $$
+select care.must_be_kept(fact_incident_as_of.known_on, '{incident,serious_incident}');
 select
 	case r.resource when 'incident' then '' else 's' end || r.key as incident_key,
 	r.note_day as day,
@@ -2409,21 +2785,26 @@ select
 	care.to_flag(r.data ->> 'Closed') as is_closed,
 	r.known_on - r.note_day as age_days,
 	case when care.to_date(r.data ->> 'CloseDate') >= '2000-01-01' then care.to_date(r.data ->> 'CloseDate') end - r.note_day as days_to_close,
-	r.gone is not null as is_gone,
-	r.gone as gone,
-	r.changed as changed
+	r.gone is not null as is_deleted,
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at
 from (select v.*, least(fact_incident_as_of.known_on, (now() at time zone (select time_zone from care.setting))::date) as known_on from (
 select
-	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed, case when r.gone <= (select care.as_of(fact_incident_as_of.known_on)) then r.gone end as gone,
-	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
-from care.record r
+	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.changed,
+	case when r.touched <= (select care.as_of(fact_incident_as_of.known_on)) then r.touched end as touched, case when r.gone <= (select care.as_of(fact_incident_as_of.known_on)) then r.gone end as gone,
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
+from care.record r left join (
+	select distinct resource, key from care.held where since <= (select care.as_of(fact_incident_as_of.known_on)) and (until is null or until > (select care.as_of(fact_incident_as_of.known_on)))
+) as h on h.resource = r.resource and h.key = r.key
 where r.resource in ('incident', 'serious_incident') and (r.note_day between fact_incident_as_of.first_day and fact_incident_as_of.last_day or fact_incident_as_of.first_day = '-infinity' and r.note_day is null) and r.changed <= (select care.as_of(fact_incident_as_of.known_on))
 union all
 select
-	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
-	case when r.valid_until <= (select care.as_of(fact_incident_as_of.known_on)) then r.valid_until end,
-	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
-from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
+	r.resource, r.key, r.day, r.data, h.key is not null, r.valid_from,
+	case when o.touched <= (select care.as_of(fact_incident_as_of.known_on)) then o.touched end, case when r.valid_until <= (select care.as_of(fact_incident_as_of.known_on)) then r.valid_until end,
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
+from care.history r left join care.record o on o.resource = r.resource and o.key = r.key left join (
+	select distinct resource, key from care.held where since <= (select care.as_of(fact_incident_as_of.known_on)) and (until is null or until > (select care.as_of(fact_incident_as_of.known_on)))
+) as h on h.resource = r.resource and h.key = r.key
 where
 	r.resource in ('incident', 'serious_incident') and (r.note_day between fact_incident_as_of.first_day and fact_incident_as_of.last_day or fact_incident_as_of.first_day = '-infinity' and r.note_day is null) and r.valid_from <= (select care.as_of(fact_incident_as_of.known_on))
 	and (o.changed <= (select care.as_of(fact_incident_as_of.known_on))) is not true
@@ -2435,33 +2816,38 @@ where
 $$;
 revoke all on function care.fact_incident_as_of(date, date, date) from public;
 
-drop function if exists care.dim_client_as_of(date);
 create function care.dim_client_as_of(known_on date)
-	returns table (client_key text, name text, area text, is_current boolean, is_gone boolean, gone timestamptz, changed timestamptz)
+	returns table (client_key text, name text, area text, is_current boolean, is_deleted boolean, changed_at timestamptz, deleted_at timestamptz)
 	language sql stable security definer
 	set search_path = pg_catalog
 	set jit = off
 	as $$
+select care.must_be_kept(dim_client_as_of.known_on, '{client}');
 select
 	r.key as client_key,
 	coalesce(nullif(concat_ws(' ', nullif(trim(r.data ->> 'FirstName'), ''), nullif(trim(r.data ->> 'LastName'), '')), ''), nullif(trim(r.data ->> 'PreferredName'), ''), nullif(trim(r.data ->> 'ClientCode'), '')) as name,
 	nullif(trim(care.to_text(r.data ->> 'Area')), '') as area,
 	care.to_flag(r.data ->> 'Current') as is_current,
-	r.gone is not null as is_gone,
-	r.gone as gone,
-	r.changed as changed
+	r.gone is not null as is_deleted,
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at
 from (select v.*, least(dim_client_as_of.known_on, (now() at time zone (select time_zone from care.setting))::date) as known_on from (
 select
-	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed, case when r.gone <= (select care.as_of(dim_client_as_of.known_on)) then r.gone end as gone,
-	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
-from care.record r
+	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.changed,
+	case when r.touched <= (select care.as_of(dim_client_as_of.known_on)) then r.touched end as touched, case when r.gone <= (select care.as_of(dim_client_as_of.known_on)) then r.gone end as gone,
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
+from care.record r left join (
+	select distinct resource, key from care.held where since <= (select care.as_of(dim_client_as_of.known_on)) and (until is null or until > (select care.as_of(dim_client_as_of.known_on)))
+) as h on h.resource = r.resource and h.key = r.key
 where r.resource = 'client' and true and r.changed <= (select care.as_of(dim_client_as_of.known_on))
 union all
 select
-	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
-	case when r.valid_until <= (select care.as_of(dim_client_as_of.known_on)) then r.valid_until end,
-	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
-from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
+	r.resource, r.key, r.day, r.data, h.key is not null, r.valid_from,
+	case when o.touched <= (select care.as_of(dim_client_as_of.known_on)) then o.touched end, case when r.valid_until <= (select care.as_of(dim_client_as_of.known_on)) then r.valid_until end,
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
+from care.history r left join care.record o on o.resource = r.resource and o.key = r.key left join (
+	select distinct resource, key from care.held where since <= (select care.as_of(dim_client_as_of.known_on)) and (until is null or until > (select care.as_of(dim_client_as_of.known_on)))
+) as h on h.resource = r.resource and h.key = r.key
 where
 	r.resource = 'client' and true and r.valid_from <= (select care.as_of(dim_client_as_of.known_on))
 	and (o.changed <= (select care.as_of(dim_client_as_of.known_on))) is not true
@@ -2473,33 +2859,38 @@ where
 $$;
 revoke all on function care.dim_client_as_of(date) from public;
 
-drop function if exists care.dim_worker_as_of(date);
 create function care.dim_worker_as_of(known_on date)
-	returns table (worker_key text, name text, area text, is_current boolean, is_gone boolean, gone timestamptz, changed timestamptz)
+	returns table (worker_key text, name text, area text, is_current boolean, is_deleted boolean, changed_at timestamptz, deleted_at timestamptz)
 	language sql stable security definer
 	set search_path = pg_catalog
 	set jit = off
 	as $$
+select care.must_be_kept(dim_worker_as_of.known_on, '{worker}');
 select
 	r.key as worker_key,
 	coalesce(nullif(concat_ws(' ', nullif(trim(r.data ->> 'FirstName'), ''), nullif(trim(r.data ->> 'LastName'), '')), ''), nullif(trim(r.data ->> 'PreferredName'), ''), nullif(trim(r.data ->> 'CarerCode'), '')) as name,
 	nullif(trim(care.to_text(r.data ->> 'Area')), '') as area,
 	care.to_flag(r.data ->> 'Current') as is_current,
-	r.gone is not null as is_gone,
-	r.gone as gone,
-	r.changed as changed
+	r.gone is not null as is_deleted,
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at
 from (select v.*, least(dim_worker_as_of.known_on, (now() at time zone (select time_zone from care.setting))::date) as known_on from (
 select
-	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed, case when r.gone <= (select care.as_of(dim_worker_as_of.known_on)) then r.gone end as gone,
-	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
-from care.record r
+	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.changed,
+	case when r.touched <= (select care.as_of(dim_worker_as_of.known_on)) then r.touched end as touched, case when r.gone <= (select care.as_of(dim_worker_as_of.known_on)) then r.gone end as gone,
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
+from care.record r left join (
+	select distinct resource, key from care.held where since <= (select care.as_of(dim_worker_as_of.known_on)) and (until is null or until > (select care.as_of(dim_worker_as_of.known_on)))
+) as h on h.resource = r.resource and h.key = r.key
 where r.resource = 'worker' and true and r.changed <= (select care.as_of(dim_worker_as_of.known_on))
 union all
 select
-	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
-	case when r.valid_until <= (select care.as_of(dim_worker_as_of.known_on)) then r.valid_until end,
-	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
-from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
+	r.resource, r.key, r.day, r.data, h.key is not null, r.valid_from,
+	case when o.touched <= (select care.as_of(dim_worker_as_of.known_on)) then o.touched end, case when r.valid_until <= (select care.as_of(dim_worker_as_of.known_on)) then r.valid_until end,
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
+from care.history r left join care.record o on o.resource = r.resource and o.key = r.key left join (
+	select distinct resource, key from care.held where since <= (select care.as_of(dim_worker_as_of.known_on)) and (until is null or until > (select care.as_of(dim_worker_as_of.known_on)))
+) as h on h.resource = r.resource and h.key = r.key
 where
 	r.resource = 'worker' and true and r.valid_from <= (select care.as_of(dim_worker_as_of.known_on))
 	and (o.changed <= (select care.as_of(dim_worker_as_of.known_on))) is not true
@@ -2511,13 +2902,13 @@ where
 $$;
 revoke all on function care.dim_worker_as_of(date) from public;
 
-drop function if exists care.dim_service_as_of(date);
 create function care.dim_service_as_of(known_on date)
-	returns table (service_key text, name text, code text, unit text, is_hourly boolean, is_active boolean, is_gone boolean, gone timestamptz, changed timestamptz)
+	returns table (service_key text, name text, code text, unit text, is_hourly boolean, is_active boolean, is_deleted boolean, changed_at timestamptz, deleted_at timestamptz)
 	language sql stable security definer
 	set search_path = pg_catalog
 	set jit = off
 	as $$
+select care.must_be_kept(dim_service_as_of.known_on, '{service}');
 select
 	r.key as service_key,
 	nullif(trim(care.to_text(r.data ->> 'Description')), '') as name,
@@ -2525,21 +2916,26 @@ select
 	nullif(trim(care.to_text(r.data ->> 'Unit')), '') as unit,
 	care.label(r.data ->> 'Unit') ~ '^((per |an |p?/ ?|[$]/|(per )?1 ?)?(h|hr|hrs|hour|hours|hr[(]s[)]|hour[(]s[)])[.]?|hourly|p[.]?h[.]?)$' as is_hourly,
 	care.to_flag(r.data ->> 'Active') as is_active,
-	r.gone is not null as is_gone,
-	r.gone as gone,
-	r.changed as changed
+	r.gone is not null as is_deleted,
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at
 from (select v.*, least(dim_service_as_of.known_on, (now() at time zone (select time_zone from care.setting))::date) as known_on from (
 select
-	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed, case when r.gone <= (select care.as_of(dim_service_as_of.known_on)) then r.gone end as gone,
-	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
-from care.record r
+	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.changed,
+	case when r.touched <= (select care.as_of(dim_service_as_of.known_on)) then r.touched end as touched, case when r.gone <= (select care.as_of(dim_service_as_of.known_on)) then r.gone end as gone,
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
+from care.record r left join (
+	select distinct resource, key from care.held where since <= (select care.as_of(dim_service_as_of.known_on)) and (until is null or until > (select care.as_of(dim_service_as_of.known_on)))
+) as h on h.resource = r.resource and h.key = r.key
 where r.resource = 'service' and true and r.changed <= (select care.as_of(dim_service_as_of.known_on))
 union all
 select
-	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
-	case when r.valid_until <= (select care.as_of(dim_service_as_of.known_on)) then r.valid_until end,
-	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
-from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
+	r.resource, r.key, r.day, r.data, h.key is not null, r.valid_from,
+	case when o.touched <= (select care.as_of(dim_service_as_of.known_on)) then o.touched end, case when r.valid_until <= (select care.as_of(dim_service_as_of.known_on)) then r.valid_until end,
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
+from care.history r left join care.record o on o.resource = r.resource and o.key = r.key left join (
+	select distinct resource, key from care.held where since <= (select care.as_of(dim_service_as_of.known_on)) and (until is null or until > (select care.as_of(dim_service_as_of.known_on)))
+) as h on h.resource = r.resource and h.key = r.key
 where
 	r.resource = 'service' and true and r.valid_from <= (select care.as_of(dim_service_as_of.known_on))
 	and (o.changed <= (select care.as_of(dim_service_as_of.known_on))) is not true
@@ -2551,13 +2947,13 @@ where
 $$;
 revoke all on function care.dim_service_as_of(date) from public;
 
-drop function if exists care_without_people.fact_shift_as_of(date, date, date);
 create function care_without_people.fact_shift_as_of(known_on date, first_day date default '-infinity', last_day date default 'infinity')
-	returns table (shift_key text, day date, start_minute integer, minutes numeric, client_key text, worker_key text, service_key text, charge_rate numeric, payer_key text, agreement_key text, agreement_item_key text, is_on_hold boolean, is_gone boolean, gone timestamptz, changed timestamptz)
+	returns table (shift_key text, day date, start_minute integer, minutes numeric, client_key text, worker_key text, service_key text, charge_rate numeric, payer_key text, agreement_key text, agreement_item_key text, is_on_hold boolean, is_deleted boolean, changed_at timestamptz, deleted_at timestamptz)
 	language sql stable security definer
 	set search_path = pg_catalog
 	set jit = off
 	as $$
+select care.must_be_kept(fact_shift_as_of.known_on, '{roster}');
 select
 	care.plain_key(r.key) as shift_key,
 	r.day as day,
@@ -2571,21 +2967,26 @@ select
 	care.plain_key(r.agreement_key) as agreement_key,
 	care.plain_key(r.agreement_item_key) as agreement_item_key,
 	r.has_hold or r.only_with_holds as is_on_hold,
-	r.gone is not null as is_gone,
-	r.gone as gone,
-	r.changed as changed
+	r.gone is not null as is_deleted,
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at
 from (select v.*, least(fact_shift_as_of.known_on, (now() at time zone (select time_zone from care.setting))::date) as known_on from (
 select
-	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed, case when r.gone <= (select care.as_of(fact_shift_as_of.known_on)) then r.gone end as gone,
-	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
-from care.record r
+	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.changed,
+	case when r.touched <= (select care.as_of(fact_shift_as_of.known_on)) then r.touched end as touched, case when r.gone <= (select care.as_of(fact_shift_as_of.known_on)) then r.gone end as gone,
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
+from care.record r left join (
+	select distinct resource, key from care.held where since <= (select care.as_of(fact_shift_as_of.known_on)) and (until is null or until > (select care.as_of(fact_shift_as_of.known_on)))
+) as h on h.resource = r.resource and h.key = r.key
 where r.resource = 'roster' and (r.day between fact_shift_as_of.first_day and fact_shift_as_of.last_day or fact_shift_as_of.first_day = '-infinity' and r.day is null) and r.changed <= (select care.as_of(fact_shift_as_of.known_on))
 union all
 select
-	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
-	case when r.valid_until <= (select care.as_of(fact_shift_as_of.known_on)) then r.valid_until end,
-	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
-from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
+	r.resource, r.key, r.day, r.data, h.key is not null, r.valid_from,
+	case when o.touched <= (select care.as_of(fact_shift_as_of.known_on)) then o.touched end, case when r.valid_until <= (select care.as_of(fact_shift_as_of.known_on)) then r.valid_until end,
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
+from care.history r left join care.record o on o.resource = r.resource and o.key = r.key left join (
+	select distinct resource, key from care.held where since <= (select care.as_of(fact_shift_as_of.known_on)) and (until is null or until > (select care.as_of(fact_shift_as_of.known_on)))
+) as h on h.resource = r.resource and h.key = r.key
 where
 	r.resource = 'roster' and (r.day between fact_shift_as_of.first_day and fact_shift_as_of.last_day or fact_shift_as_of.first_day = '-infinity' and r.day is null) and r.valid_from <= (select care.as_of(fact_shift_as_of.known_on))
 	and (o.changed <= (select care.as_of(fact_shift_as_of.known_on))) is not true
@@ -2597,13 +2998,13 @@ where
 $$;
 revoke all on function care_without_people.fact_shift_as_of(date, date, date) from public;
 
-drop function if exists care_without_people.fact_timesheet_as_of(date, date, date);
 create function care_without_people.fact_timesheet_as_of(known_on date, first_day date default '-infinity', last_day date default 'infinity')
-	returns table (timesheet_key text, shift_key text, day date, start_minute integer, minutes numeric, client_key text, worker_key text, service_key text, charge_rate numeric, kilometres numeric, has_variation boolean, is_variation_approved boolean, is_on_hold boolean, is_gone boolean, gone timestamptz, changed timestamptz)
+	returns table (timesheet_key text, shift_key text, day date, start_minute integer, minutes numeric, client_key text, worker_key text, service_key text, charge_rate numeric, kilometres numeric, has_variation boolean, is_variation_approved boolean, is_on_hold boolean, is_deleted boolean, changed_at timestamptz, deleted_at timestamptz)
 	language sql stable security definer
 	set search_path = pg_catalog
 	set jit = off
 	as $$
+select care.must_be_kept(fact_timesheet_as_of.known_on, '{timesheet}');
 select
 	care.plain_key(r.key) as timesheet_key,
 	care.plain_key(r.shift_key) as shift_key,
@@ -2614,25 +3015,30 @@ select
 	care.plain_key(r.worker_key) as worker_key,
 	care.plain_key(r.service_key) as service_key,
 	r.charge_rate as charge_rate,
-	care.length_of(r.data -> 'KM') as kilometres,
+	r.kilometres as kilometres,
 	r.has_variation as has_variation,
-	coalesce(care.to_flag(r.data ->> 'VariationApproved'), false) as is_variation_approved,
+	r.is_variation_approved as is_variation_approved,
 	r.has_hold as is_on_hold,
-	r.gone is not null as is_gone,
-	r.gone as gone,
-	r.changed as changed
+	r.gone is not null as is_deleted,
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at
 from (select v.*, least(fact_timesheet_as_of.known_on, (now() at time zone (select time_zone from care.setting))::date) as known_on from (
 select
-	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed, case when r.gone <= (select care.as_of(fact_timesheet_as_of.known_on)) then r.gone end as gone,
-	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
-from care.record r
+	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.changed,
+	case when r.touched <= (select care.as_of(fact_timesheet_as_of.known_on)) then r.touched end as touched, case when r.gone <= (select care.as_of(fact_timesheet_as_of.known_on)) then r.gone end as gone,
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
+from care.record r left join (
+	select distinct resource, key from care.held where since <= (select care.as_of(fact_timesheet_as_of.known_on)) and (until is null or until > (select care.as_of(fact_timesheet_as_of.known_on)))
+) as h on h.resource = r.resource and h.key = r.key
 where r.resource = 'timesheet' and (r.day between fact_timesheet_as_of.first_day and fact_timesheet_as_of.last_day or fact_timesheet_as_of.first_day = '-infinity' and r.day is null) and r.changed <= (select care.as_of(fact_timesheet_as_of.known_on))
 union all
 select
-	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
-	case when r.valid_until <= (select care.as_of(fact_timesheet_as_of.known_on)) then r.valid_until end,
-	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
-from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
+	r.resource, r.key, r.day, r.data, h.key is not null, r.valid_from,
+	case when o.touched <= (select care.as_of(fact_timesheet_as_of.known_on)) then o.touched end, case when r.valid_until <= (select care.as_of(fact_timesheet_as_of.known_on)) then r.valid_until end,
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
+from care.history r left join care.record o on o.resource = r.resource and o.key = r.key left join (
+	select distinct resource, key from care.held where since <= (select care.as_of(fact_timesheet_as_of.known_on)) and (until is null or until > (select care.as_of(fact_timesheet_as_of.known_on)))
+) as h on h.resource = r.resource and h.key = r.key
 where
 	r.resource = 'timesheet' and (r.day between fact_timesheet_as_of.first_day and fact_timesheet_as_of.last_day or fact_timesheet_as_of.first_day = '-infinity' and r.day is null) and r.valid_from <= (select care.as_of(fact_timesheet_as_of.known_on))
 	and (o.changed <= (select care.as_of(fact_timesheet_as_of.known_on))) is not true
@@ -2644,13 +3050,13 @@ where
 $$;
 revoke all on function care_without_people.fact_timesheet_as_of(date, date, date) from public;
 
-drop function if exists care_without_people.fact_incident_as_of(date, date, date);
 create function care_without_people.fact_incident_as_of(known_on date, first_day date default '-infinity', last_day date default 'infinity')
-	returns table (incident_key text, day date, client_key text, category_key text, is_serious boolean, is_reportable boolean, is_closed boolean, age_days integer, days_to_close integer, is_gone boolean, gone timestamptz, changed timestamptz)
+	returns table (incident_key text, day date, client_key text, category_key text, is_serious boolean, is_reportable boolean, is_closed boolean, age_days integer, days_to_close integer, is_deleted boolean, changed_at timestamptz, deleted_at timestamptz)
 	language sql stable security definer
 	set search_path = pg_catalog
 	set jit = off
 	as $$
+select care.must_be_kept(fact_incident_as_of.known_on, '{incident,serious_incident}');
 select
 	care.plain_key(case r.resource when 'incident' then '' else 's' end || r.key) as incident_key,
 	r.note_day as day,
@@ -2661,21 +3067,26 @@ select
 	care.to_flag(r.data ->> 'Closed') as is_closed,
 	r.known_on - r.note_day as age_days,
 	case when care.to_date(r.data ->> 'CloseDate') >= '2000-01-01' then care.to_date(r.data ->> 'CloseDate') end - r.note_day as days_to_close,
-	r.gone is not null as is_gone,
-	r.gone as gone,
-	r.changed as changed
+	r.gone is not null as is_deleted,
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at
 from (select v.*, least(fact_incident_as_of.known_on, (now() at time zone (select time_zone from care.setting))::date) as known_on from (
 select
-	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed, case when r.gone <= (select care.as_of(fact_incident_as_of.known_on)) then r.gone end as gone,
-	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
-from care.record r
+	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.changed,
+	case when r.touched <= (select care.as_of(fact_incident_as_of.known_on)) then r.touched end as touched, case when r.gone <= (select care.as_of(fact_incident_as_of.known_on)) then r.gone end as gone,
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
+from care.record r left join (
+	select distinct resource, key from care.held where since <= (select care.as_of(fact_incident_as_of.known_on)) and (until is null or until > (select care.as_of(fact_incident_as_of.known_on)))
+) as h on h.resource = r.resource and h.key = r.key
 where r.resource in ('incident', 'serious_incident') and (r.note_day between fact_incident_as_of.first_day and fact_incident_as_of.last_day or fact_incident_as_of.first_day = '-infinity' and r.note_day is null) and r.changed <= (select care.as_of(fact_incident_as_of.known_on))
 union all
 select
-	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
-	case when r.valid_until <= (select care.as_of(fact_incident_as_of.known_on)) then r.valid_until end,
-	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
-from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
+	r.resource, r.key, r.day, r.data, h.key is not null, r.valid_from,
+	case when o.touched <= (select care.as_of(fact_incident_as_of.known_on)) then o.touched end, case when r.valid_until <= (select care.as_of(fact_incident_as_of.known_on)) then r.valid_until end,
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
+from care.history r left join care.record o on o.resource = r.resource and o.key = r.key left join (
+	select distinct resource, key from care.held where since <= (select care.as_of(fact_incident_as_of.known_on)) and (until is null or until > (select care.as_of(fact_incident_as_of.known_on)))
+) as h on h.resource = r.resource and h.key = r.key
 where
 	r.resource in ('incident', 'serious_incident') and (r.note_day between fact_incident_as_of.first_day and fact_incident_as_of.last_day or fact_incident_as_of.first_day = '-infinity' and r.note_day is null) and r.valid_from <= (select care.as_of(fact_incident_as_of.known_on))
 	and (o.changed <= (select care.as_of(fact_incident_as_of.known_on))) is not true
@@ -2687,32 +3098,37 @@ where
 $$;
 revoke all on function care_without_people.fact_incident_as_of(date, date, date) from public;
 
-drop function if exists care_without_people.dim_client_as_of(date);
 create function care_without_people.dim_client_as_of(known_on date)
-	returns table (client_key text, area text, is_current boolean, is_gone boolean, gone timestamptz, changed timestamptz)
+	returns table (client_key text, area text, is_current boolean, is_deleted boolean, changed_at timestamptz, deleted_at timestamptz)
 	language sql stable security definer
 	set search_path = pg_catalog
 	set jit = off
 	as $$
+select care.must_be_kept(dim_client_as_of.known_on, '{client}');
 select
 	care.plain_key(r.key) as client_key,
 	nullif(trim(care.to_text(r.data ->> 'Area')), '') as area,
 	care.to_flag(r.data ->> 'Current') as is_current,
-	r.gone is not null as is_gone,
-	r.gone as gone,
-	r.changed as changed
+	r.gone is not null as is_deleted,
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at
 from (select v.*, least(dim_client_as_of.known_on, (now() at time zone (select time_zone from care.setting))::date) as known_on from (
 select
-	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed, case when r.gone <= (select care.as_of(dim_client_as_of.known_on)) then r.gone end as gone,
-	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
-from care.record r
+	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.changed,
+	case when r.touched <= (select care.as_of(dim_client_as_of.known_on)) then r.touched end as touched, case when r.gone <= (select care.as_of(dim_client_as_of.known_on)) then r.gone end as gone,
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
+from care.record r left join (
+	select distinct resource, key from care.held where since <= (select care.as_of(dim_client_as_of.known_on)) and (until is null or until > (select care.as_of(dim_client_as_of.known_on)))
+) as h on h.resource = r.resource and h.key = r.key
 where r.resource = 'client' and true and r.changed <= (select care.as_of(dim_client_as_of.known_on))
 union all
 select
-	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
-	case when r.valid_until <= (select care.as_of(dim_client_as_of.known_on)) then r.valid_until end,
-	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
-from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
+	r.resource, r.key, r.day, r.data, h.key is not null, r.valid_from,
+	case when o.touched <= (select care.as_of(dim_client_as_of.known_on)) then o.touched end, case when r.valid_until <= (select care.as_of(dim_client_as_of.known_on)) then r.valid_until end,
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
+from care.history r left join care.record o on o.resource = r.resource and o.key = r.key left join (
+	select distinct resource, key from care.held where since <= (select care.as_of(dim_client_as_of.known_on)) and (until is null or until > (select care.as_of(dim_client_as_of.known_on)))
+) as h on h.resource = r.resource and h.key = r.key
 where
 	r.resource = 'client' and true and r.valid_from <= (select care.as_of(dim_client_as_of.known_on))
 	and (o.changed <= (select care.as_of(dim_client_as_of.known_on))) is not true
@@ -2724,32 +3140,37 @@ where
 $$;
 revoke all on function care_without_people.dim_client_as_of(date) from public;
 
-drop function if exists care_without_people.dim_worker_as_of(date);
 create function care_without_people.dim_worker_as_of(known_on date)
-	returns table (worker_key text, area text, is_current boolean, is_gone boolean, gone timestamptz, changed timestamptz)
+	returns table (worker_key text, area text, is_current boolean, is_deleted boolean, changed_at timestamptz, deleted_at timestamptz)
 	language sql stable security definer
 	set search_path = pg_catalog
 	set jit = off
 	as $$
+select care.must_be_kept(dim_worker_as_of.known_on, '{worker}');
 select
 	care.plain_key(r.key) as worker_key,
 	nullif(trim(care.to_text(r.data ->> 'Area')), '') as area,
 	care.to_flag(r.data ->> 'Current') as is_current,
-	r.gone is not null as is_gone,
-	r.gone as gone,
-	r.changed as changed
+	r.gone is not null as is_deleted,
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at
 from (select v.*, least(dim_worker_as_of.known_on, (now() at time zone (select time_zone from care.setting))::date) as known_on from (
 select
-	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed, case when r.gone <= (select care.as_of(dim_worker_as_of.known_on)) then r.gone end as gone,
-	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
-from care.record r
+	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.changed,
+	case when r.touched <= (select care.as_of(dim_worker_as_of.known_on)) then r.touched end as touched, case when r.gone <= (select care.as_of(dim_worker_as_of.known_on)) then r.gone end as gone,
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
+from care.record r left join (
+	select distinct resource, key from care.held where since <= (select care.as_of(dim_worker_as_of.known_on)) and (until is null or until > (select care.as_of(dim_worker_as_of.known_on)))
+) as h on h.resource = r.resource and h.key = r.key
 where r.resource = 'worker' and true and r.changed <= (select care.as_of(dim_worker_as_of.known_on))
 union all
 select
-	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
-	case when r.valid_until <= (select care.as_of(dim_worker_as_of.known_on)) then r.valid_until end,
-	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
-from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
+	r.resource, r.key, r.day, r.data, h.key is not null, r.valid_from,
+	case when o.touched <= (select care.as_of(dim_worker_as_of.known_on)) then o.touched end, case when r.valid_until <= (select care.as_of(dim_worker_as_of.known_on)) then r.valid_until end,
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
+from care.history r left join care.record o on o.resource = r.resource and o.key = r.key left join (
+	select distinct resource, key from care.held where since <= (select care.as_of(dim_worker_as_of.known_on)) and (until is null or until > (select care.as_of(dim_worker_as_of.known_on)))
+) as h on h.resource = r.resource and h.key = r.key
 where
 	r.resource = 'worker' and true and r.valid_from <= (select care.as_of(dim_worker_as_of.known_on))
 	and (o.changed <= (select care.as_of(dim_worker_as_of.known_on))) is not true
@@ -2761,13 +3182,13 @@ where
 $$;
 revoke all on function care_without_people.dim_worker_as_of(date) from public;
 
-drop function if exists care_without_people.dim_service_as_of(date);
 create function care_without_people.dim_service_as_of(known_on date)
-	returns table (service_key text, name text, code text, unit text, is_hourly boolean, is_active boolean, is_gone boolean, gone timestamptz, changed timestamptz)
+	returns table (service_key text, name text, code text, unit text, is_hourly boolean, is_active boolean, is_deleted boolean, changed_at timestamptz, deleted_at timestamptz)
 	language sql stable security definer
 	set search_path = pg_catalog
 	set jit = off
 	as $$
+select care.must_be_kept(dim_service_as_of.known_on, '{service}');
 select
 	care.plain_key(r.key) as service_key,
 	nullif(trim(care.to_text(r.data ->> 'Description')), '') as name,
@@ -2775,21 +3196,26 @@ select
 	nullif(trim(care.to_text(r.data ->> 'Unit')), '') as unit,
 	care.label(r.data ->> 'Unit') ~ '^((per |an |p?/ ?|[$]/|(per )?1 ?)?(h|hr|hrs|hour|hours|hr[(]s[)]|hour[(]s[)])[.]?|hourly|p[.]?h[.]?)$' as is_hourly,
 	care.to_flag(r.data ->> 'Active') as is_active,
-	r.gone is not null as is_gone,
-	r.gone as gone,
-	r.changed as changed
+	r.gone is not null as is_deleted,
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at
 from (select v.*, least(dim_service_as_of.known_on, (now() at time zone (select time_zone from care.setting))::date) as known_on from (
 select
-	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed, case when r.gone <= (select care.as_of(dim_service_as_of.known_on)) then r.gone end as gone,
-	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
-from care.record r
+	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.changed,
+	case when r.touched <= (select care.as_of(dim_service_as_of.known_on)) then r.touched end as touched, case when r.gone <= (select care.as_of(dim_service_as_of.known_on)) then r.gone end as gone,
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
+from care.record r left join (
+	select distinct resource, key from care.held where since <= (select care.as_of(dim_service_as_of.known_on)) and (until is null or until > (select care.as_of(dim_service_as_of.known_on)))
+) as h on h.resource = r.resource and h.key = r.key
 where r.resource = 'service' and true and r.changed <= (select care.as_of(dim_service_as_of.known_on))
 union all
 select
-	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
-	case when r.valid_until <= (select care.as_of(dim_service_as_of.known_on)) then r.valid_until end,
-	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
-from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
+	r.resource, r.key, r.day, r.data, h.key is not null, r.valid_from,
+	case when o.touched <= (select care.as_of(dim_service_as_of.known_on)) then o.touched end, case when r.valid_until <= (select care.as_of(dim_service_as_of.known_on)) then r.valid_until end,
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
+from care.history r left join care.record o on o.resource = r.resource and o.key = r.key left join (
+	select distinct resource, key from care.held where since <= (select care.as_of(dim_service_as_of.known_on)) and (until is null or until > (select care.as_of(dim_service_as_of.known_on)))
+) as h on h.resource = r.resource and h.key = r.key
 where
 	r.resource = 'service' and true and r.valid_from <= (select care.as_of(dim_service_as_of.known_on))
 	and (o.changed <= (select care.as_of(dim_service_as_of.known_on))) is not true
@@ -2801,7 +3227,6 @@ where
 $$;
 revoke all on function care_without_people.dim_service_as_of(date) from public;
 
-drop function if exists care.agreement_budgets(date, date, date);
 create function care.agreement_budgets(first_day date, last_day date, known_on date default null)
 	returns table (
 		agreement_key text, agreementid bigint, clientid bigint, payerid bigint, startdate date, enddate date, budgetperiod text,
@@ -2812,6 +3237,7 @@ create function care.agreement_budgets(first_day date, last_day date, known_on d
 	set search_path = pg_catalog
 	set jit = off
 	as $$
+select care.must_be_kept(agreement_budgets.known_on, '{agreement,service,roster}');
 with moment as (
 	select d.today, care.as_of(d.today) as at
 	from (
@@ -2829,13 +3255,17 @@ agreements as (
 		care.is_odd('date', r.data ->> 'StartDate') or care.is_odd('date', r.data ->> 'EndDate') as has_odd_days
 	from (
 select
-	r.resource, r.key, r.day, r.data, r.only_with_holds, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
-from care.record r
+	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
+from care.record r left join (
+	select distinct resource, key from care.held where since <= (select m.at from moment m) and (until is null or until > (select m.at from moment m))
+) as h on h.resource = r.resource and h.key = r.key
 where r.resource = 'agreement' and true and r.changed <= (select m.at from moment m) and (r.gone is null or r.gone > (select m.at from moment m))
 union all
 select
-	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
-from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
+	r.resource, r.key, r.day, r.data, h.key is not null, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
+from care.history r left join (
+	select distinct resource, key from care.held where since <= (select m.at from moment m) and (until is null or until > (select m.at from moment m))
+) as h on h.resource = r.resource and h.key = r.key
 where r.resource = 'agreement' and true and r.valid_from <= (select m.at from moment m) and r.valid_until > (select m.at from moment m)
 ) as r
 	where care.to_flag(r.data ->> 'Current')
@@ -2853,13 +3283,17 @@ services as (
 	select r.service_key, bool_or(care.label(r.data ->> 'Unit') ~ '^((per |an |p?/ ?|[$]/|(per )?1 ?)?(h|hr|hrs|hour|hours|hr[(]s[)]|hour[(]s[)])[.]?|hourly|p[.]?h[.]?)$') as is_hourly
 	from (
 select
-	r.resource, r.key, r.day, r.data, r.only_with_holds, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
-from care.record r
+	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
+from care.record r left join (
+	select distinct resource, key from care.held where since <= (select m.at from moment m) and (until is null or until > (select m.at from moment m))
+) as h on h.resource = r.resource and h.key = r.key
 where r.resource = 'service' and true and r.changed <= (select m.at from moment m) and (r.gone is null or r.gone > (select m.at from moment m))
 union all
 select
-	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
-from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
+	r.resource, r.key, r.day, r.data, h.key is not null, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
+from care.history r left join (
+	select distinct resource, key from care.held where since <= (select m.at from moment m) and (until is null or until > (select m.at from moment m))
+) as h on h.resource = r.resource and h.key = r.key
 where r.resource = 'service' and true and r.valid_from <= (select m.at from moment m) and r.valid_until > (select m.at from moment m)
 ) as r
 	group by 1
@@ -2872,13 +3306,17 @@ shifts as (
 		moment m
 		cross join (
 select
-	r.resource, r.key, r.day, r.data, r.only_with_holds, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
-from care.record r
+	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
+from care.record r left join (
+	select distinct resource, key from care.held where since <= (select m.at from moment m) and (until is null or until > (select m.at from moment m))
+) as h on h.resource = r.resource and h.key = r.key
 where r.resource = 'roster' and r.day between agreement_budgets.first_day and agreement_budgets.last_day and r.changed <= (select m.at from moment m) and (r.gone is null or r.gone > (select m.at from moment m))
 union all
 select
-	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
-from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
+	r.resource, r.key, r.day, r.data, h.key is not null, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
+from care.history r left join (
+	select distinct resource, key from care.held where since <= (select m.at from moment m) and (until is null or until > (select m.at from moment m))
+) as h on h.resource = r.resource and h.key = r.key
 where r.resource = 'roster' and r.day between agreement_budgets.first_day and agreement_budgets.last_day and r.valid_from <= (select m.at from moment m) and r.valid_until > (select m.at from moment m)
 ) as r
 		left join items i on i.item = r.agreement_item_key
@@ -2938,21 +3376,52 @@ from budgets b left join use u on u.id = b.id
 $$;
 revoke all on function care.agreement_budgets(date, date, date) from public;
 
-drop function if exists care.figures(date, date, date);
 create function care.figures(first_day date, last_day date, known_on date default null)
-	returns table (key text, name text, unit text, value numeric, why_not text)
+	returns table (key text, name text, unit text, value numeric, why_not text, exact_from date)
 	language sql stable security definer
 	set search_path = pg_catalog
 	set jit = off
 	as $$
+select care.must_be_kept(figures.known_on, '{roster,timesheet}');
 with moment as (
 	select d.today, care.as_of(d.today) as at
 	from (select coalesce(figures.known_on, (now() at time zone s.time_zone)::date) as today from care.setting s) as d
 ),
-shifts as materialized (select f.* from moment m cross join lateral (select * from care.fact_shift_as_of(m.today, figures.first_day, figures.last_day) where not is_gone) as f),
-timesheets as materialized (select f.* from moment m cross join lateral (select * from care.fact_timesheet_as_of(m.today, figures.first_day, figures.last_day) where not is_gone) as f),
-incidents as materialized (select f.* from moment m cross join lateral (select * from care.fact_incident_as_of(m.today, figures.first_day, figures.last_day) where not is_gone) as f),
-budgets as materialized (
+shifts as (select r.minutes as minutes, r.has_hold or r.only_with_holds as is_on_hold, r.worker_key as worker_key from (
+select
+	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
+from care.record r left join (
+	select distinct resource, key from care.held where since <= (select m.at from moment m) and (until is null or until > (select m.at from moment m))
+) as h on h.resource = r.resource and h.key = r.key
+where r.resource = 'roster' and r.day between figures.first_day and figures.last_day and r.changed <= (select m.at from moment m) and (r.gone is null or r.gone > (select m.at from moment m))
+union all
+select
+	r.resource, r.key, r.day, r.data, h.key is not null, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
+from care.history r left join (
+	select distinct resource, key from care.held where since <= (select m.at from moment m) and (until is null or until > (select m.at from moment m))
+) as h on h.resource = r.resource and h.key = r.key
+where r.resource = 'roster' and r.day between figures.first_day and figures.last_day and r.valid_from <= (select m.at from moment m) and r.valid_until > (select m.at from moment m)
+) as r),
+timesheets as (select r.minutes as minutes, r.has_hold as is_on_hold, r.shift_key as shift_key, r.has_variation as has_variation, r.is_variation_approved as is_variation_approved, r.client_key as client_key, r.worker_key as worker_key, r.day as day, r.start_minute as start_minute from (
+select
+	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
+from care.record r left join (
+	select distinct resource, key from care.held where since <= (select m.at from moment m) and (until is null or until > (select m.at from moment m))
+) as h on h.resource = r.resource and h.key = r.key
+where r.resource = 'timesheet' and r.day between figures.first_day and figures.last_day and r.changed <= (select m.at from moment m) and (r.gone is null or r.gone > (select m.at from moment m))
+union all
+select
+	r.resource, r.key, r.day, r.data, h.key is not null, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
+from care.history r left join (
+	select distinct resource, key from care.held where since <= (select m.at from moment m) and (until is null or until > (select m.at from moment m))
+) as h on h.resource = r.resource and h.key = r.key
+where r.resource = 'timesheet' and r.day between figures.first_day and figures.last_day and r.valid_from <= (select m.at from moment m) and r.valid_until > (select m.at from moment m)
+) as r),
+incidents as (
+	select f.* from moment m cross join lateral care.fact_incident_as_of(m.today, figures.first_day, figures.last_day) as f
+	where not f.is_deleted
+),
+budgets as (
 	select f.* from moment m cross join lateral care.agreement_budgets(figures.first_day, figures.last_day, m.today) as f
 ),
 counts_of_shifts as (
@@ -3035,7 +3504,7 @@ lacking as (
 )
 select
 	v.key, v.name, v.unit, case when w.lists is null then v.value end,
-	'The copy did not have all of this then: ' || w.lists
+	'The copy did not have all of this then: ' || w.lists, f.exact_from
 from
 	counts_of_shifts cross join counts_of_timesheets cross join counts_of_incidents cross join counts_of_budgets
 	cross join lateral (
@@ -3074,6 +3543,11 @@ from
 	left join lateral (
 		select string_agg(distinct resource, ', ') as lists from lacking where resource = any (v.made_of)
 	) as w on true
+	left join lateral (
+		select max(d.by_forget at time zone s.time_zone)::date as exact_from
+		from care.past_deleted d cross join care.setting s
+		where d.resource = any (v.made_of) and d.by_forget > (select m.at from moment m)
+	) as f on true
 order by v.number
 $$;
 revoke all on function care.figures(date, date, date) from public;
@@ -4077,30 +4551,28 @@ select * from care_without_people.timesheet_all where deleted_at is null;
 
 create view care.hours_by_worker_and_week as
 with shifts as (
-	select
-		date_trunc('week', dateofservice::timestamp)::date as week, nullif(carerid, 0) as carerid,
-		count(*) as shifts, sum(minutes) / 60.0 as planned_hours
-	from care.roster r
-	where (care.label(r.onholdtype) in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--') and not r.only_with_holds)
+	select date_trunc('week', day::timestamp)::date as week, worker_key, count(*) as shifts, sum(minutes) / 60.0 as planned_hours
+	from care.record
+	where resource = 'roster' and gone is null and not has_hold and not only_with_holds
 	group by 1, 2
 ),
 sheets as (
 	select
-		date_trunc('week', dateofservice::timestamp)::date as week, nullif(carerid, 0) as carerid,
-		count(*) as timesheets, sum(minutes) / 60.0 as worked_hours, sum(km) as kilometres
-	from care.timesheet
-	where care.label(onholdtype) in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--')
+		date_trunc('week', day::timestamp)::date as week, worker_key,
+		count(*) as timesheets, sum(minutes) / 60.0 as worked_hours, sum(kilometres) as kilometres
+	from care.record
+	where resource = 'timesheet' and gone is null and not has_hold
 	group by 1, 2
 ),
 both_lists as (
-	select week, carerid, shifts, planned_hours, null::bigint as timesheets, null::numeric as worked_hours, null::numeric as kilometres
+	select week, worker_key, shifts, planned_hours, null::bigint as timesheets, null::numeric as worked_hours, null::numeric as kilometres
 	from shifts
 	union all
-	select week, carerid, null, null, timesheets, worked_hours, kilometres from sheets
+	select week, worker_key, null, null, timesheets, worked_hours, kilometres from sheets
 ),
 weeks as (
 	select
-		week,
+		coalesce(week, 'infinity') as week,
 		not exists (
 		select from unnest('{roster,timesheet}'::text[]) as resource
 		where
@@ -4119,16 +4591,14 @@ weeks as (
 	from (select distinct week from both_lists) as w
 )
 select
-	b.week, b.carerid, min(w.name) as workername,
+	b.week, b.carerid, min(coalesce(nullif(concat_ws(' ', nullif(trim(w.data ->> 'FirstName'), ''), nullif(trim(w.data ->> 'LastName'), '')), ''), nullif(trim(w.data ->> 'PreferredName'), ''), nullif(trim(w.data ->> 'CarerCode'), ''))) as workername,
 	coalesce(sum(b.shifts), 0)::bigint as shifts, round(coalesce(sum(b.planned_hours), 0), 2) as planned_hours,
 	coalesce(sum(b.timesheets), 0)::bigint as timesheets, round(coalesce(sum(b.worked_hours), 0), 2) as worked_hours,
 	coalesce(sum(b.kilometres), 0) as kilometres,
 	not bool_and(k.is_copied) as is_part, b.week + 6 < (now() at time zone (select time_zone from care.setting))::date as is_over
-from both_lists b
-join weeks k on k.week is not distinct from b.week
-left join (select carerid, max(workername) as name from (
-	select carerid, workername from care.roster union all select carerid, workername from care.timesheet
-) as named group by carerid) as w on w.carerid = b.carerid
+from (select *, care.to_integer(worker_key) as carerid from both_lists) as b
+join weeks k on k.week = coalesce(b.week, 'infinity')
+left join care.record w on w.resource = 'worker' and w.key = b.worker_key
 group by b.week, b.carerid;
 
 create view care.shift_without_worker as
@@ -4229,30 +4699,28 @@ where not (care.label(r.onholdtype) in ('', '0', 'false', 'null', 'none', 'n/a',
 
 create view care_without_people.hours_by_worker_and_week as
 with shifts as (
-	select
-		date_trunc('week', dateofservice::timestamp)::date as week, nullif(carerid, 0) as carerid,
-		count(*) as shifts, sum(minutes) / 60.0 as planned_hours
-	from care_without_people.roster r
-	where (care.label(r.onholdtype) in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--') and not r.only_with_holds)
+	select date_trunc('week', day::timestamp)::date as week, worker_key, count(*) as shifts, sum(minutes) / 60.0 as planned_hours
+	from care.record
+	where resource = 'roster' and gone is null and not has_hold and not only_with_holds
 	group by 1, 2
 ),
 sheets as (
 	select
-		date_trunc('week', dateofservice::timestamp)::date as week, nullif(carerid, 0) as carerid,
-		count(*) as timesheets, sum(minutes) / 60.0 as worked_hours, sum(km) as kilometres
-	from care_without_people.timesheet
-	where care.label(onholdtype) in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--')
+		date_trunc('week', day::timestamp)::date as week, worker_key,
+		count(*) as timesheets, sum(minutes) / 60.0 as worked_hours, sum(kilometres) as kilometres
+	from care.record
+	where resource = 'timesheet' and gone is null and not has_hold
 	group by 1, 2
 ),
 both_lists as (
-	select week, carerid, shifts, planned_hours, null::bigint as timesheets, null::numeric as worked_hours, null::numeric as kilometres
+	select week, worker_key, shifts, planned_hours, null::bigint as timesheets, null::numeric as worked_hours, null::numeric as kilometres
 	from shifts
 	union all
-	select week, carerid, null, null, timesheets, worked_hours, kilometres from sheets
+	select week, worker_key, null, null, timesheets, worked_hours, kilometres from sheets
 ),
 weeks as (
 	select
-		week,
+		coalesce(week, 'infinity') as week,
 		not exists (
 		select from unnest('{roster,timesheet}'::text[]) as resource
 		where
@@ -4276,8 +4744,8 @@ select
 	coalesce(sum(b.timesheets), 0)::bigint as timesheets, round(coalesce(sum(b.worked_hours), 0), 2) as worked_hours,
 	coalesce(sum(b.kilometres), 0) as kilometres,
 	not bool_and(k.is_copied) as is_part, b.week + 6 < (now() at time zone (select time_zone from care.setting))::date as is_over
-from both_lists b
-join weeks k on k.week is not distinct from b.week
+from (select *, care.to_integer(worker_key) as carerid from both_lists) as b
+join weeks k on k.week = coalesce(b.week, 'infinity')
 group by b.week, b.carerid;
 
 create view care_without_people.shift_without_worker as
@@ -4381,7 +4849,7 @@ select
 	coalesce(r.last_seen, (
 		select max(d.asked) from care.run d where d.resource = r.resource and d.slice = r.slice and d.status = 'done'
 	)) as last_seen,
-	r.changed, r.gone
+	greatest(r.changed, r.touched, r.gone) as changed_at, r.gone as deleted_at
 from care.record r;
 
 create view care.version as
@@ -4563,13 +5031,15 @@ create view care.past as
 select
 	v.resource, v.key, v.number as version, v.day, v.valid_from as known_from, v.valid_until as known_until,
 	case
-		when v.number = 1 and c.first_seen < v.valid_from then 'earlier ones deleted'
+		when v.number = 1 and v.first_seen < v.valid_from then 'earlier ones deleted'
 		when v.number = 1 then 'first seen'
 		when v.until_before < v.valid_from then 'came back'
 		else 'changed'
 	end as what,
 	case when v.valid_until is null then null when v.next_from = v.valid_until then 'changed' else 'gone' end as ended,
-	fields.names as changed_fields, unseen.asked as not_before, seen.asked as last_seen, saw.id as run, ended.id as ended_run,
+	fields.names as changed_fields,
+	-- A reading that left out somebody who was forgotten, and is not so any more, tells nothing of them.
+	case when v.number > 1 or (unseen.forgotten > saw.forgotten) is not true then unseen.asked end as not_before, seen.asked as last_seen, saw.id as run, ended.id as ended_run,
 	v.data_before, v.data
 from
 	(
@@ -4578,27 +5048,36 @@ from
 			lead(valid_from) over w as next_from, lead(slice) over w as next_slice
 		from (
 			select
-				*, coalesce(case when resource in ('roster', 'timesheet') then to_char(day, 'YYYY-MM') end, '') as slice
-			from care.version
+				d.*, c.first_seen,
+				-- Of one whose day cannot be read, only the present month is known.
+				coalesce(case when d.resource in ('roster', 'timesheet') then to_char(d.day, 'YYYY-MM') end, c.slice, '') as slice
+			from care.version d left join care.record c on c.resource = d.resource and c.key = d.key
 		) as dated
 		window w as (partition by resource, key order by valid_from, valid_until nulls last)
 	) as v
-	left join care.record c on c.resource = v.resource and c.key = v.key
 	left join lateral (
 		select string_agg(coalesce(o.key, n.key), ', ' order by coalesce(o.key, n.key)) as names
 		from jsonb_each(v.data_before) o full join jsonb_each(v.data) n on n.key = o.key
 		where v.data_before is not null and o.value is distinct from n.value
 	) as fields on true
 	left join lateral (
-		select max(r.asked) as asked from care.run r
-		where r.resource = v.resource and r.slice = v.slice and r.status = 'done' and r.finished < v.valid_from
+		select r.asked, coalesce(r.forgotten, 0) as forgotten from care.run r
+		where
+			r.resource = v.resource and r.slice = v.slice and r.status = 'done'
+			and r.finished < v.valid_from and r.finished >= '-infinity'
+		order by r.asked desc
+		limit 1
 	) as unseen on true
 	left join lateral (
-		select max(r.asked) as asked from care.run r
-		where r.resource = v.resource and r.slice = v.slice and r.status = 'done' and r.finished < coalesce(v.valid_until, 'infinity') and r.finished >= v.valid_from
+		select r.asked, coalesce(r.forgotten, 0) as forgotten from care.run r
+		where
+			r.resource = v.resource and r.slice = v.slice and r.status = 'done'
+			and r.finished < coalesce(v.valid_until, 'infinity') and r.finished >= v.valid_from
+		order by r.asked desc
+		limit 1
 	) as seen on true
 	left join lateral (
-		select r.id from care.run r
+		select r.id, coalesce(r.forgotten, 0) as forgotten from care.run r
 		where
 			r.resource = v.resource and r.slice = v.slice and r.status <> 'superseded'
 			and r.asked <= v.valid_from and coalesce(r.finished, 'infinity') >= v.valid_from
@@ -4606,13 +5085,16 @@ from
 		limit 1
 	) as saw on true
 	left join lateral (
-		select r.id from care.run r
+		select r.id, coalesce(r.forgotten, 0) as forgotten from care.run r
 		where
 			r.resource = v.resource and r.slice = case when v.next_from = v.valid_until then v.next_slice else v.slice end and r.status <> 'superseded'
 			and r.asked <= v.valid_until and coalesce(r.finished, 'infinity') >= v.valid_until
 		order by r.finished = v.valid_until desc nulls last, r.asked desc
 		limit 1
 	) as ended on true;
+
+create view care.hold_without_type as
+select resource, key, since, until from care.held;
 
 create view care.could_read as
 select login, sees, since, until from care.read_right;
@@ -4643,9 +5125,9 @@ select
 	r.agreement_key as agreement_key,
 	r.agreement_item_key as agreement_item_key,
 	r.has_hold or r.only_with_holds as is_on_hold,
-	r.gone is not null as is_gone,
-	r.gone as gone,
-	r.changed as changed
+	r.gone is not null as is_deleted,
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at
 from (select o.*, (now() at time zone (select time_zone from care.setting))::date as known_on from care.record o where o.resource = 'roster') as r;
 
 create view care.fact_timesheet as
@@ -4659,13 +5141,13 @@ select
 	r.worker_key as worker_key,
 	r.service_key as service_key,
 	r.charge_rate as charge_rate,
-	care.length_of(r.data -> 'KM') as kilometres,
+	r.kilometres as kilometres,
 	r.has_variation as has_variation,
-	coalesce(care.to_flag(r.data ->> 'VariationApproved'), false) as is_variation_approved,
+	r.is_variation_approved as is_variation_approved,
 	r.has_hold as is_on_hold,
-	r.gone is not null as is_gone,
-	r.gone as gone,
-	r.changed as changed
+	r.gone is not null as is_deleted,
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at
 from (select o.*, (now() at time zone (select time_zone from care.setting))::date as known_on from care.record o where o.resource = 'timesheet') as r;
 
 create view care.fact_incident as
@@ -4679,9 +5161,9 @@ select
 	care.to_flag(r.data ->> 'Closed') as is_closed,
 	r.known_on - r.note_day as age_days,
 	case when care.to_date(r.data ->> 'CloseDate') >= '2000-01-01' then care.to_date(r.data ->> 'CloseDate') end - r.note_day as days_to_close,
-	r.gone is not null as is_gone,
-	r.gone as gone,
-	r.changed as changed
+	r.gone is not null as is_deleted,
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at
 from (select o.*, (now() at time zone (select time_zone from care.setting))::date as known_on from care.record o where o.resource in ('incident', 'serious_incident')) as r;
 
 create view care.dim_client as
@@ -4690,9 +5172,9 @@ select
 	coalesce(nullif(concat_ws(' ', nullif(trim(r.data ->> 'FirstName'), ''), nullif(trim(r.data ->> 'LastName'), '')), ''), nullif(trim(r.data ->> 'PreferredName'), ''), nullif(trim(r.data ->> 'ClientCode'), '')) as name,
 	nullif(trim(care.to_text(r.data ->> 'Area')), '') as area,
 	care.to_flag(r.data ->> 'Current') as is_current,
-	r.gone is not null as is_gone,
-	r.gone as gone,
-	r.changed as changed
+	r.gone is not null as is_deleted,
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at
 from (select o.*, (now() at time zone (select time_zone from care.setting))::date as known_on from care.record o where o.resource = 'client') as r;
 
 create view care.dim_worker as
@@ -4701,9 +5183,9 @@ select
 	coalesce(nullif(concat_ws(' ', nullif(trim(r.data ->> 'FirstName'), ''), nullif(trim(r.data ->> 'LastName'), '')), ''), nullif(trim(r.data ->> 'PreferredName'), ''), nullif(trim(r.data ->> 'CarerCode'), '')) as name,
 	nullif(trim(care.to_text(r.data ->> 'Area')), '') as area,
 	care.to_flag(r.data ->> 'Current') as is_current,
-	r.gone is not null as is_gone,
-	r.gone as gone,
-	r.changed as changed
+	r.gone is not null as is_deleted,
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at
 from (select o.*, (now() at time zone (select time_zone from care.setting))::date as known_on from care.record o where o.resource = 'worker') as r;
 
 create view care.dim_service as
@@ -4714,9 +5196,9 @@ select
 	nullif(trim(care.to_text(r.data ->> 'Unit')), '') as unit,
 	care.label(r.data ->> 'Unit') ~ '^((per |an |p?/ ?|[$]/|(per )?1 ?)?(h|hr|hrs|hour|hours|hr[(]s[)]|hour[(]s[)])[.]?|hourly|p[.]?h[.]?)$' as is_hourly,
 	care.to_flag(r.data ->> 'Active') as is_active,
-	r.gone is not null as is_gone,
-	r.gone as gone,
-	r.changed as changed
+	r.gone is not null as is_deleted,
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at
 from (select o.*, (now() at time zone (select time_zone from care.setting))::date as known_on from care.record o where o.resource = 'service') as r;
 
 create view care.dim_day as
@@ -4756,9 +5238,9 @@ select
 	care.plain_key(r.agreement_key) as agreement_key,
 	care.plain_key(r.agreement_item_key) as agreement_item_key,
 	r.has_hold or r.only_with_holds as is_on_hold,
-	r.gone is not null as is_gone,
-	r.gone as gone,
-	r.changed as changed
+	r.gone is not null as is_deleted,
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at
 from (select o.*, (now() at time zone (select time_zone from care.setting))::date as known_on from care.record o where o.resource = 'roster') as r;
 
 create view care_without_people.fact_timesheet as
@@ -4772,13 +5254,13 @@ select
 	care.plain_key(r.worker_key) as worker_key,
 	care.plain_key(r.service_key) as service_key,
 	r.charge_rate as charge_rate,
-	care.length_of(r.data -> 'KM') as kilometres,
+	r.kilometres as kilometres,
 	r.has_variation as has_variation,
-	coalesce(care.to_flag(r.data ->> 'VariationApproved'), false) as is_variation_approved,
+	r.is_variation_approved as is_variation_approved,
 	r.has_hold as is_on_hold,
-	r.gone is not null as is_gone,
-	r.gone as gone,
-	r.changed as changed
+	r.gone is not null as is_deleted,
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at
 from (select o.*, (now() at time zone (select time_zone from care.setting))::date as known_on from care.record o where o.resource = 'timesheet') as r;
 
 create view care_without_people.fact_incident as
@@ -4792,9 +5274,9 @@ select
 	care.to_flag(r.data ->> 'Closed') as is_closed,
 	r.known_on - r.note_day as age_days,
 	case when care.to_date(r.data ->> 'CloseDate') >= '2000-01-01' then care.to_date(r.data ->> 'CloseDate') end - r.note_day as days_to_close,
-	r.gone is not null as is_gone,
-	r.gone as gone,
-	r.changed as changed
+	r.gone is not null as is_deleted,
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at
 from (select o.*, (now() at time zone (select time_zone from care.setting))::date as known_on from care.record o where o.resource in ('incident', 'serious_incident')) as r;
 
 create view care_without_people.dim_client as
@@ -4802,9 +5284,9 @@ select
 	care.plain_key(r.key) as client_key,
 	nullif(trim(care.to_text(r.data ->> 'Area')), '') as area,
 	care.to_flag(r.data ->> 'Current') as is_current,
-	r.gone is not null as is_gone,
-	r.gone as gone,
-	r.changed as changed
+	r.gone is not null as is_deleted,
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at
 from (select o.*, (now() at time zone (select time_zone from care.setting))::date as known_on from care.record o where o.resource = 'client') as r;
 
 create view care_without_people.dim_worker as
@@ -4812,9 +5294,9 @@ select
 	care.plain_key(r.key) as worker_key,
 	nullif(trim(care.to_text(r.data ->> 'Area')), '') as area,
 	care.to_flag(r.data ->> 'Current') as is_current,
-	r.gone is not null as is_gone,
-	r.gone as gone,
-	r.changed as changed
+	r.gone is not null as is_deleted,
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at
 from (select o.*, (now() at time zone (select time_zone from care.setting))::date as known_on from care.record o where o.resource = 'worker') as r;
 
 create view care_without_people.dim_service as
@@ -4825,9 +5307,9 @@ select
 	nullif(trim(care.to_text(r.data ->> 'Unit')), '') as unit,
 	care.label(r.data ->> 'Unit') ~ '^((per |an |p?/ ?|[$]/|(per )?1 ?)?(h|hr|hrs|hour|hours|hr[(]s[)]|hour[(]s[)])[.]?|hourly|p[.]?h[.]?)$' as is_hourly,
 	care.to_flag(r.data ->> 'Active') as is_active,
-	r.gone is not null as is_gone,
-	r.gone as gone,
-	r.changed as changed
+	r.gone is not null as is_deleted,
+	greatest(r.changed, r.touched, r.gone) as changed_at,
+	r.gone as deleted_at
 from (select o.*, (now() at time zone (select time_zone from care.setting))::date as known_on from care.record o where o.resource = 'service') as r;
 
 create view care_without_people.dim_day as
@@ -5147,7 +5629,7 @@ create index agreement_by_payerid on care.record ((care.to_integer(data ->> 'Pay
 drop index if exists care.agreement_by_clientid;
 create index agreement_by_clientid on care.record ((care.to_integer(data ->> 'ClientId'))) where resource = 'agreement';
 drop index if exists care.agreement_by_area;
-create index agreement_by_area on care.record using hash ((care.to_text(data ->> 'Area'))) where resource = 'agreement';
+create index agreement_by_area on care.record using hash ((care.to_text(data ->> 'Area'))) where resource = 'agreement' and care.to_text(data ->> 'Area') <> '';
 drop index if exists care.incident_by_notedate;
 create index incident_by_notedate on care.record ((care.to_datetime(data ->> 'NoteDate'))) where resource = 'incident';
 drop index if exists care.incident_by_timestamp;
@@ -5155,13 +5637,13 @@ create index incident_by_timestamp on care.record ((care.to_datetime(data ->> 'T
 drop index if exists care.incident_by__referringid_1;
 create index incident_by__referringid_1 on care.record ((care.to_integer(data ->> '_ReferringId_1'))) where resource = 'incident';
 drop index if exists care.incident_by_assignedto;
-create index incident_by_assignedto on care.record using hash ((care.to_text(data ->> 'AssignedTo'))) where resource = 'incident';
+create index incident_by_assignedto on care.record using hash ((care.to_text(data ->> 'AssignedTo'))) where resource = 'incident' and care.to_text(data ->> 'AssignedTo') <> '';
 drop index if exists care.incident_by_closed;
 create index incident_by_closed on care.record ((care.to_flag(data ->> 'Closed'))) where resource = 'incident';
 drop index if exists care.incident_by_taskclosed;
 create index incident_by_taskclosed on care.record ((care.to_flag(data ->> 'TaskClosed'))) where resource = 'incident';
 drop index if exists care.serious_incident_by_assignedto;
-create index serious_incident_by_assignedto on care.record using hash ((care.to_text(data ->> 'AssignedTo'))) where resource = 'serious_incident';
+create index serious_incident_by_assignedto on care.record using hash ((care.to_text(data ->> 'AssignedTo'))) where resource = 'serious_incident' and care.to_text(data ->> 'AssignedTo') <> '';
 drop index if exists care.serious_incident_by_closed;
 create index serious_incident_by_closed on care.record ((care.to_flag(data ->> 'Closed'))) where resource = 'serious_incident';
 drop index if exists care.serious_incident_by_taskclosed;
@@ -5179,7 +5661,7 @@ create index roster_by_carerid on care.record ((care.to_integer(data ->> 'CarerI
 drop index if exists care.roster_by_serviceid;
 create index roster_by_serviceid on care.record ((care.to_integer(data ->> 'ServiceId'))) where resource = 'roster';
 drop index if exists care.roster_by_onholdtype;
-create index roster_by_onholdtype on care.record using hash ((care.to_text(data ->> 'OnHoldType'))) where resource = 'roster';
+create index roster_by_onholdtype on care.record using hash ((care.to_text(data ->> 'OnHoldType'))) where resource = 'roster' and care.to_text(data ->> 'OnHoldType') <> '';
 drop index if exists care.timesheet_by_timesheetid;
 create index timesheet_by_timesheetid on care.record ((care.to_integer(data ->> 'TimesheetId'))) where resource = 'timesheet';
 drop index if exists care.timesheet_by_clientid;
@@ -5194,6 +5676,8 @@ drop index if exists care.record_by_change;
 create index record_by_change on care.record (resource, (greatest(changed, touched, gone)));
 drop index if exists care.history_by_end;
 create index history_by_end on care.history (valid_until);
+create statistics if not exists care.record_with_id on (left(family, 1)) from care.record;
+analyze care.record, care.history;
 
 do $comments$
 	declare
@@ -5501,9 +5985,9 @@ do $comments$
 				('{fact_shift}'::text[], 'agreement_key', 'The ID of the agreement.'),
 				('{fact_shift}'::text[], 'agreement_item_key', 'The ID of the item of the agreement.'),
 				('{fact_shift,fact_timesheet}'::text[], 'is_on_hold', 'Whether it is on leave or on hold, so that it does not take place.'),
-				('{fact_shift,fact_timesheet,fact_incident,dim_client,dim_worker,dim_service}'::text[], 'is_gone', 'Whether its list no longer has it.'),
-				('{fact_shift,fact_timesheet,fact_incident,dim_client,dim_worker,dim_service,seen}'::text[], 'gone', 'When a run found that it is gone.'),
-				('{fact_shift,fact_timesheet,fact_incident,dim_client,dim_worker,dim_service,record,seen}'::text[], 'changed', 'When a run last found it changed or back.'),
+				('{fact_shift,fact_timesheet,fact_incident,dim_client,dim_worker,dim_service}'::text[], 'is_deleted', 'Whether its list no longer has it.'),
+				('{fact_shift,fact_timesheet,fact_incident,dim_client,dim_worker,dim_service,seen}'::text[], 'changed_at', 'When a run last found it changed, back, on hold or gone.'),
+				('{fact_shift,fact_timesheet,fact_incident,dim_client,dim_worker,dim_service,seen}'::text[], 'deleted_at', 'When a run found that its list no longer has it. Empty while it is there.'),
 				('{fact_timesheet}'::text[], '', 'One line for each timesheet. Unique: timesheet_key.'),
 				('{fact_timesheet}'::text[], 'timesheet_key', 'The timesheet.'),
 				('{fact_timesheet}'::text[], 'kilometres', 'The kilometres.'),
@@ -5539,7 +6023,9 @@ do $comments$
 				('{record,history}'::text[], 'agreement_key', 'Read from data. The ID of the agreement.'),
 				('{record,history}'::text[], 'agreement_item_key', 'Read from data. The ID of the item of the agreement.'),
 				('{record,history}'::text[], 'shift_key', 'Read from data. The shift: shift_key of care.fact_shift.'),
+				('{record,history}'::text[], 'kilometres', 'Read from data. The kilometres.'),
 				('{record,history}'::text[], 'has_variation', 'Read from data. Whether a variation is entered.'),
+				('{record,history}'::text[], 'is_variation_approved', 'Read from data. Whether somebody said that the variation is approved.'),
 				('{list}'::text[], '', 'The lists that are copied, written by the template. Unique: resource.'),
 				('{list}'::text[], 'resource', 'What its records are called, and the name of its view.'),
 				('{list}'::text[], 'number', 'Its place in the order in which lists are read.'),
@@ -5555,7 +6041,7 @@ do $comments$
 				('{list}'::text[], 'with_holds', 'Whether shifts on hold are read, too; empty for other lists.'),
 				('{list}'::text[], 'marks', 'The list whose records it marks; it has none of its own.'),
 				('{field}'::text[], '', 'The documented fields of each list. Unique: resource, inside, field.'),
-				('{field,left_out,run,record,history,doubled,accepted,copying,seen,version,past,copied,double_id,health_of_months,health,oddity}'::text[], 'resource', 'The list.'),
+				('{field,left_out,held,past_deleted,run,record,history,doubled,accepted,copying,seen,version,past,hold_without_type,copied,double_id,health_of_months,health,oddity}'::text[], 'resource', 'The list.'),
 				('{field,oddity}'::text[], 'inside', 'The field with the list that it is in; empty for a field of the record.'),
 				('{field}'::text[], 'field', 'Its name, as the API spells it.'),
 				('{field,oddity}'::text[], 'type', 'What its value should be.'),
@@ -5563,6 +6049,13 @@ do $comments$
 				('{reader}'::text[], '', 'Whom the owner lets read, see care.let_read(). Unique: name.'),
 				('{reader}'::text[], 'name', 'The user or role.'),
 				('{reader}'::text[], 'with_people', 'Whether it reads everything; otherwise only what names nobody.'),
+				('{held,hold_without_type}'::text[], '', 'When shifts were on hold without a type. A line for each time.'),
+				('{held,hold_without_type}'::text[], 'key', 'The shift.'),
+				('{held,hold_without_type}'::text[], 'since', 'When a run found it so.'),
+				('{held,hold_without_type}'::text[], 'until', 'When a run found that it is so no longer; empty while it is.'),
+				('{past_deleted}'::text[], '', 'Of which lists something was deleted that was known before. Unique: resource.'),
+				('{past_deleted}'::text[], 'by_keep', 'What was known before this moment lacks what care.keep() let delete.'),
+				('{past_deleted}'::text[], 'by_forget', 'What was known before this moment lacks whom care.forget() has deleted.'),
 				('{migration}'::text[], '', 'Which versions the database has had. Unique: number.'),
 				('{migration}'::text[], 'number', 'The version.'),
 				('{migration}'::text[], 'what', 'What it brought.'),
@@ -5610,8 +6103,10 @@ do $comments$
 				('{record,seen}'::text[], 'day', 'Its day, where its list has one.'),
 				('{record}'::text[], 'data', 'The record, as it was sent last.'),
 				('{record,history,version}'::text[], 'hash', 'A hash of data.'),
+				('{record}'::text[], 'text_hash', 'A hash of the text in which it came. Empty where that is not known.'),
 				('{record,seen}'::text[], 'first_seen', 'When a run found it first.'),
 				('{record}'::text[], 'last_seen', 'When a run found it last; only filled when it is gone.'),
+				('{record}'::text[], 'changed', 'When a run last found it changed or back.'),
 				('{record}'::text[], 'gone', 'When a run found that it is gone; empty while it is there.'),
 				('{record}'::text[], 'moved_from', 'The month that had its ID when it came.'),
 				('{record}'::text[], 'moved_in', 'The run that brought it then.'),
@@ -5802,6 +6297,36 @@ insert into care.doubled (resource, id, since)
 select resource, id, max(first_seen) from care.double_id where is_sure group by resource, id
 on conflict do nothing;
 
+do $make_again$
+declare
+	path text := current_setting('search_path');
+	one record;
+	statement text;
+begin
+	perform set_config('search_path', 'pg_catalog', true);
+	for one in select * from pg_temp.users_view v order by v.depth, v.name loop
+		execute one.made;
+		-- Nobody gets more than before by rights that new views have.
+		for statement in
+			select distinct
+				format('revoke all on %s from %s', one.name, case when a.grantee = 0 then 'public' else a.grantee::regrole::text end)
+			from pg_class c cross join lateral aclexplode(c.relacl) a
+			where c.oid = to_regclass(one.name) and a.grantee <> c.relowner
+		loop
+			execute statement;
+		end loop;
+		foreach statement in array coalesce(one.indexes, '{}') || coalesce(one.rights, '{}') || coalesce(one.comments, '{}') loop
+			execute statement;
+		end loop;
+	end loop;
+	perform set_config('search_path', path, true);
+exception when others then
+	raise exception
+		'The update of the copy has changed nothing, because your view % cannot be made again: %. Drop that view, run the workflow again, and make it anew.',
+		one.name, sqlerrm;
+end
+$make_again$;
+
 do $roles$
 	begin
 		if not exists (select from pg_roles where rolname = 'care_reader') then
@@ -5817,7 +6342,7 @@ $roles$;
 
 select care.grant_reading();
 
-update care.setting set version = '38f028652e2161e4 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
+update care.setting set version = 'b0aca9035bf65e96 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
 $care$;
 end
 $setup$;

@@ -14,7 +14,7 @@ import { indexes } from './indexes';
 import { migrationsSql, newest } from './migrations';
 import { reports } from './reports';
 import { setUpView } from './setUpView';
-import { fieldsOf, typedViews, typeOf, type View } from './typedViews';
+import { changedAt, fieldsOf, typedViews, typeOf, type View } from './typedViews';
 
 const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 const textOrNull = (text?: string): string => (text === undefined ? 'null' : quote(text));
@@ -73,7 +73,7 @@ const general: readonly View[] = [
 	coalesce(r.last_seen, (
 		select max(d.asked) from care.run d where d.resource = r.resource and d.slice = r.slice and d.status = 'done'
 	)) as last_seen,
-	r.changed, r.gone
+	${changedAt} as changed_at, r.gone as deleted_at
 from care.record r`,
 	},
 	{
@@ -247,18 +247,24 @@ const rules: Readonly<Record<string, string>> = { amountSigns, plainNumbers, wri
 
 const read = (file: string): string => readFileSync(join(__dirname, file), 'utf8');
 
-const core = ['core', 'health', 'retention', 'readers']
+const core = ['core', 'health', 'holds', 'retention', 'readers']
 	.map((name) => read(`${name}.sql`))
 	.join('\n')
 	.replace(/'[:](\w+)'/g, (_, name: string) => quote(rules[name]));
 
-/** Keeps the values of columns in the tables. Where their expressions have changed, they are computed anew. */
+/**
+ * Keeps the values of columns in the tables. Where their expressions have changed, they are computed anew. The same holds for the texts
+ * that are known: what they say depends on how a record is read, and on the lists.
+ */
 function keepColumns(): string {
 	const facts = read('facts.sql');
-	const casts = core.slice(core.indexOf('-- Casts that'), core.indexOf('-- What a field means'));
+	const reading = core.slice(
+		core.indexOf('-- Casts that'),
+		core.indexOf('-- All that the copy is to have'),
+	);
 	const expressions = keptColumns.map(({ name, kept }) => `${name} ${kept}`);
 	const hash = createHash('sha256')
-		.update([facts, casts, ...expressions].join('\n'))
+		.update([facts, reading, ...listRows, ...expressions].join('\n'))
 		.digest('hex')
 		.slice(0, 16);
 	const columns = keptColumns.map(
@@ -267,6 +273,9 @@ function keepColumns(): string {
 	const drops = keptColumns.map(({ name }) => `drop column if exists ${name}`);
 	const alter = ['record', 'history'].map(
 		(table) => `\t\talter table care.${table}\n\t\t\t${[...drops, ...columns].join(',\n\t\t\t')};`,
+	);
+	alter.push(
+		'\t\talter table care.record drop column if exists text_hash, add column text_hash uuid;',
 	);
 	return facts.replace(
 		'-- The columns that are kept.',
@@ -281,19 +290,28 @@ $kept$;`,
 	);
 }
 
+/** Views of users that read ours: what takes them away, with all that is made anew, and what makes them again at the end. */
+const [takeAway, makeAgain] = read('usersViews.sql')
+	.replace(
+		'-- Ours.',
+		() =>
+			`drop view if exists\n\t\t\t${views.map(({ name }) => name).join(',\n\t\t\t')};
+		drop function if exists\n\t\t\t${functions.map(({ signature }) => signature).join(',\n\t\t\t')};`,
+	)
+	.split('-- The end of it all.\n');
+
 const schema = [
 	'create schema if not exists care_without_people;',
+	takeAway.trim(),
 	migrationsSql,
 	core,
 	`delete from care.list;\ninsert into care.list values\n${listRows.join(',\n')};`,
 	`delete from care.field;\ninsert into care.field values\n${fieldRows
 		.map((row) => `\t(${row.map(quote).join(', ')})`)
 		.join(',\n')};`,
-	`drop view if exists\n\t${views.map(({ name }) => name).join(',\n\t')};`,
 	keepColumns(),
 	...functions.map(
-		({ signature, statement }) =>
-			`drop function if exists ${signature};\n${statement};\nrevoke all on function ${signature} from public;`,
+		({ signature, statement }) => `${statement};\nrevoke all on function ${signature} from public;`,
 	),
 	...views.map(
 		({ name, query }) =>
@@ -307,6 +325,7 @@ const schema = [
 	`insert into care.doubled (resource, id, since)
 select resource, id, max(first_seen) from care.double_id where is_sure group by resource, id
 on conflict do nothing;`,
+	makeAgain.trim(),
 ].join('\n\n');
 
 const readers = ['care_reader', 'care_reader_without_people'] as const;

@@ -1,5 +1,6 @@
 import { describedTables } from './describedTables';
 import { describedViews, type DescribedColumn, type DescribedView } from './describedViews';
+import { factTables, type FactColumn, type FactTable } from './facts';
 import { withGone } from './typedViews';
 
 /** A test of dbt, by its name or with its arguments. */
@@ -19,20 +20,20 @@ export interface DbtTable {
 	}[];
 }
 
-/** What must hold of a column. What the care system may well lack is a warning. */
+/** A test that an ID is there in another view. What the care system may well lack is a warning. */
+const namesRecord = (view: string, field: string, where?: string): DbtTest => ({
+	relationships: {
+		arguments: { to: `source('care', '${view}')`, field },
+		config: { ...(where !== undefined && { where }), severity: 'warn' },
+	},
+});
+
+/** What must hold of a column. */
 function testsOf({ key }: DescribedView, { name, refersTo }: DescribedColumn): DbtTest[] {
 	if (name === key) return ['not_null', 'unique'];
 	if (['first_seen', 'changed_at'].includes(name)) return ['not_null'];
 	if (refersTo === undefined) return [];
-	const to = `source('care', '${withGone(refersTo.view)}')`;
-	return [
-		{
-			relationships: {
-				arguments: { to, field: refersTo.column },
-				config: { where: `${name} > 0`, severity: 'warn' },
-			},
-		},
-	];
+	return [namesRecord(withGone(refersTo.view), refersTo.column, `${name} > 0`)];
 }
 
 const tableOf = (view: DescribedView): DbtTable => ({
@@ -49,21 +50,60 @@ const tableOf = (view: DescribedView): DbtTable => ({
 	}),
 });
 
-/** Whether the copy is well, so that `dbt test` fails before a report shows what is old. */
-const health: DbtTable = {
-	name: 'health',
-	description: describedTables.health.comment,
-	columns: Object.entries(describedTables.health.columns).map(([name, description]) => ({
-		name,
-		description,
-		...(name === 'resource' ? { data_tests: ['not_null', 'unique'] } : {}),
-		...(name === 'state'
-			? { data_tests: [{ accepted_values: { arguments: { values: ['well', 'left out'] } } }] }
-			: {}),
-	})),
-};
+/** Whose line a column of a fact names: the view whose key has the same name. */
+const namedBy = new Map([
+	...factTables.map(({ name, columns }): [string, string] => [columns[0].name, name]),
+	['day', 'dim_day'],
+]);
 
-/** The copy as a source of dbt 1.10.5 or later, for the folder `models/` of a project: each list with what is gone, and tests. */
+/** What must hold of a column of a fact or dimension, of which the first one is its key. */
+function factTestsOf({ name: view, columns }: FactTable, { name }: FactColumn): DbtTest[] {
+	if (name === columns[0].name) return ['not_null', 'unique'];
+	if (['is_deleted', 'changed_at'].includes(name)) return ['not_null'];
+	const named = namedBy.get(name);
+	return named === undefined || named === view ? [] : [namesRecord(named, name)];
+}
+
+const factTableOf = (table: FactTable): DbtTable => ({
+	name: table.name,
+	description: table.comment,
+	columns: table.columns.map((column) => {
+		const tests = factTestsOf(table, column);
+		return {
+			name: column.name,
+			description: column.comment,
+			data_type: column.type === 'timestamptz' ? 'timestamp with time zone' : column.type,
+			...(tests.length > 0 ? { data_tests: tests } : {}),
+		};
+	}),
+});
+
+/** A view that is made of no field table, with the tests of some of its columns. */
+const describedTableOf = (
+	name: 'health' | 'dim_day',
+	tests: Readonly<Record<string, readonly DbtTest[]>>,
+): DbtTable => ({
+	name,
+	description: describedTables[name].comment,
+	columns: Object.entries(describedTables[name].columns).map(([column, description]) => ({
+		name: column,
+		description,
+		...(column in tests ? { data_tests: tests[column] } : {}),
+	})),
+});
+
+const days = describedTableOf('dim_day', { day: ['not_null', 'unique'] });
+
+/** Whether the copy is well, so that `dbt test` fails before a report shows what is old. */
+const health = describedTableOf('health', {
+	resource: ['not_null', 'unique'],
+	state: [{ accepted_values: { arguments: { values: ['well', 'left out'] } } }],
+});
+
+/**
+ * The copy as a source of dbt 1.10.5 or later, for the folder `models/` of a project: each list with what is gone, facts and
+ * dimensions, and tests.
+ */
 export const dbtSources = {
 	version: 2,
 	sources: [
@@ -71,7 +111,7 @@ export const dbtSources = {
 			name: 'care',
 			schema: 'care',
 			description: 'The copy of the care data that the template "Care data in PostgreSQL" keeps.',
-			tables: [...describedViews.map(tableOf), health],
+			tables: [...describedViews.map(tableOf), ...factTables.map(factTableOf), days, health],
 		},
 	],
 } as const;

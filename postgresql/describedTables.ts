@@ -40,6 +40,23 @@ export const describedTables: Readonly<
 			with_people: 'Whether it reads everything; otherwise only what names nobody.',
 		},
 	},
+	held: {
+		comment: 'When shifts were on hold without a type. A line for each time.',
+		columns: {
+			resource: 'The list.',
+			key: 'The shift.',
+			since: 'When a run found it so.',
+			until: 'When a run found that it is so no longer; empty while it is.',
+		},
+	},
+	past_deleted: {
+		comment: 'Of which lists something was deleted that was known before. Unique: resource.',
+		columns: {
+			resource: 'The list.',
+			by_keep: 'What was known before this moment lacks what care.keep() let delete.',
+			by_forget: 'What was known before this moment lacks whom care.forget() has deleted.',
+		},
+	},
 	migration: {
 		comment: 'Which versions the database has had. Unique: number.',
 		columns: {
@@ -109,6 +126,7 @@ export const describedTables: Readonly<
 			day: 'Its day, where its list has one.',
 			data: 'The record, as it was sent last.',
 			hash: 'A hash of data.',
+			text_hash: 'A hash of the text in which it came. Empty where that is not known.',
 			first_seen: 'When a run found it first.',
 			last_seen: 'When a run found it last; only filled when it is gone.',
 			changed: 'When a run last found it changed or back.',
@@ -230,8 +248,8 @@ export const describedTables: Readonly<
 			day: 'Its day, where its list has one.',
 			first_seen: 'When a run found it first.',
 			last_seen: 'When a run found it last.',
-			changed: 'When a run last found it changed or back.',
-			gone: 'When a run found that it is gone.',
+			changed_at: 'When a run last found it changed, back, on hold or gone.',
+			deleted_at: 'When a run found that its list no longer has it. Empty while it is there.',
 		},
 	},
 	version: {
@@ -266,6 +284,15 @@ export const describedTables: Readonly<
 			ended_run: 'The run that saw its end.',
 			data_before: 'The version before.',
 			data: 'The record as it was.',
+		},
+	},
+	hold_without_type: {
+		comment: 'When shifts were on hold without a type. A line for each time.',
+		columns: {
+			resource: 'The list.',
+			key: 'The shift.',
+			since: 'When a run found it so.',
+			until: 'When a run found that it is so no longer; empty while it is.',
 		},
 	},
 	could_read: {

@@ -7,6 +7,24 @@ create or replace function care.as_of(day date) returns timestamptz
 	set search_path = pg_catalog
 	as $$ select (day + 1)::timestamp at time zone s.time_zone from care.setting s $$;
 
+-- Fails where care.keep() has deleted of these lists what was known on a day.
+create or replace function care.must_be_kept(day date, resources text[]) returns void
+	language plpgsql stable security definer
+	set search_path = pg_catalog
+	as $$
+	declare
+		kept_from date;
+	begin
+		select max(d.by_keep at time zone s.time_zone)::date into kept_from
+		from care.past_deleted d cross join care.setting s
+		where d.resource = any (must_be_kept.resources) and d.by_keep > care.as_of(must_be_kept.day);
+		if kept_from is not null then
+			raise exception
+				'What the copy knew on % is no longer all there: care.keep() says how long it is kept. From % on it is.', day, kept_from;
+		end if;
+	end
+	$$;
+
 -- What is below is computed for each record that is written, so what most services send takes no pattern.
 
 -- What an ID is, however the service writes it, as the reports read it; null where it is none.
@@ -79,7 +97,17 @@ create or replace function care.plain_key(key text) returns text
 
 -- The columns that are kept.
 
--- With what most queries need beside the day, so that they need not read the records.
-create index if not exists record_by_day on care.record (resource, day)
-	include (minutes, client_key, worker_key, service_key, has_hold, only_with_holds, gone);
+-- With what figures and reports need beside the day, so that they need not read the records.
+drop index if exists care.record_by_day;
+create index if not exists shift_by_day on care.record (day)
+	include (
+		resource, key, minutes, client_key, worker_key, service_key, has_hold, only_with_holds, agreement_key, agreement_item_key, charge_rate, changed,
+		gone
+	)
+	where resource = 'roster';
+create index if not exists timesheet_by_day on care.record (day)
+	include (
+		resource, key, minutes, client_key, worker_key, shift_key, start_minute, kilometres, has_hold, has_variation, is_variation_approved, changed, gone
+	)
+	where resource = 'timesheet';
 create index if not exists history_by_day on care.history (resource, day);

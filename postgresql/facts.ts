@@ -1,6 +1,6 @@
 import { noHolds } from '../api/mod';
 import { hourUnits } from '../reports/rules/units';
-import type { View } from './typedViews';
+import { changedAt, type View } from './typedViews';
 
 /** A column of a fact or a dimension. */
 export interface FactColumn {
@@ -69,9 +69,9 @@ const meanings: Readonly<Record<string, string>> = {
 	is_hourly: 'Whether it is charged by the hour.',
 	is_current: 'Whether the client or worker is current.',
 	is_active: 'Whether it is active.',
-	is_gone: 'Whether its list no longer has it.',
-	gone: 'When a run found that it is gone.',
-	changed: 'When a run last found it changed or back.',
+	is_deleted: 'Whether its list no longer has it.',
+	changed_at: 'When a run last found it changed, back, on hold or gone.',
+	deleted_at: 'When a run found that its list no longer has it. Empty while it is there.',
 };
 
 const field = (name: string): string => `r.data ->> '${name}'`;
@@ -104,9 +104,9 @@ const setDay = (from: string): string =>
 	`case when care.to_date(${field(from)}) >= '2000-01-01' then care.to_date(${field(from)}) end`;
 
 const state = [
-	column('is_gone', 'boolean', 'r.gone is not null'),
-	column('gone', 'timestamptz', 'r.gone'),
-	column('changed', 'timestamptz', 'r.changed'),
+	column('is_deleted', 'boolean', 'r.gone is not null'),
+	column('changed_at', 'timestamptz', changedAt),
+	column('deleted_at', 'timestamptz', 'r.gone'),
 ];
 
 /** What shifts and timesheets have in common. */
@@ -163,12 +163,14 @@ export const factTables: readonly FactTable[] = [
 			recordKey('timesheet_key'),
 			kept(key('shift_key', 'RosterItemId')),
 			...visit,
-			positive('kilometres', 'KM'),
+			kept(positive('kilometres', 'KM')),
 			kept(column('has_variation', 'boolean', isVaried)),
-			column(
-				'is_variation_approved',
-				'boolean',
-				`coalesce(care.to_flag(${field('VariationApproved')}), false)`,
+			kept(
+				column(
+					'is_variation_approved',
+					'boolean',
+					`coalesce(care.to_flag(${field('VariationApproved')}), false)`,
+				),
 			),
 			column('is_on_hold', 'boolean', 'r.has_hold'),
 			...state,
@@ -300,29 +302,35 @@ interface Known {
 	readonly isOfDays?: string;
 }
 
+/** The shifts that were on hold at the end of a day and had no type of it, as a join of `r` with `h`. */
+const withHoldAt = (at: string): string => `left join (
+	select distinct resource, key from care.held where since <= ${at} and (until is null or until > ${at})
+) as h on h.resource = r.resource and h.key = r.key`;
+
 /** The versions that were there at the end of a day, as a query. */
 export const thereAt = ({ isOf, at, isOfDays = 'true' }: Known): string => `select
-	r.resource, r.key, r.day, r.data, r.only_with_holds, ${keptNames}
-from care.record r
+	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, ${keptNames}
+from care.record r ${withHoldAt(at)}
 where ${isOf('r')} and ${isOfDays} and r.changed <= ${at} and (r.gone is null or r.gone > ${at})
 union all
 select
-	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), ${keptNames}
-from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
+	r.resource, r.key, r.day, r.data, h.key is not null, ${keptNames}
+from care.history r ${withHoldAt(at)}
 where ${isOf('r')} and ${isOfDays} and r.valid_from <= ${at} and r.valid_until > ${at}`;
 
 /** The last version of each record that was known at the end of a day, as a query, also of one that was gone by then. */
 const knownAt = ({ isOf, at, isOfDays = 'true' }: Known): string => `select
-	r.resource, r.key, r.day, r.data, r.only_with_holds, r.changed, case when r.gone <= ${at} then r.gone end as gone,
+	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.changed,
+	case when r.touched <= ${at} then r.touched end as touched, case when r.gone <= ${at} then r.gone end as gone,
 	${keptNames}
-from care.record r
+from care.record r ${withHoldAt(at)}
 where ${isOf('r')} and ${isOfDays} and r.changed <= ${at}
 union all
 select
-	r.resource, r.key, r.day, r.data, coalesce(o.only_with_holds, false), r.valid_from,
-	case when r.valid_until <= ${at} then r.valid_until end,
+	r.resource, r.key, r.day, r.data, h.key is not null, r.valid_from,
+	case when o.touched <= ${at} then o.touched end, case when r.valid_until <= ${at} then r.valid_until end,
 	${keptNames}
-from care.history r left join care.record o on o.resource = r.resource and o.key = r.key
+from care.history r left join care.record o on o.resource = r.resource and o.key = r.key ${withHoldAt(at)}
 where
 	${isOf('r')} and ${isOfDays} and r.valid_from <= ${at}
 	and (o.changed <= ${at}) is not true
@@ -339,6 +347,15 @@ export interface SqlFunction {
 	/** Whether readers without people may call it. */
 	readonly isWithoutPeople: boolean;
 }
+
+/**
+ * The first statement of a function that tells what was known on a day: it fails where that was deleted.
+ *
+ * @param knownOn the day, as SQL
+ * @param resources the lists that it reads
+ */
+export const mustBeKept = (knownOn: string, resources: readonly string[]): string =>
+	`select care.must_be_kept(${knownOn}, '{${resources.join(',')}}');`;
 
 /** Days by their first and their last one; the infinite ones are all, also lines without a day. */
 const isBetween = (name: string, day: string): string =>
@@ -367,6 +384,7 @@ function functionOf(schema: Schema, table: FactTable): SqlFunction {
 	set search_path = pg_catalog
 	set jit = off
 	as $$
+${mustBeKept(`${own}.known_on`, table.resources)}
 select
 ${selected(schema, table)}
 from (select v.*, least(${own}.known_on, ${today}) as known_on from (

@@ -6,7 +6,7 @@ import {
 	type Figure,
 	type FigureName,
 } from '../reports/rules/figures';
-import type { SqlFunction } from './facts';
+import { factTables, mustBeKept, thereAt, type SqlFunction } from './facts';
 import type { View } from './typedViews';
 
 const figures: readonly Figure[] = Object.values(definitions);
@@ -116,30 +116,59 @@ const lines = figures
 	)
 	.join(',\n');
 
-const asOf = (fact: string): string =>
-	`select * from care.fact_${fact}_as_of(m.today, figures.first_day, figures.last_day) where not is_gone`;
+/** The columns of a fact that figures are made of. */
+const columnsOf = (fact: FactName): string[] => [
+	...new Set(
+		figures.flatMap(({ is }) => {
+			if (!isCount(is) || is.fact !== fact) return [];
+			const { take, where } = is;
+			const taken = 'mostFrequent' in take ? take.once : Object.values(take);
+			return [...taken.filter((name) => typeof name === 'string'), ...Object.keys(where)];
+		}),
+	),
+];
+
+/** The records of a fact that were there, with what is counted. No function stands between, so PostgreSQL reads only these columns. */
+function thereOf(fact: FactName): string {
+	const table = factTables.find(({ name }) => name === `fact_${fact}`);
+	const columns = columnsOf(fact).map((name) => {
+		const { sql } = table?.columns.find((one) => one.name === name) ?? {};
+		return `${sql} as ${name}`;
+	});
+	const known = thereAt({
+		isOf: (alias) => `${alias}.resource = '${table?.resources[0]}'`,
+		at: '(select m.at from moment m)',
+		isOfDays: 'r.day between figures.first_day and figures.last_day',
+	});
+	return `select ${columns.join(', ')} from (\n${known}\n) as r`;
+}
 
 /**
  * All figures of some days, as they were known on a day, each by its definition. One that needs a list, or a month of it, that the copy
- * did not have on that day is null, and says why.
+ * did not have on that day is null, and says why. Where somebody was forgotten since, `exact_from` is the first day on which nothing
+ * of that is missing. Where `care.keep()` has deleted what was known on that day, it fails.
  */
 export const figuresFunction: SqlFunction = {
 	signature: 'care.figures(date, date, date)',
 	isWithoutPeople: true,
 	statement: `create function care.figures(first_day date, last_day date, known_on date default null)
-	returns table (key text, name text, unit text, value numeric, why_not text)
+	returns table (key text, name text, unit text, value numeric, why_not text, exact_from date)
 	language sql stable security definer
 	set search_path = pg_catalog
 	set jit = off
 	as $$
+${mustBeKept('figures.known_on', ['roster', 'timesheet'])}
 with moment as (
 	select d.today, care.as_of(d.today) as at
 	from (select coalesce(figures.known_on, (now() at time zone s.time_zone)::date) as today from care.setting s) as d
 ),
-shifts as materialized (select f.* from moment m cross join lateral (${asOf('shift')}) as f),
-timesheets as materialized (select f.* from moment m cross join lateral (${asOf('timesheet')}) as f),
-incidents as materialized (select f.* from moment m cross join lateral (${asOf('incident')}) as f),
-budgets as materialized (
+shifts as (${thereOf('shift')}),
+timesheets as (${thereOf('timesheet')}),
+incidents as (
+	select f.* from moment m cross join lateral care.fact_incident_as_of(m.today, figures.first_day, figures.last_day) as f
+	where not f.is_deleted
+),
+budgets as (
 	select f.* from moment m cross join lateral care.agreement_budgets(figures.first_day, figures.last_day, m.today) as f
 ),
 ${facts.map((fact) => `counts_of_${aliases[fact]} as (\n\t${countsOf(fact)}\n)`).join(',\n')},
@@ -168,7 +197,7 @@ lacking as (
 )
 select
 	v.key, v.name, v.unit, case when w.lists is null then v.value end,
-	'The copy did not have all of this then: ' || w.lists
+	'The copy did not have all of this then: ' || w.lists, f.exact_from
 from
 	${facts.map((fact) => `counts_of_${aliases[fact]}`).join(' cross join ')}
 	cross join lateral (
@@ -178,6 +207,11 @@ ${lines}
 	left join lateral (
 		select string_agg(distinct resource, ', ') as lists from lacking where resource = any (v.made_of)
 	) as w on true
+	left join lateral (
+		select max(d.by_forget at time zone s.time_zone)::date as exact_from
+		from care.past_deleted d cross join care.setting s
+		where d.resource = any (v.made_of) and d.by_forget > (select m.at from moment m)
+	) as f on true
 order by v.number
 $$`,
 };

@@ -2,13 +2,17 @@ import { isMonthly } from './copiedLists';
 import type { View } from './typedViews';
 
 /** The last reading of a list, or month, before a moment. */
-const lastReading = (before: string): string =>
-	`select max(r.asked) as asked from care.run r
-		where r.resource = v.resource and r.slice = v.slice and r.status = 'done' and r.finished < ${before}`;
+const lastReading = (before: string, after = "'-infinity'"): string =>
+	`select r.asked, coalesce(r.forgotten, 0) as forgotten from care.run r
+		where
+			r.resource = v.resource and r.slice = v.slice and r.status = 'done'
+			and r.finished < ${before} and r.finished >= ${after}
+		order by r.asked desc
+		limit 1`;
 
 /** The run that wrote at a moment. Where a list was asked for a second time, it ended later. */
 const writer = (slice: string, at: string): string =>
-	`select r.id from care.run r
+	`select r.id, coalesce(r.forgotten, 0) as forgotten from care.run r
 		where
 			r.resource = v.resource and r.slice = ${slice} and r.status <> 'superseded'
 			and r.asked <= ${at} and coalesce(r.finished, 'infinity') >= ${at}
@@ -22,13 +26,15 @@ export const history: readonly View[] = [
 		query: `select
 	v.resource, v.key, v.number as version, v.day, v.valid_from as known_from, v.valid_until as known_until,
 	case
-		when v.number = 1 and c.first_seen < v.valid_from then 'earlier ones deleted'
+		when v.number = 1 and v.first_seen < v.valid_from then 'earlier ones deleted'
 		when v.number = 1 then 'first seen'
 		when v.until_before < v.valid_from then 'came back'
 		else 'changed'
 	end as what,
 	case when v.valid_until is null then null when v.next_from = v.valid_until then 'changed' else 'gone' end as ended,
-	fields.names as changed_fields, unseen.asked as not_before, seen.asked as last_seen, saw.id as run, ended.id as ended_run,
+	fields.names as changed_fields,
+	-- A reading that left out somebody who was forgotten, and is not so any more, tells nothing of them.
+	case when v.number > 1 or (unseen.forgotten > saw.forgotten) is not true then unseen.asked end as not_before, seen.asked as last_seen, saw.id as run, ended.id as ended_run,
 	v.data_before, v.data
 from
 	(
@@ -37,12 +43,13 @@ from
 			lead(valid_from) over w as next_from, lead(slice) over w as next_slice
 		from (
 			select
-				*, coalesce(case when resource in (${isMonthly}) then to_char(day, 'YYYY-MM') end, '') as slice
-			from care.version
+				d.*, c.first_seen,
+				-- Of one whose day cannot be read, only the present month is known.
+				coalesce(case when d.resource in (${isMonthly}) then to_char(d.day, 'YYYY-MM') end, c.slice, '') as slice
+			from care.version d left join care.record c on c.resource = d.resource and c.key = d.key
 		) as dated
 		window w as (partition by resource, key order by valid_from, valid_until nulls last)
 	) as v
-	left join care.record c on c.resource = v.resource and c.key = v.key
 	left join lateral (
 		select string_agg(coalesce(o.key, n.key), ', ' order by coalesce(o.key, n.key)) as names
 		from jsonb_each(v.data_before) o full join jsonb_each(v.data) n on n.key = o.key
@@ -52,7 +59,7 @@ from
 		${lastReading('v.valid_from')}
 	) as unseen on true
 	left join lateral (
-		${lastReading("coalesce(v.valid_until, 'infinity')")} and r.finished >= v.valid_from
+		${lastReading("coalesce(v.valid_until, 'infinity')", 'v.valid_from')}
 	) as seen on true
 	left join lateral (
 		${writer('v.slice', 'v.valid_from')}
@@ -60,6 +67,10 @@ from
 	left join lateral (
 		${writer('case when v.next_from = v.valid_until then v.next_slice else v.slice end', 'v.valid_until')}
 	) as ended on true`,
+	},
+	{
+		name: 'care.hold_without_type',
+		query: 'select resource, key, since, until from care.held',
 	},
 	{
 		name: 'care.could_read',

@@ -27,6 +27,12 @@ export const migrations: readonly Migration[] = [
 		what: 'Facts, figures, health of runs, retention and the past of a record',
 		sql: sqlOf('migration3.sql'),
 	},
+	// Its column comes with those that are kept: see careSql.ts.
+	{ what: 'Records whose text has not changed are not read anew', sql: '' },
+	{
+		what: 'The past of holds without a type, and since when the past is all there',
+		sql: sqlOf('migration5.sql'),
+	},
 ];
 
 /** The version of the template. */

@@ -22,7 +22,7 @@ create or replace function care.keep(what text, how_long interval) returns void
 	end
 	$$;
 
--- Deletes what is older than care.keep() says.
+-- Deletes what is older than care.keep() says, and notes until when what was known lacks it.
 create or replace function care.clean_up() returns void
 	language plpgsql
 	as $$
@@ -41,11 +41,25 @@ create or replace function care.clean_up() returns void
 			and exists (
 				select from care.run d where d.resource = r.resource and d.slice = r.slice and d.status = 'done' and d.id > r.id
 			);
-		delete from care.history where valid_until < now() - setting.keep_history;
-		with old as (
-			delete from care.record where gone < now() - setting.keep_gone returning resource, key
-		)
-		delete from care.history h using old where h.resource = old.resource and h.key = old.key;
+		with
+			old as (
+				delete from care.record where gone < now() - setting.keep_gone returning resource, key, gone
+			),
+			versions as (
+				delete from care.history h
+				where
+					h.valid_until < now() - setting.keep_history
+					or exists (select from old where old.resource = h.resource and old.key = h.key)
+				returning h.resource, h.valid_until
+			),
+			holds as (
+				delete from care.held where until < now() - setting.keep_history returning resource, until
+			)
+		insert into care.past_deleted as d (resource, by_keep)
+		select resource, max(at)
+		from (select resource, gone as at from old union all select resource, valid_until from versions union all select resource, until from holds) as deleted
+		group by resource
+		on conflict (resource) do update set by_keep = greatest(d.by_keep, excluded.by_keep);
 	end
 	$$;
 
@@ -97,7 +111,11 @@ create or replace function care.forget(who text, id bigint) returns bigint
 				where
 					l.resource = h.resource
 					and care.names(h.data, case forget.who when 'client' then l.client_fields else l.worker_fields end, forget.id)
-				returning 1
+				returning h.resource
+			),
+			noted as (
+				insert into care.past_deleted as d (resource, by_forget) select distinct resource, now() from deleted
+				on conflict on constraint past_deleted_pkey do update set by_forget = now()
 			)
 		select count(*) into versions from deleted;
 		with
@@ -119,6 +137,10 @@ create or replace function care.forget(who text, id bigint) returns bigint
 			),
 			doubled as (
 				delete from care.doubled t using deleted d where t.resource = d.resource and t.id = d.family
+			),
+			noted as (
+				insert into care.past_deleted as d (resource, by_forget) select distinct resource, now() from deleted
+				on conflict on constraint past_deleted_pkey do update set by_forget = now()
 			)
 		select count(*) into records from deleted;
 		return records + versions;

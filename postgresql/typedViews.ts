@@ -40,7 +40,7 @@ export function valueOf(data: string, name: string, field: Field): string {
 }
 
 /** What a record is called, as an expression; null where it has no name. */
-function nameOf(record: string, { endpoint }: CopiedList): string {
+export function nameOf(record: string, { endpoint }: CopiedList): string {
 	const part = (field: string) => `nullif(trim(${record}.data ->> '${field}'), '')`;
 	const names = nameFieldsOf(endpoint).map((fields) => {
 		const parts = fields.split(' ').map(part);
@@ -99,12 +99,10 @@ const keyOf = (withPeople: boolean): string =>
 		? 'r.key'
 		: `case when r.key ~ '^[0-9]+(#[0-9]+)?$' then r.key else md5((select s.salt from care.setting s) || r.key) end`;
 
-const whenColumns = [
-	'r.first_seen',
-	// One that is gone has changed, so that who loads changes hears of it.
-	'greatest(r.changed, r.touched, r.gone) as changed_at',
-	'r.gone as deleted_at',
-];
+/** When a record changed last, over `r`. One that is gone has changed, so that who loads changes hears of it. */
+export const changedAt = 'greatest(r.changed, r.touched, r.gone)';
+
+const whenColumns = ['r.first_seen', `${changedAt} as changed_at`, 'r.gone as deleted_at'];
 
 /** Two views: of all records, and of those that are not gone. */
 const bothViews = (name: string, query: string): View[] => [

@@ -1,13 +1,16 @@
 import { beginsStreet, hidden, type Span } from './findNumbers';
 import { foldWord, type Person } from './nameIndex';
+import { personWords } from './personWords';
 
 /** The people with an ID: a client, a worker, or one of each. */
 export type WithId = (id: string) => readonly Person[];
 
+const orMany = (words: readonly string[]): string => words.map((word) => `${word}s?`).join('|');
+
 /** Words before an ID, and whose it is; an ID behind the others may be that of either. */
 const words = {
-	client: 'clients?|participants?|residents?|consumers?|customers?',
-	worker: 'workers?|carers?|staff(?: members?)?|employees?',
+	client: orMany([...personWords.client, 'pt']),
+	worker: orMany(personWords.worker),
 	either: 'ids?|cl|no|nr',
 } as const;
 
@@ -24,7 +27,10 @@ const ownGap = /^(?:\s?ids?)?(?:\s?(?:no|number|#|:|=)\.?:?)*\s?$/i;
 const noId =
 	"(?![\\p{L}\\d]|[:.,]\\d|[-/.]\\d{1,2}[-/.]\\d{2}|[\\s()-]{1,2}\\d{3,4}(?!\\d)|\\s?%|\\sof\\s\\d|\\s?(?:hours?|hrs?|min(?:ute)?s?|days?|weeks?|months?|years?|yrs?|times|mg|mls?|kgs?|kms?|cm|mm|metres?|tablets?|percent|o[’']clock)\\b)";
 
-const ids = new RegExp(`(?<![\\p{L}\\d])(?:${word})(?<gap>${gap})(?<id>\\d{1,12})${noId}`, 'giu');
+const ids = new RegExp(`(?<![\\p{L}\\d])(?:${word})(?<gap>${gap})(?<id>\\d{1,12})${noId}`, 'iu');
+
+/** How many signs before a number its word and the gap take at most; longer words are nobody's name. */
+const reach = 100;
 
 /** The next ID of a list. */
 const next = new RegExp(
@@ -38,14 +44,17 @@ const leastOfNo = 3;
 /** Which of those with an ID a word before it may mean. */
 function meant(groups: Record<string, string | undefined>, id: string, withId: WithId): Person[] {
 	const persons = withId(id);
+	if (persons.length === 0) return [];
 	const { client, worker, either, name } = groups;
 	if (client) return persons.filter(({ kind }) => kind === 'client');
 	if (worker) return persons.filter(({ kind }) => kind === 'worker');
 	if (either) return /^n/i.test(either) && id.length < leastOfNo ? [] : [...persons];
 	const folded = foldWord((name ?? '').replace(/['’‘]s?$/, ''));
-	return persons.filter(
+	const named = persons.filter(
 		({ parts }) => parts.has(folded) || folded.split('-').some((part) => parts.has(part)),
 	);
+	// Behind any other word, "ID" alone says that it is one: "Visited ID 1042".
+	return named.length === 0 && /\bids?\b/i.test(groups.gap ?? '') ? [...persons] : named;
 }
 
 /** Where the stand-in of the first ID begins, and what is put there. */
@@ -57,14 +66,33 @@ function placeOf(text: string, match: RegExpMatchArray, standIn: string): Omit<S
 	return { start, text: /[\p{L}\p{N}]/u.test(text[start - 1]) ? ` ${standIn}` : standIn };
 }
 
+/** The numbers behind a word, each with what stands between. Few texts have the number of an ID, and only what is around it is read. */
+function matchesIn(text: string, withId: WithId): RegExpExecArray[] {
+	const matches: RegExpExecArray[] = [];
+	let last = 0;
+	const numbers = /\d+/g;
+	for (let number = numbers.exec(text); number; number = numbers.exec(text)) {
+		const { 0: digits, index } = number;
+		const end = index + digits.length;
+		const isSomebodys = withId(String(Number(digits))).length > 0;
+		if (index < last || !(isSomebodys || next.test(text.slice(end, end + 40)))) continue;
+		const start = Math.max(last, index - reach);
+		const match = ids.exec(text.slice(start, end + 40));
+		if (!match || start + match.index + match[0].length !== end) continue;
+		match.index += start;
+		matches.push(match);
+		last = end;
+	}
+	return matches;
+}
+
 /**
  * The IDs of people in a text: numbers behind a word such as "client", behind a name of that person, and in a list of them. A
  * number that is the ID of a client and of a worker, where the word tells neither, is `[hidden]`.
  */
 export function findIds(text: string, withId: WithId): Span[] {
-	if (!/\d/.test(text)) return [];
 	const spans: Span[] = [];
-	for (const match of text.matchAll(ids)) {
+	for (const match of matchesIn(text, withId)) {
 		const { groups = {} } = match;
 		let end = match.index + match[0].length;
 		let start = end - groups.id.length;

@@ -1,13 +1,7 @@
 import { isFunctionWord } from './everydayWords';
 import { hidden, type Span } from './findNumbers';
-import {
-	foldWord,
-	isOneOff,
-	type Match,
-	type NameIndex,
-	type Part,
-	type Person,
-} from './nameIndex';
+import { foldWord, type Match, type NameIndex, type Part, type Person } from './nameIndex';
+import { singleWords } from './personWords';
 import { wordSet } from './wordSet';
 
 /** What is known of a text before it is read. */
@@ -38,9 +32,7 @@ const calendar =
 const noInitials = /^(am|pm|us|uk|nb|ie|eg|ps|bp|gp|ot)$/;
 
 /** What clients and workers are called: nobody's name but with a capital beside another name. */
-const ownWords = wordSet(
-	'worker workers client clients carer carers participant participants resident residents staff',
-);
+const ownWords: ReadonlySet<string> = new Set(singleWords.flatMap((word) => [word, `${word}s`]));
 
 const beyondPlain = /[^\0-\x7f]/;
 
@@ -77,17 +69,21 @@ function wordsOf(text: string, index: NameIndex, spans: readonly Span[]): Word[]
 	const bounds = boundsOf(text);
 	for (let at = 0; at < bounds.length; at += 2) {
 		const [start, end] = [bounds[at], bounds[at + 1]];
-		const isCode = isDigit(text[start - 1]) || isDigit(text[end]);
-		if (isCode && end - start < 3) continue;
+		const isShort = end - start < 3;
+		if (isShort && (isDigit(text, start - 1) || isDigit(text, end))) continue;
 		if (spans.length > 0 && spans.some((span) => start < span.end && span.start < end)) continue;
 		const word = text.slice(start, end);
-		const match = ownWords.has(word) ? undefined : index.match(word);
+		const like = index.match(word);
+		const match = like && ownWords.has(word) ? undefined : like;
 		words.push({ start, end, text: word, match, isHit: false });
 	}
 	return words;
 }
 
-const isDigit = (sign = ''): boolean => sign >= '0' && sign <= '9' && sign !== '';
+const isDigit = (text: string, at: number): boolean => {
+	const code = text.charCodeAt(at);
+	return code >= 48 && code <= 57;
+};
 const isCapital = ({ text }: Word): boolean => text[0] !== text[0].toLowerCase();
 const isAllCapitals = ({ text }: Word): boolean => text.length > 1 && text === text.toUpperCase();
 
@@ -151,23 +147,35 @@ const beforeThings = wordSet(
 );
 /** What people do with people, before a name. */
 const beforeNames = wordSet(
-	`with by to for from about and call told called saw helped asked rang visited met assisted transferred showered phoned found did does`,
+	`with by to for from about and of said says call told called saw helped asked rang visited met assisted transferred showered phoned found did does`,
 );
 /** What people do, behind a name. */
 const behindNames = wordSet(
 	`said says was is has had fell told asked rang refused stated reported wants wanted seemed felt did went came called slept ate`,
 );
 
+/** Where one of them follows "will" or "may", that is no verb. */
+const behindNoVerb = wordSet(
+	'could would can should must might will may at to from in on with for about and or',
+);
+
+/** Whether what stands behind a word is what a person does: "fell", "refused". */
+const isDone = (next: string): boolean => behindNames.has(next) || /..ed$/.test(next);
+
 /** Whether a word in small letters, which may be a name, stands where names do. */
 function standsForName(text: string, words: readonly Word[], at: number): boolean {
 	const word = words[at].text;
-	const before = words[at - 1];
+	const [before, behind] = [words[at - 1], words[at + 1]];
 	const previous = beginsSentence(text, before, words[at])
 		? ''
 		: (before?.text.toLowerCase() ?? '');
-	if (!/^(will|may)$/.test(word)) return !beforeThings.has(previous);
-	const next = words[at + 1]?.text.toLowerCase() ?? '';
-	return beforeNames.has(previous) || behindNames.has(next) || /..ed$/.test(next);
+	const next = behind?.text.toLowerCase() ?? '';
+	const isThing = beforeThings.has(previous);
+	// "so rose missed the bus", and not "so long"
+	if (!/^(will|may)$/.test(word)) return !isThing || (previous === 'so' && isDone(next));
+	if (beforeNames.has(previous) || isDone(next)) return true;
+	const isLast = /^\s*[.,;:!?)]/.test(text.slice(words[at].end, words[at].end + 4));
+	return !isThing && (isLast || behindNoVerb.has(next));
 }
 
 /** Whether a word may make one beside it a name: most do not, which is seen at once. */
@@ -221,8 +229,10 @@ interface Group {
 }
 
 const both = (one: ReadonlySet<Person>, other: ReadonlySet<Person>): ReadonlySet<Person> => {
-	const larger = smaller(one, other) === one ? other : one;
-	return new Set([...smaller(one, other)].filter((person) => larger.has(person)));
+	const [few, many] = one.size < other.size ? [one, other] : [other, one];
+	const shared = new Set<Person>();
+	for (const person of few) if (many.has(person)) shared.add(person);
+	return shared;
 };
 
 /** Whether two words are a last name, a comma and a first name. */
@@ -257,15 +267,15 @@ function groupsOf(text: string, words: readonly Word[]): Group[] {
 }
 
 /** Takes in an initial, or a misspelt short name, that stands beside a group. */
-function extend(text: string, words: readonly Word[], group: Group): void {
+function extend(text: string, words: readonly Word[], group: Group, index: NameIndex): void {
 	for (const step of [-1, 1]) {
 		const at = step < 0 ? group.first - 1 : group.last + 1;
 		const word: Word | undefined = words[at];
-		if (!word || (!isCapital(word) && group.persons.size > 1)) continue;
+		if (!word || word.isHit || (!isCapital(word) && group.persons.size > 1)) continue;
 		const isJoined =
 			step < 0 ? joins(text, word, words[group.first]) : joins(text, words[group.last], word);
-		if (!isJoined || word.isHit) continue;
-		const persons = ownersOf(word, group);
+		if (!isJoined) continue;
+		const persons = ownersOf(word, group, index);
 		if (persons.length === 0) continue;
 		word.isHit = true;
 		Object.assign(group, step < 0 ? { first: at } : { last: at });
@@ -274,16 +284,20 @@ function extend(text: string, words: readonly Word[], group: Group): void {
 }
 
 /** Those of a group of whom a word is an initial, or a misspelt name, beside another of their names. */
-function ownersOf(word: Word, { persons, words }: Group): Person[] {
+function ownersOf(word: Word, { persons, words }: Group, index: NameIndex): Person[] {
 	const folded = foldWord(word.text);
 	const isShort = folded.length === 1;
 	if (!isCapital(word) && (folded.length < 3 || persons.size > 1 || isFunctionWord(folded)))
 		return [];
+	const near = isShort ? [] : index.near(folded);
+	if (!isShort && near.length === 0) return [];
 	const said = new Set(words.flatMap(({ match }) => match?.parts.map((part) => part.folded) ?? []));
-	return [...persons].filter(({ parts }) =>
-		[...parts].some(
-			(part) => !said.has(part) && (isShort ? part[0] === folded : isOneOff(folded, part)),
-		),
+	const isSaid = (part: string) => said.has(part);
+	return [...persons].filter((person) =>
+		isShort
+			? [...person.parts].some((part) => !isSaid(part) && part[0] === folded) ||
+				person.initials.some((initials) => initials.includes(folded))
+			: near.some((part) => !isSaid(part.folded) && person.parts.has(part.folded)),
 	);
 }
 
@@ -292,8 +306,8 @@ function personIn(
 	{ persons, words }: Group,
 	{ own, isQuestion }: Circumstances,
 ): Person | undefined {
-	const mine = both(own, persons);
-	if (mine.size > 0) return mine.size === 1 ? [...mine][0] : undefined;
+	const [mine, ...others] = [...own].filter((person) => persons.has(person));
+	if (mine) return others.length === 0 ? mine : undefined;
 	if (persons.size !== 1 || (words.length < 2 && !isQuestion)) return undefined;
 	return [...persons][0];
 }
@@ -323,7 +337,6 @@ function findInitials(
 	{ own }: Circumstances,
 	standInOf: (initials: string) => string | undefined,
 ): Span[] {
-	if (!mayBeInitials.test(text)) return [];
 	const spans: Span[] = [];
 	const mine = (initials: string) =>
 		[...own].filter((person) => person.initials.includes(initials));
@@ -362,19 +375,33 @@ export function findNames(
 		...circumstances
 	}: Circumstances & { standInOf: (initials: string) => string | undefined },
 ): Span[] {
-	const words = wordsOf(text, index, spans);
-	const like = words.flatMap(({ match }, at) => (match ? [at] : []));
-	for (const at of like) words[at].isHit = isName(text, words, at, circumstances.isLabel);
-	// More than once, because a name that is found makes its neighbour one.
-	for (let round = 0; round < 3; round++) {
-		for (const at of like) words[at].isHit ||= isBesideName(text, words, at);
-	}
-	const groups = groupsOf(text, words);
-	for (const group of groups) extend(text, words, group);
-	const found = groups.flatMap((group) => spansOf(group, words, circumstances));
+	const found = findWords(text, index, spans, circumstances);
+	if (circumstances.isLabel || !mayBeInitials.test(text)) return found;
 	const taken = [...spans, ...found];
 	const isFree = (span: Span) =>
 		taken.every(({ start, end }) => span.end <= start || end <= span.start);
-	const initials = circumstances.isLabel ? [] : findInitials(text, circumstances, standInOf);
-	return [...found, ...initials.filter(isFree)];
+	return [...found, ...findInitials(text, circumstances, standInOf).filter(isFree)];
+}
+
+/** Names that are words of two letters or more, and the initials beside them. */
+function findWords(
+	text: string,
+	index: NameIndex,
+	spans: readonly Span[],
+	circumstances: Circumstances,
+): Span[] {
+	const words = wordsOf(text, index, spans);
+	const like: number[] = [];
+	for (let at = 0; at < words.length; at++) if (words[at].match) like.push(at);
+	if (like.length === 0) return [];
+	for (const at of like) words[at].isHit = isName(text, words, at, circumstances.isLabel);
+	// More than once, because a name that is found makes its neighbour one.
+	for (let round = 0; round < 3; round++) {
+		const open = like.filter((at) => !words[at].isHit);
+		for (const at of open) words[at].isHit = isBesideName(text, words, at);
+		if (!open.some((at) => words[at].isHit)) break;
+	}
+	const groups = groupsOf(text, words);
+	for (const group of groups) extend(text, words, group, index);
+	return groups.flatMap((group) => spansOf(group, words, circumstances));
 }

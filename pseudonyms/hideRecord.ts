@@ -3,6 +3,7 @@ import { idOf, isIdName, isObject, isUnset } from '../values/mod';
 import { hidden } from './findNumbers';
 import type { Person } from './nameIndex';
 import type { Personal } from './personalFields';
+import { singleWords } from './personWords';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -26,6 +27,9 @@ export interface Hider {
 	answer(text: string, own: ReadonlySet<Person>, question: string): string;
 }
 
+/** Somebody whose ID is in no list. */
+export type Stranger = Pick<Person, 'kind' | 'id'>;
+
 /** What is known of a record while it is hidden. */
 interface Place {
 	readonly hider: Hider;
@@ -34,8 +38,8 @@ interface Place {
 	readonly list: string;
 	readonly personal: PersonalByName;
 	readonly own: ReadonlySet<Person>;
-	/** Whether the record shows an ID that no list of people has: what that person is called is not known. */
-	readonly hasStranger: boolean;
+	/** Those whose IDs no list of people has: what they are called is not known. */
+	readonly strangers: readonly Stranger[];
 	readonly client?: Person;
 	readonly worker?: Person;
 	/** What a form asks, for its answer. */
@@ -70,64 +74,71 @@ export function hideRecord(
 	return hideFields(place, shown, 0);
 }
 
-/** Whether a record shows an ID of a client or a worker that no list has. */
-export const hasStranger = (hider: Hider, record: Values, path: string): boolean =>
-	placeOf(start(hider, path), record).hasStranger;
+/** The IDs of clients and workers in a record that no list has. */
+export const strangersIn = (hider: Hider, record: Values, path: string): readonly Stranger[] =>
+	placeOf(start(hider, path), record).strangers;
 
 /** Where a record of a list begins. */
 const start = (hider: Hider, path: string): Place => ({
-	...{ hider, path, list: '', own: nobody, hasStranger: false },
+	...{ hider, path, list: '', own: nobody, strangers: [] },
 	personal: hider.fieldsOf(path, ''),
 });
 
 /** Whom a record is about, beside those of the record around it. */
 function placeOf(around: Place, record: Values): Place {
-	const own = new Set(around.own);
+	let { own, strangers } = around;
 	const found: Partial<Record<'client' | 'worker', Person>> = {};
-	let { hasStranger: isStrange } = around;
 	for (const name in record) {
 		const kind = idKind(around.personal(name));
-		if (!kind || idOf(record[name]) === undefined) continue;
-		const person = around.hider.person(kind, record[name]);
-		if (!person) isStrange = true;
+		const id = kind && idOf(record[name]);
+		if (!kind || id === undefined) continue;
+		const person = around.hider.person(kind, id);
+		if (!person) strangers = [...strangers, { kind, id }];
 		else {
-			own.add(person);
+			own = new Set([...own, person]);
 			found[kind] ??= person;
 		}
 	}
-	return {
-		...around,
-		own,
-		hasStranger: isStrange,
-		client: around.client,
-		worker: around.worker,
-		...found,
-	};
+	return { ...around, ...found, own, strangers };
 }
 
 const idKind = (personal?: Personal): 'client' | 'worker' | undefined =>
 	personal === 'clientId' ? 'client' : personal === 'workerId' ? 'worker' : undefined;
 
+/** The copy is overwritten field by field: to build it anew takes twice the time and memory. */
 function hideFields(place: Place, record: Values, depth: number): Record<string, unknown> {
-	const fields: Record<string, unknown> = {};
+	const fields: Record<string, unknown> = { ...record };
+	let isRenamed = false;
 	for (const name in record) {
-		const personal = place.personal(name);
-		// A name that no table has may itself be a name: nobody misses what a model is not told.
-		if (personal === undefined && !/^\w{1,60}$/.test(name)) continue;
-		const key = personal === undefined ? hideName(place, name) : name;
-		fields[freeName(fields, key)] = hideValue(place, name, record[name], depth);
+		const value = hideValue(place, name, record[name], depth);
+		if (value !== record[name]) fields[name] = value;
+		isRenamed ||= keyOf(place, name) !== name;
 	}
-	return fields;
+	return isRenamed ? renameFields(place, fields) : fields;
 }
+
+/** What a field is called where people are hidden; undefined where it is left out. */
+function keyOf(place: Place, name: string): string | undefined {
+	if (place.personal(name) !== undefined) return name;
+	// A name that no table has may itself be a name: nobody misses what a model is not told.
+	return /^\w{1,60}$/.test(name) ? hideName(place, name) : undefined;
+}
+
+function renameFields(place: Place, fields: Values): Record<string, unknown> {
+	const renamed: Record<string, unknown> = {};
+	for (const name in fields) {
+		const key = keyOf(place, name);
+		if (key !== undefined) renamed[freeName(renamed, key)] = fields[name];
+	}
+	return renamed;
+}
+
+/** A name of a field that is an ID, such as `client_1042`. */
+const idAsName = new RegExp(`^\\W*(?:(?:${singleWords.join('|')}|id)s?)?_?\\d+\\W*$`, 'i');
 
 /** The name of a field that no table has: names of people are replaced, and so is the ID of somebody. */
 const hideName = ({ hider, own }: Place, name: string): string =>
-	(name.match(/\d+/g) ?? []).some(
-		(id) =>
-			/^\W*(?:(?:client|participant|resident|consumer|worker|carer|staff|employee|id)s?)?_?\d+\W*$/i.test(
-				name,
-			) && hider.hasId(id),
-	)
+	(name.match(/\d+/g) ?? []).some((id) => idAsName.test(name) && hider.hasId(id))
 		? hidden
 		: hider.text(name, own, true);
 
@@ -170,7 +181,7 @@ const ways: Partial<Record<Personal, (place: Place, value: unknown) => unknown>>
 };
 
 function hideText(place: Place, value: unknown): unknown {
-	if (place.hasStranger) return strange;
+	if (place.strangers.length > 0) return strange;
 	const { hider, own, question } = place;
 	const written = String(value);
 	const text = question ? hider.answer(written, own, question) : hider.text(written, own, false);

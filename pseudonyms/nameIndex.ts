@@ -36,10 +36,12 @@ export interface Match {
 }
 
 const signs = /['’‘ʼ`´\u00ad\u200b-\u200d\u2060]/g;
+const hasSigns = /[^\0-\x7f]|['`]/;
 
 /** A word as names are compared: small letters without signs on or between them. */
 export const foldWord = (word: string): string =>
-	foldLetters(word.normalize('NFKC')).replace(signs, '');
+	// Nearly every word ends here.
+	hasSigns.test(word) ? foldLetters(word.normalize('NFKC')).replace(signs, '') : word.toLowerCase();
 
 /** The words of a name, folded; also what stands behind an apostrophe, as in O'Brien, and all of them as one. */
 export function partsOf(name: string): string[] {
@@ -56,16 +58,20 @@ const shortestMisspelt = 4;
 /** How many words of texts are remembered. */
 const maxKnown = 200_000;
 
+/** As in MrsLovelace. */
+const joinedTitle = /^(?:Mrs|Mr|Ms|Miss|Dr)(?=\p{Lu})/u;
+
 /** Scripts that put no blanks between words. */
 const unspaced = /[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 
 /** The words of all names, and those that are one letter away from them. */
 export class NameIndex {
 	private readonly parts = new Map<string, Part>();
-	/** By what is left of a name without one of its letters. */
-	private readonly shortened = new Map<string, Part[]>();
+	/** By `halvesOf()`: two words that differ by one letter have the same start or the same end. */
+	private readonly halves = new Map<string, Part[]>();
 	private readonly unspaced: Part[] = [];
 	private readonly known = new Map<string, Match | null>();
+	private readonly knownNear = new Map<string, readonly Part[]>();
 
 	/** @param standInOf the stand-in for a word of a name, from the word and how it is written */
 	constructor(private readonly standInOf: (folded: string, written: string) => string) {}
@@ -81,11 +87,10 @@ export class NameIndex {
 		const added: Part = { folded, standIn, persons: new Set([person]) };
 		this.parts.set(folded, added);
 		if (unspaced.test(folded)) this.unspaced.push(added);
-		if (folded.length < shortestMisspelt) return;
-		for (const short of new Set(withoutOne(folded))) {
-			const others = this.shortened.get(short);
+		for (const half of halvesOf(folded, folded.length)) {
+			const others = this.halves.get(half);
 			if (others) others.push(added);
-			else this.shortened.set(short, [added]);
+			else this.halves.set(half, [added]);
 		}
 	}
 
@@ -105,7 +110,8 @@ export class NameIndex {
 		const exact =
 			this.parts.get(folded) ??
 			this.parts.get(foldWord(word)) ??
-			this.parts.get(folded.replace(/s$/, ''));
+			this.parts.get(folded.replace(/s$/, '')) ??
+			this.parts.get(foldWord(word.replace(joinedTitle, '')));
 		if (exact) return matchOf([exact], howSure(folded, word));
 		if (unspaced.test(folded)) {
 			const inside = this.unspaced.filter((part) => folded.includes(part.folded));
@@ -116,18 +122,33 @@ export class NameIndex {
 		return matchOf(parts, isEveryday(folded) ? 'misspelt' : 'typo');
 	}
 
-	/** The names that a word is but for one letter. */
-	private misspelt(folded: string): readonly Part[] {
-		if (folded.length < shortestMisspelt - 1) return [];
-		const near = new Set(this.shortened.get(folded));
-		for (const short of withoutOne(folded)) {
-			const part = this.parts.get(short);
-			if (part && short.length >= shortestMisspelt) near.add(part);
-			for (const other of this.shortened.get(short) ?? []) {
-				if (isOneOff(folded, other.folded)) near.add(other);
+	/**
+	 * The words of names that a word is but for one letter at most. Short ones are too much like other words, and are for where
+	 * another name stands beside them.
+	 *
+	 * @param folded the word, see `foldWord()`
+	 */
+	near(folded: string): readonly Part[] {
+		const known = this.knownNear.get(folded);
+		if (known) return known;
+		const near = new Set<Part>();
+		for (let length = folded.length - 1; length <= folded.length + 1; length++) {
+			for (const half of halvesOf(folded, length)) {
+				for (const part of this.halves.get(half) ?? []) {
+					if (isOneOff(folded, part.folded)) near.add(part);
+				}
 			}
 		}
-		return [...near];
+		const parts = [...near];
+		if (this.knownNear.size >= maxKnown) this.knownNear.clear();
+		this.knownNear.set(folded, parts);
+		return parts;
+	}
+
+	/** The longer names that a word is but for one letter. */
+	private misspelt(folded: string): readonly Part[] {
+		if (folded.length < shortestMisspelt - 1) return [];
+		return this.near(folded).filter((part) => part.folded.length >= shortestMisspelt);
 	}
 }
 
@@ -147,20 +168,26 @@ const howSure = (folded: string, word: string): Match['how'] =>
 				? 'everyday'
 				: 'sure';
 
-/** What is left of a word without each of its letters. */
-const withoutOne = (word: string): string[] =>
-	Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1));
+/**
+ * The first and the last letters of a word, for names of a length: so many that one wrong letter, or two that changed places,
+ * leave one of the two as it is.
+ */
+function halvesOf(word: string, length: number): [start: string, end: string] {
+	const half = (length - 1) >> 1;
+	return [`${length} ${word.slice(0, half)}`, `${length}  ${word.slice(-half)}`];
+}
 
 /** Whether two words differ by one letter at most: another one, one more or less, or two that changed places. */
 export function isOneOff(one: string, other: string): boolean {
-	if (Math.abs(one.length - other.length) > 1) return false;
+	const longer = one.length - other.length;
+	if (longer > 1 || longer < -1) return false;
 	let at = 0;
 	while (at < one.length && one[at] === other[at]) at++;
-	const [left, right] = [one.slice(at), other.slice(at)];
-	if (left.length === right.length) {
-		const isSwapped =
-			left[0] === right[1] && left[1] === right[0] && left.slice(2) === right.slice(2);
-		return left.slice(1) === right.slice(1) || isSwapped;
-	}
-	return left.length > right.length ? left.slice(1) === right : right.slice(1) === left;
+	if (longer !== 0)
+		return longer > 0
+			? one.slice(at + 1) === other.slice(at)
+			: one.slice(at) === other.slice(at + 1);
+	if (one.slice(at + 1) === other.slice(at + 1)) return true;
+	const isSwapped = one[at] === other[at + 1] && one[at + 1] === other[at];
+	return isSwapped && one.slice(at + 2) === other.slice(at + 2);
 }

@@ -89,7 +89,7 @@ const personal: ReadonlyMap<string, Personal> = new Map(
 	),
 );
 
-/** IDs of people under names that no table knows. */
+/** IDs of people under names that no table knows. Fewer words than in texts: whose ID is in no list hides what the record says. */
 const otherIds: ReadonlyArray<[pattern: RegExp, kind: Personal]> = [
 	[/client_?ids?$/i, 'clientId'],
 	[/(carer|worker|employee|staff)_?ids?$/i, 'workerId'],

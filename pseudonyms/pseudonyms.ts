@@ -2,11 +2,25 @@ import { decodeEntities, reads } from '../api/mod';
 import { idOf, isUnset } from '../values/mod';
 import { findNames, mayBeInitials, mayName, type Circumstances } from './findNames';
 import { findIds, findIdsBehind } from './findIds';
-import { findNumbers, foldAddress, foldPhone, type FindStandIn, type Span } from './findNumbers';
-import { hasStranger, hideRecord, type Hider, type PersonalByName } from './hideRecord';
+import {
+	addressStart,
+	findNumbers,
+	foldAddress,
+	foldPhone,
+	type FindStandIn,
+	type Span,
+} from './findNumbers';
+import {
+	hideRecord,
+	strangersIn,
+	type Hider,
+	type PersonalByName,
+	type Stranger,
+} from './hideRecord';
 import { foldWord, NameIndex, partsOf, type Person } from './nameIndex';
 import { personalOf, type Personal } from './personalFields';
-import { restoreText } from './restoreText';
+import { personWords } from './personWords';
+import { restoreText, splitStandIns, type SearchedWords } from './restoreText';
 import { StandIns, type Kind } from './standIns';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -65,6 +79,18 @@ const maxFields = 5000;
 const maxTexts = 20_000;
 const maxHarmless = 300;
 
+/** Without a digit or an @ there is no number, no address and no ID. */
+const mayHaveNumbers = /[\d@]/;
+
+/** Also those that are written as entities, or wide. */
+const mayHaveDigits = /[\d&]|[^\0-\x7f]/;
+
+/** One stand-in for a person, also in a word that a model puts in place of ours. */
+const onePerson = new RegExp(
+	`^\\W*(?:(?<client>${personWords.client.join('|')})|${personWords.worker.join('|')})\\W*(?<code>[0-9a-f]{4,12})\\W*$`,
+	'i',
+);
+
 const hasWord = /[A-Za-z\u0080-\uffff]{2}/;
 
 const byId = (
@@ -109,15 +135,23 @@ export function findUnusable(people: People): Unusable | undefined {
 export class Pseudonyms {
 	private readonly standIns: StandIns;
 	private readonly index: NameIndex;
-	private readonly persons = new Map<string, Person>();
+	private readonly persons = {
+		client: new Map<string, Person>(),
+		worker: new Map<string, Person>(),
+	};
+	/** The client, the worker, or both, with an ID. */
+	private readonly personsById = new Map<string, readonly Person[]>();
 	private readonly byStandIn = new Map<string, Person>();
 	/** By the folded words of a full name; null where several people have it. */
 	private readonly byFullName = new Map<string, Person | null>();
 	private readonly initials = new Set<string>();
+	private readonly addressStarts = new Set<string>();
 	private readonly hider: Hider;
 	private readonly fields = new Map<string, PersonalByName>();
 	/** Texts that name nobody, whoever their record is about. */
 	private readonly harmless = new Set<string>();
+	/** Stand-ins of names of the office, which many records have. */
+	private readonly known = new Map<string, string | undefined>();
 
 	constructor(
 		people: People,
@@ -129,9 +163,9 @@ export class Pseudonyms {
 		this.addPeople('worker', people.workers);
 		this.hider = {
 			fieldsOf: (path, list) => this.fieldsOf(path, list),
-			person: (kind, id) => this.persons.get(`${kind} ${idOf(id)}`),
-			hasId: (id) => this.withId(String(idOf(id))).length > 0,
-			somebody: (name) => this.byFullName.get(nameKey(name))?.standIn,
+			person: (kind, id) => this.persons[kind].get(String(idOf(id))),
+			hasId: (id) => this.personsById.has(String(idOf(id))),
+			somebody: (name) => this.somebody(name),
 			value: (kind, value) => this.valueStandIn(kind, value),
 			text: (text, own, isLabel) => this.replace(text, { own, isLabel }),
 			answer: (text, own, label) => this.replace(text, { own }, label),
@@ -149,9 +183,9 @@ export class Pseudonyms {
 		return hideRecord(this.hider, shown, whole, path);
 	}
 
-	/** Whether a record is about somebody who is in neither list, such as one who was entered just now. */
-	hasStranger(record: Values, path: string): boolean {
-		return hasStranger(this.hider, record, path);
+	/** Whom a record is about who is in neither list, such as one who was entered just now. */
+	strangersIn(record: Values, path: string): readonly Stranger[] {
+		return strangersIn(this.hider, record, path);
 	}
 
 	/** A text that a person wrote to a model, without names, numbers and addresses of people. */
@@ -164,12 +198,15 @@ export class Pseudonyms {
 		return restoreText(text, this.standIns);
 	}
 
+	/** The stand-ins among the words of a search, and the other words. */
+	splitStandIns(text: string): SearchedWords {
+		return splitStandIns(text, this.standIns);
+	}
+
 	/** Whether a text is one stand-in for a person, and whose; undefined where nobody has it. */
 	personOf(text: string): Pick<Person, 'kind' | 'id'> | undefined {
-		const [, kind = '', code = ''] =
-			/^\W*(client|worker|carer)\W*([0-9a-f]{4,12})\W*$/i.exec(text) ?? [];
-		const word = /^client$/i.test(kind) ? 'Client' : 'Worker';
-		return this.byStandIn.get(`${word} ${code.toLowerCase()}`);
+		const { client, code = '' } = onePerson.exec(text)?.groups ?? {};
+		return this.byStandIn.get(`${client ? 'Client' : 'Worker'} ${code.toLowerCase()}`);
 	}
 
 	/** What the fields of a list tell about people. A service may have no end of names, as where a list has IDs for names. */
@@ -190,41 +227,45 @@ export class Pseudonyms {
 	}
 
 	private addPeople(kind: Person['kind'], records: readonly Values[]): void {
-		const idField = kind === 'client' ? 'ClientId' : 'CarerId';
-		const path = kind === 'client' ? reads.clients.path : reads.workers.path;
+		const [idField, path] =
+			kind === 'client'
+				? [idFields.clients, reads.clients.path]
+				: [idFields.workers, reads.workers.path];
 		const withIds = records.flatMap((record): [number | string, Values][] => {
 			const id = idOf(record[idField]);
 			return id === undefined ? [] : [[id, record]];
 		});
+		const fieldsOf = this.fieldsOf(path, '');
 		const names = new Map<string, number>();
 		for (const [, record] of withIds) {
 			const name = shownName(record);
 			names.set(name, (names.get(name) ?? 0) + 1);
 		}
 		// New people have higher IDs, so that nobody's stand-in changes when one is entered.
-		for (const [id, record] of [...withIds].sort(byId)) {
+		for (const [id, record] of withIds.sort(byId)) {
 			const name = shownName(record);
 			const isAlone = name !== '' && names.get(name) === 1;
 			const shown = isAlone ? name : `${name} (${kind} ${id})`.trim();
 			const standIn = this.standIns.give(kind, id, shown);
-			const person = personFrom(kind, id, standIn, record);
-			this.persons.set(`${kind} ${id}`, person);
+			const called = namesIn(record, fieldsOf);
+			const person = personFrom({ kind, id, standIn }, record, called);
+			this.persons[kind].set(String(id), person);
+			this.personsById.set(String(id), [...this.withId(String(id)), person]);
 			this.byStandIn.set(standIn, person);
-			this.addNames(person, record);
-			this.addValues(record, path);
+			this.addNames(person, record, called);
+			this.addValues(record, fieldsOf);
 		}
 	}
 
-	private addNames(person: Person, record: Values): void {
-		for (const [name, text] of namesIn(record)) {
+	private addNames(person: Person, record: Values, called: readonly Called[]): void {
+		for (const { name, text, parts } of called) {
 			const written = text.match(/\p{L}[\p{L}\p{M}'’‘ʼ`´]*/gu) ?? [];
-			for (const part of partsOf(text)) {
+			for (const part of parts) {
 				const shown = written.find((word) => foldWord(word) === part) ?? text;
 				this.index.add(part, shown, person);
 			}
-			const joined = partsOf(text).join('');
-			if (partsOf(text).length > 1 && name !== 'PreferredName')
-				this.index.add(joined, text, person);
+			if (parts.length > 1 && name !== 'PreferredName')
+				this.index.add(parts.join(''), text, person);
 		}
 		const [first, last, preferred] = ['FirstName', 'LastName', 'PreferredName'].map((name) =>
 			textOf(record[name]),
@@ -241,14 +282,16 @@ export class Pseudonyms {
 		for (const initials of person.initials) this.initials.add(initials);
 	}
 
-	private addValues(record: Values, path: string): void {
+	private addValues(record: Values, fieldsOf: PersonalByName): void {
 		for (const name in record) {
-			const personal = personalOf(name, path);
+			const personal = fieldsOf(name);
 			const kind = personal && kindOf[personal];
-			const text = textOf(record[name]);
+			const text = kind ? textOf(record[name]) : '';
 			if (!personal || !kind || text === '') continue;
 			const identity = foldOf(personal, text);
-			if (identity !== '') this.standIns.give(kind, identity, text);
+			if (identity === '') continue;
+			this.standIns.give(kind, identity, text);
+			if (kind === 'address') this.addressStarts.add(addressStart(text));
 		}
 	}
 
@@ -261,42 +304,60 @@ export class Pseudonyms {
 			: standIn;
 	}
 
+	private somebody(name: string): string | undefined {
+		if (this.known.has(name)) return this.known.get(name);
+		const standIn = this.byFullName.get(nameKey(name))?.standIn;
+		if (this.known.size < maxFields) this.known.set(name, standIn);
+		return standIn;
+	}
+
 	private readonly findStandIn: FindStandIn = (kind, identity) =>
 		this.standIns.find(kind, identity);
 
-	private readonly withId = (id: string): readonly Person[] =>
-		(['client', 'worker'] as const).flatMap((kind) => this.persons.get(`${kind} ${id}`) ?? []);
+	private readonly withId = (id: string): readonly Person[] => this.personsById.get(id) ?? [];
 
-	private replace(written: string, circumstances: Circumstances, label = ''): string {
+	private replace(written: string, circumstances: Circumstances, question = ''): string {
+		const label = mayHaveDigits.test(written) ? question : '';
+		const { isLabel = false } = circumstances;
+		const isPlain = isLabel && !hasWord.test(written);
+		if (label === '' && (isPlain || this.harmless.has(written))) return written;
 		const text = plainText(written);
-		const behind = findIdsBehind(label, text, this.withId);
-		if (behind.length === 0) {
-			const isPlain = circumstances.isLabel && !hasWord.test(written);
-			if (isPlain || this.harmless.has(written)) return written;
-		}
-		const thisYear = Number(this.secrets.today.slice(0, 4));
-		const spans = circumstances.isLabel
-			? []
-			: findNumbers(text, this.findStandIn, {
-					thisYear,
-					ids: behind.length > 0 ? behind : findIds(text, this.withId),
-				});
-		const standInOf = (initials: string) =>
-			this.initials.has(initials)
-				? this.standIns.give('name', `${initials}.`, [...initials.toUpperCase(), ''].join('.'))
-				: undefined;
-		const names = findNames(text, this.index, spans, { ...circumstances, standInOf });
-		// Many notes are the same words again, such as "Discussed at the meeting".
-		const isHarmless = spans.length === 0 && !mayBeInitials.test(text) && text.length < maxHarmless;
-		if (isHarmless && names.length === 0 && !mayName(text, this.index)) {
-			if (this.harmless.size >= maxTexts) this.harmless.clear();
-			this.harmless.add(written);
-		}
-		const all = [...spans, ...names].sort((one, other) => one.start - other.start);
-		if (all.length === 0) return written;
-		return withSpans(text, all);
+		const spans = isLabel ? [] : this.findNumbers(text, label);
+		const names = findNames(text, this.index, spans, {
+			...circumstances,
+			standInOf: this.initialsStandIn,
+		});
+		const all = spans.length > 0 ? [...spans, ...names] : names;
+		if (all.length > 0) return withSpans(text, inOrder(all));
+		const isRead = !isLabel || !mayHaveNumbers.test(text);
+		if (label === '' && isRead) this.rememberHarmless(text, written);
+		return written;
 	}
+
+	/** Many notes are the same words again, such as "Discussed at the meeting". */
+	private rememberHarmless(text: string, written: string): void {
+		if (text.length >= maxHarmless || mayBeInitials.test(text) || mayName(text, this.index)) return;
+		if (this.harmless.size >= maxTexts) this.harmless.clear();
+		this.harmless.add(written);
+	}
+
+	private findNumbers(text: string, label: string): Span[] {
+		if (!mayHaveNumbers.test(text)) return [];
+		const behind = label === '' ? [] : findIdsBehind(label, text, this.withId);
+		const ids = behind.length > 0 ? behind : findIds(text, this.withId);
+		const thisYear = Number(this.secrets.today.slice(0, 4));
+		const beginsAddress = (start: string) => this.addressStarts.has(start);
+		return findNumbers(text, this.findStandIn, { thisYear, ids, beginsAddress });
+	}
+
+	private readonly initialsStandIn = (initials: string): string | undefined =>
+		this.initials.has(initials)
+			? this.standIns.give('name', `${initials}.`, [...initials.toUpperCase(), ''].join('.'))
+			: undefined;
 }
+
+const inOrder = (spans: readonly Span[]): Span[] =>
+	[...spans].sort((one, other) => one.start - other.start);
 
 /** A text with its spans replaced, which must be in their order. */
 function withSpans(text: string, spans: readonly Span[]): string {
@@ -325,36 +386,41 @@ const textOf = (value: unknown): string =>
 
 const nameKey = (name: string): string => partsOf(name).join(' ');
 
-/** All that somebody is called, with the field that says it. */
-const namesIn = (record: Values): [name: string, text: string][] =>
+/** One of the fields that say what somebody is called. */
+interface Called {
+	readonly name: string;
+	readonly text: string;
+	/** The words of the text, folded. */
+	readonly parts: readonly string[];
+	readonly isLast: boolean;
+}
+
+const namesIn = (record: Values, fieldsOf: PersonalByName): Called[] =>
 	Object.keys(record).flatMap((name) => {
-		const personal = personalOf(name);
+		const personal = fieldsOf(name);
+		if (personal !== 'ownName' && personal !== 'ownLastName') return [];
 		const text = textOf(record[name]);
-		const isName = personal === 'ownName' || personal === 'ownLastName';
-		return isName && text !== '' ? [[name, text] as [string, string]] : [];
+		return text === ''
+			? []
+			: [{ name, text, parts: partsOf(text), isLast: personal === 'ownLastName' }];
 	});
 
 const shownName = ({ FirstName, LastName, PreferredName }: Values): string =>
 	[FirstName, LastName].map(textOf).filter(Boolean).join(' ') || textOf(PreferredName);
 
 function personFrom(
-	kind: Person['kind'],
-	id: number | string,
-	standIn: string,
+	who: Pick<Person, 'kind' | 'id' | 'standIn'>,
 	record: Values,
+	called: readonly Called[],
 ): Person {
-	const names = namesIn(record);
-	const last = names.filter(([name]) => personalOf(name) === 'ownLastName');
 	const [first = '', middle = '', family = ''] = ['FirstName', 'MiddleName', 'LastName'].map(
 		(name) => foldWord(textOf(record[name]))[0] ?? '',
 	);
 	const initials = [first + family, first + middle + family].filter(({ length }) => length > 1);
 	return {
-		kind,
-		id,
-		standIn,
-		parts: new Set(names.flatMap(([, text]) => partsOf(text))),
-		lastParts: new Set(last.flatMap(([, text]) => partsOf(text))),
+		...who,
+		parts: new Set(called.flatMap(({ parts }) => parts)),
+		lastParts: new Set(called.flatMap(({ parts, isLast }) => (isLast ? parts : []))),
 		initials: [...new Set(initials)],
 	};
 }

@@ -230,6 +230,37 @@ function findAlone(text: string, places: readonly Place[], standIns: StandIns): 
 	return found;
 }
 
+function placesIn(text: string, standIns: StandIns): Place[] {
+	const places = findPlaces(text, standIns);
+	const all = [...places, ...findAlone(text, places, standIns)];
+	return all.sort((one, other) => one.start - other.start);
+}
+
+/** The words of a search, by what they are. */
+export interface SearchedWords {
+	/** Stand-ins as records show them. */
+	readonly standIns: readonly string[];
+	/** The names that stand-ins for names alone stand for: records show whoever has them. */
+	readonly names: readonly string[];
+	/** All other words. */
+	readonly rest: string;
+}
+
+/** Takes the stand-ins out of the words of a search. */
+export function splitStandIns(text: string, standIns: StandIns): SearchedWords {
+	const split = { standIns: [] as string[], names: [] as string[], rest: '' };
+	let last = 0;
+	for (const { start: from, end, kind, code } of placesIn(text, standIns)) {
+		split.rest += `${text.slice(last, from)} `;
+		last = end;
+		if (kind === 'name') split.names.push(standIns.shown(kind, code) ?? '');
+		else split.standIns.push(`${kinds[kind][0]} ${code}`);
+	}
+	// Marks around a stand-in, such as **, are no words.
+	const words = `${split.rest}${text.slice(last)}`.split(/\s+/);
+	return { ...split, rest: words.filter((word) => /[\p{L}\p{N}]/u.test(word)).join(' ') };
+}
+
 /**
  * A text with what its stand-ins stand for, also where a model wrote them in another way: bold, split by markup, in other
  * cases, with other dashes and blanks, in a list, as a plural or a possessive. A code that nobody was given stays.
@@ -241,9 +272,7 @@ export function restoreText(text: string, standIns: StandIns): string {
 	let restored = '';
 	let last = 0;
 	let before: Place | undefined;
-	const places = findPlaces(text, standIns);
-	const all = [...places, ...findAlone(text, places, standIns)];
-	for (const place of all.sort((one, other) => one.start - other.start)) {
+	for (const place of placesIn(text, standIns)) {
 		const gap = text.slice(last, place.start);
 		const isSame =
 			before?.kind === place.kind && before.code === place.code && place.hasWord && before.hasWord;

@@ -1,9 +1,10 @@
-import { createHmac } from 'crypto';
+import { createHmac, createSecretKey, type KeyObject } from 'crypto';
+import { personWords } from './personWords';
 
 /** What a stand-in stands for, and the words that it begins with; also those that a model may write in their place. */
 export const kinds = {
-	client: ['Client', 'client|participant|customer|consumer|resident|care recipient'],
-	worker: ['Worker', 'support worker|care worker|worker|carer|employee|staff member|staff'],
+	client: ['Client', personWords.client.join('|')],
+	worker: ['Worker', personWords.worker.join('|')],
 	name: ['Name', 'name|person'],
 	phone: ['Phone', 'phone number|phone|mobile|telephone|number'],
 	email: ['E-Mail', 'e-?mail address|e[ -]?mail|e-?mails'],
@@ -30,8 +31,12 @@ export class StandIns {
 	private readonly shownBy = new Map<Kind, Map<string, string>>();
 	private readonly codes = new Map<string, string>();
 
+	/** Made once, because most of the time of a hash went into its key. */
+	private readonly key: KeyObject;
+
 	/** @param key 32 bytes that nobody knows who sees the stand-ins */
-	constructor(private readonly key: Buffer) {
+	constructor(key: Buffer) {
+		this.key = createSecretKey(key);
 		for (const kind of Object.keys(kinds) as Kind[]) this.shownBy.set(kind, new Map());
 	}
 
@@ -44,8 +49,8 @@ export class StandIns {
 	 */
 	give(kind: Kind, identity: number | string, shown: string): string {
 		const key = `${kind} ${identity}`;
-		const code = this.codes.get(key) ?? this.add(kind, identity, shown);
-		this.codes.set(key, code);
+		let code = this.codes.get(key);
+		if (code === undefined) this.codes.set(key, (code = this.add(kind, identity, shown)));
 		return `${kinds[kind][0]} ${code}`;
 	}
 

@@ -7,6 +7,7 @@ import type {
 } from 'n8n-workflow';
 import { findEndpoint, type ReadEndpoint } from '../../api/mod';
 import { InputError } from '../../errors/mod';
+import { logToolCall } from '../shared/logToolCall';
 import { openSession } from '../shared/openSession';
 import { errorItem, toNodeError } from '../shared/toNodeError';
 import { isTextOperation, replaceText } from './people/mod';
@@ -32,16 +33,18 @@ export async function callApi(
 		const records = await run(this, attempt, options);
 		// The node fails with another item, so nobody sees this.
 		const shown = records ?? [{ error: 'Nothing was sent, because another item failed' }];
+		logToolCall(this, shown);
 		return shown.map((json) => ({ json, pairedItem: { item } }));
 	} catch (error) {
 		const nodeError = describe(this, error, attempt.total);
+		logToolCall(this);
 		if (!this.continueOnFail()) {
 			await attempt.started;
 			throw nodeError;
 		}
 		const shown = errorItem(nodeError, item);
 		if (!(error instanceof WrittenOtherwiseError)) return [shown];
-		// Nobody must lose the only copy of what a record was.
+		// The only copy of what a record was must not be lost.
 		const kept = { message: nodeError.message, context: nodeError.context };
 		return [{ ...shown, error: structuredClone(kept) as typeof nodeError }];
 	}

@@ -4,9 +4,9 @@ import { plainName } from '../../api/mod';
 import { InputError } from '../../errors/mod';
 import { readWhole } from '../../lists/mod';
 import { isEmpty, toBoolean, toDay, type Query } from '../../values/mod';
+import { isTool } from '../shared/isTool';
 import { openSession } from '../shared/openSession';
 import { errorItem, toNodeError } from '../shared/toNodeError';
-import { isTool } from './isTool';
 import { wholeLists, type WholeList } from './wholeLists';
 
 /**

@@ -20,12 +20,13 @@ import {
 	type PreparedReport,
 	type Report,
 } from '../../reports/mod';
+import { isTool } from '../shared/isTool';
+import { logToolCall } from '../shared/logToolCall';
 import { openSession } from '../shared/openSession';
 import { errorItem, toNodeError } from '../shared/toNodeError';
 import { answerWithReport, answerWithTotals } from './answerWithReport';
 import { optionsParameterOf } from './describe';
 import { getGiven, type GivenForItem } from './getGiven';
-import { isTool } from './isTool';
 
 /** The items of the two outputs: rows and messages. */
 type Outputs = [rows: INodeExecutionData[], messages: INodeExecutionData[]];
@@ -51,6 +52,7 @@ export async function runReports(context: IExecuteFunctions): Promise<Outputs> {
 	const outputs: Outputs = [[], []];
 	const onError = (error: unknown, item: number) => {
 		const nodeError = toNodeError(context.getNode(), error, item);
+		logToolCall(context);
 		if (!context.continueOnFail()) throw nodeError;
 		outputs[0].push(errorItem(nodeError, item));
 	};
@@ -152,6 +154,7 @@ async function makeReport(
 	const rows = lines.map((json) => ({ json: json as IDataObject, pairedItem }));
 	if (options === undefined) {
 		const answer = isTotals ? answerWithTotals(report, outcome) : answerWithReport(report, outcome);
+		logToolCall(context, answer);
 		return [answer.map((json) => ({ json, pairedItem })), []];
 	}
 	const made = { now, workflow: context.getWorkflow().name ?? '' };

@@ -4,7 +4,7 @@ import { addDays } from '../../values/mod';
 import { covers, type CurrentRecord, type DayRange } from './decide/mod';
 import { toChangedItems, toCreatedItem } from './emit/mod';
 import { passes } from './events/mod';
-import { fetchBatch, fetchIncludes, watchedDays, type PollSession } from './fetch/mod';
+import { fetchBatch, fetchIncludes, daysAheadOf, type PollSession } from './fetch/mod';
 
 /** How many records a test run in the editor shows. */
 const count = 3;
@@ -24,13 +24,14 @@ export async function findNewest(
 	context: IPollFunctions,
 	pollSession: PollSession,
 ): Promise<ApiRecord[]> {
-	const { settings } = pollSession;
-	const { dayField = '', endpoint, looksAhead, watch } = settings.event;
-	const ranges = looksAhead
-		? [watchedDays(pollSession)]
+	const { session, settings } = pollSession;
+	const { dayField = '', days: watched, endpoint, watch } = settings.event;
+	const isAhead = watched === 'ahead';
+	const ranges = isAhead
+		? [daysAheadOf(pollSession)]
 		: lookBackDays.map((days): DayRange => ({ from: addDays(pollSession.today(), -days) }));
 	const dateOf = ({ record }: CurrentRecord) =>
-		String(record[looksAhead ? 'LastModified' : dayField] ?? '');
+		String(record[isAhead ? 'LastModified' : dayField] ?? '');
 	const byDate = (one: CurrentRecord, other: CurrentRecord) =>
 		dateOf(other).localeCompare(dateOf(one)) || other.identity - one.identity;
 	let newest: CurrentRecord[] = [];
@@ -50,9 +51,11 @@ export async function findNewest(
 	}
 	const { include } = await fetchIncludes(pollSession, newest, days);
 	const shown = newest.map(include);
-	if (!watch) return shown.map((record) => toCreatedItem(settings, { ...record, occurrence: 1 }));
+	if (!watch) {
+		return shown.map((record) => toCreatedItem(session, settings, { ...record, occurrence: 1 }));
+	}
 	const unchanged = shown.map((current) => ({
 		...{ changes: [], old: { ...current, day: current.day ?? '', revision: 0 }, current },
 	}));
-	return toChangedItems(settings, 0, unchanged);
+	return toChangedItems(session, settings, 0, unchanged);
 }

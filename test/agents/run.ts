@@ -14,7 +14,13 @@ import {
 import { startSimulator, type Simulator } from '../../simulator/mod';
 import { compareSets } from '../templates/compareSets';
 import { startScriptedModel } from '../templates/scriptedModel';
-import { askId, askWorkflow, checkAsking, checkRefused } from './askWithPseudonyms';
+import {
+	askId,
+	askWorkflow,
+	checkAsking,
+	checkInjections,
+	checkRefused,
+} from './askWithPseudonyms';
 import { createChat, createMcpClient, type CallTools } from './callers';
 import { writeWorkflow, type Caller } from './workflow';
 
@@ -136,6 +142,7 @@ async function main(): Promise<void> {
 	const chat = `${origin}/webhook/${askId}/chat`;
 	for (const [name, check] of Object.entries({
 		'nobody is known by what the model is sent, and names come back': checkAsking,
+		'50 instructions in records lead to no write, and to nobody who is named': checkInjections,
 		'the model is sent nothing where the people cannot be read': checkRefused,
 	})) {
 		service.reset();

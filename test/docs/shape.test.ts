@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 
 const pages = [
 	...['start', 'install', 'credential', 'mail', 'reports', 'templates', 'read', 'write', 'alerts'],
-	...['copy', 'faq', 'glossary', 'pilot'],
+	...['copy', 'faq', 'glossary', 'pilot', 'ai', 'pseudonyms', 'totals-and-scores', 'mcp'],
 ]
 	.map((name) => `docs/${name}.md`)
 	.concat(globSync('docs/reports/*.md').map((page) => page.replaceAll('\\', '/')));

@@ -18,7 +18,10 @@ const paired = globSync('{api,errors,http,lists,reports,values}/*.ts', { cwd: ro
 /** Decisions of the trigger that need no n8n. The rest of it is tested in n8n's engine. */
 const trigger = [
 	{ sources: ['events/changes', 'decide/reconcile'], tests: ['changes', 'reconcile'] },
-	{ sources: ['decide/advance'], tests: ['advance'] },
+	{
+		sources: ['decide/advance', 'decide/recognise', 'decide/watchedDays'],
+		tests: ['advance'],
+	},
 	{ sources: ['state/serializeState'], tests: ['state'] },
 ];
 
@@ -29,6 +32,7 @@ const trigger = [
 export const groups = [
 	...paired,
 	{ sources: ['lists/matches.ts'], tests: ['test/lists/checkFilters.test.ts'] },
+	{ sources: ['service/clean.ts'], tests: ['test/service/clean.test.ts'] },
 	{ sources: ['nodes/shared/meaningOf.ts'], tests: ['test/nodes/meaningOf.test.ts'] },
 	...trigger.map(({ sources, tests }) => ({
 		sources: sources.map((name) => `nodes/CareManagementTrigger/${name}.ts`),

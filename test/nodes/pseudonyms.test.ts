@@ -93,6 +93,29 @@ it('a question, an answer and a tool have the same stand-ins, and another workfl
 	expect(answered.items[0].json).toEqual({ output: `**${name}** is visited` });
 });
 
+it('a model finds all who have a name that several people have', async () => {
+	const { tables, admin, url } = fixture.simulator;
+	for (const row of tables['/clients'].slice(0, 3)) row.FirstName = 'Zebediah';
+	// The lists are remembered for minutes.
+	const workflowId = 'another';
+	const question = { ...text('replaceNames', { text: 'Where is Zebediah?', outputField: 'text' }) };
+	const asked = await fixture.run(question as never, { workflowId });
+	const [name] = /Name [0-9a-f]{4,}/.exec(String(asked.items[0].json.text)) ?? [''];
+	const { answer } = await runTool({
+		node: new CareManagement(),
+		credentials: { baseUrl: url, ...admin },
+		workflowId,
+		parameters: {
+			...{ resource: 'client', operation: 'getAll', returnAll: true },
+			filters: { includeNonCurrent: true, includeDeleted: true },
+			options: { ...on, search: "={{ $fromAI('search', '', 'string') }}" },
+		},
+		input: { search: name },
+	});
+	expect(name).not.toBe('');
+	expect(answer.match(/"ClientId"/g)).toHaveLength(3);
+});
+
 it('a model searches by stand-ins, and is not told an ID', async () => {
 	const [{ FirstName, LastName, ClientId }] = fixture.simulator.tables['/clients'];
 	const { admin, url } = fixture.simulator;
@@ -114,10 +137,21 @@ it('a model searches by stand-ins, and is not told an ID', async () => {
 		filters: {},
 		options: { search: "={{ $fromAI('search', '', 'string') }}" },
 	};
-	const found = await call(search, { search: String(LastName) });
-	expect(found.answer).not.toContain(String(LastName));
-	const [standIn] = /Client [0-9a-f]{4,}/.exec(found.answer) ?? [''];
-	expect((await call(search, { search: standIn })).answer).toContain(standIn);
+	const all = await call(search, { search: '' });
+	expect(all.answer).not.toContain(String(LastName));
+	const [standIn] = /Client [0-9a-f]{4,}/.exec(all.answer) ?? [''];
+	const found = await call(search, { search: `**${standIn}**` });
+	expect(found.answer.match(/"ClientId"/g)).toHaveLength(1);
+	expect(found.answer).toContain(standIn);
+	// What it guesses tells it nothing, and neither does a name beside the stand-in of another one.
+	for (const guess of [
+		String(LastName),
+		String(FirstName),
+		String(ClientId),
+		`${standIn} ${String(LastName)}`,
+	]) {
+		expect((await call(search, { search: guess })).answer).toMatch(/No record matches/);
+	}
 	const get = {
 		operation: 'get',
 		clientId: { __rl: true, mode: 'id', value: "={{ $fromAI('client', '', 'string') }}" },

@@ -160,6 +160,163 @@ describe('care.keep', () => {
 	});
 });
 
+describe('what was deleted, and what was known on a day in the past', () => {
+	const shift = (RosterItemId: number, Minutes: number) => ({
+		...{ RosterItemId, Minutes, ClientId: 7 + (RosterItemId % 3), CarerId: 20 },
+		DateOfService: '2026-03-02',
+	});
+	/** Takes shifts over, and lets time pass. */
+	const takeAndWait = async (
+		shifts: readonly object[],
+		days: number,
+		takingPlace?: readonly object[],
+	) => {
+		const { run, status } = await database.take('roster', '2026-03', shifts);
+		if (status === 'again') await database.take('roster', '2026-03', shifts, run);
+		if (takingPlace) await database.take('roster_taking_place', '2026-03', takingPlace);
+		const past = (...columns: string[]) =>
+			columns.map((one) => `${one} = ${one} - interval '${days} days'`).join(', ');
+		await database.run(
+			`update care.record set ${past('first_seen', 'changed', 'gone', 'last_seen')};
+			update care.history set ${past('valid_from', 'valid_until')};
+			update care.held set ${past('since', 'until')};
+			update care.run set ${past('asked', 'finished')}`,
+		);
+	};
+	const figures = async (daysAgo: number) =>
+		await rows(
+			`select key, value, why_not, exact_from::text from care.figures('2026-03-01', '2026-03-31', now()::date - ${daysAgo})
+			where key in ('hours_planned', 'incidents')`,
+		);
+	const day = async (daysAgo: number) =>
+		String((await rows(`select (now()::date - ${daysAgo})::text as day`))[0].day);
+	const factOf = async (daysAgo: number) =>
+		await rows(
+			`select shift_key, minutes from care.fact_shift_as_of(now()::date - ${daysAgo}, '2026-03-01', '2026-03-31') where not is_deleted`,
+		);
+	beforeEach(async () => {
+		await plan();
+		await database.run("update care.setting set most_gone = 100, time_zone = 'UTC'");
+		await database.take('incident', '', []);
+	});
+
+	it('a hold without a type is what it was on each day', async () => {
+		const chance = new Random('holds');
+		const states: Map<string, boolean>[] = [];
+		for (let round = 0; round < 16; round++) {
+			const shifts = [1, 2, 3, 4, 5]
+				.filter(() => chance.whole(0, 4) > 0)
+				.map((id) => shift(id, chance.pick([60, 60, 90])));
+			const takingPlace = shifts.filter(() => chance.whole(0, 2) > 0);
+			await takeAndWait(shifts, 2, takingPlace);
+			// A list that has none of the shifts tells nothing.
+			const isHeld = (one: (typeof shifts)[number]) =>
+				takingPlace.length > 0 && !takingPlace.includes(one);
+			states.unshift(new Map(shifts.map((one) => [String(one.RosterItemId), isHeld(one)])));
+		}
+		for (const [index, expected] of states.entries()) {
+			const found = await rows(
+				`select shift_key, is_on_hold from care.fact_shift_as_of(now()::date - ${2 * index + 2}) where not is_deleted`,
+			);
+			expect(new Map(found.map((one) => [one.shift_key, one.is_on_hold]))).toEqual(expected);
+		}
+		const [{ holds }] = await rows('select count(*)::integer as holds from care.hold_without_type');
+		expect(Number(holds)).toBeGreaterThan(10);
+		await rows("select care.forget('client', 8)");
+		const orphans =
+			'select from care.held h where not exists (select from care.record r where r.resource = h.resource and r.key = h.key)';
+		expect(await rows(orphans)).toEqual([]);
+	});
+
+	it('is an error until the day from which on nothing is missing', async () => {
+		await takeAndWait([shift(1, 60)], 60);
+		await takeAndWait([shift(1, 90)], 40);
+		const [hours] = await figures(41);
+		expect(hours).toMatchObject({ value: '1.00', exact_from: null });
+		await database.run("select care.keep('history', '30 days')");
+		await plan();
+		const told = `What the copy knew on ${await day(41)} is no longer all there: care.keep() says how long it is kept. From ${await day(40)} on it is.`;
+		await expect(figures(41)).rejects.toThrow(told);
+		await expect(factOf(41)).rejects.toThrow(told);
+		await expect(
+			rows(`select * from care.agreement_budgets('2026-03-01', '2026-03-31', now()::date - 41)`),
+		).rejects.toThrow('no longer all there');
+		expect((await figures(40))[0]).toMatchObject({ value: '1.50', exact_from: null });
+		expect(await factOf(40)).toEqual([{ shift_key: '1', minutes: '90' }]);
+		// Other lists are whole.
+		await rows('select * from care.dim_client_as_of(now()::date - 41)');
+	});
+
+	it('is an error also where a hold was deleted, and the shift is as it was', async () => {
+		await takeAndWait([shift(1, 60), shift(2, 60)], 20, [shift(2, 60)]);
+		await takeAndWait([shift(1, 60), shift(2, 60)], 40, [shift(1, 60), shift(2, 60)]);
+		expect((await figures(50))[0]).toMatchObject({ value: '1.00' });
+		await database.run("select care.keep('history', '30 days')");
+		await plan();
+		await expect(figures(50)).rejects.toThrow('no longer all there');
+		expect((await figures(40))[0]).toMatchObject({ value: '2.00' });
+	});
+
+	it('is an error also where nothing at all is left', async () => {
+		await takeAndWait([shift(1, 60)], 60);
+		await takeAndWait([], 40);
+		await database.run("select care.keep('gone', '30 days')");
+		await plan();
+		expect(await rows('select from care.record')).toEqual([]);
+		await expect(factOf(41)).rejects.toThrow('no longer all there');
+		await expect(figures(41)).rejects.toThrow('no longer all there');
+		expect(await factOf(40)).toEqual([]);
+	});
+
+	it('is told beside the figure where somebody was forgotten since', async () => {
+		await takeAndWait([shift(1, 60), shift(3, 30)], 60);
+		await takeAndWait([shift(1, 90), shift(3, 30)], 10);
+		await rows("select care.forget('client', 8)");
+		expect(await figures(5)).toEqual([
+			{ key: 'hours_planned', value: '0.50', why_not: null, exact_from: await day(0) },
+			{ key: 'incidents', value: '0', why_not: null, exact_from: null },
+		]);
+		expect((await figures(0))[0]).toMatchObject({ value: '0.50', exact_from: null });
+	});
+
+	it('after any edits and deletions it is what it was, an error, or says that it may lack something', async () => {
+		const chance = new Random('deleted');
+		for (let life = 0; life < 3; life++) {
+			await database.empty();
+			await plan();
+			await database.run("update care.setting set most_gone = 100, time_zone = 'UTC'");
+			let shifts = [1, 2, 3, 4].map((id) => shift(id, 60));
+			for (let round = 0; round < 14; round++) {
+				const takingPlace = shifts.filter(() => chance.whole(0, 3) > 0);
+				await takeAndWait(shifts, 5, takingPlace);
+				shifts = [1, 2, 3, 4, 5 + round]
+					.filter(() => chance.whole(0, 3) > 0)
+					.map((id) => shift(id, chance.pick([30, 60, 90])));
+			}
+			const days = Array.from({ length: 12 }, (_, index) => 6 * index);
+			const before = new Map<number, unknown>();
+			for (const ago of days) before.set(ago, (await figures(ago))[0].value);
+			const what = ['history', 'gone', 'forget'][life];
+			if (what === 'forget') await rows("select care.forget('client', 8)");
+			else await database.run(`select care.keep('${what}', '30 days')`);
+			await plan();
+			const outcomes = new Set<string>();
+			for (const ago of days) {
+				const found = await figures(ago).then(
+					([one]) => (one.exact_from === null ? String(one.value) : 'may lack something'),
+					() => 'error',
+				);
+				// Today's figure is without them, and nobody says otherwise.
+				if (what === 'forget' && ago === 0) continue;
+				outcomes.add(found === String(before.get(ago)) ? 'same' : found);
+			}
+			expect([...outcomes].sort()).toEqual(
+				what === 'forget' ? ['may lack something'] : ['error', 'same'],
+			);
+		}
+	});
+});
+
 describe('care.forget', () => {
 	const shift = (RosterItemId: number, ClientId: number, CarerId: number) => ({
 		RosterItemId,
@@ -439,6 +596,96 @@ describe('care.past', () => {
 				changed_fields: 'DateOfService',
 			},
 		]);
+	});
+
+	it('one whose ID is a text, is written with spaces or comes twice has its past by the key of its view', async () => {
+		const client = (ClientId: unknown, Note: string) => ({ ClientId, Note });
+		const list = (note: string) => [
+			...[client('ann.example', note), client(' 12 ', note), client("O'Neill/7", note)],
+			...[client(5, note), client(5, `${note}, too`)],
+		];
+		await database.take('client', '', list('old'));
+		await database.take('client', '', list('new'));
+		const keys = (await rows('select key from care.client order by key')).map(({ key }) => key);
+		expect(keys).toEqual(['12', '5', '5#1', "O'Neill/7", 'ann.example']);
+		for (const key of keys) {
+			const versions = await database.rows(
+				"select version::integer, what, data ->> 'Note' as note from care.past where resource = 'client' and key = $1 order by version",
+				[key],
+			);
+			const more = key === '5#1' ? ', too' : '';
+			expect(versions).toEqual([
+				{ version: 1, what: 'first seen', note: `old${more}` },
+				{ version: 2, what: 'changed', note: `new${more}` },
+			]);
+		}
+	});
+
+	it('one that came back as it was is told as that, also if it does so again and again', async () => {
+		const runs: unknown[] = [];
+		for (let round = 0; round < 3; round++) {
+			runs.push(await read({ IncidentId: 1 }, incident('fell')));
+			runs.push(await read({ IncidentId: 1 }));
+		}
+		expect(await past()).toMatchObject(
+			[0, 2, 4].map((at) => ({
+				...{ what: at === 0 ? 'first seen' : 'came back', ended: 'gone', changed_fields: null },
+				...{ run: runs[at], ended_run: runs[at + 1], was_seen: true },
+			})),
+		);
+	});
+
+	it('two runs at once: each version has the run that wrote it, and the older list wrote nothing', async () => {
+		const [older, newer] = [await database.begin('payer'), await database.begin('payer')];
+		const last = await database.begin('payer');
+		await database.take('payer', '', [{ PayerId: 1, PayerName: 'a' }], older);
+		await database.take('payer', '', [{ PayerId: 1, PayerName: 'b' }], last);
+		const late = await database.take('payer', '', [{ PayerId: 1, PayerName: 'c' }], newer);
+		expect(late.status).toBe('superseded');
+		expect(
+			await rows(
+				"select run, ended_run, data ->> 'PayerName' as name from care.past where resource = 'payer' order by version",
+			),
+		).toEqual([
+			{ run: older, ended_run: last, name: 'a' },
+			{ run: last, ended_run: null, name: 'b' },
+		]);
+	});
+
+	it('a shift whose day cannot be read is found in the month that it was read with', async () => {
+		const shift = { RosterItemId: 9, ClientId: 1, DateOfService: 'soon' };
+		await database.take('roster', '2026-03', [{ ...shift, RosterItemId: 1 }]);
+		const { run } = await database.take('roster', '2026-03', [
+			shift,
+			{ ...shift, RosterItemId: 1 },
+		]);
+		expect(
+			await rows(
+				"select run, not_before < known_from as is_after, last_seen is not null as was_seen from care.past where resource = 'roster' and key = '9'",
+			),
+		).toEqual([{ run, is_after: true, was_seen: true }]);
+	});
+
+	it('whoever was forgotten has none; who is remembered may have been there before, and who is new was not', async () => {
+		const ofClient = async (id: number) =>
+			await rows(
+				`select what, not_before is null as may_be_older from care.past where resource = 'client' and key = '${id}'`,
+			);
+		await database.take('client', '', [{ ClientId: 1 }]);
+		await database.take('client', '', [{ ClientId: 1 }, { ClientId: 2 }]);
+		await rows("select care.forget('client', 2)");
+		await database.take('client', '', [{ ClientId: 1 }, { ClientId: 2 }, { ClientId: 3 }]);
+		expect(await ofClient(2)).toEqual([]);
+		expect(await ofClient(3)).toEqual([{ what: 'first seen', may_be_older: false }]);
+		await rows("select care.remember('client', 2)");
+		await database.take('client', '', [{ ClientId: 1 }, { ClientId: 2 }, { ClientId: 3 }]);
+		await database.take(
+			'client',
+			'',
+			[1, 2, 3, 4].map((ClientId) => ({ ClientId })),
+		);
+		expect(await ofClient(2)).toEqual([{ what: 'first seen', may_be_older: true }]);
+		expect(await ofClient(4)).toEqual([{ what: 'first seen', may_be_older: false }]);
 	});
 
 	it('who could read is noted by each run, with when it began and ended', async () => {

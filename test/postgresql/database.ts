@@ -16,13 +16,17 @@ const settings = ['log_min_duration_statement=0', 'log_duration=on'];
 
 /** The blocks of SQL on the page, in their order. */
 export const blocksOnThePage = (): string[] =>
-	[...readFileSync('docs/reference/postgresql.md', 'utf8').matchAll(/```sql\n(.*?)```/gs)].map(([, sql]) =>
-		sql.replaceAll('…', 'secret'),
+	[...readFileSync('docs/reference/postgresql.md', 'utf8').matchAll(/```sql\n(.*?)```/gs)].map(
+		([, sql]) => sql.replaceAll('…', 'secret'),
 	);
 
 /** The settings on the page that keep names out of the log, as a superuser enters them. */
 const logSettings = (): string =>
-	[...readFileSync('docs/reference/postgresql.md', 'utf8').matchAll(/^\| `(log_\w+)` +\| `(.+?)` +\|$/gm)]
+	[
+		...readFileSync('docs/reference/postgresql.md', 'utf8').matchAll(
+			/^\| `(log_\w+)` +\| `(.+?)` +\|$/gm,
+		),
+	]
 		.map(([, name, value]) => `alter role care_copy set ${name} = '${value}';`)
 		.join('\n');
 

@@ -17,7 +17,11 @@ type Row = Record<string, unknown>;
 
 /** All lists of a day. */
 type Lists = Readonly<Record<ListName, readonly Row[]>>;
-const database = new EmbeddedDatabase();
+let database: EmbeddedDatabase;
+
+beforeAll(async () => {
+	database = await EmbeddedDatabase.start();
+});
 
 afterAll(async () => await database.close());
 
@@ -206,7 +210,6 @@ function lackingFor(key: FigureName, from: string): string | null {
 }
 
 beforeAll(async () => {
-	await ask(readFileSync('postgresql/care.sql', 'utf8'));
 	await rowsOf("select care.plan('UTC', now()::date, 40, 20, null, 7, 100)");
 	for (let index = 0; index < states; index++) {
 		if (index > 0) await passDay();
@@ -295,16 +298,16 @@ describe('with records of its own', () => {
 		await takeOn('2026-03-07', [on('2026-03-12', { Minutes: 45 })]);
 		const found = [];
 		for (const day of ['02-28', '03-01', '03-02', '03-03', '03-05', '03-06', '03-07', '03-08'])
-			found.push(await asOf(`2026-${day}`, 'minutes::integer, day::text, is_gone'));
+			found.push(await asOf(`2026-${day}`, 'minutes::integer, day::text, is_deleted'));
 		expect(found).toEqual([
 			[],
-			[{ minutes: 60, day: '2026-03-10', is_gone: false }],
-			[{ minutes: 60, day: '2026-03-10', is_gone: false }],
-			[{ minutes: 90, day: '2026-03-12', is_gone: false }],
-			[{ minutes: 90, day: '2026-03-12', is_gone: true }],
-			[{ minutes: 90, day: '2026-03-12', is_gone: true }],
-			[{ minutes: 45, day: '2026-03-12', is_gone: false }],
-			[{ minutes: 45, day: '2026-03-12', is_gone: false }],
+			[{ minutes: 60, day: '2026-03-10', is_deleted: false }],
+			[{ minutes: 60, day: '2026-03-10', is_deleted: false }],
+			[{ minutes: 90, day: '2026-03-12', is_deleted: false }],
+			[{ minutes: 90, day: '2026-03-12', is_deleted: true }],
+			[{ minutes: 90, day: '2026-03-12', is_deleted: true }],
+			[{ minutes: 45, day: '2026-03-12', is_deleted: false }],
+			[{ minutes: 45, day: '2026-03-12', is_deleted: false }],
 		]);
 		const planned = async (day: string) =>
 			(await copied('2026-03-01', '2026-03-31', day)).get('hours_planned');
@@ -334,13 +337,13 @@ describe('with records of its own', () => {
 		]);
 		await ask("update care.record set only_with_holds = true where key = '9'");
 		await ask("update care.record set gone = now() where key = '10'");
-		const columns = 'shift_key, is_on_hold, is_gone';
+		const columns = 'shift_key, is_on_hold, is_deleted';
 		const lines = [
-			{ shift_key: '7', is_on_hold: false, is_gone: false },
-			{ shift_key: '8', is_on_hold: true, is_gone: false },
-			{ shift_key: '9', is_on_hold: true, is_gone: false },
-			{ shift_key: '10', is_on_hold: false, is_gone: true },
-			{ shift_key: '7#1', is_on_hold: false, is_gone: false },
+			{ shift_key: '7', is_on_hold: false, is_deleted: false },
+			{ shift_key: '8', is_on_hold: true, is_deleted: false },
+			{ shift_key: '9', is_on_hold: true, is_deleted: false },
+			{ shift_key: '10', is_on_hold: false, is_deleted: true },
+			{ shift_key: '7#1', is_on_hold: false, is_deleted: false },
 		];
 		expect(
 			await rowsOf(
@@ -442,7 +445,9 @@ it('the page has the table of the definitions; npm run build writes it anew', ()
 });
 
 it('each statement on the page runs', async () => {
-	const statements = [...readFileSync('docs/reference/figures.md', 'utf8').matchAll(/```sql\n(.*?)```/gs)];
+	const statements = [
+		...readFileSync('docs/reference/figures.md', 'utf8').matchAll(/```sql\n(.*?)```/gs),
+	];
 	expect(statements.length).toBeGreaterThan(3);
 	for (const [, statement] of statements) await rowsOf(statement.replace(/;\s*$/, ''));
 });

@@ -178,6 +178,28 @@ async function copySmallService(): Promise<void> {
 	]);
 }
 
+it('facts and lists call the times of a record by the same names, and mean the same', async () => {
+	await copySmallService();
+	const shift = { RosterItemId: 2, DateOfService: '2026-03-03', Minutes: 60 };
+	await database.take('roster', '2026-03', [shift, { ...shift, RosterItemId: 9 }]);
+	await database.take('roster_taking_place', '2026-03', [shift]);
+	const times = 'changed_at::text, deleted_at::text';
+	const inLists = await rows(`select key, ${times} from care.roster_all order by key`);
+	// That of the run, and that of the shift that is on hold.
+	expect(new Set(inLists.map((row) => row.changed_at)).size).toBe(2);
+	const facts = ['care.fact_shift', "care.fact_shift_as_of('2100-01-01')"];
+	for (const from of facts) {
+		const found = await rows(`select shift_key as key, ${times} from ${from} order by shift_key`);
+		expect(found).toEqual(inLists);
+	}
+	const seen = `select key, ${times} from care.seen where resource = 'roster' order by key`;
+	expect(await rows(seen)).toEqual(inLists);
+	const others = (await columns()).filter(({ name, type }) => {
+		return /^(gone|changed)$/.test(name) && type.startsWith('timestamp');
+	});
+	expect(others).toEqual([]);
+});
+
 it('each element of a list in a record has a key of its own', async () => {
 	await copySmallService();
 	expect(
@@ -199,6 +221,19 @@ describe('the source for dbt', () => {
 
 	it('is what npm run build writes', () => {
 		expect(parse(readFileSync('postgresql/care_sources.yml', 'utf8'))).toEqual(dbtSources);
+	});
+
+	it('has the columns, types and comments of the database', async () => {
+		const found = (await columns()).filter(({ schema }) => schema === 'care');
+		for (const table of tables) {
+			const told = new Map(table.columns.map((column) => [column.name, column]));
+			const there = found.filter(({ view }) => view === table.name);
+			expect(there.map(({ name }) => name).sort()).toEqual([...told.keys()].sort());
+			for (const { name, type, comment } of there) {
+				expect(comment).toBe(told.get(name)?.description);
+				expect([type, undefined]).toContain(told.get(name)?.data_type);
+			}
+		}
 	});
 
 	/** The SQL that dbt makes of a test: it fails where there are rows. */
@@ -247,16 +282,25 @@ describe('the source for dbt', () => {
 			await database.take(String(resource), String(slice), []);
 		}
 		await rows("select care.plan('UTC', now()::date, 1, 1, null)");
-		expect(tests.length).toBeGreaterThan(60);
+		expect(tests.length).toBeGreaterThan(90);
 		expect(await failing()).toEqual([]);
 		await database.take('roster', '2026-03', [
 			{ RosterItemId: 1, ClientId: 99, CarerId: 5, DateOfService: '2026-03-02' },
+		]);
+		await database.take('timesheet', '2026-03', [
+			{ TimesheetId: 3, RosterItemId: 77, CarerId: 88, ServiceId: 6, DateOfService: '1999-03-02' },
 		]);
 		await database.run(
 			"update care.run set asked = asked - interval '2 days' where resource = 'payer'",
 		);
 		expect(await failing()).toEqual([
 			expect.stringMatching(/^roster_all.clientid .*client_all/),
+			expect.stringMatching(/^timesheet_all.carerid .*worker_all/),
+			expect.stringMatching(/^timesheet_all.rosteritemid .*roster_all/),
+			expect.stringMatching(/^fact_shift.client_key .*dim_client/),
+			expect.stringMatching(/^fact_timesheet.shift_key .*fact_shift/),
+			expect.stringMatching(/^fact_timesheet.day .*dim_day/),
+			expect.stringMatching(/^fact_timesheet.worker_key .*dim_worker/),
 			expect.stringMatching(/^health.state /),
 		]);
 	});

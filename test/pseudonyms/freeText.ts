@@ -81,7 +81,7 @@ export const forms: readonly Form[] = [
 	{ name: 'first name, small letters', write: ({ FirstName }) => FirstName.toLowerCase() },
 ];
 
-/** Ways in which a name is known not to be found each time; docs/pseudonyms.md lists them. */
+/** Ways in which a name is known not to be found each time; docs/reference/pseudonyms.md lists them. */
 export const weakForms: readonly Form[] = [
 	{
 		name: 'family that is in no list',
@@ -119,8 +119,17 @@ export const weakForms: readonly Form[] = [
 	},
 ];
 
-/** Sentences of care around a name, none of whose words is anybody's name. */
-const sentences = `
+/** Texts before and behind a name. */
+export type Around = readonly [before: string, behind: string];
+
+const readSentences = (text: string): readonly Around[] =>
+	text
+		.trim()
+		.split('\n')
+		.map((sentence) => sentence.split('|') as [before: string, behind: string]);
+
+/** Sentences of care around a name, none of whose words is anybody's name; they were looked at while the code was written. */
+export const knownSentences = readSentences(`
 was seen by the nurse today, and|asked for a cup of tea.
 The worker arrived at nine and helped|into the shower.
 Family rang about|because of the bruise on the left arm.
@@ -141,10 +150,28 @@ Wound on heel dressed,|tolerated this well.
 Complaint about|: arrived late twice.
 Please call|before noon
 1)|2) the cleaner
-`
-	.trim()
-	.split('\n')
-	.map((sentence) => sentence.split('|') as [before: string, behind: string]);
+`);
+
+/** Further ones; docs/reference/pseudonyms.md says what they changed. */
+export const otherSentences = readSentences(`
+Toileted and repositioned|at two, skin intact.
+Could not get into the house;|did not hear the bell.
+Blood sugar of|was 14.2 before breakfast, nurse informed.
+Went through the care plan with|and her sister at the kitchen table.
+Fridge of|is empty again, shopping arranged for Thursday.
+Bus was late, so|missed the group.
+Money for|counted by two workers: correct.
+Please do not send a new worker to|without a call first.
+Incident form done:|slipped on wet tiles.
+GP has changed the tablets of|from today.
+Cancelled at short notice,|has a cold
+Mood low this week, and|says nobody comes to see him.
+Called back.|will move to the other house on Monday.
+Hearing aid of|is lost - looked under the bed and in the car.
+Key safe opened for|(code unchanged)
+Son of|rang: he wants a male worker.
+Garden done, then tea with|on the porch.
+`);
 
 /** A text with a name in it. */
 export interface Written {
@@ -158,14 +185,20 @@ const wordsOf = (text: string) =>
 	foldLetters(text.replace(/['’]s\b/g, '')).match(/(?<!\d)[\p{L}'’]{2,}(?!\d)/gu) ?? [];
 
 /** A text of a sentence or two that names somebody in a way; undefined where they have no such name. */
-export function writeAbout(person: Listed, form: Form, random: () => number): Written | undefined {
+export function writeAbout(
+	person: Listed,
+	form: Form,
+	random: () => number,
+	sentences: readonly Around[] = knownSentences,
+): Written | undefined {
 	const name = form.write(person, random);
 	if (name === undefined) return undefined;
 	const [before, behind] = sentences[Math.floor(random() * sentences.length)];
+	const [[opening]] = knownSentences;
 	const text = form.isFirst
-		? `${name} ${sentences[0][0]} ${behind}`
+		? `${name} ${opening} ${behind}`
 		: `${before} ${name}${/^[.,;:')]/.test(behind) ? '' : ' '}${behind}`;
-	const around = new Set(wordsOf(`${sentences[0][0]} ${before} ${behind} mrs pt next`));
+	const around = new Set(wordsOf(`${opening} ${before} ${behind} mrs pt next`));
 	return { form, text, words: wordsOf(name).filter((word) => !around.has(word)) };
 }
 

@@ -41,10 +41,6 @@ const isOpen = ({ Closed, TaskClosed }: Row) => Closed !== 1 && TaskClosed !== 1
 /** All that an incident can be. */
 const states = [0, 1].flatMap((Closed) => [0, 1].map((TaskClosed) => ({ Closed, TaskClosed })));
 
-/** Whether a record has a word anywhere. */
-const mentions = (row: Row, word: string) =>
-	JSON.stringify(Object.values(row)).toLowerCase().includes(word.toLowerCase());
-
 /** A call of a tool, and the records that must come. */
 interface Call {
 	readonly input: Record<string, unknown>;
@@ -63,7 +59,7 @@ function callsOf(tables: Tables): Record<string, Call> {
 	const [{ ClientId: clientId, CarerId: workerId }] = shifts;
 	const clients = tables['/clients'].filter(isCurrent);
 	const [client] = clients;
-	const [worker] = tables['/workers'].filter(isCurrent);
+	const workers = tables['/workers'].filter(isCurrent);
 	// People have stand-ins: that they are the right ones, test/agents/ shows.
 	const shift = ['DateOfService', 'StartTime', 'Minutes', 'ServiceId'];
 	const incidents = lastWeekOf(tables['/incidents'], 'NoteDate');
@@ -75,13 +71,8 @@ function callsOf(tables: Tables): Record<string, Call> {
 			expected: [client],
 			key: ['Area'],
 		},
-		Workers: {
-			input: { search: String(worker.LastName).toUpperCase() },
-			expected: tables['/workers']
-				.filter(isCurrent)
-				.filter((row) => mentions(row, String(worker.LastName))),
-			key: [],
-		},
+		// The stand-in of one of them is put here.
+		Workers: { input: { search: '' }, expected: workers.slice(0, 1), key: [] },
 		// Those of a week are more than it returns.
 		Shifts: {
 			input: { firstDay: day(0), lastDay: day(0), skip: 0 },
@@ -149,6 +140,13 @@ async function testTools(bench: Bench, ask: CallTools, model: ScriptedModel): Pr
 	await bench.check('the model is told what day it is', () => {
 		const text = JSON.stringify(model.requests[0].messages);
 		return text.includes(day(0)) ? [] : [text];
+	});
+	const [everybody] = await ask({ tool: 'Workers', input: { search: '' } });
+	calls.Workers.input.search = recordsOf(everybody)[0].CarerId;
+	await bench.check('a name that the model guesses finds nobody', async () => {
+		const [{ LastName }] = calls.Workers.expected;
+		const [text] = await ask({ tool: 'Workers', input: { search: String(LastName) } });
+		return String(noticeOf(text)).includes('No record matches') ? [] : [text.slice(0, 300)];
 	});
 	for (const [tool, call] of Object.entries(calls)) {
 		await bench.check(`${tool} returns what the service has`, () => compare(ask, tool, call));
@@ -250,6 +248,15 @@ export const askAboutCareData: TemplateTest = {
 			await bench.check('of many shifts the model is told how to get the rest, and gets it', () =>
 				readWeek(bench, ask),
 			);
+			await bench.check('each call is a line of the log of n8n', async () => {
+				const before = (await bench.toolCalls()).length;
+				const [text] = await ask({ tool: 'Clients', input: { search: '' } });
+				const calls = (await bench.toolCalls()).slice(before);
+				return compareSets(
+					calls.map(({ tool, records }) => `${String(tool)} ${String(records)}`),
+					[`Clients ${recordsOf(text).length}`],
+				);
+			});
 			await testClosed(bench, ask, model);
 			await testNames(bench, ask);
 			await bench.check('what a tool refuses, the model is told', async () => {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { ParsedMail } from 'mailparser';
 import {
 	type MailServer,
@@ -27,6 +29,7 @@ export class Bench {
 	/**
 	 * @param title the name of the template, for the report
 	 * @param workflow the template as it was imported
+	 * @param log the file with n8n's own log
 	 */
 	constructor(
 		readonly title: string,
@@ -34,6 +37,7 @@ export class Bench {
 		readonly simulator: Simulator,
 		readonly mailServer: MailServer,
 		readonly client: N8nClient,
+		private readonly log: string,
 	) {}
 
 	/** How many checks have failed. */
@@ -52,6 +56,15 @@ export class Bench {
 
 	get tables(): Tables {
 		return this.simulator.tables;
+	}
+
+	/** What n8n's own log has of the calls of this template's tools, the oldest first. */
+	async toolCalls(): Promise<Record<string, unknown>[]> {
+		// n8n answers before it has written.
+		await wait(500);
+		const lines = readFileSync(this.log, 'utf8').match(/(?<=Tool call: )\{.*\}/g) ?? [];
+		const calls = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+		return calls.filter(({ workflow }) => workflow === this.workflow.id);
 	}
 
 	/**

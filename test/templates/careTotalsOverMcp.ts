@@ -76,6 +76,26 @@ async function testTools(bench: Bench, client: McpClient): Promise<void> {
 		const { text } = await call(tool, input);
 		return text.includes('which may name people') ? [] : [text];
 	});
+	await bench.check(
+		'each call is a line of the log of n8n, without data about people',
+		async () => {
+			const calls = await bench.toolCalls();
+			const lines = calls.map(({ tool, returned, fields }) => [tool, returned, fields].join(' | '));
+			const [{ characters, records, at }] = calls;
+			return [
+				...compareSets(lines, [
+					'Count shifts | totals | Count, SumOfMinutes, MinutesNotANumber, Groups, ServiceName',
+					`Report on shifts without a worker | totals | ${String(calls[1].fields)}`,
+					'Count shifts | an error | ',
+				]),
+				...(String(calls[1].fields).includes('shiftsLookedAt')
+					? []
+					: ['The report has no fields.']),
+				...(Number(characters) > 100 && Number(records) > 1 ? [] : ['There are no sizes.']),
+				...(Date.now() - Date.parse(String(at)) < 600_000 ? [] : [`It is not ${String(at)}.`]),
+			];
+		},
+	);
 	await bench.check('nothing was written', () =>
 		bench.simulator.requests
 			.filter(({ method }) => method !== 'GET')

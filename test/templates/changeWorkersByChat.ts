@@ -40,6 +40,10 @@ interface Talk {
 	readonly early: readonly string[];
 }
 
+/** How many calls of the tool that writes are in n8n's log: only those that somebody approved get there. */
+const writesInLog = async (bench: Bench): Promise<number> =>
+	(await bench.toolCalls()).filter(({ tool: name }) => name === 'Change a worker').length;
+
 /** The chat, as the page of a published one uses it: over HTTP first, and over a socket then. */
 class Chat {
 	private sessions = 0;
@@ -312,6 +316,7 @@ async function play(bench: Bench, model: ScriptedModel): Promise<void> {
 	}
 
 	await bench.check('what a record demands is not written without a yes', async () => {
+		const logged = await writesInLog(bench);
 		const { worker, other, before } = start();
 		worker.Address2 = injected;
 		worker.PreferredName = injected;
@@ -342,10 +347,12 @@ async function play(bench: Bench, model: ScriptedModel): Promise<void> {
 			...contains(talk.questions[0] ?? '', String(before.CarerId), number),
 			...same(writesOf(bench), []),
 			...same(worker.Phone1, before.Phone1),
+			...same(await writesInLog(bench), logged),
 		];
 	});
 
 	await bench.check('each of two changes needs a yes of its own', async () => {
+		const logged = await writesInLog(bench);
 		const { worker, other } = start();
 		const talk = await chat.say(
 			'Both moved',
@@ -355,6 +362,7 @@ async function play(bench: Bench, model: ScriptedModel): Promise<void> {
 		return [
 			...same(talk.questions.length, 2),
 			...same(writesOf(bench), ['PUT /worker', 'PUT /worker']),
+			...same(await writesInLog(bench), logged + 2),
 			...contains(talk.said, `${nameOf(worker)}: Suburb is`, `${nameOf(other)}: Suburb is`),
 		];
 	});

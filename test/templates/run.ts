@@ -102,10 +102,11 @@ async function main(): Promise<void> {
 	const people = peopleOf(lanes);
 	let failed = await checkForN8n3(client);
 	const waiting = [...tests];
+	const { log } = n8n;
 	const playAll = async (lane: Lane) => {
 		for (let test = waiting.shift(); test !== undefined; test = waiting.shift()) {
 			const workflow = fill(test, lane);
-			const bench = new Bench(test.file, workflow, lane.simulator, lane.mail, client);
+			const bench = new Bench(test.file, workflow, lane.simulator, lane.mail, client, log);
 			await bench.check('n8n finds nothing wrong, and drops nothing', () =>
 				findIssues(workflow, client),
 			);
@@ -114,7 +115,7 @@ async function main(): Promise<void> {
 		}
 	};
 	await Promise.all(lanes.map(playAll));
-	failed += findPeople(readFileSync(n8n.log, 'utf8'), people);
+	failed += findPeople(readFileSync(log, 'utf8'), people);
 	console.log(failed === 0 ? '\nAll well.' : `\n${failed} failed.`);
 	if (failed > 0) throw new Error('A template is not as it should be.');
 }

@@ -2,4 +2,4 @@
 export { hiderOf, type HidePeople } from './hidePeople';
 export { hidesPeople, pseudonymsOf } from './pseudonymsOf';
 export { isTextOperation, replaceText } from './replaceText';
-export { hideIds, takeStandIns } from './takeStandIns';
+export { hideIds, mayHoldStandIns, takeStandIns } from './takeStandIns';

@@ -1,10 +1,8 @@
 import { createHmac } from 'crypto';
-import { cleanRecord, everybody, reads, type ReadEndpoint } from '../../../api/mod';
-import { CareManagementError, endpointError } from '../../../errors/mod';
-import { ExpiringMap, timeSince, type ApiRecord } from '../../../http/mod';
-import { listRecords } from '../../../lists/mod';
-import { findUnusable, Pseudonyms } from '../../../pseudonyms/mod';
+import { ExpiringMap, timeSince } from '../../../http/mod';
+import { Pseudonyms } from '../../../pseudonyms/mod';
 import type { NodeSession } from '../../shared/openSession';
+import { readPeople } from './readPeople';
 
 /** For which workflow and day stand-ins are made. */
 export interface For {
@@ -30,8 +28,8 @@ const justNow = 1_000;
  * The stand-ins of a workflow, from the lists of all clients and workers.
  *
  * @param isFresh whether the lists are read again unless they were just now: somebody may have been entered
- * @throws CareManagementError when one of the lists cannot be read or is not complete, or shows somebody without ID or name:
- * then nothing may be shown
+ * @throws CareManagementError when one of the lists cannot be read, is not complete, or shows somebody without ID or name.
+ * Nothing may be shown then.
  */
 export async function openPseudonyms(
 	session: NodeSession,
@@ -42,7 +40,7 @@ export async function openPseudonyms(
 	const known = cache.get(key);
 	const now = session.clock.now();
 	if (known && (!isFresh || timeSince(known.since, now) < justNow)) return await known.pseudonyms;
-	// Whoever has renewed the secret has other stand-ins: those of before cannot be found again.
+	// A renewed secret makes other stand-ins: those of before cannot be found again.
 	const { cipherKey } = session.encryptionKey();
 	const secret = createHmac('sha256', cipherKey).update(JSON.stringify(['stand-ins', workflow]));
 	const pseudonyms = readPeople(session).then(
@@ -51,45 +49,4 @@ export async function openPseudonyms(
 	cache.set(key, { pseudonyms, since: now });
 	pseudonyms.catch(() => cache.delete(key));
 	return await pseudonyms;
-}
-
-async function readPeople(session: NodeSession) {
-	const [clients, workers] = await Promise.all([
-		readEverybody(session, reads.clients),
-		readEverybody(session, reads.workers),
-	]);
-	const people = { clients, workers };
-	const unusable = findUnusable(people);
-	if (!unusable) return people;
-	throw withoutPseudonyms(
-		endpointError(reads[unusable.list], {
-			title: unusable.problem,
-			nextStep: 'Tell the operator of the service.',
-		}),
-	);
-}
-
-async function readEverybody(
-	session: NodeSession,
-	list: ReadEndpoint,
-): Promise<readonly ApiRecord[]> {
-	const { records, incomplete } = await listRecords(session, list, everybody).catch(failed);
-	if (incomplete) throw withoutPseudonyms(incomplete);
-	return records.map((record) => cleanRecord(record, list.fields));
-}
-
-function failed(error: unknown): never {
-	throw error instanceof CareManagementError ? withoutPseudonyms(error) : error;
-}
-
-/** What went wrong, and that nothing was shown because of it. */
-function withoutPseudonyms({ message, nextStep, failure, status }: CareManagementError) {
-	return new CareManagementError(
-		{
-			title: `Nothing was returned, because Pseudonyms need all names of clients and workers: ${message}`,
-			nextStep: `${nextStep} With Pseudonyms off, under Options, the names leave this node as they are.`,
-			cause: failure.cause,
-		},
-		status,
-	);
 }

@@ -1,6 +1,7 @@
 import type { IExecutePaginationFunctions as Context, IDataObject } from 'n8n-workflow';
 import { InputError } from '../../../errors/mod';
 import { isEmpty, toText } from '../../../values/mod';
+import { isTool } from '../../shared/isTool';
 import type { NodeSession } from '../../shared/openSession';
 import { pseudonymsOf } from './pseudonymsOf';
 
@@ -11,10 +12,10 @@ export const isTextOperation = (context: Context): boolean =>
 /**
  * The input item, with the text in the field that the user chose: without names before a model, with names behind it.
  *
- * @throws InputError when a language model calls it: it must not be told the names; or the text is no text
+ * @throws InputError when the text is no text, or a language model calls it, which must not be told the names
  */
 export async function replaceText(context: Context, session: NodeSession): Promise<IDataObject> {
-	if (context.getNode().type.endsWith('Tool')) {
+	if (isTool(context)) {
 		throw new InputError({
 			title: 'Text is no tool: it would tell the model the names, or has the model tell them',
 			nextStep: 'Put this node before or behind the agent, and not among its tools.',

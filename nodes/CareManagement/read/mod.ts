@@ -2,4 +2,4 @@
 export { answerModel } from './answerModel';
 export { waitUntilQuiet } from './getRecord';
 export { readRecords } from './readRecords';
-export { getUserQuery, isBlank, isTool, requireValue, type Memoize } from './readRequest';
+export { getUserQuery, isBlank, requireValue, type Memoize } from './readRequest';

@@ -1,10 +1,12 @@
 import { DateTime } from 'luxon';
 import type { IDataObject, IExecutePaginationFunctions as Context } from 'n8n-workflow';
-import { cleanRecord, type ReadEndpoint } from '../../../api/mod';
+import type { ReadEndpoint } from '../../../api/mod';
 import { InputError } from '../../../errors/mod';
 import { fetchRecords, type ApiRecord } from '../../../http/mod';
 import { checkFilters, listAsMeant, listRecords } from '../../../lists/mod';
+import { clean } from '../../../service/mod';
 import { anyState, type Query } from '../../../values/mod';
+import { isTool } from '../../shared/isTool';
 import { matchWords } from '../../shared/names';
 import type { NodeSession } from '../../shared/openSession';
 import { pickFields } from '../../shared/outputOptions';
@@ -12,6 +14,7 @@ import {
 	hideIds,
 	hiderOf,
 	hidesPeople,
+	mayHoldStandIns,
 	pseudonymsOf,
 	takeStandIns,
 	type HidePeople,
@@ -28,19 +31,19 @@ import { flattenRecords, maxItems } from './flattenRecords';
 import { checkClient, getRecord } from './getRecord';
 import { applyOwnFilters, ownFilters as filtersOfNode } from './ownFilters';
 import { prepareTotals } from './prepareTotals';
-import { getReadRequest, isTool, type ReadRequest, type SharedSession } from './readRequest';
+import { getReadRequest, type ReadRequest, type SharedSession } from './readRequest';
 import type { TotalsRequest } from './totalsRequest';
 
 interface Listed {
 	readonly records: readonly ApiRecord[];
 	/** How many records match; unknown where there may be more than were asked for. */
 	readonly total?: number;
-	/** What they come to, where that is wanted in place of the records, which are not kept then. */
+	/** Their totals, if these are wanted in place of the records, which are not kept then. */
 	readonly totals?: CountedTotals;
 }
 
 /**
- * The records that an operation on a read endpoint returns for one input item: clean, with names beside the ids, and with
+ * The records that an operation on a read endpoint returns for one input item. They are clean, and have names beside the ids and
  * the chosen fields alone, as the user set it.
  *
  * @param sent what the description sends, by query parameter
@@ -53,22 +56,22 @@ export async function readRecords(
 	sent: IDataObject,
 ): Promise<IDataObject[]> {
 	if (!hidesPeople(context)) return await read(context, session, endpoint, { sent });
-	const pseudonyms = await pseudonymsOf(context, session);
-	const taken = takeStandIns(pseudonyms, endpoint, sent);
-	const hidePeople = hiderOf(context, session, endpoint, pseudonyms);
-	const restore = (text: string) => pseudonyms.restoreText(text);
-	const asked = { ...taken, hidePeople, restore };
-	return await read(context, session, endpoint, asked).catch((error: unknown) => {
-		throw hideIds(error, taken.standIns);
-	});
+	const opened = pseudonymsOf(context, session);
+	const hidePeople = hiderOf(context, session, endpoint, opened);
+	const taken = mayHoldStandIns(sent)
+		? takeStandIns(await opened, endpoint, sent)
+		: { sent, standIns: new Map<string, string>() };
+	return await read(context, session, endpoint, { ...taken, hidePeople }).catch(
+		(error: unknown) => {
+			throw hideIds(error, taken.standIns);
+		},
+	);
 }
 
 /** What is asked for, and what hides the people in it. */
 interface Asked {
 	readonly sent: IDataObject;
 	readonly hidePeople?: HidePeople;
-	/** Puts names in place of stand-ins in what is searched for. */
-	readonly restore?: (text: string) => string;
 	/** The stand-in of each ID that took its place. */
 	readonly standIns?: ReadonlyMap<string, string>;
 }
@@ -77,12 +80,11 @@ async function read(
 	context: Context,
 	session: SharedSession,
 	endpoint: ReadEndpoint,
-	{ sent, hidePeople, restore, standIns }: Asked,
+	{ sent, hidePeople, standIns }: Asked,
 ): Promise<IDataObject[]> {
 	// All items of a run mean the same week, also where midnight passes.
 	const now = await session.memoize(['now'], async () => DateTime.now());
-	const given = getReadRequest(context, endpoint, sent, now.setZone(context.getTimezone()));
-	const request = restore ? { ...given, words: restore(given.words) } : given;
+	const request = getReadRequest(context, endpoint, sent, now.setZone(context.getTimezone()));
 	let isFirst = false;
 	const answer = await session.memoize(
 		[session.credential, endpoint.path, request, hidePeople !== undefined],
@@ -115,8 +117,7 @@ async function load(
 	const { isSimplified } = request;
 	const { records, total } = await find(session, endpoint, request);
 	if (records.length === 0) await checkClient(session, endpoint, request.query);
-	if (!request.rawValues || hidePeople)
-		for (const record of records) cleanRecord(record, endpoint.fields);
+	clean(session, endpoint, records, { isRaw: request.rawValues && !hidePeople });
 	if (request.totals) {
 		const { totals } = request;
 		const asked = { ...request, totals };
@@ -126,7 +127,9 @@ async function load(
 		};
 	}
 	const fields = isSimplified ? request.fields : findFields(endpoint, records, request.fields);
-	const names = nameColumnsOf(endpoint, records).map(({ name }) => name);
+	// Long lists are not looked through for the columns of names where all fields are wanted.
+	const columns = fields.length > 0 ? nameColumnsOf(endpoint, records) : [];
+	const names = columns.map(({ name }) => name);
 	const withHours = wantsHours(endpoint, fields, request);
 	const sentFields = fields.filter((name) => !names.includes(name));
 	requireShown(endpoint, records, sentFields, isSimplified);
@@ -134,11 +137,11 @@ async function load(
 		await addNames(session, endpoint, records, { fields, isDeep: request.addNames });
 	}
 	const included = includedBy(endpoint, { ...request.query, ...request.userQuery }, records);
-	const found = search(endpoint, request, { records, total });
+	const found = await search(endpoint, request, { records, total }, hidePeople);
 	if (withHours) addHours(found.records);
 	const simplified = () => simplify(endpoint, found.records, fields, included);
-	const columns = isSimplified ? (withHours ? besideMinutes(simplified()) : simplified()) : fields;
-	const picked = columns.length > 0 ? pickFields(found.records, columns) : found.records;
+	const chosen = isSimplified ? (withHours ? besideMinutes(simplified()) : simplified()) : fields;
+	const picked = chosen.length > 0 ? pickFields(found.records, chosen) : found.records;
 	const shown = hidePeople ? await hidePeople.records(picked, found.records) : picked;
 	const { innerLists } = request;
 	return { ...found, records: flattenRecords(shown, innerLists, included, endpoint.fields) };
@@ -165,7 +168,7 @@ async function loadTotals(
 		// Where people are hidden, a group names nobody.
 		totals: hidePeople ? { ...request.totals, mayNamePeople: true } : request.totals,
 	});
-	const found = search(endpoint, request, { records }).records;
+	const { records: found } = await search(endpoint, request, { records }, hidePeople);
 	const notes = notesOf(endpoint, found, { ...request.query, ...request.userQuery });
 	const counted = hidePeople
 		? await countHidden(endpoint, found, prepared, hidePeople)
@@ -183,16 +186,47 @@ const isSearched = ({ words, ownFilters }: ReadRequest): boolean =>
 	words !== '' || ownFilters.length > 0;
 
 /** Those of the records that Search and the filters of the node leave. */
-function search(endpoint: ReadEndpoint, request: ReadRequest, listed: Listed): Listed {
-	if (!isSearched(request)) return listed;
+async function search(
+	endpoint: ReadEndpoint,
+	request: ReadRequest,
+	{ records, total }: Listed,
+	hidePeople?: HidePeople,
+): Promise<Listed> {
+	if (!isSearched(request)) return { records, total };
 	const { words, ownFilters, wanted, query, userQuery } = request;
-	const { records, total } = listed;
-	const matches = matchWords(words);
 	const kept = applyOwnFilters(endpoint, ownFilters, records);
-	const found = kept.filter((record) => matches(searchedText(record)));
+	const found = hidePeople
+		? await searchHidden(words, kept, hidePeople)
+		: kept.filter(containing(words));
 	const skipped = isPageByHand(userQuery) ? 0 : skippedBy(query);
 	const shown = found.slice(skipped, skipped + Number(userQuery.limit ?? wanted ?? Infinity));
 	return { records: shown, total: total && Math.max(0, found.length - skipped) };
+}
+
+/** Whether a record contains each of some words. */
+function containing(words: string): (record: ApiRecord) => boolean {
+	const matches = matchWords(words);
+	return (record) => matches(searchedText(record));
+}
+
+/**
+ * The records that contain the words as a model sees them, and its stand-ins. In the real values it could try names, numbers and
+ * days of birth that it guesses.
+ */
+async function searchHidden(
+	words: string,
+	records: readonly ApiRecord[],
+	hidePeople: HidePeople,
+): Promise<ApiRecord[]> {
+	if (words === '') return [...records];
+	const { standIns, names, rest } = await hidePeople.words(words);
+	const [named, matches] = [matchWords(names.join(' ')), matchWords(rest)];
+	const hidden = await hidePeople.records(records, records);
+	return records.filter((record, at) => {
+		const text = searchedText(hidden[at]);
+		const isMeant = standIns.every((standIn) => new RegExp(`\\b${standIn}\\b`).test(text));
+		return isMeant && matches(text) && named(searchedText(record));
+	});
 }
 
 /** Between two values: nobody types it, and it joins no digits. */
@@ -206,7 +240,7 @@ function searchedText(value: unknown): string {
 		.join(separator);
 }
 
-/** The records of a list that match, or as many of them as are wanted. Where the API takes no limit, the list is cut here. */
+/** The records of a list that match, or as many of them as are wanted. The list is cut here if the API takes no limit. */
 async function list(
 	session: NodeSession,
 	endpoint: ReadEndpoint,
@@ -221,9 +255,9 @@ async function list(
 	// Where the node looks for records, it skips those that it finds.
 	const skipped = isSearched(request) ? 0 : skippedBy(query);
 	const { limit } = endpoint.parameters;
-	// What the API has no filter for is looked for in the whole list.
+	// The whole list is searched for what the API has no filter for.
 	const enough = isSearched(request) ? Infinity : (wanted ?? Infinity);
-	// Where the API takes no limit, all comes at once, so that the filters are checked, and is cut afterwards.
+	// All comes at once if the API takes no limit: the filters are checked first, and the list is cut afterwards.
 	const end = skipped + enough;
 	const limits = limit
 		? { wanted: end, maxRecords: maxItems }
@@ -240,7 +274,7 @@ async function list(
 	return { records: records.slice(0, enough), total: isWhole ? records.length : undefined };
 }
 
-/** Who sets the paging by hand gets exactly that page. Without a limit it has the length that the API chooses. */
+/** Paging that is set by hand gives exactly that page. Without a limit it has the length that the API chooses. */
 async function fetchPage(
 	session: NodeSession,
 	endpoint: ReadEndpoint,

@@ -4,6 +4,7 @@ import { reads, type ReadEndpoint } from '../../../api/mod';
 import { InputError } from '../../../errors/mod';
 import * as values from '../../../values/mod';
 import type { Query } from '../../../values/mod';
+import { isTool } from '../../shared/isTool';
 import type { NodeSession } from '../../shared/openSession';
 import { parseFieldNames } from '../../shared/outputOptions';
 import { simplifiedFieldsOf } from '../resources/mod';
@@ -25,7 +26,7 @@ export interface ReadRequest {
 	readonly operation: string;
 	/** What the node formats. */
 	readonly query: Query;
-	/** What the user typed, which goes out as it is, instead of what the node would send under that name. */
+	/** What the user typed. It goes out as it is, in place of what the node would send under that name. */
 	readonly userQuery: Query;
 	/** How many records are wanted; all when absent. */
 	readonly wanted?: number;
@@ -44,9 +45,6 @@ export interface ReadRequest {
 	/** Whether only the first ten of the fields are returned, and with them what was included. */
 	readonly isSimplified: boolean;
 }
-
-/** Whether a language model reads what the node returns: n8n makes a second type of node from ours, with this ending. */
-export const isTool = (context: Context): boolean => context.getNode().type.endsWith('Tool');
 
 /**
  * What the user set for the current item.
@@ -120,8 +118,8 @@ function getQuery(
 }
 
 /**
- * A language model takes what it is given for all there is, so it is given open and closed records, unless it chose. A page by
- * hand is one of one list, which the service decides on.
+ * A language model gets open and closed records unless it chose: it takes what it is given for all there is. A page by hand is
+ * one of one list, which the service decides on.
  */
 function anyStates({ parameters }: ReadEndpoint, userQuery: Query): Query {
 	if ('limit' in userQuery || 'page' in userQuery) return {};

@@ -1,4 +1,5 @@
-import { plainName, type FieldType, type ReadEndpoint } from '../../../api/mod';
+import type { FieldType, ReadEndpoint } from '../../../api/mod';
+import { personalOf, type Personal } from '../../../pseudonyms/mod';
 import { isIdName } from '../../../values/mod';
 import { hasMinutes, hoursField } from './hours';
 import { nameColumnsOf } from './nameColumns';
@@ -27,39 +28,33 @@ export function groupChoicesOf(endpoint: ReadEndpoint): string[] {
 	return [...names, ...own];
 }
 
-/** What belongs to one person although it is a number or a date. */
-const ofOnePerson = /^(dateofbirth|dob|condvaserviceplanno)$/;
-
 /** The fields of numbers that can be added up, as far as they are documented; no IDs. */
 export function sumChoicesOf(endpoint: ReadEndpoint): string[] {
 	const numbers = Object.entries(endpoint.fields ?? {}).filter(
 		([name, { type }]) =>
-			numeric.includes(type) && !isIdName(name) && !ofOnePerson.test(plainName(name)),
+			numeric.includes(type) && !isIdName(name) && personalOf(name, endpoint.path) === 'plain',
 	);
 	return [...(hasMinutes(endpoint) ? [hoursField] : []), ...numbers.map(([name]) => name)];
 }
 
-/** Texts that group people without saying who they are, by their plain names. */
-const impersonal: readonly string[] = [
-	...['Status', 'State', 'Suburb', 'Subrub', 'PostCode', 'Area', 'AreaCode', 'Gender'],
-	...['Unit', 'Type', 'Category', 'ServiceCode', 'ServiceName', 'DefaultServiceName'],
-	...['CategoryName', 'ExpenseCategoryName', 'IncidentType', 'OnHoldType', 'OnHoldCode'],
-	...['AgreementType', 'BudgetPeriod', 'RecurrenceType', 'QuoteStatus', 'DataSource'],
-].map(plainName);
+/** What groups people without saying who they are; the IDs are those of your care system, and no names. */
+const impersonal: ReadonlyArray<Personal | undefined> = [
+	'plain',
+	'suburb',
+	'postcode',
+	'clientId',
+	'workerId',
+];
 
 /**
  * Whether a field may say who somebody is: a name, an address, a date of birth, or a text that somebody typed. Payers are among
- * them, because a client may be their own payer. Numbers, flags and other dates are not, and what nobody documents is, whatever it is called.
+ * them, because a client may be their own payer. What nobody documents may, whatever it is called.
  *
  * @param field the name, as the service spells it
  */
 export function mayNamePeople(endpoint: ReadEndpoint, field: string): boolean {
-	const { fields = {} } = endpoint;
-	const plain = plainName(field);
-	if (ofOnePerson.test(plain)) return true;
-	const type = fields[field]?.type;
-	const isAdded = nameColumnsOf(endpoint).some(({ name }) => name === field);
-	if (type === undefined && !isAdded) return true;
-	const isCountable = type !== undefined && [...numeric, ...dates, 'flag', 'time'].includes(type);
-	return !isCountable && !impersonal.includes(plain);
+	const { fields = {}, path } = endpoint;
+	const isKnown =
+		Object.hasOwn(fields, field) || nameColumnsOf(endpoint).some(({ name }) => name === field);
+	return !isKnown || !impersonal.includes(personalOf(field, path));
 }

@@ -1,5 +1,5 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
+import type { FunctionsBase } from 'n8n-workflow';
 
 /** Whether a language model reads what the node returns: n8n makes a second type of node from ours, with this ending. */
-export const isTool = (context: IExecuteFunctions): boolean =>
+export const isTool = (context: Pick<FunctionsBase, 'getNode'>): boolean =>
 	context.getNode().type.endsWith('Tool');

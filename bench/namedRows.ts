@@ -1,0 +1,58 @@
+import { fakerEN_AU as faker } from '@faker-js/faker';
+import type { Row } from '../simulator/mod';
+
+/** How many clients there are, and how many incidents name them. Neither list of people has as many as may be a limit. */
+export const namedCounts = { '/clients': 2_013, '/workers': 487, '/incidents': 10_000 } as const;
+
+/** Names that are often the same, as among 2,500 real people: faker has some 3,000 first names. */
+const person = (row: Row): void => {
+	row.FirstName = faker.person.firstName();
+	row.LastName = faker.person.lastName();
+	row.PreferredName = faker.datatype.boolean(0.2) ? faker.person.firstName() : '';
+	row.Phone1 = faker.phone.number();
+	row.Email = faker.internet.email().toLowerCase();
+	row.Address1 = faker.location.streetAddress();
+};
+
+const sentences = [
+	'Found # on the floor of the bathroom at 06:40, no injury seen.',
+	'# was unsteady when getting up from the chair, and the walker was out of reach.',
+	'Rang the daughter, who will visit #, and left a message for the coordinator.',
+	"#'s medication was given two hours late because the webster pack was missing.",
+	'The neighbour says that # has been confused since Sunday; GP appointment made for Tuesday.',
+	'Wound on the left heel dressed again, # tolerated this well.',
+	'Worker arrived at 9.15 and helped # into the shower with a second person.',
+	'# asked for another time for the visit, as the family comes from Geelong on 3/11/2026.',
+	'Discussed at the weekly meeting. Falls plan reviewed with # and the physiotherapist.',
+	'No concerns overnight, # slept until 7 and had porridge and tea.',
+] as const;
+
+/** Sentences that name somebody in the ways of people; hardly two texts are the same. */
+function noteAbout({ FirstName, LastName }: Row, count: number): string {
+	const [first, last] = [String(FirstName), String(LastName)];
+	const ways = [first, `${first} ${last}`, `Mrs ${last}`, first];
+	return faker.helpers
+		.arrayElements([...sentences], count)
+		.map((sentence) => sentence.replace('#', () => faker.helpers.arrayElement(ways)))
+		.join(' ');
+}
+
+/** Gives the records of a table names of their own, and notes that name somebody. The same ones in each run. */
+export function namedRow(
+	path: string,
+	tables: Readonly<Record<string, Row[] | undefined>>,
+): (row: Row, index: number) => void {
+	faker.seed(1);
+	if (path !== '/incidents') return person;
+	const [clients = [], workers = []] = [tables['/clients'], tables['/workers']];
+	return (row, index) => {
+		const client = clients[(index * 7_919) % clients.length];
+		const worker = workers[(index * 104_729) % workers.length];
+		row._ReferringId_1 = client.ClientId;
+		row.Note = noteAbout(client, 3);
+		row.Action = noteAbout(index % 3 === 0 ? worker : client, 1);
+		row.CreatedBy = `${String(worker.FirstName)} ${String(worker.LastName)}`;
+		// One in ten is about the shift of a worker, too.
+		row._ReferringId_2 = index % 10 === 0 ? worker.CarerId : 0;
+	};
+}

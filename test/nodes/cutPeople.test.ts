@@ -1,0 +1,99 @@
+/** A service that cuts off the list of clients, or leaves out those who have left, without saying so: nothing may leave. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { INodeParameters } from 'n8n-workflow';
+import { useFixture } from './fixture';
+
+const fixture = useFixture({
+	size: { clients: 240, workers: 20, weeksBack: 2, weeksAhead: 1, incidents: 60 },
+});
+
+type Row = Record<string, unknown>;
+
+/** What a service in front of the simulator makes of its list of clients. */
+type Change = (clients: Row[], query: URLSearchParams) => Row[];
+
+let server: Server | undefined;
+afterEach(() => server?.close());
+
+/** Starts a service that answers as the simulator does, but for the clients. */
+async function startService(change: Change): Promise<string> {
+	server = createServer(async (request, response) => {
+		const { url = '/', method } = request;
+		const headers = request.headers as Record<string, string>;
+		const answer = await fetch(`${fixture.simulator.url}${url}`, { method, headers });
+		const text = await answer.text();
+		const [path, query] = url.split('?');
+		const shown =
+			path === '/clients' && answer.ok
+				? JSON.stringify(change(JSON.parse(text) as Row[], new URLSearchParams(query)))
+				: text;
+		response.writeHead(answer.status, { 'content-type': 'application/json' }).end(shown);
+	}).listen(0, '127.0.0.1');
+	await new Promise((resolve) => server?.once('listening', resolve));
+	return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+let workflows = 0;
+
+async function read(change: Change, parameters: INodeParameters = {}) {
+	const baseUrl = await startService(change);
+	return await fixture.run(
+		{
+			...{ resource: 'incident', operation: 'getAll', returnAll: true },
+			...{ filters: { closed: 'all', taskClosed: 'all' }, options: { pseudonyms: true } },
+			...parameters,
+		},
+		{
+			credentials: { baseUrl, ...fixture.simulator.admin },
+			workflowId: `cut ${++workflows}`,
+		},
+	);
+}
+
+const isById = (query: URLSearchParams) => query.has('clientId');
+
+it.each([50, 100, 200])('is an error where the service gives %d clients at once', async (most) => {
+	const { items, error } = await read((clients) => clients.slice(0, most));
+	expect(error?.message).toMatch(/Nothing was returned.*The list of clients has \d+ records/s);
+	expect(JSON.stringify(items)).toBe('[]');
+});
+
+it('is an error where it gives a number that nobody chooses, and a record names somebody else', async () => {
+	const { error } = await read((clients, query) =>
+		isById(query) ? clients : clients.slice(0, 117),
+	);
+	expect(error?.message).toMatch(/The list of clients lacks somebody whom the service has/);
+});
+
+it('is an error where those who have left are not listed, and a record names one of them', async () => {
+	const gone = fixture.simulator.tables['/clients'].find(({ Current }) => Current === 0);
+	Object.assign(fixture.simulator.tables['/incidents'][0], { _ReferringId_1: gone?.ClientId });
+	const { error } = await read((clients, query) =>
+		isById(query) ? clients : clients.filter(({ ClientId }) => ClientId !== gone?.ClientId),
+	);
+	expect(error?.message).toMatch(/The list of clients lacks somebody whom the service has/);
+});
+
+it('is an error where the list is empty', async () => {
+	const { error } = await read(() => []);
+	expect(error?.message).toMatch(/The list of clients is empty/);
+});
+
+it('reads a list of 200 whole clients, some of whom have left', async () => {
+	const { tables } = fixture.simulator;
+	tables['/clients'].length = 200;
+	const [{ ClientId }] = tables['/clients'];
+	for (const row of tables['/incidents']) row._ReferringId_1 = ClientId;
+	const { items, error } = await read((clients) => clients);
+	expect(error).toBeUndefined();
+	expect(items.length).toBeGreaterThan(40);
+});
+
+it('hides what is written about somebody whom the service does not have, either', async () => {
+	for (const row of fixture.simulator.tables['/incidents']) row._ReferringId_1 = 987_654;
+	const { items, error } = await read((clients) => clients);
+	expect(error).toBeUndefined();
+	expect(items.length).toBeGreaterThan(40);
+	expect(items.every(({ json }) => /^(\[text hidden|$)/.test(String(json.Note)))).toBe(true);
+});

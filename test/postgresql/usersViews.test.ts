@@ -1,0 +1,172 @@
+/** Views of users over those of the copy: an update keeps them as they were, or changes nothing and says which. */
+import { readFileSync } from 'node:fs';
+import { EmbeddedDatabase } from './embeddedDatabase';
+
+let database: EmbeddedDatabase;
+
+beforeAll(async () => {
+	database = await EmbeddedDatabase.start();
+	await database.take('client', '', [{ ClientId: 7, FirstName: 'Ada', LastName: 'Quoll' }]);
+	await database.take('roster', '2026-03', [
+		{ RosterItemId: 5, ClientId: 7, DateOfService: '2026-03-04', Minutes: 60 },
+	]);
+});
+afterAll(async () => await database.close());
+
+const run = async (sql: string) => await database.run(sql);
+const rows = async (sql: string) => await database.rows(sql);
+
+beforeEach(async () => {
+	await run(
+		`reset role;
+		drop schema if exists mine cascade;
+		do $$ begin if exists (select from pg_roles where rolname = 'ada') then drop owned by ada; drop role ada; end if; end $$;
+		create schema mine;
+		create role ada;
+		grant usage on schema mine to ada`,
+	);
+});
+
+/** As the first run of a newer template does. */
+const update = async () => {
+	await run("update care.setting set version = 'older', kept = 'older'");
+	await run(readFileSync('postgresql/care.sql', 'utf8'));
+};
+
+/** All that there is of what a user has made. */
+const made = async () => ({
+	relations: await rows(
+		`select c.relname, c.relkind, pg_get_viewdef(c.oid) as definition, c.reloptions, c.relispopulated,
+			(select array_agg(a::text order by a::text) from unnest(c.relacl) a) as rights, obj_description(c.oid) as comment,
+			(select array_agg(pg_get_indexdef(i.indexrelid)) from pg_index i where i.indrelid = c.oid) as indexes
+		from pg_class c where c.relnamespace = 'mine'::regnamespace and c.relkind in ('v', 'm') order by 1`,
+	),
+	columns: await rows(
+		`select c.relname, a.attname, a.attacl::text, col_description(c.oid, a.attnum) as comment
+		from pg_class c join pg_attribute a on a.attrelid = c.oid
+		where c.relnamespace = 'mine'::regnamespace and c.relkind in ('v', 'm') and a.attnum > 0 order by 1, a.attnum`,
+	),
+});
+
+const kinds: readonly (readonly [name: string, query: string])[] = [
+	['list', 'select * from care.roster'],
+	['without_people', 'select clientid, deleted_at from care_without_people.roster_all'],
+	['report', 'select week, planned_hours from care.hours_by_worker_and_week'],
+	[
+		'fact',
+		'select s.*, c.area from care.fact_shift s left join care.dim_client c using (client_key)',
+	],
+	['figures', "select key, value from care.figures('2026-03-01', '2026-03-31')"],
+	['past', 'select key, what from care.past'],
+	['kept', "select key, minutes from care.record where resource = 'roster'"],
+	['health', 'select bool_and(is_well) as is_well from care.health'],
+	['both', 'select \'a\' as "A name", l.key from care.roster l join care.version v using (key)'],
+];
+
+it.each(kinds)('a view on %s is as it was, and shows what it showed', async (name, query) => {
+	await run(`create view mine.${name} as ${query}`);
+	const before = [await made(), await rows(`select * from mine.${name}`)];
+	await update();
+	expect([await made(), await rows(`select * from mine.${name}`)]).toEqual(before);
+});
+
+it('with its rights, options, comments and indexes, in any order', async () => {
+	await run(
+		`create view mine.a with (security_barrier=true, check_option=local) as select key, minutes from care.roster where minutes > 10;
+		create materialized view mine.b as select key, count(*) as lines from mine.a group by key;
+		create unique index b_key on mine.b (key);
+		create materialized view mine.c as select * from care.dim_day with no data;
+		create view mine."D d" as select b.key, a.minutes from mine.b b join mine.a a using (key);
+		create view mine.e as select 1 as one;
+		grant select on mine.a to ada with grant option; grant select (key) on mine."D d" to ada; grant select on mine.b to public;
+		comment on view mine.a is 'It''s mine'; comment on column mine."D d".key is 'The key'; comment on materialized view mine.b is 'Lines'`,
+	);
+	const [{ oid }] = await rows("select 'mine.e'::regclass::oid as oid");
+	const before = await made();
+	await update();
+	expect(await made()).toEqual(before);
+	// Who reads nothing of ours is left alone.
+	expect(await rows("select 'mine.e'::regclass::oid as oid")).toEqual([{ oid }]);
+	expect(await rows('select lines::integer from mine.b')).toEqual([{ lines: 1 }]);
+});
+
+it('nobody gets more by rights that new views of its owner have', async () => {
+	await run('create view mine.a as select key from care.roster');
+	const before = await made();
+	await run('alter default privileges in schema mine grant select on tables to ada');
+	await update();
+	const after = await made();
+	await run('alter default privileges in schema mine revoke select on tables from ada');
+	const readers = (rights: unknown) => JSON.stringify(rights ?? '').includes('ada');
+	expect(before.relations.map(({ rights }) => readers(rights))).toEqual([false]);
+	expect(after.relations.map(({ rights }) => readers(rights))).toEqual([false]);
+});
+
+describe('what cannot be kept is named, and nothing is changed', () => {
+	const state = async () =>
+		await rows(
+			`select c.oid::text, c.relname, (select s.version from care.setting s) as version from pg_class c
+			where c.relnamespace in ('care'::regnamespace, 'mine'::regnamespace) order by c.oid`,
+		);
+	const refused: readonly (readonly [what: string, sql: string, name: RegExp])[] = [
+		[
+			'a view of somebody else',
+			'grant create on schema mine to ada; grant usage on schema care to ada; grant select on care.roster to ada; set role ada; create view mine.hers as select key from care.roster; reset role',
+			/view mine\.hers depends on view care\.roster/,
+		],
+		[
+			'a view with a trigger',
+			"create view mine.v as select key from care.roster; create function mine.f() returns trigger language plpgsql as 'begin return new; end'; create trigger t instead of insert on mine.v for each row execute function mine.f()",
+			/view mine\.v depends on view care\.roster/,
+		],
+		[
+			'a function',
+			'create function mine.f() returns bigint begin atomic select count(*) from care.fact_shift; end',
+			/function mine\.f\(\) depends on view care\.fact_shift/,
+		],
+		[
+			'a table with a column of its kind',
+			'create table mine.t (line care.roster)',
+			/column line of table mine\.t depends on type care\.roster/,
+		],
+		[
+			'a function over a view of the user',
+			'create view mine.v as select key from care.roster; create function mine.f() returns bigint begin atomic select count(*) from mine.v; end',
+			/function mine\.f\(\) depends on view mine\.v/,
+		],
+	];
+	it.each(refused)('%s', async (_, sql, name) => {
+		await run(sql);
+		await run("update care.setting set version = 'older', kept = 'older'");
+		const before = await state();
+		await expect(update()).rejects.toThrow(name);
+		await expect(update()).rejects.toThrow(/^The update of the copy has changed nothing, .* Drop /);
+		expect(await state()).toEqual(before);
+	});
+
+	it('all of them at once, without those that would be kept', async () => {
+		await run(
+			`create view mine.v as select key from care.roster; create view mine.w as select key from care.payer;
+			create function mine.f() returns bigint begin atomic select count(*) from mine.v; end;
+			create function mine.g() returns bigint begin atomic select count(*) from care.worker; end`,
+		);
+		await expect(update()).rejects.toThrow(
+			/anew: function mine\.f\(\) depends on view mine\.v, function mine\.g\(\) depends on view care\.worker\. Drop/,
+		);
+	});
+
+	it('a view on a column that the newer version has no more', async () => {
+		await run(
+			'drop view care.leave_and_hold; create view care.leave_and_hold as select 1 as old_column; create view mine.v as select old_column from care.leave_and_hold',
+		);
+		await run("update care.setting set version = 'older', kept = 'older'");
+		const before = await state();
+		await expect(update()).rejects.toThrow(
+			/your view mine\.v cannot be made again: column "old_column" does not exist\. Drop that view, run the workflow again/,
+		);
+		expect(await state()).toEqual(before);
+		await run('drop view mine.v');
+		await update();
+		expect((await rows('select hours from care.leave_and_hold')).length).toBe(0);
+	});
+});

@@ -1,0 +1,42 @@
+import { Pseudonyms } from '../../pseudonyms/mod';
+import { plantPeople } from './plantedPeople';
+
+const names = [
+	...['Email', 'Longitude', 'Fax', 'NextOfKin', 'MedicareNo'],
+	...['Phone1', 'Address1', 'DateOfBirth', 'LastName'],
+];
+
+/** Somebody with values that nobody else has, some of them in fields that no table knows. */
+const planted = (person: Record<string, unknown>, at: number): Record<string, unknown> => ({
+	...person,
+	Email: `mzq${at}x@example.com`,
+	Longitude: `147.${1_000_000 + at}`,
+	Fax: `03 9${String(1_000_000 + at)}`,
+	NextOfKin: `kinzq${at}x`,
+	MedicareNo: 2_000_000_000 + at,
+});
+
+/**
+ * Plants nine identifiers in each of some records of clients, and hides the people in them.
+ *
+ * @returns how many were planted, and those that were left
+ */
+export function plantIdentifiers(count: number): { identifiers: number; left: string[] } {
+	const clients = plantPeople(count, 5, 'ClientId').map(planted);
+	const workers = [{ CarerId: 7, FirstName: 'Grace', LastName: 'Hopper' }];
+	const secrets = { key: Buffer.alloc(32, 7), today: '2026-11-26' };
+	const pseudonyms = new Pseudonyms({ clients, workers }, secrets);
+	const left: string[] = [];
+	for (const record of clients) {
+		const hidden = Object.values(pseudonyms.hideRecord(record, record, '/clients')).map(String);
+		for (const name of names) {
+			const value = String(record[name]);
+			// A short name may be a piece of a word, such as Mai of E-Mail.
+			const isLeft = (text: string) =>
+				value.length > 5 ? text.includes(value) : text.split(/\W/).includes(value);
+			if (hidden.some(isLeft)) left.push(`${name}: ${value}`);
+		}
+		if (hidden.includes(String(record.ClientId))) left.push('ClientId');
+	}
+	return { identifiers: clients.length * names.length, left };
+}

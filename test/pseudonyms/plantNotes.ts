@@ -1,0 +1,101 @@
+import { Pseudonyms } from '../../pseudonyms/mod';
+import {
+	forms,
+	knownSentences,
+	leaksOf,
+	otherSentences,
+	weakForms,
+	writeAbout,
+	type Around,
+	type Form,
+} from './freeText';
+import { plantPeople } from './plantedPeople';
+
+/** What is written about whom. */
+interface Notes {
+	readonly forms: readonly Form[];
+	readonly sentences: readonly Around[];
+	/** That of the people. */
+	readonly seed: number;
+}
+
+export const usual: Notes = { forms, sentences: knownSentences, seed: 1 };
+/** The same ways in other sentences, about other people. */
+export const unseen: Notes = { forms, sentences: otherSentences, seed: 31 };
+export const weak: Notes = { ...usual, forms: weakForms };
+
+/** How many words of sentences that name nobody become a name, among people of whom one in ten is called by such a word. */
+export function hideOrdinary(): { words: number; hidden: number } {
+	const pseudonyms = pseudonymsOf(usual.seed);
+	const texts = [...knownSentences, ...otherSentences].map((parts) => parts.join(' she '));
+	const hidden = texts.flatMap((text) => {
+		const record = { IncidentId: 1, Note: text };
+		const { Note } = pseudonyms.hideRecord(record, record, '/incidents');
+		return String(Note).match(/\b(?:Name|Client|Worker) [0-9a-f]{4,}/g) ?? [];
+	});
+	return { words: texts.join(' ').split(/\s+/).length, hidden: hidden.length };
+}
+
+/** How many names were written, and in how many texts one was left. */
+interface Tally {
+	all: number;
+	left: number;
+}
+
+/** What came of some notes. */
+export interface Planted {
+	readonly all: number;
+	/** The texts in which a name was left, with what was made of them. */
+	readonly left: readonly string[];
+	/** By the way in which the name was written. */
+	readonly written: ReadonlyMap<string, Tally>;
+}
+
+const clientsOf = (seed: number) => plantPeople(1500, seed, 'ClientId');
+
+function pseudonymsOf(seed: number): Pseudonyms {
+	const workers = plantPeople(300, seed + 1, 'CarerId');
+	const secrets = { key: Buffer.alloc(32, 3), today: '2026-11-26' };
+	return new Pseudonyms({ clients: clientsOf(seed), workers }, secrets);
+}
+
+/** The same numbers between 0 and 1 each time, by Mulberry32, which does not come back to where it was within four billion. */
+function randomFrom(seed: number): () => number {
+	let state = seed;
+	return () => {
+		state = (state + 0x6d2b79f5) | 0;
+		let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+		mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+		return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+	};
+}
+
+/**
+ * Writes notes about 1,500 clients, half of them in a record of somebody else, and hides the people in them.
+ *
+ * @param count how many; some fall out, because not everybody has a name for each way to write one
+ */
+export function plantNotes({ forms, sentences, seed }: Notes, count: number): Planted {
+	const clients = clientsOf(seed);
+	const pseudonyms = pseudonymsOf(seed);
+	const random = randomFrom(7);
+	const left: string[] = [];
+	const written = new Map<string, Tally>();
+	let all = 0;
+	for (let at = 0; at < count; at++) {
+		const person = clients[Math.floor(random() * clients.length)];
+		const note = writeAbout(person, forms[at % forms.length], random, sentences);
+		if (!note) continue;
+		all++;
+		const tally = written.get(note.form.name) ?? { all: 0, left: 0 };
+		written.set(note.form.name, tally);
+		tally.all++;
+		const about = at % 2 === 0 ? person.ClientId : 1;
+		const record = { IncidentId: 1, _ReferringId_1: about, Note: note.text };
+		const hidden = String(pseudonyms.hideRecord(record, record, '/incidents').Note);
+		if (leaksOf(note, hidden).length === 0) continue;
+		tally.left++;
+		left.push(`${note.form.name}: ${note.text} -> ${hidden}`);
+	}
+	return { all, left, written };
+}
