@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { stopEngine } from '../test/engine/mod';
 import { buildPackage } from './buildPackage';
-import { sectionsOf } from './report';
+import { parts, sectionsOf } from './report';
 
 const file = join(__dirname, 'RESULTS.md');
 
@@ -17,7 +17,10 @@ const splitSections = (text: string): string[] => text.split(/\n+(?=## )/).map((
 const headingOf = (section: string): string => section.split('\n', 1)[0];
 
 async function main(): Promise<void> {
-	const only = process.argv.at(2);
+	const [only, ...others] = process.argv.slice(2);
+	const isKnown = only === undefined || parts.some((one) => one === only);
+	if (!isKnown || others.length > 0)
+		throw new Error(`The only arguments are ${parts.join(' and ')}, one at a time.`);
 	const before = splitSections(readFileSync(file, 'utf8'));
 	const sections: string[] = only ? before : [];
 	let last = -1;

@@ -54,10 +54,13 @@ function compare(results: readonly Result[], peer: Result): string {
 
 const last = <Value>(values: readonly Value[]): Value => values[values.length - 1];
 
+/** What can be measured alone. */
+export const parts = ['counts', 'pseudonyms'] as const;
+
 /** A section of the results, as Markdown that begins with its heading. */
 export interface Section {
 	/** What it is measured with alone; those of counts are the same on a busy machine. */
-	readonly of?: 'counts' | 'pseudonyms';
+	readonly of?: (typeof parts)[number];
 	write(): Promise<string>;
 }
 

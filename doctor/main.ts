@@ -1,7 +1,7 @@
 /** `npm run doctor`: asks the service of a credential, and writes a report and a profile. See docs/reference/doctor.md. */
 import { parseArgs } from 'node:util';
 import { checkBaseUrl } from '../http/mod';
-import { askCredentials, checkFolder, openSession, runDoctor } from './mod';
+import { askCredentials, checkFolder, openSession, runDoctor, usualRequests } from './mod';
 
 const usage = `Expected: npm run doctor [-- --folder FOLDER]
 User, key and secret are never taken from the command line, where others can read them.`;
@@ -23,12 +23,10 @@ async function main(): Promise<number> {
 	const baseUrl = checkBaseUrl(credentials.baseUrl);
 	const stop = new AbortController();
 	process.once('SIGINT', () => stop.abort());
-	const maxRequests = 150;
 	const session = openSession(credentials, stop.signal);
 	const { lines, status } = await runDoctor(session, folder, [baseUrl, credentials.user], {
-		maxRequests,
 		onRequest: (count, path) => {
-			const line = `${count} of at most ${maxRequests} requests: ${path}`;
+			const line = `${count} of at most ${usualRequests} requests: ${path}`;
 			stderr.write(stderr.isTTY ? `\r${line.padEnd(70)}` : `${line}\n`);
 		},
 	});

@@ -4,7 +4,7 @@ export { examine, type Result } from './examine';
 export { type Finding } from './findings';
 export { judge, type Verdict } from './judge';
 export { openSession, type Credentials } from './openSession';
-export { Probe, type ProbeOptions } from './probe';
+export { Probe, usualDuration, usualRequests, type ProbeOptions } from './probe';
 export { questions, type Question, type QuestionName } from './questions';
 export { runDoctor } from './runDoctor';
 export { checkFolder } from './saveFiles';

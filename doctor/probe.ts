@@ -69,6 +69,12 @@ const whyOf = ({ status, message, nextStep }: CareManagementError): string =>
 		? 'it answers 403, also for lists that it gave before. It may have blocked the doctor. Ask the operator of the service, or try again later.'
 		: `${message}. ${nextStep}`.trim();
 
+/** How many requests the doctor allows itself. */
+export const usualRequests = 150;
+
+/** How long it asks, in milliseconds. */
+export const usualDuration = 15 * 60_000;
+
 /** Asks a service, one request after another and within bounds; a failure is an answer, too. */
 export class Probe {
 	/** How many requests were sent. */
@@ -94,7 +100,7 @@ export class Probe {
 
 	/** @param session what sends; the probe counts what passes */
 	constructor(session: Session, options: ProbeOptions = {}) {
-		const { maxRequests = 150, maxDuration = 15 * 60_000, onRequest } = options;
+		const { maxRequests = usualRequests, maxDuration = usualDuration, onRequest } = options;
 		this.maxDuration = maxDuration;
 		this.started = session.clock.now();
 		this.session = {

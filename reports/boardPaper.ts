@@ -34,7 +34,7 @@ const columns: readonly SheetColumn[] = [
 	{ field: 'Part', title: 'Part', kind: 'text', width: 36 },
 	{ field: 'Month', title: 'Month', kind: 'text', width: 10 },
 	{ field: 'What', title: 'What', kind: 'text' },
-	{ field: 'Value', title: 'Value', kind: 'number' },
+	{ field: 'Value', title: 'Value', kind: 'number', decimals: 'own' },
 	{ field: 'Unit', title: 'Unit', kind: 'text', width: 36 },
 ];
 

@@ -47,7 +47,7 @@ type List = 'incidents' | 'shifts' | 'planned' | 'timesheets' | 'clients' | 'cat
 const columns: readonly SheetColumn[] = [
 	{ field: 'Part', title: 'Part', kind: 'text' },
 	{ field: 'What', title: 'What', kind: 'text' },
-	{ field: 'Value', title: 'Value', kind: 'number' },
+	{ field: 'Value', title: 'Value', kind: 'number', decimals: 'own' },
 	{ field: 'Unit', title: 'Unit', kind: 'text' },
 	{ field: 'Minutes', title: 'Minutes', kind: 'integer' },
 ];

@@ -17,7 +17,7 @@ export const incidentChecks: readonly Check[] = [
 		title: 'Incident that does not show whether it is reportable',
 		list: 'incidents',
 		weight: 5,
-		reason: 'It may have to be reported within hours, and no clock runs for it.',
+		reason: 'It may have to be reported within hours, and the clock can only ask to check it.',
 		example: 'The mark is neither yes nor no.',
 		mend: 'Incident: reportable',
 		find: undecided('whether an incident is reportable', 'IsReportable'),
@@ -41,7 +41,7 @@ export const incidentChecks: readonly Check[] = [
 		title: 'Incident that is still to come',
 		list: 'incidents',
 		weight: 2,
-		reason: 'It counts in a later month, and its deadline is computed too late.',
+		reason: 'It counts in a later month, and its deadline does not count from this date.',
 		example: 'It was entered for next year.',
 		mend: 'Incident: date',
 		find: wrong(({ NoteDate }, { today }) => {

@@ -78,7 +78,7 @@ const namesOthers: ReadonlySet<Kind> = new Set<Kind>([
 const columns: readonly SheetColumn[] = [
 	{ field: 'Exception', title: 'Exception', kind: 'text', width: 36 },
 	...shiftColumns('Date', 'Start'),
-	{ field: 'Minutes', title: 'Minutes', kind: 'number' },
+	{ field: 'Minutes', title: 'Minutes', kind: 'integer' },
 	...shiftColumns('Worker', 'Client', 'Service'),
 	{ field: 'Details', title: 'Details', kind: 'text', width: 48 },
 	...shiftColumns('WorkerId', 'ClientId', 'ServiceId'),

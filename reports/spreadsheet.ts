@@ -14,9 +14,9 @@ export type SheetColumn = {
 	/** What stands in the first row. */
 	title: string;
 	kind: ColumnKind;
-	/** Decimals of a `number`; 2 if it is not given. */
-	decimals?: number;
-	/** The width in characters; by the kind if it is not given. */
+	/** Decimals of a `number`; 2 if it is not given. `own` is those that each number has, where counts and hours share a column. */
+	decimals?: number | 'own';
+	/** The width in characters; by the kind if it is not given. A longer title makes it wider. */
 	width?: number;
 };
 
@@ -42,12 +42,12 @@ const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 
 /** The number formats of each kind; days as in the mails, which each country reads alike. */
 function formatOf({ kind, decimals = 2 }: SheetColumn): string {
-	const digits = Math.max(0, Math.min(15, Math.trunc(decimals)));
+	const digits = decimals === 'own' ? 0 : Math.max(0, Math.min(15, Math.trunc(decimals)));
 	const formats: Record<ColumnKind, string> = {
 		// Also when somebody edits the cell.
 		text: '@',
 		integer: '0',
-		number: digits > 0 ? `#,##0.${'0'.repeat(digits)}` : '#,##0',
+		number: decimals === 'own' ? 'General' : digits > 0 ? `#,##0.${'0'.repeat(digits)}` : '#,##0',
 		date: 'ddd d mmm yyyy',
 		datetime: 'ddd d mmm yyyy, h:mm AM/PM',
 		time: 'h:mm AM/PM',
@@ -64,6 +64,13 @@ const widths: Record<ColumnKind, number> = {
 	time: 11,
 };
 
+/** What a title needs beside its letters: they are bold, and the button of the filter lies over the last ones. */
+const titleSlack = 4;
+
+/** The width of a column, in characters. */
+const widthOf = ({ kind, title, width = widths[kind] }: SheetColumn): number =>
+	Math.min(255, Math.max(1, width, title.length + titleSlack));
+
 /** The styles of cells: the first is the default, the second for titles, the third for texts. */
 const titleStyle = 1;
 const firstFormat = 2;
@@ -74,20 +81,35 @@ function formatsOf(sheets: readonly Sheet[], ofPage: readonly PageStyle[]): stri
 	return [...new Set(['@', ...ofSheets, ...ofPage.map(({ format }) => format)])];
 }
 
+/** As many characters beside each other can be read on a sheet of A4 in landscape. */
+const charactersOfPage = 220;
+
+/** How a sheet is printed: on A4, on as few pages beside each other as can be read, with lines, its name and the numbers of pages. */
+function printed(columns: readonly SheetColumn[]): string {
+	const width = columns.reduce((sum, column) => sum + widthOf(column), 0);
+	const pages = Math.max(1, Math.ceil(width / charactersOfPage));
+	return (
+		'<printOptions gridLines="1"/>' +
+		'<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/>' +
+		`<pageSetup paperSize="9" orientation="landscape" fitToWidth="${pages}" fitToHeight="0"/>` +
+		'<headerFooter><oddFooter>&amp;L&amp;8&amp;A&amp;R&amp;8Page &amp;P of &amp;N</oddFooter></headerFooter>'
+	);
+}
+
 /** The XML of a sheet, some rows at a time. */
 function* sheetXml({ columns, rows }: Sheet, formats: readonly string[], isFirst: boolean) {
 	const last = columnName(Math.max(0, columns.length - 1));
 	const pane =
 		'<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft"/>';
 	const sizes = columns.map(
-		({ kind, width = widths[kind] }, index) =>
-			`<col min="${index + 1}" max="${index + 1}" width="${Math.min(255, Math.max(1, width))}" customWidth="1"/>`,
+		(column, index) =>
+			`<col min="${index + 1}" max="${index + 1}" width="${widthOf(column)}" customWidth="1"/>`,
 	);
 	const titles = columns.map(({ title }, index) =>
 		sheetCell(title, 'text', `${columnName(index)}1`, { own: titleStyle, text: titleStyle }),
 	);
 	yield (
-		`${declaration}<worksheet xmlns="${main}"><dimension ref="A1:${last}${rows.length + 1}"/>` +
+		`${declaration}<worksheet xmlns="${main}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><dimension ref="A1:${last}${rows.length + 1}"/>` +
 		`<sheetViews><sheetView workbookViewId="0"${isFirst ? ' tabSelected="1"' : ''}>${pane}</sheetView></sheetViews>` +
 		(sizes.length > 0 ? `<cols>${sizes.join('')}</cols>` : '') +
 		`<sheetData><row r="1">${titles.join('')}</row>`
@@ -109,7 +131,7 @@ function* sheetXml({ columns, rows }: Sheet, formats: readonly string[], isFirst
 		yield piece.join('');
 	}
 	const filter = columns.length > 0 ? `<autoFilter ref="A1:${last}${rows.length + 1}"/>` : '';
-	yield `</sheetData>${filter}</worksheet>`;
+	yield `</sheetData>${filter}${printed(columns)}</worksheet>`;
 }
 
 /** A name that Excel takes, and that no other sheet has. */
@@ -172,8 +194,11 @@ const relationships = (targets: readonly (readonly [type: string, target: string
 
 const sheetPath = (index: number): string => `worksheets/sheet${index + 1}.xml`;
 
-/** The files that say where the others are. */
-function frame(names: readonly string[], drawn: readonly ZipFile[]): ZipFile[] {
+/** A name as formulas write it. */
+const quoted = (name: string): string => `'${name.replaceAll("'", "''")}'`;
+
+/** The files that say where the others are; the sheets from `firstSheet` on have their titles on each printed page. */
+function frame(names: readonly string[], drawn: readonly ZipFile[], firstSheet: number): ZipFile[] {
 	const parts = [
 		...names.map((_, index) => `xl/${sheetPath(index)}`),
 		...drawn.map(({ name }) => name),
@@ -183,6 +208,11 @@ function frame(names: readonly string[], drawn: readonly ZipFile[]): ZipFile[] {
 		.map((path) => `<Override PartName="/${path}" ContentType="${contentTypeOf(path)}"/>`);
 	const list = names.map(
 		(name, index) => `<sheet name="${toXml(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+	);
+	const titles = names.map((name, index) =>
+		index < firstSheet
+			? ''
+			: `<definedName name="_xlnm.Print_Titles" localSheetId="${index}">${toXml(quoted(name))}!$1:$1</definedName>`,
 	);
 	return [
 		file(
@@ -194,7 +224,7 @@ function frame(names: readonly string[], drawn: readonly ZipFile[]): ZipFile[] {
 		file('_rels/.rels', relationships([['officeDocument', 'xl/workbook.xml']])),
 		file(
 			'xl/workbook.xml',
-			`<workbook xmlns="${main}" xmlns:r="${relation}"><sheets>${list.join('')}</sheets></workbook>`,
+			`<workbook xmlns="${main}" xmlns:r="${relation}"><sheets>${list.join('')}</sheets><definedNames>${titles.join('')}</definedNames></workbook>`,
 		),
 		file(
 			'xl/_rels/workbook.xml.rels',
@@ -212,8 +242,7 @@ function findIn(given: string, sheets: readonly NamedSheet[]): FindColumn {
 	return (field) => {
 		const index = sheet?.columns.findIndex((column) => column.field === field) ?? -1;
 		if (sheet === undefined || index < 0) throw new Error(`No column ${field} of sheet ${given}`);
-		const name = `'${sheet.name.replaceAll("'", "''")}'`;
-		const at = `${name}!$${columnName(index)}$`;
+		const at = `${quoted(sheet.name)}!$${columnName(index)}$`;
 		return {
 			titleCell: `${at}1`,
 			cells: `${at}2:$${columnName(index)}$${sheet.rows.length + 1}`,
@@ -267,7 +296,7 @@ export async function writeSpreadsheet(sheets: readonly Sheet[], page?: Page): P
 	];
 	const names = [...(pageName === undefined ? [] : [pageName]), ...written.map(({ name }) => name)];
 	return await zip([
-		...frame(names, drawn),
+		...frame(names, drawn, laidOut ? 1 : 0),
 		{ name: 'xl/styles.xml', content: [stylesXml(formats, ofPage)] },
 		...contents.map((content, index) => ({ name: `xl/${sheetPath(index)}`, content })),
 		...drawn,

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Workflow } from '../localN8n/mod';
 import type { Editor } from './editor';
 import type { Scene, Stage } from './scene';
+import { takeSheet } from './sheetPicture';
 
 /** The templates whose mail is shown in docs/reports/. */
 const shown = [
@@ -18,6 +19,7 @@ const shown = [
 
 /** Reports that no template only mails, by the names of their pictures, with what is set where the usual settings do not do. */
 const withoutTemplate: Readonly<Record<string, readonly [report: string, settings: object]>> = {
+	'about-to-expire': ['expiringRecords', { digestDay: 'everyDay' }],
 	'data-health': ['dataHealth', {}],
 	'continuity-of-care': ['continuityOfCare', { mostWorkers: 3 }],
 	'roster-against-the-award': ['rosterAgainstAward', {}],
@@ -58,7 +60,7 @@ async function withReport(
 	return ((await made.json()) as { data: { id: string } }).data.id;
 }
 
-/** Runs a workflow with a report in its test run, and takes pictures of the first mail that comes, as a mail program shows it. */
+/** Runs a workflow with a report in its test run, and takes pictures of the first mail that comes, as a mail program shows it, and of the first sheet. */
 async function takeMail(editor: Editor, { templateIds, mail }: Stage, file: string): Promise<void> {
 	const { page } = editor;
 	const before = mail.mails.length;
@@ -81,6 +83,12 @@ async function takeMail(editor: Editor, { templateIds, mail }: Stage, file: stri
 			fullPage: true,
 		});
 	}
+	// An alert brings none; the list of the day does.
+	const sheet = mail.mails
+		.slice(before)
+		.flatMap(({ attachments }) => attachments)
+		.find(({ filename }) => filename?.endsWith('.xlsx'));
+	if (sheet) takeSheet(sheet.content, join(editor.folder, `sheet-${file}`));
 }
 
 export const mails: readonly Scene[] = [...shown, ...Object.keys(withoutTemplate)].map((file) => ({

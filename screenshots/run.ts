@@ -31,6 +31,9 @@ const n8n = new N8n(userFolder);
 const closers: (() => Promise<unknown>)[] = [];
 
 async function main(): Promise<void> {
+	const titles = [...pictures, ...checks, ...walkScenes].map(({ title }) => title);
+	const unknown = titleParts.find((part) => !titles.some((title) => title.includes(part)));
+	if (unknown !== undefined) throw new Error(`There is no scene with ${unknown} in its title.`);
 	console.log('n8n: importing the credentials and the workflow, and starting the editor.\n');
 	const { origin, stage } = await setTheStage();
 	const browser = await startBrowser(browserProgram);

@@ -28,8 +28,9 @@ function importsOf(file) {
 const mostTests = 10;
 
 /**
- * The tests of some files: those that were changed, those of the same name, and those that import one of them. Where a file has none,
- * those of the files that import it count, and so on.
+ * The tests of some files: those that were changed, those of the same name, and those that import one of them. Where none of these is of
+ * the file's own folder, those of the files that import it count, and so on. What nothing imports, such as a template or a page, has all
+ * tests of its folder.
  */
 function testsOf(files) {
 	const tests = globSync('test/**/*.test.ts');
@@ -40,18 +41,20 @@ function testsOf(files) {
 		}
 	}
 	const chosen = files.flatMap((file) => {
+		const ofFolder = (test) => test.startsWith(`test/${file.split('/')[0]}/`);
 		const seen = new Set([file]);
-		for (let level = [file]; level.length > 0;) {
+		const found = new Set();
+		for (let level = [file]; level.length > 0 && ![...found].some(ofFolder);) {
 			const next = level.flatMap((one) => importers.get(one) ?? []);
 			const names = level.map((one) => `test/${one.replace(/\.[jt]s$/, '.test.ts')}`);
-			const found = tests.filter((test) => [...level, ...names, ...next].includes(test));
-			const near = found.filter((test) => test.startsWith(`test/${file.split('/')[0]}/`));
-			if (found.length > mostTests && near.length < found.length)
-				console.log(`${found.length - near.length} more tests use ${file}: npm test runs them.`);
-			if (found.length > 0) return found.length > mostTests ? near : found;
+			for (const one of [...level, ...names, ...next]) if (tests.includes(one)) found.add(one);
 			level = [...new Set(next)].filter((one) => !seen.has(one) && seen.add(one));
 		}
-		return [];
+		if (found.size > 0 && found.size <= mostTests) return [...found];
+		const near = (found.size > 0 ? [...found] : tests).filter(ofFolder);
+		if (found.size > near.length)
+			console.log(`${found.size - near.length} more tests use ${file}: npm test runs them.`);
+		return found.size === 0 && near.length > mostTests ? [] : near;
 	});
 	return [...new Set(chosen)];
 }
@@ -71,7 +74,12 @@ function checkChanged() {
 	if (tests.length > 0) run('jest', ...tests);
 }
 
-if (process.argv[2] === 'changed') checkChanged();
+const [chosen, ...others] = process.argv.slice(2);
+const unknown = [...(chosen === 'changed' ? [] : [chosen]), ...others].find(Boolean);
+if (unknown !== undefined) {
+	console.error(`There is no ${unknown}: the only argument is changed.`);
+	process.exitCode = 1;
+} else if (chosen === 'changed') checkChanged();
 else {
 	for (const script of ['lint', 'types']) {
 		if (spawnSync('npm', ['run', script], { stdio: 'inherit' }).status !== 0) process.exit(1);

@@ -10,16 +10,16 @@ const page = join(root, 'docs/test-results.md');
  *
  * @param {string} command as a person types it, such as `npm run test:queue`
  * @param {() => Promise<number>} run the tests, which resolve to their exit code
+ * @param {readonly string[]} [args] what a person typed behind it
  * @returns {Promise<number>} the exit code
  */
-export async function writeResult(command, run) {
+export async function writeResult(command, run, args = process.argv.slice(2)) {
 	const start = Date.now();
 	const code = await run();
 	if (code !== 0 || process.env.CI || process.env.PACKAGE_TARBALL) return code;
 	const { dependencies } = JSON.parse(
 		readFileSync(join(root, 'localN8n/n8n/package.json'), 'utf8'),
 	);
-	const args = process.argv.slice(2);
 	const text = withResult(readFileSync(page, 'utf8'), [
 		[command, ...(args.length > 0 ? ['--', ...args] : [])].join(' '),
 		new Date(start).toISOString().slice(0, 10),

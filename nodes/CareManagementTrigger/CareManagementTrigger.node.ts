@@ -53,7 +53,7 @@ export class CareManagementTrigger implements INodeType {
 				name: 'daysAhead',
 				type: 'number',
 				typeOptions: { minValue: 0, numberPrecision: 0 },
-				displayOptions: { show: { event: eventsWhere(({ looksAhead }) => looksAhead) } },
+				displayOptions: { show: { event: eventsWhere(({ days }) => days === 'ahead') } },
 				default: 7,
 				description: `How many days ahead shifts are watched, at most ${maxDaysAhead}`,
 			},

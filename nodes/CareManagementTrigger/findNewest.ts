@@ -4,7 +4,7 @@ import { addDays } from '../../values/mod';
 import { covers, type CurrentRecord, type DayRange } from './decide/mod';
 import { toChangedItems, toCreatedItem } from './emit/mod';
 import { passes } from './events/mod';
-import { fetchBatch, fetchIncludes, watchedDays, type PollSession } from './fetch/mod';
+import { fetchBatch, fetchIncludes, daysAheadOf, type PollSession } from './fetch/mod';
 
 /** How many records a test run in the editor shows. */
 const count = 3;
@@ -25,12 +25,13 @@ export async function findNewest(
 	pollSession: PollSession,
 ): Promise<ApiRecord[]> {
 	const { session, settings } = pollSession;
-	const { dayField = '', endpoint, looksAhead, watch } = settings.event;
-	const ranges = looksAhead
-		? [watchedDays(pollSession)]
+	const { dayField = '', days: watched, endpoint, watch } = settings.event;
+	const isAhead = watched === 'ahead';
+	const ranges = isAhead
+		? [daysAheadOf(pollSession)]
 		: lookBackDays.map((days): DayRange => ({ from: addDays(pollSession.today(), -days) }));
 	const dateOf = ({ record }: CurrentRecord) =>
-		String(record[looksAhead ? 'LastModified' : dayField] ?? '');
+		String(record[isAhead ? 'LastModified' : dayField] ?? '');
 	const byDate = (one: CurrentRecord, other: CurrentRecord) =>
 		dateOf(other).localeCompare(dateOf(one)) || other.identity - one.identity;
 	let newest: CurrentRecord[] = [];

@@ -3,41 +3,17 @@ import type { CareManagementError } from '../../errors/mod';
 import { ExpiringMap, timeSince, type ApiRecord } from '../../http/mod';
 import { toNodeError } from '../shared/toNodeError';
 import { openSession, type NodeSession } from '../shared/openSession';
-import { withKey } from '../shared/encrypt';
-import { type KnownRecord } from './decide/mod';
 import { toChangedItems, toCreatedItem } from './emit/mod';
+import { getSettings, passes, type Settings } from './events/mod';
 import {
-	getSettings,
-	hasSameFilters,
-	hasSameQuery,
-	passes,
-	passesQuery,
-	type Settings,
-} from './events/mod';
-import {
-	beginWindow,
 	createPollSession,
 	fetchIncludes,
-	followEdit,
-	followRoster,
-	followWindow,
+	follow,
 	type PollSession,
 	type Progress,
 } from './fetch/mod';
 import { findNewest } from './findNewest';
-import {
-	loadState,
-	memoryOf,
-	notKeptYet,
-	parseState,
-	rememberEmission,
-	rememberState,
-	saveState,
-	serializeState,
-	triggerId,
-	type Memory,
-	type StoredState,
-} from './state/mod';
+import { notKeptYet, openState, triggerId, type Memory, type OpenState } from './state/mod';
 
 /** How long a poll may take if n8n does not say, in milliseconds. */
 const defaultBudget = 4 * 60_000;
@@ -52,8 +28,8 @@ const includesShare = 0.3;
 const fullScanInterval = 10 * 60_000;
 
 /**
- * For each known record, how much longer that is if only new records count, in milliseconds: for lists that are
- * counted, and for others.
+ * Where only new records count, a full scan of a long list comes later: by so many milliseconds for each known record.
+ * Lists that are counted show more between two scans, and others less.
  */
 const scanTimes = { counted: 600, others: 1_200 };
 
@@ -77,21 +53,32 @@ const polling = new ExpiringMap<string, true>({ maxSize: 500, maxAge: 3_600_000 
  * @throws NodeApiError with the status as `httpCode`, or NodeOperationError; the state that n8n stores is then unchanged
  */
 export async function poll(context: IPollFunctions): Promise<IDataObject[] | null> {
-	const trigger = triggerId(context);
-	const isManual = context.getMode() === 'manual';
-	if (!isManual && polling.get(trigger)) return null;
-	if (!isManual) polling.set(trigger, true);
-	try {
+	const pollOnce = async (): Promise<readonly ApiRecord[]> => {
 		const session = await openSession(context);
 		const settings = getSettings(context, session.account);
-		const items = isManual
-			? await findNewest(context, createPollSession(session, settings, Infinity))
-			: await runPoll(context, session, settings);
+		if (context.getMode() !== 'manual') return await runPoll(context, session, settings);
+		return await findNewest(context, createPollSession(session, settings, Infinity));
+	};
+	try {
+		const isManual = context.getMode() === 'manual';
+		const items = isManual ? await pollOnce() : await unlessPolling(triggerId(context), pollOnce);
 		return items.length === 0 ? null : (items as IDataObject[]);
 	} catch (error) {
 		throw toNodeError(context.getNode(), error);
+	}
+}
+
+/** Polls a trigger, unless a poll of it is under way in this process. */
+async function unlessPolling<Item>(
+	trigger: string,
+	pollOnce: () => Promise<readonly Item[]>,
+): Promise<readonly Item[]> {
+	if (polling.get(trigger)) return [];
+	polling.set(trigger, true);
+	try {
+		return await pollOnce();
 	} finally {
-		if (!isManual) polling.delete(trigger);
+		polling.delete(trigger);
 	}
 }
 
@@ -101,53 +88,34 @@ async function runPoll(
 	settings: Settings,
 ): Promise<ApiRecord[]> {
 	const now = session.clock.now();
-	const memory = memoryOf(context, now);
-	memory.sealKeys = withKey(memory.sealKeys, session.encryptionKey());
-	const { sealKeys } = memory;
-	const loaded = loadState(context, memory, now, (state) => {
-		const parsed = parseState(state, settings, sealKeys);
-		return parsed !== undefined && !hasSameFilters(parsed.selection, settings);
-	});
-	if (loaded === notKeptYet) return [];
-	const stored = parseState(loaded, settings, sealKeys);
-	const seen = seenBefore(memory, settings, { at: loaded?.at, stored }, now);
+	const opened = openState(context, settings, session.encryptionKey(), now);
+	if (opened === notKeptYet) return [];
+	const { memory, stored } = opened;
+	const seen = seenBefore(opened, settings, now);
 	const pollSession = { ...createPollSession(session, settings, getBudget(context)), ...seen };
 	const reserve = settings.includes ? pollSession.timeLeft() * includesShare : 0;
 	const timeLeft = () => pollSession.timeLeft() - reserve;
 	const progress = await follow({ ...pollSession, timeLeft }, stored);
-	const { items, warnings } = await toItems(pollSession, progress, stored);
-	const state = serializeState(settings, sealKeys, progress.state) as IDataObject;
+	const { items, warnings } = await toItems(pollSession, progress, opened);
 	const emits = items.length > 0;
 	const end = session.clock.now();
 	if (seen.isFullScan) memory.fullScanAt = now;
 	const delay = emits ? tellDelay : 0;
 	const untold = takeDoubt(memory, warnings, end, stored ? delay : Infinity);
-	const next = emits
-		? rememberEmission(context, memory, state, end)
-		: rememberState(memory, state, end);
-	// A poll that fails leaves no state with n8n, but its progress is not lost.
-	if (emits || !untold) saveState(context, next, emits);
-	memory.counted = { at: next.at, tally: progress.tally, readAt: progress.readAt };
+	opened.leave(progress, emits ? 'emits' : untold ? 'fails' : 'quiet', end);
 	if (untold && !emits) throw untold;
 	if (untold) context.__emitError(toNodeError(context.getNode(), untold));
 	return items;
 }
 
-/** The state that a poll starts from, and its age; none at activation. */
-interface LoadedState {
-	readonly at?: number;
-	readonly stored?: StoredState;
-}
-
 /** What earlier polls have seen, as far as it belongs to the state that this poll starts from. */
 function seenBefore(
-	memory: Memory,
-	{ event, list }: Settings,
-	{ at, stored }: LoadedState,
+	{ memory, stored, counted = {} }: OpenState,
+	{ event, listHash }: Settings,
 	now: number,
 ): Pick<PollSession, 'hold' | 'isFullScan' | 'readAt' | 'tally'> {
-	const { tally, readAt } = memory.counted?.at === at ? (memory.counted ?? {}) : {};
-	if (memory.hold?.list !== list) memory.hold = { list };
+	const { tally, readAt } = counted;
+	if (memory.hold?.listHash !== listHash) memory.hold = { listHash };
 	const scanTime = tally?.lists.length ? scanTimes.counted : scanTimes.others;
 	const pause = event.watch ? 0 : scanTime * (stored?.state.records.length ?? 0);
 	const isFullScan =
@@ -159,7 +127,7 @@ function seenBefore(
 async function toItems(
 	pollSession: PollSession,
 	{ added, changed, state, warnings }: Progress,
-	stored: StoredState | undefined,
+	{ stored }: OpenState,
 ): Promise<{ items: ApiRecord[]; warnings: readonly CareManagementError[] }> {
 	const { session, settings } = pollSession;
 	const { conditions } = settings;
@@ -179,41 +147,6 @@ async function toItems(
 		...toChangedItems(session, settings, state.epoch, withIncludes),
 	];
 	return { items, warnings: [...warnings, ...fetched.warnings] };
-}
-
-/**
- * Finds what is new or has changed since the last poll.
- *
- * A new record is found once, by the first poll that sees it, if it was not there at activation and its day of creation is
- * within the window: at least a week behind the newest one seen until then, and further where the event has a lookback. A
- * record that comes to pass the filters later, such as an incident that becomes reportable, is new at that time.
- *
- * The API says at most when a record was modified but not how, so records that are watched are compared with the last poll's.
- * A change that is undone between two polls is not seen. New incidents enter the window silently, and old ones leave it so.
- */
-async function follow(
-	pollSession: PollSession,
-	stored: StoredState | undefined,
-): Promise<Progress> {
-	const { settings } = pollSession;
-	const { looksAhead, watch } = settings.event;
-	if (!stored) {
-		if (looksAhead) return await followRoster(pollSession, undefined);
-		return await beginWindow(pollSession, settings.startFrom());
-	}
-	const { state, selection } = stored;
-	if (!watch && !hasSameFilters(selection, settings)) {
-		return await followEdit(pollSession, state, selection);
-	}
-	// After a change of the client, records of the old one are out of sight but not gone.
-	const isSame = hasSameQuery(selection, settings);
-	const isInSight = ({ values }: KnownRecord) => isSame || passesQuery(settings, values);
-	const inSight = {
-		...state,
-		...{ records: state.records.filter(isInSight), away: state.away.filter(isInSight) },
-	};
-	if (!looksAhead) return await followWindow(pollSession, inSight);
-	return await followRoster(isSame ? pollSession : { ...pollSession, readAt: undefined }, inSight);
 }
 
 /**

@@ -59,6 +59,7 @@ export function logToolCall(context: Context, answer?: readonly IDataObject[]): 
 	const { id: workflow = '' } = context.getWorkflow();
 	const line = {
 		at: new Date().toISOString(),
+		// Over MCP, n8n has none yet.
 		run: context.getExecutionId(),
 		workflow,
 		tool: context.getNode().name,

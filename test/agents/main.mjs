@@ -1,9 +1,13 @@
 // `npm run test:agents`: writes of AI agents, old and new, and of MCP clients in a real n8n; see run.ts.
 import { launch } from '../../localN8n/launch.mjs';
+import { requireKnown } from '../../localN8n/requireKnown.mjs';
 import { runMain } from '../../localN8n/runMain.mjs';
 import { writeResult } from '../writeResult.mjs';
 
-const run = async () =>
-	await launch({ script: 'test/agents/run.ts', args: process.argv.slice(2), state: 'agents' });
+async function run() {
+	const args = process.argv.slice(2);
+	requireKnown(args, ['ask']);
+	return await launch({ script: 'test/agents/run.ts', args, state: 'agents' });
+}
 
 await runMain(async () => await writeResult('npm run test:agents', run));

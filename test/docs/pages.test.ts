@@ -1,5 +1,5 @@
 /** What the pages name is there: links, anchors, files, commands, and the titles of errors. */
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, normalize } from 'node:path';
 import { homepage, scripts } from '../../package.json';
 import { slug } from './slug';
@@ -95,6 +95,16 @@ it('every picture is on a page', () => {
 	const pictures = globSync('docs/*.png');
 	expect(pictures.length).toBeGreaterThan(5);
 	expect(pictures.filter((picture) => !shown.includes(basename(picture)))).toEqual([]);
+});
+
+it('the page of each report shows its spreadsheet, in a small picture', () => {
+	// A notice has no rows; the paper has pictures of its own.
+	const without = ['docs/reports/changedShifts.md', 'docs/reports/boardPaper.md'];
+	const ofReports = pages.filter((page) => page.startsWith('docs/reports/'));
+	const bare = ofReports.filter((page) => !read(page).includes('](../sheet-'));
+	expect(bare.sort()).toEqual(without.sort());
+	const large = globSync('docs/sheet-*.png').filter((file) => statSync(file).size > 150 * 1024);
+	expect(large).toEqual([]);
 });
 
 it('ARCHITECTURE.md lists all that lives as long as the process', () => {

@@ -21,15 +21,19 @@ const rowsBelow = (page: string, heading: string): string[][] =>
 const kilobytes = (cell: string): number =>
 	Number(Number(/([\d,]+) KB/.exec(cell)?.[1].replaceAll(',', '')).toPrecision(3));
 
-it('docs/test-results.md has the kilobytes of bench/RESULTS.md', () => {
+/** The first number of a cell, such as `1,500 shifts`. */
+const numberOf = (cell: string): string => /[\d,]+/.exec(cell)?.[0] ?? '';
+
+it('docs/test-results.md has the numbers of bench/RESULTS.md', () => {
 	const measured = new Map(
 		rowsBelow('bench/RESULTS.md', 'A poll a minute, after a week').map(
-			([event, , naive, quiet, , busy]) => [event, [quiet, busy, naive].map(kilobytes)] as const,
+			([event, entered, naive, quiet, , busy]) =>
+				[event, [numberOf(entered), ...[quiet, busy, naive].map(kilobytes)]] as const,
 		),
 	);
 	const told = new Map(
 		rowsBelow('docs/test-results.md', 'What a poll costs').map(
-			([name, , ...cells]) => [name, cells.map(kilobytes)] as const,
+			([name, entered, ...cells]) => [name, [numberOf(entered), ...cells.map(kilobytes)]] as const,
 		),
 	);
 	// Those that bench/ has measured; a new event need not be among them.
@@ -37,3 +41,49 @@ it('docs/test-results.md has the kilobytes of bench/RESULTS.md', () => {
 	expect(both.length).toBeGreaterThan(5);
 	for (const [event, { name }] of both) expect(told.get(name)).toEqual(measured.get(event));
 });
+
+/** A number as people say it: with two, three or all of its digits. */
+const roundings = (cell: string): number[] =>
+	[2, 3, 15].map((digits) => Number(Number(cell.replaceAll(',', '')).toPrecision(digits)));
+
+const toldBy = (page: string, sentence: RegExp): number[] =>
+	(sentence.exec(readFileSync(page, 'utf8').replace(/\s+/g, ' ')) ?? [])
+		.slice(1)
+		.map((text) => Number(text.replaceAll(',', '')));
+
+const templatesPage = 'docs/reference/templates.md';
+
+it.each([
+	['serious-incident-email', templatesPage, /some ([\d,]+) small requests and (\d+) MB a day/],
+	['reportable-incident-clock', templatesPage, /in about ([\d,]+) requests/],
+	['visits-not-started', templatesPage, /some ([\d,]+) requests and (\d+) MB a day/],
+	[
+		'serious-incident-email',
+		'docs/reports/reportableIncidents.md',
+		/e-mail asks some ([\d,]+) times/,
+	],
+	[
+		'reportable-incident-clock',
+		'docs/reports/reportableIncidents.md',
+		/the clock asks some ([\d,]+) times/,
+	],
+	[
+		'visits-not-started',
+		'docs/reports/visitsNotStarted.md',
+		/the template asks some ([\d,]+) times a day/,
+	],
+] as const)(
+	'what %s asks a day, on %s, is what npm run bench measured',
+	(template, page, sentence) => {
+		const rows = rowsBelow(
+			'bench/RESULTS.md',
+			'What the templates that look every few minutes list a day',
+		);
+		const [requests, megabytes] = (rows.find(([name]) => name === template) ?? []).slice(3);
+		const told = toldBy(page, sentence);
+		expect(told).not.toEqual([]);
+		for (const [index, cell] of [requests, megabytes].slice(0, told.length).entries()) {
+			expect(roundings(cell)).toContain(told[index]);
+		}
+	},
+);

@@ -1,5 +1,5 @@
 import { examine, type ProbeOptions, type Result, writeProfile } from '../../doctor/mod';
-import { systemClock, type Clock } from '../../http/mod';
+import { type Clock } from '../../http/mod';
 import {
 	createTables,
 	fromProfile,
@@ -8,7 +8,7 @@ import {
 	type Switches,
 	type Tables,
 } from '../../simulator/mod';
-import { directSession } from '../http/session';
+import { directSession, skippingClock } from '../http/session';
 
 /** The clock of the simulators, which stands still. */
 export const now = '2025-11-19 10:30:00';
@@ -16,16 +16,7 @@ export const now = '2025-11-19 10:30:00';
 const moment = Date.parse('2025-11-18T23:30:00Z');
 
 /** The clock of the doctor: it begins where that of the simulators stands, and makes nobody wait. */
-export const doctorsClock = (): Clock => {
-	let time = moment;
-	return {
-		...systemClock,
-		now: () => time,
-		sleep: async (milliseconds) => {
-			time += milliseconds;
-		},
-	};
-};
+export const doctorsClock = (): Clock => skippingClock(0.5, moment);
 
 const size = { clients: 24, workers: 20, weeksBack: 7, weeksAhead: 1, incidents: 280 };
 

@@ -38,7 +38,7 @@ const newFolder = () => mkdtempSync(join(tmpdir(), 'doctor-'));
 async function run(
 	to: Pick<Simulator, 'url' | 'admin'>,
 	{ folder = newFolder(), stopAt, onRequest }: Options = {},
-	session = (signal: AbortSignal) => sessionWith(to, doctorsClock(), signal, 300),
+	session = (signal: AbortSignal) => sessionWith(to, doctorsClock(), signal),
 ): Promise<Run> {
 	const stop = new AbortController();
 	if (stopAt === 0) stop.abort();

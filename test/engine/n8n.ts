@@ -11,6 +11,7 @@ import { LoggerProxy } from 'n8n-workflow';
 import type * as N8nCore from 'n8n-core';
 import type * as BackendCommon from '@n8n/backend-common';
 import type * as Di from '@n8n/di';
+import { keep } from '../jest/keep';
 
 /** One call of n8n's logger, by n8n itself or by a node. */
 export interface LogLine {
@@ -21,39 +22,41 @@ export interface LogLine {
 
 const keptLines = 2_000;
 
-/** What has been logged in this test file, oldest first; only the newest 2,000 lines are kept. */
-export const logged: LogLine[] = [];
-
-const record = (level: LogLine['level']) => (message: string, metadata?: unknown) => {
-	logged.push({ level, message, metadata });
-	if (logged.length > keptLines) logged.shift();
-};
-
-const recorder = {
-	error: record('error'),
-	warn: record('warn'),
-	info: record('info'),
-	debug: record('debug'),
-	scoped: () => recorder,
-};
-
-const folder = mkdtempSync(join(tmpdir(), 'n8n-engine-'));
-
-Object.assign(process.env, {
-	N8N_USER_FOLDER: folder,
-	N8N_ENCRYPTION_KEY: 'only-for-tests',
-	N8N_LOG_LEVEL: 'silent',
+/** Prepares n8n-core, once for all files: jest keeps packages loaded (test/jest/runtime.js). */
+const { folder, ...n8n } = keep('n8n', () => {
+	const logged: LogLine[] = [];
+	const record = (level: LogLine['level']) => (message: string, metadata?: unknown) => {
+		logged.push({ level, message, metadata });
+		if (logged.length > keptLines) logged.shift();
+	};
+	const recorder = {
+		error: record('error'),
+		warn: record('warn'),
+		info: record('info'),
+		debug: record('debug'),
+		scoped: () => recorder,
+	};
+	const folder = mkdtempSync(join(tmpdir(), 'n8n-engine-'));
+	Object.assign(process.env, {
+		N8N_USER_FOLDER: folder,
+		N8N_ENCRYPTION_KEY: 'only-for-tests',
+		N8N_LOG_LEVEL: 'silent',
+	});
+	// Not imports, for those would be hoisted above the settings.
+	require('reflect-metadata');
+	const { Container } = require('@n8n/di') as typeof Di;
+	const { Logger } = require('@n8n/backend-common') as typeof BackendCommon;
+	Container.set(Logger, recorder as never);
+	LoggerProxy.init(recorder as never);
+	return { folder, logged, core: require('n8n-core') as typeof N8nCore, Container };
 });
 
-// Not imports, for those would be hoisted above the settings.
-require('reflect-metadata');
-const { Container } = require('@n8n/di') as typeof Di;
-const { Logger } = require('@n8n/backend-common') as typeof BackendCommon;
-Container.set(Logger, recorder as never);
-LoggerProxy.init(recorder as never);
-
 /** Everything that n8n-core exports. */
-export const core = require('n8n-core') as typeof N8nCore;
+export const { core } = n8n;
+
+/** What has been logged in this test file, oldest first; only the newest 2,000 lines are kept. */
+export const { logged } = n8n;
+logged.length = 0;
 
 let started: Promise<void> | undefined;
 
@@ -61,16 +64,16 @@ let started: Promise<void> | undefined;
  * Starts what n8n starts before its first execution: the store of binary data.
  *
  * Expressions are evaluated by n8n's own evaluator in this process. n8n's default is the same evaluator in an isolate,
- * which hands back the same values (a test beside this file compares them) but not into jest's sandbox.
+ * which hands back the same values: a test beside this file compares them.
  *
  * @returns when it is ready; later calls return at once
  */
 export const startEngine = async (): Promise<void> => {
-	started ??= Container.get(core.BinaryDataService).init();
+	started ??= n8n.Container.get(core.BinaryDataService).init();
 	await started;
 };
 
-/** Removes the temporary folder. Under jest this happens by itself after each file. */
+/** Removes the temporary folder. Under jest this happens by itself after each file; n8n makes it again for the next one. */
 export const stopEngine = (): void => {
 	rmSync(folder, { recursive: true, force: true });
 };

@@ -22,7 +22,7 @@ const stepsOf = (file: string): Step[] =>
 /** What .ci/run runs; `npm cit` is `npm ci` and `npm test`. */
 const ciCommands = readFileSync('.ci/run', 'utf8')
 	.split('\n')
-	.flatMap((line) => /^(?:step )?(npm .+?)( 2>&1 .*)?$/.exec(line)?.[1] ?? [])
+	.flatMap((line) => /^(?:(?:step|begin) )?(npm .+?)( 2>&1 .*)?$/.exec(line)?.[1] ?? [])
 	.flatMap((command) => (command === 'npm cit' ? [command, 'npm ci', 'npm test'] : [command]));
 
 it('there are four workflows, and .ci/run was understood', () => {

@@ -22,10 +22,10 @@ export interface SkippingClock extends Clock {
 
 /**
  * @param random what every throw of the dice gives
+ * @param now when it begins, in milliseconds since 1970
  */
-export function skippingClock(random = 0.5): SkippingClock {
+export function skippingClock(random = 0.5, now = Date.now()): SkippingClock {
 	const sleeps: number[] = [];
-	let now = Date.now();
 	return {
 		sleeps,
 		now: () => now,

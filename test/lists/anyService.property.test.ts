@@ -45,10 +45,21 @@ const services = fc.record({
 	path: fc.constantFrom(...limited.map(({ path }) => path)),
 	count: someCount,
 	days: fc.integer({ min: 2, max: 300 }),
+	/** Two fifths of the records are of one day. */
+	isCrowded: fc.boolean(),
+	/** What goes wrong once in each list: the answer to which of its requests. */
+	fault: fc.option(
+		fc.record({
+			at: fc.integer({ min: 1, max: 6 }),
+			answer: fc.constantFrom(429, 500, 503, 'lost' as const),
+		}),
+		{ nil: undefined },
+	),
 	cap: fc.option(someCap, { nil: undefined, freq: 6 }),
 	defaultLimit: fc.oneof(fc.constant(200), someLimit),
 	order: fc.constantFrom(
 		...(['idAscending', 'idDescending', 'dateAscending', 'dateDescending', 'shuffled'] as const),
+		...(['reshuffled'] as const),
 	),
 	pageCounts: fc.constantFrom(
 		...(['records', 'records', 'records', 'nothing', 'pages', 'pagesFromOne'] as const),
@@ -127,8 +138,8 @@ const profiles = fc.option(
 const dateFields = ['Timestamp', 'NoteDate', 'IncidentDate', 'DateOfQuote', 'DateOfService'];
 
 /** A record; its day is one of so many, and some have a time. */
-function rowOf(path: string, index: number, days: number): Row {
-	const day = dayOf((index * 7) % days);
+function rowOf({ path, days, isCrowded }: Service, index: number): Row {
+	const day = dayOf(isCrowded && index % 5 < 2 ? days >> 1 : (index * 7) % days);
 	const dates = dateFields.map((name) => [
 		name,
 		/Quote|Service/.test(name) ? day : `${day} 09:00:00`,
@@ -174,14 +185,20 @@ class AnyService {
 				this.requests++;
 				// No list here needs so many, unless it is asked for without end.
 				if (this.requests > 3_000) throw new Error('A list took more than 3,000 requests');
+				const { fault } = this.service;
+				// Where a large limit fails each time, once more would be too often.
+				if (this.requests === fault?.at && this.cap?.above !== 'fail') {
+					const { answer: status } = fault;
+					if (status === 'lost') throw Object.assign(new Error(status), { code: 'ECONNRESET' });
+					return { headers: {}, status, body: '' };
+				}
 				return { headers: {}, ...this.answer(request) };
 			},
 		};
 	}
 
 	grow(by: number): void {
-		const { path, days } = this.service;
-		for (let more = 0; more < by; more++) this.rows.push(rowOf(path, this.rows.length, days));
+		for (let more = 0; more < by; more++) this.rows.push(rowOf(this.service, this.rows.length));
 	}
 
 	/** What a query gives to who can have all at once. */
@@ -278,7 +295,7 @@ async function play(about: Service, plan: readonly Step[], profile: unknown): Pr
 		tally.requests += service.requests;
 		if ((service.cap?.maximum ?? 200) < 200) tally.small++;
 		if (profile !== undefined) tally.profiled++;
-		if (profile !== undefined && index === 0) {
+		if (profile !== undefined && index === 0 && about.order !== 'reshuffled') {
 			const twin = await readWithoutProfile(about, step);
 			tally.twins++;
 			if (!twin.incomplete) expect(incomplete).toBeUndefined();

@@ -18,7 +18,10 @@ const paired = globSync('{api,errors,http,lists,reports,values}/*.ts', { cwd: ro
 /** Decisions of the trigger that need no n8n. The rest of it is tested in n8n's engine. */
 const trigger = [
 	{ sources: ['events/changes', 'decide/reconcile'], tests: ['changes', 'reconcile'] },
-	{ sources: ['decide/advance'], tests: ['advance'] },
+	{
+		sources: ['decide/advance', 'decide/recognise', 'decide/watchedDays'],
+		tests: ['advance'],
+	},
 	{ sources: ['state/serializeState'], tests: ['state'] },
 ];
 

@@ -1,11 +1,12 @@
 // `npm run test:mutation [-- clean values]`: changes the code in many small ways, and looks whether its test notices. A
 // run over all files writes the score into docs/test-results.md.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { interruptibleSpawn } from '../../localN8n/interruptibleSpawn.mjs';
 import { isInstalled } from '../../localN8n/isInstalled.mjs';
 import { npmCi } from '../../localN8n/npmCi.mjs';
 import { root } from '../../localN8n/paths.mjs';
+import { requireKnown } from '../../localN8n/requireKnown.mjs';
 import { runMain } from '../../localN8n/runMain.mjs';
 import { countMutants } from './countMutants.mjs';
 import { groups } from './groups.mjs';
@@ -50,11 +51,12 @@ await runMain(async () => {
 		await npmCi(folder, ['--legacy-peer-deps'], { log: join(state, 'install.log'), spawn });
 	}
 	const names = process.argv.slice(2);
+	const files = groups.flatMap(({ sources }) => sources.map((file) => basename(file, '.ts')));
+	requireKnown(names, files);
 	const isNamed = (file) => names.some((name) => file.endsWith(`/${name}.ts`));
 	const chosen = groups.filter(({ sources, isSlow }) =>
 		names.length === 0 ? !isSlow : sources.some(isNamed),
 	);
-	if (chosen.length === 0) throw new Error('No such file is in test/mutation/groups.mjs.');
 	const counts = [];
 	for (const group of chosen) counts.push({ group, ...(await mutate(group)) });
 	console.log('');

@@ -1,6 +1,7 @@
 // `npm run test:trigger`: the trigger in a real n8n, in each of the ways in which n8n runs polls; see run.ts.
 // `npm run test:trigger -- timers`: in one of them.
 import { launch } from '../../localN8n/launch.mjs';
+import { requireKnown } from '../../localN8n/requireKnown.mjs';
 import { runMain } from '../../localN8n/runMain.mjs';
 import { writeResult } from '../writeResult.mjs';
 
@@ -21,10 +22,7 @@ const modes = {
 
 async function main() {
 	const chosen = process.argv.slice(2);
-	const unknown = chosen.find((mode) => !Object.hasOwn(modes, mode));
-	if (unknown !== undefined) {
-		throw new Error(`${unknown} is none of ${Object.keys(modes).join(', ')}.`);
-	}
+	requireKnown(chosen, Object.keys(modes));
 	const codes = [];
 	for (const mode of chosen.length > 0 ? chosen : Object.keys(modes)) {
 		console.log(`\nThe trigger in n8n, mode ${mode}.`);

@@ -1,10 +1,13 @@
 /** How the copy reads amounts and lengths, and how the reports do: any spelling gives the same number in both, or none. */
-import { readFileSync } from 'node:fs';
 import { amountOf, isNothing, numberOf } from '../../reports/amounts';
 import { Random } from '../trial/random';
 import { EmbeddedDatabase } from './embeddedDatabase';
 
-const database = new EmbeddedDatabase();
+let database: EmbeddedDatabase;
+
+beforeAll(async () => {
+	database = await EmbeddedDatabase.start();
+});
 
 afterAll(async () => await database.close());
 
@@ -66,7 +69,6 @@ const isSame = (here: unknown, there: number | undefined): boolean =>
 		: Math.abs(Number(here) - there) <= there * 1e-12;
 
 it('any spelling gives the same amount, and the same length, or none', async () => {
-	await ask(readFileSync('postgresql/care.sql', 'utf8'));
 	const rows = await ask(
 		`select
 			care.to_amount(value) as amount, care.is_nothing(value) as nothing,

@@ -8,7 +8,11 @@ import { EmbeddedDatabase } from './embeddedDatabase';
 
 type Row = Record<string, unknown>;
 
-const database = new EmbeddedDatabase();
+let database: EmbeddedDatabase;
+
+beforeAll(async () => {
+	database = await EmbeddedDatabase.start();
+});
 
 afterAll(async () => await database.close());
 
@@ -93,7 +97,6 @@ it('the copy has the one table of periods', () => {
 });
 
 it('the copy and the report come to the same figures, and refuse the same budgets', async () => {
-	await ask(readFileSync('postgresql/care.sql', 'utf8'));
 	await ask("select care.plan('UTC', now()::date, 1, 1, null)", []);
 	await take('agreement', '', agreements);
 	await take('service', '', services);

@@ -2,11 +2,11 @@
 import { careSql } from '../../postgresql/careSql';
 import { EmbeddedDatabase } from './embeddedDatabase';
 
-const database = new EmbeddedDatabase();
+let database: EmbeddedDatabase;
 const { rows } = { rows: async (sql: string) => await database.rows(sql) };
 
 beforeAll(async () => {
-	await database.ask(careSql());
+	database = await EmbeddedDatabase.start();
 	await database.ask('create role metabase login');
 });
 

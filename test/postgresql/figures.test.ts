@@ -17,7 +17,11 @@ type Row = Record<string, unknown>;
 
 /** All lists of a day. */
 type Lists = Readonly<Record<ListName, readonly Row[]>>;
-const database = new EmbeddedDatabase();
+let database: EmbeddedDatabase;
+
+beforeAll(async () => {
+	database = await EmbeddedDatabase.start();
+});
 
 afterAll(async () => await database.close());
 
@@ -206,7 +210,6 @@ function lackingFor(key: FigureName, from: string): string | null {
 }
 
 beforeAll(async () => {
-	await ask(readFileSync('postgresql/care.sql', 'utf8'));
 	await rowsOf("select care.plan('UTC', now()::date, 40, 20, null, 7, 100)");
 	for (let index = 0; index < states; index++) {
 		if (index > 0) await passDay();

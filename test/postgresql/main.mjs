@@ -2,6 +2,7 @@
 // `npm run test:postgresql -- --newest`: the same with the newest PostgreSQL that npm gives.
 // `npm run test:postgresql -- large`: the first copy of 100,000 rosters and 50,000 timesheets, beside a bare loop with COPY.
 import { installAll, launch } from '../../localN8n/launch.mjs';
+import { requireKnown } from '../../localN8n/requireKnown.mjs';
 import { runMain } from '../../localN8n/runMain.mjs';
 import { writeResult } from '../writeResult.mjs';
 import { installNewest, newestPrograms } from './installNewest.mjs';
@@ -9,8 +10,9 @@ import { installNewest, newestPrograms } from './installNewest.mjs';
 const args = process.argv.slice(2);
 const isNewest = args.includes('--newest');
 
-const run = async () =>
-	await launch({
+async function run() {
+	requireKnown(args, ['large', '--newest']);
+	return await launch({
 		script: 'test/postgresql/run.ts',
 		args: isNewest
 			? [...args.filter((one) => one !== '--newest'), '--programs', newestPrograms]
@@ -23,5 +25,6 @@ const run = async () =>
 			return await installAll(options, userFolder);
 		},
 	});
+}
 
 await runMain(async () => await writeResult('npm run test:postgresql', run));

@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import readWorkbook from 'read-excel-file/node';
 import { type Sheet, columnName, writeSpreadsheet } from '../../reports/spreadsheet';
 import { sheetCell } from '../../reports/sheetCell';
+import { unzip } from './unzip';
 
 const columns: Sheet['columns'] = [
 	{ field: 'client', title: 'Client & <name>', kind: 'text' },
@@ -59,6 +60,40 @@ it('an empty table, a sheet without columns and a workbook without sheets are va
 	expect(empty.data).toHaveLength(1);
 	expect(bare.data.flat()).toEqual([]);
 	expect(await read([])).toHaveLength(1);
+});
+
+it('a sheet is printed as wide as the paper, with its titles on each page', async () => {
+	const parts = unzip(await writeSpreadsheet([sheet, { ...sheet, name: "Ada's" }]));
+	const workbook = String(parts.get('xl/workbook.xml'));
+	const titles = [...workbook.matchAll(/Print_Titles" localSheetId="(\d)">([^<]+)</g)];
+	expect(titles.map(([, index, cells]) => [index, cells])).toEqual([
+		['0', "'Rows'!$1:$1"],
+		['1', "'Ada''s'!$1:$1"],
+	]);
+	const xml = String(parts.get('xl/worksheets/sheet2.xml'));
+	expect(xml).toContain('<pageSetUpPr fitToPage="1"/>');
+	expect(xml).toMatch(/<pageSetup [^>]*orientation="landscape" fitToWidth="1" fitToHeight="0"\/>/);
+	const wide = { ...sheet, columns: [...columns, ...columns, ...columns] };
+	const wideXml = String(unzip(await writeSpreadsheet([wide])).get('xl/worksheets/sheet1.xml'));
+	expect(wideXml).toContain('fitToWidth="2"');
+});
+
+it('a column is as wide as its title, and a number may keep the decimals that it has', async () => {
+	const parts = unzip(
+		await writeSpreadsheet([
+			{
+				name: 'Rows',
+				columns: [
+					{ field: 'a', title: 'Minutes that are late', kind: 'integer' },
+					{ field: 'b', title: 'Value', kind: 'number', decimals: 'own' },
+				],
+				rows: [{ a: 1, b: 62 }],
+			},
+		]),
+	);
+	expect(parts.get('xl/worksheets/sheet1.xml')).toContain('<col min="1" max="1" width="25"');
+	expect(parts.get('xl/worksheets/sheet1.xml')).toContain('<col min="2" max="2" width="12"');
+	expect(parts.get('xl/styles.xml')).toContain('General');
 });
 
 it('the same sheets give the same bytes', async () => {

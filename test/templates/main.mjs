@@ -1,17 +1,26 @@
 // `npm run test:templates`: every template of workflows/ in a real n8n; see run.ts.
 // `npm run test:templates -- weekly-roster`: only that one.
 // `npm run test:templates -- --large`: those that see every record of a long list, with nearly 100,000 of them.
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { launch } from '../../localN8n/launch.mjs';
+import { root } from '../../localN8n/paths.mjs';
+import { requireKnown } from '../../localN8n/requireKnown.mjs';
 import { runMain } from '../../localN8n/runMain.mjs';
 import { writeResult } from '../writeResult.mjs';
 
-const run = async () =>
-	await launch({
+async function run() {
+	const args = process.argv.slice(2);
+	// Older Node has no globSync.
+	const files = readdirSync(join(root, 'workflows')).filter((file) => file.endsWith('.json'));
+	requireKnown(args, ['--large', ...files.map((file) => basename(file, '.json'))]);
+	return await launch({
 		script: 'test/templates/run.ts',
-		args: process.argv.slice(2),
+		args,
 		state: 'templates',
 		// n8n, the simulator and the expected figures must agree on what day it is.
 		env: { TZ: 'Australia/Sydney' },
 	});
+}
 
 await runMain(async () => await writeResult('npm run test:templates', run));

@@ -86,13 +86,16 @@ async function main([what, ...args]: string[]): Promise<void> {
 		positions: Object.fromEntries(args.filter((arg) => arg.includes('=')).map(toPosition)),
 		paths: args.filter((arg) => arg.startsWith('/')).map((path) => path.slice(1)),
 	};
+	const count = Number(what === 'lists' ? (args[0] ?? 1_000) : 1);
+	if (!(count > 0))
+		throw new Error(`There is no ${args[0]}: the first argument is how many lists.`);
 	const host = new Host();
 	await host.start();
 	const stopFastTime = fastTime(20);
 	try {
 		if (what === 'lists') {
 			const seed = args[1] ?? String(Math.random()).slice(2, 8);
-			const results = await readMany(host, Number(args[0] ?? 1_000), seed, wishes);
+			const results = await readMany(host, count, seed, wishes);
 			await report(host, results, wishes);
 			if (results.some(({ verdict }) => isFault(verdict))) process.exitCode = 1;
 		} else if (what === 'replay' && args[0]) {

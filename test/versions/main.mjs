@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { installOurPackage } from '../../localN8n/installOurPackage.mjs';
 import { launch } from '../../localN8n/launch.mjs';
 import { n8nFolder, nodeOf, root } from '../../localN8n/paths.mjs';
+import { requireKnown } from '../../localN8n/requireKnown.mjs';
 import { runMain } from '../../localN8n/runMain.mjs';
 import { installEngine } from '../../localN8n/installEngine.mjs';
 
@@ -33,10 +34,7 @@ await runMain(async () => {
 	const all = [...engines.keys()];
 	const args = process.argv.slice(2);
 	const chosen = args.length === 0 ? all : args[0] === '--ci' ? versionsOfCi(all) : args;
-	const unknown = chosen.find((version) => !engines.has(version));
-	if (unknown !== undefined) {
-		throw new Error(`There is no ${unknown}: the versions are ${all.join(', ')}, or --ci.`);
-	}
+	requireKnown(chosen, all);
 	const folders = chosen.map((version) => engines.get(version));
 	// Outside the repository, whose node_modules would be found before the engine's.
 	const userFolder = mkdtempSync(join(realpathSync(tmpdir()), 'n8n-versions-'));

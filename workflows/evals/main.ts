@@ -15,9 +15,12 @@ import { tellScores } from './tellScores';
 import { useClock } from './useClock';
 
 async function main(): Promise<void> {
+	const args = process.argv.slice(2);
+	const unknown = args.find((arg) => arg !== 'csv');
+	if (unknown !== undefined) throw new Error(`There is no ${unknown}: the only argument is csv.`);
 	const tables = careTables();
 	const questions = questionsOf(tables);
-	if (process.argv.includes('csv')) {
+	if (args.includes('csv')) {
 		writeFileSync(join(__dirname, 'questions.csv'), toCsv(questions));
 		console.log(`${questions.length} questions are in workflows/evals/questions.csv.`);
 		return;

@@ -6,7 +6,7 @@ import { namesIn } from '../../shared/outputOptions';
 import { addedFieldsOf } from '../resources/mod';
 
 /** How many fields n8n's guidelines give a simplified record. */
-const maxFields = 10;
+export const maxFields = 10;
 
 /**
  * The fields that the user means: a name that was typed may be spelled otherwise than the service spells it.

@@ -1,8 +1,8 @@
 import { addDays, type Day } from '../../../values/mod';
 import type { Identity, TriggerEvent } from '../events/mod';
-import { findChanged, reconcile, revise } from './reconcile';
+import { findChanged, revise } from './reconcile';
+import { isEdited, recognise, type Recognised } from './recognise';
 import {
-	covers,
 	hasId,
 	zoneDays,
 	type Batch,
@@ -10,17 +10,26 @@ import {
 	type CurrentRecord,
 	type KnownRecord,
 	type NewRecord,
+	type Pair,
 	type State,
 } from './records';
+import {
+	advanceNewest,
+	covers,
+	isWatched,
+	lastModified,
+	latestOf,
+	moveWindow,
+} from './watchedDays';
 
-/**
- * How many days behind the newest day of creation new records are looked for at least (a lookback window). The
- * first few days make up for time zones. The others are for records that are entered late under an earlier day.
- */
-export const windowDays = 7;
+/** For how many days a shift that moved to a past day is kept. Until then, another may be mistaken for it. */
+export const daysBack = 14;
 
-/** How many records that left are kept, the latest. */
-const maxAway = 5_000;
+/** How many records away are kept, the latest, and how many days before those that are watched. */
+const keptAway = {
+	behind: { most: 5_000, daysBefore: zoneDays },
+	ahead: { most: 500, daysBefore: daysBack },
+};
 
 /** The result of a batch; new records come oldest first. */
 export interface Advanced {
@@ -29,71 +38,142 @@ export interface Advanced {
 	readonly state: State;
 }
 
-/** Moves the window behind the newest record on by a batch. Does no I/O. */
+/**
+ * Decides what a batch brings, for all events: which records are new, which have changed, and what is known from now
+ * on. Does no I/O.
+ */
 export function advance(before: State, batch: Batch, event: TriggerEvent): Advanced {
-	// An API that ignores the dates returns records from before the window, about which nothing is known.
-	const first = addDays(batch.from, -zoneDays);
-	const records = batch.records.filter(({ day = first }) => day >= first);
-	const known = [...before.records, ...before.away.filter(hasId)];
-	// A zone apart, a day beside the batch may be shown.
-	const shown = new Set(records.map(({ day }) => day));
-	const isShown = ({ day }: KnownRecord) => covers(batch, day) || shown.has(day);
-	const { added, pairs, missing: unpaired } = reconcile(known, records, isShown);
-	const changed = findChanged(pairs, event.watch);
-	const edited = pairs.filter(({ old, current }) => old.identity !== current.identity);
-	const replaced = new Set(edited.map(({ old }) => old));
-	const missing = [...unpaired, ...replaced];
-
-	const { isEmptied, isGone } = judgeMissing(before, { ...batch, records }, missing, replaced);
-	const wasAway = new Set(before.away);
-
-	const to = advanceNewest(before.to, batch, event);
-	const kept = [
-		...records.map(({ identity, day = latestOf(to, batch.from), values }) => ({
-			...{ identity, day, values },
-		})),
-		...missing.filter((old) => !isGone(old) && !wasAway.has(old)),
-	];
-	const from = moveWindow(before.from, to, kept, event);
-	const isInWindow = ({ day }: Pick<KnownRecord, 'day'>) => day >= addDays(from, -zoneDays);
-	const isBack = new Set(pairs.map(({ old }) => old));
+	const recognised = recognise(before, batch);
+	if (batch.watched && recognised.mayBeMistaken) {
+		return { added: [], changed: [], state: { ...before, isEmptied: true } };
+	}
+	const found = { ...recognised, ...judge(batch, event, recognised) };
+	const changed = findChanges(batch, event, found);
 	return {
-		// What is watched enters the window silently.
-		added: event.watch ? [] : withOccurrences(added, before).sort(byCreation),
+		// What is watched enters silently.
+		added: event.watch ? [] : withOccurrences(found.added, before).sort(byCreation),
 		changed,
-		state: {
-			...before,
-			...revise(before, changed, kept.filter(isInWindow)),
-			from,
-			to,
-			away: [...before.away.filter((old) => !isBack.has(old)), ...missing.filter(isGone)]
-				.filter(isInWindow)
-				.slice(-maxAway),
-			resumeFrom: undefined,
-			isEmptied: isEmptied || (batch.to !== undefined && before.isEmptied),
-		},
+		state: stateAfter(before, batch, event, { ...found, changed }),
 	};
 }
 
-/** Which of the missing records have left, and whether the batch shows so few records that it may be wrong. */
-function judgeMissing(
+/** What became of the missing records. */
+interface Fates {
+	/** Those that were found on other days. */
+	readonly moved: readonly Pair[];
+	readonly gone: readonly KnownRecord[];
+	/** Those of which nobody knows. They stay what they are. */
+	readonly unknown: readonly KnownRecord[];
+}
+
+/** All that is found out about a batch. */
+interface Found extends Recognised, Fates {
+	readonly changed: readonly ChangedRecord[];
+}
+
+/**
+ * Judges the missing records. Those of a watched event were looked up. Otherwise, one with an id may be hidden for a
+ * while. One without an id is gone, and so is the former identity of an edited record: neither must stand for another
+ * of its group that comes later.
+ */
+function judge(
+	batch: Batch,
+	{ watch }: TriggerEvent,
+	{ missing, pairs, mayBeMistaken }: Recognised,
+): Fates {
+	const outcomes = batch.outcomes ?? [];
+	const moved = outcomes.filter((one): one is Pair => one.current !== undefined);
+	const isSettled = new Set(outcomes.map(({ old }) => old));
+	const left = missing.filter((old) => !isSettled.has(old));
+	if (watch) {
+		const gone = outcomes.filter(({ current }) => !current).map(({ old }) => old);
+		return { moved, gone, unknown: left };
+	}
+	const edited = pairs.filter(isEdited).map(({ old }) => old);
+	const isGone = (old: KnownRecord) => !hasId(old) && covers(batch, old.day);
+	if (mayBeMistaken || batch.incomplete) return { moved, gone: [], unknown: [...left, ...edited] };
+	return {
+		moved,
+		gone: [...left.filter(isGone), ...edited],
+		unknown: left.filter((old) => !isGone(old)),
+	};
+}
+
+/** The changes to tell. Of the coming days, they are those of shifts that are or were watched. */
+function findChanges(
+	batch: Batch,
+	{ watch }: TriggerEvent,
+	{ pairs, moved, gone }: Pick<Found, 'gone' | 'moved' | 'pairs'>,
+): ChangedRecord[] {
+	const seen = pairs.filter((pair) => isWatched(batch, pair.old) || isWatched(batch, pair.current));
+	const told = watch?.whenGone;
+	return [
+		...findChanged([...seen, ...moved], watch),
+		...(told ? gone.map((old) => ({ old, changes: [told] })) : []),
+	];
+}
+
+/** What is kept until the next poll. */
+function stateAfter(before: State, batch: Batch, event: TriggerEvent, found: Found): State {
+	const { records, changed, moved, unknown, isEmptied } = found;
+	const sought = new Set(found.sought);
+	const { watched } = batch;
+	const to = watched?.to ?? advanceNewest(before.to, batch, event);
+	const wasAway = new Set(before.away);
+	const stay = unknown.filter((old) => sought.has(old) || !wasAway.has(old));
+	const isListed = new Set([...records, ...stay].map(({ identity }) => identity));
+	const elsewhere = moved.flatMap(({ current }) =>
+		isListed.has(current.identity) ? [] : [current],
+	);
+	const seen = [...records, ...elsewhere].map((one) => toKept(one, latestOf(to, batch.from)));
+	const present = [...seen, ...stay];
+	const from = watched?.from ?? moveWindow(before.from, to, present, event);
+	const days = watched ?? { from: addDays(from, -zoneDays) };
+	const kept = present.filter(({ day }) => covers(days, day));
+	const here = revise(before, changed, kept);
+	const away = awayAfter(before, batch, event, { ...found, stay, from });
+	// What moves a shift that was not read, or not found out about, must still count as later.
+	const isAllKnown =
+		watched && (batch.to ?? '') >= watched.to && !unknown.some((old) => sought.has(old));
+	return {
+		...before,
+		...{ ...here, from, to },
+		away: revise(before, changed, away).records,
+		resumeFrom: undefined,
+		// The doubt lasts until the last slice.
+		isEmptied: !watched && (isEmptied || (batch.to !== undefined && before.isEmptied)),
+		modified: isAllKnown ? lastModified(watched.from, records, before.modified) : before.modified,
+	};
+}
+
+/** The records that are away after a batch: known, but not where the event looks. */
+function awayAfter(
 	before: State,
 	batch: Batch,
-	missing: readonly KnownRecord[],
-	replaced: ReadonlySet<KnownRecord>,
-): { readonly isEmptied: boolean; readonly isGone: (old: KnownRecord) => boolean } {
-	const isHere = ({ day }: KnownRecord) => covers(batch, day);
-	const vanished = missing.filter((old) => !hasId(old) && isHere(old));
-	const isEmptied = vanished.length > 1 && vanished.length >= batch.records.length;
-	// If a service suddenly shows half of the records or fewer, that may be a mistake: the missing ones are still there.
-	const keepsMissing = batch.incomplete !== undefined || (isEmptied && !before.isEmptied);
-	const lost = new Set(batch.lost);
-	// A record with an id may be hidden for a while. One without must not stand for another of its group that
-	// comes later.
-	const isGone = (old: KnownRecord) =>
-		lost.has(old) || (!hasId(old) && (isHere(old) || replaced.has(old)) && !keepsMissing);
-	return { isEmptied, isGone };
+	{ watch }: TriggerEvent,
+	found: Found & { readonly stay: readonly KnownRecord[]; readonly from: Day },
+): Unrevised[] {
+	const { pairs, moved, gone, stay, changed, from } = found;
+	const isSettled = new Set([...pairs, ...moved].map(({ old }) => old));
+	for (const old of [...gone, ...stay]) isSettled.add(old);
+	const left = changed.flatMap(({ current }) =>
+		current && !isWatched(batch, current) ? [toKept(current)] : [],
+	);
+	const isLeft = new Set(left.map(({ identity }) => identity));
+	const still = before.away.filter((old) => !isSettled.has(old) && !isLeft.has(old.identity));
+	// One that was not told of may come back, and is not new then.
+	const hidden = watch?.whenGone ? [] : gone;
+	const { most, daysBefore } = batch.watched ? keptAway.ahead : keptAway.behind;
+	const first = addDays(from, -daysBefore);
+	return [...[...still, ...hidden].filter(({ day }) => day >= first), ...left].slice(-most);
 }
+
+/** A record that is to be kept, before its version is numbered. */
+type Unrevised = Omit<KnownRecord, 'revision'>;
+
+const toKept = ({ identity, day, values }: CurrentRecord, otherwise: Day = ''): Unrevised => ({
+	...{ identity, day: day ?? otherwise, values },
+});
 
 const byCreation = (one: CurrentRecord, other: CurrentRecord): number =>
 	(one.day ?? '').localeCompare(other.day ?? '') || one.identity - other.identity;
@@ -109,34 +189,3 @@ function withOccurrences(added: readonly CurrentRecord[], { records, away }: Sta
 	for (const record of [...records, ...away]) countOne(record);
 	return added.map((record) => ({ ...record, occurrence: countOne(record) }));
 }
-
-/**
- * The newest day after a batch. It goes to tomorrow at most, so that a record dated ahead cannot drag the window along;
- * tomorrow, because the office may be in a zone ahead of the API's clock.
- */
-function advanceNewest(newest: Day, batch: Batch, { dayField }: TriggerEvent): Day {
-	const { records, to, today } = batch;
-	const shown = dayField === undefined ? [today] : records.flatMap(({ day }) => day ?? []);
-	const tomorrow = addDays(today, 1);
-	return (to === undefined ? shown : [to])
-		.filter((day) => day <= tomorrow)
-		.reduce(latestOf, newest);
-}
-
-/** The first day of the window after a batch. */
-function moveWindow(
-	from: Day,
-	newest: Day,
-	known: readonly Pick<KnownRecord, 'day'>[],
-	{ lookback, dayField }: TriggerEvent,
-): Day {
-	const recent = addDays(newest, -windowDays);
-	if (!lookback) return latestOf(from, recent);
-	const earliest = latestOf(from, addDays(newest, -lookback.days));
-	if (known.length <= lookback.identities || dayField === undefined) return earliest;
-	const days = known.map(({ day }) => day).sort();
-	const enough = addDays(days[days.length - lookback.identities - 1], 1);
-	return latestOf(earliest, enough < recent ? enough : recent);
-}
-
-export const latestOf = (one: Day, other: Day): Day => (one > other ? one : other);

@@ -1,4 +1,7 @@
-/** What is new, changed or gone. No I/O. */
+/** What is new, what has changed, and what is gone. No I/O. */
 export * from './advance';
+export * from './findMoved';
+export * from './recognise';
 export * from './reconcile';
 export * from './records';
+export * from './watchedDays';

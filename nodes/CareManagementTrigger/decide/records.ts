@@ -17,6 +17,13 @@ import {
  */
 export const zoneDays = 3;
 
+/*
+ * Three words for a known record that a poll does not see where it was:
+ * - missing: it is not in what was read;
+ * - gone: it was looked up, and no list has it; or nothing can look it up, and it has no id;
+ * - away: it is kept although it is not where the event looks, because it may come back.
+ */
+
 /** A record as it is kept from one poll to the next: the day by which it is fetched, and the values that are watched. */
 export interface KnownRecord {
 	readonly identity: Identity;
@@ -44,9 +51,13 @@ export interface Pair {
 	readonly current: CurrentRecord;
 }
 
-/** A record that changed; without a current form if it is gone. */
-export interface ChangedRecord extends Partial<Pair> {
+/** What became of a missing record, where that was found out: it is elsewhere or, without a current form, gone. */
+export interface Outcome extends Partial<Pair> {
 	readonly old: KnownRecord;
+}
+
+/** A record that changed; without a current form if it is gone. */
+export interface ChangedRecord extends Outcome {
 	readonly changes: readonly Change[];
 }
 
@@ -58,14 +69,11 @@ export interface State {
 	readonly to: Day;
 	/** The records on these days. Records that cannot be told apart occur as often as they were there. */
 	readonly records: readonly KnownRecord[];
-	/** Records that left: deleted or edited ones without an id, incidents in no list, shifts that moved to other days. */
+	/** Records that are away: incidents and, without ids, shifts and timesheets that are gone; shifts that moved to other days. */
 	readonly away: readonly KnownRecord[];
 	/** While the trigger catches up slice by slice: the first day that was not fetched yet. */
 	readonly resumeFrom?: Day;
-	/**
-	 * Whether the last answer was empty or, without ids, had half of the records or fewer, although there had
-	 * been records.
-	 */
+	/** Whether the last answer had suspiciously few records; see `recognise()`. */
 	readonly isEmptied?: boolean;
 	/** Whether the window is shorter than the event looks back, because the days before could not be read completely. */
 	readonly isShort?: boolean;
@@ -83,15 +91,21 @@ export interface DayRange {
 	readonly to?: Day;
 }
 
-/** The records of some days. */
+/** The records of some days, and what became of known records that are not among them. */
 export interface Batch extends DayRange {
 	readonly records: readonly CurrentRecord[];
 	/** Why there may be more. */
 	readonly incomplete?: CareManagementError;
 	/** The current day of the API. */
 	readonly today: Day;
-	/** Known records that are in no list, although all lists were asked for. */
-	readonly lost?: readonly KnownRecord[];
+	/** The coming days that are watched; absent where the days behind the newest record are. */
+	readonly watched?: Required<DayRange>;
+	/** What the missing records that were looked up turned out to be. Of the others nothing is known. */
+	readonly outcomes?: readonly Outcome[];
+	/** Shifts without an id that were away, and are no longer where they went. */
+	readonly returned?: readonly KnownRecord[];
+	/** Why a missing record could not be looked up. */
+	readonly warnings?: readonly CareManagementError[];
 }
 
 /**
@@ -121,8 +135,8 @@ export interface Tally {
 
 /** What a trigger has seen of shifts on hold. Only the process knows it. */
 export interface HoldMemory {
-	/** What it holds for: the account and the event. */
-	readonly list: string;
+	/** What it holds for: the hash of the account and the event. */
+	readonly listHash: string;
 	/** When that was seen, in milliseconds since 1970. */
 	at?: number;
 	/** Whether `onHoldType=ALL` had every shift. */
@@ -135,10 +149,6 @@ export const keyOf = ({ identity }: Pick<KnownRecord, 'identity'>): number =>
 
 export const hasId = ({ identity }: Pick<KnownRecord, 'identity'>): boolean =>
 	groupOf(identity) === undefined;
-
-/** Whether a record of a day is to be found on some days. */
-export const covers = ({ from, to }: DayRange, day: Day): boolean =>
-	day >= from && (to === undefined || day <= to);
 
 /** A record as the API sent it, with what is kept of it. */
 export function toCurrentRecord(event: TriggerEvent, record: ApiRecord): CurrentRecord {

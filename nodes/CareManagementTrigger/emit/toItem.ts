@@ -73,15 +73,15 @@ function prepare(session: Session, settings: Settings, record: ApiRecord): ApiRe
 
 /** The same key whenever the record is emitted again: its id, or a hash of the fields that identify it. */
 function createdKey(
-	{ eventName, event, list }: Settings,
+	{ eventName, event, listHash }: Settings,
 	{ record, occurrence }: NewRecord,
 ): string {
 	const { id, immutableFields = [], mutableFields = [] } = event.identity;
 	const value = record[id];
-	// Two organisations may each have a record with that id, so `list` stands for the account, too.
-	if (isId(value)) return `${eventName}-${list}-${meaningOf(value)}`;
+	// Two organisations may each have a record with that id, so `listHash` stands for the account, too.
+	if (isId(value)) return `${eventName}-${listHash}-${meaningOf(value)}`;
 	const values = [...immutableFields, ...mutableFields].map((field) => meaningOf(record[field]));
-	return `${eventName}-${list}-${shortHash(values)}-${occurrence}`;
+	return `${eventName}-${listHash}-${shortHash(values)}-${occurrence}`;
 }
 
 /**
@@ -89,7 +89,7 @@ function createdKey(
  * more. Encrypted old values do not count: after a new Secret they may no longer be known.
  */
 function changedKey(
-	{ eventName, event, list }: Settings,
+	{ eventName, event, listHash }: Settings,
 	epoch: number,
 	{ changes, old, current }: ChangedRecord,
 ): string {
@@ -99,7 +99,7 @@ function changedKey(
 		Object.entries(values).map(([name, value]) => [name, meaningOf(value)]),
 	);
 	const version = [epoch, old.revision, changes, versions];
-	return `${eventName}-${list}-${old.identity}-${shortHash(version)}`;
+	return `${eventName}-${listHash}-${old.identity}-${shortHash(version)}`;
 }
 
 const shortHash = (values: unknown[]): string => hash(values).toString('hex').slice(0, 20);

@@ -21,13 +21,15 @@ export interface Condition {
 	readonly valueIfOn?: string;
 }
 
-/**
- * How far back records are looked for, and how many identities a state may hold for it. With more, the window
- * gets shorter, down to a week. 20,000 make a state of 200 KB.
- */
-export interface Lookback {
-	readonly days: number;
-	readonly identities: number;
+/** The days behind the newest record, on which records are looked for. */
+export interface DaysBehind {
+	/** How many there are at most; a week at least. */
+	readonly behind: number;
+	/**
+	 * How many identities a state may hold for them. With more, the days are fewer, down to a week. 20,000 make a
+	 * state of 200 KB.
+	 */
+	readonly identities?: number;
 }
 
 /** What an event looks at to see that a record was changed. */
@@ -40,6 +42,13 @@ export interface Watch {
 	 */
 	readonly personal?: readonly string[];
 	readonly compare: (before: Values, after: Values) => Change[];
+	/**
+	 * How it is found out what became of a missing record: it may be `closed`, so that it comes only when asked for, or
+	 * `moved` to other days.
+	 */
+	readonly lookUp: 'closed' | 'moved';
+	/** What is told of a record that is gone. Without it nothing is, and the record is known again if it comes back. */
+	readonly whenGone?: Change;
 }
 
 /** Something that starts a workflow: new records or, with a `watch`, changes of records. */
@@ -60,25 +69,23 @@ export interface TriggerEvent {
 	/** What counts as a change; absent if only new records count. Those events have the option Start From. */
 	readonly watch?: Watch;
 	/**
-	 * Whether the coming days are watched, as many as Days Ahead says. Otherwise the days behind the newest
-	 * record are.
+	 * Which days are watched: those behind the newest record or, where changes are told, those `ahead`, as many as Days
+	 * Ahead says.
 	 */
-	readonly looksAhead?: true;
+	readonly days: DaysBehind | 'ahead';
 	readonly identity: IdentityFields;
 	/** The filters that are query parameters of the same name. */
 	readonly queryFilters: readonly string[];
 	readonly conditions?: Readonly<Record<string, Condition>>;
 	/** The options for more data in each record, and their query parameters. */
 	readonly includes?: Readonly<Record<string, string>>;
-	/** How far back records are looked for; absent for a week. */
-	readonly lookback?: Lookback;
 }
 
 /** There are few incidents, and they are often entered late. */
-const incidentLookback: Lookback = { days: 365, identities: 2_000 };
+const incidentDays: DaysBehind = { behind: 365, identities: 2_000 };
 
 /** Days of service, not of creation: timesheets may be entered up to a pay period or two later. */
-const timesheetLookback: Lookback = { days: 42, identities: 20_000 };
+const timesheetDays: DaysBehind = { behind: 42, identities: 20_000 };
 
 /** An incident is known by its IncidentId, so no edit makes it look new (`Incident` in openapi.json). */
 const incidentIdentity: IdentityFields = { id: 'IncidentId' };
@@ -126,6 +133,7 @@ const incidentWatch: Watch = {
 	],
 	personal: ['AssignedTo', 'AssignedToSecond'],
 	compare: compareIncidents,
+	lookUp: 'closed',
 };
 
 const shiftWatch: Watch = {
@@ -135,6 +143,8 @@ const shiftWatch: Watch = {
 	],
 	personal: ['StartTime', 'Minutes', 'OnHoldType'],
 	compare: compareShifts,
+	lookUp: 'moved',
+	whenGone: 'cancelled',
 };
 
 /** What the events of a list share. */
@@ -145,7 +155,7 @@ const ofIncidents = {
 	dayField: 'Timestamp',
 	identity: incidentIdentity,
 	includes: { includeFormData: 'InclForm' },
-	lookback: incidentLookback,
+	days: incidentDays,
 } as const;
 
 const ofRosters = {
@@ -182,7 +192,7 @@ export const events: Readonly<Record<string, TriggerEvent>> = {
 		to: 'toDate',
 		dayField: 'DateOfService',
 		watch: shiftWatch,
-		looksAhead: true,
+		days: 'ahead',
 		queryFilters: ['clientId'],
 		// As query parameters, these would hide a shift that passes from one worker or service to another.
 		conditions: { carerId: { field: 'CarerId' }, serviceId: { field: 'ServiceId' } },
@@ -194,6 +204,7 @@ export const events: Readonly<Record<string, TriggerEvent>> = {
 		from: 'createdTimeFrom',
 		to: 'createdTimeTo',
 		dayField: 'CreatedTime',
+		days: { behind: 7 },
 		queryFilters: ['clientId', 'carerId', 'serviceId'],
 	},
 	sirsIncidentCreated: {
@@ -206,7 +217,7 @@ export const events: Readonly<Record<string, TriggerEvent>> = {
 		identity: incidentIdentity,
 		queryFilters: ['clientId', 'assignedTo'],
 		conditions: { categoryId: { field: 'CategoryId', title: 'Category' } },
-		lookback: incidentLookback,
+		days: incidentDays,
 	},
 	timesheetCreated: {
 		name: 'Timesheet Created',
@@ -218,7 +229,7 @@ export const events: Readonly<Record<string, TriggerEvent>> = {
 		identity: timesheetIdentity,
 		queryFilters: ['clientId', 'carerId', 'serviceId'],
 		includes: { includeAppNotes: 'includeNotes' },
-		lookback: timesheetLookback,
+		days: timesheetDays,
 	},
 };
 

@@ -39,8 +39,8 @@ export interface Settings extends Selection {
 	/** The fields to return, in this order; all if empty. */
 	readonly fields: readonly string[];
 	readonly addEventKey: boolean;
-	/** A hash of the account and the event. A state of another list is not read. */
-	readonly list: string;
+	/** A hash of the account and the event, which says whose list it is. A state of another list is not read. */
+	readonly listHash: string;
 }
 
 type FieldValue = readonly [field: string, value: string];
@@ -85,7 +85,7 @@ export function getSettings(context: IPollFunctions, account: string): Settings 
 		});
 	}
 	const event = events[eventName];
-	const { endpoint, queryFilters, watch, looksAhead } = event;
+	const { endpoint, queryFilters, watch, days } = event;
 	const zone = context.getTimezone();
 	const given = context.getNodeParameter('options', {}) as object;
 	const getOption = (name: string): unknown => context.getNodeParameter(`options.${name}`, null);
@@ -107,12 +107,12 @@ export function getSettings(context: IPollFunctions, account: string): Settings 
 		includes: Object.keys(includes).length > 0 ? includes : undefined,
 		conditions: getConditions(event, chosen, zone, ignoreEmpty),
 		startFrom: getStartFrom,
-		daysAhead: looksAhead ? getDaysAhead(context) : 0,
+		daysAhead: days === 'ahead' ? getDaysAhead(context) : 0,
 		rawValues: getOption('rawValues') === true,
 		fields: 'fields' in given ? parseFieldNames(given.fields) : [],
 		addEventKey: getOption('addEventKey') === true,
 		zone,
-		list: hash([account, eventName]).toString('hex').slice(0, 16),
+		listHash: hash([account, eventName]).toString('hex').slice(0, 16),
 	};
 }
 

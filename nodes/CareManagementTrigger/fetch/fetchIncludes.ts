@@ -13,7 +13,7 @@ const fewRecords = 20;
  * something is found. If they do not come, the records go without them, because an alert must not wait.
  *
  * @param days where to look for those that show no day
- * @returns what adds to a record what is included, and why something may be missing
+ * @returns what adds to a record what is included, and why some may come without it
  */
 export async function fetchIncludes(
 	pollSession: PollSession,

@@ -99,13 +99,13 @@ export async function countLists(
 	const look = await lookAtEnds(pollSession, state, { ...none.tally, lists, isById });
 	if (!look) return undefined;
 	const [first, ...others] = look.tally.lists;
-	// Only if the first list has every record, those that were read are in its order.
+	// The records were read in the order of the first list only if that one has all of them.
 	if (!isById && first.count === count) {
 		const order = records.map(({ identity }) => identity);
 		const ordered = { ...first, order, isByDay: isSortedByDay(records) };
 		return { ...look, tally: { ...look.tally, lists: [ordered, ...others] } };
 	}
-	// If `page` is something else, fewer seem to be there.
+	// Where `page` does not skip records, the counts come out too low.
 	const total = look.tally.lists.reduce((sum, list) => sum + list.count, 0);
 	return total >= count ? look : none;
 }
@@ -156,18 +156,19 @@ class EndReader {
 			if (!counted) return undefined;
 			seen.push(counted);
 		}
-		// The first list may no longer have what was its own.
+		// Then the first list no longer has every record.
 		if (isWhole && polls > 1 && seen.some(({ count }) => count > seen[0].count)) return undefined;
 		const counted = seen.slice(0, main);
-		const missing = () =>
+		/** How many have come to the lists that were not seen yet. */
+		const unseen = () =>
 			counted.reduce((sum, { count, before, come }) => sum + count - before - come.size, 0);
 		const hasOrder = counted.some(({ order, isByDay }) => order && !isByDay);
-		if (!hasOrder) await this.findAtStarts(counted, missing);
+		if (!hasOrder) await this.findAtStarts(counted, unseen);
 		for (const list of counted) {
-			if (hasOrder || missing() > 0) await this.findInOrder(list);
+			if (hasOrder || unseen() > 0) await this.findInOrder(list);
 		}
 		const come = new Set(counted.flatMap((list) => [...list.come]));
-		if (missing() > 0 || this.lacks(come)) return undefined;
+		if (unseen() > 0 || this.lacks(come)) return undefined;
 		const counts = lists.map((list, index) => seen.at(index) ?? list);
 		const tally = { ...this.tally, polls: polls + 1, lists: counts };
 		if (!this.isCountable) return undefined;
@@ -194,17 +195,17 @@ class EndReader {
 		});
 	}
 
-	/** Looks for what is missing at the start of the lists, and of their days, or at the end of those. */
-	private async findAtStarts(lists: readonly Counted[], missing: () => number): Promise<void> {
+	/** Looks for what has come at the start of the lists, then at the start or the end of their days. */
+	private async findAtStarts(lists: readonly Counted[], unseen: () => number): Promise<void> {
 		for (const list of lists) {
-			if (missing() <= 0) return;
+			if (unseen() <= 0) return;
 			const { size } = list.come;
-			await this.read(list, 0, missing() + 1, list.come);
+			await this.read(list, 0, unseen() + 1, list.come);
 			list.isNewestFirst ||= list.come.size > size;
 		}
-		const sought = missing();
+		const sought = unseen();
 		if (sought <= 0) return;
-		// All of the days, because a late record may stand in place of a new one.
+		// All of these days are looked at: what was entered late under one may have been counted for a new record.
 		const first = recentStart(this.state);
 		for (let day = this.state.to; day >= first; day = addDays(day, -1)) {
 			for (const list of lists) await this.lookAtDay(list, day, sought);
@@ -232,8 +233,8 @@ class EndReader {
 	}
 
 	/**
-	 * Whether an id is missing among those up to the newest one. In a list of any order, a record that was
-	 * hidden until another left may be counted in place of a new one.
+	 * Whether the ids that have come leave a gap below the newest. A record that was hidden until another left may have
+	 * been counted for a new one, which is not seen then. In the order of ids that cannot be.
 	 */
 	private lacks(come: ReadonlySet<Identity>): boolean {
 		if (this.tally.isById) return false;
@@ -242,14 +243,14 @@ class EndReader {
 		return newer.length < Math.max(newest, ...newer) - newest || newer.length < come.size;
 	}
 
-	/** Sees what has come to the end of a day, if a list is in the order of days, or else to its start. */
-	private async lookAtDay(list: Counted, day: Day, missing: number): Promise<void> {
+	/** Sees what has come to the end of a day or, where new records come first, to its start. */
+	private async lookAtDay(list: Counted, day: Day, sought: number): Promise<void> {
 		const { session, settings } = this.pollSession;
 		const { endpoint, from, to } = settings.event;
 		if (to === undefined) return;
 		const ofDay = { ...list, query: { ...list.query, [from]: day, [to]: day } };
 		if (list.isNewestFirst) {
-			await this.read(ofDay, 0, missing + 1, list.come);
+			await this.read(ofDay, 0, sought + 1, list.come);
 			return;
 		}
 		const count = [...this.known.values()].filter((other) => other === day).length;

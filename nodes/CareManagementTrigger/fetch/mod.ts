@@ -1,6 +1,7 @@
 /** What a poll asks the service for. */
 export { createPollSession, type PollSession } from './createPollSession';
 export { fetchIncludes } from './fetchIncludes';
-export { beginWindow, followEdit, followWindow, type Progress } from './followWindow';
-export { followRoster, watchedDays } from './followRoster';
+export { follow } from './follow';
+export { daysAheadOf } from './readAhead';
+export type { Progress } from './take';
 export { fetchBatch } from './fetchBatch';

@@ -178,15 +178,26 @@ function isKeptByNow(
 }
 
 /**
- * Remembers the state after a quiet poll, whatever n8n does with the poll.
+ * Keeps the state after a poll: first in this process, then with n8n. The process remembers it whatever n8n does with
+ * the poll. That of a poll that emits items counts once n8n has kept it. One that fails leaves nothing with n8n.
  *
+ * @param now when the poll ended, in milliseconds since 1970
  * @returns the state with its age; the one from before if nothing has changed
  */
-export function rememberState(memory: Memory, state: IDataObject, now: number): AgedState {
+export function keepState(
+	context: IPollFunctions,
+	memory: Memory,
+	{ state, end }: { readonly state: IDataObject; readonly end: 'emits' | 'fails' | 'quiet' },
+	now: number,
+): AgedState {
+	const emits = end === 'emits';
 	const { latest } = memory;
-	const isUnchanged = latest && hashOf({ ...state, at: latest.at }) === hashOf(latest);
-	memory.latest = isUnchanged ? latest : age(memory, state, now);
-	return memory.latest;
+	const isUnchanged = !emits && latest && hashOf({ ...state, at: latest.at }) === hashOf(latest);
+	const next = isUnchanged ? latest : age(memory, state, now);
+	if (emits) memory.emitted = { state: next, time: now, isScheduled: isScheduled(context) };
+	else memory.latest = next;
+	if (end !== 'fails') saveState(context, next, emits);
+	return next;
 }
 
 const age = (memory: Memory, state: IDataObject, now: number): AgedState => {
@@ -194,20 +205,8 @@ const age = (memory: Memory, state: IDataObject, now: number): AgedState => {
 	return { ...state, at: memory.at };
 };
 
-/** Remembers the state of a poll that emits items, until n8n has kept it. @returns the state with its age */
-export function rememberEmission(
-	context: IPollFunctions,
-	memory: Memory,
-	state: IDataObject,
-	now: number,
-): AgedState {
-	const next = age(memory, state, now);
-	memory.emitted = { state: next, time: now, isScheduled: isScheduled(context) };
-	return next;
-}
-
 /** Leaves the state after a poll with n8n, whether the poll emits anything or not. */
-export function saveState(context: IPollFunctions, state: AgedState, emits: boolean): void {
+function saveState(context: IPollFunctions, state: AgedState, emits: boolean): void {
 	const data = context.getWorkflowStaticData('node');
 	saveBackup(context, data.state, state, emits);
 	if (hashOf(data.state) !== hashOf(state)) data.state = state;

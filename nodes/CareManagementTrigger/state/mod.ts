@@ -1,3 +1,3 @@
 /** What is kept from one poll to the next, and how. */
-export * from './memory';
-export * from './serializeState';
+export { notKeptYet, triggerId, type Memory } from './memory';
+export { openState, type OpenState } from './openState';

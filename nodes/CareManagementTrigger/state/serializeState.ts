@@ -23,6 +23,7 @@ type PackedRecords = Readonly<Record<Day, readonly string[]>>;
 
 /** A state in the form that n8n stores. Values are encrypted where they say who people are. */
 interface Stored extends Record<(typeof plainParts)[number], unknown> {
+	/** The hash of the account and the event. */
 	readonly list: string;
 	readonly filters: { readonly hash: string; readonly sealed: string };
 	readonly records: PackedRecords;
@@ -59,7 +60,7 @@ export function serializeState(
 	[sealKey]: readonly EncryptionKey[],
 	{ records, away, ...state }: State,
 ): object {
-	const { list, filters, conditions, event } = settings;
+	const { listHash, filters, conditions, event } = settings;
 	const columns = columnsOf(event).map((name) => {
 		const valueOf = ({ revision, values }: KnownRecord) =>
 			name === 'revision' ? revision : values[name];
@@ -81,7 +82,7 @@ export function serializeState(
 		return Object.fromEntries(byDay.map(([day, ofDay]) => [day, packDay(ofDay)]));
 	};
 	const stored = {
-		list,
+		list: listHash,
 		filters: { hash: hashOf(settings, sealKey), sealed: encrypt(sealKey, [filters, conditions]) },
 		...Object.fromEntries(Object.entries(state).filter(([, value]) => value || value === 0)),
 		...{ records: packAll(records), away: packAll(away) },
@@ -93,8 +94,8 @@ export function serializeState(
 }
 
 /** Recognises the present filters after the Secret was renewed. */
-const hashOf = ({ list, filters, conditions }: Settings, key: EncryptionKey): string =>
-	hide(key, [list, filters, conditions]).slice(0, 16);
+const hashOf = ({ listHash, filters, conditions }: Settings, key: EncryptionKey): string =>
+	hide(key, [listHash, filters, conditions]).slice(0, 16);
 
 /**
  * Parses a stored state.
@@ -109,7 +110,7 @@ export function parseState(
 ): StoredState | undefined {
 	if (!isObject(stored) || stored.check !== checkOf(stored)) return undefined;
 	const { list, filters, records, away, values, ...state } = stored as unknown as Stored;
-	if (list !== settings.list) return undefined;
+	if (list !== settings.listHash) return undefined;
 	const isSame = filters.hash === hashOf(settings, sealKeys[0]);
 	const opened = isSame
 		? [settings.filters, settings.conditions]

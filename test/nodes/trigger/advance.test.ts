@@ -153,33 +153,33 @@ describe('advance()', () => {
 	});
 
 	it('keeps a week in the window, however many records it has', () => {
-		const lookback = { days: 100, identities: 20 };
+		const days = { behind: 100, identities: 20 };
 		const candidates = Array.from({ length: 30 }, (_, index) => current(index, '2026-03-10'));
 		const wide = { ...seen(), from: '2026-01-30' };
-		const { state } = move(wide, batch(candidates, { from: '2026-01-30' }), { lookback });
+		const { state } = move(wide, batch(candidates, { from: '2026-01-30' }), { days });
 		expect(state.from).toBe('2026-03-03');
 		expect(state.records).toHaveLength(30);
 	});
 
 	it('looks back as far as the identities allow, and no further than it has looked', () => {
-		const lookback = { days: 100, identities: 20 };
+		const days = { behind: 100, identities: 20 };
 		const candidates = Array.from({ length: 30 }, (_, index) =>
 			current(index, addDays('2026-02-08', index)),
 		);
-		const few = move(seen(), batch(candidates.slice(15), { from: '2026-02-20' }), { lookback });
+		const few = move(seen(), batch(candidates.slice(15), { from: '2026-02-20' }), { days });
 		expect(few.state.from).toBe('2026-03-03');
 		const wide = { ...seen(), from: '2026-01-30' };
 		const whole = batch(candidates.slice(15), { from: '2026-01-30' });
-		expect(move(wide, whole, { lookback }).state.from).toBe('2026-01-30');
+		expect(move(wide, whole, { days }).state.from).toBe('2026-01-30');
 		const allowed = batch(candidates.slice(10), { from: '2026-01-30' });
-		expect(move(wide, allowed, { lookback }).state.from).toBe('2026-01-30');
+		expect(move(wide, allowed, { days }).state.from).toBe('2026-01-30');
 		// In whatever order they come.
 		const reversed = [...candidates].reverse();
-		const many = move(wide, batch(reversed, { from: '2026-01-30' }), { lookback });
+		const many = move(wide, batch(reversed, { from: '2026-01-30' }), { days });
 		expect(many.state.from).toBe('2026-02-18');
 		expect(many.state.records.length).toBeLessThanOrEqual(23);
 		const records = [current(1, '2026-06-01')];
-		const late = move(wide, { ...whole, today: '2026-06-01', records }, { lookback });
+		const late = move(wide, { ...whole, today: '2026-06-01', records }, { days });
 		expect(late.state.from).toBe('2026-02-21');
 	});
 
@@ -257,7 +257,7 @@ describe('advance()', () => {
 		const { state } = move(
 			{ ...seen(), from: '2026-01-30' },
 			batch(candidates, { from: '2026-01-30' }),
-			{ dayField: undefined, lookback: { days: 100, identities: 20 } },
+			{ dayField: undefined, days: { behind: 100, identities: 20 } },
 		);
 		expect(state.from).toBe('2026-01-30');
 	});
@@ -277,8 +277,8 @@ describe('advance()', () => {
 	});
 });
 
-/** Records without an id that vanish are gone. But a service that suddenly shows half of them or fewer may be mistaken, once. */
-describe('where records vanish, advance()', () => {
+/** Records without an id that are missing are gone. But a service that suddenly shows half of them or fewer may be mistaken, once. */
+describe('where records are missing, advance()', () => {
 	const day = '2026-03-09';
 	const group = (number: number) => withoutId(number, 1);
 	const groups = (...numbers: number[]) => numbers.map((number) => current(group(number), day));
@@ -325,5 +325,167 @@ describe('where records vanish, advance()', () => {
 		const doubted = { ...before(1), isEmptied: true };
 		expect(move(doubted, batch(groups(1), { to: '2026-03-10' })).state.isEmptied).toBe(true);
 		expect(move(doubted, batch(groups(1))).state.isEmptied).toBe(false);
+	});
+});
+
+/** The same decision for the coming days: from 10 to 17 March, with what was looked up given beside the records. */
+describe('of the coming days, advance()', () => {
+	const event = events.rosterChanged;
+	const watched = { from: '2026-03-10', to: '2026-03-17' };
+	const valuesOf = (day: Day, CarerId = 501) => ({
+		...{ ClientId: 5, CarerId, ServiceId: 301, DateOfService: day },
+		...{ StartTime: '09:00:00', Minutes: 60, OnHoldType: '' },
+	});
+	const shift = (identity: number, day: Day): State['records'][number] => ({
+		...{ identity, day, values: valuesOf(day), revision: 0 },
+	});
+	const shiftNow = (identity: number, day: Day, CarerId = 501): CurrentRecord => ({
+		...{ identity, day, values: valuesOf(day, CarerId) },
+		record: { LastModified: '2026-03-10 11:00:00' },
+	});
+	const before = (...records: State['records']): State => ({
+		...{ ...watched, records, away: [], epoch: 0, revision: 0, modified: '2026-03-01 09:00:00' },
+	});
+	const read = (records: CurrentRecord[], given: Partial<Batch> = {}): Batch => ({
+		...{ ...watched, records, watched, today: '2026-03-10', ...given },
+	});
+	const told = ({ changed }: ReturnType<typeof advance>) =>
+		changed.map(({ old, changes }) => [old.identity, ...changes]);
+	const idsOf = (records: State['records']) => records.map(({ identity }) => identity);
+	const kept = ({ state }: ReturnType<typeof advance>) => ({
+		...{ records: idsOf(state.records), away: idsOf(state.away) },
+	});
+	const [one, two, three] = [
+		shift(1, '2026-03-11'),
+		shift(2, '2026-03-12'),
+		shift(3, '2026-03-16'),
+	];
+	const oneNow = shiftNow(1, '2026-03-11');
+
+	it('takes in silently what comes into sight, and tells what changes then', () => {
+		const first = advance(before(), read([oneNow]), event);
+		expect([first.added, told(first), kept(first)]).toEqual([
+			...[[], [], { records: [1], away: [] }],
+		]);
+		const next = advance(first.state, read([shiftNow(1, '2026-03-11', 502)]), event);
+		expect(told(next)).toEqual([[1, 'reassigned']]);
+	});
+
+	it('tells that a missing shift is gone if it was looked up, and forgets it', () => {
+		const outcomes = [{ old: two }];
+		const found = advance(before(one, two), read([oneNow], { outcomes }), event);
+		expect([told(found), kept(found)]).toEqual([[[2, 'cancelled']], { records: [1], away: [] }]);
+	});
+
+	it('tells nothing of a missing shift that was not found out about, and keeps it', () => {
+		const found = advance(before(one, two), read([oneNow]), event);
+		expect([told(found), kept(found)]).toEqual([[], { records: [1, 2], away: [] }]);
+		// What moved it must still count as later.
+		expect(found.state.modified).toBe('2026-03-01 09:00:00');
+	});
+
+	it('keeps a shift that moved to other days away, and knows it when it moves back', () => {
+		const outcomes = [{ old: two, current: shiftNow(2, '2026-03-30') }];
+		const out = advance(before(one, two), read([oneNow], { outcomes }), event);
+		expect([told(out), kept(out)]).toEqual([[[2, 'moved']], { records: [1], away: [2] }]);
+		expect(out.state.modified).toBe('2026-03-10 11:00:00');
+		const back = advance(out.state, read([oneNow, shiftNow(2, '2026-03-14')]), event);
+		expect([told(back), kept(back)]).toEqual([[[2, 'moved']], { records: [1, 2], away: [] }]);
+	});
+
+	it('watches a shift again that should have come into sight, and tells that it is gone', () => {
+		const state = { ...before(one), away: [two] };
+		const unknown = advance(state, read([oneNow]), event);
+		expect([told(unknown), kept(unknown)]).toEqual([[], { records: [1, 2], away: [] }]);
+		const gone = advance(state, read([oneNow], { outcomes: [{ old: two }] }), event);
+		expect([told(gone), kept(gone)]).toEqual([[[2, 'cancelled']], { records: [1], away: [] }]);
+	});
+
+	it('waits for the next poll where it sees no shift at all', () => {
+		const state = before(one, two);
+		const first = advance(state, read([]), event);
+		expect(first).toEqual({ added: [], changed: [], state: { ...state, isEmptied: true } });
+		const outcomes = [one, two].map((old) => ({ old }));
+		const second = advance(first.state, read([], { outcomes }), event);
+		expect(told(second)).toEqual([
+			[1, 'cancelled'],
+			[2, 'cancelled'],
+		]);
+		expect(second.state).toMatchObject({ records: [], isEmptied: false });
+	});
+
+	it('leaves days alone that were not read, and forgets those that are over', () => {
+		const past = shift(9, '2026-03-09');
+		const near = read([shiftNow(1, '2026-03-11', 502)], { to: '2026-03-11' });
+		const found = advance(before(past, one, two, three), near, event);
+		expect([told(found), kept(found)]).toEqual([
+			[[1, 'reassigned']],
+			{ records: [1, 2, 3], away: [] },
+		]);
+		expect(found.state.modified).toBe('2026-03-01 09:00:00');
+	});
+
+	it('takes no shift of a newly watched day for an edit of one of its group, unless one moved there', () => {
+		const [member, other] = [withoutId(5, 1), withoutId(5, 2)];
+		const state = { ...before(shift(member, '2026-03-11')), to: '2026-03-16' };
+		const now = read([shiftNow(other, '2026-03-17')]);
+		expect(told(advance(state, now, event))).toEqual([]);
+		const away = [shift(withoutId(5, 3), '2026-03-17')];
+		expect(told(advance({ ...state, records: [], away }, now, event))).toEqual([]);
+		const edited = read([shiftNow(other, '2026-03-17', 502)]);
+		expect(told(advance({ ...state, records: [], away }, edited, event))).toEqual([
+			[withoutId(5, 3), 'reassigned'],
+		]);
+	});
+
+	it('keeps a shift once that a look-up finds where the list has one like it', () => {
+		const outcomes = [{ old: two, current: shiftNow(1, '2026-03-11') }];
+		const found = advance(before(one, two), read([oneNow], { outcomes }), event);
+		expect(kept(found)).toEqual({ records: [1], away: [] });
+	});
+
+	it('keeps a shift away once that moves to where it was away before', () => {
+		const [here, there] = [withoutId(5, 1), withoutId(5, 2)];
+		const state = { ...before(one, shift(here, '2026-03-12')), away: [shift(there, '2026-03-30')] };
+		const outcomes = [{ old: state.records[1], current: shiftNow(there, '2026-03-30') }];
+		expect(kept(advance(state, read([oneNow], { outcomes }), event))).toEqual({
+			...{ records: [1], away: [there] },
+		});
+	});
+
+	it('gives a shift that moved away a version of its own, so that the next move has another event key', () => {
+		const outcomes = [{ old: two, current: shiftNow(2, '2026-03-30') }];
+		const { state } = advance(before(one, two), read([oneNow], { outcomes }), event);
+		expect(state).toMatchObject({
+			revision: 1,
+			records: [{ revision: 0 }],
+			away: [{ revision: 1 }],
+		});
+	});
+
+	it('tells nothing of a shift behind the last day, after Days Ahead was made smaller', () => {
+		const state = { ...before(one, shift(8, '2026-03-20')), to: '2026-03-20' };
+		const now = [oneNow, shiftNow(8, '2026-03-20', 502)];
+		const found = advance(state, read(now, { to: '2026-03-20' }), event);
+		expect([told(found), kept(found)]).toEqual([[], { records: [1], away: [] }]);
+	});
+
+	it('knows a shift without an id again that is no longer where it went', () => {
+		const [there, back] = [withoutId(5, 1), withoutId(5, 2)];
+		const state = { ...before(one), away: [shift(there, '2026-03-30')] };
+		const now = [oneNow, shiftNow(back, '2026-03-14')];
+		expect(told(advance(state, read(now), event))).toEqual([]);
+		const returned = advance(state, read(now, { returned: state.away }), event);
+		expect([told(returned), kept(returned)]).toEqual([
+			[[there, 'moved']],
+			{ records: [1, back], away: [] },
+		]);
+	});
+
+	it('keeps those that moved to days up to two weeks ago, and the last 500', () => {
+		const many = Array.from({ length: 501 }, (_, index) => shift(index + 1, '2026-04-01'));
+		const old = [shift(901, '2026-02-24'), shift(902, '2026-02-23')];
+		const { away } = advance({ ...before(), away: [...many, ...old] }, read([]), event).state;
+		expect(idsOf(away)).toEqual([...idsOf(many).slice(2), 901]);
 	});
 });

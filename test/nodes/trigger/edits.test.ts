@@ -1,11 +1,10 @@
 /** A trigger of a live workflow that is edited, and what n8n keeps of its state. */
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import {
+	keepState,
 	loadState,
 	memoryOf,
 	notKeptYet,
-	rememberEmission,
-	saveState,
 } from '../../../nodes/CareManagementTrigger/state/memory';
 import { startSimulator, type Simulator } from '../../../simulator/mod';
 import { apiNow, dateNow, incidentIds, pickedId, queriesOf, TestTrigger } from './testTrigger';
@@ -274,7 +273,7 @@ describe('the state', () => {
 		const before = contextOf(old);
 		const memory = memoryOf(before, 0);
 		expect(loadState(before, memory, 0, () => false)).toEqual(old);
-		saveState(before, rememberEmission(before, memory, emitted, 0), true);
+		keepState(before, memory, { state: emitted, end: 'emits' }, 0);
 		const published = contextOf(old);
 		expect(loadState(published, memory, 1_000, () => false)).toBe(notKeptYet);
 		expect(loadState(published, memory, 60_000, () => false)).toEqual(old);

@@ -5,6 +5,7 @@ import {
 	events,
 	eventsWhere,
 	eventsWith,
+	type DaysBehind,
 } from '../../../nodes/CareManagementTrigger/events/events';
 import { node } from './testTrigger';
 
@@ -67,13 +68,14 @@ it('eventsWhere() returns the events that are of a certain kind', () => {
 });
 
 it('docs/design/trigger.md and the node say how far back and how many incidents the trigger watches', () => {
-	const { lookback } = events.incidentCreated;
+	const { days } = events.incidentCreated;
+	const { behind, identities } = days as DaysBehind;
 	const page = readFileSync('docs/design/trigger.md', 'utf8').replace(/\s+/g, ' ');
-	const count = lookback?.identities.toLocaleString('en');
+	const count = identities?.toLocaleString('en');
 	expect(page).toContain(`of incidents the trigger watches about ${count} at most`);
 	const { description } = optionsOf('filters').find(({ name }) => name === 'reportableOnly') ?? {};
 	expect(description).toContain('One that becomes reportable within a year starts');
-	expect(lookback?.days).toBe(365);
+	expect(behind).toBe(365);
 });
 
 /** The part of a page below a heading. */

@@ -82,7 +82,7 @@ it.each(created)('%s: Start From lets in what is of that day or later', async (n
 	expect(await trigger.poll()).toHaveLength(1);
 });
 
-it.each(names.filter((name) => events[name].dayField && !events[name].looksAhead))(
+it.each(names.filter((name) => events[name].dayField && events[name].days !== 'ahead'))(
 	'%s: a test in the editor shows the three newest, and nothing of them is kept',
 	async (name) => {
 		for (const day of ['05', '07', '06', '08']) {
@@ -98,8 +98,8 @@ it.each(names.filter((name) => events[name].dayField && !events[name].looksAhead
 it.each(names.filter((name) => events[name].watch))(
 	'%s: records stay silent until they change, and a change comes once, whatever the other dates',
 	async (name) => {
-		const { watch, looksAhead, dayField } = events[name];
-		const day = looksAhead ? '2026-03-12' : '2026-03-09';
+		const { watch, days, dayField } = events[name];
+		const day = days === 'ahead' ? '2026-03-12' : '2026-03-09';
 		const field = watch?.fields.findLast(
 			(one) => one !== dayField && watch.compare({ [one]: '' }, { [one]: 'x' }).length > 0,
 		);

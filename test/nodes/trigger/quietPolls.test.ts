@@ -238,6 +238,7 @@ describe('what many records hide', () => {
 					const entered: number[] = [];
 					const emitted: number[] = [];
 					for (const { entered: ages, deleted, edited } of minutes) {
+						const isOneLate = entered.some((id) => !emitted.includes(id));
 						const ids = ages.map((age, index) =>
 							provider.add(age, { OnHoldType: index === 2 ? 'Leave' : '' }),
 						);
@@ -246,7 +247,8 @@ describe('what many records hide', () => {
 							Object.assign(provider.rows[7] ?? {}, { CarerId: 9, [provider.day]: today });
 						entered.push(...ids);
 						emitted.push(...(await provider.poll()));
-						if (deleted.length === 0 && !edited)
+						// What comes while another is late may be late, too.
+						if (deleted.length === 0 && !edited && !isOneLate)
 							expect(emitted).toEqual(expect.arrayContaining(ids));
 					}
 					const isShuffled = order === 'reshuffled' && count > 400;

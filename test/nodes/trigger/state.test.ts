@@ -20,7 +20,7 @@ const keys = [deriveKey('secret', 'account')];
 const selection = { filters: { clientId: '5' }, conditions: [['AssignedTo', 'me@care.example']] };
 
 const settingsOf = (eventName: string, given: object = {}) =>
-	({ list: 'mine', event: events[eventName], ...selection, ...given }) as unknown as Settings;
+	({ listHash: 'mine', event: events[eventName], ...selection, ...given }) as unknown as Settings;
 
 const stateOf = (given: Partial<State>): State => ({
 	...{ from: '2026-03-03', to: '2026-03-10', records: [], away: [], epoch: 5, revision: 2 },
@@ -71,7 +71,7 @@ describe('parseState()', () => {
 		const reversed = { ...state, records: [...state.records].reverse() };
 		expect(serializeState(settings, keys, reversed)).toEqual(serialized);
 		expect(parseState(stored(serialized), settings, keys)?.selection).toEqual(selection);
-		expect(parseState(stored(serialized), settingsOf(event, { list: 'other' }), keys)).toBe(
+		expect(parseState(stored(serialized), settingsOf(event, { listHash: 'other' }), keys)).toBe(
 			undefined,
 		);
 	});
@@ -87,8 +87,8 @@ describe('parseState()', () => {
 	it('hides the filters from who guesses them, and knows them after the secret was renewed', () => {
 		const settings = settingsOf('rosterCreated');
 		const serialized = stored(serializeState(settings, keys, created));
-		const { list, filters, conditions } = settings;
-		const guess = hash([list, filters, conditions]).toString('base64').slice(0, 16);
+		const { listHash, filters, conditions } = settings;
+		const guess = hash([listHash, filters, conditions]).toString('base64').slice(0, 16);
 		expect(JSON.stringify(serialized)).not.toContain(guess);
 		expect((serialized.filters as { hash: string }).hash).toMatch(/^[\w+/]{16}$/);
 		const renewed = [deriveKey('renewed', 'account')];

@@ -1,0 +1,123 @@
+import { groupBy, parseDay } from '../../../values/mod';
+import type { ApiRecord } from '../../../http/mod';
+import { meanTheSame } from '../../shared/meaningOf';
+import type { Values } from '../events/mod';
+import { pairMostAlike } from './reconcile';
+import type { Recognised } from './recognise';
+import {
+	keyOf,
+	type Batch,
+	type CurrentRecord,
+	type DayRange,
+	type KnownRecord,
+	type Pair,
+	type State,
+} from './records';
+import { covers } from './watchedDays';
+
+/** What is known about the shifts that a missing one may have become. */
+export interface Surroundings extends Pick<State, 'away' | 'modified'> {
+	/** Shifts, before or now, that another shift cannot have become; those `away` are among them. */
+	readonly accountedFor: readonly Pick<KnownRecord, 'identity'>[];
+	/** The days whose shifts are known. */
+	readonly days: DayRange;
+}
+
+/** What is known around the missing shifts of a batch. */
+export function surroundingsOf(
+	{ records, away, modified, to }: State,
+	batch: Batch,
+	{ pairs, familiar, sought }: Recognised,
+): Surroundings {
+	const isFound = new Set(pairs.map(({ old }) => old));
+	return {
+		modified,
+		away: away.filter((old) => !isFound.has(old)),
+		days: { from: batch.from, to },
+		accountedFor: [
+			...familiar,
+			...records.filter(({ day }) => !covers(batch, day)),
+			...away.filter((old) => !sought.includes(old)),
+		],
+	};
+}
+
+/**
+ * Finds what has surely become of missing shifts without an id, among the shifts of their client. Those that it does not
+ * find are gone, if all shifts of the client are there.
+ *
+ * @param shifts those of the client now, on whatever day
+ */
+export function findMoved(
+	missing: readonly KnownRecord[],
+	shifts: readonly CurrentRecord[],
+	surroundings: Surroundings,
+): Pair[] {
+	const candidates = groupBy(findCandidates(shifts, surroundings), keyOf);
+	return [...groupBy(missing, keyOf)].flatMap(([key, ofKey]) =>
+		findSure(ofKey, candidates.get(key) ?? [], surroundings.days),
+	);
+}
+
+/**
+ * The shifts that a missing one may have become. On days that were not watched, others of the same group have
+ * always been there, for instance those of the same series. A candidate must show that it was modified since the
+ * last poll, and the shifts that went there before must still be known. If it was modified together with others
+ * of its group, the series was rewritten, and it counts for nothing.
+ */
+function findCandidates(
+	found: readonly CurrentRecord[],
+	{ accountedFor, away, days, modified }: Surroundings,
+): CurrentRecord[] {
+	const left = groupBy(accountedFor, ({ identity }) => identity);
+	const isFound = new Set(found.map(({ identity }) => identity));
+	const isUnclear = new Set(away.filter(({ identity }) => !isFound.has(identity)).map(keyOf));
+	const isNew = ({ LastModified }: ApiRecord) =>
+		modified !== undefined &&
+		parseDay(LastModified) !== undefined &&
+		String(LastModified) > modified;
+	const minutes = groupBy(found, (shift) => `${keyOf(shift)} ${minuteOf(shift)}`);
+	const isAlone = (shift: CurrentRecord) =>
+		minutes.get(`${keyOf(shift)} ${minuteOf(shift)}`)?.length === 1;
+	return found
+		.filter(({ identity }) => left.get(identity)?.pop() === undefined)
+		.filter(
+			(shift) =>
+				covers(days, shift.day ?? '') ||
+				(isNew(shift.record) && isAlone(shift) && !isUnclear.has(keyOf(shift))),
+		);
+}
+
+/** The minute in which a shift was modified last. */
+const minuteOf = ({ record }: CurrentRecord): string => String(record.LastModified).slice(0, 16);
+
+/**
+ * What has surely become of missing shifts of one group. On watched days, a candidate was not there before. On
+ * other days it may always have been there. So it counts only if it differs by no more than its day and time,
+ * and is the only candidate.
+ */
+function findSure(
+	missing: readonly KnownRecord[],
+	candidates: readonly CurrentRecord[],
+	days: DayRange,
+): Pair[] {
+	const isWatched = ({ day = '' }: CurrentRecord) => covers(days, day);
+	const { pairs, left } = pairMostAlike(missing, candidates.filter(isWatched));
+	let beyond = candidates.filter((one) => !isWatched(one));
+	for (const old of left) {
+		const [current, ...others] = beyond.filter((one) => hasOnlyMoved(old.values, one.values));
+		if (!current || others.length > 0) continue;
+		pairs.push({ old, current });
+		beyond = beyond.filter((one) => one !== current);
+	}
+	return pairs;
+}
+
+const hasOnlyMoved = (before: Values, after: Values): boolean =>
+	Object.keys(before).every(
+		(name) =>
+			name === 'DateOfService' ||
+			name === 'StartTime' ||
+			before[name] === undefined ||
+			meanTheSame(before[name], after[name]),
+	);

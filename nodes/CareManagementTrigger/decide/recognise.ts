@@ -1,0 +1,102 @@
+import { addDays, groupBy } from '../../../values/mod';
+import { reconcile, type Reconciled } from './reconcile';
+import {
+	hasId,
+	keyOf,
+	zoneDays,
+	type Batch,
+	type CurrentRecord,
+	type KnownRecord,
+	type Pair,
+	type State,
+} from './records';
+import { covers, isWatched } from './watchedDays';
+
+/** What a batch makes of the known records. */
+export interface Recognised extends Reconciled {
+	/** The records of the batch, without those of which nothing was known. */
+	readonly records: readonly CurrentRecord[];
+	/** Those among them that may be known ones. */
+	readonly familiar: readonly CurrentRecord[];
+	/** The missing shifts that should be in the batch, and are watched. They are to be looked up. */
+	readonly sought: readonly KnownRecord[];
+	/** Whether the batch shows suspiciously few records. */
+	readonly isEmptied: boolean;
+	/** Whether it is the first batch to do so. Then the missing records count as there until the next poll. */
+	readonly mayBeMistaken: boolean;
+}
+
+/**
+ * Recognises the known records among those of a batch. Those that it does not find are missing. Does no I/O.
+ *
+ * Behind the newest record, a record away without an id is not recognised: it could stand for another of its group. A
+ * shift is, where it should come into sight, or has returned.
+ */
+export function recognise(before: State, batch: Batch): Recognised {
+	// An API that ignores the dates returns records from before the window, about which nothing is known.
+	const first = addDays(batch.from, -zoneDays);
+	const records = batch.records.filter(({ day = first }) => day >= first);
+	// A zone apart, a day beside the batch may be shown.
+	const shown = new Set(records.map(({ day }) => day));
+	const isShown = ({ day }: KnownRecord) => covers(batch, day) || shown.has(day);
+	const returned = new Set(batch.returned);
+	const mayReturn = (old: KnownRecord) => batch.watched && (isShown(old) || returned.has(old));
+	const known = [...before.records, ...before.away.filter((old) => hasId(old) || mayReturn(old))];
+	const familiar = batch.watched ? findFamiliar(before, batch, records) : records;
+	const reconciled = reconcile(known, familiar, (old) => isShown(old) || returned.has(old));
+	const isSought = (old: KnownRecord) => covers(batch, old.day) && isWatched(batch, old);
+	const sought = batch.watched ? reconciled.missing.filter(isSought) : [];
+	const isEmptied = looksEmptied(batch, records, reconciled);
+	const mayBeMistaken = isEmptied && !before.isEmptied;
+	return { ...reconciled, records, familiar, sought, isEmptied, mayBeMistaken };
+}
+
+/**
+ * The shifts that may be known ones. Without an id, a shift of a newly watched day cannot be an edit of a watched one,
+ * unless one moved there.
+ */
+function findFamiliar(
+	{ to, away }: State,
+	batch: Batch,
+	records: readonly CurrentRecord[],
+): CurrentRecord[] {
+	const isExpected = new Set(away.filter(({ day }) => covers(batch, day)).map(keyOf));
+	return records.filter((one) => hasId(one) || (one.day ?? '') <= to || isExpected.has(keyOf(one)));
+}
+
+/**
+ * Whether a batch shows suspiciously few records. Of the coming days, that is none where there were several. Behind the
+ * newest record, it is no more than are missing without an id; a record with an id may be hidden, and counts as there.
+ */
+function looksEmptied(
+	batch: Batch,
+	records: readonly CurrentRecord[],
+	{ pairs, missing }: Reconciled,
+): boolean {
+	const here = missing.filter(({ day }) => covers(batch, day));
+	if (batch.watched) return here.length > 1 && records.length === 0;
+	const edited = pairs.filter(isEdited).filter(({ old }) => covers(batch, old.day));
+	const count = here.filter((old) => !hasId(old)).length + edited.length;
+	return count > 1 && count >= records.length;
+}
+
+/** Whether a record without an id has another identity now, because it was edited. */
+export const isEdited = ({ old, current }: Pair): boolean => old.identity !== current.identity;
+
+/**
+ * The shifts without an id that moved away and may have returned: their group has more shifts on the days of a batch
+ * than before.
+ */
+export function mayHaveReturned(before: State, batch: Batch): KnownRecord[] {
+	const inSight = groupBy(
+		before.records.filter(({ day }) => covers(batch, day)),
+		keyOf,
+	);
+	const now = groupBy(
+		batch.records.filter((one) => !hasId(one) && (one.day ?? '') <= before.to),
+		keyOf,
+	);
+	const countIn = (groups: ReadonlyMap<number, readonly unknown[]>, key: number) =>
+		groups.get(key)?.length ?? 0;
+	return before.away.filter((old) => countIn(now, keyOf(old)) > countIn(inSight, keyOf(old)));
+}

@@ -1,0 +1,81 @@
+import { addDays, parseDay, type Day } from '../../../values/mod';
+import type { DaysBehind, TriggerEvent } from '../events/mod';
+import type { Batch, CurrentRecord, DayRange, KnownRecord } from './records';
+
+/**
+ * How many days behind the newest day of creation new records are looked for at least (a lookback window). The
+ * first few days make up for time zones. The others are for records that are entered late under an earlier day.
+ */
+export const windowDays = 7;
+
+/** How far back an event looks at most; no day where it watches the coming ones. */
+export const lookbackOf = ({ days }: TriggerEvent): DaysBehind =>
+	days === 'ahead' ? { behind: 0 } : days;
+
+export const latestOf = (one: Day, other: Day): Day => (one > other ? one : other);
+
+/**
+ * The newest day after a batch. It goes to tomorrow at most, so that a record dated ahead cannot drag the window along;
+ * tomorrow, because the office may be in a zone ahead of the API's clock.
+ */
+export function advanceNewest(newest: Day, batch: Batch, { dayField }: TriggerEvent): Day {
+	const { records, to, today } = batch;
+	const shown = dayField === undefined ? [today] : records.flatMap(({ day }) => day ?? []);
+	const tomorrow = addDays(today, 1);
+	return (to === undefined ? shown : [to])
+		.filter((day) => day <= tomorrow)
+		.reduce(latestOf, newest);
+}
+
+/**
+ * The first day of the window after a batch.
+ *
+ * @param from the first day before
+ * @param newest the newest day now
+ * @param known the records that the state may hold
+ */
+export function moveWindow(
+	from: Day,
+	newest: Day,
+	known: readonly Pick<KnownRecord, 'day'>[],
+	event: TriggerEvent,
+): Day {
+	const { behind, identities = Infinity } = lookbackOf(event);
+	const recent = addDays(newest, -windowDays);
+	const earliest = latestOf(from, addDays(newest, -Math.max(behind, windowDays)));
+	if (known.length <= identities || event.dayField === undefined) return earliest;
+	const sorted = known.map(({ day }) => day).sort();
+	const enough = addDays(sorted[sorted.length - identities - 1], 1);
+	return latestOf(earliest, enough < recent ? enough : recent);
+}
+
+/** Whether a record of a day is to be found on some days. */
+export const covers = ({ from, to }: DayRange, day: Day): boolean =>
+	day >= from && (to === undefined || day <= to);
+
+/** Whether a record is on the coming days that are watched. Behind the newest record, the window decides. */
+export const isWatched = (
+	{ watched }: Pick<Batch, 'watched'>,
+	{ day = '' }: Pick<CurrentRecord, 'day'>,
+): boolean => !watched || covers(watched, day);
+
+/**
+ * When a record was modified last. Texts that the API writes alike sort by time. Ignores future ones, or every later
+ * change would look old.
+ *
+ * @param today the current day of the office
+ * @param before the same at the last poll
+ */
+export function lastModified(
+	today: Day,
+	records: readonly CurrentRecord[],
+	before = '',
+): string | undefined {
+	const tomorrow = addDays(today, 1);
+	const isPast = (text: unknown): text is string => {
+		const day = parseDay(text);
+		return typeof text === 'string' && day !== undefined && day <= tomorrow;
+	};
+	const texts = records.map(({ record }) => record.LastModified).filter(isPast);
+	return texts.reduce(latestOf, before) || undefined;
+}

@@ -1,0 +1,78 @@
+import { addDays, type Day } from '../../../values/mod';
+import { latestOf, windowDays, type Batch, type DayRange } from '../decide/mod';
+import type { PollSession } from './createPollSession';
+import { fetchBatch } from './fetchBatch';
+import { extend, lengthen } from './lengthen';
+import { readWindow } from './readBehind';
+import { start, type Progress } from './take';
+
+/** How many days back the newest record is looked for at activation. */
+const baselineDays = 60;
+
+/**
+ * Begins at activation. All records that are there count as known, with the days of the window. With Start From,
+ * records created since then are new. The window is the same as for other triggers, because later entries count
+ * whatever their day.
+ */
+export async function beginBehind(pollSession: PollSession): Promise<Progress> {
+	const startFrom = pollSession.settings.startFrom();
+	// Otherwise, what only full scans show would look new later.
+	const full = { ...pollSession, isFullScan: true };
+	// A future day takes in nothing, and keeps nothing from coming later.
+	const endOf = (today: Day) => (startFrom !== undefined && startFrom < today ? startFrom : today);
+	const week = {
+		from: addDays(endOf(full.today()), -windowDays),
+		to: startFrom && addDays(startFrom, -1),
+	};
+	const before = await readBaseline(full, week, endOf);
+	const tomorrow = addDays(full.today(), 1);
+	const days = before.records.flatMap(({ day }) => (day && day <= tomorrow ? [day] : []));
+	const state = {
+		...{ from: startFrom ?? before.from, to: days.reduce(latestOf, '') || endOf(full.today()) },
+		...{ records: [], away: [], epoch: Math.floor(full.now), revision: 0 },
+	};
+	const since = startFrom === undefined ? start(state) : await readWindow(full, state);
+	const isMoved = since.state.from > state.from;
+	return await lengthen(full, isMoved ? since : extend(full, since, before, startFrom));
+}
+
+/**
+ * Reads what is there at activation: the last week or, if that is empty, more days.
+ *
+ * @param week the week by our clock, as far as it is looked at
+ * @param endOf its last day, by the current one
+ */
+async function readBaseline(
+	full: PollSession,
+	week: DayRange,
+	endOf: (today: Day) => Day,
+): Promise<Batch> {
+	// The days before go first: a record that is entered between the requests must not count as there
+	// already.
+	const before = await fetchBatch(full, week, full.timeLeft() / 2);
+	const weekAgo = addDays(endOf(full.today()), -windowDays);
+	const isDated = full.settings.event.dayField !== undefined;
+	const from = isDated ? addDays(endOf(full.today()), -baselineDays) : weekAgo;
+	if (before.records.length > 0) {
+		// Then our clock is far ahead, and what was read are records that somebody has dated ahead.
+		const isOfDaysToCome = addDays(weekAgo, windowDays) < week.from;
+		return isOfDaysToCome ? await addDaysBefore(full, before, from) : before;
+	}
+	// If the list is empty by mistake, all its records would look new later. One record may have been entered
+	// meanwhile.
+	const again = await fetchBatch(full, { ...week, from });
+	const older = again.records.filter(({ day = week.from }) => day < week.from);
+	// If our clock is ahead, the first list was of future days.
+	const isThere = weekAgo < week.from || again.records.length - older.length > 1;
+	return isThere ? again : { ...again, records: older };
+}
+
+/** Adds the days before those that were read, but nothing that was entered in these meanwhile. */
+async function addDaysBefore(full: PollSession, batch: Batch, from: Day): Promise<Batch> {
+	const older = await fetchBatch(full, { from, to: addDays(batch.from, -1) });
+	const known = new Set(batch.records.map(({ identity }) => identity));
+	const others = older.records.filter(
+		({ day = '', identity }) => day < batch.from && !(day === '' && known.has(identity)),
+	);
+	return { ...older, to: undefined, records: [...batch.records, ...others] };
+}

@@ -1,0 +1,58 @@
+import type { State } from '../decide/mod';
+import {
+	hasSameFilters,
+	hasSameQuery,
+	passesQuery,
+	type Selection,
+	type TriggerEvent,
+} from '../events/mod';
+import { beginBehind } from './beginBehind';
+import type { PollSession } from './createPollSession';
+import { followEdit } from './followEdit';
+import { beginAhead, readAhead } from './readAhead';
+import { readBehind } from './readBehind';
+import type { Progress } from './take';
+
+/** How the days of an event are read: at activation, and by each poll. `take()` takes in what they give. */
+interface Reading {
+	begin(pollSession: PollSession): Promise<Progress>;
+	read(pollSession: PollSession, state: State): Promise<Progress>;
+}
+
+const behind: Reading = { begin: beginBehind, read: readBehind };
+const ahead: Reading = { begin: beginAhead, read: readAhead };
+
+const readingOf = ({ days }: TriggerEvent): Reading => (days === 'ahead' ? ahead : behind);
+
+/**
+ * Finds what is new or has changed since the last poll, for all events. The row of the event says which days are read,
+ * and how missing records are looked up; `advance()` decides.
+ *
+ * A new record is found once, by the first poll that sees it. It was not there at activation, and its day of creation is
+ * within the window: at least a week behind the newest one seen until then, and further where the row says so. A record
+ * that comes to pass the filters later, such as an incident that becomes reportable, is new at that time.
+ *
+ * The API says at most when a record was modified but not how, so records that are watched are compared with the last
+ * poll's. A change that is undone between two polls is not seen. New ones enter silently, and old ones leave so.
+ *
+ * @param stored the state at the last poll, and the filters that it belongs to; none at activation
+ * @throws OutOfTime if nothing at all could be fetched
+ */
+export async function follow(
+	pollSession: PollSession,
+	stored: { readonly state: State; readonly selection: Selection } | undefined,
+): Promise<Progress> {
+	const { settings } = pollSession;
+	const { event } = settings;
+	const { begin, read } = readingOf(event);
+	if (!stored) return await begin(pollSession);
+	const { state, selection } = stored;
+	if (!event.watch && !hasSameFilters(selection, settings)) {
+		return await followEdit(pollSession, state, selection);
+	}
+	if (hasSameQuery(selection, settings)) return await read(pollSession, state);
+	// After a change of the client, records of the old one are out of sight but not gone.
+	const isOurs = ({ values }: State['records'][number]) => passesQuery(settings, values);
+	const ours = { records: state.records.filter(isOurs), away: state.away.filter(isOurs) };
+	return await read({ ...pollSession, readAt: undefined }, { ...state, ...ours });
+}

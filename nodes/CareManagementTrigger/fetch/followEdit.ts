@@ -1,0 +1,61 @@
+import { refusesValue } from '../../../errors/mod';
+import { groupBy } from '../../../values/mod';
+import { advance, type State } from '../decide/mod';
+import type { Selection } from '../events/mod';
+import { isFailure, orError, OutOfTime, type PollSession } from './createPollSession';
+import { fetchBatch } from './fetchBatch';
+import { recentStart } from './lookAtEnds';
+import { join, start, type Progress } from './take';
+
+/**
+ * Finds what is new since the last poll if the filters have been edited since then: records that were new by the
+ * old filters and pass the new ones. All other records that pass the new filters count as there already.
+ *
+ * @param old the filters of the last poll
+ */
+export async function followEdit(
+	pollSession: PollSession,
+	state: State,
+	old: Selection,
+): Promise<Progress> {
+	// Otherwise, what only full scans show would look new later.
+	const full = { ...pollSession, isFullScan: true };
+	const half = { ...full, timeLeft: () => full.timeLeft() / 2 };
+	const whole = await orError(findInBoth(half, state, old));
+	if (!isFailure(whole) && whole.warnings.length === 0) return whole;
+	// Keep the longer window only if it was read completely; a later poll makes it longer again.
+	const cut = { from: recentStart(state), isShort: true };
+	if (!isFailure(whole)) return { ...whole, state: { ...whole.state, ...cut } };
+	return await findInBoth(full, { ...state, ...cut }, old);
+}
+
+/**
+ * The new records of a window that pass both the old and the new filters. The new filters are asked first: a
+ * record that is entered between the requests passes only the second question, and is left to the next poll.
+ */
+async function findInBoth(
+	pollSession: PollSession,
+	state: State,
+	old: Selection,
+): Promise<Progress> {
+	const { event } = pollSession.settings;
+	const days = { from: state.from };
+	const now = await fetchBatch(pollSession, days);
+	const before = await orError(fetchBatch(pollSession, days, pollSession.timeLeft(), old));
+	// If the API refuses a filter, that may be why it was edited; nothing ever passed it.
+	const isRefused =
+		isFailure(before) && !(before instanceof OutOfTime) && refusesValue(before.status);
+	if (isFailure(before) && !isRefused) throw before;
+	const wasNew = isFailure(before) ? [] : advance(state, before, event).added;
+	const left = groupBy(wasNew, ({ identity }) => identity);
+	// If records cannot be told apart, some may have been there already.
+	const there = groupBy(state.records, ({ identity }) => identity);
+	const added = now.records.flatMap((current) => {
+		if (there.get(current.identity)?.pop()) return [];
+		const found = left.get(current.identity)?.shift();
+		return found ? [{ ...found, ...current }] : [];
+	});
+	const next = { added, changed: [], state: advance(state, now, event).state };
+	const progress = join(start(state), next, now);
+	return isFailure(before) ? progress : join(progress, { ...next, added: [] }, before);
+}

@@ -1,0 +1,54 @@
+import { addDays, type Day } from '../../../values/mod';
+import { advance, lookbackOf, windowDays, zoneDays, type Batch } from '../decide/mod';
+import { isFailure, orError, type PollSession } from './createPollSession';
+import { fetchBatch } from './fetchBatch';
+import { join, type Progress } from './take';
+
+/**
+ * How often a window is made longer at most. Each time it grows by how many records the days before turned out
+ * to have.
+ */
+const maxSteps = 3;
+
+/**
+ * Makes a window as long as the event looks back, while the days before arrive completely. If they do not, a
+ * later poll tries again. It asks only for those days, because a record that is entered after the first request
+ * must not count as there already.
+ */
+export async function lengthen(pollSession: PollSession, progress: Progress): Promise<Progress> {
+	const { behind, identities = Infinity } = lookbackOf(pollSession.settings.event);
+	if (behind <= windowDays || progress.state.resumeFrom !== undefined) return progress;
+	let reached = progress;
+	for (let step = 0; step < maxSteps; step++) {
+		const { state, warnings } = reached;
+		const count = Math.max(1, state.records.filter(({ day }) => day >= state.from).length);
+		// This many days, if the days before hold as many records as those in the window.
+		const spanned = (Date.parse(state.to) - Date.parse(state.from)) / 86_400_000;
+		const length = Math.max(windowDays, spanned);
+		const days = Math.min(behind, Math.floor((identities * length) / count));
+		const from = addDays(state.to, -Math.max(windowDays, days));
+		if (from >= state.from) break;
+		const older = { from, to: addDays(state.from, -1) };
+		const batch = await orError(fetchBatch(pollSession, older, pollSession.timeLeft() / 2));
+		const why = isFailure(batch) ? batch : batch.incomplete;
+		if (why)
+			return { ...reached, state: { ...state, isShort: true }, warnings: [...warnings, why] };
+		reached = extend(pollSession, reached, batch as Batch, addDays(state.from, zoneDays));
+	}
+	return { ...reached, state: { ...reached.state, isShort: false } };
+}
+
+/** Adds the days before a window to it, as records that were there already. */
+export const extend = (
+	{ settings: { event } }: PollSession,
+	progress: Progress,
+	batch: Batch,
+	end?: Day,
+): Progress => {
+	// An API may return the day after the last one too, or ignore the dates.
+	const isBefore = ({ day = batch.from }) => end === undefined || day < end;
+	const older = { ...batch, records: batch.records.filter(isBefore) };
+	const { resumeFrom } = progress.state;
+	const next = advance({ ...progress.state, from: batch.from }, older, event);
+	return join(progress, { ...next, added: [], state: { ...next.state, resumeFrom } }, batch);
+};

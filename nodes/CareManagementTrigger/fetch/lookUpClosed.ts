@@ -1,0 +1,49 @@
+import { answersOf } from '../../../service/mod';
+import { addDays } from '../../../values/mod';
+import {
+	covers,
+	zoneDays,
+	type Batch,
+	type KnownRecord,
+	type Outcome,
+	type State,
+} from '../decide/mod';
+import { isSet } from '../events/mod';
+import type { PollSession } from './createPollSession';
+import { tryToFetch } from './fetchBatch';
+
+/**
+ * Looks up the open incidents that are missing from a batch, by asking for closed ones. Those that were closed are added
+ * to it. Those that no list has are gone, if all lists came completely; they are looked up once.
+ */
+export async function lookUpClosed(
+	pollSession: PollSession,
+	{ records }: State,
+	batch: Batch,
+): Promise<Batch> {
+	const { session, settings } = pollSession;
+	const isHere = new Set(batch.records.map(({ identity }) => identity));
+	// These days are in the batch whatever time zone the API compares in.
+	const days = {
+		from: addDays(batch.from, zoneDays),
+		to: batch.to && addDays(batch.to, -zoneDays),
+	};
+	const missing = records.filter(
+		(old) => isOpen(old) && !isHere.has(old.identity) && covers(days, old.day),
+	);
+	if (missing.length === 0) return batch;
+	// Now they may come only when asked for, whatever the service has shown before.
+	answersOf(session).forget('closedUnasked', settings.event.endpoint.path);
+	const all = await tryToFetch({ ...pollSession, isFullScan: true }, settings.filters, batch);
+	const isMissing = new Set(missing.map(({ identity }) => identity));
+	const found = all.records.filter(({ identity }) => isMissing.has(identity));
+	const isFound = new Set(found.map(({ identity }) => identity));
+	const incomplete = batch.incomplete ?? all.incomplete;
+	const notFound = missing.filter(({ identity }) => !isFound.has(identity));
+	const outcomes: Outcome[] = incomplete ? [] : notFound.map((old) => ({ old }));
+	return { ...batch, records: [...batch.records, ...found], incomplete, outcomes };
+}
+
+/** Whether an incident was open, so that it came unasked. */
+const isOpen = ({ values: { Closed, TaskClosed } }: KnownRecord): boolean =>
+	!isSet(Closed) && !isSet(TaskClosed);

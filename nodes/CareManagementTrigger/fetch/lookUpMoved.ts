@@ -1,0 +1,133 @@
+import type { CareManagementError } from '../../../errors/mod';
+import { addDays, groupBy, type Query } from '../../../values/mod';
+import {
+	daysBack,
+	findMoved,
+	mayHaveReturned,
+	recognise,
+	surroundingsOf,
+	type Batch,
+	type CurrentRecord,
+	type KnownRecord,
+	type Outcome,
+	type State,
+	type Surroundings,
+} from '../decide/mod';
+import { isId, isOwnId, passesQuery } from '../events/mod';
+import { isFailure, type PollSession } from './createPollSession';
+import { fetchById, tryToFetch } from './fetchBatch';
+
+/** For how many clients a poll asks at most. If more have missing shifts, it asks once for all clients. */
+const maxClients = 20;
+
+/** What the look-ups of a poll have found out. */
+interface Found {
+	readonly outcomes: readonly Outcome[];
+	/** Why something could not be found out; the next poll tries again. */
+	readonly warnings: readonly CareManagementError[];
+}
+
+/**
+ * Looks up the shifts that are missing from a batch: they moved to another day, or are gone. A shift with an id is asked
+ * for. One without is looked for among the shifts of its client, on whatever day.
+ */
+export async function lookUpMoved(
+	pollSession: PollSession,
+	state: State,
+	batch: Batch,
+): Promise<Batch> {
+	const lists = await listClients(pollSession, mayHaveReturned(state, batch));
+	const whole = { ...batch, returned: lists.flatMap(returnedOf), warnings: whyNot(lists) };
+	const recognised = recognise(state, whole);
+	// A shift that is missing from an incomplete list may be there.
+	if (recognised.mayBeMistaken || batch.incomplete) return whole;
+	const { sought } = recognised;
+	const byId = await lookUpById(pollSession, sought);
+	const surroundings = surroundingsOf(state, whole, recognised);
+	const byClient = await lookUpByClient(pollSession, sought, surroundings);
+	const outcomes = [...byId.outcomes, ...byClient.outcomes].map((outcome) =>
+		isOurs(pollSession, outcome) ? outcome : { old: outcome.old },
+	);
+	return {
+		...whole,
+		outcomes,
+		warnings: [...whole.warnings, ...byId.warnings, ...byClient.warnings],
+	};
+}
+
+/** A shift that was given to another client no longer belongs to this one. */
+const isOurs = ({ settings }: PollSession, { current }: Outcome): boolean =>
+	current === undefined || passesQuery(settings, current.values);
+
+async function lookUpById(
+	pollSession: PollSession,
+	sought: readonly KnownRecord[],
+): Promise<Found> {
+	const outcomes: Outcome[] = [];
+	const warnings: CareManagementError[] = [];
+	for (const old of sought.filter(({ identity }) => isOwnId(identity))) {
+		const found = await fetchById(pollSession, old.identity);
+		if (isFailure(found)) {
+			warnings.push(found);
+			continue;
+		}
+		const current = found.find(({ identity, day }) => identity === old.identity && day);
+		outcomes.push({ old, current });
+	}
+	return { outcomes, warnings };
+}
+
+async function lookUpByClient(
+	pollSession: PollSession,
+	sought: readonly KnownRecord[],
+	surroundings: Surroundings,
+): Promise<Found> {
+	const lists = await listClients(pollSession, sought);
+	const outcomes = lists.flatMap(({ shifts, incomplete, ofClient }): Outcome[] => {
+		const moved = findMoved(ofClient, shifts, surroundings);
+		// An incomplete list shows what was moved, but not what is gone.
+		if (incomplete) return moved;
+		const isMoved = new Set(moved.map(({ old }) => old));
+		return [...moved, ...ofClient.filter((old) => !isMoved.has(old)).map((old) => ({ old }))];
+	});
+	return { outcomes, warnings: whyNot(lists) };
+}
+
+/** The shifts of a client or of all of them, on whatever day, and those without an id to look for among them. */
+interface ClientList {
+	readonly shifts: readonly CurrentRecord[];
+	readonly ofClient: readonly KnownRecord[];
+	readonly incomplete?: CareManagementError;
+}
+
+const whyNot = (lists: readonly ClientList[]): CareManagementError[] =>
+	lists.flatMap(({ incomplete }) => incomplete ?? []);
+
+/** The shifts that were away and are no longer where they went, if their list is complete. */
+function returnedOf({ shifts, incomplete, ofClient }: ClientList): readonly KnownRecord[] {
+	const isThere = new Set(shifts.map(({ identity }) => identity));
+	return ofClient.filter(({ identity }) => !incomplete && !isThere.has(identity));
+}
+
+async function listClients(
+	pollSession: PollSession,
+	records: readonly KnownRecord[],
+): Promise<ClientList[]> {
+	const { filters } = pollSession.settings;
+	const from = addDays(pollSession.today(), -daysBack);
+	const lists: ClientList[] = [];
+	for (const [client, ofClient] of byClient(records)) {
+		const list = await tryToFetch(pollSession, { ...filters, ...client }, { from });
+		const shifts = list.records.filter(({ day }) => day !== undefined);
+		lists.push({ shifts, ofClient, incomplete: list.incomplete });
+	}
+	return lists;
+}
+
+/** The shifts without an id to look for in one list, and the filter for the client of that list. */
+function byClient(records: readonly KnownRecord[]): [client: Query, KnownRecord[]][] {
+	const withoutId = records.filter(({ identity }) => !isOwnId(identity));
+	const clients = groupBy(withoutId, ({ values }) => values.ClientId);
+	if (clients.size > maxClients || ![...clients.keys()].every(isId)) return [[{}, withoutId]];
+	return [...clients].map(([client, ofClient]) => [{ clientId: String(client) }, ofClient]);
+}

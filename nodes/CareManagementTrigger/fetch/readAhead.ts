@@ -1,0 +1,75 @@
+import { addDays } from '../../../values/mod';
+import {
+	covers,
+	hasId,
+	latestOf,
+	versionOf,
+	type Batch,
+	type CurrentRecord,
+	type DayRange,
+	type KnownRecord,
+	type State,
+} from '../decide/mod';
+import type { PollSession } from './createPollSession';
+import { fetchBatch } from './fetchBatch';
+import { cheapCount } from './lookAtEnds';
+import { dueDays } from './paces';
+import { start, take, type Progress } from './take';
+
+/** The days ahead that are watched: from today in the office to the last of Days Ahead. */
+export const daysAheadOf = ({ officeToday, settings }: PollSession): Required<DayRange> => ({
+	from: officeToday,
+	to: addDays(officeToday, settings.daysAhead),
+});
+
+/** Begins at activation: the shifts that are there are known. */
+export const beginAhead = async (pollSession: PollSession): Promise<Progress> =>
+	readAhead(pollSession, {
+		...daysAheadOf(pollSession),
+		...{ records: [], away: [], epoch: Math.floor(pollSession.now), revision: 0 },
+	});
+
+/**
+ * Reads the coming days that are due. It reads all of them if the state is of other days, or if they come in one short
+ * answer.
+ *
+ * @throws OutOfTime if the shifts could not be fetched
+ */
+export async function readAhead(pollSession: PollSession, state: State): Promise<Progress> {
+	const { officeToday, now, readAt } = pollSession;
+	const days = daysAheadOf(pollSession);
+	// After Days Ahead was made smaller, a shift may come from beyond.
+	const wide = { from: days.from, to: latestOf(days.to, state.to) };
+	const isLong = state.records.length >= cheapCount && !state.isEmptied;
+	const mayBePart = isLong && state.from === days.from && state.to === days.to;
+	const due = dueDays(officeToday, wide.to, now, mayBePart ? readAt : undefined);
+	if (mayBePart && due.to !== undefined) {
+		const near = await readDays(pollSession, { from: days.from, to: due.to });
+		if (isEnough(state, near)) {
+			return { ...(await take(pollSession, start(state), near)), readAt: due.readAt };
+		}
+	}
+	const all = await readDays(pollSession, wide);
+	const { readAt: readNow } = dueDays(officeToday, wide.to, now);
+	return { ...(await take(pollSession, start(state), all)), readAt: readNow };
+}
+
+/** The shifts of some days; those of others, which an API may return, too, are left out. */
+async function readDays(pollSession: PollSession, days: Required<DayRange>): Promise<Batch> {
+	const batch = await fetchBatch(pollSession, days);
+	const records = batch.records.filter(({ day = '' }) => covers(days, day));
+	return { ...batch, records, watched: daysAheadOf(pollSession) };
+}
+
+/** Whether the near days tell all. Without ids, a shift that left them may be any other one: only all days can tell. */
+function isEnough({ records, away }: State, near: Batch): boolean {
+	const isById = [...records, ...away, ...near.records].every(hasId);
+	const known = records.filter(({ day }) => covers(near, day));
+	return isById || isSame(known, near.records);
+}
+
+/** Whether shifts are the same as before, with the same values. */
+function isSame(known: readonly KnownRecord[], records: readonly CurrentRecord[]): boolean {
+	const versions = [known, records].map((some) => some.map(versionOf).sort());
+	return String(versions[0]) === String(versions[1]);
+}

@@ -1,0 +1,133 @@
+import { addDays, type Day } from '../../../values/mod';
+import { latestOf, type Batch, type State } from '../decide/mod';
+import { isFailure, orError, OutOfTime, type PollSession } from './createPollSession';
+import { fetchBatch } from './fetchBatch';
+import { lengthen } from './lengthen';
+import {
+	cheapCount,
+	countLists,
+	isCountable,
+	lookAtEnds,
+	recentStart,
+	uncounted,
+	type Look,
+} from './lookAtEnds';
+import { start, take, type Progress } from './take';
+
+/** How many days a slice has: all of them, or fewer if that takes too long. */
+const sliceLengths = [36_500, 8, 1];
+
+/** After this many records the next poll continues, because n8n holds all items of a poll in memory. */
+const manyRecords = 50_000;
+
+/** With this few incidents, a year costs hardly more than a week. */
+const fewRecords = 20;
+
+/**
+ * The first day of a poll that does not read the whole window: a week before the newest. Where only new records count
+ * and none are skipped by `page`, it is the day before the newest. Full scans find what comes under earlier days.
+ */
+const newestStart = ({ settings: { event }, today }: PollSession, state: State): Day => {
+	const newest = state.to < today() ? state.to : today();
+	const isShort = !event.watch && !('page' in event.endpoint.parameters);
+	return latestOf(recentStart(state), isShort ? addDays(newest, -1) : '');
+};
+
+/**
+ * Reads the days behind the newest record, as far as a poll needs them. A window that came too short before is made
+ * longer by a full scan.
+ *
+ * @throws OutOfTime if nothing at all could be fetched
+ */
+export async function readBehind(pollSession: PollSession, state: State): Promise<Progress> {
+	const progress = await readWindow(pollSession, state);
+	return state.isShort && pollSession.isFullScan ? await lengthen(pollSession, progress) : progress;
+}
+
+/**
+ * Reads a window as it is. If its lists can be counted, a quiet poll is one request, for their last record. Otherwise it
+ * is one for the newest days. Both are open to the future, so that records dated ahead are found at once. All of the
+ * window is read by full scans, where that is cheap, and if a count has changed for no visible reason. If that takes more
+ * than half of the time, it is read in slices.
+ */
+export async function readWindow(pollSession: PollSession, state: State): Promise<Progress> {
+	const quick = { ...pollSession, isFullScan: false };
+	if (state.resumeFrom !== undefined) return await takeSlices(quick, state, sliceLengths.slice(1));
+	const { tally, isFullScan } = pollSession;
+	const isCounted = tally && tally.lists.length > 0 && tally.from === state.from;
+	const look =
+		isCounted && !isFullScan ? await orError(lookAtEnds(pollSession, state, tally)) : undefined;
+	if (look && !isFailure(look)) return await takeLook(pollSession, start(state), look);
+	if (!isFullScan && !readsWhole(pollSession, state)) {
+		return { ...(await takeSlices(quick, state, sliceLengths)), tally };
+	}
+	const half = pollSession.timeLeft() / 2;
+	const whole = await orError(fetchBatch(pollSession, { from: state.from }, half));
+	if (!isFailure(whole)) return await takeAndCount(pollSession, state, whole);
+	const left = isCounted && isFullScan ? tally : uncounted(state.from);
+	return { ...(await takeSlices(quick, state, sliceLengths.slice(1))), tally: left };
+}
+
+/** Whether a poll reads the whole window although it is no full scan: to count its lists, or because it is cheap. */
+function readsWhole(pollSession: PollSession, state: State): boolean {
+	const { event, conditions } = pollSession.settings;
+	const isToBeCounted = isCountable(pollSession) && pollSession.tally?.lists.length !== 0;
+	const takesPage = 'page' in event.endpoint.parameters;
+	// A record that fails a client-side filter is in the list, too, and nobody counts it.
+	const isCounted = event.watch !== undefined || conditions.length === 0;
+	const isFew = isCounted && state.records.length < fewRecords;
+	const isCheap = takesPage ? state.records.length < cheapCount : isFew;
+	return isToBeCounted || (isCheap && state.from !== recentStart(state));
+}
+
+/** Takes in the whole window, and counts its lists if the next polls can use that. */
+async function takeAndCount(
+	pollSession: PollSession,
+	state: State,
+	whole: Batch,
+): Promise<Progress> {
+	const progress = await take(pollSession, start(state), whole);
+	if (!isCountable(pollSession)) return progress;
+	const counted = await orError(countLists(pollSession, progress.state, whole));
+	if (!counted || isFailure(counted)) return progress;
+	return await takeLook(pollSession, progress, counted);
+}
+
+/**
+ * Takes slice after slice, shorter ones if they take too long, until today is reached, the time is up or there are enough
+ * records.
+ */
+async function takeSlices(
+	pollSession: PollSession,
+	state: State,
+	[length, ...shorter]: readonly number[],
+): Promise<Progress> {
+	let progress = start(state);
+	let from = state.resumeFrom ?? newestStart(pollSession, state);
+	for (;;) {
+		const to = addDays(from, length - 1);
+		const isLast = to >= pollSession.today();
+		const time = shorter.length > 0 ? pollSession.timeLeft() / 2 : pollSession.timeLeft();
+		const slice = await orError(fetchBatch(pollSession, isLast ? { from } : { from, to }, time));
+		if (slice instanceof OutOfTime && shorter.length > 0) {
+			[length, ...shorter] = shorter;
+			continue;
+		}
+		if (slice instanceof OutOfTime && progress.state !== state) return progress;
+		if (isFailure(slice)) throw slice;
+		progress = await take(pollSession, progress, slice);
+		if (isLast) return progress;
+		from = addDays(to, 1);
+		progress = { ...progress, state: { ...progress.state, resumeFrom: from } };
+		if (progress.added.length >= manyRecords) return progress;
+	}
+}
+
+const takeLook = async (
+	pollSession: PollSession,
+	progress: Progress,
+	{ batch, tally }: Look,
+): Promise<Progress> => ({
+	...(batch.records.length > 0 ? await take(pollSession, progress, batch) : progress),
+	tally,
+});

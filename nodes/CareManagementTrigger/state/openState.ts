@@ -1,0 +1,64 @@
+import type { IDataObject, IPollFunctions } from 'n8n-workflow';
+import { withKey, type EncryptionKey } from '../../shared/encrypt';
+import type { State, Tally } from '../decide/mod';
+import { hasSameFilters, type Settings } from '../events/mod';
+import { keepState, loadState, memoryOf, notKeptYet, type AgedState, type Memory } from './memory';
+import { parseState, serializeState, type StoredState } from './serializeState';
+
+/** What a poll has made of the state. */
+interface Left {
+	readonly state: State;
+	readonly tally?: Tally;
+	readonly readAt?: readonly number[];
+}
+
+/** The state that a poll starts from, and the one way to leave another. */
+export interface OpenState {
+	readonly memory: Memory;
+	/** Absent at activation. */
+	readonly stored?: StoredState;
+	/** What the polls have seen that made this state, as far as the process knows it. */
+	readonly counted?: Pick<Left, 'readAt' | 'tally'>;
+	/**
+	 * Replaces the state as a whole.
+	 *
+	 * @param end what becomes of the poll: it emits something, is quiet, or fails. After one that fails, n8n keeps its copy
+	 * @param now when it ends, in milliseconds since 1970
+	 */
+	leave(left: Left, end: 'emits' | 'fails' | 'quiet', now: number): void;
+}
+
+/**
+ * Opens the newest state of a trigger.
+ *
+ * @param key the key of the present secret
+ * @param now when the poll begins, in milliseconds since 1970
+ * @returns `notKeptYet` if only a later poll can tell which state counts
+ */
+export function openState(
+	context: IPollFunctions,
+	settings: Settings,
+	key: EncryptionKey,
+	now: number,
+): OpenState | typeof notKeptYet {
+	const memory = memoryOf(context, now);
+	const sealKeys = withKey(memory.sealKeys, key);
+	memory.sealKeys = sealKeys;
+	const parse = (state: unknown) => parseState(state, settings, sealKeys);
+	const isEdited = (state: IDataObject): boolean => {
+		const parsed = parse(state);
+		return parsed !== undefined && !hasSameFilters(parsed.selection, settings);
+	};
+	const loaded = loadState(context, memory, now, isEdited);
+	if (loaded === notKeptYet) return notKeptYet;
+	return {
+		memory,
+		stored: parse(loaded),
+		counted: memory.counted?.at === loaded?.at ? memory.counted : undefined,
+		leave: ({ state, tally, readAt }, end, at) => {
+			const serialized = serializeState(settings, sealKeys, state) as IDataObject;
+			const next: AgedState = keepState(context, memory, { state: serialized, end }, at);
+			memory.counted = { at: next.at, tally, readAt };
+		},
+	};
+}

@@ -1,0 +1,35 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** How much of a sheet a picture shows, in pixels. */
+const width = 1250;
+const height = 250;
+
+/** The pixels of an inch of paper, so that the letters of a sheet of usual width can be read. */
+const resolution = 120;
+
+/**
+ * Takes a picture of the beginning of the first sheet, as LibreOffice prints it.
+ *
+ * @param workbook an Excel file
+ * @param picture the path of the picture, without `.png`
+ * @throws Error when there is no LibreOffice or no pdftoppm
+ */
+export function takeSheet(workbook: Buffer, picture: string): void {
+	const folder = mkdtempSync(join(tmpdir(), 'care-sheet-'));
+	const inFolder = (name: string) => join(folder, name);
+	try {
+		writeFileSync(inFolder('sheet.xlsx'), workbook);
+		const profile = `-env:UserInstallation=file://${inFolder('profile')}`;
+		const args = ['--headless', profile, '--convert-to', 'pdf', '--outdir', folder];
+		execFileSync('soffice', [...args, inFolder('sheet.xlsx')], { timeout: 120_000, stdio: 'pipe' });
+		execFileSync('pdftoppm', [
+			...['-png', '-gray', '-singlefile', '-r', `${resolution}`, '-x', '32', '-y', '46'],
+			...['-W', `${width}`, '-H', `${height}`, inFolder('sheet.pdf'), picture],
+		]);
+	} finally {
+		rmSync(folder, { recursive: true, force: true });
+	}
+}

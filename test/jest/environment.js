@@ -1,0 +1,34 @@
+/**
+ * Where jest runs the tests of a file: in the realm of the process, and not in one of its own. So packages can be loaded once for many
+ * files (runtime.js), and an `Error` of Node or of a package is an `Error` for the tests, as it is in n8n.
+ */
+const { ModuleMocker } = require('jest-mock');
+
+/** What jest-circus keeps among the globals; each file has a circus of its own. */
+const isOfCircus = (key) =>
+	typeof key === 'symbol' &&
+	/^(EVENT_HANDLERS|JEST_STATE_SYMBOL|TEST_TIMEOUT_SYMBOL)$/.test(key.description);
+
+module.exports = class RealmOfProcess {
+	global = globalThis;
+	moduleMocker = new ModuleMocker(globalThis);
+	before = { console, exit: process.exit };
+
+	getVmContext() {
+		return globalThis;
+	}
+
+	exportConditions() {
+		return ['node', 'node-addons'];
+	}
+
+	async setup() {}
+
+	/** What jest and the tests of a file change of the realm does not outlive them. */
+	async teardown() {
+		this.moduleMocker.restoreAllMocks();
+		process.exit = this.before.exit;
+		globalThis.console = this.before.console;
+		for (const key of Reflect.ownKeys(globalThis)) if (isOfCircus(key)) delete globalThis[key];
+	}
+};

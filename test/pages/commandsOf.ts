@@ -1,0 +1,58 @@
+import { globSync, readFileSync } from 'node:fs';
+
+/** Languages of blocks that hold no commands. */
+const notShell = /^(sql|mermaid|json|ts|text)$/;
+
+/** Settings in front, then a program with at least one argument. */
+const command =
+	/^(?:[A-Z][A-Z\d_]*=\S+ )*(?:npm|npx|node|git|docker|curl|psql|sudo|pg_restore|jest|gulp|tsx|n8n-node|cp|cd) \S|^\.ci\/run$/;
+
+/** The lines of a block, without what `#` says at their ends, and with `\` and `&&` taken apart. */
+const linesOf = (block: string): string[] =>
+	block
+		.replace(/\\\n/g, '')
+		.split('\n')
+		.flatMap((line) => line.replace(/\s+# .*$/, '').split(' && '));
+
+const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** The pages that tell people to type something. */
+export const pagesWithCommands: readonly string[] = globSync([
+	...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'docs/**/*.md'],
+	'simulator/*.md',
+]).map((page) => page.replaceAll('\\', '/'));
+
+/**
+ * The commands of a page, in blocks and in the text.
+ *
+ * @param text the page, as Markdown
+ * @returns each as a person types it, in one line and once
+ */
+export function commandsOf(text: string): string[] {
+	const fence = /^ *```(\w*)\n(.*?)^ *```$/gms;
+	const blocks = [...text.matchAll(fence)].filter(([, language]) => !notShell.test(language));
+	// In a block of a shell, all lines are commands, whatever they begin with.
+	const inBlocks = blocks.flatMap(([, language, block]) =>
+		linesOf(block)
+			.map(tidy)
+			.filter((line) => line !== '' && (language === 'sh' || command.test(line))),
+	);
+	const inText = [...text.replace(fence, '').matchAll(/``.+?``|`([^`]+)`/g)]
+		.map(([, code = '']) => tidy(code))
+		.filter((code) => command.test(code));
+	return [...new Set([...inBlocks, ...inText])];
+}
+
+/** What commands wrote about themselves when they passed. */
+const results = /<!-- results -->.*<!-- \/results -->/s;
+
+/** All commands, with the pages that have them. */
+export function allCommands(): Map<string, string[]> {
+	const found = pagesWithCommands.flatMap((page) =>
+		commandsOf(readFileSync(page, 'utf8').replace(results, '')).map(
+			(text) => [text, page] as const,
+		),
+	);
+	const byText = Map.groupBy(found, ([text]) => text);
+	return new Map([...byText].map(([text, rows]) => [text, rows.map(([, page]) => page)]));
+}

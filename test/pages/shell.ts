@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { scripts } from '../../package.json';
+
+/** What a command wrote, and how it ended. */
+export interface Ended {
+	readonly code: number | null;
+	readonly output: string;
+}
+
+/** A command that has written what was waited for, and goes on. */
+export interface Running {
+	readonly output: string;
+	/** Ends the command, and waits for that. */
+	stop(): Promise<void>;
+}
+
+/** The text of a script of package.json with its arguments, so that no other Node gets in front of that of `PATH`. */
+export const scriptOf = (command: string): string =>
+	command.replace(
+		/^((?:[A-Z]+=\S+ )*)npm run ([\w:-]+)(?: --)?/,
+		(_, settings: string, name: keyof typeof scripts) => settings + scripts[name],
+	);
+
+function begin(command: string, env: NodeJS.ProcessEnv, heard: (text: string) => void) {
+	// A group of its own, so that what npm and tsx start ends with it.
+	const child = spawn('bash', ['-c', command], {
+		env: { ...process.env, ...env },
+		detached: true,
+		stdio: ['ignore', 'pipe', 'pipe'],
+	});
+	for (const stream of [child.stdout, child.stderr]) stream.on('data', heard);
+	const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
+	return { child, ended };
+}
+
+/** Runs a command to its end, in a shell. */
+export async function runShell(command: string, env: NodeJS.ProcessEnv = {}): Promise<Ended> {
+	let output = '';
+	const { ended } = begin(command, env, (text) => (output += text));
+	return { code: await ended, output };
+}
+
+/**
+ * Starts a command that goes on, in a shell.
+ *
+ * @param ready what it writes when it can be used
+ * @throws Error when it ends before that, with what it wrote
+ */
+export async function startShell(
+	command: string,
+	ready: RegExp,
+	env: NodeJS.ProcessEnv = {},
+): Promise<Running> {
+	let output = '';
+	let isReady = () => {};
+	const waiting = new Promise<void>((resolve) => (isReady = resolve));
+	const { child, ended } = begin(command, env, (text) => {
+		output += text;
+		if (ready.test(output)) isReady();
+	});
+	const early = await Promise.race([waiting, ended]);
+	if (early !== undefined || child.exitCode !== null) throw new Error(output.trim());
+	return {
+		output,
+		stop: async () => {
+			if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
+			await ended;
+		},
+	};
+}
