@@ -231,7 +231,7 @@ const own = {
 	},
 	clock: {
 		silentIn: 'headers of answers',
-		asks: 'How far ahead of ours is the clock of the service?',
+		asks: 'How far ahead of ours is the clock of your care system?',
 		answers: { minutes: 'a number of minutes' },
 		safe: 'any number',
 		node: 'the trigger goes by the times that the service shows, and not by our clock',

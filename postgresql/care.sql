@@ -1,10 +1,12 @@
--- Written by npm run build, from postgresql/ and the field tables in api/. Version 5.
+-- Written by npm run build, from postgresql/ and the field tables in api/. Version 6.
 do $setup$
 declare
 	is_there boolean := false;
 	there integer;
 begin
 	perform set_config('lock_timeout', '2min', true);
+	-- Else psql tells of each thing that is not there yet.
+	perform set_config('client_min_messages', 'warning', true);
 	if to_regclass('care.setting') is null then
 		-- Of two first runs at once, the second waits for the first. What it knows of tables may be older.
 		perform pg_advisory_xact_lock(hashtext('care.setting'));
@@ -15,11 +17,12 @@ begin
 		if exists (select from pg_tables where schemaname = 'care' and tablename = 'migration') then
 			execute $check$ select max(number) from care.migration $check$ into there;
 		end if;
-		if there > 5 then
-			raise exception 'Version % of the template has set up this database, and this workflow has version 5, so it copies nothing any more. Unpublish it, import the newest template "Care data in PostgreSQL", and publish that one.', there;
+		if there > 6 then
+			raise exception 'Version % of the template has set up this database, and this workflow has version 6, so it copies nothing any more. Unpublish it, import the newest template "Care data in PostgreSQL", and publish that one.', there;
 		end if;
-		execute $check$ select version = 'b0aca9035bf65e96 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
+		execute $check$ select version = '28dfc75fc82e9350 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
 		if is_there then
+			perform care.give_rights();
 			return;
 		end if;
 		-- One after the other. Who may only read cannot take this lock.
@@ -541,6 +544,18 @@ insert into care.held (resource, key, since)
 select r.resource, r.key, coalesce(r.touched, r.first_seen) from care.record r where r.only_with_holds;
 $step$;
 		insert into care.migration values (5, 'The past of holds without a type, and since when the past is all there');
+	end
+$migration$;
+
+do $migration$
+	begin
+		if exists (select from care.migration where number = 6) then
+			return;
+		end if;
+		execute $step$
+
+$step$;
+		insert into care.migration values (6, 'Each run gives readers what they lack, and days before the first copy fail');
 	end
 $migration$;
 
@@ -1569,6 +1584,27 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 	end
 	$$;
 
+-- Fails where there is no list of this name.
+create or replace function care.must_be_list(name text) returns void
+	language plpgsql stable
+	as $$
+	begin
+		if not exists (select from care.list l where l.resource = name) then
+			raise exception 'There is no list "%". The lists are: %.', name, (select string_agg(l.resource, ', ' order by l.number) from care.list l);
+		end if;
+	end
+	$$;
+
+create or replace function care.check_left_out() returns trigger
+	language plpgsql
+	as $$
+	begin
+		perform care.must_be_list(new.resource);
+		return new;
+	end
+	$$;
+create or replace trigger check_left_out before insert or update on care.left_out for each row execute function care.check_left_out();
+
 -- Takes a list as it is, although it has lost more than the setting allows: the next run that reads it does. Without a month, all
 -- months of the list that wait. Returns how many lists, or months, these are.
 create or replace function care.accept_loss(wanted_resource text, wanted_slice text default null) returns bigint
@@ -1577,6 +1613,7 @@ create or replace function care.accept_loss(wanted_resource text, wanted_slice t
 	declare
 		accepted bigint;
 	begin
+		perform care.must_be_list(wanted_resource);
 		insert into care.accepted as a (resource, slice)
 		select h.resource, h.slice from care.health_of_months h
 		where h.resource = wanted_resource and h.slice = coalesce(wanted_slice, h.slice) and h.waits_since is not null
@@ -1605,11 +1642,16 @@ create function care.mails_due(recipients text[])
 						'failed ' || resource || ' ' || slice as about,
 						copied as since,
 						format('A list cannot be copied: %s', name) as subject,
-						array[
+						array_remove(array[
 							format('The list %s could not be copied %s times in a row.', name, failures),
 							format('The last reason: %s', last_error),
+							case
+								when last_error ~ 'refused access' then format(
+									'Ask the operator of your care system for the right to read this list, or leave it out: insert into care.left_out values (%L);', resource
+								)
+							end,
 							'What the copy has of it stays as it was. The table care.run tells all.'
-						] as lines
+						], null) as lines
 					from months f
 					-- Who hears of a list need not hear of what marks its records.
 					where failures >= 3 and not exists (
@@ -1762,7 +1804,9 @@ create or replace function care.note_hanging() returns text[]
 
 -- What n8n or a person leaves behind ends by itself, and gives its locks back. Only the user of the copy, only in this database,
 -- and only where nobody has set it otherwise. It holds for sessions that begin later.
-do $limits$
+create or replace function care.limit_time() returns void
+	language plpgsql
+	as $$
 	declare
 		name text;
 		value text;
@@ -1782,7 +1826,7 @@ do $limits$
 	exception when others then
 		null;
 	end
-$limits$;
+	$$;
 
 -- From when until when a shift is on hold without a type, as the second list of its month says: see care.mark().
 
@@ -1817,8 +1861,9 @@ create or replace trigger drop_holds after delete on care.record referencing old
 -- What is deleted from the copy: what is old, and who asked for it.
 
 -- Says how long the copy keeps something: 'gone' is records that a list no longer has, with their history; 'history' is what records
--- were before; 'runs' is rows of care.run. Empty is for ever. It is deleted by the next run.
-create or replace function care.keep(what text, how_long interval) returns void
+-- were before; 'runs' is rows of care.run. Empty is for ever. It is deleted by the next run. Returns how long all of it is kept.
+drop function if exists care.keep(text, interval);
+create function care.keep(what text, how_long interval) returns text
 	language plpgsql
 	set lock_timeout = '2min'
 	as $$
@@ -1835,6 +1880,13 @@ create or replace function care.keep(what text, how_long interval) returns void
 			keep_gone = case what when 'gone' then how_long else keep_gone end,
 			keep_history = case what when 'history' then how_long else keep_history end,
 			keep_runs = case what when 'runs' then how_long else keep_runs end;
+		return (
+			select format(
+				'gone: %s, history: %s, runs: %s', coalesce(s.keep_gone::text, 'for ever'), coalesce(s.keep_history::text, 'for ever'),
+				coalesce(s.keep_runs::text, 'for ever')
+			)
+			from care.setting s
+		);
 	end
 	$$;
 
@@ -1896,8 +1948,9 @@ create or replace function care.names(data jsonb, fields text[], id bigint) retu
 	as $$ select exists (select from unnest(fields) as field where care.to_integer(data ->> field) = id) $$;
 
 -- Deletes what the copy and its history have of a client or worker: their own record, and those that name them by their id. What the
--- service still has of them is left out of the next runs, until care.remember(). Returns how many records and versions were deleted.
-create or replace function care.forget(who text, id bigint) returns bigint
+-- service still has of them is left out of the next runs, until care.remember(). Returns how many records and versions were deleted, in words.
+drop function if exists care.forget(text, bigint);
+create function care.forget(who text, id bigint) returns text
 	language plpgsql
 	set lock_timeout = '2min'
 	as $$
@@ -1959,7 +2012,12 @@ create or replace function care.forget(who text, id bigint) returns bigint
 				on conflict on constraint past_deleted_pkey do update set by_forget = now()
 			)
 		select count(*) into records from deleted;
-		return records + versions;
+		if records + versions = 0 then
+			return format(
+				'Nobody with this ID is in the copy; the ID is on the list of the forgotten. If it was a mistake: select care.remember(%L, %s).', who, id
+			);
+		end if;
+		return format('Deleted: %s, counted with what they were before. The next runs leave out what names this ID.', records + versions);
 	end
 	$$;
 
@@ -2023,6 +2081,12 @@ create or replace function care.mail_of_forgotten()
 			from care.health h join care.list l on l.resource = h.resource
 			-- What only marks another list has no records of its own.
 			where h.forgotten > 0 and l.marks is null and exists (select from care.forgotten)
+			-- Lists that were read before somebody was forgotten have counted nobody yet.
+			and not exists (
+				select from care.health_of_months m
+				where not m.is_older and m.failures = 0 and m.waits_since is null
+					and m.copied < (select max(f.since) from care.forgotten f)
+			)
 			having count(*) > 0;
 	end
 	$$;
@@ -2092,6 +2156,48 @@ create or replace function care.mentions(who text, id bigint)
 			group by v.resource, v.key, f.field, mention
 			order by v.resource, v.key, f.field;
 	end
+	$$;
+
+-- The views that a reader reads.
+create or replace function care.readable(with_people boolean) returns table (view regclass)
+	language sql stable
+	as $$
+		select c.oid::regclass from pg_class c join pg_namespace n on n.oid = c.relnamespace
+		where
+			c.relkind = 'v'
+			and (n.nspname = 'care_without_people' or n.nspname = 'care' and readable.with_people)
+			-- These two are for the owner.
+			and not (n.nspname = 'care' and c.relname in ('copying', 'set_up'))
+	$$;
+
+-- Who is to read the copy: the two roles, where they are there, and whom the owner has named. `is_there` says whether the server has
+-- such a user, and `can_read` whether all rights are there: a backup that was restored elsewhere comes without them.
+create or replace function care.readers()
+	returns table (name text, with_people boolean, is_there boolean, can_read boolean)
+	language sql stable
+	as $$
+		select
+			k.name, k.with_people, r.oid is not null,
+			r.oid is not null
+			and has_schema_privilege(r.oid, 'care', 'usage') and has_schema_privilege(r.oid, 'care_without_people', 'usage')
+			and (not k.is_named or has_database_privilege(r.oid, current_database(), 'connect'))
+			and not exists (
+				select from care.readable(k.with_people) v where not has_table_privilege(r.oid, v.view, 'select')
+			)
+			and not exists (
+				select from pg_proc p
+				where p.pronamespace = 'care_without_people'::regnamespace and not has_function_privilege(r.oid, p.oid, 'execute')
+			)
+			and has_function_privilege(r.oid, 'care.figures(date, date, date)', 'execute')
+		from
+			(
+				select v.name, v.with_people, false as is_named
+				from (values ('care_reader', true), ('care_reader_without_people', false)) as v (name, with_people)
+				where exists (select from pg_roles o where o.rolname = v.name)
+				union all
+				select d.name, d.with_people, true from care.reader d
+			) as k
+			left join pg_roles r on r.rolname = k.name
 	$$;
 
 create or replace function care.note_readers() returns void
@@ -2512,6 +2618,52 @@ create or replace function care.must_be_kept(day date, resources text[]) returns
 	end
 	$$;
 
+-- The lists, or their months, that the copy did not have whole at the end of a day; null where it had all. Without days, a list by
+-- months is lacking if no month of it was there. What is left out on purpose does not count.
+create or replace function care.lacking(known_on date, resources text[], first_day date, last_day date) returns text
+	language sql stable security definer
+	set search_path = pg_catalog
+	as $$
+		select string_agg(distinct trim(l.resource || ' ' || coalesce(s.slice, '')), ', ')
+		from
+			care.list l
+			cross join lateral (
+				select case when l.by_month then null else '' end as slice where not (l.by_month and isfinite(first_day) and isfinite(last_day)) is true
+				union all
+				select to_char(month, 'YYYY-MM')
+				from generate_series(date_trunc('month', first_day::timestamp), last_day, interval '1 month') as month
+				where l.by_month and isfinite(first_day) and isfinite(last_day)
+			) as s
+		where
+			l.resource = any (lacking.resources)
+			and not exists (select from care.left_out o where o.resource = l.resource)
+			and not exists (
+				select from care.run d
+				where
+					d.resource = l.resource and (s.slice is null or d.slice = s.slice) and d.status = 'done'
+					and d.asked <= care.as_of(lacking.known_on)
+			)
+			-- Old runs are deleted, and old records.
+			and not exists (
+				select from care.record r
+				where r.resource = l.resource and (s.slice is null or r.slice = s.slice) and r.first_seen <= care.as_of(lacking.known_on)
+			)
+	$$;
+
+-- Fails where the copy did not have these lists on a day: no lines would look as if there was nothing.
+create or replace function care.must_be_copied(known_on date, resources text[], first_day date, last_day date) returns void
+	language plpgsql stable security definer
+	set search_path = pg_catalog
+	as $$
+	declare
+		lists text := care.lacking(known_on, resources, first_day, last_day);
+	begin
+		if lists is not null then
+			raise exception 'The copy did not have all of this on %: %.', known_on, lists;
+		end if;
+	end
+	$$;
+
 -- What is below is computed for each record that is written, so what most services send takes no pattern.
 
 -- What an ID is, however the service writes it, as the reports read it; null where it is none.
@@ -2584,7 +2736,7 @@ create or replace function care.plain_key(key text) returns text
 
 do $kept$
 begin
-	if (select s.kept from care.setting s) is distinct from '1e991b4a1a112336' then
+	if (select s.kept from care.setting s) is distinct from 'dff7c1bb7f776bff' then
 		alter table care.record
 			drop column if exists has_hold,
 			drop column if exists note_day,
@@ -2644,7 +2796,7 @@ begin
 			add column has_variation boolean generated always as (care.is_some(data -> 'Variation') or care.is_some(data -> 'VariationQty')) stored,
 			add column is_variation_approved boolean generated always as (coalesce(care.to_flag(data ->> 'VariationApproved'), false)) stored;
 		alter table care.record drop column if exists text_hash, add column text_hash uuid;
-		update care.setting set kept = '1e991b4a1a112336';
+		update care.setting set kept = 'dff7c1bb7f776bff';
 	end if;
 end
 $kept$;
@@ -2672,6 +2824,7 @@ create function care.fact_shift_as_of(known_on date, first_day date default '-in
 	set jit = off
 	as $$
 select care.must_be_kept(fact_shift_as_of.known_on, '{roster}');
+select care.must_be_copied(fact_shift_as_of.known_on, '{roster}', fact_shift_as_of.first_day, fact_shift_as_of.last_day);
 select
 	r.key as shift_key,
 	r.day as day,
@@ -2723,6 +2876,7 @@ create function care.fact_timesheet_as_of(known_on date, first_day date default 
 	set jit = off
 	as $$
 select care.must_be_kept(fact_timesheet_as_of.known_on, '{timesheet}');
+select care.must_be_copied(fact_timesheet_as_of.known_on, '{timesheet}', fact_timesheet_as_of.first_day, fact_timesheet_as_of.last_day);
 select
 	r.key as timesheet_key,
 	r.shift_key as shift_key,
@@ -2775,6 +2929,7 @@ create function care.fact_incident_as_of(known_on date, first_day date default '
 	set jit = off
 	as $$
 select care.must_be_kept(fact_incident_as_of.known_on, '{incident,serious_incident}');
+select care.must_be_copied(fact_incident_as_of.known_on, '{incident,serious_incident}', fact_incident_as_of.first_day, fact_incident_as_of.last_day);
 select
 	case r.resource when 'incident' then '' else 's' end || r.key as incident_key,
 	r.note_day as day,
@@ -2823,6 +2978,7 @@ create function care.dim_client_as_of(known_on date)
 	set jit = off
 	as $$
 select care.must_be_kept(dim_client_as_of.known_on, '{client}');
+select care.must_be_copied(dim_client_as_of.known_on, '{client}', null, null);
 select
 	r.key as client_key,
 	coalesce(nullif(concat_ws(' ', nullif(trim(r.data ->> 'FirstName'), ''), nullif(trim(r.data ->> 'LastName'), '')), ''), nullif(trim(r.data ->> 'PreferredName'), ''), nullif(trim(r.data ->> 'ClientCode'), '')) as name,
@@ -2866,6 +3022,7 @@ create function care.dim_worker_as_of(known_on date)
 	set jit = off
 	as $$
 select care.must_be_kept(dim_worker_as_of.known_on, '{worker}');
+select care.must_be_copied(dim_worker_as_of.known_on, '{worker}', null, null);
 select
 	r.key as worker_key,
 	coalesce(nullif(concat_ws(' ', nullif(trim(r.data ->> 'FirstName'), ''), nullif(trim(r.data ->> 'LastName'), '')), ''), nullif(trim(r.data ->> 'PreferredName'), ''), nullif(trim(r.data ->> 'CarerCode'), '')) as name,
@@ -2909,6 +3066,7 @@ create function care.dim_service_as_of(known_on date)
 	set jit = off
 	as $$
 select care.must_be_kept(dim_service_as_of.known_on, '{service}');
+select care.must_be_copied(dim_service_as_of.known_on, '{service}', null, null);
 select
 	r.key as service_key,
 	nullif(trim(care.to_text(r.data ->> 'Description')), '') as name,
@@ -2954,6 +3112,7 @@ create function care_without_people.fact_shift_as_of(known_on date, first_day da
 	set jit = off
 	as $$
 select care.must_be_kept(fact_shift_as_of.known_on, '{roster}');
+select care.must_be_copied(fact_shift_as_of.known_on, '{roster}', fact_shift_as_of.first_day, fact_shift_as_of.last_day);
 select
 	care.plain_key(r.key) as shift_key,
 	r.day as day,
@@ -3005,6 +3164,7 @@ create function care_without_people.fact_timesheet_as_of(known_on date, first_da
 	set jit = off
 	as $$
 select care.must_be_kept(fact_timesheet_as_of.known_on, '{timesheet}');
+select care.must_be_copied(fact_timesheet_as_of.known_on, '{timesheet}', fact_timesheet_as_of.first_day, fact_timesheet_as_of.last_day);
 select
 	care.plain_key(r.key) as timesheet_key,
 	care.plain_key(r.shift_key) as shift_key,
@@ -3057,6 +3217,7 @@ create function care_without_people.fact_incident_as_of(known_on date, first_day
 	set jit = off
 	as $$
 select care.must_be_kept(fact_incident_as_of.known_on, '{incident,serious_incident}');
+select care.must_be_copied(fact_incident_as_of.known_on, '{incident,serious_incident}', fact_incident_as_of.first_day, fact_incident_as_of.last_day);
 select
 	care.plain_key(case r.resource when 'incident' then '' else 's' end || r.key) as incident_key,
 	r.note_day as day,
@@ -3105,6 +3266,7 @@ create function care_without_people.dim_client_as_of(known_on date)
 	set jit = off
 	as $$
 select care.must_be_kept(dim_client_as_of.known_on, '{client}');
+select care.must_be_copied(dim_client_as_of.known_on, '{client}', null, null);
 select
 	care.plain_key(r.key) as client_key,
 	nullif(trim(care.to_text(r.data ->> 'Area')), '') as area,
@@ -3147,6 +3309,7 @@ create function care_without_people.dim_worker_as_of(known_on date)
 	set jit = off
 	as $$
 select care.must_be_kept(dim_worker_as_of.known_on, '{worker}');
+select care.must_be_copied(dim_worker_as_of.known_on, '{worker}', null, null);
 select
 	care.plain_key(r.key) as worker_key,
 	nullif(trim(care.to_text(r.data ->> 'Area')), '') as area,
@@ -3189,6 +3352,7 @@ create function care_without_people.dim_service_as_of(known_on date)
 	set jit = off
 	as $$
 select care.must_be_kept(dim_service_as_of.known_on, '{service}');
+select care.must_be_copied(dim_service_as_of.known_on, '{service}', null, null);
 select
 	care.plain_key(r.key) as service_key,
 	nullif(trim(care.to_text(r.data ->> 'Description')), '') as name,
@@ -3418,7 +3582,11 @@ from care.history r left join (
 where r.resource = 'timesheet' and r.day between figures.first_day and figures.last_day and r.valid_from <= (select m.at from moment m) and r.valid_until > (select m.at from moment m)
 ) as r),
 incidents as (
-	select f.* from moment m cross join lateral care.fact_incident_as_of(m.today, figures.first_day, figures.last_day) as f
+	select f.*
+	from
+		-- The function fails where these were not copied, and the figures say so themselves.
+		(select * from moment where care.lacking(today, '{incident,serious_incident}', null, null) is null) as m
+		cross join lateral care.fact_incident_as_of(m.today, figures.first_day, figures.last_day) as f
 	where not f.is_deleted
 ),
 budgets as (
@@ -5103,11 +5271,24 @@ create view care.set_up as
 select s.what, s.is_so, case when not s.is_so then s.follows end as what_follows
 from (
 	values
-		(1, 'Somebody beside the owner may read', exists (select from pg_roles where rolname like 'care\_reader%') or exists (select from care.reader), 'Only the owner reads the copy. Make a user by the console of your host, and let it read: select care.let_read(''name'', ''everything''), or ''without people''.'),
-		(2, 'Only users who are named may connect', not has_database_privilege('public', current_database(), 'connect'), format('All users of the server may connect, and see the names of tables, but no data. The owner prevents it: revoke connect on database %I from public;', current_database())),
-		(3, 'PostgreSQL keeps names out of its log', care.log_risk() is null, format('Whoever reads the log of the server may find names of people, because %s. A superuser, or the console of your host, changes that: see the page.', care.log_risk())),
-		(4, 'The database takes all characters', getdatabaseencoding() = 'UTF8', 'A list with characters that the database does not know cannot be copied. Use a database with the encoding UTF8.'),
-		(5, 'The user of n8n is no superuser', current_setting('is_superuser') = 'off', 'Whoever has this password may do anything on the server. Give n8n a user who only owns this database.')
+		(1, 'Somebody beside the owner may read', exists (select from care.readers() where can_read), 'Only the owner reads the copy. Make a user by the console of your host, and let it read: select care.let_read(''name'', ''everything''), or ''without people''.'),
+		(2, 'All who are to read may do so', not exists (select from care.readers() where not can_read), (
+			select string_agg(
+				case
+					when r.is_there then format('%s lacks rights: run the workflow, which gives them.', r.name)
+					else format(
+						'The server has no user %s. Make it, and the next run lets it read; or take it off: select care.let_read(%L, ''nothing'').', r.name, r.name
+					)
+				end,
+				' ' order by r.name
+			)
+			from care.readers() r where not r.can_read
+		)),
+		(3, '' || coalesce((select 'Days are those of ' || time_zone from care.setting), 'Days are those of the workflow''s time zone') || '', coalesce((select time_zone <> 'America/New_York' from care.setting), false), 'If this is not where your care system is, choose the time zone in the settings of the workflow. n8n takes America/New_York where nobody has chosen.'),
+		(4, 'Only users who are named may connect', not has_database_privilege('public', current_database(), 'connect'), format('All users of the server may connect, and see the names of tables, but no data. The owner prevents it: revoke connect on database %I from public;', current_database())),
+		(5, 'PostgreSQL keeps names out of its log', care.log_risk() is null, format('Whoever reads the log of the server may find names of people, because %s. A superuser, or the console of your host, changes that: see "Names in PostgreSQL''s log" on the page "Care data in PostgreSQL".', care.log_risk())),
+		(6, 'The database takes all characters', getdatabaseencoding() = 'UTF8', 'A list with characters that the database does not know cannot be copied. Use a database with the encoding UTF8.'),
+		(7, 'The user of n8n is no superuser', current_setting('is_superuser') = 'off', 'Whoever has this password may do anything on the server. Give n8n a user who only owns this database.')
 ) as s (number, what, is_so, follows)
 order by s.number;
 
@@ -5521,7 +5702,7 @@ create function care.end_of_run(since bigint, wanted text[], recipients text[])
 
 
 -- Lets all readers read the views: the two roles, where they are there, and whoever the owner has named. It is done again whenever
--- the views are made anew.
+-- the views are made anew, and by each run where somebody lacks a right.
 create or replace function care.grant_reading() returns void
 	language plpgsql
 	as $$
@@ -5529,34 +5710,38 @@ create or replace function care.grant_reading() returns void
 		reader record;
 		readable record;
 	begin
-		for reader in
-			select r.rolname as name, k.with_people
-			from
-				(
-					values ('care_reader', true), ('care_reader_without_people', false)
-					union all
-					select name, with_people from care.reader
-				) as k (name, with_people)
-				join pg_roles r on r.rolname = k.name
-		loop
+		for reader in select * from care.readers() where is_there loop
+			if exists (select from care.reader d where d.name = reader.name)
+				and not has_database_privilege(reader.name, current_database(), 'connect')
+			then
+				execute format('grant connect on database %I to %I', current_database(), reader.name);
+			end if;
 			-- The functions behind the views without people are in the schema care.
 			execute format('grant usage on schema care, care_without_people to %I', reader.name);
-			for readable in
-				select n.nspname, c.relname
-				from pg_class c join pg_namespace n on n.oid = c.relnamespace
-				where
-					c.relkind = 'v'
-					and (n.nspname = 'care_without_people' or n.nspname = 'care' and reader.with_people)
-					-- These two are for the owner.
-					and not (n.nspname = 'care' and c.relname in ('copying', 'set_up'))
-			loop
-				execute format('grant select on %I.%I to %I', readable.nspname, readable.relname, reader.name);
+			for readable in select * from care.readable(reader.with_people) loop
+				execute format('grant select on %s to %I', readable.view, reader.name);
 			end loop;
 			execute format('grant execute on function care_without_people.fact_shift_as_of(date, date, date), care_without_people.fact_timesheet_as_of(date, date, date), care_without_people.fact_incident_as_of(date, date, date), care_without_people.dim_client_as_of(date), care_without_people.dim_worker_as_of(date), care_without_people.dim_service_as_of(date), care.agreement_budgets(date, date, date), care.figures(date, date, date) to %I', reader.name);
 			if reader.with_people then
 				execute format('grant execute on function care.fact_shift_as_of(date, date, date), care.fact_timesheet_as_of(date, date, date), care.fact_incident_as_of(date, date, date), care.dim_client_as_of(date), care.dim_worker_as_of(date), care.dim_service_as_of(date), care_without_people.fact_shift_as_of(date, date, date), care_without_people.fact_timesheet_as_of(date, date, date), care_without_people.fact_incident_as_of(date, date, date), care_without_people.dim_client_as_of(date), care_without_people.dim_worker_as_of(date), care_without_people.dim_service_as_of(date), care.agreement_budgets(date, date, date), care.figures(date, date, date) to %I', reader.name);
 			end if;
 		end loop;
+	end
+	$$;
+
+-- What each run sees to, also where the tables and views are there: rights of readers and limits of time, which no backup has.
+create or replace function care.give_rights() returns void
+	language plpgsql
+	as $$
+	begin
+		if exists (select from care.readers() where is_there and not can_read) then
+			-- One after the other. It waits for nobody, because the next run does it, too.
+			perform from care.setting for update skip locked;
+			if found then
+				perform care.grant_reading();
+			end if;
+		end if;
+		perform care.limit_time();
 	end
 	$$;
 
@@ -5570,14 +5755,16 @@ create or replace function care.let_read(who text, what text) returns text
 		if what not in ('everything', 'without people', 'nothing') then
 			raise exception 'care.let_read() lets somebody read ''everything'', ''without people'' or ''nothing'', not ''%''.', what;
 		end if;
-		if not exists (select from pg_roles where rolname = who) then
+		if what <> 'nothing' and not exists (select from pg_roles where rolname = who) then
 			raise exception 'There is no user "%". The administrator, or the console of your host, makes it.', who;
 		end if;
 		perform from care.setting for update;
 		delete from care.reader where name = who;
-		execute format('revoke all on all tables in schema care, care_without_people from %I', who);
-		execute format('revoke all on all functions in schema care, care_without_people from %I', who);
-		execute format('revoke all on schema care, care_without_people from %I', who);
+		if exists (select from pg_roles where rolname = who) then
+			execute format('revoke all on all tables in schema care, care_without_people from %I', who);
+			execute format('revoke all on all functions in schema care, care_without_people from %I', who);
+			execute format('revoke all on schema care, care_without_people from %I', who);
+		end if;
 		if what <> 'nothing' then
 			insert into care.reader values (who, what = 'everything');
 			execute format('grant connect on database %I to %I', current_database(), who);
@@ -6341,8 +6528,9 @@ do $roles$
 $roles$;
 
 select care.grant_reading();
+select care.limit_time();
 
-update care.setting set version = 'b0aca9035bf65e96 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
+update care.setting set version = '28dfc75fc82e9350 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
 $care$;
 end
 $setup$;

@@ -350,7 +350,7 @@ $roles$;`;
  * Where all of it is there already, it does nothing. Where a newer version was there before, it says so and stops.
  */
 export function careSql(): string {
-	const body = `${schema}\n\n${roles}\n\nselect care.grant_reading();\n`;
+	const body = `${schema}\n\n${roles}\n\nselect care.limit_time();\n\nselect care.grant_reading();\n`;
 	const version = createHash('sha256').update(body).digest('hex').slice(0, 16);
 	// The roles belong to the version, so that those that are made later, or anew, may read, too.
 	const wanted = `'${version} ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in (${readers.map(quote).join(', ')}))`;
@@ -361,6 +361,8 @@ declare
 	there integer;
 begin
 	perform set_config('lock_timeout', '2min', true);
+	-- Else psql tells of each thing that is not there yet.
+	perform set_config('client_min_messages', 'warning', true);
 	if to_regclass('care.setting') is null then
 		-- Of two first runs at once, the second waits for the first. What it knows of tables may be older.
 		perform pg_advisory_xact_lock(hashtext('care.setting'));
@@ -376,6 +378,7 @@ begin
 		end if;
 		execute $check$ select version = ${wanted} from care.setting $check$ into is_there;
 		if is_there then
+			perform care.give_rights();
 			return;
 		end if;
 		-- One after the other. Who may only read cannot take this lock.

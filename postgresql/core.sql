@@ -1023,6 +1023,27 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 	end
 	$$;
 
+-- Fails where there is no list of this name.
+create or replace function care.must_be_list(name text) returns void
+	language plpgsql stable
+	as $$
+	begin
+		if not exists (select from care.list l where l.resource = name) then
+			raise exception 'There is no list "%". The lists are: %.', name, (select string_agg(l.resource, ', ' order by l.number) from care.list l);
+		end if;
+	end
+	$$;
+
+create or replace function care.check_left_out() returns trigger
+	language plpgsql
+	as $$
+	begin
+		perform care.must_be_list(new.resource);
+		return new;
+	end
+	$$;
+create or replace trigger check_left_out before insert or update on care.left_out for each row execute function care.check_left_out();
+
 -- Takes a list as it is, although it has lost more than the setting allows: the next run that reads it does. Without a month, all
 -- months of the list that wait. Returns how many lists, or months, these are.
 create or replace function care.accept_loss(wanted_resource text, wanted_slice text default null) returns bigint
@@ -1031,6 +1052,7 @@ create or replace function care.accept_loss(wanted_resource text, wanted_slice t
 	declare
 		accepted bigint;
 	begin
+		perform care.must_be_list(wanted_resource);
 		insert into care.accepted as a (resource, slice)
 		select h.resource, h.slice from care.health_of_months h
 		where h.resource = wanted_resource and h.slice = coalesce(wanted_slice, h.slice) and h.waits_since is not null
@@ -1059,11 +1081,16 @@ create function care.mails_due(recipients text[])
 						'failed ' || resource || ' ' || slice as about,
 						copied as since,
 						format('A list cannot be copied: %s', name) as subject,
-						array[
+						array_remove(array[
 							format('The list %s could not be copied %s times in a row.', name, failures),
 							format('The last reason: %s', last_error),
+							case
+								when last_error ~ 'refused access' then format(
+									'Ask the operator of your care system for the right to read this list, or leave it out: insert into care.left_out values (%L);', resource
+								)
+							end,
 							'What the copy has of it stays as it was. The table care.run tells all.'
-						] as lines
+						], null) as lines
 					from months f
 					-- Who hears of a list need not hear of what marks its records.
 					where failures >= 3 and not exists (

@@ -25,6 +25,52 @@ create or replace function care.must_be_kept(day date, resources text[]) returns
 	end
 	$$;
 
+-- The lists, or their months, that the copy did not have whole at the end of a day; null where it had all. Without days, a list by
+-- months is lacking if no month of it was there. What is left out on purpose does not count.
+create or replace function care.lacking(known_on date, resources text[], first_day date, last_day date) returns text
+	language sql stable security definer
+	set search_path = pg_catalog
+	as $$
+		select string_agg(distinct trim(l.resource || ' ' || coalesce(s.slice, '')), ', ')
+		from
+			care.list l
+			cross join lateral (
+				select case when l.by_month then null else '' end as slice where not (l.by_month and isfinite(first_day) and isfinite(last_day)) is true
+				union all
+				select to_char(month, 'YYYY-MM')
+				from generate_series(date_trunc('month', first_day::timestamp), last_day, interval '1 month') as month
+				where l.by_month and isfinite(first_day) and isfinite(last_day)
+			) as s
+		where
+			l.resource = any (lacking.resources)
+			and not exists (select from care.left_out o where o.resource = l.resource)
+			and not exists (
+				select from care.run d
+				where
+					d.resource = l.resource and (s.slice is null or d.slice = s.slice) and d.status = 'done'
+					and d.asked <= care.as_of(lacking.known_on)
+			)
+			-- Old runs are deleted, and old records.
+			and not exists (
+				select from care.record r
+				where r.resource = l.resource and (s.slice is null or r.slice = s.slice) and r.first_seen <= care.as_of(lacking.known_on)
+			)
+	$$;
+
+-- Fails where the copy did not have these lists on a day: no lines would look as if there was nothing.
+create or replace function care.must_be_copied(known_on date, resources text[], first_day date, last_day date) returns void
+	language plpgsql stable security definer
+	set search_path = pg_catalog
+	as $$
+	declare
+		lists text := care.lacking(known_on, resources, first_day, last_day);
+	begin
+		if lists is not null then
+			raise exception 'The copy did not have all of this on %: %.', known_on, lists;
+		end if;
+	end
+	$$;
+
 -- What is below is computed for each record that is written, so what most services send takes no pattern.
 
 -- What an ID is, however the service writes it, as the reports read it; null where it is none.

@@ -385,6 +385,7 @@ function functionOf(schema: Schema, table: FactTable): SqlFunction {
 	set jit = off
 	as $$
 ${mustBeKept(`${own}.known_on`, table.resources)}
+select care.must_be_copied(${own}.known_on, '{${table.resources.join(',')}}', ${day === undefined ? 'null, null' : `${own}.first_day, ${own}.last_day`});
 select
 ${selected(schema, table)}
 from (select v.*, least(${own}.known_on, ${today}) as known_on from (

@@ -37,7 +37,9 @@ create or replace function care.note_hanging() returns text[]
 
 -- What n8n or a person leaves behind ends by itself, and gives its locks back. Only the user of the copy, only in this database,
 -- and only where nobody has set it otherwise. It holds for sessions that begin later.
-do $limits$
+create or replace function care.limit_time() returns void
+	language plpgsql
+	as $$
 	declare
 		name text;
 		value text;
@@ -57,4 +59,4 @@ do $limits$
 	exception when others then
 		null;
 	end
-$limits$;
+	$$;

@@ -33,6 +33,7 @@ export const migrations: readonly Migration[] = [
 		what: 'The past of holds without a type, and since when the past is all there',
 		sql: sqlOf('migration5.sql'),
 	},
+	{ what: 'Each run gives readers what they lack, and days before the first copy fail', sql: '' },
 ];
 
 /** The version of the template. */

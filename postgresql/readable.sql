@@ -1,5 +1,5 @@
 -- Lets all readers read the views: the two roles, where they are there, and whoever the owner has named. It is done again whenever
--- the views are made anew.
+-- the views are made anew, and by each run where somebody lacks a right.
 create or replace function care.grant_reading() returns void
 	language plpgsql
 	as $$
@@ -7,31 +7,35 @@ create or replace function care.grant_reading() returns void
 		reader record;
 		readable record;
 	begin
-		for reader in
-			select r.rolname as name, k.with_people
-			from
-				(
-					values ('care_reader', true), ('care_reader_without_people', false)
-					union all
-					select name, with_people from care.reader
-				) as k (name, with_people)
-				join pg_roles r on r.rolname = k.name
-		loop
+		for reader in select * from care.readers() where is_there loop
+			if exists (select from care.reader d where d.name = reader.name)
+				and not has_database_privilege(reader.name, current_database(), 'connect')
+			then
+				execute format('grant connect on database %I to %I', current_database(), reader.name);
+			end if;
 			-- The functions behind the views without people are in the schema care.
 			execute format('grant usage on schema care, care_without_people to %I', reader.name);
-			for readable in
-				select n.nspname, c.relname
-				from pg_class c join pg_namespace n on n.oid = c.relnamespace
-				where
-					c.relkind = 'v'
-					and (n.nspname = 'care_without_people' or n.nspname = 'care' and reader.with_people)
-					-- These two are for the owner.
-					and not (n.nspname = 'care' and c.relname in ('copying', 'set_up'))
-			loop
-				execute format('grant select on %I.%I to %I', readable.nspname, readable.relname, reader.name);
+			for readable in select * from care.readable(reader.with_people) loop
+				execute format('grant select on %s to %I', readable.view, reader.name);
 			end loop;
 			-- The functions that readers call.
 		end loop;
+	end
+	$$;
+
+-- What each run sees to, also where the tables and views are there: rights of readers and limits of time, which no backup has.
+create or replace function care.give_rights() returns void
+	language plpgsql
+	as $$
+	begin
+		if exists (select from care.readers() where is_there and not can_read) then
+			-- One after the other. It waits for nobody, because the next run does it, too.
+			perform from care.setting for update skip locked;
+			if found then
+				perform care.grant_reading();
+			end if;
+		end if;
+		perform care.limit_time();
 	end
 	$$;
 
@@ -45,14 +49,20 @@ create or replace function care.let_read(who text, what text) returns text
 		if what not in ('everything', 'without people', 'nothing') then
 			raise exception 'care.let_read() lets somebody read ''everything'', ''without people'' or ''nothing'', not ''%''.', what;
 		end if;
-		if not exists (select from pg_roles where rolname = who) then
+		if
+			not exists (select from pg_roles where rolname = who)
+			-- After a backup was restored, only the table may know them.
+			and not (what = 'nothing' and exists (select from care.reader where name = who))
+		then
 			raise exception 'There is no user "%". The administrator, or the console of your host, makes it.', who;
 		end if;
 		perform from care.setting for update;
 		delete from care.reader where name = who;
-		execute format('revoke all on all tables in schema care, care_without_people from %I', who);
-		execute format('revoke all on all functions in schema care, care_without_people from %I', who);
-		execute format('revoke all on schema care, care_without_people from %I', who);
+		if exists (select from pg_roles where rolname = who) then
+			execute format('revoke all on all tables in schema care, care_without_people from %I', who);
+			execute format('revoke all on all functions in schema care, care_without_people from %I', who);
+			execute format('revoke all on schema care, care_without_people from %I', who);
+		end if;
 		if what <> 'nothing' then
 			insert into care.reader values (who, what = 'everything');
 			execute format('grant connect on database %I to %I', current_database(), who);

@@ -1,3 +1,45 @@
+-- The views that a reader reads.
+create or replace function care.readable(with_people boolean) returns table (view regclass)
+	language sql stable
+	as $$
+		select c.oid::regclass from pg_class c join pg_namespace n on n.oid = c.relnamespace
+		where
+			c.relkind = 'v'
+			and (n.nspname = 'care_without_people' or n.nspname = 'care' and readable.with_people)
+			-- These two are for the owner.
+			and not (n.nspname = 'care' and c.relname in ('copying', 'set_up'))
+	$$;
+
+-- Who is to read the copy: the two roles, where they are there, and whom the owner has named. `is_there` says whether the server has
+-- such a user, and `can_read` whether all rights are there: a backup that was restored elsewhere comes without them.
+create or replace function care.readers()
+	returns table (name text, with_people boolean, is_there boolean, can_read boolean)
+	language sql stable
+	as $$
+		select
+			k.name, k.with_people, r.oid is not null,
+			r.oid is not null
+			and has_schema_privilege(r.oid, 'care', 'usage') and has_schema_privilege(r.oid, 'care_without_people', 'usage')
+			and (not k.is_named or has_database_privilege(r.oid, current_database(), 'connect'))
+			and not exists (
+				select from care.readable(k.with_people) v where not has_table_privilege(r.oid, v.view, 'select')
+			)
+			and not exists (
+				select from pg_proc p
+				where p.pronamespace = 'care_without_people'::regnamespace and not has_function_privilege(r.oid, p.oid, 'execute')
+			)
+			and has_function_privilege(r.oid, 'care.figures(date, date, date)', 'execute')
+		from
+			(
+				select v.name, v.with_people, false as is_named
+				from (values ('care_reader', true), ('care_reader_without_people', false)) as v (name, with_people)
+				where exists (select from pg_roles o where o.rolname = v.name)
+				union all
+				select d.name, d.with_people, true from care.reader d
+			) as k
+			left join pg_roles r on r.rolname = k.name
+	$$;
+
 create or replace function care.note_readers() returns void
 	language sql
 	as $$

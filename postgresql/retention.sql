@@ -1,8 +1,9 @@
 -- What is deleted from the copy: what is old, and who asked for it.
 
 -- Says how long the copy keeps something: 'gone' is records that a list no longer has, with their history; 'history' is what records
--- were before; 'runs' is rows of care.run. Empty is for ever. It is deleted by the next run.
-create or replace function care.keep(what text, how_long interval) returns void
+-- were before; 'runs' is rows of care.run. Empty is for ever. It is deleted by the next run. Returns how long all of it is kept.
+drop function if exists care.keep(text, interval);
+create function care.keep(what text, how_long interval) returns text
 	language plpgsql
 	set lock_timeout = '2min'
 	as $$
@@ -19,6 +20,13 @@ create or replace function care.keep(what text, how_long interval) returns void
 			keep_gone = case what when 'gone' then how_long else keep_gone end,
 			keep_history = case what when 'history' then how_long else keep_history end,
 			keep_runs = case what when 'runs' then how_long else keep_runs end;
+		return (
+			select format(
+				'gone: %s, history: %s, runs: %s', coalesce(s.keep_gone::text, 'for ever'), coalesce(s.keep_history::text, 'for ever'),
+				coalesce(s.keep_runs::text, 'for ever')
+			)
+			from care.setting s
+		);
 	end
 	$$;
 
@@ -80,8 +88,9 @@ create or replace function care.names(data jsonb, fields text[], id bigint) retu
 	as $$ select exists (select from unnest(fields) as field where care.to_integer(data ->> field) = id) $$;
 
 -- Deletes what the copy and its history have of a client or worker: their own record, and those that name them by their id. What the
--- service still has of them is left out of the next runs, until care.remember(). Returns how many records and versions were deleted.
-create or replace function care.forget(who text, id bigint) returns bigint
+-- service still has of them is left out of the next runs, until care.remember(). Returns how many records and versions were deleted, in words.
+drop function if exists care.forget(text, bigint);
+create function care.forget(who text, id bigint) returns text
 	language plpgsql
 	set lock_timeout = '2min'
 	as $$
@@ -143,7 +152,12 @@ create or replace function care.forget(who text, id bigint) returns bigint
 				on conflict on constraint past_deleted_pkey do update set by_forget = now()
 			)
 		select count(*) into records from deleted;
-		return records + versions;
+		if records + versions = 0 then
+			return format(
+				'Nobody with this ID is in the copy; the ID is on the list of the forgotten. If it was a mistake: select care.remember(%L, %s).', who, id
+			);
+		end if;
+		return format('Deleted: %s, counted with what they were before. The next runs leave out what names this ID.', records + versions);
 	end
 	$$;
 
@@ -207,6 +221,12 @@ create or replace function care.mail_of_forgotten()
 			from care.health h join care.list l on l.resource = h.resource
 			-- What only marks another list has no records of its own.
 			where h.forgotten > 0 and l.marks is null and exists (select from care.forgotten)
+			-- Lists that were read before somebody was forgotten have counted nobody yet.
+			and not exists (
+				select from care.health_of_months m
+				where not m.is_older and m.failures = 0 and m.waits_since is null
+					and m.copied < (select max(f.since) from care.forgotten f)
+			)
 			having count(*) > 0;
 	end
 	$$;

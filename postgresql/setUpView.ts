@@ -4,8 +4,30 @@ import type { View } from './typedViews';
 const rows: readonly (readonly [what: string, isSo: string, follows: string])[] = [
 	[
 		'Somebody beside the owner may read',
-		"exists (select from pg_roles where rolname like 'care\\_reader%') or exists (select from care.reader)",
+		'exists (select from care.readers() where can_read)',
 		`'Only the owner reads the copy. Make a user by the console of your host, and let it read: select care.let_read(''name'', ''everything''), or ''without people''.'`,
+	],
+	[
+		'All who are to read may do so',
+		'not exists (select from care.readers() where not can_read)',
+		`(
+			select string_agg(
+				case
+					when r.is_there then format('%s lacks rights: run the workflow, which gives them.', r.name)
+					else format(
+						'The server has no user %s. Make it, and the next run lets it read; or take it off: select care.let_read(%L, ''nothing'').', r.name, r.name
+					)
+				end,
+				' ' order by r.name
+			)
+			from care.readers() r where not r.can_read
+		)`,
+	],
+	[
+		// n8n has this zone where nobody has chosen one.
+		`' || coalesce((select 'Days are those of ' || time_zone from care.setting), 'Days are those of the workflow''s time zone') || '`,
+		"coalesce((select time_zone <> 'America/New_York' from care.setting), false)",
+		"'If this is not where your care system is, choose the time zone in the settings of the workflow. n8n takes America/New_York where nobody has chosen.'",
 	],
 	[
 		'Only users who are named may connect',
@@ -15,7 +37,7 @@ const rows: readonly (readonly [what: string, isSo: string, follows: string])[] 
 	[
 		'PostgreSQL keeps names out of its log',
 		'care.log_risk() is null',
-		"format('Whoever reads the log of the server may find names of people, because %s. A superuser, or the console of your host, changes that: see the page.', care.log_risk())",
+		`format('Whoever reads the log of the server may find names of people, because %s. A superuser, or the console of your host, changes that: see "Names in PostgreSQL''s log" on the page "Care data in PostgreSQL".', care.log_risk())`,
 	],
 	[
 		'The database takes all characters',

@@ -41,7 +41,8 @@ function sentencesOf(text: string): string[] {
 /** Pages of facts that administrators read, too. */
 const facts = [
 	...['automatic-decisions', 'compatibility', 'data', 'limits', 'operations', 'queue-mode'],
-	...['report-rules', 'templates', 'threats', 'writing'],
+	...['report-rules', 'templates', 'threats', 'writing', 'doctor', 'figures'],
+	...['postgresql', 'postgresql-care', 'postgresql-tools'],
 ].map((name) => `docs/reference/${name}.md`);
 
 it('the pages are found', () => {

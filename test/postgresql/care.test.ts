@@ -21,6 +21,17 @@ const mails = async () =>
 	(await rows("select about, lines from care.mails_due('{a}')")).filter(
 		({ about }) => about !== 'log',
 	);
+/** Reads all lists that a run reads, in a few of which are records. */
+async function runOfAll(clients: readonly object[] = []): Promise<void> {
+	const wanted = await rows(
+		"select resource, slice from care.plan('UTC', now()::date, 1, 1, null)",
+	);
+	for (const { resource, slice } of wanted) {
+		const records = resource === 'client' ? clients : [];
+		const { run, status } = await database.take(String(resource), String(slice), records);
+		if (status === 'again') await database.take(String(resource), String(slice), records, run);
+	}
+}
 const health = async (resource: string) =>
 	(await rows(`select * from care.health where resource = '${resource}'`))[0];
 
@@ -93,6 +104,116 @@ describe('care.health', () => {
 	});
 });
 
+describe('after a backup was restored', () => {
+	const setUp = readFileSync('postgresql/care.sql', 'utf8');
+	const rightsOf = async (name: string) =>
+		(
+			await rows(
+				`select has_schema_privilege('${name}', 'care', 'usage') and has_table_privilege('${name}', 'care.client', 'select')
+					and has_table_privilege('${name}', 'care_without_people.client', 'select')
+					and has_function_privilege('${name}', 'care.figures(date, date, date)', 'execute') as reads`,
+			)
+		)[0].reads;
+	const line = async (what: string) =>
+		(await rows(`select is_so, what_follows from care.set_up where what like '${what}%'`))[0];
+	const everybody = 'All who are to read';
+
+	afterEach(async () => {
+		await database.run(
+			'reset role; truncate care.reader; drop owned by metabase; drop role metabase',
+		);
+	});
+
+	it('the next run of the same version lets those read who are named, as soon as they are there', async () => {
+		// As pg_restore leaves it: the table says who reads, and the server has no such user.
+		await database.run("insert into care.reader values ('metabase', true)");
+		await database.run(setUp);
+		expect(await line(everybody)).toMatchObject({
+			is_so: false,
+			what_follows: expect.stringMatching(/no user metabase\. Make it/) as string,
+		});
+		await database.run('create role metabase login');
+		expect(await line(everybody)).toMatchObject({
+			is_so: false,
+			what_follows: expect.stringMatching(/^metabase lacks rights/) as string,
+		});
+		expect(await rightsOf('metabase')).toBe(false);
+		await database.run(setUp);
+		expect(await rightsOf('metabase')).toBe(true);
+		expect(await line(everybody)).toEqual({ is_so: true, what_follows: null });
+		const before = await rows("select xmin from pg_class where oid = 'care.client'::regclass");
+		await database.run(setUp);
+		// Nothing is written where nobody lacks anything.
+		expect(await rows("select xmin from pg_class where oid = 'care.client'::regclass")).toEqual(
+			before,
+		);
+	});
+
+	it.each([
+		'revoke usage on schema care from metabase',
+		'revoke select on care_without_people.roster from metabase',
+		'revoke execute on function care.figures(date, date, date) from metabase',
+	])('a reader who lost one right gets it back: %s', async (revoke) => {
+		await database.run(
+			`create role metabase login; select care.let_read('metabase', 'everything')`,
+		);
+		await database.run(revoke);
+		expect(await line(everybody)).toMatchObject({ is_so: false });
+		await database.run(setUp);
+		expect(await line(everybody)).toMatchObject({ is_so: true });
+	});
+
+	it('who is no user of this server can be taken off', async () => {
+		await database.run("insert into care.reader values ('board', true)");
+		expect(await line(everybody)).toMatchObject({ is_so: false });
+		await database.run("select care.let_read('board', 'nothing'); create role metabase");
+		expect(await line(everybody)).toMatchObject({ is_so: true });
+	});
+
+	it('a reader without people gets nothing more', async () => {
+		await database.run(
+			"create role metabase login; insert into care.reader values ('metabase', false)",
+		);
+		await database.run(setUp);
+		expect(await line(everybody)).toMatchObject({ is_so: true });
+		expect(await rightsOf('metabase')).toBe(false);
+		await database.run('set role metabase');
+		await rows('select from care_without_people.client');
+		await expect(rows('select from care.client')).rejects.toThrow(/permission denied/);
+	});
+});
+
+describe('each run of the same version', () => {
+	const setUp = readFileSync('postgresql/care.sql', 'utf8');
+
+	it('the limits of time are set again, and others are left alone', async () => {
+		const limits = async () =>
+			(
+				await rows(
+					`select array_to_string(setconfig, ' ') as limits from pg_db_role_setting s join pg_roles r on r.oid = s.setrole
+					where r.rolname = current_user`,
+				)
+			)[0]?.limits;
+		const [{ name }] = await rows('select quote_ident(current_database()) as name');
+		const alter = `alter role current_user in database ${String(name)}`;
+		await database.run(`${alter} reset all; ${alter} set statement_timeout = '3h'`);
+		await database.run(setUp);
+		expect(await limits()).toMatch(/statement_timeout=3h/);
+		expect(await limits()).toMatch(/idle_in_transaction_session_timeout=10min/);
+		await database.run(`${alter} reset statement_timeout`);
+		await database.run(setUp);
+		expect(await limits()).toMatch(/statement_timeout=1h/);
+	});
+
+	it('it says whose days are meant, and which zone is n8n’s own', async () => {
+		for (const zone of ['America/New_York', 'Australia/Sydney']) {
+			await rows(`select from care.plan('${zone}', now()::date, 1, 1, null)`);
+			const said = `select is_so from care.set_up where what = 'Days are those of ${zone}'`;
+			expect(await rows(said)).toEqual([{ is_so: zone === 'Australia/Sydney' }]);
+		}
+	});
+});
+
 describe('care.keep', () => {
 	const keys = async (table: string) =>
 		(await rows(`select key from care.${table} order by key`)).map(({ key }) => key);
@@ -157,6 +278,17 @@ describe('care.keep', () => {
 	it('refuses what cannot be meant', async () => {
 		await expect(rows("select care.keep('gone', '1 day')")).rejects.toThrow(/30 days/);
 		await expect(rows("select care.keep('clients', '1 year')")).rejects.toThrow(/knows/);
+		const noList = /no list "insident". The lists are: client, .*incident/;
+		await expect(rows("select care.accept_loss('insident')")).rejects.toThrow(noList);
+		await expect(rows("insert into care.left_out values ('insident')")).rejects.toThrow(noList);
+		await database.run("insert into care.left_out values ('incident')");
+	});
+
+	it('says how long all of it is kept', async () => {
+		await database.run("select care.keep('gone', '7 years')");
+		expect(await rows("select care.keep('runs', '2 years') as kept")).toEqual([
+			{ kept: 'gone: 7 years, history: for ever, runs: 2 years' },
+		]);
 	});
 });
 
@@ -229,6 +361,7 @@ describe('what was deleted, and what was known on a day in the past', () => {
 	});
 
 	it('is an error until the day from which on nothing is missing', async () => {
+		await database.take('client', '', [{ ClientId: 8 }]);
 		await takeAndWait([shift(1, 60)], 60);
 		await takeAndWait([shift(1, 90)], 40);
 		const [hours] = await figures(41);
@@ -331,7 +464,8 @@ describe('care.forget', () => {
 	it('what the care system still has stays out, and is told once, until the person is taken off the list', async () => {
 		await plan();
 		await database.take('roster', '2026-03', shifts);
-		expect(await rows("select care.forget('client', 7)")).toEqual([{ forget: 1 }]);
+		const [{ forget }] = await rows("select care.forget('client', 7)");
+		expect(forget).toMatch(/^Deleted: 1, /);
 		expect(await mails()).toEqual([]);
 		expect(await database.take('roster', '2026-03', shifts)).toMatchObject({ status: 'done' });
 		await database.take('roster_taking_place', '2026-03', shifts);
@@ -354,6 +488,22 @@ describe('care.forget', () => {
 		await database.take('roster', '2026-03', shifts);
 		expect(await left()).toEqual(['1', '2', '3']);
 		expect(await health('roster')).toMatchObject({ forgotten: 0 });
+	});
+
+	it('whoever is not in the copy is said not to be there', async () => {
+		const [{ said }] = await rows("select care.forget('client', 99999) as said");
+		expect(said).toMatch(/^Nobody with this ID is in the copy; the ID is on the list/);
+		expect(said).toContain("care.remember('client', 99999)");
+	});
+
+	it('the mail waits for a whole run, for lists that were read before count nobody', async () => {
+		await plan();
+		await runOfAll([{ ClientId: 7 }]);
+		await rows("select care.forget('client', 7)");
+		await database.take('client', '', [{ ClientId: 7 }]);
+		expect(await mails()).toEqual([]);
+		await runOfAll([{ ClientId: 7 }]);
+		expect(await mails()).toMatchObject([{ about: 'forgotten' }]);
 	});
 
 	it('a client is no worker with the same ID, and an ID of 0 is nobody', async () => {

@@ -291,6 +291,35 @@ describe('with records of its own', () => {
 		await ask('reset role; truncate care.record, care.history, care.run, care.left_out');
 	});
 
+	it('days that were not copied are an error, and no lines that look as if there was nothing', async () => {
+		await takeOn('2026-03-03', [on('2026-03-10')]);
+		const from = async (days: string) =>
+			(await rowsOf(`select from care.fact_shift_as_of(${days})`)).length;
+		expect(await from("'2026-03-03', '2026-03-01', '2026-03-31'")).toBe(1);
+		expect(await from("'2026-03-03'")).toBe(1);
+		const lacking = (what: string) =>
+			new RegExp(`The copy did not have all of this on 2026-03-0\\d: ${what}`);
+		await expect(from("'2026-03-02'")).rejects.toThrow(lacking('roster'));
+		await expect(from("'2026-03-02', '2026-03-01', '2026-03-31'")).rejects.toThrow(
+			lacking('roster 2026-03'),
+		);
+		await expect(from("'2026-03-03', '2026-03-01', '2026-04-01'")).rejects.toThrow(
+			lacking('roster 2026-04'),
+		);
+		await expect(rowsOf("select from care.dim_client_as_of('2026-03-03')")).rejects.toThrow(
+			lacking('client'),
+		);
+		// The figures of lists that are there come all the same.
+		expect(
+			await rowsOf(
+				"select value, why_not from care.figures('2026-03-01', '2026-03-31', '2026-03-03') where key in ('hours_planned', 'incidents')",
+			),
+		).toMatchObject([
+			{ value: '1.00', why_not: null },
+			{ value: null, why_not: 'The copy did not have all of this then: incident' },
+		]);
+	});
+
 	it('what was changed, gone and back is what it was on each day', async () => {
 		await takeOn('2026-03-01', [on('2026-03-10')]);
 		await takeOn('2026-03-03', [on('2026-03-12', { Minutes: 90 })]);

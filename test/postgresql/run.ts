@@ -337,7 +337,7 @@ async function checkFailures(): Promise<void> {
 			await runUntilDone();
 			const of = (recipient: string) =>
 				window.map(
-					(month) => `A list cannot be copied: roster ${month} > ${recipient}@example.com`,
+					(month) => `A list cannot be copied: roster ${month} > ${recipient}@care.example`,
 				);
 			const same = (found: string[], expected: string[]) =>
 				JSON.stringify([...found].sort()) === JSON.stringify([...expected].sort());
@@ -361,7 +361,7 @@ async function checkFailures(): Promise<void> {
 		const html = String(mail.mails.at(-1)?.html);
 		await runUntilDone();
 		const expected = ['a', 'b'].map(
-			(name) => `The copy of the care data is older than a day > ${name}@example.com`,
+			(name) => `The copy of the care data is older than a day > ${name}@care.example`,
 		);
 		return [
 			...ifNot(JSON.stringify(told.sort()) === JSON.stringify(expected), `Told: ${told}`),
@@ -974,9 +974,8 @@ async function checkRest(): Promise<void> {
 			);
 		const before = holds();
 		const mails = stage.mail.mails.length;
-		const deleted = Number(
-			database.run(`select care.forget('client', ${String(id)})`, 'care_copy'),
-		);
+		const said = database.run(`select care.forget('client', ${String(id)})`, 'care_copy');
+		const deleted = Number(/Deleted: (\d+)/.exec(said)?.[1]);
 		const after = holds();
 		await runUntilDone();
 		const later = holds();
@@ -1025,7 +1024,8 @@ async function checkRest(): Promise<void> {
 async function main(): Promise<void> {
 	const large = size === 'large';
 	const settings = {
-		recipient: 'a@example.com, b@example.com',
+		sender: 'n8n@care.example',
+		recipient: 'a@care.example, b@care.example',
 		daysBack: `${large ? 150 : daysBack}`,
 		daysAhead: `${large ? 0 : daysAhead}`,
 	};

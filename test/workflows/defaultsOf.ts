@@ -1,6 +1,6 @@
 import { readTemplate } from '../../localN8n/templates';
 
-/** What a template is imported with; an expression gives the day or time that it stands for. */
+/** What a template is imported with, with addresses of one's own; an expression gives the day or time that it stands for. */
 export function defaultsOf(template: string): Record<string, unknown> {
 	const node = readTemplate(template).nodes.find(({ name }) => name === 'Fill in here');
 	const { assignments } = node?.parameters.assignments as {
@@ -14,7 +14,9 @@ export function defaultsOf(template: string): Record<string, unknown> {
 	return Object.fromEntries(
 		assignments.map(({ name, value }) => [
 			name,
-			String(value).startsWith('=') ? (expressions[name] ?? '2026-03-02') : value,
+			String(value).startsWith('=')
+				? (expressions[name] ?? '2026-03-02')
+				: String(value).replace('@example.com', '@care.example'),
 		]),
 	);
 }

@@ -17,7 +17,10 @@ function check(template: string, settings: Settings = {}): unknown {
 
 /** What cannot be meant, by what a setting holds. */
 const wrong = {
-	address: ['', 'nobody', 'a@example.com and b@example.com', 'a@example.com; b', null],
+	address: [
+		...['', 'nobody', 'a@care.example and b@care.example', 'a@care.example; b', null],
+		...['a@example.com', 'A <a@EXAMPLE.org>', 'a@care.example, b@example.net'],
+	],
 	number: ['', 'soon', '-1', '1; 2', '7 days', null],
 	numbers: ['', 'soon', '30; -1', '60, often', null],
 	day: ['', 'soon', '2026-02-30', null],
@@ -38,7 +41,7 @@ const kinds: readonly [template: string, name: string, kind: keyof typeof wrong]
 	]),
 ];
 
-it.each(Object.keys(checks))('%s: what it is imported with is accepted', (template) => {
+it.each(Object.keys(checks))('%s: the rest of what it is imported with is accepted', (template) => {
 	expect(() => check(template)).not.toThrow();
 });
 
@@ -51,9 +54,9 @@ it.each(kinds)('%s: a wrong %s is refused by its name', (template, name, kind) =
 it.each(['care-data-in-postgresql'])(
 	'%s: several recipients, in whatever way they are separated',
 	(template) => {
-		const given = { recipient: ' a@example.com; B <b@example.com>,c@example.com;' };
+		const given = { recipient: ' a@care.example; B <b@care.example>,c@example.com.au;' };
 		expect(check(template, given)).toMatchObject({
-			recipients: ['a@example.com', 'B <b@example.com>', 'c@example.com'],
+			recipients: ['a@care.example', 'B <b@care.example>', 'c@example.com.au'],
 		});
 	},
 );

@@ -29,6 +29,10 @@ export function checkWhatWasFilledIn({ $, DateTime }) {
 		const found = (typed.match(address) ?? []).map((one) => one.trim());
 		const isMore = /[\w@]/.test(typed.replace(address, ' '));
 		if (found.length === 0 || isMore) refuse(name, 'e-mail addresses, separated by commas');
+		// Nobody has these: see isExample() of the reports.
+		if (found.some((one) => /@example\.(com|net|org)>?$/i.test(one))) {
+			refuse(name, 'an address of yours, and no example');
+		}
 		// Nobody gets a mail twice.
 		return [...new Map(found.map((one) => [one.toLowerCase(), one])).values()];
 	};
