@@ -20,7 +20,7 @@ begin
 		if there > 6 then
 			raise exception 'Version % of the template has set up this database, and this workflow has version 6, so it copies nothing any more. Unpublish it, import the newest template "Care data in PostgreSQL", and publish that one.', there;
 		end if;
-		execute $check$ select version = '28dfc75fc82e9350 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
+		execute $check$ select version = 'c5327880bb94c66a ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
 		if is_there then
 			perform care.give_rights();
 			return;
@@ -5284,7 +5284,7 @@ from (
 			)
 			from care.readers() r where not r.can_read
 		)),
-		(3, '' || coalesce((select 'Days are those of ' || time_zone from care.setting), 'Days are those of the workflow''s time zone') || '', coalesce((select time_zone <> 'America/New_York' from care.setting), false), 'If this is not where your care system is, choose the time zone in the settings of the workflow. n8n takes America/New_York where nobody has chosen.'),
+		(3, '' || coalesce((select 'Days are those of ' || time_zone from care.setting where planned is not null), 'Days are those of the workflow''s time zone') || '', coalesce((select time_zone <> 'America/New_York' from care.setting where planned is not null), false), 'If this is not where your care system is, choose the time zone in the settings of the workflow. n8n takes America/New_York where nobody has chosen.'),
 		(4, 'Only users who are named may connect', not has_database_privilege('public', current_database(), 'connect'), format('All users of the server may connect, and see the names of tables, but no data. The owner prevents it: revoke connect on database %I from public;', current_database())),
 		(5, 'PostgreSQL keeps names out of its log', care.log_risk() is null, format('Whoever reads the log of the server may find names of people, because %s. A superuser, or the console of your host, changes that: see "Names in PostgreSQL''s log" on the page "Care data in PostgreSQL".', care.log_risk())),
 		(6, 'The database takes all characters', getdatabaseencoding() = 'UTF8', 'A list with characters that the database does not know cannot be copied. Use a database with the encoding UTF8.'),
@@ -5755,7 +5755,11 @@ create or replace function care.let_read(who text, what text) returns text
 		if what not in ('everything', 'without people', 'nothing') then
 			raise exception 'care.let_read() lets somebody read ''everything'', ''without people'' or ''nothing'', not ''%''.', what;
 		end if;
-		if what <> 'nothing' and not exists (select from pg_roles where rolname = who) then
+		if
+			not exists (select from pg_roles where rolname = who)
+			-- After a backup was restored, only the table may know them.
+			and not (what = 'nothing' and exists (select from care.reader where name = who))
+		then
 			raise exception 'There is no user "%". The administrator, or the console of your host, makes it.', who;
 		end if;
 		perform from care.setting for update;
@@ -6527,10 +6531,11 @@ do $roles$
 	end
 $roles$;
 
-select care.grant_reading();
 select care.limit_time();
 
-update care.setting set version = '28dfc75fc82e9350 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
+select care.grant_reading();
+
+update care.setting set version = 'c5327880bb94c66a ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
 $care$;
 end
 $setup$;

@@ -25,8 +25,8 @@ const rows: readonly (readonly [what: string, isSo: string, follows: string])[] 
 	],
 	[
 		// n8n has this zone where nobody has chosen one.
-		`' || coalesce((select 'Days are those of ' || time_zone from care.setting), 'Days are those of the workflow''s time zone') || '`,
-		"coalesce((select time_zone <> 'America/New_York' from care.setting), false)",
+		`' || coalesce((select 'Days are those of ' || time_zone from care.setting where planned is not null), 'Days are those of the workflow''s time zone') || '`,
+		"coalesce((select time_zone <> 'America/New_York' from care.setting where planned is not null), false)",
 		"'If this is not where your care system is, choose the time zone in the settings of the workflow. n8n takes America/New_York where nobody has chosen.'",
 	],
 	[

@@ -17,6 +17,9 @@ const person = (reason: string): HowRun => ({ person: reason });
 
 const goesOn = person('It goes on until somebody ends it.');
 const fresh = person('Who tests has a clone already; CI begins with one.');
+const backup = person(
+	'It needs a server with a copy. A backup as SQL is part of npm run test:postgresql.',
+);
 const compose = 'docker compose run --rm demo --once';
 
 /** Each command that CI does not run, as the pages write it. */
@@ -47,7 +50,8 @@ export const howRun: Readonly<Record<string, HowRun>> = {
 		'It publishes; GitHub does so for a tag.',
 	),
 	'sudo apt-get install postgresql': person('It changes the machine.'),
-	'pg_restore --no-owner': partOf('npm run test:postgresql'),
+	'pg_dump -h localhost -U care_copy -Fc -n care -n care_without_people -f care.dump care': backup,
+	'pg_restore -h localhost -U care_copy --no-owner -d care care.dump': backup,
 	'n8n-node lint': person('It is not used; the page says why.'),
 	'npm run simulator': { here: 'simulator' },
 	'npm run simulator -- --switch order=reshuffled --switch latency=300': { here: 'simulator' },
@@ -64,7 +68,7 @@ export const howRun: Readonly<Record<string, HowRun>> = {
 		here: 'curl',
 	},
 	'npm run doctor': { here: 'doctor' },
-	'PGHOST=localhost PGDATABASE=care PGUSER=care_copy npm run copy:setup':
+	'PGHOST=localhost PGPORT=5432 PGDATABASE=care PGUSER=care_copy npm run copy:setup':
 		partOf('npm run test:postgresql'),
 	'npm run copy:setup': partOf('npm run test:postgresql'),
 	'npm test -- --testPathPatterns simulator/control': { here: 'jest' },

@@ -332,7 +332,7 @@ describe('the recipes of the page', () => {
 	it('who loads changes has what the view has, after any reading: doubles, moves, losses, holds', async () => {
 		const random = new Random('load changes');
 		const months = ['2026-03', '2026-04', '2026-05'];
-		await database.run('create schema mine authorization care_reader');
+		await database.run('create schema mine; grant usage, create on schema mine to care_reader');
 		for (let life = 0; life < runs; life++) {
 			await database.empty();
 			await asReader(async () => await database.run(`drop table if exists mine.roster; ${once}`));
