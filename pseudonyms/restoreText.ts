@@ -38,7 +38,16 @@ interface Found {
 	readonly end: number;
 }
 
-/** The longest known code that begins at a place and ends where no letter or digit follows, but for the s of a plural. */
+/** What nobody sees between two digits. */
+const unseen = /[\u00ad\u200b-\u200d\u2060]/;
+
+/** A code split at a blank next to a piece of letters alone is prose, such as "bed 8". */
+const prose = /(?:^|[^\S\r\n])[a-f]+[^\S\r\n]+[0-9a-f]|[0-9a-f][^\S\r\n]+[a-f]+(?![\p{L}\p{N}])/iu;
+
+/**
+ * The first known code that begins at a place and ends where no letter or digit follows, but for the s of a plural. What stands behind
+ * a blank or a dash belongs to it only if it is none without: "Client 497d 8" is not Client 497d8.
+ */
 function readCode(
 	text: string,
 	from: number,
@@ -55,9 +64,11 @@ function readCode(
 			const [, isPlural, isLonger] =
 				/^(s(?![\p{L}\p{N}]))?([\p{L}\p{N}])?/u.exec(text.slice(at + 1)) ?? [];
 			if (isKnown(code) && (isPlural !== undefined || isLonger === undefined)) {
-				found = { code, end: at + 1 + (isPlural ? 1 : 0) };
+				if (!prose.test(text.slice(from, at + 1))) {
+					found = { code, end: at + 1 + (isPlural ? 1 : 0) };
+				}
 			}
-		} else if (!splits.test(sign) || ++gap > 3) break;
+		} else if (!splits.test(sign) || ++gap > 3 || (found && !unseen.test(sign))) break;
 	}
 	return found;
 }
