@@ -73,6 +73,9 @@ function readCode(
 	return found;
 }
 
+/** The codes that somebody was given. */
+type Codes = Pick<StandIns, 'shown'>;
+
 /** Where one stand-in stands, and what it becomes. */
 interface Place {
 	readonly start: number;
@@ -82,6 +85,8 @@ interface Place {
 	readonly text: string;
 	/** Whether the word before the code belongs to it. */
 	readonly hasWord: boolean;
+	/** What stands before the code, or before the first of a list; nothing before a code alone. */
+	readonly word: string;
 }
 
 const inline = /<\/?(?:a|b|strong|i|em|u|s|code|kbd|span|mark|small|font)\b[^<>]*>/gi;
@@ -138,7 +143,7 @@ function withMarks(
 }
 
 /** The stand-ins with a word before the code, and those in a list behind one. */
-function findPlaces(text: string, standIns: StandIns): Place[] {
+export function findPlaces(text: string, standIns: Codes): Place[] {
 	const places: Place[] = [];
 	let last = 0;
 	for (const match of text.matchAll(start)) {
@@ -152,7 +157,8 @@ function findPlaces(text: string, standIns: StandIns): Place[] {
 		const isPerson = kind === 'client' || kind === 'worker';
 		const skipped = isPerson ? 0 : (/^the\W+/i.exec(match[0])?.[0].length ?? 0);
 		const inCode = text.slice(codeStart, found.end);
-		const place = { start: match.index + skipped, end: found.end, kind, code: found.code };
+		const [word] = match;
+		const place = { start: match.index + skipped, end: found.end, kind, code: found.code, word };
 		const shown = standIns.shown(kind, found.code) ?? '';
 		places.push(
 			isApart(text, place, match[1])
@@ -162,7 +168,7 @@ function findPlaces(text: string, standIns: StandIns): Place[] {
 		last = places[places.length - 1].end;
 		for (let more = nextInList(text, last, isKnown); more; more = nextInList(text, last, isKnown)) {
 			places.push({
-				...{ ...more, kind, hasWord: false },
+				...{ ...more, kind, word, hasWord: false },
 				text: standIns.shown(kind, more.code) ?? '',
 			});
 			last = more.end;
@@ -236,7 +242,7 @@ function findAlone(text: string, places: readonly Place[], standIns: StandIns): 
 		const kind = kindOfAlone(code, text.slice(0, at), standIns);
 		if (kind === undefined) continue;
 		const shown = standIns.shown(kind, code) ?? written;
-		found.push({ start: at, end, kind, code, text: shown, hasWord: false });
+		found.push({ start: at, end, kind, code, text: shown, word: '', hasWord: false });
 	}
 	return found;
 }

@@ -1,13 +1,15 @@
 import { createHmac, createSecretKey, type KeyObject } from 'crypto';
 import { personWords } from './personWords';
 
+const hyphen = '[-\u2010-\u2015]';
+
 /** What a stand-in stands for, and the words that it begins with; also those that a model may write in their place. */
 export const kinds = {
 	client: ['Client', personWords.client.join('|')],
 	worker: ['Worker', personWords.worker.join('|')],
 	name: ['Name', 'name|person'],
 	phone: ['Phone', 'phone number|phone|mobile|telephone|number'],
-	email: ['E-Mail', 'e-?mail address|e[ -]?mail|e-?mails'],
+	email: ['E-Mail', `e${hyphen}?mail address|e[ -]?mail|e${hyphen}?mails?`],
 	address: ['Address', 'address'],
 	suburb: ['Suburb', 'suburb'],
 	postcode: ['Postcode', 'post ?code'],
@@ -21,7 +23,7 @@ export type Kind = keyof typeof kinds;
 const shortest = 4;
 
 /** A code has a letter and a digit, so that it is neither a word nor an ID. */
-const isMixed = /^(?=.*\d)(?=.*[a-f])/;
+export const isMixed = /^(?=.*\d)(?=.*[a-f])/;
 
 /**
  * The stand-ins of one key: a code for each value, from a keyed hash. Who has the stand-ins cannot find the key, and without it
@@ -78,28 +80,3 @@ export class StandIns {
 		return code;
 	}
 }
-
-const first = (wanted: (kind: Kind) => boolean): string =>
-	(Object.keys(kinds) as Kind[])
-		.filter(wanted)
-		.map((kind) => kinds[kind][0])
-		.join('|');
-const isPerson = (kind: Kind): boolean => ['client', 'worker', 'name'].includes(kind);
-const mixed = '(?=[0-9a-f]*\\d)(?=\\d*[a-f])[0-9a-f]{4,12}(?![\\p{L}\\p{N}])';
-const gap = '[^\\p{L}\\p{N}]{1,5}';
-
-/** Stand-ins, and what stands in place of a value that has none. Inside a sentence, "code 12ab" may be that of a door. */
-const ours: readonly RegExp[] = [
-	new RegExp(`^\\P{L}*(?:${first(() => true)})${gap}${mixed}`, 'iu'),
-	new RegExp(`(?<![\\p{L}\\p{N}])(?:${first(isPerson)})${gap}${mixed}`, 'iu'),
-	new RegExp(`(?<![\\p{L}\\p{N}])(?:${first((kind) => !isPerson(kind))}) ${mixed}`, 'u'),
-	/\[\s*(?:text\s+)?hidden\s*[\]:]/i,
-];
-
-/**
- * Whether a text is or holds what Pseudonyms put in place of a value, of whatever workflow.
- *
- * @example
- * holdsStandIn('Birth Date 5a29 (aged 80 to 89)'); // true
- */
-export const holdsStandIn = (text: string): boolean => ours.some((pattern) => pattern.test(text));

@@ -1,5 +1,6 @@
-import { findUnusable, Pseudonyms } from '../../pseudonyms/mod';
+import { findUnusable, holdsStandIn, Pseudonyms } from '../../pseudonyms/mod';
 import { plantPeople } from './plantedPeople';
+import { ways } from './rewriteStandIns';
 
 const today = '2026-11-26';
 const workers = plantPeople(5, 2, 'CarerId');
@@ -50,3 +51,11 @@ it.each([
 it('takes lists that can be used', () => {
 	expect(findUnusable({ clients: plantPeople(2, 1, 'ClientId'), workers })).toBeUndefined();
 });
+
+it.each(Object.entries(ways).filter(([way]) => way !== 'a cell of a table'))(
+	'knows a stand-in with %s',
+	(_, [write]) => {
+		for (const word of ['Client', 'Worker', 'participant', 'Support worker'])
+			expect(holdsStandIn(`Then ${write(word, '7f3a')}.`)).toBe(true);
+	},
+);
