@@ -48,11 +48,12 @@ export class StandIns {
 	 *
 	 * @param identity what makes it the same value
 	 * @param shown what it is restored as
+	 * @param least how many digits its code has at least
 	 */
-	give(kind: Kind, identity: number | string, shown: string): string {
+	give(kind: Kind, identity: number | string, shown: string, least = shortest): string {
 		const key = `${kind} ${identity}`;
 		let code = this.codes.get(key);
-		if (code === undefined) this.codes.set(key, (code = this.add(kind, identity, shown)));
+		if (code === undefined) this.codes.set(key, (code = this.add(kind, identity, shown, least)));
 		return `${kinds[kind][0]} ${code}`;
 	}
 
@@ -67,13 +68,13 @@ export class StandIns {
 		return this.shownBy.get(kind)?.get(code);
 	}
 
-	private add(kind: Kind, identity: number | string, shown: string): string {
+	private add(kind: Kind, identity: number | string, shown: string, least: number): string {
 		const text = JSON.stringify([kind, identity]);
 		const digits = createHmac('sha256', this.key).update(text).digest('hex');
 		const taken = this.shownBy.get(kind) ?? new Map<string, string>();
 		let start = 0;
 		while (!isMixed.test(digits.slice(start, start + shortest))) start++;
-		let length = shortest;
+		let length = least;
 		while (taken.has(digits.slice(start, start + length))) length++;
 		const code = digits.slice(start, start + length);
 		taken.set(code, shown);
