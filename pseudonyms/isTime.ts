@@ -26,7 +26,7 @@ const dayBehindTime = new RegExp(
 );
 const anyDay = new RegExp(`(?:^|[^\\p{L}\\p{N}:./-]\\s*)(?<!\\bat\\s+)${day}`, 'iu');
 const behindMonth =
-	/^[\s,./’'-]{1,3}(?:(?:19|20)\d\d(?!\d)|['’]\d\d(?!\d)|\d{1,2}\s?(?:st|nd|rd|th)\b|\d{1,2}(?=\s*(?:$|[,.;:)\n–]|-\s?\d|(?:19|20)\d\d|(?:to|and|until|till)\b)))/i;
+	/^[\s,./’'-]{1,3}(?:(?:19|20)\d\d(?!\d)|['’]\d\d(?!\d)|\d{1,2}\s?(?:st|nd|rd|th)\b|\d{1,2}(?=\s*(?:$|[,.;:\n–]|-\s?\d|(?:19|20)\d\d|(?:to|and|until|till)\b)))/i;
 const timeBefore = /\b(?:in|since|until|till|during|mid|early|late|last|next|this|between)[\s-]+$/i;
 const eitherBefore = /\b(?:from|of|by)\s+$/i;
 const nextMonth = /\b(?:to|and|or)\s+$|[-–/]\s?$/i;

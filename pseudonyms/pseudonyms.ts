@@ -113,6 +113,9 @@ const byId = (
 
 const idFields = { clients: 'ClientId', workers: 'CarerId' } as const;
 
+/** Whether a name is there, and not blank or masked, such as `*****` and `XXX`. */
+const isShown = (name: unknown): boolean => /[^\W_xX]|[^\0-\x7f]/.test(textOf(name));
+
 /**
  * Why a list of people cannot be used, so that nothing may be shown; undefined where it can.
  *
@@ -123,9 +126,11 @@ export function findUnusable(people: People): Unusable | undefined {
 		const records = people[list];
 		if (records.length === 0) return { list, problem: `The list of ${list} is empty` };
 		const without = records.filter((record) => idOf(record[idFields[list]]) === undefined);
-		const nameless = records.filter(
-			(record) => !['FirstName', 'LastName'].every((name) => Object.hasOwn(record, name)),
-		);
+		const names = ['FirstName', 'LastName'];
+		const isNameless = names.some((name) => records.every((record) => !isShown(record[name])));
+		const nameless = isNameless
+			? records
+			: records.filter((record) => !names.every((name) => Object.hasOwn(record, name)));
 		const [problem] = [
 			[without, 'no ID'] as const,
 			[nameless, 'no first and last name'] as const,

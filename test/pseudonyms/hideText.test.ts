@@ -293,6 +293,33 @@ it('hides numbers and addresses, those of strangers, too, and leaves other dates
 	expect(restored).toContain('Unit 3/12 Wattle Street, [hidden]; DOB 1940-03-12 or 1940-03-12');
 });
 
+it.each([
+	...['0412–345–678', '0412\u2011345\u2011678', '0412 - 345 - 678', '0412·345·678', '0412,345,678'],
+	...['0412_345_678', 'm0412345678', 'Ph0412345678', '04-12-34-56-78', '+61 (0)412 345 678'],
+])('hides the phone %s', (phone) => {
+	const hidden = pseudonyms.hideText(`Ring ${phone} soon`);
+	expect(hidden).toMatch(/^Ring (?:m |Ph )?(?:Phone [0-9a-f]{4,}|\[hidden\]) soon$/);
+	if (!phone.startsWith('04-')) {
+		expect(pseudonyms.restoreText(hidden)).toContain('0412 345 678 soon');
+	}
+});
+
+it.each([
+	...['12–3–1940', '1940 March 12', '1940-Mar-12', "Mar 12 '40", 'March 12th 40', "12/3/'40"],
+	...['12_3_1940', '12|3|1940', 'DOB12/3/1940'],
+])('hides the date of birth %s', (date) => {
+	const hidden = pseudonyms.hideText(`DOB ${date} in file`);
+	expect(hidden).toMatch(/^DOB (?:DOB )?Birth Date [0-9a-f]{4,} in file$/);
+	expect(pseudonyms.restoreText(hidden)).toContain('1940-03-12 in file');
+});
+
+it.each([
+	'04/12/2026 10:30 to 04/12/2026 11:30',
+	'04.12.26 1030 to 1130, 05/03/26 0900',
+	'BP 120, 130, 140, 150, weights 60, 61, 62',
+	'client 1042/80, client 1042 puffs, patient 1042 tabs, staff 7/10, staff 7 x, client 1042 m',
+])('leaves the numbers in %j', (text) => expect(pseudonyms.hideText(text)).toBe(text));
+
 it('hides a number in a note also where a field of a list has had the same text before', () => {
 	const record = { IncidentId: 1, Category: 'Ring 0412 345 678', Note: 'Ring 0412 345 678' };
 	const { Note } = pseudonyms.hideRecord(record, record, '/incidents');
