@@ -39,20 +39,27 @@ const before = ({ text, words }: ReadText, at: number): string =>
 export const mayBeTime = (read: ReadText, at: number): boolean =>
 	months.has(foldWord(read.words[at].text)) && eitherBefore.test(before(read, at));
 
+/** Whether a day stands before a month, or a day or a year behind it. */
+function isBesideDay(read: ReadText, at: number): boolean {
+	const { text, words } = read;
+	const left = before(read, at);
+	if (certainDay.test(left) || dayBehindTime.test(left)) return true;
+	const isDone = behindNames.has(words[at + 1]?.text.toLowerCase() ?? '');
+	if (!isDone && anyDay.test(left)) return true;
+	return behindMonth.test(text.slice(words[at].end, words[at].end + reach));
+}
+
 /**
  * Whether a word that may be a name is a day of the week; or a month, because a day or a year stands beside it, or a word of time
  * before it. In a question, "from", "of" and "by" are such words. In notes they stand before people, too.
  */
 export function isTime(read: ReadText, at: number): boolean {
-	const { text, words, circumstances } = read;
+	const { words, circumstances } = read;
 	const folded = foldWord(words[at].text.replace(/['’‘ʼ`´]s?$/i, ''));
 	if (weekdays.has(folded)) return true;
 	if (!months.has(folded)) return false;
 	const left = before(read, at);
-	const isDone = behindNames.has(words[at + 1]?.text.toLowerCase() ?? '');
-	if (timeBefore.test(left) || certainDay.test(left) || dayBehindTime.test(left)) return true;
-	if (!isDone && anyDay.test(left)) return true;
-	if (behindMonth.test(text.slice(words[at].end, words[at].end + reach))) return true;
+	if (timeBefore.test(left) || isBesideDay(read, at)) return true;
 	if (circumstances.isQuestion && eitherBefore.test(left)) return true;
 	// "from April to June"
 	const other = words[at - 1] && /^(?:to|and|or)$/i.test(words[at - 1].text) ? at - 2 : at - 1;

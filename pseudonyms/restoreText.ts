@@ -229,6 +229,25 @@ function kindOfAlone(code: string, before: string, standIns: StandIns): Kind | u
 	return others.length === 0 ? kind : undefined;
 }
 
+/** Words right before a code that say whose it is. */
+const saidBefore = (
+	['client', 'worker', 'phone', 'email', 'suburb', 'postcode', 'birth'] as const
+).map(
+	(kind) =>
+		[
+			kind,
+			new RegExp(
+				`(?<![\\p{L}\\p{N}])(?:${kinds[kind][1].replace(/\|number$/, '')})(?:['’]?s|\\(s\\))?${between}{0,6}$`,
+				'iu',
+			),
+		] as const,
+);
+
+/** Whether the word before a code says another kind: a wrong digit must not make a client of a phone. */
+const isOfAnother = (before: string, kind: Kind): boolean =>
+	saidBefore.some(([said, pattern]) => said !== kind && pattern.test(before)) &&
+	!saidBefore.some(([said, pattern]) => said === kind && pattern.test(before));
+
 /** The codes alone that stand in none of the places. */
 function findAlone(text: string, places: readonly Place[], standIns: StandIns): Place[] {
 	const found: Place[] = [];
@@ -240,7 +259,7 @@ function findAlone(text: string, places: readonly Place[], standIns: StandIns): 
 		if (next < places.length && places[next].start < end) continue;
 		const code = written.toLowerCase();
 		const kind = kindOfAlone(code, text.slice(0, at), standIns);
-		if (kind === undefined) continue;
+		if (kind === undefined || isOfAnother(text.slice(Math.max(0, at - 40), at), kind)) continue;
 		const shown = standIns.shown(kind, code) ?? written;
 		found.push({ start: at, end, kind, code, text: shown, word: '', hasWord: false });
 	}

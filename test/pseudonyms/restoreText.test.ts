@@ -229,6 +229,18 @@ it('takes no number behind a code, and no prose behind a word, for somebody else
 		expect(many.restoreText(text)).toBe(text);
 });
 
+it('takes no code of a phone for a client, and none of a client for a phone', () => {
+	const [record] = clients;
+	const phone = String(pseudonyms.hideRecord(record, record, '/clients').Phone1).split(' ')[1];
+	for (const text of [
+		`Client ${phone} rang`,
+		`the **worker** (${phone})`,
+		`E-Mail ${codes.a}`,
+		`Mobile: ${codes.b}`,
+	])
+		expect(pseudonyms.restoreText(text)).toBe(text);
+});
+
 it('leaves numbers of rooms, longer codes and addresses', () => {
 	const text = `Room ${codes.a}, x-${codes.a}, ${codes.a}-0001, ${codes.a}@example.com, https://x.org/${codes.a}, ${codes.a}.pdf`;
 	expect(pseudonyms.restoreText(text)).toBe(text);
