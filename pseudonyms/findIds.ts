@@ -25,7 +25,7 @@ const ownGap = /^(?:\s?ids?)?(?:\s?(?:no|number|#|:|=)\.?:?)*\s?$/i;
 
 /** Behind a number that is a time, a piece of a phone number, a date, an amount or a measure. */
 const noId =
-	"(?![\\p{L}\\d]|[:.,]\\d|[-/.]\\d{1,2}[-/.]\\d{2}|[\\s()-]{1,2}\\d{3,4}(?!\\d)|\\s?%|\\sof\\s\\d|\\s?(?:hours?|hrs?|min(?:ute)?s?|days?|weeks?|months?|years?|yrs?|times|mg|mls?|kgs?|kms?|cm|mm|metres?|tablets?|percent|o[’']clock)\\b)";
+	"(?![\\p{L}\\d]|[:.,]\\d|\\/\\d{1,2}(?!\\d)|[-/.]\\d{1,2}[-/.]\\d{2}|[\\s()-]{1,2}\\d{3,4}(?!\\d)|\\s?%|\\sof\\s\\d|\\s?(?:hours?|hrs?|min(?:ute)?s?|days?|weeks?|months?|years?|yrs?|times|mg|mls?|kgs?|kms?|cm|mm|m|metres?|tablets?|tabs?|puffs?|units?|capsules?|drops?|sachets?|x|yo|[ap]m|out\\sof|percent|o[’']clock)\\b)";
 
 const ids = new RegExp(`(?<![\\p{L}\\d])(?:${word})(?<gap>${gap})(?<id>\\d{1,12})${noId}`, 'iu');
 

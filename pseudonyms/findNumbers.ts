@@ -22,14 +22,23 @@ const shortestNumber = 8;
 
 const emails = /(?<![\p{L}\p{N}._%+'-])[\p{L}\p{N}._%+'-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*/gu;
 const numbers = /(?<![\p{L}\p{N}])\+?\(?\d(?:[\s().\-/]{0,2}\d){6,40}(?!\p{N})/gu;
+const dash = '\\-\\u2010-\\u2015\\u2212';
+const phoneSign = `[\\s().,_/\\u00b7${dash}]{0,3}`;
+const dateSign = `\\s?[/.${dash}_|]\\s?`;
+/** Phones of Australia, also with signs that no other number has between its digits, and right behind a word; no date with a time. */
+const phones = new RegExp(
+	`(?<![\\p{N}.,/+])(?!\\d{1,2}${dateSign}\\d{1,2}${dateSign}(?:(?:19|20)\\d\\d(?!\\d)|\\d\\d\\s))(?:\\+?61${phoneSign}(?:0${phoneSign})?|\\(?0${phoneSign})[2-478](?:${phoneSign}\\d){8}(?!\\p{N})`,
+	'gu',
+);
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const month = `(${months.map((name) => `${name}[a-z]*`).join('|')})`;
 const dates = new RegExp(
 	[
-		'(?<year>\\d{4})[-/.](?<month>\\d{1,2})[-/.](?<day>\\d{1,2})',
-		'(?<day2>\\d{1,2})\\s?[-/.]\\s?(?<month2>\\d{1,2})\\s?[-/.]\\s?(?<year2>\\d{4}|\\d{2})',
+		`(?<year>\\d{4})${dateSign}(?<month>\\d{1,2})${dateSign}(?<day>\\d{1,2})`,
+		`(?<day2>\\d{1,2})${dateSign}(?<month2>\\d{1,2})${dateSign}['’]?(?<year2>\\d{4}|\\d{2})`,
 		`(?<day3>\\d{1,2})(?:st|nd|rd|th)?(?: of)?[\\s,-]*${month.replace('(', '(?<month3>')}\\.?[\\s,-]*['’]?(?<year3>\\d{4}|\\d{2})`,
-		`${month.replace('(', '(?<month4>')}\\.?\\s+(?<day4>\\d{1,2})(?:st|nd|rd|th)?[\\s,]+(?<year4>\\d{4})`,
+		`${month.replace('(', '(?<month4>')}\\.?\\s+(?<day4>\\d{1,2})(?:st|nd|rd|th)?[\\s,]+['’]?(?<year4>\\d{4}|\\d{2})`,
+		`(?<year5>\\d{4})[\\s,./-]{1,2}${month.replace('(', '(?<month5>')}[\\s,./-]{1,2}(?<day5>\\d{1,2})`,
 	]
 		.map((pattern) => `(?<!\\d)(?:${pattern})(?!\\d)`)
 		.join('|'),
@@ -134,7 +143,7 @@ export function beginsStreet(text: string): boolean {
 /** The day of a date as people write it; of one with two digits of the year, that of the last century if the other is to come. */
 function dayOf(groups: Record<string, string | undefined>, thisYear: number): string {
 	const read = (name: string) =>
-		['', '2', '3', '4']
+		['', '2', '3', '4', '5']
 			.map((number) => groups[name + number])
 			.find((value) => value !== undefined) ?? '';
 	const named = months.indexOf(read('month').slice(0, 3).toLowerCase()) + 1;
@@ -199,6 +208,7 @@ const readers: ReadonlyArray<[pattern: RegExp, read: (read: Read) => Found]> = [
 			standIn: find('email', email.toLowerCase()) ?? hidden,
 		}),
 	],
+	[phones, readNumber],
 	[dates, readDate],
 	[numbers, readNumber],
 	[
@@ -233,7 +243,12 @@ export function findNumbers(text: string, find: FindStandIn, around: Around): Sp
 			if (!found) continue;
 			const { length, standIn } = found;
 			const end = match.index + length;
-			if (standIn !== undefined) spans.push({ start: match.index, end, text: standIn });
+			if (standIn !== undefined) {
+				// Restore Names reads no stand-in right behind a letter.
+				const isJoined = /[\p{L}\p{N}]/u.test(text[match.index - 1] ?? '');
+				const shown = isJoined ? ` ${standIn}` : standIn;
+				spans.push({ start: match.index, end, text: shown });
+			}
 			rest = rest.slice(0, match.index) + '\0'.repeat(length) + rest.slice(end);
 		}
 	}

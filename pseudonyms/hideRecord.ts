@@ -188,10 +188,17 @@ function hideText(place: Place, value: unknown): unknown {
 	return text === written ? value : text;
 }
 
-/** A number that is somebody's ID may name them, whatever its field is called. */
+/** What a number may be by which somebody is known, such as a place, a year of birth or a house. */
+const telling = /birth|dob|house|phone|mobile|latitude|longitude|^(?:lat|lng|lon|pin|fax|year)$/i;
+const tellingEnd = /(?:Lat|Lng|Lon|Pin|PIN|Fax|Year)$/;
+
+/** A number that is somebody's ID may name them, whatever its field is called; one with more than two decimals may be a place. */
 const isHarmless = ({ hider }: Place, name: string, value: unknown): boolean =>
 	typeof value === 'number' &&
 	Math.abs(value) <= maxHarmless &&
+	/^-?\d+(?:\.\d{1,2})?$/.test(String(value)) &&
+	!telling.test(name) &&
+	!tellingEnd.test(name) &&
 	!isIdName(name) &&
 	!hider.hasId(value);
 

@@ -1,12 +1,14 @@
 import { decodeEntities, reads } from '../api/mod';
 import { idOf, isUnset } from '../values/mod';
-import { findNames, mayBeInitials, mayName, type Circumstances } from './findNames';
+import { isEveryday } from './everydayWords';
+import { findNames, mayBeInitials, mayName } from './findNames';
 import { findIds, findIdsBehind } from './findIds';
 import {
 	addressStart,
 	findNumbers,
 	foldAddress,
 	foldPhone,
+	hidden,
 	type FindStandIn,
 	type Span,
 } from './findNumbers';
@@ -22,6 +24,8 @@ import { personalOf, type Personal } from './personalFields';
 import { personWords } from './personWords';
 import { restoreText, splitStandIns, type SearchedWords } from './restoreText';
 import { StandIns, type Kind } from './standIns';
+import { wordSet } from './wordSet';
+import type { Circumstances } from './wordsOf';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -79,6 +83,12 @@ const maxFields = 5000;
 const maxTexts = 20_000;
 const maxHarmless = 300;
 
+/** How many names as they are written are remembered. */
+const maxWritten = 20_000;
+
+/** They come in any order, so their codes are so long that no two meet, and that no new name meets one. */
+const writtenDigits = 6;
+
 /** Without a digit or an @ there is no number, no address and no ID. */
 const mayHaveNumbers = /[\d@]/;
 
@@ -103,6 +113,9 @@ const byId = (
 
 const idFields = { clients: 'ClientId', workers: 'CarerId' } as const;
 
+/** Whether a name is there, and not blank or masked, such as `*****` and `XXX`. */
+const isShown = (name: unknown): boolean => /[^\W_xX]|[^\0-\x7f]/.test(textOf(name));
+
 /**
  * Why a list of people cannot be used, so that nothing may be shown; undefined where it can.
  *
@@ -113,9 +126,11 @@ export function findUnusable(people: People): Unusable | undefined {
 		const records = people[list];
 		if (records.length === 0) return { list, problem: `The list of ${list} is empty` };
 		const without = records.filter((record) => idOf(record[idFields[list]]) === undefined);
-		const nameless = records.filter(
-			(record) => !['FirstName', 'LastName'].every((name) => Object.hasOwn(record, name)),
-		);
+		const names = ['FirstName', 'LastName'];
+		const isNameless = names.some((name) => records.every((record) => !isShown(record[name])));
+		const nameless = isNameless
+			? records
+			: records.filter((record) => !names.every((name) => Object.hasOwn(record, name)));
 		const [problem] = [
 			[without, 'no ID'] as const,
 			[nameless, 'no first and last name'] as const,
@@ -153,14 +168,23 @@ export class Pseudonyms {
 	/** Stand-ins of names of the office, which many records have. */
 	private readonly known = new Map<string, string | undefined>();
 
+	/**
+	 * @param written names in texts that the lists do not have like this, which were given stand-ins before. It grows: they can be restored
+	 * only where it is known.
+	 */
 	constructor(
 		people: People,
 		private readonly secrets: Secrets,
+		private readonly written: Set<string> = new Set(),
 	) {
 		this.standIns = new StandIns(secrets.key);
-		this.index = new NameIndex((folded, written) => this.standIns.give('name', folded, written));
+		this.index = new NameIndex(
+			(folded, word) => this.standIns.give('name', folded, word),
+			(word) => this.writtenStandIn(word),
+		);
 		this.addPeople('client', people.clients);
 		this.addPeople('worker', people.workers);
+		for (const word of written) this.writtenStandIn(word);
 		this.hider = {
 			fieldsOf: (path, list) => this.fieldsOf(path, list),
 			person: (kind, id) => this.persons[kind].get(String(idOf(id))),
@@ -270,7 +294,7 @@ export class Pseudonyms {
 		const [first, last, preferred] = ['FirstName', 'LastName', 'PreferredName'].map((name) =>
 			textOf(record[name]),
 		);
-		for (const given of new Set([first, preferred])) {
+		for (const given of called.length > 0 ? new Set([first, preferred]) : []) {
 			if (given === '' || last === '') continue;
 			for (const full of [`${given} ${last}`, `${last} ${given}`]) {
 				const key = nameKey(full);
@@ -352,8 +376,14 @@ export class Pseudonyms {
 
 	private readonly initialsStandIn = (initials: string): string | undefined =>
 		this.initials.has(initials)
-			? this.standIns.give('name', `${initials}.`, [...initials.toUpperCase(), ''].join('.'))
+			? this.writtenStandIn([...initials.toUpperCase(), ''].join('.'))
 			: undefined;
+
+	private writtenStandIn(word: string): string {
+		if (!this.written.has(word) && this.written.size >= maxWritten) return hidden;
+		this.written.add(word);
+		return this.standIns.give('name', `written ${word}`, word, writtenDigits);
+	}
 }
 
 const inOrder = (spans: readonly Span[]): Span[] =>
@@ -395,7 +425,23 @@ interface Called {
 	readonly isLast: boolean;
 }
 
-const namesIn = (record: Values, fieldsOf: PersonalByName): Called[] =>
+/** What an office enters in place of a name, or behind one; in small letters. */
+const placeholders = wordSet(
+	`agency casual relief temp vacant unallocated unassigned unfilled shift unknown test dummy training deceased inactive duplicate
+	placeholder tba tbc nobody staff admin roster not use`,
+);
+
+/** The names in a record; none where it has a placeholder and words alone, such as "Do Not Use" and "Night Shift". */
+function namesIn(record: Values, fieldsOf: PersonalByName): Called[] {
+	const called = calledIn(record, fieldsOf);
+	const all = called.flatMap(({ parts }) => parts);
+	if (!all.some((part) => placeholders.has(part))) return called;
+	const names = all.filter((part) => !placeholders.has(part));
+	if (names.every(isEveryday)) return [];
+	return called.map((one) => ({ ...one, parts: one.parts.filter((part) => names.includes(part)) }));
+}
+
+const calledIn = (record: Values, fieldsOf: PersonalByName): Called[] =>
 	Object.keys(record).flatMap((name) => {
 		const personal = fieldsOf(name);
 		if (personal !== 'ownName' && personal !== 'ownLastName') return [];
