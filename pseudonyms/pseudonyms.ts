@@ -159,6 +159,8 @@ export class Pseudonyms {
 	private readonly byStandIn = new Map<string, Person>();
 	/** By the folded words of a full name; null where several people have it. */
 	private readonly byFullName = new Map<string, Person | null>();
+	/** Workers by their e-mail in small letters, which the service shows for who did something; null where several have it. */
+	private readonly byEmail = new Map<string, Person | null>();
 	private readonly initials = new Set<string>();
 	private readonly addressStarts = new Set<string>();
 	private readonly hider: Hider;
@@ -278,6 +280,9 @@ export class Pseudonyms {
 			this.byStandIn.set(standIn, person);
 			this.addNames(person, record, called);
 			this.addValues(record, fieldsOf);
+			const email = foldOf('email', textOf(record.Email));
+			if (kind === 'worker' && email !== '')
+				this.byEmail.set(email, this.byEmail.has(email) ? null : person);
 		}
 	}
 
@@ -330,7 +335,8 @@ export class Pseudonyms {
 
 	private somebody(name: string): string | undefined {
 		if (this.known.has(name)) return this.known.get(name);
-		const standIn = this.byFullName.get(nameKey(name))?.standIn;
+		const standIn = (this.byEmail.get(foldOf('email', name)) ?? this.byFullName.get(nameKey(name)))
+			?.standIn;
 		if (this.known.size < maxFields) this.known.set(name, standIn);
 		return standIn;
 	}
