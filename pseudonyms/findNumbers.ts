@@ -26,7 +26,7 @@ const emails = /(?<![\p{L}\p{N}._%+'-])[\p{L}\p{N}._%+'-]+@[\p{L}\p{N}-]+(?:\.[\
 const dash = '\\-\\u2010-\\u2015\\u2212';
 const phoneSign = `[\\s().,_/\\u00b7${dash}]{0,3}`;
 const numbers = new RegExp(
-	`(?<![\\p{L}\\p{N}])\\+?\\(?\\d(?:${phoneSign}\\d){7,40}(?!\\p{N})`,
+	`(?<![\\p{L}\\p{N}])\\+?\\(?(?:\\d{8,40}|\\d(?:${phoneSign}\\d){7,15})(?!\\p{N})`,
 	'gu',
 );
 const dateSign = `\\s?[/.${dash}_|]\\s?`;
@@ -94,16 +94,21 @@ const isType: ReadonlySet<string> = new Set([
 	...'rise row view loop mews chase link ridge quay hill vista broadway'.split(' '),
 ]);
 
-/** Types that are hardly anything else, so that they need no capital. */
+const short = 'st rd ave cres tce pde hwy blvd cct';
+
+/** Types that need no capital behind a name in small letters, as in "12 smith st". */
+const shortTypes = wordSet(short);
+
+/** Types that are hardly anything else, so that they need no capital behind a name with one. */
 const sureTypes = wordSet(
-	'street st road rd avenue ave av crescent cres terrace tce parade pde highway hwy boulevard blvd circuit cct',
+	`${short} av street road avenue crescent terrace parade highway boulevard circuit`,
 );
 
 /** Streets that have no other name. */
 const wholeNames = wordSet('Esplanade Broadway ESPLANADE BROADWAY');
 
 /** Words of names of streets that are not names themselves. */
-const nameWords = wordSet('the of st ste mt de la du van von der mc mac o al san el');
+const nameWords = wordSet('the of one st ste mt de la le du van von der mc mac o al san el');
 
 const addressWords = (text: string): string[] => foldLetters(text).match(/[a-z0-9]+/g) ?? [];
 
@@ -152,7 +157,7 @@ const capital = /^\p{Lu}/u;
 function isOfName(word: string, isFirst: boolean): boolean {
 	const folded = foldLetters(word);
 	if (nameWords.has(folded)) return !isFirst || capital.test(word);
-	return capital.test(word) && !isFunctionWord(folded) && !measure.test(word);
+	return (isFirst || capital.test(word)) && !isFunctionWord(folded) && !measure.test(word);
 }
 
 /** Whether a word is the type of the street that the words before it name. */
@@ -160,7 +165,10 @@ function isTypeOf(word: string, before: readonly string[]): boolean {
 	const folded = word.toLowerCase();
 	if (before.length === 0) return wholeNames.has(word);
 	if (!isType.has(folded)) return false;
-	if (sureTypes.has(folded)) return true;
+	const isSure = sureTypes.has(folded);
+	if (!before.every((one) => capital.test(one) || nameWords.has(one)))
+		return before.length === 1 && (shortTypes.has(folded) || (isSure && capital.test(word)));
+	if (isSure) return true;
 	// "AFTER LONG WALK" has capitals as a street has.
 	const isLoud = word === word.toUpperCase() && before.every((one) => one === one.toUpperCase());
 	return capital.test(word) && !(isLoud && before.every((one) => isEveryday(foldLetters(one))));
@@ -226,9 +234,12 @@ function readDate({ match, text, find, thisYear }: Read): Found {
 
 const isTime = (digits: string): boolean => /^(?:[01]\d|2[0-3])[0-5]\d$/.test(digits);
 
+/** Whether four digits cannot be a time, as those of the phone 0499. */
+const isNoTime = (digits: string): boolean => digits.length === 4 && !isTime(digits);
+
 /** Before a number that is a long one, however its digits are grouped. */
 const aroundNumber =
-	/\b(?:ph(?:one)?|mob(?:ile)?|tel(?:ephone)?|fax|ndis|medicare|crn|tfn|abn|bsb|acc(?:oun)?t|card|passport)(?:\s?(?:no|number|is))?[\s.:#-]{0,3}$/i;
+	/\b(?:ph(?:one)?|mob(?:ile)?|tel(?:ephone)?|fax|ndis|medicare|crn|tfn|abn|bsb|acc(?:(?:oun)?t)?|card|passport)(?:\s?(?:no|number|is))?[\s.:#-]{0,3}$/i;
 
 /** Groups of digits that stand behind each other, and what is between and around them. */
 interface Grouped {
@@ -246,7 +257,7 @@ function isGroupedAsPhone({ groups, gaps }: Grouped): boolean {
 	const inner = new Set(signs.slice(1));
 	return (
 		(isAbroad || groups.every(({ length }) => length > 1)) &&
-		(last > 2 || second === 2) &&
+		(last > 2 || second === 2 || isNoTime(groups[0])) &&
 		(new Set(signs).size === 1 ||
 			(inner.size <= 1 && ![...inner].some((sign) => /[./,]/.test(sign))))
 	);
@@ -264,8 +275,7 @@ function isLocal({ groups, gaps: [gap], before, behind }: Grouped): boolean {
 /**
  * Whether digits are one long number: eight in a row, or grouped as phones, cards and the numbers of Medicare and the NDIS are.
  * Several times, readings or amounts behind each other are none.
- *
- * @see https://www.acma.gov.au/telephone-numbers the Australian numbering plan
+ * Source: the Australian numbering plan, November 2026, by which phones begin so; numbers of the NDIS begin with 43.
  */
 function isLongNumber(grouped: Grouped): boolean {
 	const { groups, before } = grouped;
@@ -275,7 +285,8 @@ function isLongNumber(grouped: Grouped): boolean {
 	const digits = groups.join('');
 	const national = foldPhone(digits);
 	if (/^0[2-578]\d{8}$|^1[38]00\d{6}$/.test(national)) return isGroupedAsPhone(grouped);
-	if (/\+\(?$/.test(before) && digits.length <= 15) return !digits.startsWith('61');
+	const isAbroad = /\+\(?$/.test(before) || (/^00[1-9]/.test(digits) && isNoTime(groups[0]));
+	if (isAbroad && digits.length <= 15) return !digits.startsWith('61');
 	const sizes = groups.map(({ length }) => length).join(' ');
 	return (
 		/^4 4 4 4$|^4 5 1$/.test(sizes) || (sizes === '3 3 3' && /^43/.test(digits)) || isLocal(grouped)

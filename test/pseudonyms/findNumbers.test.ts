@@ -60,7 +60,18 @@ it.each([
 		'8 Acacia Quay',
 		'8 Acacia Boulevarde',
 	],
-	...['8 Acacia Crt', '8 Acacia Cr', '8 Acacia Bvd', '9 Esplanade', 'GPO Box 77', 'Locked Bag 12'],
+	...[
+		'12 smith st',
+		'12 rose Street',
+		'12 One Tree Rd',
+		'12 Lê Lợi St',
+		'8 Acacia Crt',
+		'8 Acacia Cr',
+		'8 Acacia Bvd',
+		'9 Esplanade',
+		'GPO Box 77',
+		'Locked Bag 12',
+	],
 ])('hides the street %j of somebody in no list', (street) =>
 	expect(hide(`Lives at ${street}, and is well.`)).toBe('Lives at [hidden], and is well.'),
 );
@@ -100,7 +111,15 @@ it.each([
 		'61499888777',
 	],
 	...['1300 888 777', '1800 88 87 77', '9988 7766', '99887766', 'Medicare 2123 45678 1'],
-	...['430 123 456', '20260312', '4564 1234 5678 9012', '0499 – 888 – 777', '0499.888.777'],
+	...[
+		'430 123 456',
+		'0499 8887 77',
+		'0064 21 123 4567',
+		'20260312',
+		'4564 1234 5678 9012',
+		'0499 – 888 – 777',
+		'0499.888.777',
+	],
 ])('hides the number %j of somebody in no list', (number) =>
 	expect(hide(`It is ${number}, now.`)).toMatch(/^It is (?:Medicare )?\[hidden\], now\.$/),
 );
