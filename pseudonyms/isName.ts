@@ -5,6 +5,7 @@ import {
 	beforeThings,
 	beginsSentence,
 	isAllCapitals,
+	isAsListed,
 	isCapital,
 	isDone,
 	ownWords,
@@ -16,7 +17,9 @@ export function isName(read: ReadText, at: number): boolean {
 	const { text, words, circumstances } = read;
 	const word = words[at];
 	const how = word.match?.how;
-	if (how === undefined || isTime(read, at)) return false;
+	if (how === undefined) return false;
+	if (circumstances.isCalled && isAsListed(word)) return true;
+	if (isTime(read, at)) return false;
 	if (how === 'sure') return !ownWords.has(foldWord(word.text));
 	if (circumstances.isLabel || ownWords.has(foldWord(word.text))) return false;
 	if (how === 'typo') return true;

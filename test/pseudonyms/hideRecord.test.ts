@@ -164,3 +164,43 @@ it('lets none of nine planted identifiers in each record go', () => {
 	expect(identifiers).toBe(9000);
 	expect(left).toEqual([]);
 });
+
+it('hides what is written about somebody who has a name and no ID', () => {
+	const quote = {
+		...{ QuoteId: 1, ClientId: -1, FirstName: 'Bertha', LastName: 'Prospect' },
+		...{ _UpdateComment: 'rang Bertha Prospect', QuoteStatus: 'Draft' },
+	};
+	const hidden = hide(quote, '/quotes');
+	expect(JSON.stringify(hidden)).not.toMatch(/Bertha|Prospect/);
+	expect(hidden).toMatchObject({ QuoteId: 1, QuoteStatus: 'Draft' });
+	const known = { ...quote, ClientId: 1042, FirstName: 'Ada', LastName: 'Lovelace' };
+	expect(hide(known, '/quotes')._UpdateComment).toBe('rang Bertha Prospect');
+});
+
+it('shows the e-mail address of a worker who has to do something', () => {
+	const AssignedTo = 'grace@example.com';
+	const workers = [{ ...grace, Email: AssignedTo }];
+	const withMail = new Pseudonyms({ clients: [ada], workers }, { key, today });
+	const record = { IncidentId: 1, AssignedTo, CreatedBy: 'nobody@example.com' };
+	const hidden = withMail.hideRecord(record, record, '/incidents');
+	expect(hidden.CreatedBy).toBe('[hidden]');
+	expect(hidden.AssignedTo).toMatch(/^E-Mail [0-9a-f]{4}$/);
+	expect(withMail.restoreText(String(hidden.AssignedTo))).toBe(AssignedTo);
+});
+
+it('finds names in the answer to a question for a name', () => {
+	const clients = [{ ClientId: 1, FirstName: 'Will', LastName: 'Do' }];
+	const called = new Pseudonyms({ clients, workers: [grace] }, { key, today });
+	const answers = [
+		{ text: 'First name', answer: 'will' },
+		{ text: 'Surname', answer: 'Do' },
+		{ text: 'What will she do?', answer: 'will do' },
+	];
+	const record = { IncidentId: 1, answers };
+	const hidden = called.hideRecord(record, record, '/incidents').answers as typeof answers;
+	expect(hidden.map(({ answer }) => answer)).toEqual([
+		expect.stringMatching(/^Name [0-9a-f]{4}$/),
+		expect.stringMatching(/^Name [0-9a-f]{4}$/),
+		'will do',
+	]);
+});

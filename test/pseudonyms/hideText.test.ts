@@ -201,6 +201,7 @@ describe('a word that is no name of the lists, or of somebody else', () => {
 		[1, 'Daughter Annabella Lovelace visited, and Mrs Lovelace snr collapsed.'],
 		[1, 'The Lovelaces moved. Son-in-law Peter Lovelace has POA.'],
 		[1, 'B. Lovelace rang, and Dr Lovelace came from Lovelace Pharmacy.'],
+		[10, "Her son Tom O'Brien rang."],
 		[10, "Dr O'Brien reviewed. O'Brien Pharmacy was closed."],
 		[2, 'There was a Long wait, a very Long wait.'],
 		[3, 'Pain in left knee.'],
