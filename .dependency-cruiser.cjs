@@ -80,7 +80,7 @@ module.exports = {
 		allow('screenshots', '^(localN8n|demo|nodes)/', '^simulator/mod\\.ts$', packages),
 		allow(
 			'bench',
-			'^(api|pseudonyms|simulator|doctor)/mod\\.ts$',
+			'^(api|service|pseudonyms|simulator|doctor)/mod\\.ts$',
 			'^nodes/',
 			'^test/engine/mod\\.ts$',
 			packages,

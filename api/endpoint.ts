@@ -32,6 +32,8 @@ export interface Field {
 	readonly nullable?: true;
 	/** A negative value means that there is none, as in "no payer". */
 	readonly negativeMeansNone?: true;
+	/** The question about its values (`valueQuestions`) that is open. No parameter compares such a field, and no write takes it. */
+	readonly asks?: string;
 	/** The fields of each element, for `records`. */
 	readonly fields?: Fields;
 	/** The query parameter without which the field is missing. */

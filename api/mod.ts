@@ -8,9 +8,8 @@ import * as rosters from './rosters';
 import * as workers from './workers';
 import * as allWrites from './writes';
 
-export { cleanRecord } from './cleanRecord';
 export { decodeEntities } from './decodeEntities';
-export { elementsOf, elementsOfList } from './elementsOf';
+export { elementsOf, elementsOfList, elementsOfTexts } from './elementsOf';
 export type * from './endpoint';
 export { everybody } from './everybody';
 export { byPlainName, documentedNames, hasNames, namesIn, plainName } from './fieldNames';
@@ -19,6 +18,7 @@ export { holdOf, noHolds, unsetHolds } from './holds';
 export { isZeroDate } from './isZeroDate';
 export { nameFieldsOf, namesOf } from './namesOf';
 export { type OpenQuestion, type OpenQuestionName, openQuestions } from './openQuestions';
+export { type ValueQuestion, valueQuestions } from './valueQuestions';
 export { answeredFields, idOfWritten, neededFields, takenFields } from './writtenFields';
 
 /** The endpoints that list records: all that the files of this folder export. */

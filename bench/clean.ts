@@ -1,4 +1,5 @@
-import { cleanRecord, reads } from '../api/mod';
+import { reads } from '../api/mod';
+import { clean } from '../service/mod';
 import { createTables } from '../simulator/mod';
 
 const count = 100_000;
@@ -23,15 +24,15 @@ const median = (values: number[]): number => values.sort((a, b) => a - b)[values
 export function benchClean(): { parse: number; clean: number; ratio: number } {
 	const json = rostersAsJson();
 	const parse: number[] = [];
-	const clean: number[] = [];
+	const cleaned: number[] = [];
 	for (let round = 0; round < rounds; round++) {
 		const start = performance.now();
 		const records = JSON.parse(json) as Record<string, unknown>[];
 		const parsed = performance.now();
-		for (const record of records) cleanRecord(record, reads.rosters.fields);
-		clean.push(performance.now() - parsed);
+		clean({}, reads.rosters, records);
+		cleaned.push(performance.now() - parsed);
 		parse.push(parsed - start);
 	}
-	const result = { parse: median(parse), clean: median(clean) };
+	const result = { parse: median(parse), clean: median(cleaned) };
 	return { ...result, ratio: result.clean / result.parse };
 }

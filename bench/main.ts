@@ -29,7 +29,8 @@ async function main(): Promise<void> {
 		const section = await write();
 		console.log(`${section}\n`);
 		const place = sections.findIndex((one) => headingOf(one) === headingOf(section));
-		last = place < 0 ? last + 1 : place;
+		const behind = only ? sections.length : last + 1;
+		last = place < 0 ? behind : place;
 		sections.splice(last, place < 0 ? 0 : 1, section);
 	}
 	const config = await resolveConfig(file);

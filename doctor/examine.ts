@@ -4,6 +4,7 @@ import { describeFields, wordsOf } from './describeFields';
 import { examineDates } from './examineDates';
 import { examineEndpoints } from './examineEndpoints';
 import { examineLimits } from './examineLimits';
+import { examineMeanings } from './examineMeanings';
 import { examineOrder } from './examineOrder';
 import { examineClosed, examineLeave, examineNotes } from './examineSets';
 import { examineSirs } from './examineSirs';
@@ -45,6 +46,7 @@ export async function examine(session: Session, options: ProbeOptions = {}): Pro
 	// If no record came, there is nothing to ask about.
 	const hasRecords = [...lists.values()].some(({ first }) => first.records?.length);
 	if (hasRecords) await examineLists(examination);
+	examineMeanings(examination);
 	const words = wordsOf(await probe.allRecords());
 	for (const sight of lists.values()) {
 		const { records } = sight.first;

@@ -1,5 +1,12 @@
 /** The questions that the doctor asks: those of the node, and those that only people and the simulator use. */
-import { openQuestions, reads, type OpenQuestion, type ReadEndpoint } from '../api/mod';
+import {
+	openQuestions,
+	reads,
+	valueQuestions,
+	type Fields,
+	type OpenQuestion,
+	type ReadEndpoint,
+} from '../api/mod';
 import { filtersOfQuestion } from './dateFilters';
 
 /** A question of the doctor. Its name is that of the simulator's switch, where there is one. */
@@ -231,6 +238,10 @@ const own = {
 	},
 } as const satisfies Record<string, Question>;
 
+/** What the node makes of each question about values. */
+const nodeOfValues =
+	'goes by the answer of the profile: whatever leaves it means what the documentation says';
+
 /** The name of a question. */
 export type QuestionName = keyof typeof openQuestions | keyof typeof own;
 
@@ -242,6 +253,12 @@ export const questions = {
 			{ ...question, node: node[name as keyof typeof openQuestions] },
 		]),
 	),
+	...Object.fromEntries(
+		Object.entries(valueQuestions).map(([name, question]) => [
+			name,
+			{ ...question, node: nodeOfValues },
+		]),
+	),
 	...own,
 } as unknown as Readonly<Record<QuestionName, Question>>;
 
@@ -250,6 +267,17 @@ export const answeredByList: readonly QuestionName[] = [
 	...(['limitTaken', 'givenAtOnce', 'aboveMaximum', 'mostAtOnce', 'comparedDate'] as const),
 	...(['onHold', 'onHoldAll', 'onHoldSpecific', 'onHoldFields', 'showsId'] as const),
 	...(['closedUnasked', 'closedNotes'] as const),
+	...(Object.keys(valueQuestions) as QuestionName[]),
+];
+
+/** The questions that fields ask about their values, those of nested records too. */
+export const questionsOf = (fields: Fields = {}): string[] => [
+	...new Set(
+		Object.values(fields).flatMap(({ asks, fields: inner }) => [
+			...(asks === undefined ? [] : [asks]),
+			...questionsOf(inner),
+		]),
+	),
 ];
 
 /**
@@ -264,6 +292,14 @@ export const answeredOf: Partial<Readonly<Record<QuestionName, readonly string[]
 	closedUnasked: ['/incidents', '/SIRS', '/notes-client'],
 	comparedDate: ['/timesheets', '/notes-client', '/documents-clients'],
 	showsId: ['/rosters', '/timesheets'],
+	...Object.fromEntries(
+		Object.keys(valueQuestions).map((question) => [
+			question,
+			Object.values<ReadEndpoint>(reads)
+				.filter(({ fields }) => questionsOf(fields).includes(question))
+				.map(({ path }) => path),
+		]),
+	),
 };
 
 /** Whether the documentation contradicts an answer, and the node relies on the documentation. */

@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openQuestions } from '../api/mod';
+import { openQuestions, valueQuestions } from '../api/mod';
 import type { Profile } from './writeProfile';
 
 /** How long a profile counts, in milliseconds, as in the node. */
@@ -122,4 +122,6 @@ const listsIn = ({ lists }: Profile): string[] =>
 	Object.entries(lists).flatMap(([path, { records = 0 }]) => (records > 0 ? [path] : []));
 
 const answersIn = ({ answers }: Profile): number =>
-	Object.keys(answers).filter((key) => Object.hasOwn(openQuestions, key.split(' ')[0])).length;
+	Object.keys(answers).filter((key) =>
+		Object.hasOwn({ ...openQuestions, ...valueQuestions }, key.split(' ')[0]),
+	).length;

@@ -130,9 +130,10 @@ async function checkDates(
 ): Promise<void> {
 	for (const range of endpoint.dateRanges ?? []) {
 		const name = [range.to, range.from ?? ''].find((name) => name in query);
+		if (name === undefined) continue;
 		const shown = records.length < enoughToTell ? { ...range, similar: undefined } : range;
 		const outside = records.filter((record) => !isInside(shown, query, record));
-		if (name === undefined || outside.length === 0) continue;
+		if (outside.length === 0) continue;
 		if (await keepsDates(session, endpoint, range, query)) continue;
 		throw filterIgnored(endpoint, name, `up to ${outside.length} of ${records.length}`);
 	}

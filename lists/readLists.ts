@@ -1,6 +1,7 @@
-import { cleanRecord, type ReadEndpoint } from '../api/mod';
+import type { ReadEndpoint } from '../api/mod';
 import { CareManagementError } from '../errors/mod';
 import type { ApiRecord, Session } from '../http/mod';
+import { clean } from '../service/mod';
 import type { Query } from '../values/mod';
 import { listAsMeant } from './listAsMeant';
 import { checkFilters } from './matches';
@@ -15,7 +16,7 @@ export interface WantedList {
 	readonly query: Query;
 	/** Whether the other lists are useful without this one, so that it may fail. */
 	readonly optional?: true;
-	/** Whether records are wanted as the service sent them, and not clean. */
+	/** Whether records are wanted as the service sent them: who passes them on cleans them. */
 	readonly raw?: true;
 }
 
@@ -63,8 +64,7 @@ async function readList(
 		// `listAsMeant()` has checked what a hold type gives.
 		const { onHoldType: _, ...filters } = query;
 		checkFilters(endpoint, filters, records);
-		if (!raw) for (const record of records) cleanRecord(record, endpoint.fields);
-		return { records };
+		return { records: raw ? records : clean(session, endpoint, records) };
 	} catch (error) {
 		const isOver = session.signal?.aborted ?? false;
 		if (!optional || isOver || !(error instanceof CareManagementError)) throw error;

@@ -133,10 +133,13 @@ class PageReader {
 		// If a record is twice on one page, or on both sides of the end of a page, the service itself lists
 		// it twice.
 		const last = records.length > 0 ? recordId(endpoint, records[records.length - 1]) : undefined;
-		const own = added
-			.flatMap((record) => recordId(endpoint, record) ?? [])
-			.filter((id) => id !== last);
-		if (own.some((id) => ids.has(id))) return false;
+		const own: number[] = [];
+		for (const record of added) {
+			const id = recordId(endpoint, record);
+			if (id === undefined || id === last) continue;
+			if (ids.has(id)) return false;
+			own.push(id);
+		}
 		for (const id of own) ids.add(id);
 		for (const record of added) records.push(record);
 		return true;

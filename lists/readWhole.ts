@@ -1,5 +1,6 @@
 import type { ReadEndpoint } from '../api/mod';
 import type { ApiRecord, Session } from '../http/mod';
+import { clean } from '../service/mod';
 import type { Query } from '../values/mod';
 import { readLists } from './readLists';
 import { listChanged } from './recordList';
@@ -9,7 +10,7 @@ import { RecordSet } from './recordSet';
 const maxReadings = 3;
 
 /**
- * Every record of a list that comes in parts, such as open and closed ones, as the service sends them. Two records with one id are both
+ * Every record of a list that comes in parts, such as open and closed ones, in the form in which the service sends them. Two records with one id are both
  * kept, also where they are in two parts. A record may move from one part to another while they are read. So the parts are read
  * again until two readings have the same records.
  *
@@ -30,11 +31,11 @@ export async function readWhole(
 		return records;
 	};
 	let records = await readOnce();
-	if (queries.length === 1) return records;
+	if (queries.length === 1) return clean(session, endpoint, records, { isRaw: true });
 	for (let reading = 2; reading <= maxReadings; reading++) {
 		const before = new RecordSet(endpoint, records);
 		records = await readOnce();
-		if (before.equals(records)) return records;
+		if (before.equals(records)) return clean(session, endpoint, records, { isRaw: true });
 	}
 	throw listChanged(endpoint);
 }

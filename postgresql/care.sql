@@ -18,7 +18,7 @@ begin
 		if there > 5 then
 			raise exception 'Version % of the template has set up this database, and this workflow has version 5, so it copies nothing any more. Unpublish it, import the newest template "Care data in PostgreSQL", and publish that one.', there;
 		end if;
-		execute $check$ select version = 'baf456bd0a366c2e ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
+		execute $check$ select version = 'b0aca9035bf65e96 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
 		if is_there then
 			return;
 		end if;
@@ -909,6 +909,137 @@ create or replace function care.finish(run_id bigint, part_id bigint)
 	end
 	$$;
 
+-- The part of care.take() that unpacks a list into pg_temp.came, and notes in pg_temp.here what the copy has of it. A text that came
+-- before, and whose record is here, needs no reading: what it says is known. Its data is empty then; see care.read_known().
+create or replace function care.unpack(wanted_slice text, part_id bigint, list care.list) returns void
+	language plpgsql
+	as $$
+	begin
+		drop table if exists pg_temp.here;
+		create temporary table here on commit drop as
+		select r.key, r.twin, r.family, r.hash, r.text_hash, r.day, r.only_with_holds
+		from care.record r
+		where r.resource = coalesce(list.marks, list.resource) and r.slice = wanted_slice and r.gone is null;
+		analyze pg_temp.here (key, family, hash, text_hash);
+		drop table if exists pg_temp.came;
+		execute format(
+			$sql$
+				create temporary table came on commit drop as
+				with
+					element as materialized (
+						select number, md5(text)::uuid as text_hash
+						from care.part p cross join unnest(p.records) with ordinality as e (text, number)
+						where p.id = %4$s
+					),
+					known as (
+						select distinct on (text_hash) text_hash, hash, day, family, left(family, 1) <> '~' or length(family) <> 33 as has_id
+						from pg_temp.here where text_hash is not null
+					)
+				select e.number, e.text_hash, null::jsonb as data, k.hash, k.day, k.has_id, k.family
+				from element e join known k on k.text_hash = e.text_hash
+				union all
+				select
+					e.number,
+					e.text_hash,
+					data,
+					md5(data::text),
+					care.to_date(data ->> %1$L),
+					has_id,
+					case when has_id then ids.id else '~' || md5(%2$s) end
+				from
+					element e
+					join (
+						select number, text from care.part p cross join unnest(p.records) with ordinality as t (text, number) where p.id = %4$s
+					) as t on t.number = e.number
+					cross join lateral (select care.json_of(text) as data offset 0) as parsed
+					cross join lateral (
+						select
+							trim(data ->> %3$L) as id,
+							-- An id is above 0.
+							coalesce(trim(data ->> %3$L), '') <> '' and coalesce(care.to_number(data ->> %3$L) > 0, true) as has_id
+					) as ids
+				where data <> '{}' and not exists (select from known k where k.text_hash = e.text_hash)
+			$sql$,
+			list.day_field,
+			case when cardinality(list.fixed_fields) > 0 then care.meanings(list.fixed_fields) else 'data::text' end,
+			list.id_field,
+			part_id
+		);
+		analyze pg_temp.came (number, family, hash, text_hash);
+	end
+	$$;
+
+-- Reads the records of pg_temp.came whose texts were known, where more is wanted of them.
+create or replace function care.read_known(part_id bigint) returns void
+	language plpgsql
+	as $$
+	begin
+		update pg_temp.came c set data = care.json_of(e.text)
+		from care.part p cross join unnest(p.records) with ordinality as e (text, number)
+		where p.id = part_id and c.number = e.number and c.data is null;
+	end
+	$$;
+
+-- Whether a list is text by text what the copy has of it, or of the shifts that take place, so that nothing is new, changed, gone or
+-- back. Looked at more closely are empty lists, two texts with one ID, lists of which a month waits for a person, and lists by state,
+-- where a record may be in two parts.
+create or replace function care.is_as_it_was(this care.run, list care.list) returns boolean
+	language plpgsql
+	as $$
+	begin
+		return
+			not list.by_state
+			and exists (select from pg_temp.came)
+			and not exists (select from pg_temp.came where data is not null)
+			and not exists (
+				select from
+					(select text_hash, has_id, count(*) as records from pg_temp.came group by text_hash, has_id) as c
+					full join (
+						select text_hash, count(*) as records from pg_temp.here
+						where list.marks is null or not only_with_holds group by text_hash
+					) as h using (text_hash)
+				where c.records is distinct from h.records or c.has_id and c.records > 1
+			)
+			and not exists (
+				select from care.run w
+				where
+					w.resource = this.resource and w.status = 'waiting' and not exists (
+						select from care.run d
+						where d.resource = w.resource and d.slice = w.slice and d.status = 'done' and d.id > w.id
+					)
+			);
+	end
+	$$;
+
+-- Notes what a list came to that was taken.
+create or replace function care.note_done(
+	run_id bigint, at timestamptz, came bigint, new bigint default 0, changed bigint default 0, gone bigint default 0, back bigint default 0
+)
+	returns void
+	language plpgsql
+	as $$
+	#variable_conflict use_column
+	declare
+		this care.run;
+	begin
+		update care.run r
+		set
+			status = 'done', finished = note_done.at, missing = null, came = note_done.came, gone = note_done.gone,
+			new = coalesce(r.new, 0) + note_done.new, changed = coalesce(r.changed, 0) + note_done.changed,
+			back = coalesce(r.back, 0) + note_done.back
+		where r.id = run_id
+		returning r.* into this;
+		delete from care.accepted a where a.resource = this.resource and a.slice = this.slice;
+		delete from care.doubled t
+		where t.resource = this.resource and not exists (
+			select from care.double_id d where d.resource = t.resource and d.id = t.id and d.is_sure
+		);
+		insert into care.doubled (resource, id, since)
+		select distinct d.resource, d.id, at from care.double_id d where d.resource = this.resource and d.is_sure
+		on conflict do nothing;
+	end
+	$$;
+
 -- The part of care.take() for the shifts that take place, which are in pg_temp.came: the others of the month are on hold, also
 -- without a type. Of shifts that share an id, or what no edit changes, as many are as the list has fewer; first those that it
 -- does not have as they are. Where the list has none of the shifts of the copy, it tells nothing.
@@ -922,46 +1053,48 @@ create or replace function care.mark(run_id bigint, part_id bigint)
 	#variable_conflict use_column
 	declare
 		this care.run;
-		marked text;
-		count_changed integer;
+		list care.list;
+		count_changed integer := 0;
 	begin
 		select * into strict this from care.run where id = run_id;
-		select marks into strict marked from care.list l where l.resource = this.resource;
+		select * into strict list from care.list l where l.resource = this.resource;
 		-- A shift that the copy has by an older list may have been deleted, and by a later one it may be new.
 		if (
 			select r.status = 'done' and r.id < this.id from care.run r
-			where r.resource = marked and r.slice = this.slice and r.status in ('done', 'waiting', 'failed')
+			where r.resource = list.marks and r.slice = this.slice and r.status in ('done', 'waiting', 'failed')
 			order by r.id desc limit 1
 		) is not true then
 			update care.run
 			set status = 'superseded', finished = clock_timestamp(), reason = 'The copy does not have the shifts from just before this list.'
 			where id = run_id;
 		else
-			with
-				same as (select family, hash, count(*) as records from pg_temp.came group by family, hash),
-				alike as (select family, count(*) as records from pg_temp.came group by family),
-				here as (
-					select r.key, r.family, number > coalesce(same.records, 0) as is_other
-					from
-						(
-							select *, row_number() over (partition by family, hash order by twin) as number
-							from care.record where resource = marked and slice = this.slice and gone is null
-						) as r
-						left join same on same.family = r.family and same.hash = r.hash
-				),
-				judged as (
-					select
-						h.key,
-						row_number() over (partition by h.family order by h.is_other, h.key) > coalesce(alike.records, 0) as is_lacking
-					from here h left join alike on alike.family = h.family
-				)
-			update care.record r
-			set only_with_holds = j.is_lacking and exists (select from judged where not is_lacking), touched = clock_timestamp()
-			from judged j
-			where
-				r.resource = marked and r.key = j.key
-				and r.only_with_holds <> (j.is_lacking and exists (select from judged where not is_lacking));
-			get diagnostics count_changed = row_count;
+			if not care.is_as_it_was(this, list) then
+				with
+					same as (select family, hash, count(*) as records from pg_temp.came group by family, hash),
+					alike as (select family, count(*) as records from pg_temp.came group by family),
+					compared as (
+						select r.key, r.family, r.only_with_holds, number > coalesce(same.records, 0) as is_other
+						from
+							(select *, row_number() over (partition by family, hash order by twin) as number from pg_temp.here) as r
+							left join same on same.family = r.family and same.hash = r.hash
+					),
+					judged as materialized (
+						select
+							h.key, h.only_with_holds,
+							row_number() over (partition by h.family order by h.is_other, h.key) > coalesce(alike.records, 0) as is_lacking
+						from compared h left join alike on alike.family = h.family
+					),
+					other as (
+						select j.key, j.is_lacking and a.has_some as only_with_holds
+						from judged j, (select coalesce(bool_or(not is_lacking), false) as has_some from judged) as a
+						where j.only_with_holds <> (j.is_lacking and a.has_some)
+					)
+				update care.record r
+				set only_with_holds = o.only_with_holds, touched = clock_timestamp()
+				from other o
+				where r.resource = list.marks and r.key = o.key;
+				get diagnostics count_changed = row_count;
+			end if;
 			update care.run
 			set
 				status = 'done', finished = clock_timestamp(), came = (select count(*) from pg_temp.came), new = 0, changed = count_changed,
@@ -986,6 +1119,8 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 	language plpgsql
 	-- Compiling takes longer than it saves here.
 	set jit = off
+	-- A list of a month stays in memory.
+	set work_mem = '64MB'
 	set lock_timeout = '2min'
 	as $$
 	#variable_conflict use_column
@@ -1005,7 +1140,6 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 		known_key text;
 		known_twin integer;
 		lacking text[];
-		texts text[];
 		-- Whether it is asked for the first time in this run.
 		is_first boolean;
 		has_doubles boolean := false;
@@ -1026,11 +1160,11 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 		is_first := this.missing is null;
 
 		if why_not = '' then
-			select p.records into strict texts from care.part p where p.id = part_id;
+			select p.id into strict part_id from care.part p where p.id = part_id;
 			-- What a node of n8n gives that goes on after an error.
 			select coalesce(min(care.json_of(text) ->> 'error'), '') into why_not
-			from unnest(texts) as text
-			where left(text, 9) = '{"error":' and care.json_of(text) - 'error' = '{}';
+			from care.part p cross join unnest(p.records) as text
+			where p.id = part_id and left(text, 9) = '{"error":' and care.json_of(text) - 'error' = '{}';
 		end if;
 
 		if this.status in ('running', 'again') and why_not <> '' then
@@ -1043,34 +1177,7 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 			set status = 'superseded', finished = at, reason = 'The copy already has this list as it was later.'
 			where id = run_id;
 		elsif this.status in ('running', 'again') then
-			drop table if exists pg_temp.came;
-			execute format(
-				$sql$
-					create temporary table came on commit drop as
-					select
-						number,
-						data,
-						md5(data::text) as hash,
-						care.to_date(data ->> %1$L) as day,
-						has_id,
-						case when has_id then ids.id else '~' || md5(%2$s) end as family
-					from
-						care.part p
-						cross join unnest(p.records) with ordinality as element (text, number)
-						cross join lateral (select care.json_of(text) as data offset 0) as parsed
-						cross join lateral (
-							select
-								trim(data ->> %3$L) as id,
-								-- An id is above 0.
-								coalesce(trim(data ->> %3$L), '') <> '' and coalesce(care.to_number(data ->> %3$L) > 0, true) as has_id
-						) as ids
-					where p.id = %4$s and data <> '{}'
-				$sql$,
-				list.day_field,
-				case when cardinality(list.fixed_fields) > 0 then care.meanings(list.fixed_fields) else 'data::text' end,
-				list.id_field,
-				part_id
-			);
+			perform care.unpack(this.slice, part_id, list);
 			-- A node of n8n that fails before it asks, such as one without a credential, gives what it got: the row of care.ask().
 			select
 				case
@@ -1093,6 +1200,12 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 			perform care.leave_out_forgotten(run_id, list);
 			if list.marks is not null then
 				return query select * from care.mark(run_id, part_id);
+				return;
+			end if;
+			if care.is_as_it_was(this, list) then
+				select count(*) into count_came from pg_temp.came;
+				perform care.note_done(run_id, at, count_came);
+				return query select * from care.finish(run_id, part_id);
 				return;
 			end if;
 			-- Which record each of them is. Of one that comes twice as it is, one counts. The states of a list are asked for one after the
@@ -1226,6 +1339,7 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 						or not exists (select from pg_temp.known where not is_taken);
 					-- Takes long for a long list, and those that are equal need none.
 					if pass = 3 then
+						perform care.read_known(part_id);
 						execute format(
 							$sql$
 								update pg_temp.who set loose = %1$s from pg_temp.came where came.number = who.number and who.key is null;
@@ -1298,7 +1412,12 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 					order by o.twin limit 1
 				) as elsewhere on true;
 			analyze pg_temp.pair (key, number, is_new, is_changed, has_moved);
-			analyze pg_temp.came (number);
+			if exists (
+				select from pg_temp.pair p join pg_temp.came c using (number)
+				where c.data is null and (p.is_new or p.is_changed or p.has_moved)
+			) then
+				perform care.read_known(part_id);
+			end if;
 
 			-- One that is closed or opened while the states are asked for may be in none of them, and a list that is suddenly
 			-- empty, or much shorter, may be a slip. So these are asked a second time before anything is called gone.
@@ -1313,7 +1432,7 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 			create temporary table moved on commit drop as
 			select
 				r.key, r.day, r.data, r.hash, r.changed, n.key as new_key, n.slice as new_slice, n.day as new_day, n.data as new_data,
-				n.hash as new_hash, coalesce(n.back, n.first_seen) as new_since, n.changed as new_changed
+				n.hash as new_hash, n.text_hash as new_text_hash, coalesce(n.back, n.first_seen) as new_since, n.changed as new_changed
 			from
 				(
 					select *, row_number() over (partition by family order by twin) as number
@@ -1370,7 +1489,7 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 
 					update care.record r
 					set
-						data = came.data, hash = p.hash, day = p.day, slice = this.slice, gone = null, last_seen = null,
+						data = came.data, hash = p.hash, text_hash = came.text_hash, day = p.day, slice = this.slice, gone = null, last_seen = null,
 						changed = case when p.is_changed then at else r.changed end,
 						-- One that is back may have moved as well as a new one.
 						back = case when p.was_gone then at else r.back end,
@@ -1391,11 +1510,16 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 					) as w
 					where d.id = w.id and w.lost < 5;
 
+					-- What the versions before this column have brought.
+					update care.record r set text_hash = came.text_hash
+					from pg_temp.pair p join pg_temp.came using (number)
+					where r.resource = this.resource and r.key = p.key and r.text_hash is null;
+
 					insert into care.record (
-						resource, key, family, twin, slice, day, data, hash, first_seen, changed, moved_from, moved_in
+						resource, key, family, twin, slice, day, data, hash, text_hash, first_seen, changed, moved_from, moved_in
 					)
 					select
-						this.resource, p.key, p.family, p.twin, this.slice, p.day, came.data, p.hash, at, at, p.moved_from,
+						this.resource, p.key, p.family, p.twin, this.slice, p.day, came.data, p.hash, came.text_hash, at, at, p.moved_from,
 						case when p.moved_from is not null then run_id end
 					from pg_temp.pair p join pg_temp.came using (number)
 					where p.is_new;
@@ -1413,7 +1537,8 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 					where h.resource = this.resource and h.key = m.new_key and h.valid_from >= m.new_since;
 					delete from care.record r using pg_temp.moved m where r.resource = this.resource and r.key = m.new_key;
 					update care.record r
-					set slice = m.new_slice, day = m.new_day, data = m.new_data, hash = m.new_hash, changed = m.new_changed, touched = at
+					set slice = m.new_slice, day = m.new_day, data = m.new_data, hash = m.new_hash, text_hash = m.new_text_hash,
+						changed = m.new_changed, touched = at
 					from pg_temp.moved m where r.resource = this.resource and r.key = m.key;
 				end if;
 				if is_first and (lacking is not null or has_doubles) and (list.by_state or count_came = 0 or is_too_much) then
@@ -1437,20 +1562,7 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 				where r.resource = this.resource and key = any (lacking);
 				get diagnostics count_gone = row_count;
 
-				update care.run
-				set
-					status = 'done', finished = at, missing = null, came = count_came, gone = count_gone,
-					new = coalesce(new, 0) + count_new, changed = coalesce(changed, 0) + count_changed,
-					back = coalesce(back, 0) + count_back
-				where id = run_id;
-				delete from care.accepted a where a.resource = this.resource and a.slice = this.slice;
-				delete from care.doubled t
-				where t.resource = this.resource and not exists (
-					select from care.double_id d where d.resource = t.resource and d.id = t.id and d.is_sure
-				);
-				insert into care.doubled (resource, id, since)
-				select distinct d.resource, d.id, at from care.double_id d where d.resource = this.resource and d.is_sure
-				on conflict do nothing;
+				perform care.note_done(run_id, at, count_came, count_new, count_changed, count_gone, count_back);
 			end if;
 		end if;
 		return query select * from care.finish(run_id, part_id);
@@ -2472,7 +2584,7 @@ create or replace function care.plain_key(key text) returns text
 
 do $kept$
 begin
-	if (select s.kept from care.setting s) is distinct from 'f84575e0fdb9ef8c' then
+	if (select s.kept from care.setting s) is distinct from '1e991b4a1a112336' then
 		alter table care.record
 			drop column if exists has_hold,
 			drop column if exists note_day,
@@ -2485,7 +2597,9 @@ begin
 			drop column if exists agreement_key,
 			drop column if exists agreement_item_key,
 			drop column if exists shift_key,
+			drop column if exists kilometres,
 			drop column if exists has_variation,
+			drop column if exists is_variation_approved,
 			add column has_hold boolean generated always as (coalesce(data ->> 'OnHoldType', '') <> '' and not care.label(data ->> 'OnHoldType') in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--')) stored,
 			add column note_day date generated always as (case when care.to_date(data ->> 'NoteDate') >= '2000-01-01' then care.to_date(data ->> 'NoteDate') end) stored,
 			add column start_minute integer generated always as (care.start_minute(data ->> 'StartTime')) stored,
@@ -2497,7 +2611,9 @@ begin
 			add column agreement_key text generated always as (care.id_of(data -> 'AgreementId')) stored,
 			add column agreement_item_key text generated always as (care.id_of(data -> 'AgreementItemId')) stored,
 			add column shift_key text generated always as (care.id_of(data -> 'RosterItemId')) stored,
-			add column has_variation boolean generated always as (care.is_some(data -> 'Variation') or care.is_some(data -> 'VariationQty')) stored;
+			add column kilometres numeric generated always as (care.length_of(data -> 'KM')) stored,
+			add column has_variation boolean generated always as (care.is_some(data -> 'Variation') or care.is_some(data -> 'VariationQty')) stored,
+			add column is_variation_approved boolean generated always as (coalesce(care.to_flag(data ->> 'VariationApproved'), false)) stored;
 		alter table care.history
 			drop column if exists has_hold,
 			drop column if exists note_day,
@@ -2510,7 +2626,9 @@ begin
 			drop column if exists agreement_key,
 			drop column if exists agreement_item_key,
 			drop column if exists shift_key,
+			drop column if exists kilometres,
 			drop column if exists has_variation,
+			drop column if exists is_variation_approved,
 			add column has_hold boolean generated always as (coalesce(data ->> 'OnHoldType', '') <> '' and not care.label(data ->> 'OnHoldType') in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--')) stored,
 			add column note_day date generated always as (case when care.to_date(data ->> 'NoteDate') >= '2000-01-01' then care.to_date(data ->> 'NoteDate') end) stored,
 			add column start_minute integer generated always as (care.start_minute(data ->> 'StartTime')) stored,
@@ -2522,15 +2640,28 @@ begin
 			add column agreement_key text generated always as (care.id_of(data -> 'AgreementId')) stored,
 			add column agreement_item_key text generated always as (care.id_of(data -> 'AgreementItemId')) stored,
 			add column shift_key text generated always as (care.id_of(data -> 'RosterItemId')) stored,
-			add column has_variation boolean generated always as (care.is_some(data -> 'Variation') or care.is_some(data -> 'VariationQty')) stored;
-		update care.setting set kept = 'f84575e0fdb9ef8c';
+			add column kilometres numeric generated always as (care.length_of(data -> 'KM')) stored,
+			add column has_variation boolean generated always as (care.is_some(data -> 'Variation') or care.is_some(data -> 'VariationQty')) stored,
+			add column is_variation_approved boolean generated always as (coalesce(care.to_flag(data ->> 'VariationApproved'), false)) stored;
+		alter table care.record drop column if exists text_hash, add column text_hash uuid;
+		update care.setting set kept = '1e991b4a1a112336';
 	end if;
 end
 $kept$;
 
--- With what most queries need beside the day, so that they need not read the records.
-create index if not exists record_by_day on care.record (resource, day)
-	include (minutes, client_key, worker_key, service_key, has_hold, only_with_holds, gone);
+-- With what figures and reports need beside the day, so that they need not read the records.
+drop index if exists care.record_by_day;
+create index if not exists shift_by_day on care.record (day)
+	include (
+		resource, key, minutes, client_key, worker_key, service_key, has_hold, only_with_holds, agreement_key, agreement_item_key, charge_rate, changed,
+		gone
+	)
+	where resource = 'roster';
+create index if not exists timesheet_by_day on care.record (day)
+	include (
+		resource, key, minutes, client_key, worker_key, shift_key, start_minute, kilometres, has_hold, has_variation, is_variation_approved, changed, gone
+	)
+	where resource = 'timesheet';
 create index if not exists history_by_day on care.history (resource, day);
 
 
@@ -2561,7 +2692,7 @@ from (select v.*, least(fact_shift_as_of.known_on, (now() at time zone (select t
 select
 	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.changed,
 	case when r.touched <= (select care.as_of(fact_shift_as_of.known_on)) then r.touched end as touched, case when r.gone <= (select care.as_of(fact_shift_as_of.known_on)) then r.gone end as gone,
-	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
 from care.record r left join (
 	select distinct resource, key from care.held where since <= (select care.as_of(fact_shift_as_of.known_on)) and (until is null or until > (select care.as_of(fact_shift_as_of.known_on)))
 ) as h on h.resource = r.resource and h.key = r.key
@@ -2570,7 +2701,7 @@ union all
 select
 	r.resource, r.key, r.day, r.data, h.key is not null, r.valid_from,
 	case when o.touched <= (select care.as_of(fact_shift_as_of.known_on)) then o.touched end, case when r.valid_until <= (select care.as_of(fact_shift_as_of.known_on)) then r.valid_until end,
-	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
 from care.history r left join care.record o on o.resource = r.resource and o.key = r.key left join (
 	select distinct resource, key from care.held where since <= (select care.as_of(fact_shift_as_of.known_on)) and (until is null or until > (select care.as_of(fact_shift_as_of.known_on)))
 ) as h on h.resource = r.resource and h.key = r.key
@@ -2602,9 +2733,9 @@ select
 	r.worker_key as worker_key,
 	r.service_key as service_key,
 	r.charge_rate as charge_rate,
-	care.length_of(r.data -> 'KM') as kilometres,
+	r.kilometres as kilometres,
 	r.has_variation as has_variation,
-	coalesce(care.to_flag(r.data ->> 'VariationApproved'), false) as is_variation_approved,
+	r.is_variation_approved as is_variation_approved,
 	r.has_hold as is_on_hold,
 	r.gone is not null as is_deleted,
 	greatest(r.changed, r.touched, r.gone) as changed_at,
@@ -2613,7 +2744,7 @@ from (select v.*, least(fact_timesheet_as_of.known_on, (now() at time zone (sele
 select
 	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.changed,
 	case when r.touched <= (select care.as_of(fact_timesheet_as_of.known_on)) then r.touched end as touched, case when r.gone <= (select care.as_of(fact_timesheet_as_of.known_on)) then r.gone end as gone,
-	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
 from care.record r left join (
 	select distinct resource, key from care.held where since <= (select care.as_of(fact_timesheet_as_of.known_on)) and (until is null or until > (select care.as_of(fact_timesheet_as_of.known_on)))
 ) as h on h.resource = r.resource and h.key = r.key
@@ -2622,7 +2753,7 @@ union all
 select
 	r.resource, r.key, r.day, r.data, h.key is not null, r.valid_from,
 	case when o.touched <= (select care.as_of(fact_timesheet_as_of.known_on)) then o.touched end, case when r.valid_until <= (select care.as_of(fact_timesheet_as_of.known_on)) then r.valid_until end,
-	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
 from care.history r left join care.record o on o.resource = r.resource and o.key = r.key left join (
 	select distinct resource, key from care.held where since <= (select care.as_of(fact_timesheet_as_of.known_on)) and (until is null or until > (select care.as_of(fact_timesheet_as_of.known_on)))
 ) as h on h.resource = r.resource and h.key = r.key
@@ -2661,7 +2792,7 @@ from (select v.*, least(fact_incident_as_of.known_on, (now() at time zone (selec
 select
 	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.changed,
 	case when r.touched <= (select care.as_of(fact_incident_as_of.known_on)) then r.touched end as touched, case when r.gone <= (select care.as_of(fact_incident_as_of.known_on)) then r.gone end as gone,
-	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
 from care.record r left join (
 	select distinct resource, key from care.held where since <= (select care.as_of(fact_incident_as_of.known_on)) and (until is null or until > (select care.as_of(fact_incident_as_of.known_on)))
 ) as h on h.resource = r.resource and h.key = r.key
@@ -2670,7 +2801,7 @@ union all
 select
 	r.resource, r.key, r.day, r.data, h.key is not null, r.valid_from,
 	case when o.touched <= (select care.as_of(fact_incident_as_of.known_on)) then o.touched end, case when r.valid_until <= (select care.as_of(fact_incident_as_of.known_on)) then r.valid_until end,
-	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
 from care.history r left join care.record o on o.resource = r.resource and o.key = r.key left join (
 	select distinct resource, key from care.held where since <= (select care.as_of(fact_incident_as_of.known_on)) and (until is null or until > (select care.as_of(fact_incident_as_of.known_on)))
 ) as h on h.resource = r.resource and h.key = r.key
@@ -2704,7 +2835,7 @@ from (select v.*, least(dim_client_as_of.known_on, (now() at time zone (select t
 select
 	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.changed,
 	case when r.touched <= (select care.as_of(dim_client_as_of.known_on)) then r.touched end as touched, case when r.gone <= (select care.as_of(dim_client_as_of.known_on)) then r.gone end as gone,
-	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
 from care.record r left join (
 	select distinct resource, key from care.held where since <= (select care.as_of(dim_client_as_of.known_on)) and (until is null or until > (select care.as_of(dim_client_as_of.known_on)))
 ) as h on h.resource = r.resource and h.key = r.key
@@ -2713,7 +2844,7 @@ union all
 select
 	r.resource, r.key, r.day, r.data, h.key is not null, r.valid_from,
 	case when o.touched <= (select care.as_of(dim_client_as_of.known_on)) then o.touched end, case when r.valid_until <= (select care.as_of(dim_client_as_of.known_on)) then r.valid_until end,
-	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
 from care.history r left join care.record o on o.resource = r.resource and o.key = r.key left join (
 	select distinct resource, key from care.held where since <= (select care.as_of(dim_client_as_of.known_on)) and (until is null or until > (select care.as_of(dim_client_as_of.known_on)))
 ) as h on h.resource = r.resource and h.key = r.key
@@ -2747,7 +2878,7 @@ from (select v.*, least(dim_worker_as_of.known_on, (now() at time zone (select t
 select
 	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.changed,
 	case when r.touched <= (select care.as_of(dim_worker_as_of.known_on)) then r.touched end as touched, case when r.gone <= (select care.as_of(dim_worker_as_of.known_on)) then r.gone end as gone,
-	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
 from care.record r left join (
 	select distinct resource, key from care.held where since <= (select care.as_of(dim_worker_as_of.known_on)) and (until is null or until > (select care.as_of(dim_worker_as_of.known_on)))
 ) as h on h.resource = r.resource and h.key = r.key
@@ -2756,7 +2887,7 @@ union all
 select
 	r.resource, r.key, r.day, r.data, h.key is not null, r.valid_from,
 	case when o.touched <= (select care.as_of(dim_worker_as_of.known_on)) then o.touched end, case when r.valid_until <= (select care.as_of(dim_worker_as_of.known_on)) then r.valid_until end,
-	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
 from care.history r left join care.record o on o.resource = r.resource and o.key = r.key left join (
 	select distinct resource, key from care.held where since <= (select care.as_of(dim_worker_as_of.known_on)) and (until is null or until > (select care.as_of(dim_worker_as_of.known_on)))
 ) as h on h.resource = r.resource and h.key = r.key
@@ -2792,7 +2923,7 @@ from (select v.*, least(dim_service_as_of.known_on, (now() at time zone (select 
 select
 	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.changed,
 	case when r.touched <= (select care.as_of(dim_service_as_of.known_on)) then r.touched end as touched, case when r.gone <= (select care.as_of(dim_service_as_of.known_on)) then r.gone end as gone,
-	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
 from care.record r left join (
 	select distinct resource, key from care.held where since <= (select care.as_of(dim_service_as_of.known_on)) and (until is null or until > (select care.as_of(dim_service_as_of.known_on)))
 ) as h on h.resource = r.resource and h.key = r.key
@@ -2801,7 +2932,7 @@ union all
 select
 	r.resource, r.key, r.day, r.data, h.key is not null, r.valid_from,
 	case when o.touched <= (select care.as_of(dim_service_as_of.known_on)) then o.touched end, case when r.valid_until <= (select care.as_of(dim_service_as_of.known_on)) then r.valid_until end,
-	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
 from care.history r left join care.record o on o.resource = r.resource and o.key = r.key left join (
 	select distinct resource, key from care.held where since <= (select care.as_of(dim_service_as_of.known_on)) and (until is null or until > (select care.as_of(dim_service_as_of.known_on)))
 ) as h on h.resource = r.resource and h.key = r.key
@@ -2843,7 +2974,7 @@ from (select v.*, least(fact_shift_as_of.known_on, (now() at time zone (select t
 select
 	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.changed,
 	case when r.touched <= (select care.as_of(fact_shift_as_of.known_on)) then r.touched end as touched, case when r.gone <= (select care.as_of(fact_shift_as_of.known_on)) then r.gone end as gone,
-	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
 from care.record r left join (
 	select distinct resource, key from care.held where since <= (select care.as_of(fact_shift_as_of.known_on)) and (until is null or until > (select care.as_of(fact_shift_as_of.known_on)))
 ) as h on h.resource = r.resource and h.key = r.key
@@ -2852,7 +2983,7 @@ union all
 select
 	r.resource, r.key, r.day, r.data, h.key is not null, r.valid_from,
 	case when o.touched <= (select care.as_of(fact_shift_as_of.known_on)) then o.touched end, case when r.valid_until <= (select care.as_of(fact_shift_as_of.known_on)) then r.valid_until end,
-	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
 from care.history r left join care.record o on o.resource = r.resource and o.key = r.key left join (
 	select distinct resource, key from care.held where since <= (select care.as_of(fact_shift_as_of.known_on)) and (until is null or until > (select care.as_of(fact_shift_as_of.known_on)))
 ) as h on h.resource = r.resource and h.key = r.key
@@ -2884,9 +3015,9 @@ select
 	care.plain_key(r.worker_key) as worker_key,
 	care.plain_key(r.service_key) as service_key,
 	r.charge_rate as charge_rate,
-	care.length_of(r.data -> 'KM') as kilometres,
+	r.kilometres as kilometres,
 	r.has_variation as has_variation,
-	coalesce(care.to_flag(r.data ->> 'VariationApproved'), false) as is_variation_approved,
+	r.is_variation_approved as is_variation_approved,
 	r.has_hold as is_on_hold,
 	r.gone is not null as is_deleted,
 	greatest(r.changed, r.touched, r.gone) as changed_at,
@@ -2895,7 +3026,7 @@ from (select v.*, least(fact_timesheet_as_of.known_on, (now() at time zone (sele
 select
 	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.changed,
 	case when r.touched <= (select care.as_of(fact_timesheet_as_of.known_on)) then r.touched end as touched, case when r.gone <= (select care.as_of(fact_timesheet_as_of.known_on)) then r.gone end as gone,
-	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
 from care.record r left join (
 	select distinct resource, key from care.held where since <= (select care.as_of(fact_timesheet_as_of.known_on)) and (until is null or until > (select care.as_of(fact_timesheet_as_of.known_on)))
 ) as h on h.resource = r.resource and h.key = r.key
@@ -2904,7 +3035,7 @@ union all
 select
 	r.resource, r.key, r.day, r.data, h.key is not null, r.valid_from,
 	case when o.touched <= (select care.as_of(fact_timesheet_as_of.known_on)) then o.touched end, case when r.valid_until <= (select care.as_of(fact_timesheet_as_of.known_on)) then r.valid_until end,
-	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
 from care.history r left join care.record o on o.resource = r.resource and o.key = r.key left join (
 	select distinct resource, key from care.held where since <= (select care.as_of(fact_timesheet_as_of.known_on)) and (until is null or until > (select care.as_of(fact_timesheet_as_of.known_on)))
 ) as h on h.resource = r.resource and h.key = r.key
@@ -2943,7 +3074,7 @@ from (select v.*, least(fact_incident_as_of.known_on, (now() at time zone (selec
 select
 	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.changed,
 	case when r.touched <= (select care.as_of(fact_incident_as_of.known_on)) then r.touched end as touched, case when r.gone <= (select care.as_of(fact_incident_as_of.known_on)) then r.gone end as gone,
-	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
 from care.record r left join (
 	select distinct resource, key from care.held where since <= (select care.as_of(fact_incident_as_of.known_on)) and (until is null or until > (select care.as_of(fact_incident_as_of.known_on)))
 ) as h on h.resource = r.resource and h.key = r.key
@@ -2952,7 +3083,7 @@ union all
 select
 	r.resource, r.key, r.day, r.data, h.key is not null, r.valid_from,
 	case when o.touched <= (select care.as_of(fact_incident_as_of.known_on)) then o.touched end, case when r.valid_until <= (select care.as_of(fact_incident_as_of.known_on)) then r.valid_until end,
-	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
 from care.history r left join care.record o on o.resource = r.resource and o.key = r.key left join (
 	select distinct resource, key from care.held where since <= (select care.as_of(fact_incident_as_of.known_on)) and (until is null or until > (select care.as_of(fact_incident_as_of.known_on)))
 ) as h on h.resource = r.resource and h.key = r.key
@@ -2985,7 +3116,7 @@ from (select v.*, least(dim_client_as_of.known_on, (now() at time zone (select t
 select
 	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.changed,
 	case when r.touched <= (select care.as_of(dim_client_as_of.known_on)) then r.touched end as touched, case when r.gone <= (select care.as_of(dim_client_as_of.known_on)) then r.gone end as gone,
-	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
 from care.record r left join (
 	select distinct resource, key from care.held where since <= (select care.as_of(dim_client_as_of.known_on)) and (until is null or until > (select care.as_of(dim_client_as_of.known_on)))
 ) as h on h.resource = r.resource and h.key = r.key
@@ -2994,7 +3125,7 @@ union all
 select
 	r.resource, r.key, r.day, r.data, h.key is not null, r.valid_from,
 	case when o.touched <= (select care.as_of(dim_client_as_of.known_on)) then o.touched end, case when r.valid_until <= (select care.as_of(dim_client_as_of.known_on)) then r.valid_until end,
-	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
 from care.history r left join care.record o on o.resource = r.resource and o.key = r.key left join (
 	select distinct resource, key from care.held where since <= (select care.as_of(dim_client_as_of.known_on)) and (until is null or until > (select care.as_of(dim_client_as_of.known_on)))
 ) as h on h.resource = r.resource and h.key = r.key
@@ -3027,7 +3158,7 @@ from (select v.*, least(dim_worker_as_of.known_on, (now() at time zone (select t
 select
 	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.changed,
 	case when r.touched <= (select care.as_of(dim_worker_as_of.known_on)) then r.touched end as touched, case when r.gone <= (select care.as_of(dim_worker_as_of.known_on)) then r.gone end as gone,
-	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
 from care.record r left join (
 	select distinct resource, key from care.held where since <= (select care.as_of(dim_worker_as_of.known_on)) and (until is null or until > (select care.as_of(dim_worker_as_of.known_on)))
 ) as h on h.resource = r.resource and h.key = r.key
@@ -3036,7 +3167,7 @@ union all
 select
 	r.resource, r.key, r.day, r.data, h.key is not null, r.valid_from,
 	case when o.touched <= (select care.as_of(dim_worker_as_of.known_on)) then o.touched end, case when r.valid_until <= (select care.as_of(dim_worker_as_of.known_on)) then r.valid_until end,
-	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
 from care.history r left join care.record o on o.resource = r.resource and o.key = r.key left join (
 	select distinct resource, key from care.held where since <= (select care.as_of(dim_worker_as_of.known_on)) and (until is null or until > (select care.as_of(dim_worker_as_of.known_on)))
 ) as h on h.resource = r.resource and h.key = r.key
@@ -3072,7 +3203,7 @@ from (select v.*, least(dim_service_as_of.known_on, (now() at time zone (select 
 select
 	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.changed,
 	case when r.touched <= (select care.as_of(dim_service_as_of.known_on)) then r.touched end as touched, case when r.gone <= (select care.as_of(dim_service_as_of.known_on)) then r.gone end as gone,
-	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
 from care.record r left join (
 	select distinct resource, key from care.held where since <= (select care.as_of(dim_service_as_of.known_on)) and (until is null or until > (select care.as_of(dim_service_as_of.known_on)))
 ) as h on h.resource = r.resource and h.key = r.key
@@ -3081,7 +3212,7 @@ union all
 select
 	r.resource, r.key, r.day, r.data, h.key is not null, r.valid_from,
 	case when o.touched <= (select care.as_of(dim_service_as_of.known_on)) then o.touched end, case when r.valid_until <= (select care.as_of(dim_service_as_of.known_on)) then r.valid_until end,
-	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
 from care.history r left join care.record o on o.resource = r.resource and o.key = r.key left join (
 	select distinct resource, key from care.held where since <= (select care.as_of(dim_service_as_of.known_on)) and (until is null or until > (select care.as_of(dim_service_as_of.known_on)))
 ) as h on h.resource = r.resource and h.key = r.key
@@ -3124,14 +3255,14 @@ agreements as (
 		care.is_odd('date', r.data ->> 'StartDate') or care.is_odd('date', r.data ->> 'EndDate') as has_odd_days
 	from (
 select
-	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
 from care.record r left join (
 	select distinct resource, key from care.held where since <= (select m.at from moment m) and (until is null or until > (select m.at from moment m))
 ) as h on h.resource = r.resource and h.key = r.key
 where r.resource = 'agreement' and true and r.changed <= (select m.at from moment m) and (r.gone is null or r.gone > (select m.at from moment m))
 union all
 select
-	r.resource, r.key, r.day, r.data, h.key is not null, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.resource, r.key, r.day, r.data, h.key is not null, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
 from care.history r left join (
 	select distinct resource, key from care.held where since <= (select m.at from moment m) and (until is null or until > (select m.at from moment m))
 ) as h on h.resource = r.resource and h.key = r.key
@@ -3152,14 +3283,14 @@ services as (
 	select r.service_key, bool_or(care.label(r.data ->> 'Unit') ~ '^((per |an |p?/ ?|[$]/|(per )?1 ?)?(h|hr|hrs|hour|hours|hr[(]s[)]|hour[(]s[)])[.]?|hourly|p[.]?h[.]?)$') as is_hourly
 	from (
 select
-	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
 from care.record r left join (
 	select distinct resource, key from care.held where since <= (select m.at from moment m) and (until is null or until > (select m.at from moment m))
 ) as h on h.resource = r.resource and h.key = r.key
 where r.resource = 'service' and true and r.changed <= (select m.at from moment m) and (r.gone is null or r.gone > (select m.at from moment m))
 union all
 select
-	r.resource, r.key, r.day, r.data, h.key is not null, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.resource, r.key, r.day, r.data, h.key is not null, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
 from care.history r left join (
 	select distinct resource, key from care.held where since <= (select m.at from moment m) and (until is null or until > (select m.at from moment m))
 ) as h on h.resource = r.resource and h.key = r.key
@@ -3175,14 +3306,14 @@ shifts as (
 		moment m
 		cross join (
 select
-	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
 from care.record r left join (
 	select distinct resource, key from care.held where since <= (select m.at from moment m) and (until is null or until > (select m.at from moment m))
 ) as h on h.resource = r.resource and h.key = r.key
 where r.resource = 'roster' and r.day between agreement_budgets.first_day and agreement_budgets.last_day and r.changed <= (select m.at from moment m) and (r.gone is null or r.gone > (select m.at from moment m))
 union all
 select
-	r.resource, r.key, r.day, r.data, h.key is not null, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.has_variation
+	r.resource, r.key, r.day, r.data, h.key is not null, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
 from care.history r left join (
 	select distinct resource, key from care.held where since <= (select m.at from moment m) and (until is null or until > (select m.at from moment m))
 ) as h on h.resource = r.resource and h.key = r.key
@@ -3251,14 +3382,46 @@ create function care.figures(first_day date, last_day date, known_on date defaul
 	set search_path = pg_catalog
 	set jit = off
 	as $$
+select care.must_be_kept(figures.known_on, '{roster,timesheet}');
 with moment as (
 	select d.today, care.as_of(d.today) as at
 	from (select coalesce(figures.known_on, (now() at time zone s.time_zone)::date) as today from care.setting s) as d
 ),
-shifts as materialized (select f.* from moment m cross join lateral (select * from care.fact_shift_as_of(m.today, figures.first_day, figures.last_day) where not is_deleted) as f),
-timesheets as materialized (select f.* from moment m cross join lateral (select * from care.fact_timesheet_as_of(m.today, figures.first_day, figures.last_day) where not is_deleted) as f),
-incidents as materialized (select f.* from moment m cross join lateral (select * from care.fact_incident_as_of(m.today, figures.first_day, figures.last_day) where not is_deleted) as f),
-budgets as materialized (
+shifts as (select r.minutes as minutes, r.has_hold or r.only_with_holds as is_on_hold, r.worker_key as worker_key from (
+select
+	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
+from care.record r left join (
+	select distinct resource, key from care.held where since <= (select m.at from moment m) and (until is null or until > (select m.at from moment m))
+) as h on h.resource = r.resource and h.key = r.key
+where r.resource = 'roster' and r.day between figures.first_day and figures.last_day and r.changed <= (select m.at from moment m) and (r.gone is null or r.gone > (select m.at from moment m))
+union all
+select
+	r.resource, r.key, r.day, r.data, h.key is not null, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
+from care.history r left join (
+	select distinct resource, key from care.held where since <= (select m.at from moment m) and (until is null or until > (select m.at from moment m))
+) as h on h.resource = r.resource and h.key = r.key
+where r.resource = 'roster' and r.day between figures.first_day and figures.last_day and r.valid_from <= (select m.at from moment m) and r.valid_until > (select m.at from moment m)
+) as r),
+timesheets as (select r.minutes as minutes, r.has_hold as is_on_hold, r.shift_key as shift_key, r.has_variation as has_variation, r.is_variation_approved as is_variation_approved, r.client_key as client_key, r.worker_key as worker_key, r.day as day, r.start_minute as start_minute from (
+select
+	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
+from care.record r left join (
+	select distinct resource, key from care.held where since <= (select m.at from moment m) and (until is null or until > (select m.at from moment m))
+) as h on h.resource = r.resource and h.key = r.key
+where r.resource = 'timesheet' and r.day between figures.first_day and figures.last_day and r.changed <= (select m.at from moment m) and (r.gone is null or r.gone > (select m.at from moment m))
+union all
+select
+	r.resource, r.key, r.day, r.data, h.key is not null, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
+from care.history r left join (
+	select distinct resource, key from care.held where since <= (select m.at from moment m) and (until is null or until > (select m.at from moment m))
+) as h on h.resource = r.resource and h.key = r.key
+where r.resource = 'timesheet' and r.day between figures.first_day and figures.last_day and r.valid_from <= (select m.at from moment m) and r.valid_until > (select m.at from moment m)
+) as r),
+incidents as (
+	select f.* from moment m cross join lateral care.fact_incident_as_of(m.today, figures.first_day, figures.last_day) as f
+	where not f.is_deleted
+),
+budgets as (
 	select f.* from moment m cross join lateral care.agreement_budgets(figures.first_day, figures.last_day, m.today) as f
 ),
 counts_of_shifts as (
@@ -4388,30 +4551,28 @@ select * from care_without_people.timesheet_all where deleted_at is null;
 
 create view care.hours_by_worker_and_week as
 with shifts as (
-	select
-		date_trunc('week', dateofservice::timestamp)::date as week, nullif(carerid, 0) as carerid,
-		count(*) as shifts, sum(minutes) / 60.0 as planned_hours
-	from care.roster r
-	where (care.label(r.onholdtype) in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--') and not r.only_with_holds)
+	select date_trunc('week', day::timestamp)::date as week, worker_key, count(*) as shifts, sum(minutes) / 60.0 as planned_hours
+	from care.record
+	where resource = 'roster' and gone is null and not has_hold and not only_with_holds
 	group by 1, 2
 ),
 sheets as (
 	select
-		date_trunc('week', dateofservice::timestamp)::date as week, nullif(carerid, 0) as carerid,
-		count(*) as timesheets, sum(minutes) / 60.0 as worked_hours, sum(km) as kilometres
-	from care.timesheet
-	where care.label(onholdtype) in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--')
+		date_trunc('week', day::timestamp)::date as week, worker_key,
+		count(*) as timesheets, sum(minutes) / 60.0 as worked_hours, sum(kilometres) as kilometres
+	from care.record
+	where resource = 'timesheet' and gone is null and not has_hold
 	group by 1, 2
 ),
 both_lists as (
-	select week, carerid, shifts, planned_hours, null::bigint as timesheets, null::numeric as worked_hours, null::numeric as kilometres
+	select week, worker_key, shifts, planned_hours, null::bigint as timesheets, null::numeric as worked_hours, null::numeric as kilometres
 	from shifts
 	union all
-	select week, carerid, null, null, timesheets, worked_hours, kilometres from sheets
+	select week, worker_key, null, null, timesheets, worked_hours, kilometres from sheets
 ),
 weeks as (
 	select
-		week,
+		coalesce(week, 'infinity') as week,
 		not exists (
 		select from unnest('{roster,timesheet}'::text[]) as resource
 		where
@@ -4430,16 +4591,14 @@ weeks as (
 	from (select distinct week from both_lists) as w
 )
 select
-	b.week, b.carerid, min(w.name) as workername,
+	b.week, b.carerid, min(coalesce(nullif(concat_ws(' ', nullif(trim(w.data ->> 'FirstName'), ''), nullif(trim(w.data ->> 'LastName'), '')), ''), nullif(trim(w.data ->> 'PreferredName'), ''), nullif(trim(w.data ->> 'CarerCode'), ''))) as workername,
 	coalesce(sum(b.shifts), 0)::bigint as shifts, round(coalesce(sum(b.planned_hours), 0), 2) as planned_hours,
 	coalesce(sum(b.timesheets), 0)::bigint as timesheets, round(coalesce(sum(b.worked_hours), 0), 2) as worked_hours,
 	coalesce(sum(b.kilometres), 0) as kilometres,
 	not bool_and(k.is_copied) as is_part, b.week + 6 < (now() at time zone (select time_zone from care.setting))::date as is_over
-from both_lists b
-join weeks k on k.week is not distinct from b.week
-left join (select carerid, max(workername) as name from (
-	select carerid, workername from care.roster union all select carerid, workername from care.timesheet
-) as named group by carerid) as w on w.carerid = b.carerid
+from (select *, care.to_integer(worker_key) as carerid from both_lists) as b
+join weeks k on k.week = coalesce(b.week, 'infinity')
+left join care.record w on w.resource = 'worker' and w.key = b.worker_key
 group by b.week, b.carerid;
 
 create view care.shift_without_worker as
@@ -4540,30 +4699,28 @@ where not (care.label(r.onholdtype) in ('', '0', 'false', 'null', 'none', 'n/a',
 
 create view care_without_people.hours_by_worker_and_week as
 with shifts as (
-	select
-		date_trunc('week', dateofservice::timestamp)::date as week, nullif(carerid, 0) as carerid,
-		count(*) as shifts, sum(minutes) / 60.0 as planned_hours
-	from care_without_people.roster r
-	where (care.label(r.onholdtype) in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--') and not r.only_with_holds)
+	select date_trunc('week', day::timestamp)::date as week, worker_key, count(*) as shifts, sum(minutes) / 60.0 as planned_hours
+	from care.record
+	where resource = 'roster' and gone is null and not has_hold and not only_with_holds
 	group by 1, 2
 ),
 sheets as (
 	select
-		date_trunc('week', dateofservice::timestamp)::date as week, nullif(carerid, 0) as carerid,
-		count(*) as timesheets, sum(minutes) / 60.0 as worked_hours, sum(km) as kilometres
-	from care_without_people.timesheet
-	where care.label(onholdtype) in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--')
+		date_trunc('week', day::timestamp)::date as week, worker_key,
+		count(*) as timesheets, sum(minutes) / 60.0 as worked_hours, sum(kilometres) as kilometres
+	from care.record
+	where resource = 'timesheet' and gone is null and not has_hold
 	group by 1, 2
 ),
 both_lists as (
-	select week, carerid, shifts, planned_hours, null::bigint as timesheets, null::numeric as worked_hours, null::numeric as kilometres
+	select week, worker_key, shifts, planned_hours, null::bigint as timesheets, null::numeric as worked_hours, null::numeric as kilometres
 	from shifts
 	union all
-	select week, carerid, null, null, timesheets, worked_hours, kilometres from sheets
+	select week, worker_key, null, null, timesheets, worked_hours, kilometres from sheets
 ),
 weeks as (
 	select
-		week,
+		coalesce(week, 'infinity') as week,
 		not exists (
 		select from unnest('{roster,timesheet}'::text[]) as resource
 		where
@@ -4587,8 +4744,8 @@ select
 	coalesce(sum(b.timesheets), 0)::bigint as timesheets, round(coalesce(sum(b.worked_hours), 0), 2) as worked_hours,
 	coalesce(sum(b.kilometres), 0) as kilometres,
 	not bool_and(k.is_copied) as is_part, b.week + 6 < (now() at time zone (select time_zone from care.setting))::date as is_over
-from both_lists b
-join weeks k on k.week is not distinct from b.week
+from (select *, care.to_integer(worker_key) as carerid from both_lists) as b
+join weeks k on k.week = coalesce(b.week, 'infinity')
 group by b.week, b.carerid;
 
 create view care_without_people.shift_without_worker as
@@ -4984,9 +5141,9 @@ select
 	r.worker_key as worker_key,
 	r.service_key as service_key,
 	r.charge_rate as charge_rate,
-	care.length_of(r.data -> 'KM') as kilometres,
+	r.kilometres as kilometres,
 	r.has_variation as has_variation,
-	coalesce(care.to_flag(r.data ->> 'VariationApproved'), false) as is_variation_approved,
+	r.is_variation_approved as is_variation_approved,
 	r.has_hold as is_on_hold,
 	r.gone is not null as is_deleted,
 	greatest(r.changed, r.touched, r.gone) as changed_at,
@@ -5097,9 +5254,9 @@ select
 	care.plain_key(r.worker_key) as worker_key,
 	care.plain_key(r.service_key) as service_key,
 	r.charge_rate as charge_rate,
-	care.length_of(r.data -> 'KM') as kilometres,
+	r.kilometres as kilometres,
 	r.has_variation as has_variation,
-	coalesce(care.to_flag(r.data ->> 'VariationApproved'), false) as is_variation_approved,
+	r.is_variation_approved as is_variation_approved,
 	r.has_hold as is_on_hold,
 	r.gone is not null as is_deleted,
 	greatest(r.changed, r.touched, r.gone) as changed_at,
@@ -5472,7 +5629,7 @@ create index agreement_by_payerid on care.record ((care.to_integer(data ->> 'Pay
 drop index if exists care.agreement_by_clientid;
 create index agreement_by_clientid on care.record ((care.to_integer(data ->> 'ClientId'))) where resource = 'agreement';
 drop index if exists care.agreement_by_area;
-create index agreement_by_area on care.record using hash ((care.to_text(data ->> 'Area'))) where resource = 'agreement';
+create index agreement_by_area on care.record using hash ((care.to_text(data ->> 'Area'))) where resource = 'agreement' and care.to_text(data ->> 'Area') <> '';
 drop index if exists care.incident_by_notedate;
 create index incident_by_notedate on care.record ((care.to_datetime(data ->> 'NoteDate'))) where resource = 'incident';
 drop index if exists care.incident_by_timestamp;
@@ -5480,13 +5637,13 @@ create index incident_by_timestamp on care.record ((care.to_datetime(data ->> 'T
 drop index if exists care.incident_by__referringid_1;
 create index incident_by__referringid_1 on care.record ((care.to_integer(data ->> '_ReferringId_1'))) where resource = 'incident';
 drop index if exists care.incident_by_assignedto;
-create index incident_by_assignedto on care.record using hash ((care.to_text(data ->> 'AssignedTo'))) where resource = 'incident';
+create index incident_by_assignedto on care.record using hash ((care.to_text(data ->> 'AssignedTo'))) where resource = 'incident' and care.to_text(data ->> 'AssignedTo') <> '';
 drop index if exists care.incident_by_closed;
 create index incident_by_closed on care.record ((care.to_flag(data ->> 'Closed'))) where resource = 'incident';
 drop index if exists care.incident_by_taskclosed;
 create index incident_by_taskclosed on care.record ((care.to_flag(data ->> 'TaskClosed'))) where resource = 'incident';
 drop index if exists care.serious_incident_by_assignedto;
-create index serious_incident_by_assignedto on care.record using hash ((care.to_text(data ->> 'AssignedTo'))) where resource = 'serious_incident';
+create index serious_incident_by_assignedto on care.record using hash ((care.to_text(data ->> 'AssignedTo'))) where resource = 'serious_incident' and care.to_text(data ->> 'AssignedTo') <> '';
 drop index if exists care.serious_incident_by_closed;
 create index serious_incident_by_closed on care.record ((care.to_flag(data ->> 'Closed'))) where resource = 'serious_incident';
 drop index if exists care.serious_incident_by_taskclosed;
@@ -5504,7 +5661,7 @@ create index roster_by_carerid on care.record ((care.to_integer(data ->> 'CarerI
 drop index if exists care.roster_by_serviceid;
 create index roster_by_serviceid on care.record ((care.to_integer(data ->> 'ServiceId'))) where resource = 'roster';
 drop index if exists care.roster_by_onholdtype;
-create index roster_by_onholdtype on care.record using hash ((care.to_text(data ->> 'OnHoldType'))) where resource = 'roster';
+create index roster_by_onholdtype on care.record using hash ((care.to_text(data ->> 'OnHoldType'))) where resource = 'roster' and care.to_text(data ->> 'OnHoldType') <> '';
 drop index if exists care.timesheet_by_timesheetid;
 create index timesheet_by_timesheetid on care.record ((care.to_integer(data ->> 'TimesheetId'))) where resource = 'timesheet';
 drop index if exists care.timesheet_by_clientid;
@@ -5519,6 +5676,8 @@ drop index if exists care.record_by_change;
 create index record_by_change on care.record (resource, (greatest(changed, touched, gone)));
 drop index if exists care.history_by_end;
 create index history_by_end on care.history (valid_until);
+create statistics if not exists care.record_with_id on (left(family, 1)) from care.record;
+analyze care.record, care.history;
 
 do $comments$
 	declare
@@ -5864,7 +6023,9 @@ do $comments$
 				('{record,history}'::text[], 'agreement_key', 'Read from data. The ID of the agreement.'),
 				('{record,history}'::text[], 'agreement_item_key', 'Read from data. The ID of the item of the agreement.'),
 				('{record,history}'::text[], 'shift_key', 'Read from data. The shift: shift_key of care.fact_shift.'),
+				('{record,history}'::text[], 'kilometres', 'Read from data. The kilometres.'),
 				('{record,history}'::text[], 'has_variation', 'Read from data. Whether a variation is entered.'),
+				('{record,history}'::text[], 'is_variation_approved', 'Read from data. Whether somebody said that the variation is approved.'),
 				('{list}'::text[], '', 'The lists that are copied, written by the template. Unique: resource.'),
 				('{list}'::text[], 'resource', 'What its records are called, and the name of its view.'),
 				('{list}'::text[], 'number', 'Its place in the order in which lists are read.'),
@@ -5942,6 +6103,7 @@ do $comments$
 				('{record,seen}'::text[], 'day', 'Its day, where its list has one.'),
 				('{record}'::text[], 'data', 'The record, as it was sent last.'),
 				('{record,history,version}'::text[], 'hash', 'A hash of data.'),
+				('{record}'::text[], 'text_hash', 'A hash of the text in which it came. Empty where that is not known.'),
 				('{record,seen}'::text[], 'first_seen', 'When a run found it first.'),
 				('{record}'::text[], 'last_seen', 'When a run found it last; only filled when it is gone.'),
 				('{record}'::text[], 'changed', 'When a run last found it changed or back.'),
@@ -6180,7 +6342,7 @@ $roles$;
 
 select care.grant_reading();
 
-update care.setting set version = 'baf456bd0a366c2e ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
+update care.setting set version = 'b0aca9035bf65e96 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
 $care$;
 end
 $setup$;

@@ -252,13 +252,19 @@ const core = ['core', 'health', 'holds', 'retention', 'readers']
 	.join('\n')
 	.replace(/'[:](\w+)'/g, (_, name: string) => quote(rules[name]));
 
-/** Keeps the values of columns in the tables. Where their expressions have changed, they are computed anew. */
+/**
+ * Keeps the values of columns in the tables. Where their expressions have changed, they are computed anew. The same holds for the texts
+ * that are known: what they say depends on how a record is read, and on the lists.
+ */
 function keepColumns(): string {
 	const facts = read('facts.sql');
-	const casts = core.slice(core.indexOf('-- Casts that'), core.indexOf('-- What a field means'));
+	const reading = core.slice(
+		core.indexOf('-- Casts that'),
+		core.indexOf('-- All that the copy is to have'),
+	);
 	const expressions = keptColumns.map(({ name, kept }) => `${name} ${kept}`);
 	const hash = createHash('sha256')
-		.update([facts, casts, ...expressions].join('\n'))
+		.update([facts, reading, ...listRows, ...expressions].join('\n'))
 		.digest('hex')
 		.slice(0, 16);
 	const columns = keptColumns.map(
@@ -267,6 +273,9 @@ function keepColumns(): string {
 	const drops = keptColumns.map(({ name }) => `drop column if exists ${name}`);
 	const alter = ['record', 'history'].map(
 		(table) => `\t\talter table care.${table}\n\t\t\t${[...drops, ...columns].join(',\n\t\t\t')};`,
+	);
+	alter.push(
+		'\t\talter table care.record drop column if exists text_hash, add column text_hash uuid;',
 	);
 	return facts.replace(
 		'-- The columns that are kept.',

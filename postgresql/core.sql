@@ -363,6 +363,137 @@ create or replace function care.finish(run_id bigint, part_id bigint)
 	end
 	$$;
 
+-- The part of care.take() that unpacks a list into pg_temp.came, and notes in pg_temp.here what the copy has of it. A text that came
+-- before, and whose record is here, needs no reading: what it says is known. Its data is empty then; see care.read_known().
+create or replace function care.unpack(wanted_slice text, part_id bigint, list care.list) returns void
+	language plpgsql
+	as $$
+	begin
+		drop table if exists pg_temp.here;
+		create temporary table here on commit drop as
+		select r.key, r.twin, r.family, r.hash, r.text_hash, r.day, r.only_with_holds
+		from care.record r
+		where r.resource = coalesce(list.marks, list.resource) and r.slice = wanted_slice and r.gone is null;
+		analyze pg_temp.here (key, family, hash, text_hash);
+		drop table if exists pg_temp.came;
+		execute format(
+			$sql$
+				create temporary table came on commit drop as
+				with
+					element as materialized (
+						select number, md5(text)::uuid as text_hash
+						from care.part p cross join unnest(p.records) with ordinality as e (text, number)
+						where p.id = %4$s
+					),
+					known as (
+						select distinct on (text_hash) text_hash, hash, day, family, left(family, 1) <> '~' or length(family) <> 33 as has_id
+						from pg_temp.here where text_hash is not null
+					)
+				select e.number, e.text_hash, null::jsonb as data, k.hash, k.day, k.has_id, k.family
+				from element e join known k on k.text_hash = e.text_hash
+				union all
+				select
+					e.number,
+					e.text_hash,
+					data,
+					md5(data::text),
+					care.to_date(data ->> %1$L),
+					has_id,
+					case when has_id then ids.id else '~' || md5(%2$s) end
+				from
+					element e
+					join (
+						select number, text from care.part p cross join unnest(p.records) with ordinality as t (text, number) where p.id = %4$s
+					) as t on t.number = e.number
+					cross join lateral (select care.json_of(text) as data offset 0) as parsed
+					cross join lateral (
+						select
+							trim(data ->> %3$L) as id,
+							-- An id is above 0.
+							coalesce(trim(data ->> %3$L), '') <> '' and coalesce(care.to_number(data ->> %3$L) > 0, true) as has_id
+					) as ids
+				where data <> '{}' and not exists (select from known k where k.text_hash = e.text_hash)
+			$sql$,
+			list.day_field,
+			case when cardinality(list.fixed_fields) > 0 then care.meanings(list.fixed_fields) else 'data::text' end,
+			list.id_field,
+			part_id
+		);
+		analyze pg_temp.came (number, family, hash, text_hash);
+	end
+	$$;
+
+-- Reads the records of pg_temp.came whose texts were known, where more is wanted of them.
+create or replace function care.read_known(part_id bigint) returns void
+	language plpgsql
+	as $$
+	begin
+		update pg_temp.came c set data = care.json_of(e.text)
+		from care.part p cross join unnest(p.records) with ordinality as e (text, number)
+		where p.id = part_id and c.number = e.number and c.data is null;
+	end
+	$$;
+
+-- Whether a list is text by text what the copy has of it, or of the shifts that take place, so that nothing is new, changed, gone or
+-- back. Looked at more closely are empty lists, two texts with one ID, lists of which a month waits for a person, and lists by state,
+-- where a record may be in two parts.
+create or replace function care.is_as_it_was(this care.run, list care.list) returns boolean
+	language plpgsql
+	as $$
+	begin
+		return
+			not list.by_state
+			and exists (select from pg_temp.came)
+			and not exists (select from pg_temp.came where data is not null)
+			and not exists (
+				select from
+					(select text_hash, has_id, count(*) as records from pg_temp.came group by text_hash, has_id) as c
+					full join (
+						select text_hash, count(*) as records from pg_temp.here
+						where list.marks is null or not only_with_holds group by text_hash
+					) as h using (text_hash)
+				where c.records is distinct from h.records or c.has_id and c.records > 1
+			)
+			and not exists (
+				select from care.run w
+				where
+					w.resource = this.resource and w.status = 'waiting' and not exists (
+						select from care.run d
+						where d.resource = w.resource and d.slice = w.slice and d.status = 'done' and d.id > w.id
+					)
+			);
+	end
+	$$;
+
+-- Notes what a list came to that was taken.
+create or replace function care.note_done(
+	run_id bigint, at timestamptz, came bigint, new bigint default 0, changed bigint default 0, gone bigint default 0, back bigint default 0
+)
+	returns void
+	language plpgsql
+	as $$
+	#variable_conflict use_column
+	declare
+		this care.run;
+	begin
+		update care.run r
+		set
+			status = 'done', finished = note_done.at, missing = null, came = note_done.came, gone = note_done.gone,
+			new = coalesce(r.new, 0) + note_done.new, changed = coalesce(r.changed, 0) + note_done.changed,
+			back = coalesce(r.back, 0) + note_done.back
+		where r.id = run_id
+		returning r.* into this;
+		delete from care.accepted a where a.resource = this.resource and a.slice = this.slice;
+		delete from care.doubled t
+		where t.resource = this.resource and not exists (
+			select from care.double_id d where d.resource = t.resource and d.id = t.id and d.is_sure
+		);
+		insert into care.doubled (resource, id, since)
+		select distinct d.resource, d.id, at from care.double_id d where d.resource = this.resource and d.is_sure
+		on conflict do nothing;
+	end
+	$$;
+
 -- The part of care.take() for the shifts that take place, which are in pg_temp.came: the others of the month are on hold, also
 -- without a type. Of shifts that share an id, or what no edit changes, as many are as the list has fewer; first those that it
 -- does not have as they are. Where the list has none of the shifts of the copy, it tells nothing.
@@ -376,46 +507,48 @@ create or replace function care.mark(run_id bigint, part_id bigint)
 	#variable_conflict use_column
 	declare
 		this care.run;
-		marked text;
-		count_changed integer;
+		list care.list;
+		count_changed integer := 0;
 	begin
 		select * into strict this from care.run where id = run_id;
-		select marks into strict marked from care.list l where l.resource = this.resource;
+		select * into strict list from care.list l where l.resource = this.resource;
 		-- A shift that the copy has by an older list may have been deleted, and by a later one it may be new.
 		if (
 			select r.status = 'done' and r.id < this.id from care.run r
-			where r.resource = marked and r.slice = this.slice and r.status in ('done', 'waiting', 'failed')
+			where r.resource = list.marks and r.slice = this.slice and r.status in ('done', 'waiting', 'failed')
 			order by r.id desc limit 1
 		) is not true then
 			update care.run
 			set status = 'superseded', finished = clock_timestamp(), reason = 'The copy does not have the shifts from just before this list.'
 			where id = run_id;
 		else
-			with
-				same as (select family, hash, count(*) as records from pg_temp.came group by family, hash),
-				alike as (select family, count(*) as records from pg_temp.came group by family),
-				here as (
-					select r.key, r.family, number > coalesce(same.records, 0) as is_other
-					from
-						(
-							select *, row_number() over (partition by family, hash order by twin) as number
-							from care.record where resource = marked and slice = this.slice and gone is null
-						) as r
-						left join same on same.family = r.family and same.hash = r.hash
-				),
-				judged as (
-					select
-						h.key,
-						row_number() over (partition by h.family order by h.is_other, h.key) > coalesce(alike.records, 0) as is_lacking
-					from here h left join alike on alike.family = h.family
-				)
-			update care.record r
-			set only_with_holds = j.is_lacking and exists (select from judged where not is_lacking), touched = clock_timestamp()
-			from judged j
-			where
-				r.resource = marked and r.key = j.key
-				and r.only_with_holds <> (j.is_lacking and exists (select from judged where not is_lacking));
-			get diagnostics count_changed = row_count;
+			if not care.is_as_it_was(this, list) then
+				with
+					same as (select family, hash, count(*) as records from pg_temp.came group by family, hash),
+					alike as (select family, count(*) as records from pg_temp.came group by family),
+					compared as (
+						select r.key, r.family, r.only_with_holds, number > coalesce(same.records, 0) as is_other
+						from
+							(select *, row_number() over (partition by family, hash order by twin) as number from pg_temp.here) as r
+							left join same on same.family = r.family and same.hash = r.hash
+					),
+					judged as materialized (
+						select
+							h.key, h.only_with_holds,
+							row_number() over (partition by h.family order by h.is_other, h.key) > coalesce(alike.records, 0) as is_lacking
+						from compared h left join alike on alike.family = h.family
+					),
+					other as (
+						select j.key, j.is_lacking and a.has_some as only_with_holds
+						from judged j, (select coalesce(bool_or(not is_lacking), false) as has_some from judged) as a
+						where j.only_with_holds <> (j.is_lacking and a.has_some)
+					)
+				update care.record r
+				set only_with_holds = o.only_with_holds, touched = clock_timestamp()
+				from other o
+				where r.resource = list.marks and r.key = o.key;
+				get diagnostics count_changed = row_count;
+			end if;
 			update care.run
 			set
 				status = 'done', finished = clock_timestamp(), came = (select count(*) from pg_temp.came), new = 0, changed = count_changed,
@@ -440,6 +573,8 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 	language plpgsql
 	-- Compiling takes longer than it saves here.
 	set jit = off
+	-- A list of a month stays in memory.
+	set work_mem = '64MB'
 	set lock_timeout = '2min'
 	as $$
 	#variable_conflict use_column
@@ -459,7 +594,6 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 		known_key text;
 		known_twin integer;
 		lacking text[];
-		texts text[];
 		-- Whether it is asked for the first time in this run.
 		is_first boolean;
 		has_doubles boolean := false;
@@ -480,11 +614,11 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 		is_first := this.missing is null;
 
 		if why_not = '' then
-			select p.records into strict texts from care.part p where p.id = part_id;
+			select p.id into strict part_id from care.part p where p.id = part_id;
 			-- What a node of n8n gives that goes on after an error.
 			select coalesce(min(care.json_of(text) ->> 'error'), '') into why_not
-			from unnest(texts) as text
-			where left(text, 9) = '{"error":' and care.json_of(text) - 'error' = '{}';
+			from care.part p cross join unnest(p.records) as text
+			where p.id = part_id and left(text, 9) = '{"error":' and care.json_of(text) - 'error' = '{}';
 		end if;
 
 		if this.status in ('running', 'again') and why_not <> '' then
@@ -497,34 +631,7 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 			set status = 'superseded', finished = at, reason = 'The copy already has this list as it was later.'
 			where id = run_id;
 		elsif this.status in ('running', 'again') then
-			drop table if exists pg_temp.came;
-			execute format(
-				$sql$
-					create temporary table came on commit drop as
-					select
-						number,
-						data,
-						md5(data::text) as hash,
-						care.to_date(data ->> %1$L) as day,
-						has_id,
-						case when has_id then ids.id else '~' || md5(%2$s) end as family
-					from
-						care.part p
-						cross join unnest(p.records) with ordinality as element (text, number)
-						cross join lateral (select care.json_of(text) as data offset 0) as parsed
-						cross join lateral (
-							select
-								trim(data ->> %3$L) as id,
-								-- An id is above 0.
-								coalesce(trim(data ->> %3$L), '') <> '' and coalesce(care.to_number(data ->> %3$L) > 0, true) as has_id
-						) as ids
-					where p.id = %4$s and data <> '{}'
-				$sql$,
-				list.day_field,
-				case when cardinality(list.fixed_fields) > 0 then care.meanings(list.fixed_fields) else 'data::text' end,
-				list.id_field,
-				part_id
-			);
+			perform care.unpack(this.slice, part_id, list);
 			-- A node of n8n that fails before it asks, such as one without a credential, gives what it got: the row of care.ask().
 			select
 				case
@@ -547,6 +654,12 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 			perform care.leave_out_forgotten(run_id, list);
 			if list.marks is not null then
 				return query select * from care.mark(run_id, part_id);
+				return;
+			end if;
+			if care.is_as_it_was(this, list) then
+				select count(*) into count_came from pg_temp.came;
+				perform care.note_done(run_id, at, count_came);
+				return query select * from care.finish(run_id, part_id);
 				return;
 			end if;
 			-- Which record each of them is. Of one that comes twice as it is, one counts. The states of a list are asked for one after the
@@ -680,6 +793,7 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 						or not exists (select from pg_temp.known where not is_taken);
 					-- Takes long for a long list, and those that are equal need none.
 					if pass = 3 then
+						perform care.read_known(part_id);
 						execute format(
 							$sql$
 								update pg_temp.who set loose = %1$s from pg_temp.came where came.number = who.number and who.key is null;
@@ -752,7 +866,12 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 					order by o.twin limit 1
 				) as elsewhere on true;
 			analyze pg_temp.pair (key, number, is_new, is_changed, has_moved);
-			analyze pg_temp.came (number);
+			if exists (
+				select from pg_temp.pair p join pg_temp.came c using (number)
+				where c.data is null and (p.is_new or p.is_changed or p.has_moved)
+			) then
+				perform care.read_known(part_id);
+			end if;
 
 			-- One that is closed or opened while the states are asked for may be in none of them, and a list that is suddenly
 			-- empty, or much shorter, may be a slip. So these are asked a second time before anything is called gone.
@@ -767,7 +886,7 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 			create temporary table moved on commit drop as
 			select
 				r.key, r.day, r.data, r.hash, r.changed, n.key as new_key, n.slice as new_slice, n.day as new_day, n.data as new_data,
-				n.hash as new_hash, coalesce(n.back, n.first_seen) as new_since, n.changed as new_changed
+				n.hash as new_hash, n.text_hash as new_text_hash, coalesce(n.back, n.first_seen) as new_since, n.changed as new_changed
 			from
 				(
 					select *, row_number() over (partition by family order by twin) as number
@@ -824,7 +943,7 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 
 					update care.record r
 					set
-						data = came.data, hash = p.hash, day = p.day, slice = this.slice, gone = null, last_seen = null,
+						data = came.data, hash = p.hash, text_hash = came.text_hash, day = p.day, slice = this.slice, gone = null, last_seen = null,
 						changed = case when p.is_changed then at else r.changed end,
 						-- One that is back may have moved as well as a new one.
 						back = case when p.was_gone then at else r.back end,
@@ -845,11 +964,16 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 					) as w
 					where d.id = w.id and w.lost < 5;
 
+					-- What the versions before this column have brought.
+					update care.record r set text_hash = came.text_hash
+					from pg_temp.pair p join pg_temp.came using (number)
+					where r.resource = this.resource and r.key = p.key and r.text_hash is null;
+
 					insert into care.record (
-						resource, key, family, twin, slice, day, data, hash, first_seen, changed, moved_from, moved_in
+						resource, key, family, twin, slice, day, data, hash, text_hash, first_seen, changed, moved_from, moved_in
 					)
 					select
-						this.resource, p.key, p.family, p.twin, this.slice, p.day, came.data, p.hash, at, at, p.moved_from,
+						this.resource, p.key, p.family, p.twin, this.slice, p.day, came.data, p.hash, came.text_hash, at, at, p.moved_from,
 						case when p.moved_from is not null then run_id end
 					from pg_temp.pair p join pg_temp.came using (number)
 					where p.is_new;
@@ -867,7 +991,8 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 					where h.resource = this.resource and h.key = m.new_key and h.valid_from >= m.new_since;
 					delete from care.record r using pg_temp.moved m where r.resource = this.resource and r.key = m.new_key;
 					update care.record r
-					set slice = m.new_slice, day = m.new_day, data = m.new_data, hash = m.new_hash, changed = m.new_changed, touched = at
+					set slice = m.new_slice, day = m.new_day, data = m.new_data, hash = m.new_hash, text_hash = m.new_text_hash,
+						changed = m.new_changed, touched = at
 					from pg_temp.moved m where r.resource = this.resource and r.key = m.key;
 				end if;
 				if is_first and (lacking is not null or has_doubles) and (list.by_state or count_came = 0 or is_too_much) then
@@ -891,20 +1016,7 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 				where r.resource = this.resource and key = any (lacking);
 				get diagnostics count_gone = row_count;
 
-				update care.run
-				set
-					status = 'done', finished = at, missing = null, came = count_came, gone = count_gone,
-					new = coalesce(new, 0) + count_new, changed = coalesce(changed, 0) + count_changed,
-					back = coalesce(back, 0) + count_back
-				where id = run_id;
-				delete from care.accepted a where a.resource = this.resource and a.slice = this.slice;
-				delete from care.doubled t
-				where t.resource = this.resource and not exists (
-					select from care.double_id d where d.resource = t.resource and d.id = t.id and d.is_sure
-				);
-				insert into care.doubled (resource, id, since)
-				select distinct d.resource, d.id, at from care.double_id d where d.resource = this.resource and d.is_sure
-				on conflict do nothing;
+				perform care.note_done(run_id, at, count_came, count_new, count_changed, count_gone, count_back);
 			end if;
 		end if;
 		return query select * from care.finish(run_id, part_id);

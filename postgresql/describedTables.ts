@@ -126,6 +126,7 @@ export const describedTables: Readonly<
 			day: 'Its day, where its list has one.',
 			data: 'The record, as it was sent last.',
 			hash: 'A hash of data.',
+			text_hash: 'A hash of the text in which it came. Empty where that is not known.',
 			first_seen: 'When a run found it first.',
 			last_seen: 'When a run found it last; only filled when it is gone.',
 			changed: 'When a run last found it changed or back.',

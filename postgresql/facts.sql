@@ -97,7 +97,17 @@ create or replace function care.plain_key(key text) returns text
 
 -- The columns that are kept.
 
--- With what most queries need beside the day, so that they need not read the records.
-create index if not exists record_by_day on care.record (resource, day)
-	include (minutes, client_key, worker_key, service_key, has_hold, only_with_holds, gone);
+-- With what figures and reports need beside the day, so that they need not read the records.
+drop index if exists care.record_by_day;
+create index if not exists shift_by_day on care.record (day)
+	include (
+		resource, key, minutes, client_key, worker_key, service_key, has_hold, only_with_holds, agreement_key, agreement_item_key, charge_rate, changed,
+		gone
+	)
+	where resource = 'roster';
+create index if not exists timesheet_by_day on care.record (day)
+	include (
+		resource, key, minutes, client_key, worker_key, shift_key, start_minute, kilometres, has_hold, has_variation, is_variation_approved, changed, gone
+	)
+	where resource = 'timesheet';
 create index if not exists history_by_day on care.history (resource, day);

@@ -163,12 +163,14 @@ export const factTables: readonly FactTable[] = [
 			recordKey('timesheet_key'),
 			kept(key('shift_key', 'RosterItemId')),
 			...visit,
-			positive('kilometres', 'KM'),
+			kept(positive('kilometres', 'KM')),
 			kept(column('has_variation', 'boolean', isVaried)),
-			column(
-				'is_variation_approved',
-				'boolean',
-				`coalesce(care.to_flag(${field('VariationApproved')}), false)`,
+			kept(
+				column(
+					'is_variation_approved',
+					'boolean',
+					`coalesce(care.to_flag(${field('VariationApproved')}), false)`,
+				),
 			),
 			column('is_on_hold', 'boolean', 'r.has_hold'),
 			...state,

@@ -6,7 +6,7 @@ import {
 	type Figure,
 	type FigureName,
 } from '../reports/rules/figures';
-import type { SqlFunction } from './facts';
+import { factTables, mustBeKept, thereAt, type SqlFunction } from './facts';
 import type { View } from './typedViews';
 
 const figures: readonly Figure[] = Object.values(definitions);
@@ -116,8 +116,32 @@ const lines = figures
 	)
 	.join(',\n');
 
-const asOf = (fact: string): string =>
-	`select * from care.fact_${fact}_as_of(m.today, figures.first_day, figures.last_day) where not is_deleted`;
+/** The columns of a fact that figures are made of. */
+const columnsOf = (fact: FactName): string[] => [
+	...new Set(
+		figures.flatMap(({ is }) => {
+			if (!isCount(is) || is.fact !== fact) return [];
+			const { take, where } = is;
+			const taken = 'mostFrequent' in take ? take.once : Object.values(take);
+			return [...taken.filter((name) => typeof name === 'string'), ...Object.keys(where)];
+		}),
+	),
+];
+
+/** The records of a fact that were there, with what is counted. No function stands between, so PostgreSQL reads only these columns. */
+function thereOf(fact: FactName): string {
+	const table = factTables.find(({ name }) => name === `fact_${fact}`);
+	const columns = columnsOf(fact).map((name) => {
+		const { sql } = table?.columns.find((one) => one.name === name) ?? {};
+		return `${sql} as ${name}`;
+	});
+	const known = thereAt({
+		isOf: (alias) => `${alias}.resource = '${table?.resources[0]}'`,
+		at: '(select m.at from moment m)',
+		isOfDays: 'r.day between figures.first_day and figures.last_day',
+	});
+	return `select ${columns.join(', ')} from (\n${known}\n) as r`;
+}
 
 /**
  * All figures of some days, as they were known on a day, each by its definition. One that needs a list, or a month of it, that the copy
@@ -133,14 +157,18 @@ export const figuresFunction: SqlFunction = {
 	set search_path = pg_catalog
 	set jit = off
 	as $$
+${mustBeKept('figures.known_on', ['roster', 'timesheet'])}
 with moment as (
 	select d.today, care.as_of(d.today) as at
 	from (select coalesce(figures.known_on, (now() at time zone s.time_zone)::date) as today from care.setting s) as d
 ),
-shifts as materialized (select f.* from moment m cross join lateral (${asOf('shift')}) as f),
-timesheets as materialized (select f.* from moment m cross join lateral (${asOf('timesheet')}) as f),
-incidents as materialized (select f.* from moment m cross join lateral (${asOf('incident')}) as f),
-budgets as materialized (
+shifts as (${thereOf('shift')}),
+timesheets as (${thereOf('timesheet')}),
+incidents as (
+	select f.* from moment m cross join lateral care.fact_incident_as_of(m.today, figures.first_day, figures.last_day) as f
+	where not f.is_deleted
+),
+budgets as (
 	select f.* from moment m cross join lateral care.agreement_budgets(figures.first_day, figures.last_day, m.today) as f
 ),
 ${facts.map((fact) => `counts_of_${aliases[fact]} as (\n\t${countsOf(fact)}\n)`).join(',\n')},

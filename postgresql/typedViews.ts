@@ -40,7 +40,7 @@ export function valueOf(data: string, name: string, field: Field): string {
 }
 
 /** What a record is called, as an expression; null where it has no name. */
-function nameOf(record: string, { endpoint }: CopiedList): string {
+export function nameOf(record: string, { endpoint }: CopiedList): string {
 	const part = (field: string) => `nullif(trim(${record}.data ->> '${field}'), '')`;
 	const names = nameFieldsOf(endpoint).map((fields) => {
 		const parts = fields.split(' ').map(part);

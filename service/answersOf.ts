@@ -1,4 +1,4 @@
-import type { OpenQuestionName } from '../api/mod';
+import { type OpenQuestionName, valueQuestions } from '../api/mod';
 import { InputError } from '../errors/mod';
 import { perObject, type Session } from '../http/mod';
 import { isObject, isUnset } from '../values/mod';
@@ -87,6 +87,31 @@ export function startFrom(
 }
 
 /**
+ * What a profile answers to the questions about values. It counts as long as the profile is in the credential, however old it
+ * is: a unit that changed back by itself would make all numbers wrong overnight.
+ *
+ * @param account stands for the service and user, as in the profile
+ * @param profile the JSON text from the credential; may be unset
+ * @returns the answers, by question, or by question and path
+ * @throws InputError when the profile cannot be used, if any question about values is open: then nobody knows what they mean
+ */
+export function readValueAnswers(
+	account: string,
+	profile: unknown,
+): Readonly<Record<string, string>> {
+	if (Object.keys(valueQuestions).length === 0 || isUnset(profile)) return {};
+	const given = Object.entries(parseProfile(profile, account).answers);
+	const own = given.flatMap(([key, value]): [string, string][] => {
+		const [name] = key.split(' ');
+		if (!Object.hasOwn(valueQuestions, name)) return [];
+		const answer = String(value);
+		if (Object.hasOwn(valueQuestions[name].answers, answer)) return [[key, answer]];
+		throw badProfile(`has an answer to ${name} that this version does not know`);
+	});
+	return Object.fromEntries(own);
+}
+
+/**
  * Reads a profile. An answer that cannot be one is left out.
  *
  * @returns when it was made, in milliseconds since 1970, and the answers that the node begins with, by question and list
@@ -96,6 +121,19 @@ export function readProfile(
 	text: unknown,
 	account: string,
 ): { madeAt: number; answers: [key: string, value: string][] } {
+	const { madeAt, answers } = parseProfile(text, account);
+	const given = Object.entries(answers).flatMap(([key, value]): [string, string][] => {
+		const [question, path = ''] = key.split(' ');
+		const isHint = hinted.some((name) => name === question) && /^[1-9]\d{0,8}$/.test(String(value));
+		return isHint ? [[`${question} ${path}`, String(value)]] : [];
+	});
+	return { madeAt, answers: given };
+}
+
+function parseProfile(
+	text: unknown,
+	account: string,
+): { madeAt: number; answers: Record<string, unknown> } {
 	let parsed: unknown;
 	try {
 		parsed = JSON.parse(String(text));
@@ -106,17 +144,11 @@ export function readProfile(
 	const moment = Date.parse(String(madeAt));
 	if (Number.isNaN(moment) || !isObject(answers)) throw badProfile('is none that the doctor wrote');
 	if (own !== account) throw badProfile('is that of another service or user');
-	const given = Object.entries(answers).flatMap(([key, value]): [string, string][] => {
-		const [question, path = ''] = key.split(' ');
-		const isHint = hinted.some((name) => name === question) && /^[1-9]\d{0,8}$/.test(String(value));
-		return isHint ? [[`${question} ${path}`, String(value)]] : [];
-	});
-	return { madeAt: moment, answers: given };
+	return { madeAt: moment, answers };
 }
 
 const badProfile = (problem: string): InputError =>
 	new InputError({
 		title: `The Profile in the Care Management API credential ${problem}`,
-		nextStep:
-			'Paste the whole file that npm run doctor wrote for this credential, or empty it. Until then the node works without it.',
+		nextStep: 'Paste the whole file that npm run doctor wrote for this credential, or empty it.',
 	});

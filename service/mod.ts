@@ -1,3 +1,4 @@
 /** What a service has shown of itself. */
-export { answersOf, readProfile, startFrom } from './answersOf';
+export { answersOf, readProfile, readValueAnswers, startFrom } from './answersOf';
+export { clean } from './clean';
 export { givenAtOnce, type KnownSlices } from './givenAtOnce';

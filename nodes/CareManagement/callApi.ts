@@ -45,7 +45,7 @@ export async function callApi(
 		}
 		const shown = errorItem(nodeError, item);
 		if (!(error instanceof WrittenOtherwiseError)) return [shown];
-		// Nobody must lose the only copy of what a record was.
+		// The only copy of what a record was must not be lost.
 		const kept = { message: nodeError.message, context: nodeError.context };
 		return [{ ...shown, error: structuredClone(kept) as typeof nodeError }];
 	}

@@ -24,7 +24,7 @@ export async function findNewest(
 	context: IPollFunctions,
 	pollSession: PollSession,
 ): Promise<ApiRecord[]> {
-	const { settings } = pollSession;
+	const { session, settings } = pollSession;
 	const { dayField = '', days: watched, endpoint, watch } = settings.event;
 	const isAhead = watched === 'ahead';
 	const ranges = isAhead
@@ -51,9 +51,11 @@ export async function findNewest(
 	}
 	const { include } = await fetchIncludes(pollSession, newest, days);
 	const shown = newest.map(include);
-	if (!watch) return shown.map((record) => toCreatedItem(settings, { ...record, occurrence: 1 }));
+	if (!watch) {
+		return shown.map((record) => toCreatedItem(session, settings, { ...record, occurrence: 1 }));
+	}
 	const unchanged = shown.map((current) => ({
 		...{ changes: [], old: { ...current, day: current.day ?? '', revision: 0 }, current },
 	}));
-	return toChangedItems(settings, 0, unchanged);
+	return toChangedItems(session, settings, 0, unchanged);
 }

@@ -129,7 +129,7 @@ async function toItems(
 	{ added, changed, state, warnings }: Progress,
 	{ stored }: OpenState,
 ): Promise<{ items: ApiRecord[]; warnings: readonly CareManagementError[] }> {
-	const { settings } = pollSession;
+	const { session, settings } = pollSession;
 	const { conditions } = settings;
 	// What is watched does not depend on these filters; it is emitted if it passes before or after the change.
 	const wanted = changed.filter(
@@ -143,8 +143,8 @@ async function toItems(
 		current: change.current && fetched.include(change.current),
 	}));
 	const items = [
-		...added.map((record) => toCreatedItem(settings, fetched.include(record))),
-		...toChangedItems(settings, state.epoch, withIncludes),
+		...added.map((record) => toCreatedItem(session, settings, fetched.include(record))),
+		...toChangedItems(session, settings, state.epoch, withIncludes),
 	];
 	return { items, warnings: [...warnings, ...fetched.warnings] };
 }

@@ -8,7 +8,7 @@ import type {
 	IPollFunctions,
 } from 'n8n-workflow';
 import * as http from '../../http/mod';
-import { startFrom } from '../../service/mod';
+import { readValueAnswers, startFrom } from '../../service/mod';
 import { deriveKey, type EncryptionKey } from './encrypt';
 import { hash } from './hash';
 
@@ -31,7 +31,8 @@ export interface NodeSession extends http.Session {
  * Opens a session for one execution, picker or poll. Its requests carry the three headers and ask for JSON.
  *
  * @param settings what n8n's own request options add: timeout, proxy, certificates
- * @throws InputError when the Base URL or Requests at Once of the credential cannot be used, or a proxy would read along
+ * @throws InputError when the Base URL or Requests at Once of the credential cannot be used, a proxy would read along, or the
+ * Profile says what values mean and cannot be used
  */
 export async function openSession(
 	context: IExecuteFunctions | IExecutePaginationFunctions | ILoadOptionsFunctions | IPollFunctions,
@@ -52,9 +53,14 @@ export async function openSession(
 	const clock = http.systemClock;
 	const maxConcurrency = http.parseRequestsAtOnce(requestsAtOnce);
 	const rateLimiter = http.rateLimiterFor(credential, clock, maxConcurrency);
+	const valueAnswers = readValueAnswers(account, profile);
 	const aside = startFrom({ rateLimiter, clock }, account, profile);
 	// A pagination function has no other way to warn; the test of the credential says it, too.
-	if (aside) context.logger.warn(`${aside.message}. ${aside.nextStep}`);
+	if (aside) {
+		context.logger.warn(
+			`${aside.message}. ${aside.nextStep} Until then the node works without it.`,
+		);
+	}
 
 	return {
 		credential,
@@ -63,6 +69,7 @@ export async function openSession(
 		flow: { id: `${run} ${node.id}`, isUrgent },
 		clock,
 		rateLimiter,
+		valueAnswers,
 		signal: 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined,
 		transport: transportOf(context, node, baseURL, settings),
 	};

@@ -2,6 +2,7 @@ import type { ILoadOptionsFunctions, INodeListSearchResult, INodeProperties } fr
 import { decodeEntities, namesOf, reads, type ReadEndpoint } from '../../api/mod';
 import { ExpiringMap, timeSince, type ApiRecord } from '../../http/mod';
 import { listRecords } from '../../lists/mod';
+import { clean } from '../../service/mod';
 import { formatQuery, idOf } from '../../values/mod';
 import { matchWords } from './names';
 import { openSession } from './openSession';
@@ -115,7 +116,7 @@ async function cachedEntries(
 	if (cached && timeSince(cached.since, now) < maxAge) return await cached.entries;
 	const entries = listRecords(session, endpoint, query).then(({ records, incomplete }) => {
 		if (incomplete) throw incomplete;
-		return toEntries(endpoint, records);
+		return toEntries(endpoint, clean(session, endpoint, records, { isRaw: true }));
 	});
 	cache.set(key, { entries, since: now });
 	entries.catch(() => cache.delete(key));

@@ -6,7 +6,7 @@ import type {
 import { reads } from '../../api/mod';
 import { CareManagementError, failureOf, requestError } from '../../errors/mod';
 import { authenticate, checkBaseUrl, recordsOf, responseError } from '../../http/mod';
-import { readProfile } from '../../service/mod';
+import { readProfile, readValueAnswers } from '../../service/mod';
 import { isUnset } from '../../values/mod';
 import { hash } from './hash';
 import { defaultTimeout } from './openSession';
@@ -29,8 +29,11 @@ export async function testCredential(
 		// Here n8n has no other helper than the old one.
 		const { helpers } = this;
 		const { profile, user } = data;
-		if (!isUnset(profile))
-			readProfile(profile, hash([checkBaseUrl(data.baseUrl), user]).toString('hex'));
+		if (!isUnset(profile)) {
+			const account = hash([checkBaseUrl(data.baseUrl), user]).toString('hex');
+			readProfile(profile, account);
+			readValueAnswers(account, profile);
+		}
 		const request = authenticate(data, {
 			uri: `${checkBaseUrl(data.baseUrl)}${tested.path}`,
 			method: tested.method,

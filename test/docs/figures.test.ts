@@ -36,7 +36,10 @@ const text = (page: string): string => readFileSync(page, 'utf8').replace(/\s+/g
 const plain = (count: number): string => count.toLocaleString('en');
 
 /** How many records of an event the trigger remembers. */
-const remembered = (event: string): string => plain(events[event].lookback?.identities ?? 0);
+const remembered = (event: string): string => {
+	const { days } = events[event];
+	return plain(days === 'ahead' ? 0 : (days.identities ?? 0));
+};
 
 /** How many rows a table of a page has between its markers. */
 const rowsOf = (page: string, marker: string): number =>

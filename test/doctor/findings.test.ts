@@ -1,5 +1,5 @@
 /** An answer for one list leaves the same question open for the others, in what was found, in the profile and in the report. */
-import { reads, type ReadEndpoint } from '../../api/mod';
+import { reads, valueQuestions, type ReadEndpoint } from '../../api/mod';
 import { questions, writeReport, type QuestionName } from '../../doctor/mod';
 import { Findings } from '../../doctor/findings';
 import { answeredOf } from '../../doctor/questions';
@@ -29,7 +29,9 @@ it('lists that have an answer of their own are those whose parameters raise the 
 			.map(({ path }) => path)
 			.sort();
 	const all = Object.fromEntries(
-		Object.entries(answeredOf).map(([name, lists]) => [name, [...lists].sort()]),
+		Object.entries(answeredOf)
+			.filter(([name]) => !Object.hasOwn(valueQuestions, name))
+			.map(([name, lists]) => [name, [...lists].sort()]),
 	);
 	const filtersWhere = (isIn: (type?: string) => boolean, names: RegExp = /To$|toDate$|End$/) =>
 		Object.values<ReadEndpoint>(reads)

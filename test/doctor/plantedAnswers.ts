@@ -1,3 +1,4 @@
+import { valueQuestions } from '../../api/mod';
 import type { QuestionName } from '../../doctor/mod';
 import type { Make } from './otherMake';
 
@@ -25,6 +26,7 @@ export function isTrueOf(
 	about: string,
 	evidence: string,
 ): boolean {
+	if (Object.hasOwn(valueQuestions, question)) return answer === valueQuestions[question].safe;
 	const { most, above, atOnce } = limitsOf(make, about);
 	const one = (truth: string | number | false) => answer === String(truth);
 	switch (question) {

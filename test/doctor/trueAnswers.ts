@@ -1,5 +1,5 @@
 import type { QuestionName } from '../../doctor/mod';
-import { reads, type ReadEndpoint } from '../../api/mod';
+import { reads, valueQuestions, type ReadEndpoint } from '../../api/mod';
 import type { Switches } from '../../simulator/mod';
 
 /** Lists whose dates have a time. */
@@ -40,6 +40,8 @@ export function isTrue(
 	answer: string,
 	about = '',
 ): boolean {
+	// The simulator's values mean what the documentation says.
+	if (Object.hasOwn(valueQuestions, question)) return answer === valueQuestions[question].safe;
 	const cap = capOf(switches, about);
 	const { order, faults } = switches;
 	const [refusal] = faults.flatMap(({ answer }) =>

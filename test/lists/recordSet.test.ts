@@ -1,5 +1,6 @@
 import { reads } from '../../api/mod';
 import { RecordSet } from '../../lists/mod';
+import { mayBeEqual } from '../../lists/recordSet';
 
 const named = (ClientId: number | string | undefined, Surname: string) => ({ ClientId, Surname });
 const setOf = (...answers: object[][]) => new RecordSet(reads.clients, ...(answers as never[]));
@@ -54,4 +55,15 @@ it('RecordSet keeps records without an id apart, whose id is written as 0, and k
 	set.add([one]);
 	expect(set.size).toBe(3);
 	expect(set.records).toEqual(expect.arrayContaining([one, two]));
+});
+
+it('lists with the same records in any order may be equal, and others mostly are not', () => {
+	const [abbot, baker] = [named(1, 'Abbot'), { ...named(2, 'Baker'), Notes: [{ Note: 'a' }] }];
+	expect(mayBeEqual([abbot, baker], [{ ...baker }, { ...abbot }])).toBe(true);
+	expect(mayBeEqual([abbot, baker], [{ ...baker, ClientId: '2' }, abbot])).toBe(true);
+	expect(mayBeEqual([], [])).toBe(true);
+	expect(mayBeEqual([abbot], [abbot, baker])).toBe(false);
+	expect(mayBeEqual([abbot, baker], [named(3, 'Clark'), abbot])).toBe(false);
+	expect(mayBeEqual([abbot, baker], [abbot, named(3, 'Clark')])).toBe(false);
+	expect(mayBeEqual([abbot, baker], [named(1, 'Abbott'), baker])).toBe(false);
 });

@@ -32,6 +32,7 @@ const trigger = [
 export const groups = [
 	...paired,
 	{ sources: ['lists/matches.ts'], tests: ['test/lists/checkFilters.test.ts'] },
+	{ sources: ['service/clean.ts'], tests: ['test/service/clean.test.ts'] },
 	{ sources: ['nodes/shared/meaningOf.ts'], tests: ['test/nodes/meaningOf.test.ts'] },
 	...trigger.map(({ sources, tests }) => ({
 		sources: sources.map((name) => `nodes/CareManagementTrigger/${name}.ts`),

@@ -1,4 +1,4 @@
-// `npm run test:mutation [-- cleanRecord values]`: changes the code in many small ways, and looks whether its test notices. A
+// `npm run test:mutation [-- clean values]`: changes the code in many small ways, and looks whether its test notices. A
 // run over all files writes the score into docs/test-results.md.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';

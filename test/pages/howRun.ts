@@ -77,6 +77,7 @@ export const howRun: Readonly<Record<string, HowRun>> = {
 		here: 'list',
 	},
 	'npx jest test/http test/doctor/simulators': { here: 'list' },
+	'npx jest test/{api,service,docs,doctor} test/nodes/madeUpQuestion': { here: 'list' },
 	'npx jest test/{api,openapi,docs,simulator} test/nodes/{description,docs,findability,lint,texts,tools,writing}':
 		{ here: 'list' },
 	'npx jest test/api test/openapi test/docs test/simulator test/nodes/{columns,docs,findability,lint,names,operations,output,texts,tools}':
@@ -107,6 +108,7 @@ export const howRun: Readonly<Record<string, HowRun>> = {
 	'npm run test:pages': person('It is the command that runs these.'),
 	'npm run test:pages -- long': person('It is the command that runs these.'),
 	'npm run test:postgresql': long,
+	'npm run test:postgresql -- --newest': long,
 	'npm run test:postgresql -- large': long,
 	'npm run test:queue': long,
 	'npm run test:random': long,

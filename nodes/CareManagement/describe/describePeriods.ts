@@ -31,7 +31,7 @@ function describePeriod({ parameters }: ReadEndpoint, filter: PeriodFilter): INo
 	});
 }
 
-/** Both must be added: a fortnight that is another one than that of the payroll looks like a right one. */
+/** Both must be added: a wrong fortnight looks like that of the payroll. */
 const payPeriods: INodeProperties[] = [
 	property(payPeriodTitles.start, payPeriodFilters.start, 'dateTime', {
 		default: '',

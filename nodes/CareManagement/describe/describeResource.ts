@@ -113,7 +113,7 @@ function filters(endpoint: ReadEndpoint, operation: Operation): INodeProperties[
 	if (options.length === 0) return [];
 	const empty = collection('Filters', 'filters', 'Add Filter', options);
 	if (!preset) return [empty];
-	// What a model does not see must not narrow its answers.
+	// A filter that a model does not see must not narrow its answers.
 	const showIf = (isTool: boolean) => ({ displayOptions: { show: { '@tool': [isTool] } } });
 	return [
 		{ ...empty, default: preset, ...showIf(false) },
@@ -121,7 +121,10 @@ function filters(endpoint: ReadEndpoint, operation: Operation): INodeProperties[
 	];
 }
 
-/** The fields of a body that stand in the panel by themselves: of a documented one, what it needs or what names its record. */
+/**
+ * The fields of a body that stand in the panel by themselves. For a documented body, these are what it needs and what names its
+ * record.
+ */
 function inSight({ endpoint, shown = {} }: Operation & { endpoint: WriteEndpoint }): string[] {
 	const { takes, identifiedBy: [naming] = [[]] } = endpoint;
 	const needed = takes ? [...neededFields(endpoint), ...naming] : [];
@@ -133,7 +136,7 @@ function bodyFields(name: OperationName, operation: Operation): INodeProperties[
 	if (!endpoint || endpoint.method === 'GET') return [];
 	const atOnce = inSight({ ...operation, endpoint });
 	const needed = endpoint.method === 'PUT' ? atOnce : neededFields(endpoint);
-	// Who is there already may be found by less.
+	// A person who is there already may be found by less.
 	const isNeeded = (field: string) =>
 		needed.includes(field) && !(name === 'upsert' && endpoint.knownBy === 'person');
 	const texts: FieldTexts = { ...body, ...shown };

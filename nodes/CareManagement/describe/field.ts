@@ -86,7 +86,7 @@ function inputFor({ type, ...parameter }: Field | Parameter): Input {
 		case 'datetime':
 			return { type: 'dateTime', default: '' };
 		case 'flag':
-			// Who adds a flag means that it is on.
+			// A flag that is added is meant to be on.
 			return 'isState' in parameter
 				? { type: 'options', options: states, default: 'open' }
 				: { type: 'boolean', default: true };
@@ -131,7 +131,9 @@ export function describeParameter(
 	return describeField(send, title, picker ?? inputFor(parameters[name]), text ?? whose);
 }
 
-/** A field of a body. Its title is its name as words, where the text has no other; what is not known is entered as an id is. */
+/**
+ * A field of a body. Its title is its name as words, unless the text has another. A field of unknown type is entered like an id.
+ */
 export function describeBodyField(
 	endpoint: WriteEndpoint,
 	name: string,

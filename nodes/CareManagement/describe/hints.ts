@@ -1,7 +1,7 @@
 import type { NodeHint } from 'n8n-workflow';
 import { includesOf, readEndpointOf, resources } from '../resources/mod';
 
-/** n8n lets a declarative node give no hint when it runs: only those here, by what the parameters are. */
+/** A declarative node can give no hint when it runs: n8n shows only those here, by the parameters. */
 const hint = (message: string, condition: string): NodeHint => ({
 	message,
 	type: 'warning',

@@ -20,7 +20,10 @@ import {
 	sumChoicesOf,
 } from '../resources/mod';
 
-/** The names and hours that the node adds, and then the fields that the records of the chosen operation have, in the order of the tables. */
+/**
+ * The names and hours that the node adds. Behind them stand the fields of the chosen operation's records, in the order of the
+ * tables.
+ */
 export async function getFields(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 	return listed(this, (endpoint) => [
 		...addedFieldsOf(endpoint),

@@ -96,7 +96,7 @@ export const bodyFields: INodeProperties[] = [
 /** In all of them, the name of such an id means the same. */
 const recordAbout = apiWrites.createWorkerSkill;
 
-/** What a new record needs is required. Should the service want another name for it, there is JSON. */
+/** Fields that a new record needs are required. Should the service want another name for it, there is JSON. */
 export const idFields = Object.entries(idPickers).flatMap(
 	([name, { displayName, meaning, of }]) => {
 		const field = (operation: string[], description: string): INodeProperties => ({

@@ -24,7 +24,7 @@ export interface HidePeople {
 }
 
 /**
- * What hides the people in records. Where a record is about somebody whom nobody knows, the lists of people are read once more.
+ * What hides the people in records. The lists of people are read once more for a record about somebody whom they do not have.
  *
  * @param opened the stand-ins, whose lists are read while the records are
  */

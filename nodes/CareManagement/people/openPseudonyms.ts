@@ -31,8 +31,8 @@ const justNow = 1_000;
  * The stand-ins of a workflow, from the lists of all clients and workers.
  *
  * @param isFresh whether the lists are read again unless they were just now: somebody may have been entered
- * @throws CareManagementError when one of the lists cannot be read or is not complete, or shows somebody without ID or name:
- * then nothing may be shown
+ * @throws CareManagementError when one of the lists cannot be read, is not complete, or shows somebody without ID or name.
+ * Nothing may be shown then.
  */
 export async function openPseudonyms(
 	session: NodeSession,
@@ -43,7 +43,7 @@ export async function openPseudonyms(
 	const known = cache.get(key);
 	const now = session.clock.now();
 	if (known && (!isFresh || timeSince(known.since, now) < justNow)) return await known.pseudonyms;
-	// Whoever has renewed the secret has other stand-ins: those of before cannot be found again.
+	// A renewed secret makes other stand-ins: those of before cannot be found again.
 	const { cipherKey } = session.encryptionKey();
 	const secret = createHmac('sha256', cipherKey).update(JSON.stringify(['stand-ins', workflow]));
 	const names = written.use(JSON.stringify([session.credential, workflow]), () => new Set());

@@ -33,8 +33,8 @@ const hiddenOutputs = ['simple', 'raw', 'fields', 'totals'];
 /**
  * Whether the node is to hide people.
  *
- * @throws InputError when the option is neither true nor false, because an expression that gives nothing must not show names; or
- * when the output is another one
+ * @throws InputError when the option is neither true nor false, or the output is another one. An expression that gives nothing
+ * must not show names.
  */
 export function hidesPeople(context: Context): boolean {
 	const isOn = toBoolean(context.getNodeParameter('options.pseudonyms', false), optionTitle);

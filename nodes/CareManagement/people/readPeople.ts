@@ -1,8 +1,9 @@
-import { cleanRecord, everybody, reads, type ReadEndpoint } from '../../../api/mod';
+import { everybody, reads, type ReadEndpoint } from '../../../api/mod';
 import { CareManagementError, endpointError } from '../../../errors/mod';
 import { fetchRecords, type ApiRecord } from '../../../http/mod';
 import { listRecords } from '../../../lists/mod';
 import { findUnusable, type People } from '../../../pseudonyms/mod';
+import { clean } from '../../../service/mod';
 import { idOf, mayBeLimit, usualLimits } from '../../../values/mod';
 import type { NodeSession } from '../../shared/openSession';
 
@@ -35,7 +36,7 @@ async function readEverybody(
 	const { records, incomplete } = await listRecords(session, list, everybody).catch(failed);
 	if (incomplete) throw withoutPseudonyms(incomplete);
 	await requireWhole(session, list, records);
-	return records.map((record) => cleanRecord(record, list.fields));
+	return clean(session, list, records);
 }
 
 /** No service gives fewer people than this at once. */

@@ -12,7 +12,7 @@ export const isTextOperation = (context: Context): boolean =>
 /**
  * The input item, with the text in the field that the user chose: without names before a model, with names behind it.
  *
- * @throws InputError when a language model calls it: it must not be told the names; or the text is no text
+ * @throws InputError when the text is no text, or a language model calls it, which must not be told the names
  */
 export async function replaceText(context: Context, session: NodeSession): Promise<IDataObject> {
 	if (isTool(context)) {

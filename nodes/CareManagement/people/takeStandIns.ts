@@ -19,7 +19,7 @@ export const mayHoldStandIns = (sent: IDataObject): boolean =>
 const idKinds = { clientId: 'client', workerId: 'worker' } as const;
 
 /**
- * Puts IDs in place of the stand-ins that a model gives for a client or a worker, and names where it gives them elsewhere.
+ * Replaces the stand-ins that a model gives: by IDs for a client or a worker, and by names elsewhere.
  *
  * @param sent what the description sends, by query parameter
  * @throws InputError when a stand-in is nobody's, or that of a worker where a client is asked for

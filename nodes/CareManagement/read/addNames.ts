@@ -2,6 +2,7 @@ import { elementsOfList, everybody, namesOf, type ReadEndpoint } from '../../../
 import { CareManagementError, endpointError } from '../../../errors/mod';
 import type { ApiRecord } from '../../../http/mod';
 import { listRecords } from '../../../lists/mod';
+import { clean } from '../../../service/mod';
 import { groupBy, idOf, isObject } from '../../../values/mod';
 import type { NodeSession } from '../../shared/openSession';
 import { nameColumnsOf } from '../resources/mod';
@@ -16,8 +17,8 @@ interface NamesWanted {
 }
 
 /**
- * Puts the names that belong to ids at the end of each record: null where the id is in no list. Where two fields may hold the id,
- * each record is named by the one that it has.
+ * Puts the names that belong to ids at the end of each record: null where the id is in no list. Two fields may hold the id: each
+ * record is named by the one that it has.
  *
  * @param records the records, changed in place. A record that has a field of that name keeps it as it was sent.
  * @throws CareManagementError when a list of names cannot be fetched
@@ -71,7 +72,7 @@ function withoutNames(error: unknown): never {
 	);
 }
 
-/** The error for a list of names of which nobody can tell whose they are: no name at all would look like IDs that nobody has. */
+/** The error for a list that does not tell whose names it has. Records without names would look as if nobody had their IDs. */
 const noIds = (list: ReadEndpoint, id: string): CareManagementError =>
 	endpointError(list, {
 		title: `No ${list.noun} in this list shows an ID (${id}), so its names belong to nobody`,
@@ -92,7 +93,7 @@ async function fetchNames(
 		withoutNames(noIds(list, id));
 	}
 	const names = new Map<number | string, string>();
-	for (const record of records) {
+	for (const record of clean(session, list, records, { isRaw: true })) {
 		const [name] = namesOf(list, record);
 		const key = idOf(record[id]);
 		if (name && key !== undefined) names.set(key, name);

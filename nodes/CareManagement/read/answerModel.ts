@@ -4,9 +4,8 @@ import type { Query } from '../../../values/mod';
 import { fitAnswer } from '../../shared/fitAnswer';
 
 /**
- * What a language model is given: the records, and before them a notice unless they are all there, as they are. The notice
- * is an item of its own, because a model believes a list to be whole, and the first one, because something else may cut
- * the end of the answer.
+ * What a language model is given: the records. A notice stands before them if some are missing or shortened. The notice is an
+ * item of its own, because a model believes a list to be whole. It comes first, because the end of the answer may be cut.
  *
  * @param total how many records match; unknown where there may be more
  * @param query what was asked; `page` of it left out the first records, because Skip says so
@@ -40,7 +39,7 @@ export function answerModel(
 	return [{ notice: notice.join(' ') }, ...(fitted as IDataObject[])];
 }
 
-/** What is said of shifts on hold where nobody asked for them and none shows one: the service may leave them out. */
+/** The notice about shifts on hold that nobody asked for and no record shows: the service may leave them out. */
 export function withoutHolds(
 	endpoint: Endpoint,
 	records: readonly object[],
@@ -74,7 +73,10 @@ export function notLookedFor(endpoint: Endpoint, query: Query): string {
 		: ` There may be some that only come with other values for: ${titles.join(', ')}.`;
 }
 
-/** How many records the model is shown, came from the API, match (unknown where there may be more), and were left out by Skip. */
+/**
+ * Numbers of records: those that the model is shown, came from the API, match (unknown where there may be more), and Skip left
+ * out.
+ */
 type Counts = { shown: number; found: number; total?: number; skipped: number };
 
 function countRecords({ shown, found, total, skipped }: Counts, isShortened: boolean): string {

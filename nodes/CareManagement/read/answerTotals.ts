@@ -30,7 +30,7 @@ export const notesOf = (
 		? withoutHolds(endpoint, records, query)
 		: [notLookedFor(endpoint, query).trim()].filter(Boolean);
 
-/** What a language model is given of totals: what was counted and all together first, then the groups. It holds no record. */
+/** The totals as a language model gets them: first what was counted and all together, then the groups. It holds no record. */
 export function answerTotals(
 	endpoint: ReadEndpoint,
 	{ rows, overall, notes }: CountedTotals,

@@ -9,7 +9,7 @@ import { addedFieldsOf } from '../resources/mod';
 export const maxFields = 10;
 
 /**
- * The fields that the user means: typed by hand, a name may be spelled otherwise than the service spells it.
+ * The fields that the user means: a name that was typed may be spelled otherwise than the service spells it.
  *
  * @throws InputError when a name may mean two fields of one record
  */
@@ -18,6 +18,7 @@ export function findFields(
 	records: readonly ApiRecord[],
 	fields: readonly string[],
 ): readonly string[] {
+	if (fields.length === 0) return fields;
 	const columns = addedFieldsOf(endpoint, records);
 	const documented = new Set([...Object.keys(endpoint.fields ?? {}), ...columns]);
 	if (fields.every((name) => documented.has(name))) return fields;
@@ -47,7 +48,7 @@ function meantBy(
 }
 
 /**
- * The fields of a simplified record: the first ten of those that any record has, and what was included, such as the items of an
+ * The fields of a simplified record: the first ten that any record has. What was included follows, such as the items of an
  * agreement.
  *
  * @param included the fields that the query included; see `includedBy()`
@@ -79,8 +80,8 @@ export function simplify(
 }
 
 /**
- * Makes sure that records show something of what was asked for: without that, a person would read empty fields as unset ones.
- * A service may leave out fields that are not set, so a record counts if it shows any documented field.
+ * Makes sure that records show something of what was asked for. A person would else read empty fields as unset ones. A service
+ * may leave out fields that are not set, so a record counts if it shows any documented field.
  *
  * @param fields the fields that were asked for, without those that the node adds
  * @param isStrict whether one of the fields themselves must be there, because each record has it
@@ -101,7 +102,7 @@ export function requireShown(
 		for (const name in record) if (shown.has(name)) return true;
 		return Object.keys(record).length === 0;
 	};
-	// Where nothing is documented, a record may lack what the others have.
+	// A record may lack what the others have if nothing is documented.
 	const without = documented
 		? records.filter((record) => !isShown(record)).length
 		: Number(shown.size === 0) * records.length;

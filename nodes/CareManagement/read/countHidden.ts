@@ -14,8 +14,8 @@ const people: readonly (Personal | undefined)[] = [
 const shown: readonly (Personal | undefined)[] = ['plain', 'text'];
 
 /**
- * Counts records by their real values, and names nobody: clients and workers are counted by their stand-ins, and names in other
- * values are hidden in the same way whoever the records are about.
+ * Counts records by their real values, and names nobody. Clients and workers are counted by their stand-ins. Names in other
+ * values are hidden in the same way in all records.
  *
  * @param records the records, clean
  * @throws InputError when a field that Pseudonyms hide is grouped by or added up

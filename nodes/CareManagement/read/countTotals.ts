@@ -91,7 +91,7 @@ function plainValue(field: string, isNumber: boolean, value: unknown): Value {
 	return { key: text.toLowerCase(), label: isWord ? `"${text}"` : text };
 }
 
-/** Who has the same name as another stays another: names are told apart by the ids that they belong to. */
+/** Two people with one name stay two: names are told apart by the ids that they belong to. */
 function nameColumn(name: string, ids: readonly string[]): Column {
 	return {
 		field: name,
@@ -202,7 +202,7 @@ function group(records: readonly ApiRecord[], columns: readonly Column[]): Group
 			continue;
 		}
 		known.records.push(record);
-		// Of several spellings always the same one is shown, in whatever order the records come.
+		// The same one of several spellings is shown, in whatever order the records come.
 		values.forEach((value, index) => {
 			if (String(value.label) < String(known.values[index].label)) known.values[index] = value;
 		});
@@ -210,7 +210,7 @@ function group(records: readonly ApiRecord[], columns: readonly Column[]): Group
 	return [...groups.values()];
 }
 
-/** The groups with what their values are called where people are hidden: for one value, the same in all of them. */
+/** The groups, with hidden people under other names: one value has the same name in all groups. */
 function hideLabels(
 	groups: readonly Group[],
 	columns: readonly Column[],
@@ -238,7 +238,7 @@ function hideLabels(
 	}));
 }
 
-/** Behind a name that several have, the id stands in brackets; where there is none, a number tells them apart. */
+/** The id stands in brackets behind a name that several have. If there is none, a number tells them apart. */
 function labelsOf(groups: readonly Group[], column: number): TotalsRow[string][] {
 	const idsByLabel = new Map<unknown, Set<unknown>>();
 	for (const { values } of groups) {
@@ -268,8 +268,8 @@ function compare(one: Value, other: Value): number {
 }
 
 /**
- * Counts records and adds up their numbers, by none, one or two of their fields. Each record is in exactly one line, so the counts of
- * all lines are that of the records. What has no value has a line of its own.
+ * Counts records and adds up their numbers, by none, one or two of their fields. Each record is in exactly one line, so the
+ * counts of all lines are that of the records. Records without a value have a line of their own.
  *
  * @param records the complete list, clean, with the names that it is grouped by
  * @param request what is counted, with the names of the fields as the records spell them

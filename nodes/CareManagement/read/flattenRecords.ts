@@ -1,4 +1,4 @@
-import { elementsOf, plainName, type Fields } from '../../../api/mod';
+import { elementsOf, hasNames, plainName, type Fields } from '../../../api/mod';
 import { InputError } from '../../../errors/mod';
 import type { ApiRecord } from '../../../http/mod';
 import { isObject } from '../../../values/mod';
@@ -13,12 +13,12 @@ export const maxItems = 100_000;
 /**
  * The records without lists inside them, so that each fits into a row of a spreadsheet. Whatever is set in a record comes out.
  *
- * @param as `list` changes nothing. With `rows` each element of the list that was included makes a record of its own, with the
- * fields of the record around it; a record without elements stays. Other lists, and objects, are texts; also those inside an
- * element, or a sum over the rows would count the element more than once.
- * @param included the fields that the user included. Where they hold no record, each list of records makes rows.
- * @param documented the fields of the endpoint: a list of records that it has inside an element makes rows, too, such as the
- * answers of a form
+ * @param as `list` changes nothing. With `rows` each element of the list that was included makes a record, with the fields of
+ * the record around it. A record without elements stays. Other lists, and objects, are texts, also inside an element: rows for
+ * them would count the element more than once in a sum.
+ * @param included the fields that the user included. If they hold no record, each list of records makes rows.
+ * @param documented the fields of the endpoint. A list of records that they have inside an element makes rows, too, such as the
+ * answers of a form.
  * @throws InputError when there are more rows than n8n takes
  */
 export function flattenRecords(
@@ -165,20 +165,32 @@ function buildRows(rows: readonly Part[][], made: Splits['made']): ApiRecord[] {
 	const titles = new Map<string, Titles>();
 	const taken = new Set<string>();
 	const titlesAt = (path: string): Titles => {
-		const known = titles.get(path) ?? new Map<string, string>();
-		titles.set(path, known);
+		let known = titles.get(path);
+		if (!known) titles.set(path, (known = new Map<string, string>()));
 		return known;
 	};
-	/** The titles that a field has its own among; none for one that does not come out. */
-	const titlesOf = ({ path, fields, omitted }: Part, field: string): Titles | undefined => {
-		if (omitted.includes(field)) return undefined;
-		if (!made.get(path)?.has(field)) return titlesAt(path);
-		// Where others have a list, an empty one has no column, and a text is like one of its elements.
-		return textOf(fields[field]) === '' ? undefined : titlesAt(`${path}/${field}`);
+	/** The titles that each field of a part has its own among; none for one that does not come out. */
+	const titlesIn = ({ path, fields, omitted }: Part): ((field: string) => Titles | undefined) => {
+		const own = titlesAt(path);
+		const lists = made.get(path);
+		if (!lists) return () => own;
+		return (field) => {
+			if (omitted.includes(field)) return undefined;
+			if (!lists.has(field)) return own;
+			// An empty list has no column, and a text in place of a list is like one of its elements.
+			return textOf(fields[field]) === '' ? undefined : titlesAt(`${path}/${field}`);
+		};
 	};
+	const named = new Map<string, readonly string[]>();
 	const name = (part: Part): void => {
+		// Most elements of a list have the fields of the one before.
+		if (!made.has(part.path)) {
+			if (hasNames(part.fields, named.get(part.path) ?? [])) return;
+			named.set(part.path, Object.keys(part.fields));
+		}
+		const titlesOf = titlesIn(part);
 		for (const field in part.fields) {
-			const known = titlesOf(part, field);
+			const known = titlesOf(field);
 			if (!known || known.has(field)) continue;
 			const title = freeTitle(field, part.path, taken);
 			known.set(field, title);
@@ -194,22 +206,23 @@ function buildRows(rows: readonly Part[][], made: Splits['made']): ApiRecord[] {
 			before = own;
 		}
 	}
-	return fillRows(rows, [...taken], (part, field) => titlesOf(part, field)?.get(field));
+	return fillRows(rows, [...taken], titlesIn);
 }
 
 function fillRows(
 	rows: readonly Part[][],
 	columns: readonly string[],
-	titleOf: (part: Part, field: string) => string | undefined,
+	titlesIn: (part: Part) => (field: string) => Titles | undefined,
 ): ApiRecord[] {
 	const fill = (row: ApiRecord, part: Part): void => {
+		const titlesOf = titlesIn(part);
 		for (const field in part.fields) {
 			const value = part.fields[field];
-			const title = titleOf(part, field);
+			const title = titlesOf(field)?.get(field);
 			if (title !== undefined) row[title] = isInner(value) ? textOf(value) : (value ?? null);
 		}
 	};
-	// An object that comes from JSON is copied at once, and one that grows by a field at a time is many times slower.
+	// An object from JSON is copied at once. An object that grows field by field is many times slower.
 	const empty = JSON.parse(
 		`{${columns.map((title) => `${JSON.stringify(title)}:null`).join()}}`,
 	) as ApiRecord;
@@ -225,7 +238,7 @@ function fillRows(
 	});
 }
 
-/** The name of the field; where another list has a field of that name, such as GST, with the list before it. */
+/** The name of the field. It begins with the list if another list has a field of that name, such as GST. */
 function freeTitle(field: string, path: string, taken: ReadonlySet<string>): string {
 	if (!taken.has(field)) return field;
 	const title = `${lastOf(path)}_${field}`;

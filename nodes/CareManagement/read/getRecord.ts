@@ -7,8 +7,8 @@ import type { NodeSession } from '../../shared/openSession';
 import type { ReadRequest, SharedSession } from './readRequest';
 
 /**
- * The record with an ID; undefined if the service has none. Where many items of a run ask for single records with the same
- * options, one list answers them. A roster item is found whether it is on leave or not, unless the query asks for a hold type.
+ * The record with an ID; undefined if the service has none. One list answers many items of a run that ask for single records
+ * with the same options. A roster item is found whether it is on leave or not, unless the query asks for a hold type.
  *
  * @param endpoint an endpoint with an `idParameter`
  * @throws CareManagementError when a request fails, or brings more than one record with the ID
@@ -75,8 +75,8 @@ export async function getRecord(
 }
 
 /**
- * Makes sure that a list is not empty only because there is no such client: that would look like a quiet week. Where the
- * service does not say so for sure, the empty list counts.
+ * Makes sure that an empty list is not due to a client who does not exist: that would look like a quiet week. The empty list
+ * counts unless the service says so for sure.
  *
  * @throws CareManagementError when the service has no client with the ID, deleted and past ones included
  */
@@ -96,8 +96,8 @@ export async function checkClient(
 }
 
 /**
- * The queries of which one finds the record. Whether roster items on leave are in the list without `onHoldType`, and the
- * others in the list with `ALL`, are open questions.
+ * The queries of which one finds the record. Two questions are open: whether the list without `onHoldType` has roster items on
+ * leave, and the list with `ALL` the others.
  */
 function queriesFor({ parameters }: ReadEndpoint, query: Query): Query[] {
 	const { onHoldType = 'ALL', ...rest } = query;

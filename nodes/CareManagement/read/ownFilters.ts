@@ -14,7 +14,7 @@ export const ownFilters = {
 	reportableOnly: { title: 'Reportable Only', keep: onlyReportable },
 	withoutWorker: {
 		title: 'Without a Worker',
-		// A shift that shows no worker has none: what a service leaves out is not set, and nobody must be missed.
+		// A shift that shows no worker has none: a service leaves out what is not set, and no such shift must be missed.
 		keep: (_, shifts) => shifts.filter(({ CarerId }) => idOf(CarerId) === undefined),
 	},
 } satisfies Record<string, Filter>;

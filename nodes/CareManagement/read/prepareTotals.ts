@@ -50,7 +50,7 @@ function withNames(
 	});
 }
 
-/** @throws InputError when what is no date is wanted by week, which would be another grouping than was asked for */
+/** @throws InputError when a field that is no date is wanted by week: that would be another grouping */
 function requireDates(
 	endpoint: ReadEndpoint,
 	records: readonly ApiRecord[],

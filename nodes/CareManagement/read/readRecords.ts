@@ -1,9 +1,10 @@
 import { DateTime } from 'luxon';
 import type { IDataObject, IExecutePaginationFunctions as Context } from 'n8n-workflow';
-import { cleanRecord, type ReadEndpoint } from '../../../api/mod';
+import type { ReadEndpoint } from '../../../api/mod';
 import { InputError } from '../../../errors/mod';
 import { fetchRecords, type ApiRecord } from '../../../http/mod';
 import { checkFilters, listAsMeant, listRecords } from '../../../lists/mod';
+import { clean } from '../../../service/mod';
 import { anyState, type Query } from '../../../values/mod';
 import { isTool } from '../../shared/isTool';
 import { matchWords } from '../../shared/names';
@@ -37,12 +38,12 @@ interface Listed {
 	readonly records: readonly ApiRecord[];
 	/** How many records match; unknown where there may be more than were asked for. */
 	readonly total?: number;
-	/** What they come to, where that is wanted in place of the records, which are not kept then. */
+	/** Their totals, if these are wanted in place of the records, which are not kept then. */
 	readonly totals?: CountedTotals;
 }
 
 /**
- * The records that an operation on a read endpoint returns for one input item: clean, with names beside the ids, and with
+ * The records that an operation on a read endpoint returns for one input item. They are clean, and have names beside the ids and
  * the chosen fields alone, as the user set it.
  *
  * @param sent what the description sends, by query parameter
@@ -116,8 +117,7 @@ async function load(
 	const { isSimplified } = request;
 	const { records, total } = await find(session, endpoint, request);
 	if (records.length === 0) await checkClient(session, endpoint, request.query);
-	if (!request.rawValues || hidePeople)
-		for (const record of records) cleanRecord(record, endpoint.fields);
+	clean(session, endpoint, records, { isRaw: request.rawValues && !hidePeople });
 	if (request.totals) {
 		const { totals } = request;
 		const asked = { ...request, totals };
@@ -127,7 +127,9 @@ async function load(
 		};
 	}
 	const fields = isSimplified ? request.fields : findFields(endpoint, records, request.fields);
-	const names = nameColumnsOf(endpoint, records).map(({ name }) => name);
+	// Long lists are not looked through for the columns of names where all fields are wanted.
+	const columns = fields.length > 0 ? nameColumnsOf(endpoint, records) : [];
+	const names = columns.map(({ name }) => name);
 	const withHours = wantsHours(endpoint, fields, request);
 	const sentFields = fields.filter((name) => !names.includes(name));
 	requireShown(endpoint, records, sentFields, isSimplified);
@@ -138,8 +140,8 @@ async function load(
 	const found = await search(endpoint, request, { records, total }, hidePeople);
 	if (withHours) addHours(found.records);
 	const simplified = () => simplify(endpoint, found.records, fields, included);
-	const columns = isSimplified ? (withHours ? besideMinutes(simplified()) : simplified()) : fields;
-	const picked = columns.length > 0 ? pickFields(found.records, columns) : found.records;
+	const chosen = isSimplified ? (withHours ? besideMinutes(simplified()) : simplified()) : fields;
+	const picked = chosen.length > 0 ? pickFields(found.records, chosen) : found.records;
 	const shown = hidePeople ? await hidePeople.records(picked, found.records) : picked;
 	const { innerLists } = request;
 	return { ...found, records: flattenRecords(shown, innerLists, included, endpoint.fields) };
@@ -238,7 +240,7 @@ function searchedText(value: unknown): string {
 		.join(separator);
 }
 
-/** The records of a list that match, or as many of them as are wanted. Where the API takes no limit, the list is cut here. */
+/** The records of a list that match, or as many of them as are wanted. The list is cut here if the API takes no limit. */
 async function list(
 	session: NodeSession,
 	endpoint: ReadEndpoint,
@@ -253,9 +255,9 @@ async function list(
 	// Where the node looks for records, it skips those that it finds.
 	const skipped = isSearched(request) ? 0 : skippedBy(query);
 	const { limit } = endpoint.parameters;
-	// What the API has no filter for is looked for in the whole list.
+	// The whole list is searched for what the API has no filter for.
 	const enough = isSearched(request) ? Infinity : (wanted ?? Infinity);
-	// Where the API takes no limit, all comes at once, so that the filters are checked, and is cut afterwards.
+	// All comes at once if the API takes no limit: the filters are checked first, and the list is cut afterwards.
 	const end = skipped + enough;
 	const limits = limit
 		? { wanted: end, maxRecords: maxItems }
@@ -272,7 +274,7 @@ async function list(
 	return { records: records.slice(0, enough), total: isWhole ? records.length : undefined };
 }
 
-/** Who sets the paging by hand gets exactly that page. Without a limit it has the length that the API chooses. */
+/** Paging that is set by hand gives exactly that page. Without a limit it has the length that the API chooses. */
 async function fetchPage(
 	session: NodeSession,
 	endpoint: ReadEndpoint,

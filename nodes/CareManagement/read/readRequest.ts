@@ -26,7 +26,7 @@ export interface ReadRequest {
 	readonly operation: string;
 	/** What the node formats. */
 	readonly query: Query;
-	/** What the user typed, which goes out as it is, instead of what the node would send under that name. */
+	/** What the user typed. It goes out as it is, in place of what the node would send under that name. */
 	readonly userQuery: Query;
 	/** How many records are wanted; all when absent. */
 	readonly wanted?: number;
@@ -118,8 +118,8 @@ function getQuery(
 }
 
 /**
- * A language model takes what it is given for all there is, so it is given open and closed records, unless it chose. A page by
- * hand is one of one list, which the service decides on.
+ * A language model gets open and closed records unless it chose: it takes what it is given for all there is. A page by hand is
+ * one of one list, which the service decides on.
  */
 function anyStates({ parameters }: ReadEndpoint, userQuery: Query): Query {
 	if ('limit' in userQuery || 'page' in userQuery) return {};

@@ -8,8 +8,8 @@ const maxDepth = 50;
 const headings = [/Description$/, /Name$/, /Note$/];
 
 /**
- * A value as a text for people, with everything in it that is set: a skill is its description, an answer stands behind its
- * question, and all other fields follow in brackets, IDs last.
+ * A value as a text for people, with everything in it that is set. A skill is its description, and an answer stands behind its
+ * question. All other fields follow in brackets, IDs last.
  *
  * @example
  * textOf([{ SkillId: 7, Description: 'Insulin', Comments: 'only under supervision' }]);
@@ -37,7 +37,7 @@ function textOfRecord(
 	record: Readonly<Record<string, unknown>>,
 	texts: ReadonlyArray<[name: string, text: string]>,
 ): string {
-	// What only holds a list, such as the answers of a form, is that list.
+	// An object that only holds a list, such as the answers of a form, is that list.
 	if (texts.length === 1 && isInner(record[texts[0][0]])) return texts[0][1];
 	const names = texts.map(([name]) => name).filter((name) => !isInner(record[name]));
 	const question = ['text', 'name'].find((name) => names.includes(name));

@@ -10,8 +10,8 @@ export const includesOf = ({ parameters }: ReadEndpoint) =>
 	Object.entries(parameters).filter(([name]) => bringing.test(name));
 
 /**
- * The fields of records that a query included. The documentation names some of them; where the records have none of that name,
- * they are known by their word, such as notes. A service may send other lists with them, which nobody asked for.
+ * The fields of records that a query included. The documentation names some of them. Fields with other names are known by their
+ * word, such as notes. A service may send other lists with them, which nobody asked for.
  *
  * @param records what came, with the names of fields that the documentation has
  */
@@ -56,8 +56,8 @@ function sortNames(records: readonly ApiRecord[], isWanted: (name: string) => bo
 }
 
 /**
- * The fields that are called by a word, such as WorkerSkills. Of the texts, only one that has no other name is meant: Footnote
- * and Informed are not.
+ * The fields that are called by a word, such as WorkerSkills. A text is meant only if it has no other name: Footnote and Informed
+ * are not.
  */
 function namesByWord(
 	typed: string,

@@ -30,7 +30,7 @@ export const titleOf = (name: string): string =>
 		.replace(' Of ', ' of ')
 		.replace(/ Id$/, ' ID');
 
-/** The title of a field of a body. What is chosen from a list is no ID for people. */
+/** The title of a field of a body. People choose it from a list, and see no ID. */
 export function titleOfField(endpoint: WriteEndpoint, name: string): string {
 	const title = titleOf(name.replace('Carer', 'Worker'));
 	return listNamedBy(endpoint, name) ? title.replace(/ ID$/, '') : title;
@@ -53,7 +53,9 @@ export function readEndpointOf(resource = ''): ReadEndpoint | undefined {
 	return endpoint?.method === 'GET' ? endpoint : undefined;
 }
 
-/** The fields of a simplified record, those that matter most first, and the lists inside it; undefined where it has few. */
+/**
+ * The fields of a simplified record, the most important first, and the lists inside it. Undefined if the record has few fields.
+ */
 export function simplifiedFieldsOf(resource: string): string[] | undefined {
 	const lists = Object.entries(readEndpointOf(resource)?.fields ?? {})
 		.filter(([, { type }]) => type === 'records')

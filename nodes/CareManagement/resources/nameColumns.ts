@@ -2,9 +2,9 @@ import { namesIn, plainName, reads, type Endpoint, type ReadEndpoint } from '../
 import type { ApiRecord } from '../../../http/mod';
 
 /**
- * The columns of names, each with the field that holds the id, the list that has the names, and the endpoints whose field of
- * that name holds such an id, any where none stands there. Which list has their categories is documented for incidents and
- * client documents only.
+ * The columns of names. Each has the field that holds the id, the list that has the names, and the endpoints where that field
+ * holds such an id. Without endpoints, it does so in all of them. Which list has their categories is documented for incidents
+ * and client documents only.
  */
 const columns: ReadonlyArray<
 	[name: string, id: string, list: ReadEndpoint, ...only: ReadEndpoint[]]
@@ -25,8 +25,8 @@ const columns: ReadonlyArray<
 ];
 
 /**
- * The columns of names that the records of an endpoint can have: those whose ids are documented, and those whose ids the
- * records show. What is named by its own record has no column.
+ * The columns of names that the records of an endpoint can have: those whose ids are documented, and those whose ids the records
+ * show. A record that names itself needs no column for that name.
  *
  * @param records its records; without them, only what is documented counts
  */

@@ -20,22 +20,22 @@ export const isNothing = (value: unknown): boolean =>
 /** A day is the same with its midnight behind it. */
 const midnight = /^(\d{4}-\d{2}-\d{2})[ T]00:00(:00)?$/;
 
-/** Of a list, the order does not count: no list of this API has one that is documented. */
+/** The order of a list does not count: this API documents none. */
 const textOf = (value: unknown): string => {
 	if (Array.isArray(value)) return value.map(textOf).sort().join('\n');
 	const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
 	return text.trim().replace(midnight, '$1');
 };
 
-/** A number as such, and not digits that begin with a zero, as phone numbers and post codes do. */
+/** A number as such. Digits that begin with a zero are none: phone numbers and post codes do. */
 const numberOf = (value: unknown): number | undefined =>
 	typeof value === 'number' || /^-?(0|[1-9]\d*)(\.\d+)?$/.test(String(value).trim())
 		? Number(value)
 		: undefined;
 
 /**
- * Whether two values of a field say the same, however they are written: an unset date and nothing, `'TRUE'` and 1, 1.50 and 1.5,
- * a day with and without its midnight, a list in any order.
+ * Whether two values of a field say the same, however they are written. Examples: an unset date and nothing, `'TRUE'` and 1,
+ * 1.50 and 1.5, a day with and without its midnight, a list in any order.
  */
 export function isSameValue(one: unknown, other: unknown): boolean {
 	if (isNothing(one) || isNothing(other)) return isNothing(one) && isNothing(other);
@@ -56,8 +56,8 @@ const letters = (value: unknown): string =>
 		.replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * Whether the service keeps a value as it was, but for its spelling: capitals, blanks and signs, as services write phone
- * numbers and e-mail addresses in a form of their own.
+ * Whether the service keeps a value as it was, but for capitals, blanks and signs. Services write phone numbers and e-mail
+ * addresses in a form of their own.
  */
 export function isKept(sent: unknown, shown: unknown): boolean {
 	if (isSameValue(sent, shown)) return true;
@@ -80,8 +80,8 @@ export function changesBetween(before: IDataObject, after: IDataObject): Change[
 }
 
 /**
- * Those of some changes that nobody asked for. That a service writes a value in a form of its own is none, nor what it sets by
- * itself; that it empties a field always is.
+ * Those of some changes that nobody asked for. A value in the service's own form is no change, nor is a field that it sets by
+ * itself. A field that it empties always is one.
  *
  * @param meant what was asked for, by field
  */

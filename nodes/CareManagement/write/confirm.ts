@@ -73,7 +73,7 @@ export function verdictOn(
 	);
 	const notShown = Object.keys(given).filter(isHidden);
 	const error = notKept.length > 0 ? notKeptError(pending, notKept) : undefined;
-	// Of several items about a record, each says what it has changed itself.
+	// Each of several items about a record says what it has changed itself.
 	const own = same.length > 0 ? decision.changes : changes;
 	return { shown, changes: own, notShown, error };
 }
@@ -87,7 +87,7 @@ function changesOf(before: KnownRecord | undefined, after: KnownRecord): Change[
 		({ field, before: one, after: other }) =>
 			!told.has(field) && typeof one === 'string' && typeof other === 'string',
 	);
-	// Where the service writes signs as entities, it was sent the signs, and shows entities again.
+	// A service that writes signs as entities was sent the signs, and shows entities again.
 	const inText = raw.filter(
 		({ field, after: other }) =>
 			isSameValue(before.sendable[field], before.raw[field]) || showsSigns(other),
@@ -168,7 +168,7 @@ const notReadBack =
 		);
 	};
 
-/** n8n shows one error of a run: with it are the records of all items of which the same is true. */
+/** n8n shows one error of a run. It holds the records of all items with the same error. */
 function withAllBefore(
 	error: WrittenOtherwiseError,
 	all: readonly KnownRecord[],

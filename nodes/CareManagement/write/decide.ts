@@ -26,7 +26,7 @@ export interface Decision {
 	readonly body: IDataObject;
 	/** The given fields under the names by which the records show them. */
 	readonly given: IDataObject;
-	/** Of what is there, how it differs from what is given. */
+	/** How what is there differs from what is given. */
 	readonly changes: readonly Change[];
 	readonly recognition: Recognition;
 	/** Records that fit as well and are about somebody else. */
@@ -84,7 +84,9 @@ export async function decide(
 	return { ...decision, others: found.filter((one) => one !== record) };
 }
 
-/** Of several that fit, those that nothing speaks against; who allows lookalikes says that the others are somebody else. */
+/**
+ * Those of several that fit which nothing speaks against. A user who allows lookalikes says that the others are somebody else.
+ */
 function withoutContradicted(
 	{ given, ways, allowsLookalikes }: WriteOrder,
 	{ isExact }: Recognition,
@@ -111,7 +113,7 @@ function refuseConfusion(
 	});
 }
 
-/** Where records are there and none has a field, nothing can be recognised by it. */
+/** Nothing can be recognised by a field that no record has. */
 function requireShown(
 	{ noun }: WriteEndpoint,
 	{ fields }: Recognition,
@@ -163,7 +165,7 @@ function whereNone(order: WriteOrder, { recognition, all, names }: Seen): Decisi
 	return { kind: 'created', body: given, given: shown, changes, recognition };
 }
 
-/** Who looks like somebody who is there may be the same: with a new phone, or a new name. */
+/** A person who looks like one that is there may be the same: with a new phone, or a new name. */
 function refuseLookalikes({ endpoint, given }: WriteOrder, all: readonly KnownRecord[]): void {
 	const refuse = (title: string, records: readonly KnownRecord[]) => {
 		throw new InputError({
@@ -176,7 +178,7 @@ function refuseLookalikes({ endpoint, given }: WriteOrder, all: readonly KnownRe
 	if (namesakes.length > 0)
 		refuse(`A ${endpoint.noun} who may be the same is there already`, namesakes);
 	const neighbours = all.filter(({ clean }) => hasSameAddress(given, clean));
-	// What several share says of nobody who it is.
+	// A value that several share tells nobody from the others.
 	if (neighbours.length === 1)
 		refuse('Somebody of another name has this e-mail address', neighbours);
 }
@@ -208,7 +210,7 @@ function whereFound(order: WriteOrder, record: KnownRecord, found: Found): Decis
 	const kept = Object.entries(sendable).filter(
 		([name]) => isTaken(name) && (!sendsOnlyGiven || isIdName(name) || name in given),
 	);
-	// What is there already is sent as the service holds it, however it was typed.
+	// A value that is there already is sent as the service holds it, however it was typed.
 	const isAnother = (name: string) =>
 		!(name in clean) || changes.some(({ field }) => field === name);
 	const typed = Object.entries(given).filter(([name]) => isAnother(name));
@@ -279,7 +281,7 @@ function refuseOthers(
 	});
 }
 
-/** Who is recognised by the preferred name keeps the first name: Bob stays Robert. */
+/** A person who is recognised by the preferred name keeps the first name: Bob stays Robert. */
 function withoutNickname(given: IDataObject, clean: IDataObject): IDataObject {
 	const { FirstName, ...rest } = given;
 	const isNickname =

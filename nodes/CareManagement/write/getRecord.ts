@@ -45,7 +45,7 @@ export function getRecord(
 			? getMappedColumns(context, endpoint)
 			: getFields(context, endpoint, fields);
 	refuseStandIns(record);
-	// Who is there already needs no name to be found by a code.
+	// A person who is there already can be found by a code, without a name.
 	const mayExist =
 		context.getNodeParameter('operation') === 'upsert' && endpoint.knownBy === 'person';
 	if (!mayExist) for (const name of neededFields(endpoint)) requireNeeded(name, record[name]);
@@ -59,7 +59,7 @@ export function toBody(context: Context, endpoint: WriteEndpoint, record: IDataO
 	return values.wrapBody(endpoint, record, isWrapped as boolean);
 }
 
-/** Filled in or mapped, a record is named by its ID alone: its code may be what shall be changed. */
+/** A record that is filled in or mapped is named by its ID alone: its code may be what shall be changed. */
 function byId(endpoint: WriteEndpoint): WriteEndpoint {
 	const id = idOfWritten(endpoint);
 	return id && endpoint.identifiedBy ? { ...endpoint, identifiedBy: [[id]] } : endpoint;
@@ -135,7 +135,7 @@ function fieldsOf(
 			if (fields.length === 0) continue;
 			const field = fields.find((one) => !spelled.has(one)) ?? fields[0];
 			spelled.delete(name);
-			// Where none is free, it is there twice.
+			// It is there twice if none is free.
 			spelled.set(field, [...(spelled.get(field) ?? []), column]);
 		}
 	}
@@ -158,7 +158,7 @@ type CustomField = { name: string; type: keyof typeof fieldTypes; value: unknown
 function getFields(context: Context, endpoint: WriteEndpoint, filledIn: IDataObject): IDataObject {
 	const fields = { ...filledIn };
 	const { parameters } = context.getNode();
-	// Only where no fields are known do the ids stand in pickers of their own.
+	// The ids stand in pickers of their own only if no fields are known.
 	for (const [name, { displayName }] of Object.entries(takenFields(endpoint) ? {} : idPickers)) {
 		if (!Object.hasOwn(fields, name)) continue;
 		if (isBlank(parameters[name])) {

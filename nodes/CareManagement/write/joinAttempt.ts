@@ -69,8 +69,8 @@ export class Attempt {
 const runOf = perObject((): Run => ({ writes: new Map(), sent: [] }));
 
 /**
- * The attempt that an item belongs to. Call it once for each item, before the first await: n8n starts the items in their
- * order, so an item that does not come after the last one belongs to a new attempt.
+ * The attempt that an item belongs to. Call it once for each item, before the first await. n8n starts the items in their order,
+ * so an item that does not follow the last one belongs to a new attempt.
  */
 export function joinAttempt(context: Context): Attempt {
 	const { node, data } = context.getExecuteData();

@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 import {
-	cleanRecord,
 	decodeEntities,
 	elementsOf,
 	flagOf,
@@ -12,6 +11,7 @@ import {
 import { endpointError } from '../../../errors/mod';
 import { timeSince, type ApiRecord } from '../../../http/mod';
 import { readLists } from '../../../lists/mod';
+import { clean } from '../../../service/mod';
 import { idOf, isIdName } from '../../../values/mod';
 import type { NodeSession } from '../../shared/openSession';
 import { includedBy } from '../resources/mod';
@@ -138,15 +138,17 @@ async function readKnown(session: NodeSession, readBack: ReadBack): Promise<Know
 	const { all } = await readLists(session, { all: { endpoint: list, query, raw: true } });
 	const included = includedBy(list, query, all.records);
 	const rows = isInside ? recordsInside(list, included, all.records) : all.records;
-	const fields = isInside ? {} : (list.fields ?? {});
+	const shown = isInside ? { ...list, fields: {} } : list;
 	const isEncoded = writesEntities(rows);
 	const known = rows.map((row): KnownRecord => {
 		const entries = Object.entries(row) as Array<[string, IDataObject[string]]>;
 		const isOwn = ([name]: [string, unknown]) => isInside || !included.has(name);
-		const raw = Object.fromEntries(entries.filter(isOwn));
+		const own = Object.fromEntries(entries.filter(isOwn));
 		const inside = Object.fromEntries(entries.filter((entry) => !isOwn(entry)));
-		const clean = cleanRecord(structuredClone(raw), fields);
-		return { raw, clean, sendable: toSendable(raw, fields, isEncoded), inside };
+		const sendable = toSendable(own, shown.fields ?? {}, isEncoded);
+		const [cleaned] = clean(session, shown, [structuredClone(own)]);
+		const [raw] = clean(session, shown, [own], { isRaw: true });
+		return { raw, clean: cleaned, sendable, inside };
 	});
 	// A join on the side of the service may show a record twice.
 	return [...new Map(known.map((one) => [JSON.stringify(one.raw), one])).values()];
@@ -217,7 +219,7 @@ const isFlag = (name: string, value: unknown): boolean =>
 	flagOf(value) !== undefined;
 
 /**
- * What a record holds, as a write sends it. What is unset is left out: a service that empties what it is not sent keeps it so.
+ * What a record holds, as a write sends it. Unset fields are left out: a service that empties what it is not sent keeps them so.
  *
  * @param isEncoded whether the service writes signs in texts as entities
  */

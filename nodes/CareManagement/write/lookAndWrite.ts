@@ -25,7 +25,7 @@ export function wouldBe({ row, endpoint }: WriteOrder, decision: Decision): Outc
 	const { kind: result, record, given, changes } = decision;
 	const isSent = result === 'created' || result === 'updated';
 	const after = { ...record?.clean, ...(isSent ? given : {}) };
-	// What the record does not show is sent as well, also where it would be emptied.
+	// Fields that the record does not show are sent as well, also to empty them.
 	const isTold = (name: string) =>
 		name in (record?.clean ?? {}) || changes.some(({ field }) => field === name);
 	const others = Object.keys(isSent ? given : {}).filter((name) => !isTold(name));
@@ -76,7 +76,7 @@ export async function remember(
 }
 
 /**
- * Writes a record after a look at what the service holds, and nothing where nothing is to be written.
+ * Looks at what the service holds, and then writes the record, unless there is nothing to write.
  *
  * @throws CareManagementError when the record must not be written, or the service refuses it
  */
@@ -122,8 +122,8 @@ async function isThere({ known, attempt }: Look, pending: Pending): Promise<bool
 }
 
 /**
- * The first update of a run is read back before the next one is sent, and so are the second, the fourth and so on: a service that
- * empties what it should keep does so to one record, or as many as had nothing to lose, and not to all.
+ * The first update of a run is read back before the next one is sent, and so are the second, the fourth and so on. A service
+ * that empties what it should keep is then noticed early, before all records have lost something.
  */
 async function tryFirst({ known, attempt, wait }: Look, pending: Pending): Promise<void> {
 	const { run } = attempt;

@@ -63,13 +63,13 @@ const toldToModels = ['row', 'result', 'message', 'changes', 'notShown', 'alike'
 /** Whether an item says what became of a record, and is not what a service answered. */
 export const isOutcome = (item: IDataObject): boolean => 'changes' in item && 'result' in item;
 
-/** What a language model needs of an item: what became of the record, and not all else that the record holds. */
+/** What a language model needs of an item: what became of the record, without the other fields of the record. */
 export const withoutRecord = (item: IDataObject): IDataObject =>
 	isOutcome(item)
 		? Object.fromEntries(Object.entries(item).filter(([name]) => toldToModels.includes(name)))
 		: item;
 
-/** The sentences in which an item says what became of its record; those of a dry run name each field that would be sent. */
+/** The sentences in which an item says what became of its record. Those of a dry run name each field that would be sent. */
 export function sentenceOf(outcome: Outcome): string {
 	const { endpoint, result, record, changes, dry, notShown = [], log } = outcome;
 	const what = `The ${endpoint.noun} ${labelOf(endpoint, record)}`;
@@ -95,7 +95,7 @@ export function sentenceOf(outcome: Outcome): string {
 	return sentences.join(' ');
 }
 
-/** As in JSON, so that no value looks like the end of one and the beginning of another. */
+/** Written as in JSON: no value looks like the end of one and the beginning of another. */
 const quote = (value: unknown): string => (isUnset(value) ? 'nothing' : JSON.stringify(value));
 
 const wordsOf = ({ field, before, after }: Change): string =>

@@ -23,8 +23,8 @@ import { getOrder, isDryRun, looksFirst, rowOf } from './writeOrder';
 const lag = 2_000;
 
 /**
- * Prepares a request that creates or changes one record. What can be seen to be wrong with it is seen here, also what the
- * service holds already, where that counts.
+ * Prepares a request that creates or changes one record. Faults that can be seen before it is sent are found here, also by what
+ * the service holds already, where that counts.
  *
  * @param fields what the user set, by field of the record
  * @returns the write; sent, it returns the records of the response, or what became of the record
@@ -71,7 +71,7 @@ async function prepare(
 		};
 	}
 	attempt.looksFirst = true;
-	// What the service holds may forbid it, which is to be known before anything is sent.
+	// A record that the service holds may forbid it. That is to be known before anything is sent.
 	if (!context.continueOnFail()) await rehearse(await look());
 	return { content, send: async () => await answer(look().then(lookAndWrite)) };
 }
@@ -88,7 +88,7 @@ function logOf(context: Context, now: number): Log {
 	};
 }
 
-/** Decides about an item as if those before it were written already, which some of them may depend on. */
+/** Decides about an item as if those before it were written already, because it may depend on them. */
 async function rehearse({ order, known, attempt }: Look): Promise<void> {
 	const key = ['rehearsal', known.key, attempt.batch.end];
 	const rehearsal = await attempt.memoize(key, async () => ({
@@ -114,7 +114,7 @@ export const prepareWrite: typeof prepare = async (context, session, about, fiel
 	});
 };
 
-/** What a dry run finds that would be refused is what it is there to say. */
+/** A refusal is an answer of a dry run, and no failure. */
 const refuse =
 	(row?: number) =>
 	(error: unknown): Written => {

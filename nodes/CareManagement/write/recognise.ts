@@ -34,7 +34,7 @@ export interface Person {
 	readonly last: readonly string[];
 	/** First and last names together. */
 	readonly names: readonly string[];
-	/** The same as people mix it up: of several first names one, the last name first, and ue for ü. */
+	/** The same as people mix it up: one of several first names, the last name first, or ue for ü. */
 	readonly looseNames: readonly string[];
 	readonly codes: readonly string[];
 	readonly emails: readonly string[];
@@ -50,7 +50,7 @@ const pairsOf = (some: readonly string[], others: readonly string[]): string[] =
 /** A day that is written as such. In another notation, or as a moment, nobody knows which day it is. */
 const day = /^(\d{4}-\d{2}-\d{2})(?:[ T]00:00(?::00)?)?$/;
 
-/** Of each record, what says who it is about. */
+/** What says who each record is about. */
 const personOf = perObject((record: IDataObject): Person => {
 	const given = valuesOf(record, /^(First|Preferred)_?Name$/i);
 	const first = given.map(plainPerson).filter(Boolean);
@@ -124,8 +124,8 @@ export function isSamePerson(
 }
 
 /**
- * What speaks against it that a record that was recognised is about the same person: a code may stand in the wrong row, and a
- * family shares names and numbers. One of the names may have changed.
+ * What makes it doubtful that a recognised record is about the same person. A code may stand in the wrong row, and a family
+ * shares names and numbers. One of the names may have changed.
  *
  * @returns the fields that differ; none where nothing speaks against it
  */
@@ -151,8 +151,8 @@ export const hasSameName = (wanted: IDataObject, record: IDataObject): boolean =
 const swapDayAndMonth = (birth: string): string => birth.replace(/-(\d\d)-(\d\d)$/, '-$2-$1');
 
 /**
- * Whether a record has the name of the wanted one and no other date of birth, or the same date of birth and something else in
- * common: it may be the same person.
+ * Whether a record may be about the same person. It has the same name and no other date of birth, or the same date of birth and
+ * something else in common.
  */
 export function isNamesake(wanted: IDataObject, record: IDataObject): boolean {
 	const [ours, theirs] = [personOf(wanted), personOf(record)];
@@ -170,7 +170,7 @@ export const hasSameAddress = (wanted: IDataObject, record: IDataObject): boolea
 	shareOne(personOf(wanted).emails, personOf(record).emails);
 
 /**
- * Whether a record has the values of the wanted one in some fields; a day is the same with a time behind it.
+ * Whether a record has the values of the wanted one in some fields. A day is the same with a time behind it.
  *
  * @param names how the records spell each field
  */

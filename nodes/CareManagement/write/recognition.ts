@@ -83,7 +83,7 @@ function fieldsToMatch({ endpoint, given, matchFields }: WriteOrder): string[] {
 	const chosen = matchFields.map((name) => names.get(plainName(name)) ?? name);
 	const isGiven = (name: string) => !isUnset(given[name]);
 	const missing = chosen.filter((name) => !isGiven(name));
-	// Whose record it is says nothing of which one.
+	// The owner of a record does not say which of the owner's records it is.
 	const owner = neededFields(endpoint).filter((name) => isIdName(name) && isGiven(name));
 	const fields = [...new Set([...owner, ...(chosen.length > 0 ? chosen : Object.keys(given))])];
 	const wanted = fields.filter(isGiven);

@@ -11,8 +11,8 @@ function isHidden(value: unknown): boolean {
 }
 
 /**
- * Refuses what Pseudonyms put in place of real values: written, it would destroy them. A tool that writes may get it from a model
- * that has read it elsewhere, so no option switches this off.
+ * Refuses what Pseudonyms put in place of real values: written, it would destroy them. No option switches this off: a tool that
+ * writes may get it from a model that has read it elsewhere.
  *
  * @param fields what is to be written, by field
  * @throws InputError when a value is or holds a stand-in, or says that it is hidden

@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import { answeredFields, cleanRecord, flagOf, type WriteEndpoint } from '../../../api/mod';
+import { flagOf, type WriteEndpoint } from '../../../api/mod';
 import { CareManagementError, endpointError, refusesForm } from '../../../errors/mod';
 import { describeBody, send, UnknownOutcomeError, type Body } from '../../../http/mod';
+import { clean } from '../../../service/mod';
 import * as values from '../../../values/mod';
 import type { NodeSession } from '../../shared/openSession';
 
@@ -10,7 +11,7 @@ export interface WriteRequest {
 	readonly endpoint: WriteEndpoint;
 	readonly query: values.Query;
 	readonly body: Body;
-	/** Whether the answer stays as the service sent it. */
+	/** Whether the values of the answer keep the form in which the service sent them. */
 	readonly isRaw: boolean;
 }
 
@@ -31,12 +32,10 @@ export async function sendWrite(
 		const title = `The service answered with ${what} instead of a confirmation`;
 		throw new UnknownOutcomeError(endpointError(endpoint, { title, nextStep: '' }));
 	}
-	const records = toItems(answer);
-	if (!isRaw) for (const record of records) cleanRecord(record, answeredFields(endpoint));
-	return records;
+	return clean(session, endpoint, toItems(answer), { isRaw });
 }
 
-/** Of an update that is refused as invalid, the form may be wrong, which the documentation does not show. */
+/** An update that is refused as invalid may have the wrong form, which the documentation does not show. */
 const adviseUpdate = (endpoint: WriteEndpoint) => (error: unknown) => {
 	const isRefused = error instanceof CareManagementError && refusesForm(error.status);
 	if (!isRefused || endpoint.method !== 'PUT') throw error;

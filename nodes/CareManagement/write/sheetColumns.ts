@@ -1,7 +1,9 @@
 import { plainName, type FieldType } from '../../../api/mod';
 import { InputError } from '../../../errors/mod';
 
-/** What people call the columns of a sheet of workers, by field; of two columns for one field, each takes the first that is free. */
+/**
+ * What people call the columns of a sheet of workers, by field. Each of two columns for one field takes the first that is free.
+ */
 const usualNames: ReadonlyArray<readonly [fields: readonly string[], names: string]> = [
 	[['FirstName'], 'given name, given names, forename'],
 	[['LastName'], 'surname, family name'],
@@ -25,7 +27,7 @@ const fieldsByName: ReadonlyMap<string, readonly string[]> = new Map(
 	),
 );
 
-/** The fields that a column of a sheet may mean, the likeliest first; none where its name is nothing usual. */
+/** The fields that a column of a sheet may mean, the likeliest first. None if its name is not a usual one. */
 export const fieldsOfColumn = (column: string): readonly string[] =>
 	fieldsByName.get(plainName(column)) ?? [];
 

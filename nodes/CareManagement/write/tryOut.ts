@@ -44,7 +44,7 @@ async function tryOutBlind({ order, known }: Look, show: Show): Promise<Written>
 	return { items: [toItem({ row: order.row, endpoint, result, record: given, changes, dry })] };
 }
 
-/** Who looks like the wanted one; a list that cannot be read keeps nobody from writing. */
+/** The people who look like the wanted one. A list that cannot be read keeps nobody from writing. */
 async function alikeOf({ order, known }: Pick<Look, 'order' | 'known'>): Promise<string> {
 	const { endpoint, given } = order;
 	const isSame = isSamePerson(Object.keys(waysToMatch) as WayToMatch[], given);

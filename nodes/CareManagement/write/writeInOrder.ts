@@ -21,11 +21,11 @@ const unknownOutcomes = new ExpiringMap<string, UnknownOutcomeError>({
 });
 
 /**
- * Writes the records of the items one after the other, in the order of the items, each once. Unless the node continues on
- * fail, nothing is sent before all items of a batch have been checked, and nothing more after a failure.
+ * Writes the records of the items one after the other, in the order of the items, each once. Nothing is sent before all items of
+ * a batch have been checked, and nothing more after a failure, unless the node continues on fail.
  *
- * With Retry On Fail n8n runs all items again: an item that was written, or may have been written for all that is known,
- * is not written again and gives the same. Call it before the first await of an item.
+ * With Retry On Fail n8n runs all items again. An item that was written, or may have been written, is not written again and
+ * gives the same. Call it before the first await of an item.
  *
  * @param prepare checks the item and makes its write
  * @returns the answer; undefined where nothing was sent because another item fails, and with it the node
@@ -109,7 +109,7 @@ async function findFaulty(attempt: Attempt): Promise<readonly number[]> {
 	return faulty;
 }
 
-/** A model that repeats a call word for word, whose outcome is not known, must not write twice. */
+/** A model may repeat a call word for word while its outcome is not known. It must not write twice. */
 async function sendUnlessUnknown(
 	context: Context,
 	{ content, send }: PreparedWrite,

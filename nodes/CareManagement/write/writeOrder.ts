@@ -23,13 +23,13 @@ export interface WriteOrder {
 	readonly allowsLookalikes: boolean;
 	/** Whether an update leaves out what the record holds beside. */
 	readonly sendsOnlyGiven: boolean;
-	/** What a dry run must say of the item, so that nothing else is written than somebody has read. */
+	/** What a dry run must say of the item, so that only what somebody has read is written. */
 	readonly expectedMessage?: string;
 	/** The row of the sheet that the item most likely comes from. */
 	readonly row?: number;
 }
 
-/** Where the columns of the input are mapped as they come, the row of the sheet, below its headings. */
+/** The row of the sheet, below its headings, if the columns of the input are mapped as they come. */
 export function rowOf(context: Context): number | undefined {
 	const isMapped =
 		context.getNodeParameter('specifyBody', '') === 'columns' &&
@@ -40,7 +40,7 @@ export function rowOf(context: Context): number | undefined {
 }
 
 /**
- * What the user demands that a dry run says, where something is demanded.
+ * What a dry run must say by the user's demand, if there is one.
  *
  * @throws InputError when it gives nothing, or nothing is looked at that could be compared
  */

@@ -1,5 +1,6 @@
-import { cleanRecord, plainName } from '../../../api/mod';
-import type { ApiRecord } from '../../../http/mod';
+import { plainName } from '../../../api/mod';
+import type { ApiRecord, Session } from '../../../http/mod';
+import { clean } from '../../../service/mod';
 import { hash } from '../../shared/hash';
 import { pickFields } from '../../shared/outputOptions';
 import type { ChangedRecord, NewRecord } from '../decide/mod';
@@ -7,8 +8,12 @@ import { meaningOf } from '../../shared/meaningOf';
 import { isId, isOwnId, type Settings, type Values } from '../events/mod';
 
 /** The item of a new record. */
-export const toCreatedItem = (settings: Settings, newRecord: NewRecord): ApiRecord => ({
-	...prepare(settings, newRecord.record),
+export const toCreatedItem = (
+	session: Session,
+	settings: Settings,
+	newRecord: NewRecord,
+): ApiRecord => ({
+	...prepare(session, settings, newRecord.record),
 	...(settings.addEventKey ? { eventKey: createdKey(settings, newRecord) } : {}),
 });
 
@@ -19,6 +24,7 @@ export const toCreatedItem = (settings: Settings, newRecord: NewRecord): ApiReco
  * @param epoch when the state began
  */
 export function toChangedItems(
+	session: Session,
 	settings: Settings,
 	epoch: number,
 	records: readonly ChangedRecord[],
@@ -32,18 +38,18 @@ export function toChangedItems(
 		const count = (counts.get(key) ?? 0) + 1;
 		counts.set(key, count);
 		return {
-			...prepare(settings, current?.record ?? { ...old.values, ...id }),
+			...prepare(session, settings, current?.record ?? { ...old.values, ...id }),
 			changes,
-			previous: previousOf(settings, old.values),
+			previous: previousOf(session, settings, old.values),
 			...(settings.addEventKey ? { eventKey: count === 1 ? key : `${key}-${count}` } : {}),
 		};
 	});
 }
 
 /** The old values of the chosen fields, by the chosen names. */
-function previousOf(settings: Settings, values: Values): ApiRecord {
+function previousOf(session: Session, settings: Settings, values: Values): ApiRecord {
 	const { fields } = settings;
-	const previous = clean(settings, withoutUnknown(values));
+	const previous = cleaned(session, settings, withoutUnknown(values));
 	const known = new Set(Object.keys(previous).map(plainName));
 	const chosen = fields.filter((name) => known.has(plainName(name)));
 	return fields.length === 0 ? previous : pickFields([previous], chosen)[0];
@@ -53,13 +59,16 @@ function previousOf(settings: Settings, values: Values): ApiRecord {
 const withoutUnknown = (values: Values): ApiRecord =>
 	Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? null]));
 
-const clean = ({ event, rawValues }: Settings, record: ApiRecord): ApiRecord =>
-	rawValues ? record : cleanRecord(record, event.endpoint.fields);
+const cleaned = (
+	session: Session,
+	{ event, rawValues: isRaw }: Settings,
+	record: ApiRecord,
+): ApiRecord => clean(session, event.endpoint, [record], { isRaw })[0];
 
-function prepare(settings: Settings, record: ApiRecord): ApiRecord {
+function prepare(session: Session, settings: Settings, record: ApiRecord): ApiRecord {
 	const { fields } = settings;
-	const cleaned = clean(settings, record);
-	return fields.length === 0 ? cleaned : pickFields([cleaned], fields)[0];
+	const prepared = cleaned(session, settings, record);
+	return fields.length === 0 ? prepared : pickFields([prepared], fields)[0];
 }
 
 /** The same key whenever the record is emitted again: its id, or a hash of the fields that identify it. */

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { cleanRecord } from '../../api/cleanRecord';
-import { reads, type ReadEndpoint } from '../../api/mod';
+import { reads, writes, type ReadEndpoint } from '../../api/mod';
 import type { Field, FieldType, Fields } from '../../api/endpoint';
 import {
 	date,
@@ -16,6 +15,20 @@ import {
 	time,
 	notShown,
 } from '../../api/field';
+import { clean as cleanAll } from '../../service/mod';
+
+jest.mock('../../api/valueQuestions', () => ({
+	valueQuestions: {
+		length: {
+			answers: { plain: '', tenfold: '' },
+			means: { tenfold: (value: unknown) => (typeof value === 'number' ? value * 10 : value) },
+		},
+	},
+}));
+
+/** A record of a list with these fields, cleaned for a service of which nothing is known. */
+const cleanRecord = <Value>(record: Value, fields: Fields = {}): Value =>
+	cleanAll({}, { ...reads.clients, fields }, [record])[0];
 
 const clean = (field: Field, value: unknown): unknown =>
 	cleanRecord({ value } as Record<string, unknown>, { value: field }).value;
@@ -88,7 +101,7 @@ const tableAndRecord = table.chain((fields) =>
 
 const copy = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;
 
-describe('cleanRecord()', () => {
+describe('clean()', () => {
 	it.each<[Field, unknown, unknown]>([
 		[date, '0000-00-00', null],
 		[date, '0000-00-00 00:00:00', null],
@@ -275,5 +288,59 @@ describe('cleanRecord()', () => {
 		cleanRecord(sent, { Current: flag });
 		expect(JSON.stringify(sent)).toBe('{"__proto__":{"Current":1},"Current":false}');
 		expect(({} as Record<string, unknown>).Current).toBeUndefined();
+	});
+});
+
+describe('where a field asks a question about its values', () => {
+	const asking: Field = { type: 'integer', asks: 'length' };
+	const list: ReadEndpoint = {
+		...reads.incidents,
+		fields: { Length: asking, Closed: flag, Parts: records({ Length: asking, Closed: flag }) },
+	};
+	const sent = () => ({
+		...{ Length: 7, Closed: 1, Other: 7 },
+		Parts: { '0': { Length: 2, Closed: 0 }, '1': { Length: 'x', Closed: 1 }, '2': null },
+	});
+	const lengthsOf = (answers: Record<string, string>, endpoint: ReadEndpoint = list) =>
+		cleanAll({ valueAnswers: answers }, endpoint, [sent()]).map(({ Length }) => Length);
+
+	it('the answer counts for its list, or else that of the service, and any other leaves the value', () => {
+		expect(lengthsOf({})).toEqual([7]);
+		expect(lengthsOf({ length: 'plain' })).toEqual([7]);
+		expect(lengthsOf({ length: 'tenfold' })).toEqual([70]);
+		expect(lengthsOf({ 'length /incidents': 'tenfold' })).toEqual([70]);
+		expect(lengthsOf({ 'length /SIRS': 'tenfold' })).toEqual([7]);
+		expect(lengthsOf({ 'length /incidents': 'plain', length: 'tenfold' })).toEqual([7]);
+	});
+
+	it('it counts in records inside of records, and what cannot be read stays', () => {
+		const [record] = cleanAll({ valueAnswers: { length: 'tenfold' } }, list, [sent()]);
+		expect(record).toEqual({
+			...{ Length: 70, Closed: true, Other: 7 },
+			Parts: [{ Length: 20, Closed: false }, { Length: 'x', Closed: true }, null],
+		});
+	});
+
+	it('it counts for raw values, and all else stays as it was sent', () => {
+		const { Parts, ...others } = sent();
+		const [raw] = cleanAll({ valueAnswers: { length: 'tenfold' } }, list, [sent()], {
+			isRaw: true,
+		});
+		expect(raw).toEqual({
+			...{ ...others, Length: 70 },
+			Parts: { ...Parts, '0': { Length: 20, Closed: 0 } },
+		});
+		expect(cleanAll({}, list, [sent()], { isRaw: true })).toEqual([sent()]);
+	});
+
+	it('it counts in what a write answers, by the list that shows what was written', () => {
+		const endpoint = { ...writes.createWorker, answers: undefined, readBack: { list, query: {} } };
+		const valueAnswers = { 'length /incidents': 'tenfold' };
+		const [record] = cleanAll({ valueAnswers }, endpoint, [{ Length: 7, Closed: 1 }]);
+		expect(record).toEqual({ Length: 70, Closed: true });
+		expect(cleanAll({ valueAnswers }, endpoint, [{ response: 'ok' }, 'ok'])).toEqual([
+			{ response: 'ok' },
+			'ok',
+		]);
 	});
 });

@@ -1,0 +1,29 @@
+import { elementsOfList, valueQuestions, type Fields } from '../api/mod';
+import { isObject } from '../values/mod';
+import { questionsOf, type QuestionName } from './questions';
+import type { Examination } from './sight';
+
+/** The values that ask a question, in nested records too; none that is empty. */
+const valuesOf = (question: string, fields: Fields, record: Record<string, unknown>): unknown[] =>
+	Object.entries(fields).flatMap(([name, { asks, fields: inner }]) => {
+		const value = record[name] ?? '';
+		if (asks === question) return value === '' ? [] : [value];
+		if (!inner || typeof value !== 'object') return [];
+		const elements = elementsOfList(value).filter(isObject);
+		return elements.flatMap((element) => valuesOf(question, inner, element));
+	});
+
+/** Finds out what values mean, by those that came (`shownBy` of each question). */
+export function examineMeanings({ findings, lists }: Omit<Examination, 'probe'>): void {
+	for (const { endpoint, first } of lists.values()) {
+		const { path, fields = {} } = endpoint;
+		for (const question of questionsOf(fields)) {
+			const records = first.records ?? [];
+			const values = records.flatMap((record) => valuesOf(question, fields, record));
+			const answer = valueQuestions[question].shownBy(values);
+			if (answer === undefined) continue;
+			const evidence = `${values.length} values in ${records.length} records`;
+			findings.add(question as QuestionName, answer, evidence, { about: path, isSure: false });
+		}
+	}
+}

@@ -1,0 +1,138 @@
+import {
+	answeredFields,
+	decodeEntities,
+	elementsOfList,
+	elementsOfTexts,
+	flagOf,
+	isZeroDate,
+	valueQuestions,
+	type Endpoint,
+	type Field,
+	type Fields,
+} from '../api/mod';
+import type { ApiRecord, Session } from '../http/mod';
+import { isObject } from '../values/mod';
+
+/** A number with more digits than a double holds stays text, so that nothing is rounded. */
+const plainDecimal = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
+const exactDigits = 15;
+
+/** Deeper than this no record of a care provider is nested. */
+const maxDepth = 50;
+
+const noFields: Fields = {};
+
+function cleanText(value: string, field?: Field): unknown {
+	if (isZeroDate(value)) return null;
+	const isNumber =
+		field?.type === 'decimal' &&
+		plainDecimal.test(value) &&
+		value.replace(/^[+-]?0+|\D/g, '').length <= exactDigits;
+	if (isNumber) return Number(value);
+	return (field?.type === 'flag' ? flagOf(value) : undefined) ?? decodeEntities(value);
+}
+
+function cleanNumber(value: number, { type, negativeMeansNone }: Field): unknown {
+	if (type === 'flag') return flagOf(value) ?? value;
+	const isNone = type === 'integer' && negativeMeansNone && value < 0 && Number.isInteger(value);
+	return isNone ? null : value;
+}
+
+function cleanScalar(value: unknown, field?: Field): unknown {
+	if (typeof value === 'string') return cleanText(value, field);
+	return typeof value === 'number' && field ? cleanNumber(value, field) : value;
+}
+
+/**
+ * @param fields those of the values
+ * @param elements those of each record in them, where the values are a list of records
+ */
+function cleanValues(
+	values: Record<string, unknown>,
+	fields: Fields,
+	elements = noFields,
+	depth = 0,
+): void {
+	// Not Object.keys(), which makes a list for each of 100,000 records.
+	for (const name in values) {
+		const value = values[name];
+		const field: Field | undefined = fields[name];
+		if (typeof value !== 'object' || value === null) {
+			const cleaned = cleanScalar(value, field);
+			if (cleaned !== value) values[name] = cleaned;
+		} else if (depth < maxDepth) {
+			const nested = listedIn(value, field) as Record<string, unknown>;
+			if (nested !== value) values[name] = nested;
+			const inner = field?.type === 'records' ? field.fields : noFields;
+			cleanValues(nested, Array.isArray(nested) ? noFields : elements, inner, depth + 1);
+		}
+	}
+}
+
+/** A documented list is a list, also where PHP wrote it as an object, or where its only record stands for it. */
+function listedIn(value: object, field?: Field): object {
+	if (Array.isArray(value)) return value;
+	if (field?.type === 'records') return elementsOfList(value);
+	return field?.type === 'texts' ? elementsOfTexts(value) : value;
+}
+
+/** What the answers to the questions about values make of a value, for a list; undefined where they leave it as it is. */
+type MeaningOf = (field: Field) => ((value: unknown) => unknown) | undefined;
+
+/** Gives the values of fields that ask a question their documented meaning, in nested records too. */
+function giveMeaning(record: ApiRecord, fields: Fields, meaningOf: MeaningOf): void {
+	for (const [name, field] of Object.entries(fields)) {
+		if (!Object.hasOwn(record, name)) continue;
+		const value = record[name];
+		const mean = meaningOf(field);
+		if (mean) record[name] = mean(value);
+		if (!field.fields || typeof value !== 'object' || value === null) continue;
+		for (const element of elementsOfList(value)) {
+			if (isObject(element)) giveMeaning(element, field.fields, meaningOf);
+		}
+	}
+}
+
+/**
+ * Gives the values of records the meaning that the field table says: the one place that does so for a service. All that leaves the
+ * package goes through it: items of the node and the trigger, reports, what a write shows, names, stand-ins, and the copy in PostgreSQL.
+ *
+ * - Where a field asks a question (`valueQuestions`) and the profile has the answer, the value becomes what it means. So it is with raw
+ *   values, too: they keep their form, and nobody should count hours as minutes.
+ * - Unless they stay raw, values get a clean form: flags become booleans, negative ids that mean none null, and decimal numbers in text
+ *   numbers, where the field table says so, in nested records too. Dates of zeros, which are unset, become null everywhere, also in
+ *   fields that are not documented, and HTML entities the characters that they stand for.
+ *
+ * Any other value that does not fit its field stays as sent. Clean a record once: a text may be about entities. It throws for no JSON.
+ *
+ * @param session whose profile answers the questions
+ * @param endpoint where the records come from: a list, or a write that answered with them
+ * @param records the records as the API sent them. They are changed in place, because copies would cost more than the cleaning:
+ * the caller must be their only owner. What is no object stays as it is.
+ * @param options.isRaw whether the values keep the form in which they were sent
+ * @returns the same records, with the same fields in the same order
+ *
+ * @example
+ * clean(session, reads.incidents, [{ IsReportable: 1, CloseDate: '0000-00-00 00:00:00' }]);
+ * // [{ IsReportable: true, CloseDate: null }]
+ */
+export function clean<Records extends readonly unknown[]>(
+	{ valueAnswers = {} }: Pick<Session, 'valueAnswers'>,
+	endpoint: Endpoint,
+	records: Records,
+	{ isRaw = false } = {},
+): Records {
+	const isList = endpoint.method === 'GET';
+	const { fields = noFields } = isList ? endpoint : { fields: answeredFields(endpoint) };
+	if (Object.keys(valueAnswers).length > 0) {
+		const { path } = isList ? endpoint : endpoint.readBack.list;
+		const meaningOf: MeaningOf = ({ asks = '' }) => {
+			const answer = valueAnswers[`${asks} ${path}`] ?? valueAnswers[asks];
+			return answer === undefined ? undefined : valueQuestions[asks].means[answer];
+		};
+		for (const record of records) if (isObject(record)) giveMeaning(record, fields, meaningOf);
+	}
+	if (isRaw) return records;
+	for (const record of records) if (isObject(record)) cleanValues(record, fields);
+	return records;
+}

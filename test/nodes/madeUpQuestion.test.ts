@@ -1,0 +1,204 @@
+/**
+ * A question about values that is made up as docs/add-a-question.md says: do timesheets and shifts give their minutes in hours? Nothing
+ * but its row and the fields that ask it is written here. It is followed from the doctor to all that leaves the package.
+ */
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type * as rosterTables from '../../api/rosters';
+import type { ValueQuestion } from '../../api/valueQuestions';
+import { examine, writeProfile } from '../../doctor/mod';
+import { CareManagementReport } from '../../nodes/CareManagementReport/CareManagementReport.node';
+import { testCredential } from '../../nodes/shared/testCredential';
+import { doctorsClock } from '../doctor/examineSimulator';
+import { runNode } from '../engine/mod';
+import { directSession } from '../http/session';
+import { EmbeddedDatabase } from '../postgresql/embeddedDatabase';
+import { useFixture } from './fixture';
+import { TestTrigger } from './trigger/testTrigger';
+
+jest.mock('../../api/valueQuestions', () => {
+	const minutesGivenIn: ValueQuestion = {
+		silentIn: '`/rosters`, `/timesheets`: `Minutes`',
+		asks: 'What does Minutes count?',
+		answers: { minutes: 'minutes', hours: 'hours, such as 7.5' },
+		safe: 'minutes',
+		means: {
+			hours: (value) => {
+				const isNumber = /^\d+(\.\d+)?$/.test(String(value));
+				return isNumber ? Math.round(Number(value) * 60) : value;
+			},
+		},
+		// Nobody works for more than a day, and few visits last less than a quarter of an hour.
+		shownBy: (values) => {
+			if (values.length === 0) return undefined;
+			return values.every((value) => Number(value) <= 24) ? 'hours' : 'minutes';
+		},
+	};
+	return { valueQuestions: { minutesGivenIn } };
+});
+
+jest.mock('../../api/rosters', () => {
+	const { rosters, timesheets } = jest.requireActual<typeof rosterTables>('../../api/rosters');
+	const asking = <Endpoint extends typeof rosters | typeof timesheets>(endpoint: Endpoint) => {
+		const Minutes = { ...endpoint.fields.Minutes, asks: 'minutesGivenIn' };
+		return { ...endpoint, fields: { ...endpoint.fields, Minutes } };
+	};
+	const tables = { rosters: asking(rosters), timesheets: asking(timesheets) };
+	return Object.defineProperty(tables, '__esModule', { value: true });
+});
+
+const fixture = useFixture();
+const monday = '2026-03-09';
+const shift = {
+	...{ DateOfService: '2026-03-12', StartTime: '07:00:00', Minutes: 1.5, CreatedTime: monday },
+	...{ ClientId: 1, CarerId: 0, ServiceId: 9, OnHoldType: '', LastModified: `${monday} 09:00:00` },
+};
+const timesheet = {
+	...{ ClientId: 1, CarerId: 5, ServiceId: 9, DateOfService: monday, StartTime: '09:00:00' },
+	...{ Minutes: 7.5, VariationApproved: 1 },
+};
+
+beforeEach(() => {
+	// Nine in the morning in Sydney.
+	jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-03-10T22:00:00Z'));
+	const { simulator } = fixture;
+	simulator.addRecord('/clients', { ClientId: 1, FirstName: 'Ada', LastName: 'Lovelace' });
+	simulator.addRecord('/services', { ServiceId: 9, Description: 'Personal care' });
+	simulator.addRecord('/rosters', shift);
+	simulator.addRecord('/timesheets', timesheet);
+	simulator.addRecord('/timesheets', { ...timesheet, CarerId: 6, Minutes: '0.25' });
+});
+afterEach(() => jest.restoreAllMocks());
+
+/** What the doctor writes of the service. */
+async function askDoctor(): Promise<string> {
+	const { simulator } = fixture;
+	const result = await examine(directSession(simulator, doctorsClock()));
+	const profile = writeProfile(result, [simulator.url, simulator.admin.user], 0);
+	return JSON.stringify(profile);
+}
+
+const credentialsWith = (profile: string) => {
+	const { simulator } = fixture;
+	return { baseUrl: simulator.url, ...simulator.admin, profile };
+};
+
+const read = async (profile: string, parameters: INodeParameters = {}) => {
+	const getAll = { resource: 'timesheet', operation: 'getAll', limit: 50, returnAll: true };
+	const all: INodeParameters = { ...getAll, ...parameters };
+	const { items, error } = await fixture.run(all, { credentials: credentialsWith(profile) });
+	if (error) throw new Error(error.message);
+	return items.map(({ json }) => json);
+};
+
+const report = async (profile: string, parameters: INodeParameters) => {
+	const { outputs, error } = await runNode({
+		node: new CareManagementReport(),
+		parameters,
+		credentials: credentialsWith(profile),
+		timezone: 'Australia/Sydney',
+	});
+	if (error) throw new Error(error.message);
+	return outputs[0].map(({ json }) => json);
+};
+
+const minutesOf = (records: readonly IDataObject[]) => records.map(({ Minutes }) => Minutes);
+
+it('is answered by the doctor, for each list, in the profile', async () => {
+	fixture.simulator.tables['/rosters'][0].Minutes = 90;
+	const { answers } = JSON.parse(await askDoctor()) as { answers: object };
+	expect(answers).toMatchObject({
+		'minutesGivenIn /rosters': 'minutes',
+		'minutesGivenIn /timesheets': 'hours',
+	});
+});
+
+it('without a profile, the safe answer counts', async () => {
+	expect(minutesOf(await read(''))).toEqual([7.5, '0.25']);
+});
+
+it('counts in items, their hours and totals, and with Raw Values, which keep their form', async () => {
+	const profile = await askDoctor();
+	const [first, second] = await read(profile, { options: { addHours: true } });
+	expect([first, second]).toMatchObject([
+		{ Minutes: 450, Hours: 7.5, VariationApproved: true },
+		{ Minutes: 15, Hours: 0.25 },
+	]);
+	const options = { rawValues: true, addHours: true };
+	expect((await read(profile, { options }))[0]).toMatchObject({
+		...{ Minutes: 450, Hours: 7.5, VariationApproved: 1 },
+	});
+	const [total] = await read(profile, { output: 'totals', sumFields: ['Minutes'], options: {} });
+	expect(total).toMatchObject({ SumOfMinutes: 465 });
+});
+
+it('counts for the trigger, and no shift counts as changed because the profile came', async () => {
+	const { simulator } = fixture;
+	const now = { dateNow: Date.now };
+	const created = new TestTrigger(simulator, { event: 'timesheetCreated' }, now);
+	const changed = new TestTrigger(simulator, { event: 'rosterChanged' }, now);
+	for (const trigger of [created, changed]) await trigger.poll();
+	const credentials = credentialsWith(await askDoctor());
+	for (const trigger of [created, changed]) expect(await trigger.poll({ credentials })).toBeNull();
+	simulator.addRecord('/timesheets', { ...timesheet, CarerId: 7, Minutes: 2 });
+	simulator.tables['/rosters'][0].Minutes = 3;
+	const [[item], [change]] = [
+		await created.poll({ credentials }),
+		await changed.poll({ credentials }),
+	].map((items) => items ?? []);
+	expect(item.json).toMatchObject({ CarerId: 7, Minutes: 120 });
+	expect(change.json).toMatchObject({ Minutes: 180, previous: { Minutes: 90 } });
+});
+
+it('counts in reports', async () => {
+	const [row] = await report(await askDoctor(), {
+		...{ resource: 'report', operation: 'unfilledShifts', unfilledShifts_dates: 'next7Days' },
+		...{ unfilledShifts_sendTo: 'roster@example.com', unfilledShifts_options: {}, testRun: false },
+	});
+	expect(row).toMatchObject({ Start: '07:00', Finish: '08:30', Minutes: 90 });
+});
+
+it('counts in the copy, whose SQL reads all else as it was sent', async () => {
+	const [{ records }] = await report(await askDoctor(), {
+		...{ resource: 'list', operation: 'getWhole', list: 'timesheets' },
+		...{ listFirst: '2026-03-01', listLast: '2026-03-31' },
+	});
+	expect(records).toMatchObject([{ Minutes: 450, VariationApproved: 1 }, { Minutes: 15 }]);
+	const database = await EmbeddedDatabase.start();
+	try {
+		await database.take('timesheet', '2026-03', records as object[]);
+		const [row] = await database.rows('select sum(minutes) as minutes from care.timesheet');
+		expect(row).toEqual({ minutes: '465' });
+	} finally {
+		await database.close();
+	}
+});
+
+/** What the test of the credential says. */
+async function testOf(profile: string): Promise<string> {
+	const helpers = { request: async () => ({ statusCode: 200, body: [] }) };
+	const data = credentialsWith(profile);
+	const { message } = await testCredential.call({ helpers } as never, { data } as never);
+	return message;
+}
+
+it.each([
+	['none', 'is none that the doctor wrote', () => '{'],
+	['another', 'is that of another service', (own: string) => own.replace(/"account":"../, '$&x')],
+	['odd', 'has an answer to minutesGivenIn', (own: string) => own.replace(/"hours"/, '"days"')],
+])(
+	'a profile that cannot be used (%s) stops the node, and fails the test',
+	async (_, why, change) => {
+		const profile = change(await askDoctor());
+		await expect(read(profile)).rejects.toThrow(
+			`The Profile in the Care Management API credential ${why}`,
+		);
+		expect(await testOf(profile)).toContain(why);
+	},
+);
+
+it('an old profile counts like a new one', async () => {
+	const profile = await askDoctor();
+	expect(profile).toContain('"madeAt":"1970');
+	expect(await testOf(profile)).toBe('Connection successful!');
+	expect(minutesOf(await read(profile))).toEqual([450, 15]);
+});

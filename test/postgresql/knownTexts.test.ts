@@ -1,0 +1,154 @@
+/** Lists whose texts the copy knows, beside the same lists where it knows none: they must come to the same. */
+import { Random } from '../trial/random';
+import { EmbeddedDatabase } from './embeddedDatabase';
+
+/** `npm run test:random` tries more. */
+const runs = Number(process.env.RUNS ?? 4);
+const steps = 14;
+
+const months = ['2026-06', '2026-07'];
+
+type Shift = Readonly<Record<string, unknown>>;
+
+let database: EmbeddedDatabase;
+
+beforeAll(async () => {
+	database = await EmbeddedDatabase.start();
+	await database.rows("select care.plan('UTC', '2026-07-10', 40, 0, null)");
+});
+
+afterAll(async () => await database.close());
+
+/** A shift of few kinds, so that many are alike, and some share an ID. */
+function shiftOf(random: Random, hasIds: boolean): Shift {
+	const id = random.pick([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+	return {
+		...(hasIds && { RosterItemId: id }),
+		ClientId: random.pick([1, 2]),
+		CarerId: random.pick([5, 6]),
+		CreatedTime: '2026-05-01',
+		DateOfService: `${random.pick(months)}-0${random.pick([1, 2])}`,
+		StartTime: random.pick(['07:00', '08:00']),
+		Minutes: random.pick([30, 60]),
+	};
+}
+
+/** What a service may do between two runs: nothing, an edit, another order of fields, fewer, more, or one of them twice. */
+function change(random: Random, shifts: readonly Shift[], hasIds: boolean): Shift[] {
+	const at = random.pick(shifts.map((_, index) => index).concat(0));
+	const edited = shifts.map((one, index) =>
+		index === at ? { ...one, ...random.pick([{ Minutes: 45 }, shiftOf(random, false)]) } : one,
+	);
+	const turned = shifts.map((one) => Object.fromEntries(Object.entries(one).reverse()));
+	const fewer = shifts.filter((_, index) => index !== at);
+	const more = [...shifts, shiftOf(random, hasIds)];
+	const twice = [...shifts, ...shifts.slice(at, at + 1)];
+	return random.pick([[...shifts], [...shifts], edited, turned, fewer, more, twice]);
+}
+
+/** The lists of all runs, made once, so that both databases get the same ones. */
+function storyOf(random: Random): { resource: string; slice: string; records: Shift[] }[] {
+	const hasIds = random.chance(0.5);
+	let shifts = Array.from({ length: 8 }, () => shiftOf(random, hasIds));
+	return Array.from({ length: steps }, () => {
+		shifts = change(random, shifts, hasIds);
+		return months.flatMap((slice) => {
+			const here = shifts.filter(({ DateOfService }) => String(DateOfService).startsWith(slice));
+			const held = random.pick(['07:00', '08:00', 'none']);
+			const takingPlace = here.filter(({ StartTime }) => StartTime !== held);
+			return [
+				{ resource: 'roster', slice, records: here },
+				{ resource: 'roster_taking_place', slice, records: takingPlace },
+			];
+		});
+	}).flat();
+}
+
+const held = async () => ({
+	records: await database.rows(
+		'select resource, key, family, twin, slice, day::text, data, hash, only_with_holds, gone is null as is_there, moved_from from care.record order by 1, 2',
+	),
+	history: await database.rows(
+		'select resource, key, day::text, data, hash from care.history order by resource, key, valid_from, hash',
+	),
+	runs: await database.rows(
+		'select resource, slice, status, came, new, changed, gone, back, cardinality(missing) as missing from care.run order by id',
+	),
+	doubled: await database.rows('select resource, id from care.doubled order by 1, 2'),
+});
+
+/** What the copy holds after each list. */
+async function copy(story: ReturnType<typeof storyOf>, forgets: boolean): Promise<unknown[]> {
+	await database.empty();
+	const states = [];
+	for (const { resource, slice, records } of story) {
+		if (forgets) await database.run('update care.record set text_hash = null');
+		const { run, status } = await database.take(resource, slice, records);
+		if (status === 'again') await database.take(resource, slice, records, run);
+		states.push(await held());
+	}
+	return states;
+}
+
+it('the copy is the same whether it knows a text or reads it', async () => {
+	const random = new Random('known texts');
+	for (let count = 0; count < runs; count++) {
+		const story = storyOf(random);
+		expect(await copy(story, false)).toEqual(await copy(story, true));
+	}
+});
+
+describe('when no text can be read', () => {
+	const shift = { ClientId: 1, CreatedTime: '2026-05-01', DateOfService: '2026-06-01' };
+	const shifts = [shift, shift, { ...shift, ClientId: 2 }];
+	let definition: string;
+
+	beforeEach(async () => {
+		await database.empty();
+		expect(await database.take('roster', '2026-06', shifts)).toMatchObject({ status: 'done' });
+		expect(await database.take('roster_taking_place', '2026-06', [shift])).toMatchObject({
+			status: 'done',
+		});
+		const [{ sql }] = await database.rows(
+			"select pg_get_functiondef('care.json_of(text)'::regprocedure) as sql",
+		);
+		definition = String(sql);
+		await database.run(
+			"create or replace function care.json_of(value text) returns jsonb language plpgsql immutable as 'begin raise exception $$read$$; end'",
+		);
+	});
+
+	afterEach(async () => await database.run(definition));
+
+	it('what came before is known', async () => {
+		const before = await database.rows('select xmin, ctid from care.record');
+		expect(await database.take('roster', '2026-06', shifts.toReversed())).toMatchObject({
+			status: 'done',
+		});
+		expect(await database.take('roster_taking_place', '2026-06', [shift])).toMatchObject({
+			status: 'done',
+		});
+		expect(await database.rows('select xmin, ctid from care.record')).toEqual(before);
+	});
+
+	it('one that is new, or gone, or known no longer, is read', async () => {
+		const other = { ...shift, ClientId: 3 };
+		await expect(database.take('roster', '2026-06', [...shifts, other])).rejects.toThrow('read');
+		await expect(database.take('roster', '2026-06', [...shifts, shift])).rejects.toThrow('read');
+		await database.run('update care.record set text_hash = null');
+		await expect(database.take('roster', '2026-06', shifts)).rejects.toThrow('read');
+	});
+});
+
+it('what an older version has copied is read once, and known from then on', async () => {
+	await database.empty();
+	const clients = [{ ClientId: 1 }, { ClientId: 2 }];
+	await database.take('client', '', clients);
+	await database.run('update care.record set text_hash = null');
+	const unknown = async () =>
+		await database.rows('select key from care.record where text_hash is null');
+	expect(await unknown()).toHaveLength(2);
+	expect(await database.take('client', '', clients)).toMatchObject({ status: 'done' });
+	expect(await unknown()).toEqual([]);
+	expect(await database.rows('select key from care.history')).toEqual([]);
+});
