@@ -1,5 +1,6 @@
 import { foldLetters } from '../values/mod';
 import { isFunctionWord } from './everydayWords';
+import { wordSet } from './wordSet';
 
 /** A piece of a text, and what is to stand in its place. */
 export interface Span {
@@ -82,6 +83,19 @@ const isType: ReadonlySet<string> = new Set([
 	'view',
 	'loop',
 	'mews',
+	...[
+		'parkway',
+		'chase',
+		'link',
+		'ridge',
+		'quay',
+		'vista',
+		'gardens',
+		'boulevarde',
+		'bvd',
+		'crt',
+		'cr',
+	],
 ]);
 
 const addressWords = (text: string): string[] => foldLetters(text).match(/[a-z0-9]+/g) ?? [];
@@ -126,12 +140,32 @@ function addressIn(
 
 const typeIn = new RegExp(`\\b(?:${[...isType].join('|')})\\b`, 'i');
 
-/** Where a street with its number ends, whoever lives there; undefined where the text is no street. */
+/** Types of streets that are no other words, so that small letters do. */
+const plainTypes = wordSet(
+	'street st road rd avenue ave crescent cres terrace tce highway hwy parade pde boulevard blvd esplanade circuit cct court ct lane ln',
+);
+/** What a number counts. */
+const counted = wordSet(
+	`metre metres meter m km kms hour hours hr hrs minute minutes min mins day days week weeks month months year years mg ml kg degree
+	degrees step steps bed beds staff person people time times`,
+);
+
+/** Where a street with its number ends, whoever lives there; undefined where the text is no street, such as "30 minute walk". */
 function streetIn(text: string): number | undefined {
 	if (!typeIn.test(text)) return undefined;
-	const words = [...text.matchAll(/[\p{L}\p{N}'’-]+/gu)];
-	const last = words.findLast(({ 0: word }) => isType.has(word.toLowerCase()));
-	return last && words.indexOf(last) >= 2 ? last.index + last[0].length : undefined;
+	const words = [...text.matchAll(/[\p{L}\p{N}'’-]+/gu)].map(({ 0: word, index }) => ({
+		word,
+		folded: word.toLowerCase(),
+		end: index + word.length,
+	}));
+	const last = words.findLastIndex(({ folded }) => isType.has(folded));
+	const number = words.slice(0, last).findLastIndex(({ word }) => /^\d/.test(word));
+	const names = words.slice(number + 1, last);
+	if (last < 2 || names.length === 0 || counted.has(names[0].folded)) return undefined;
+	const isCapital = [...names, words[last]].every(({ word }) => /^\p{Lu}/u.test(word));
+	const isPlain =
+		plainTypes.has(words[last].folded) && !names.some(({ folded }) => isFunctionWord(folded));
+	return isCapital || isPlain ? words[last].end : undefined;
 }
 
 /** Whether a text begins with the number of a house and its street. */
@@ -180,9 +214,28 @@ function readDate({ match, text, find, thisYear }: Read): Found {
 	return { length: match[0].length, standIn: standIn ?? (isBirth ? hidden : undefined) };
 }
 
-function readNumber({ match: [number], find }: Read): Found {
+const time = /^(?:[01]\d|2[0-3])[0-5]\d$/;
+const reading = /^\d{1,3}[./]\d{1,3}$/;
+const amount = /^\d{1,3}$/;
+const units = /^\s?(?:ml|mg|kgs?|mmhg|bpm|steps)\b/i;
+
+/** Whether a number is several: times, readings with points or slashes among few others, or amounts before a unit. */
+function isSeveral(number: string, behind: string): boolean {
+	const pieces = number.split(/[\s-]+/);
+	if (pieces.length < 2) return false;
+	const count = (kind: RegExp) => pieces.filter((piece) => kind.test(piece)).length;
+	const [times, readings, amounts] = [count(time), count(reading), count(amount)];
+	if (amounts === pieces.length) return units.test(behind);
+	return times + readings + amounts === pieces.length && amounts <= readings;
+}
+
+function readNumber({ match: { 0: number, index }, text, find }: Read): Found {
 	if (number.replace(/\D/g, '').length < shortestNumber) return undefined;
-	return { length: number.length, standIn: find('phone', foldPhone(number)) ?? hidden };
+	const phone = find('phone', foldPhone(number));
+	const end = index + number.length;
+	// What has no stand-in stays.
+	if (!phone && isSeveral(number, text.slice(end, end + 8))) return { length: number.length };
+	return { length: number.length, standIn: phone ?? hidden };
 }
 
 function readStreet({ match, find, beginsAddress }: Read): Found {
