@@ -151,6 +151,7 @@ function addressIn(
 }
 
 const measure = new RegExp(`^(?:${measures}|[ap]m)$`, 'iu');
+const unit = new RegExp(`^\\s?(?:${measures})(?![\\p{L}\\d])`, 'iu');
 const capital = /^\p{Lu}/u;
 
 /** Whether a word is one of a street's name. */
@@ -167,7 +168,11 @@ function isTypeOf(word: string, before: readonly string[]): boolean {
 	if (!isType.has(folded)) return false;
 	const isSure = sureTypes.has(folded);
 	if (!before.every((one) => capital.test(one) || nameWords.has(one)))
-		return before.length === 1 && (shortTypes.has(folded) || (isSure && capital.test(word)));
+		return (
+			before.length === 1 &&
+			isSure &&
+			(shortTypes.has(folded) || capital.test(word) || !isEveryday(foldLetters(before[0])))
+		);
 	if (isSure) return true;
 	// "AFTER LONG WALK" has capitals as a street has.
 	const isLoud = word === word.toUpperCase() && before.every((one) => one === one.toUpperCase());
@@ -254,12 +259,13 @@ function isGroupedAsPhone({ groups, gaps }: Grouped): boolean {
 	const isAbroad = /^(?:61|0011|00)$/.test(groups[0]);
 	const [last, second] = [groups.length - 1, groups.length - 2].map((at) => groups[at].length);
 	const signs = gaps.map((gap) => gap.replace(/[\s()]/g, ''));
-	const inner = new Set(signs.slice(1));
+	const isReading = gaps
+		.slice(1)
+		.some((gap, at) => /[/,]/.test(gap) || (gap === '.' && groups[at + 1].length < 3));
 	return (
 		(isAbroad || groups.every(({ length }) => length > 1)) &&
 		(last > 2 || second === 2 || isNoTime(groups[0])) &&
-		(new Set(signs).size === 1 ||
-			(inner.size <= 1 && ![...inner].some((sign) => /[./,]/.test(sign))))
+		(new Set(signs).size === 1 || (new Set(signs.slice(1)).size <= 1 && !isReading))
 	);
 }
 
@@ -275,10 +281,11 @@ function isLocal({ groups, gaps: [gap], before, behind }: Grouped): boolean {
 /**
  * Whether digits are one long number: eight in a row, or grouped as phones, cards and the numbers of Medicare and the NDIS are.
  * Several times, readings or amounts behind each other are none.
- * Source: the Australian numbering plan, November 2026, by which phones begin so; numbers of the NDIS begin with 43.
+ * Source: the Australian numbering plan, November 2026, by which phones begin so. Those of the NDIS begin with 43, mobile phones
+ * without their naught with 4.
  */
 function isLongNumber(grouped: Grouped): boolean {
-	const { groups, before } = grouped;
+	const { groups, before, behind } = grouped;
 	if (groups.length === 1) return true;
 	if (groups.every(isTime)) return false;
 	if (aroundNumber.test(before)) return true;
@@ -288,9 +295,8 @@ function isLongNumber(grouped: Grouped): boolean {
 	const isAbroad = /\+\(?$/.test(before) || (/^00[1-9]/.test(digits) && isNoTime(groups[0]));
 	if (isAbroad && digits.length <= 15) return !digits.startsWith('61');
 	const sizes = groups.map(({ length }) => length).join(' ');
-	return (
-		/^4 4 4 4$|^4 5 1$/.test(sizes) || (sizes === '3 3 3' && /^43/.test(digits)) || isLocal(grouped)
-	);
+	if (sizes === '3 3 3') return digits.startsWith('4') && !unit.test(behind);
+	return /^4 4 4 4$|^4 5 1$/.test(sizes) || isLocal(grouped);
 }
 
 /** The longest start of a row of digits that is somebody's phone, or one long number. */

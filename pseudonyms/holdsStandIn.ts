@@ -26,6 +26,10 @@ const anyCode = {
 /** Inside a sentence, "code 12ab" may be that of a door, and "address 101a" a house. */
 const otherThings = /^(?:the\W+)?(?:name|person|number|code|address)(?![\p{L}])/iu;
 
+/** The two months whose names are made of digits of codes, with a day. */
+const dates =
+	/(?<!\p{N})\d{1,2}[\s./-]{0,2}(?:dec|feb)[\s./-]{0,2}(?:\d{4}|\d{2})?(?![\p{L}\p{N}])/giu;
+
 /**
  * Whether a text is or holds what Pseudonyms put in place of a value, of whatever workflow: whatever Restore Names would put back that
  * has a word before its code.
@@ -33,6 +37,10 @@ const otherThings = /^(?:the\W+)?(?:name|person|number|code|address)(?![\p{L}])/
  * @example
  * holdsStandIn('Birth Date 5a29 (aged 80 to 89)'); // true
  */
-export const holdsStandIn = (text: string): boolean =>
-	ours.some((pattern) => pattern.test(text)) ||
-	findPlaces(text, anyCode).some(({ word }) => !otherThings.test(word));
+export function holdsStandIn(text: string): boolean {
+	const dateless = text.replace(dates, '…');
+	return (
+		ours.some((pattern) => pattern.test(dateless)) ||
+		findPlaces(dateless, anyCode).some(({ word }) => !otherThings.test(word))
+	);
+}

@@ -5,6 +5,7 @@ import {
 	beforeThings,
 	beginsSentence,
 	isAllCapitals,
+	isAsListed,
 	isCapital,
 	isDone,
 	ownWords,
@@ -13,12 +14,22 @@ import {
 
 /** Whether a word alone is taken for a name. */
 export function isName(read: ReadText, at: number): boolean {
-	const { text, words, circumstances } = read;
+	const { words, circumstances } = read;
 	const word = words[at];
 	const how = word.match?.how;
-	if (how === undefined || isTime(read, at)) return false;
+	if (how === undefined) return false;
+	if (circumstances.isCalled && isAsListed(word)) return true;
+	if (isTime(read, at)) return false;
 	if (how === 'sure') return !ownWords.has(foldWord(word.text));
 	if (circumstances.isLabel || ownWords.has(foldWord(word.text))) return false;
+	return isNameHere(read, at);
+}
+
+/** Whether a word that may be no name stands where names do. */
+function isNameHere(read: ReadText, at: number): boolean {
+	const { text, words } = read;
+	const word = words[at];
+	const how = word.match?.how;
 	if (how === 'typo') return true;
 	if (how === 'everyday') return isCapital(word) ? !asks(read, at) : standsForName(read, at);
 	if (!isCapital(word)) return false;

@@ -4,11 +4,13 @@ import { foldWord, type Person } from './nameIndex';
 import { wordSet } from './wordSet';
 import {
 	beforeThings,
+	beginsSentence,
 	isAllCapitals,
 	isAsListed,
 	isCapital,
 	isDone,
 	joins,
+	ownWords,
 	possessive,
 	titles,
 	type Group,
@@ -63,7 +65,7 @@ function isOtherTitle({ text, words }: ReadText, at: number, before?: Word): boo
 	if (younger.test(text.slice(words[at].end, words[at].end + 16))) return true;
 	if (!before) return false;
 	const title = foldWord(before.text);
-	if (!titles.has(title)) return isFamily(before) || before.isHit;
+	if (!titles.has(title)) return before.isHit || isFamily(before) || isGiven(text, words, at - 1);
 	return !ofClients.has(title) || relations.has(foldWord(words[at - 2]?.text ?? ''));
 }
 
@@ -73,6 +75,13 @@ const isFamily = (word: Word): boolean =>
 	!isAllCapitals(word) &&
 	!titles.has(foldWord(word.text)) &&
 	!isEveryday(foldWord(word.text.replace(possessive, '')));
+
+/** Whether a word before a last name is another first name, also one that is a word, such as Tom: inside a sentence, no other has a capital. */
+const isGiven = (text: string, words: readonly Word[], at: number): boolean =>
+	isCapital(words[at]) &&
+	!isAllCapitals(words[at]) &&
+	!ownWords.has(foldWord(words[at].text)) &&
+	!beginsSentence(text, words[at - 1], words[at]);
 
 /** Whether a last name that is a word stands for a thing: "a Long wait", "Pain in left knee". */
 function isWord({ words }: ReadText, at: number, before?: Word): boolean {

@@ -101,6 +101,9 @@ const onePerson = new RegExp(
 	'i',
 );
 
+/** Questions of forms for a name. */
+const asksName = /\b(?:sur)?name\b/i;
+
 const hasWord = /[A-Za-z\u0080-\uffff]{2}/;
 
 const byId = (
@@ -194,7 +197,8 @@ export class Pseudonyms {
 			somebody: (name) => this.somebody(name),
 			value: (kind, value) => this.valueStandIn(kind, value),
 			text: (text, own, isLabel) => this.replace(text, { own, isLabel }),
-			answer: (text, own, label) => this.replace(text, { own }, label),
+			answer: (text, own, label) =>
+				this.replace(text, { own, isCalled: asksName.test(label) }, label),
 		};
 	}
 

@@ -62,7 +62,7 @@ function readCode(
 			code += sign;
 			gap = 0;
 			const [, isPlural, isLonger] =
-				/^(s(?![\p{L}\p{N}]))?([\p{L}\p{N}])?/u.exec(text.slice(at + 1)) ?? [];
+				/^(s(?![\p{L}\p{N}]))?([\p{L}\p{N}@])?/u.exec(text.slice(at + 1)) ?? [];
 			if (isKnown(code) && (isPlural !== undefined || isLonger === undefined)) {
 				if (!prose.test(text.slice(from, at + 1))) {
 					found = { code, end: at + 1 + (isPlural ? 1 : 0) };

@@ -11,6 +11,8 @@ export interface Circumstances {
 	readonly isQuestion?: boolean;
 	/** Whether the text is a word of a list, such as a status, and no sentence. */
 	readonly isLabel?: boolean;
+	/** Whether the text is the answer to what somebody is called. */
+	readonly isCalled?: boolean;
 }
 
 /** A word of a text. */

@@ -145,6 +145,8 @@ it.each([
 	'Unit number 101a, address 12ab',
 	"The client's bed 8, staff 24 Feb, participant 2 added",
 	'Mobile 0412 345 678',
+	'DOB: 05-Feb-1942, DOB 12dec1940, staff 24 Dec',
+	'email 12ab@example.com',
 	'Phone 0412',
 	'Is hidden',
 ])('writes "%s", which is a real value', async (Suburb) => {

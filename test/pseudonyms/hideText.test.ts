@@ -201,6 +201,7 @@ describe('a word that is no name of the lists, or of somebody else', () => {
 		[1, 'Daughter Annabella Lovelace visited, and Mrs Lovelace snr collapsed.'],
 		[1, 'The Lovelaces moved. Son-in-law Peter Lovelace has POA.'],
 		[1, 'B. Lovelace rang, and Dr Lovelace came from Lovelace Pharmacy.'],
+		[10, "Her son Tom O'Brien rang."],
 		[10, "Dr O'Brien reviewed. O'Brien Pharmacy was closed."],
 		[2, 'There was a Long wait, a very Long wait.'],
 		[3, 'Pain in left knee.'],
@@ -319,6 +320,25 @@ it.each([
 	'BP 120, 130, 140, 150, weights 60, 61, 62',
 	'client 1042/80, client 1042 puffs, patient 1042 tabs, staff 7/10, staff 7 x, client 1042 m',
 ])('leaves the numbers in %j', (text) => expect(pseudonyms.hideText(text)).toBe(text));
+
+it.each([
+	'Went for a 30 minute walk. 3 falls in a row. 2 bed rails in place. 1 hour drive to GP.',
+	'10 metre walk test. BP 120 after long walk. Given 5 mg before walk. She is 84 and can walk.',
+	'2 degree rise in temp. Needs 2 staff to walk. Room 4 has a view. Since 2019 care plan in place.',
+	'BP 120/80 130/85. BSL 7.2 8.1 6.9 5.5. Weights 65.2 65.4 65.1. Rounds at 0800 1200 1600 2000.',
+	'Shift 0700-1500. Turns 2200 0000 0200. Hours 7.5 7.5 8.0 8.0. Fluids 250 200 150 ml.',
+	'Obs 24/30 110/126. Seen 12/3 13/3 14/3 15/3. Mon 10/3 0900-1100.',
+])('leaves what is no street and no phone in %j', (text) =>
+	expect(pseudonyms.hideText(text)).toBe(text),
+);
+
+it.each([
+	...['14 Acacia Walk', '14 acacia street', 'Unit 2/14 Acacia Parkway', '14 ACACIA PLACE'],
+	...['9123 4567', '412 345 678', '12345678', '(03) 9123.4567', '04.12.34.56.79', '0412 345 679'],
+	...['1300 123 456', '430 123 456'],
+])('hides the street or phone of a stranger: %s', (text) =>
+	expect(pseudonyms.hideText(`Goes to ${text} today`)).toBe('Goes to [hidden] today'),
+);
 
 it('hides a number in a note also where a field of a list has had the same text before', () => {
 	const record = { IncidentId: 1, Category: 'Ring 0412 345 678', Note: 'Ring 0412 345 678' };
