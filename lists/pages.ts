@@ -145,12 +145,11 @@ export class Pages {
 	private isShownByOthers({ records: { length }, limit, query }: Page): boolean {
 		const most = this.given.most(limit);
 		const { length: whole } = this.given.whole(textOf(query), limit) ?? {};
+		// If the list has grown since, and this number is the limit, the answer has the same length.
+		if (length === whole && (length < most || !mayBeLimit(length))) return true;
+		if (length >= most) return false;
 		// By now the service may give less. Then its new limit is a usual number, or below what the list had.
 		const isUsual = length >= 50 && usualLimits.includes(length);
-		// If the list has grown since, and this number is the limit, the answer has the same length.
-		const isNoLimit = !mayBeLimit(length) || (length < most && !isUsual);
-		if (length === whole && isNoLimit) return true;
-		if (length >= most) return false;
 		return !isUsual && length >= this.given.mostSeen(textOf(query));
 	}
 

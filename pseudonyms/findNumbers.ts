@@ -32,7 +32,7 @@ const numbers = new RegExp(
 const dateSign = `\\s?[/.${dash}_|]\\s?`;
 /** Phones of Australia, also with signs that no other number has between its digits, and right behind a word; no date with a time. */
 const phones = new RegExp(
-	`(?<![\\p{N}.,/+])(?!\\d{1,2}${dateSign}\\d{1,2}${dateSign}(?:(?:19|20)\\d\\d(?!\\d)|\\d\\d\\s))(?:\\+?61${phoneSign}(?:0${phoneSign})?|\\(?0${phoneSign})[2-478](?:${phoneSign}\\d){8}(?!\\p{N})`,
+	`(?=[+(06])(?<![\\p{N}.,/+])(?!\\d{1,2}${dateSign}\\d{1,2}${dateSign}(?:(?:19|20)\\d\\d(?!\\d)|\\d\\d\\s))(?:\\+?61${phoneSign}(?:0${phoneSign})?|\\(?0${phoneSign})[2-478](?:${phoneSign}\\d){8}(?!\\p{N})`,
 	'gu',
 );
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');

@@ -106,20 +106,6 @@ it('a service that gives less by now is noticed within the hour where a list was
 	}
 });
 
-it('a list that was as long as a limit that came since is whole when it has grown', async () => {
-	for (const path of ['/rosters', '/incidents']) {
-		const session = directSession(simulator);
-		simulator.switches.caps = {};
-		fill(path, 349);
-		await read(path, {}, session);
-		cap(100, 'clamp');
-		for (const count of [100, 101, 250]) {
-			fill(path, count);
-			expect(await expectHonest(path, count, {}, session)).toBeUndefined();
-		}
-	}
-});
-
 describe('a service that begins to give less while a list is read, or between two', () => {
 	/** Lowers the cap after some requests. */
 	const falling = (from: number, to: number, after: number, ignoresPage: boolean): Session => {

@@ -59,7 +59,7 @@ export function askAboutMoney(tables: Tables): readonly Draft[] {
 	const tool = { needsPerson: false, tools: ['Count_quotes'] };
 	return [
 		...pick(
-			3,
+			2,
 			statuses.map((status) => ({
 				...tool,
 				question: `How many quotes dated from 2024 to 2026 have the status ${status}?`,
@@ -73,7 +73,7 @@ export function askAboutMoney(tables: Tables): readonly Draft[] {
 			})),
 		),
 		...pick(
-			3,
+			2,
 			statuses.map((status) => ({
 				...tool,
 				question: `What do the quotes dated from 2024 to 2026 with the status ${status} come to, in dollars and cents?`,
@@ -99,6 +99,32 @@ export function askAboutMoney(tables: Tables): readonly Draft[] {
 					countOf((await count('Count_services', { groupBy: 'Unit' })).groups, 'Unit', unit),
 			})),
 		),
+		...askAboutAgreements(tables),
+	];
+}
+
+/** The questions about agreements, which no tool counts by days: an agreement has many. */
+function askAboutAgreements(tables: Tables): readonly Draft[] {
+	const tool = 'Count_agreements';
+	const agreements = tables['/agreements'];
+	const endsIn = (month: string) =>
+		agreements.filter(({ EndDate }) => String(EndDate).startsWith(month)).length;
+	const month = '2026-06';
+	return [
+		{
+			...{ needsPerson: false, tools: [tool] },
+			question: 'How many agreements are current?',
+			answer: agreements.filter(({ Current }) => Current === 1).length,
+			solve: async ({ count }) =>
+				countOf((await count(tool, { groupBy: 'Current' })).groups, 'Current', true),
+		},
+		{
+			...{ needsPerson: false, tools: [tool] },
+			question: 'How many agreements end in June 2026?',
+			answer: endsIn(month),
+			solve: async ({ count }) =>
+				countOf((await count(tool, { groupBy: 'EndDate by month' })).groups, 'EndDateMonth', month),
+		},
 	];
 }
 
