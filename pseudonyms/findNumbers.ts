@@ -285,7 +285,7 @@ function isLocal({ groups, gaps: [gap], before, behind }: Grouped): boolean {
  * without their naught with 4.
  */
 function isLongNumber(grouped: Grouped): boolean {
-	const { groups, before, behind } = grouped;
+	const { groups, gaps, before, behind } = grouped;
 	if (groups.length === 1) return true;
 	if (groups.every(isTime)) return false;
 	if (aroundNumber.test(before)) return true;
@@ -296,7 +296,8 @@ function isLongNumber(grouped: Grouped): boolean {
 	if (isAbroad && digits.length <= 15) return !digits.startsWith('61');
 	const sizes = groups.map(({ length }) => length).join(' ');
 	if (sizes === '3 3 3') return digits.startsWith('4') && !unit.test(behind);
-	return /^4 4 4 4$|^4 5 1$/.test(sizes) || isLocal(grouped);
+	const isCard = sizes === '4 4 4 4' && new Set(gaps).size === 1;
+	return isCard || sizes === '4 5 1' || isLocal(grouped);
 }
 
 /** The longest start of a row of digits that is somebody's phone, or one long number. */
