@@ -263,6 +263,10 @@ within without witnessed woke woken wolf woman wonderful wood woodward woody woo
 workload workspace world worn worry worse worst worth worthwhile would wouldn wound wrap wrapper wren wright wrist
 writable write writer written wrong wrote xpath xray yale yaml yard yarn yates year yellow yes yesterday yet yield
 york you young your yourself zeal zen zero zone zstd
+apple apron bag banana bathe beef boot bottle bra butter cafe cardigan carrot cereal cheerful chill chop club commode cordial
+crochet cushion custard fatigue gown grape gravy inhaler itch itchy jam jelly knit lancet lice mash mattress meds melon mince mood
+moody mow needle pan patch pea phlegm pivot prune recliner reposition restless roast sanitiser scrabble skirt slide snack specimen
+spray sputum stool stove stroll supper swab sweat swim tearful teary telly thermometer travel undies urine veg wander yoghurt
 `,
 );
 

@@ -1,6 +1,10 @@
 import { beginsStreet, hidden, type Span } from './findNumbers';
+import { measures } from './measures';
 import { foldWord, type Person } from './nameIndex';
 import { personWords } from './personWords';
+
+/** What was read before a number, by the groups of its pattern. */
+type Groups = Readonly<Record<string, string | undefined>>;
 
 /** The people with an ID: a client, a worker, or one of each. */
 export type WithId = (id: string) => readonly Person[];
@@ -24,8 +28,7 @@ const gap =
 const ownGap = /^(?:\s?ids?)?(?:\s?(?:no|number|#|:|=)\.?:?)*\s?$/i;
 
 /** Behind a number that is a time, a piece of a phone number, a date, an amount or a measure. */
-const noId =
-	"(?![\\p{L}\\d]|[:.,]\\d|[-/.]\\d{1,2}[-/.]\\d{2}|[\\s()-]{1,2}\\d{3,4}(?!\\d)|\\s?%|\\sof\\s\\d|\\s?(?:hours?|hrs?|min(?:ute)?s?|days?|weeks?|months?|years?|yrs?|times|mg|mls?|kgs?|kms?|cm|mm|metres?|tablets?|percent|o[’']clock)\\b)";
+const noId = `(?![\\p{L}\\d]|[:.,]\\d|/\\d{1,3}(?!\\d)|[-/.]\\d{1,2}[-/.]\\d{2}|[\\s()-]{1,2}\\d{3,4}(?!\\d)|\\s?%|\\sof\\s\\d|[\\s-]?(?:${measures})(?![\\p{L}\\d]))`;
 
 const ids = new RegExp(`(?<![\\p{L}\\d])(?:${word})(?<gap>${gap})(?<id>\\d{1,12})${noId}`, 'iu');
 
@@ -38,17 +41,21 @@ const next = new RegExp(
 	'iu',
 );
 
-/** The least digits of an ID behind a word that mostly counts other things, as in "no 7". */
-const leastOfNo = 3;
+/** What may be an amount or a time as well, as in "client 4 puffs", "staff: 12" and "client 0900". */
+const mayCount = /^(?:\d{1,2}|0\d{3})$/;
+
+/** Whether what stands before a number says that it is an ID. */
+const isSaid = ({ either = '', gap: between = '' }: Groups, before = ''): boolean =>
+	/^ids?$/i.test(either) || /ids?|n(?:o|r|umber)|[#_]/i.test(between) || before === '/';
 
 /** Which of those with an ID a word before it may mean. */
-function meant(groups: Record<string, string | undefined>, id: string, withId: WithId): Person[] {
+function meant(groups: Groups, id: string, withId: WithId): Person[] {
 	const persons = withId(id);
 	if (persons.length === 0) return [];
 	const { client, worker, either, name } = groups;
 	if (client) return persons.filter(({ kind }) => kind === 'client');
 	if (worker) return persons.filter(({ kind }) => kind === 'worker');
-	if (either) return /^n/i.test(either) && id.length < leastOfNo ? [] : [...persons];
+	if (either) return [...persons];
 	const folded = foldWord((name ?? '').replace(/['’‘]s?$/, ''));
 	const named = persons.filter(
 		({ parts }) => parts.has(folded) || folded.split('-').some((part) => parts.has(part)),
@@ -102,7 +109,9 @@ export function findIds(text: string, withId: WithId): Span[] {
 			isFirst || more;
 			isFirst = false
 		) {
-			const [person, ...others] = meant(groups, String(Number(text.slice(start, end))), withId);
+			const digits = text.slice(start, end);
+			const isId = !mayCount.test(digits) || isSaid(groups, text[match.index - 1]);
+			const [person, ...others] = isId ? meant(groups, String(Number(digits)), withId) : [];
 			const standIn = person && (others.length > 0 ? hidden : person.standIn);
 			if (standIn !== undefined)
 				spans.push({ start, text: standIn, ...(isFirst && placeOf(text, match, standIn)), end });
@@ -132,7 +141,7 @@ export function findIdsBehind(label: string, text: string, withId: WithId): Span
 	const found = label.match(labels) ?? [];
 	const kind = found.find((one) => !/^ids?$/i.test(one)) ?? found[0];
 	if (kind === undefined) return [];
-	const before = `${kind} (`;
+	const before = `${kind} no (`;
 	return findIds(before + text.replace(/^\W+/, (blank) => ' '.repeat(blank.length)), withId).map(
 		({ start, end, text: shown }) => ({
 			start: start - before.length,

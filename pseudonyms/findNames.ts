@@ -1,40 +1,22 @@
 import { isFunctionWord } from './everydayWords';
-import { hidden, type Span } from './findNumbers';
+import type { Span } from './findNumbers';
+import { isName } from './isName';
 import { foldWord, type Match, type NameIndex, type Part, type Person } from './nameIndex';
-import { singleWords } from './personWords';
-import { wordSet } from './wordSet';
+import { personIn } from './personIn';
+import {
+	isAsListed,
+	isCapital,
+	joins,
+	possessive,
+	titles,
+	wordsOf,
+	type Circumstances,
+	type Group,
+	type ReadText,
+	type Word,
+} from './wordsOf';
 
-/** What is known of a text before it is read. */
-export interface Circumstances {
-	/** The people whom the record is about. */
-	readonly own: ReadonlySet<Person>;
-	/** Whether a person asks, who means somebody of the lists. */
-	readonly isQuestion?: boolean;
-	/** Whether the text is a word of a list, such as a status, and no sentence. */
-	readonly isLabel?: boolean;
-}
-
-/** A word of a text. */
-interface Word {
-	readonly start: number;
-	readonly end: number;
-	readonly text: string;
-	readonly match?: Match;
-	isHit: boolean;
-}
-
-const letters = /[\p{L}\p{M}][\p{L}\p{M}'’‘ʼ`´\u00ad\u200b-\u200d\u2060]*/gu;
-const titles = wordSet(
-	'mr mrs ms miss mx master dr prof sir sr sister nurse aunt aunty auntie uncle nan nanna',
-);
-const calendar =
-	/^(mon|tues|wednes|thurs|fri|satur|sun)day|^(january|february|march|april|june|july|august|september|october|november|december)/;
 const noInitials = /^(am|pm|us|uk|nb|ie|eg|ps|bp|gp|ot)$/;
-
-/** What clients and workers are called: nobody's name but with a capital beside another name. */
-const ownWords: ReadonlySet<string> = new Set(singleWords.flatMap((word) => [word, `${word}s`]));
-
-const beyondPlain = /[^\0-\x7f]/;
 
 /** Whether a text has what may be initials. */
 export const mayBeInitials = /[A-Z]\.|[A-Z]{2}|[^\0-\x7f]/;
@@ -42,62 +24,6 @@ export const mayBeInitials = /[A-Z]\.|[A-Z]{2}|[^\0-\x7f]/;
 /** Whether a word of a text is like a name. */
 export const mayName = (text: string, index: NameIndex): boolean =>
 	wordsOf(text, index, []).some(({ match }) => match !== undefined);
-
-/** Where the words of a text begin and end, one after the other. Nearly all texts have no accents, and are read letter by letter: that takes a third of the time. */
-function boundsOf(text: string): number[] {
-	const bounds: number[] = [];
-	if (beyondPlain.test(text)) {
-		for (const { 0: word, index } of text.matchAll(letters))
-			bounds.push(index, index + word.length);
-		return bounds;
-	}
-	for (let at = 0; at < text.length; at++) {
-		if (!isLetter(text.charCodeAt(at))) continue;
-		const start = at;
-		while (isLetter(text.charCodeAt(at)) || isApostrophe(text.charCodeAt(at))) at++;
-		bounds.push(start, at);
-	}
-	return bounds;
-}
-
-const isLetter = (code: number): boolean => (code | 32) >= 97 && (code | 32) <= 122;
-const isApostrophe = (code: number): boolean => code === 39 || code === 96;
-
-/** The words of a text; those in the spans, and pieces of codes such as 7f3a, are none. */
-function wordsOf(text: string, index: NameIndex, spans: readonly Span[]): Word[] {
-	const words: Word[] = [];
-	const bounds = boundsOf(text);
-	for (let at = 0; at < bounds.length; at += 2) {
-		const [start, end] = [bounds[at], bounds[at + 1]];
-		const isShort = end - start < 3;
-		if (isShort && (isDigit(text, start - 1) || isDigit(text, end))) continue;
-		if (spans.length > 0 && spans.some((span) => start < span.end && span.start < end)) continue;
-		const word = text.slice(start, end);
-		const like = index.match(word);
-		const match = like && ownWords.has(word) ? undefined : like;
-		words.push({ start, end, text: word, match, isHit: false });
-	}
-	return words;
-}
-
-const isDigit = (text: string, at: number): boolean => {
-	const code = text.charCodeAt(at);
-	return code >= 48 && code <= 57;
-};
-const isCapital = ({ text }: Word): boolean => text[0] !== text[0].toLowerCase();
-const isAllCapitals = ({ text }: Word): boolean => text.length > 1 && text === text.toUpperCase();
-
-/** What stands between two words of one name. */
-function joins(text: string, one?: Word, other?: Word): boolean {
-	if (!one || !other) return false;
-	const gap = text.slice(one.end, other.start);
-	if (/^[\s\-\u2010-\u2015'’_/\u200b]{0,3}$/.test(gap)) return true;
-	return /^\.\s{0,2}$/.test(gap) && (one.text.length === 1 || titles.has(foldWord(one.text)));
-}
-
-/** Whether a word begins a sentence, a line or a quotation. */
-const beginsSentence = (text: string, one: Word | undefined, other: Word): boolean =>
-	!one || /[.!?:\n•"“‘(\[*|]/.test(text.slice(one.end, other.start));
 
 /** Whether somebody has both names. */
 const share = (one: Match, other: Match): boolean =>
@@ -113,70 +39,6 @@ const share = (one: Match, other: Match): boolean =>
 
 const smaller = <T>(one: ReadonlySet<T>, other: ReadonlySet<T>) =>
 	one.size < other.size ? one : other;
-
-/** Whether a word alone is taken for a name. */
-function isName(text: string, words: readonly Word[], at: number, isLabel = false): boolean {
-	const word = words[at];
-	const how = word.match?.how;
-	if (how === undefined) return false;
-	if (how === 'sure') return !ownWords.has(foldWord(word.text));
-	if (isLabel || ownWords.has(foldWord(word.text))) return false;
-	if (how === 'typo') return true;
-	if (how === 'everyday')
-		return isCapital(word) ? !asks(text, words, at) : standsForName(text, words, at);
-	if (!isCapital(word) || beginsSentence(text, words[at - 1], word)) return false;
-	if (how === 'function') return !isAllCapitals(word);
-	const neighbours = [words[at - 1], words[at + 1]].filter((one) => one !== undefined);
-	return !neighbours.some(isCapital) && !calendar.test(foldWord(word.text));
-}
-
-/** Whether a word begins a question or a wish: "Will she come?" and "May I call?" */
-const asks = (text: string, words: readonly Word[], at: number): boolean =>
-	/^(will|may)$/i.test(words[at].text) &&
-	beginsSentence(text, words[at - 1], words[at]) &&
-	/^\s$/.test(text.slice(words[at].end, words[at + 1]?.start)) &&
-	/^(i|you|he|she|it|we|they|there|this|that|the|any|my|our|your|his|her)$/i.test(
-		words[at + 1]?.text ?? '',
-	);
-
-/** Words before a thing, a quality or an activity: what follows them is nobody's name. */
-const beforeThings = wordSet(
-	`a an the this these those his her their my our your its some any no each every all both few many more most much less
-	one two three four five six seven eight nine ten next last first second new old same other another per very too so quite rather
-	not just only how in on at into onto i you he she it we they who can could should would must did do does`,
-);
-/** What people do with people, before a name. */
-const beforeNames = wordSet(
-	`with by to for from about and of said says call told called saw helped asked rang visited met assisted transferred showered phoned found did does`,
-);
-/** What people do, behind a name. */
-const behindNames = wordSet(
-	`said says was is has had fell told asked rang refused stated reported wants wanted seemed felt did went came called slept ate`,
-);
-
-/** Where one of them follows "will" or "may", that is no verb. */
-const behindNoVerb = wordSet(
-	'could would can should must might will may at to from in on with for about and or',
-);
-
-/** Whether what stands behind a word is what a person does: "fell", "refused". */
-const isDone = (next: string): boolean => behindNames.has(next) || /..ed$/.test(next);
-
-/** Whether a word in small letters, which may be a name, stands where names do. */
-function standsForName(text: string, words: readonly Word[], at: number): boolean {
-	const word = words[at].text;
-	const [before, behind] = [words[at - 1], words[at + 1]];
-	const previous = beginsSentence(text, before, words[at])
-		? ''
-		: (before?.text.toLowerCase() ?? '');
-	const next = behind?.text.toLowerCase() ?? '';
-	const isThing = beforeThings.has(previous);
-	// "so rose missed the bus", and not "so long"
-	if (!/^(will|may)$/.test(word)) return !isThing || (previous === 'so' && isDone(next));
-	if (beforeNames.has(previous) || isDone(next)) return true;
-	const isLast = /^\s*[.,;:!?)]/.test(text.slice(words[at].end, words[at].end + 4));
-	return !isThing && (isLast || behindNoVerb.has(next));
-}
 
 /** Whether a word may make one beside it a name: most do not, which is seen at once. */
 const tellsOfNames = (word?: Word): boolean =>
@@ -219,14 +81,6 @@ function neighbour(
 
 const inOrder = (words: readonly Word[], one: number, other: number) =>
 	[words[Math.min(one, other)], words[Math.max(one, other)]] as const;
-
-/** Words that stand together for one person or for several of the same name. */
-interface Group {
-	first: number;
-	last: number;
-	persons: ReadonlySet<Person>;
-	words: Word[];
-}
 
 const both = (one: ReadonlySet<Person>, other: ReadonlySet<Person>): ReadonlySet<Person> => {
 	const [few, many] = one.size < other.size ? [one, other] : [other, one];
@@ -301,22 +155,10 @@ function ownersOf(word: Word, { persons, words }: Group, index: NameIndex): Pers
 	);
 }
 
-/** Who is meant, if that is certain. */
-function personIn(
-	{ persons, words }: Group,
-	{ own, isQuestion }: Circumstances,
-): Person | undefined {
-	const [mine, ...others] = [...own].filter((person) => persons.has(person));
-	if (mine) return others.length === 0 ? mine : undefined;
-	if (persons.size !== 1 || (words.length < 2 && !isQuestion)) return undefined;
-	return [...persons][0];
-}
-
-const possessive = /['’‘ʼ`´]s?$/i;
-
 /** The spans of a group: one for the person, or one for each word where nobody can tell who is meant. */
-function spansOf(group: Group, words: readonly Word[], circumstances: Circumstances): Span[] {
-	const person = personIn(group, circumstances);
+function spansOf(group: Group, read: ReadText, index: NameIndex): Span[] {
+	const { words } = read;
+	const person = personIn(read, group);
 	const ending = ({ text }: Word) => possessive.exec(text)?.[0] ?? '';
 	if (person) {
 		const last = words[group.last];
@@ -326,8 +168,9 @@ function spansOf(group: Group, words: readonly Word[], circumstances: Circumstan
 	return words.slice(group.first, group.last + 1).flatMap((word) => {
 		const part: Part | undefined = word.match?.parts[0];
 		if (!part && word.text.length === 1) return [];
-		const text = part ? part.standIn + ending(word) : hidden;
-		return [{ start: word.start, end: word.end, text }];
+		const standIn =
+			part && isAsListed(word) ? part.standIn : index.written(word.text.replace(possessive, ''));
+		return [{ start: word.start, end: word.end, text: standIn + ending(word) }];
 	});
 }
 
@@ -394,7 +237,8 @@ function findWords(
 	const like: number[] = [];
 	for (let at = 0; at < words.length; at++) if (words[at].match) like.push(at);
 	if (like.length === 0) return [];
-	for (const at of like) words[at].isHit = isName(text, words, at, circumstances.isLabel);
+	const read: ReadText = { text, words, circumstances };
+	for (const at of like) words[at].isHit = isName(read, at);
 	// More than once, because a name that is found makes its neighbour one.
 	for (let round = 0; round < 3; round++) {
 		const open = like.filter((at) => !words[at].isHit);
@@ -403,5 +247,5 @@ function findWords(
 	}
 	const groups = groupsOf(text, words);
 	for (const group of groups) extend(text, words, group, index);
-	return groups.flatMap((group) => spansOf(group, words, circumstances));
+	return groups.flatMap((group) => spansOf(group, read, index));
 }

@@ -1,5 +1,7 @@
 import { foldLetters } from '../values/mod';
-import { isFunctionWord } from './everydayWords';
+import { isEveryday, isFunctionWord } from './everydayWords';
+import { measures } from './measures';
+import { wordSet } from './wordSet';
 
 /** A piece of a text, and what is to stand in its place. */
 export interface Span {
@@ -21,22 +23,34 @@ export type FindStandIn = (
 const shortestNumber = 8;
 
 const emails = /(?<![\p{L}\p{N}._%+'-])[\p{L}\p{N}._%+'-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*/gu;
-const numbers = /(?<![\p{L}\p{N}])\+?\(?\d(?:[\s().\-/]{0,2}\d){6,40}(?!\p{N})/gu;
+const dash = '\\-\\u2010-\\u2015\\u2212';
+const phoneSign = `[\\s().,_/\\u00b7${dash}]{0,3}`;
+const numbers = new RegExp(
+	`(?<![\\p{L}\\p{N}])\\+?\\(?(?:\\d{8,40}|\\d(?:${phoneSign}\\d){7,15})(?!\\p{N})`,
+	'gu',
+);
+const dateSign = `\\s?[/.${dash}_|]\\s?`;
+/** Phones of Australia, also with signs that no other number has between its digits, and right behind a word; no date with a time. */
+const phones = new RegExp(
+	`(?=[+(06])(?<![\\p{N}.,/+])(?!\\d{1,2}${dateSign}\\d{1,2}${dateSign}(?:(?:19|20)\\d\\d(?!\\d)|\\d\\d\\s))(?:\\+?61${phoneSign}(?:0${phoneSign})?|\\(?0${phoneSign})[2-478](?:${phoneSign}\\d){8}(?!\\p{N})`,
+	'gu',
+);
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const month = `(${months.map((name) => `${name}[a-z]*`).join('|')})`;
 const dates = new RegExp(
 	[
-		'(?<year>\\d{4})[-/.](?<month>\\d{1,2})[-/.](?<day>\\d{1,2})',
-		'(?<day2>\\d{1,2})\\s?[-/.]\\s?(?<month2>\\d{1,2})\\s?[-/.]\\s?(?<year2>\\d{4}|\\d{2})',
+		`(?<year>\\d{4})${dateSign}(?<month>\\d{1,2})${dateSign}(?<day>\\d{1,2})`,
+		`(?<day2>\\d{1,2})${dateSign}(?<month2>\\d{1,2})${dateSign}['’]?(?<year2>\\d{4}|\\d{2})`,
 		`(?<day3>\\d{1,2})(?:st|nd|rd|th)?(?: of)?[\\s,-]*${month.replace('(', '(?<month3>')}\\.?[\\s,-]*['’]?(?<year3>\\d{4}|\\d{2})`,
-		`${month.replace('(', '(?<month4>')}\\.?\\s+(?<day4>\\d{1,2})(?:st|nd|rd|th)?[\\s,]+(?<year4>\\d{4})`,
+		`${month.replace('(', '(?<month4>')}\\.?\\s+(?<day4>\\d{1,2})(?:st|nd|rd|th)?[\\s,]+['’]?(?<year4>\\d{4}|\\d{2})`,
+		`(?<year5>\\d{4})[\\s,./-]{1,2}${month.replace('(', '(?<month5>')}[\\s,./-]{1,2}(?<day5>\\d{1,2})`,
 	]
 		.map((pattern) => `(?<!\\d)(?:${pattern})(?!\\d)`)
 		.join('|'),
 	'gi',
 );
 const aroundBirth = /\b(?:d\.?o\.?b\b|date of birth|birth ?date|born|birthday)[^\d\n]{0,20}$/i;
-const boxes = /\bp\.?\s?o\.?\s?box\s?\d+/gi;
+const boxes = /\b(?:(?:g\.?)?p\.?\s?o\.?\s?box|(?:locked|private)\sbag)\s?\d+/gi;
 
 /** A number as phones are compared: digits alone, and of Australia without the country. */
 export const foldPhone = (text: string): string =>
@@ -64,16 +78,37 @@ const types: Readonly<Record<string, string>> = {
 		way: 'way',
 	},
 	...{ boulevard: 'blvd', circuit: 'cct', grove: 'gr', esplanade: 'esp', square: 'sq', walk: 'wk' },
+	...{
+		boulevarde: 'blvd',
+		bvd: 'blvd',
+		crt: 'ct',
+		cr: 'cres',
+		str: 'st',
+		gardens: 'gdns',
+		parkway: 'pkwy',
+	},
 };
 const isType: ReadonlySet<string> = new Set([
 	...Object.keys(types),
 	...Object.values(types),
-	'rise',
-	'row',
-	'view',
-	'loop',
-	'mews',
+	...'rise row view loop mews chase link ridge quay hill vista broadway'.split(' '),
 ]);
+
+const short = 'st rd ave cres tce pde hwy blvd cct';
+
+/** Types that need no capital behind a name in small letters, as in "12 smith st". */
+const shortTypes = wordSet(short);
+
+/** Types that are hardly anything else, so that they need no capital behind a name with one. */
+const sureTypes = wordSet(
+	`${short} av street road avenue crescent terrace parade highway boulevard circuit`,
+);
+
+/** Streets that have no other name. */
+const wholeNames = wordSet('Esplanade Broadway ESPLANADE BROADWAY');
+
+/** Words of names of streets that are not names themselves. */
+const nameWords = wordSet('the of one st ste mt de la le du van von der mc mac o al san el');
 
 const addressWords = (text: string): string[] => foldLetters(text).match(/[a-z0-9]+/g) ?? [];
 
@@ -95,7 +130,7 @@ export const addressStart = (address: string): string =>
 	foldAddress(address).split(' ', 2).join(' ');
 
 const streets =
-	/(?:\b(?:unit|flat|apartment|apt|u)\s?\d+[a-z]?[\s,/]*)?(?:\d+[a-z]?\s?[/-]\s?)?\b(?<house>\d+[a-z]?),?\s+(?<street>\p{L}[\p{L}'’-]*)(?:\s+\p{L}[\p{L}'’-]*){0,4}/giu;
+	/(?:\b(?:unit|flat|apartment|apt|u)\s?\d+[a-z]?[\s,/]*)?(?:\d+[a-z]?\s?[/-]\s?)?\b(?<house>\d+[a-z]?),?\s+(?<name>(?<street>\p{L}[\p{L}'’-]*)(?:\s+\p{L}[\p{L}'’-]*){0,4})/giu;
 
 /** The longest start of a text that is an address of the lists. */
 function addressIn(
@@ -115,26 +150,57 @@ function addressIn(
 	return undefined;
 }
 
-const typeIn = new RegExp(`\\b(?:${[...isType].join('|')})\\b`, 'i');
+const measure = new RegExp(`^(?:${measures}|[ap]m)$`, 'iu');
+const unit = new RegExp(`^\\s?(?:${measures})(?![\\p{L}\\d])`, 'iu');
+const capital = /^\p{Lu}/u;
+
+/** Whether a word is one of a street's name. */
+function isOfName(word: string, isFirst: boolean): boolean {
+	const folded = foldLetters(word);
+	if (nameWords.has(folded)) return !isFirst || capital.test(word);
+	return (isFirst || capital.test(word)) && !isFunctionWord(folded) && !measure.test(word);
+}
+
+/** Whether a word is the type of the street that the words before it name. */
+function isTypeOf(word: string, before: readonly string[]): boolean {
+	const folded = word.toLowerCase();
+	if (before.length === 0) return wholeNames.has(word);
+	if (!isType.has(folded)) return false;
+	const isSure = sureTypes.has(folded);
+	if (!before.every((one) => capital.test(one) || nameWords.has(one)))
+		return (
+			before.length === 1 &&
+			isSure &&
+			(shortTypes.has(folded) || capital.test(word) || !isEveryday(foldLetters(before[0])))
+		);
+	if (isSure) return true;
+	// "AFTER LONG WALK" has capitals as a street has.
+	const isLoud = word === word.toUpperCase() && before.every((one) => one === one.toUpperCase());
+	return capital.test(word) && !(isLoud && before.every((one) => isEveryday(foldLetters(one))));
+}
 
 /** Where a street with its number ends, whoever lives there; undefined where the text is no street. */
-function streetIn(text: string): number | undefined {
-	if (!typeIn.test(text)) return undefined;
-	const words = [...text.matchAll(/[\p{L}\p{N}'’-]+/gu)];
-	const last = words.findLast(({ 0: word }) => isType.has(word.toLowerCase()));
-	return last && words.indexOf(last) >= 2 ? last.index + last[0].length : undefined;
+function streetIn({ 0: whole, groups: { name = '' } = {} }: RegExpMatchArray): number | undefined {
+	const before: string[] = [];
+	let end: number | undefined;
+	for (const { 0: word, index } of name.matchAll(/\S+/g)) {
+		if (isTypeOf(word, before)) end = whole.length - name.length + index + word.length;
+		if (!isOfName(word, before.length === 0)) break;
+		before.push(word);
+	}
+	return end;
 }
 
 /** Whether a text begins with the number of a house and its street. */
 export function beginsStreet(text: string): boolean {
 	const [street] = text.matchAll(streets);
-	return street?.index === 0 && streetIn(street[0]) !== undefined;
+	return street?.index === 0 && streetIn(street) !== undefined;
 }
 
 /** The day of a date as people write it; of one with two digits of the year, that of the last century if the other is to come. */
 function dayOf(groups: Record<string, string | undefined>, thisYear: number): string {
 	const read = (name: string) =>
-		['', '2', '3', '4']
+		['', '2', '3', '4', '5']
 			.map((number) => groups[name + number])
 			.find((value) => value !== undefined) ?? '';
 	const named = months.indexOf(read('month').slice(0, 3).toLowerCase()) + 1;
@@ -171,9 +237,89 @@ function readDate({ match, text, find, thisYear }: Read): Found {
 	return { length: match[0].length, standIn: standIn ?? (isBirth ? hidden : undefined) };
 }
 
-function readNumber({ match: [number], find }: Read): Found {
-	if (number.replace(/\D/g, '').length < shortestNumber) return undefined;
-	return { length: number.length, standIn: find('phone', foldPhone(number)) ?? hidden };
+const isTime = (digits: string): boolean => /^(?:[01]\d|2[0-3])[0-5]\d$/.test(digits);
+
+/** Whether four digits cannot be a time, as those of the phone 0499. */
+const isNoTime = (digits: string): boolean => digits.length === 4 && !isTime(digits);
+
+/** Before a number that is a long one, however its digits are grouped. */
+const aroundNumber =
+	/\b(?:ph(?:one)?|mob(?:ile)?|tel(?:ephone)?|fax|ndis|medicare|crn|tfn|abn|bsb|acc(?:(?:oun)?t)?|card|passport)(?:\s?(?:no|number|is))?[\s.:#-]{0,3}$/i;
+
+/** Groups of digits that stand behind each other, and what is between and around them. */
+interface Grouped {
+	readonly groups: readonly string[];
+	readonly gaps: readonly string[];
+	readonly before: string;
+	readonly behind: string;
+}
+
+/** Whether digits are grouped as a phone of ten digits is, and not as readings such as 7.2 and 120/80. */
+function isGroupedAsPhone({ groups, gaps }: Grouped): boolean {
+	const isAbroad = /^(?:61|0011|00)$/.test(groups[0]);
+	const [last, second] = [groups.length - 1, groups.length - 2].map((at) => groups[at].length);
+	const signs = gaps.map((gap) => gap.replace(/[\s()]/g, ''));
+	const isReading = gaps
+		.slice(1)
+		.some((gap, at) => /[/,]/.test(gap) || (gap === '.' && groups[at + 1].length < 3));
+	return (
+		(isAbroad || groups.every(({ length }) => length > 1)) &&
+		(last > 2 || second === 2 || isNoTime(groups[0])) &&
+		(new Set(signs).size === 1 || (new Set(signs.slice(1)).size <= 1 && !isReading))
+	);
+}
+
+/** Whether four and four digits are a phone without its area; rows of such numbers are readings. */
+function isLocal({ groups, gaps: [gap], before, behind }: Grouped): boolean {
+	if (!/^[3-9]\d{3} \d{4}$/.test(groups.join(' ')) || !/^[\s\p{Pd}]$/u.test(gap)) return false;
+	const isRow =
+		(before.endsWith(gap) && /(?<!\d)[1-9]\d{3}$/.test(before.slice(0, -1))) ||
+		(behind.startsWith(gap) && /^[1-9]\d{3}(?!\d)/.test(behind.slice(1)));
+	return !isRow;
+}
+
+/**
+ * Whether digits are one long number: eight in a row, or grouped as phones, cards and the numbers of Medicare and the NDIS are.
+ * Several times, readings or amounts behind each other are none.
+ * Source: the Australian numbering plan, November 2026, by which phones begin so. Those of the NDIS begin with 43, mobile phones
+ * without their naught with 4.
+ */
+function isLongNumber(grouped: Grouped): boolean {
+	const { groups, gaps, before, behind } = grouped;
+	if (groups.length === 1) return true;
+	if (groups.every(isTime)) return false;
+	if (aroundNumber.test(before)) return true;
+	const digits = groups.join('');
+	const national = foldPhone(digits);
+	if (/^0[2-578]\d{8}$|^1[38]00\d{6}$/.test(national)) return isGroupedAsPhone(grouped);
+	const isAbroad = /\+\(?$/.test(before) || (/^00[1-9]/.test(digits) && isNoTime(groups[0]));
+	if (isAbroad && digits.length <= 15) return !digits.startsWith('61');
+	const sizes = groups.map(({ length }) => length).join(' ');
+	if (sizes === '3 3 3') return digits.startsWith('4') && !unit.test(behind);
+	const isCard = sizes === '4 4 4 4' && new Set(gaps).size === 1;
+	return isCard || sizes === '4 5 1' || isLocal(grouped);
+}
+
+/** The longest start of a row of digits that is somebody's phone, or one long number. */
+function readNumber({ match, text, find }: Read): Found {
+	const [row] = match;
+	const parts = [...row.matchAll(/\d+/g)].map(({ 0: digits, index }) => ({
+		...{ digits, start: index, end: index + digits.length },
+	}));
+	const [{ start }] = parts;
+	const before = text.slice(Math.max(0, match.index + start - 40), match.index + start);
+	for (let count = parts.length; count > 0; count--) {
+		const used = parts.slice(0, count);
+		const groups = used.map(({ digits }) => digits);
+		if (groups.join('').length < shortestNumber) return undefined;
+		const { end } = used[count - 1];
+		const known = find('phone', foldPhone(groups.join('')));
+		const gaps = used.slice(1).map((part, at) => row.slice(used[at].end, part.start));
+		const behind = text.slice(match.index + end, match.index + end + 10);
+		const standIn = known ?? (isLongNumber({ groups, gaps, before, behind }) ? hidden : undefined);
+		if (standIn !== undefined) return { length: end, standIn };
+	}
+	return undefined;
 }
 
 function readStreet({ match, find, beginsAddress }: Read): Found {
@@ -183,7 +329,7 @@ function readStreet({ match, find, beginsAddress }: Read): Found {
 	const begins = beginsAddress(`${house.toLowerCase()} ${types[word] ?? word}`);
 	const known = begins ? addressIn(street, find) : undefined;
 	if (known) return known;
-	const length = streetIn(street);
+	const length = streetIn(match);
 	if (length !== undefined) return { length, standIn: hidden };
 	// "12 Wattle" of somebody who lives in 12 Wattle Street, but not "12 the" of one in The Avenue
 	if (!begins || !/^\p{Lu}/u.test(first) || isFunctionWord(word)) return undefined;
@@ -199,6 +345,7 @@ const readers: ReadonlyArray<[pattern: RegExp, read: (read: Read) => Found]> = [
 			standIn: find('email', email.toLowerCase()) ?? hidden,
 		}),
 	],
+	[phones, readNumber],
 	[dates, readDate],
 	[numbers, readNumber],
 	[
@@ -228,12 +375,20 @@ export function findNumbers(text: string, find: FindStandIn, around: Around): Sp
 	for (const [pattern, read] of readers) {
 		// Most texts have none, which is seen at a third of the cost of an iterator.
 		if (pattern === emails ? !rest.includes('@') : rest.search(pattern) < 0) continue;
-		for (const match of rest.matchAll(pattern)) {
+		pattern.lastIndex = 0;
+		for (let match = pattern.exec(rest); match; match = pattern.exec(rest)) {
 			const found = read({ match, text, find, ...around });
+			// A phone may stand behind other numbers.
+			pattern.lastIndex = match.index + (found?.length ?? 1);
 			if (!found) continue;
 			const { length, standIn } = found;
 			const end = match.index + length;
-			if (standIn !== undefined) spans.push({ start: match.index, end, text: standIn });
+			if (standIn !== undefined) {
+				// Restore Names reads no stand-in right behind a letter.
+				const isJoined = /[\p{L}\p{N}]/u.test(text[match.index - 1] ?? '');
+				const shown = isJoined ? ` ${standIn}` : standIn;
+				spans.push({ start: match.index, end, text: shown });
+			}
 			rest = rest.slice(0, match.index) + '\0'.repeat(length) + rest.slice(end);
 		}
 	}

@@ -40,6 +40,8 @@ interface Place {
 	readonly own: ReadonlySet<Person>;
 	/** Those whose IDs no list of people has: what they are called is not known. */
 	readonly strangers: readonly Stranger[];
+	/** Whether a record names somebody without an ID, such as a quote for nobody's client yet. */
+	readonly isUnknown: boolean;
 	readonly client?: Person;
 	readonly worker?: Person;
 	/** What a form asks, for its answer. */
@@ -80,7 +82,7 @@ export const strangersIn = (hider: Hider, record: Values, path: string): readonl
 
 /** Where a record of a list begins. */
 const start = (hider: Hider, path: string): Place => ({
-	...{ hider, path, list: '', own: nobody, strangers: [] },
+	...{ hider, path, list: '', own: nobody, strangers: [], isUnknown: false },
 	personal: hider.fieldsOf(path, ''),
 });
 
@@ -99,8 +101,14 @@ function placeOf(around: Place, record: Values): Place {
 			found[kind] ??= person;
 		}
 	}
-	return { ...around, ...found, own, strangers };
+	const isUnknown = around.isUnknown || (own.size === 0 && namesSomebody(around, record));
+	return { ...around, ...found, own, strangers, isUnknown };
 }
+
+const namesSomebody = ({ personal }: Place, record: Values): boolean =>
+	Object.keys(record).some(
+		(name) => /^own(?:Last)?Name$/.test(personal(name) ?? '') && !isUnset(record[name]),
+	);
 
 const idKind = (personal?: Personal): 'client' | 'worker' | undefined =>
 	personal === 'clientId' ? 'client' : personal === 'workerId' ? 'worker' : undefined;
@@ -173,7 +181,8 @@ const ways: Partial<Record<Personal, (place: Place, value: unknown) => unknown>>
 	ownLastName: subject,
 	clientName: ({ client }) => client?.standIn ?? hidden,
 	workerName: ({ worker }) => worker?.standIn ?? hidden,
-	somebody: ({ hider }, name) => hider.somebody(String(name)) ?? hidden,
+	somebody: ({ hider }, name) =>
+		hider.somebody(String(name)) ?? hider.value('email', String(name)) ?? hidden,
 	secret: () => hidden,
 	text: hideText,
 	plain: ({ hider, own }, value) =>
@@ -181,17 +190,24 @@ const ways: Partial<Record<Personal, (place: Place, value: unknown) => unknown>>
 };
 
 function hideText(place: Place, value: unknown): unknown {
-	if (place.strangers.length > 0) return strange;
+	if (place.strangers.length > 0 || place.isUnknown) return strange;
 	const { hider, own, question } = place;
 	const written = String(value);
 	const text = question ? hider.answer(written, own, question) : hider.text(written, own, false);
 	return text === written ? value : text;
 }
 
-/** A number that is somebody's ID may name them, whatever its field is called. */
+/** What a number may be by which somebody is known, such as a place, a year of birth or a house. */
+const telling = /birth|dob|house|phone|mobile|latitude|longitude|^(?:lat|lng|lon|pin|fax|year)$/i;
+const tellingEnd = /(?:Lat|Lng|Lon|Pin|PIN|Fax|Year)$/;
+
+/** A number that is somebody's ID may name them, whatever its field is called; one with more than two decimals may be a place. */
 const isHarmless = ({ hider }: Place, name: string, value: unknown): boolean =>
 	typeof value === 'number' &&
 	Math.abs(value) <= maxHarmless &&
+	/^-?\d+(?:\.\d{1,2})?$/.test(String(value)) &&
+	!telling.test(name) &&
+	!tellingEnd.test(name) &&
 	!isIdName(name) &&
 	!hider.hasId(value);
 

@@ -73,8 +73,14 @@ export class NameIndex {
 	private readonly known = new Map<string, Match | null>();
 	private readonly knownNear = new Map<string, readonly Part[]>();
 
-	/** @param standInOf the stand-in for a word of a name, from the word and how it is written */
-	constructor(private readonly standInOf: (folded: string, written: string) => string) {}
+	/**
+	 * @param standInOf the stand-in for a word of a name, from the word and how it is written
+	 * @param written the stand-in for a word as it stands in a text: a name that the lists do not have like this
+	 */
+	constructor(
+		private readonly standInOf: (folded: string, written: string) => string,
+		readonly written: (word: string) => string,
+	) {}
 
 	/** Adds a word of somebody's name. */
 	add(folded: string, written: string, person: Person): void {
@@ -117,7 +123,7 @@ export class NameIndex {
 			const inside = this.unspaced.filter((part) => folded.includes(part.folded));
 			return inside.length === 0 ? undefined : matchOf(inside, 'sure');
 		}
-		const parts = this.misspelt(folded);
+		const parts = this.misspelt(folded, word === folded);
 		if (parts.length === 0) return undefined;
 		return matchOf(parts, isEveryday(folded) ? 'misspelt' : 'typo');
 	}
@@ -145,10 +151,11 @@ export class NameIndex {
 		return parts;
 	}
 
-	/** The longer names that a word is but for one letter. */
-	private misspelt(folded: string): readonly Part[] {
-		if (folded.length < shortestMisspelt - 1) return [];
-		return this.near(folded).filter((part) => part.folded.length >= shortestMisspelt);
+	/** The longer names that a word is but for one letter; in small letters only those that are longer still. */
+	private misspelt(folded: string, isSmall: boolean): readonly Part[] {
+		const least = shortestMisspelt + (isSmall ? 1 : 0);
+		if (folded.length < least - 1) return [];
+		return this.near(folded).filter((part) => part.folded.length >= least);
 	}
 }
 

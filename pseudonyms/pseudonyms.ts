@@ -1,12 +1,14 @@
 import { decodeEntities, reads } from '../api/mod';
 import { idOf, isUnset } from '../values/mod';
-import { findNames, mayBeInitials, mayName, type Circumstances } from './findNames';
+import { isEveryday } from './everydayWords';
+import { findNames, mayBeInitials, mayName } from './findNames';
 import { findIds, findIdsBehind } from './findIds';
 import {
 	addressStart,
 	findNumbers,
 	foldAddress,
 	foldPhone,
+	hidden,
 	type FindStandIn,
 	type Span,
 } from './findNumbers';
@@ -22,6 +24,8 @@ import { personalOf, type Personal } from './personalFields';
 import { personWords } from './personWords';
 import { restoreText, splitStandIns, type SearchedWords } from './restoreText';
 import { StandIns, type Kind } from './standIns';
+import { wordSet } from './wordSet';
+import type { Circumstances } from './wordsOf';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -79,6 +83,12 @@ const maxFields = 5000;
 const maxTexts = 20_000;
 const maxHarmless = 300;
 
+/** How many names as they are written are remembered. */
+const maxWritten = 20_000;
+
+/** They come in any order, so their codes are so long that no two meet, and that no new name meets one. */
+const writtenDigits = 6;
+
 /** Without a digit or an @ there is no number, no address and no ID. */
 const mayHaveNumbers = /[\d@]/;
 
@@ -90,6 +100,9 @@ const onePerson = new RegExp(
 	`^\\W*(?:(?<client>${personWords.client.join('|')})|${personWords.worker.join('|')})\\W*(?<code>[0-9a-f]{4,12})\\W*$`,
 	'i',
 );
+
+/** Questions of forms for a name. */
+const asksName = /\b(?:sur)?name\b/i;
 
 const hasWord = /[A-Za-z\u0080-\uffff]{2}/;
 
@@ -103,6 +116,9 @@ const byId = (
 
 const idFields = { clients: 'ClientId', workers: 'CarerId' } as const;
 
+/** Whether a name is there, and not blank or masked, such as `*****` and `XXX`. */
+const isShown = (name: unknown): boolean => /[^\W_xX]|[^\0-\x7f]/.test(textOf(name));
+
 /**
  * Why a list of people cannot be used, so that nothing may be shown; undefined where it can.
  *
@@ -113,9 +129,11 @@ export function findUnusable(people: People): Unusable | undefined {
 		const records = people[list];
 		if (records.length === 0) return { list, problem: `The list of ${list} is empty` };
 		const without = records.filter((record) => idOf(record[idFields[list]]) === undefined);
-		const nameless = records.filter(
-			(record) => !['FirstName', 'LastName'].every((name) => Object.hasOwn(record, name)),
-		);
+		const names = ['FirstName', 'LastName'];
+		const isNameless = names.some((name) => records.every((record) => !isShown(record[name])));
+		const nameless = isNameless
+			? records
+			: records.filter((record) => !names.every((name) => Object.hasOwn(record, name)));
 		const [problem] = [
 			[without, 'no ID'] as const,
 			[nameless, 'no first and last name'] as const,
@@ -144,6 +162,8 @@ export class Pseudonyms {
 	private readonly byStandIn = new Map<string, Person>();
 	/** By the folded words of a full name; null where several people have it. */
 	private readonly byFullName = new Map<string, Person | null>();
+	/** Workers by their e-mail in small letters, which the service shows for who did something; null where several have it. */
+	private readonly byEmail = new Map<string, Person | null>();
 	private readonly initials = new Set<string>();
 	private readonly addressStarts = new Set<string>();
 	private readonly hider: Hider;
@@ -153,14 +173,23 @@ export class Pseudonyms {
 	/** Stand-ins of names of the office, which many records have. */
 	private readonly known = new Map<string, string | undefined>();
 
+	/**
+	 * @param written names in texts that the lists do not have like this, which were given stand-ins before. It grows: they can be restored
+	 * only where it is known.
+	 */
 	constructor(
 		people: People,
 		private readonly secrets: Secrets,
+		private readonly written: Set<string> = new Set(),
 	) {
 		this.standIns = new StandIns(secrets.key);
-		this.index = new NameIndex((folded, written) => this.standIns.give('name', folded, written));
+		this.index = new NameIndex(
+			(folded, word) => this.standIns.give('name', folded, word),
+			(word) => this.writtenStandIn(word),
+		);
 		this.addPeople('client', people.clients);
 		this.addPeople('worker', people.workers);
+		for (const word of written) this.writtenStandIn(word);
 		this.hider = {
 			fieldsOf: (path, list) => this.fieldsOf(path, list),
 			person: (kind, id) => this.persons[kind].get(String(idOf(id))),
@@ -168,7 +197,8 @@ export class Pseudonyms {
 			somebody: (name) => this.somebody(name),
 			value: (kind, value) => this.valueStandIn(kind, value),
 			text: (text, own, isLabel) => this.replace(text, { own, isLabel }),
-			answer: (text, own, label) => this.replace(text, { own }, label),
+			answer: (text, own, label) =>
+				this.replace(text, { own, isCalled: asksName.test(label) }, label),
 		};
 	}
 
@@ -254,6 +284,9 @@ export class Pseudonyms {
 			this.byStandIn.set(standIn, person);
 			this.addNames(person, record, called);
 			this.addValues(record, fieldsOf);
+			const email = foldOf('email', textOf(record.Email));
+			if (kind === 'worker' && email !== '')
+				this.byEmail.set(email, this.byEmail.has(email) ? null : person);
 		}
 	}
 
@@ -270,7 +303,7 @@ export class Pseudonyms {
 		const [first, last, preferred] = ['FirstName', 'LastName', 'PreferredName'].map((name) =>
 			textOf(record[name]),
 		);
-		for (const given of new Set([first, preferred])) {
+		for (const given of called.length > 0 ? new Set([first, preferred]) : []) {
 			if (given === '' || last === '') continue;
 			for (const full of [`${given} ${last}`, `${last} ${given}`]) {
 				const key = nameKey(full);
@@ -306,7 +339,8 @@ export class Pseudonyms {
 
 	private somebody(name: string): string | undefined {
 		if (this.known.has(name)) return this.known.get(name);
-		const standIn = this.byFullName.get(nameKey(name))?.standIn;
+		const standIn = (this.byEmail.get(foldOf('email', name)) ?? this.byFullName.get(nameKey(name)))
+			?.standIn;
 		if (this.known.size < maxFields) this.known.set(name, standIn);
 		return standIn;
 	}
@@ -352,8 +386,14 @@ export class Pseudonyms {
 
 	private readonly initialsStandIn = (initials: string): string | undefined =>
 		this.initials.has(initials)
-			? this.standIns.give('name', `${initials}.`, [...initials.toUpperCase(), ''].join('.'))
+			? this.writtenStandIn([...initials.toUpperCase(), ''].join('.'))
 			: undefined;
+
+	private writtenStandIn(word: string): string {
+		if (!this.written.has(word) && this.written.size >= maxWritten) return hidden;
+		this.written.add(word);
+		return this.standIns.give('name', `written ${word}`, word, writtenDigits);
+	}
 }
 
 const inOrder = (spans: readonly Span[]): Span[] =>
@@ -395,7 +435,23 @@ interface Called {
 	readonly isLast: boolean;
 }
 
-const namesIn = (record: Values, fieldsOf: PersonalByName): Called[] =>
+/** What an office enters in place of a name, or behind one; in small letters. */
+const placeholders = wordSet(
+	`agency casual relief temp vacant unallocated unassigned unfilled shift unknown test dummy training deceased inactive duplicate
+	placeholder tba tbc nobody staff admin roster not use`,
+);
+
+/** The names in a record; none where it has a placeholder and words alone, such as "Do Not Use" and "Night Shift". */
+function namesIn(record: Values, fieldsOf: PersonalByName): Called[] {
+	const called = calledIn(record, fieldsOf);
+	const all = called.flatMap(({ parts }) => parts);
+	if (!all.some((part) => placeholders.has(part))) return called;
+	const names = all.filter((part) => !placeholders.has(part));
+	if (names.every(isEveryday)) return [];
+	return called.map((one) => ({ ...one, parts: one.parts.filter((part) => names.includes(part)) }));
+}
+
+const calledIn = (record: Values, fieldsOf: PersonalByName): Called[] =>
 	Object.keys(record).flatMap((name) => {
 		const personal = fieldsOf(name);
 		if (personal !== 'ownName' && personal !== 'ownLastName') return [];

@@ -38,7 +38,16 @@ interface Found {
 	readonly end: number;
 }
 
-/** The longest known code that begins at a place and ends where no letter or digit follows, but for the s of a plural. */
+/** What nobody sees between two digits. */
+const unseen = /[\u00ad\u200b-\u200d\u2060]/;
+
+/** A code split at a blank next to a piece of letters alone is prose, such as "bed 8". */
+const prose = /(?:^|[^\S\r\n])[a-f]+[^\S\r\n]+[0-9a-f]|[0-9a-f][^\S\r\n]+[a-f]+(?![\p{L}\p{N}])/iu;
+
+/**
+ * The first known code that begins at a place and ends where no letter or digit follows, but for the s of a plural. What stands behind
+ * a blank or a dash belongs to it only if it is none without: "Client 497d 8" is not Client 497d8.
+ */
 function readCode(
 	text: string,
 	from: number,
@@ -53,14 +62,19 @@ function readCode(
 			code += sign;
 			gap = 0;
 			const [, isPlural, isLonger] =
-				/^(s(?![\p{L}\p{N}]))?([\p{L}\p{N}])?/u.exec(text.slice(at + 1)) ?? [];
+				/^(s(?![\p{L}\p{N}]))?([\p{L}\p{N}@])?/u.exec(text.slice(at + 1)) ?? [];
 			if (isKnown(code) && (isPlural !== undefined || isLonger === undefined)) {
-				found = { code, end: at + 1 + (isPlural ? 1 : 0) };
+				if (!prose.test(text.slice(from, at + 1))) {
+					found = { code, end: at + 1 + (isPlural ? 1 : 0) };
+				}
 			}
-		} else if (!splits.test(sign) || ++gap > 3) break;
+		} else if (!splits.test(sign) || ++gap > 3 || (found && !unseen.test(sign))) break;
 	}
 	return found;
 }
+
+/** The codes that somebody was given. */
+type Codes = Pick<StandIns, 'shown'>;
 
 /** Where one stand-in stands, and what it becomes. */
 interface Place {
@@ -71,6 +85,8 @@ interface Place {
 	readonly text: string;
 	/** Whether the word before the code belongs to it. */
 	readonly hasWord: boolean;
+	/** What stands before the code, or before the first of a list; nothing before a code alone. */
+	readonly word: string;
 }
 
 const inline = /<\/?(?:a|b|strong|i|em|u|s|code|kbd|span|mark|small|font)\b[^<>]*>/gi;
@@ -127,7 +143,7 @@ function withMarks(
 }
 
 /** The stand-ins with a word before the code, and those in a list behind one. */
-function findPlaces(text: string, standIns: StandIns): Place[] {
+export function findPlaces(text: string, standIns: Codes): Place[] {
 	const places: Place[] = [];
 	let last = 0;
 	for (const match of text.matchAll(start)) {
@@ -141,7 +157,8 @@ function findPlaces(text: string, standIns: StandIns): Place[] {
 		const isPerson = kind === 'client' || kind === 'worker';
 		const skipped = isPerson ? 0 : (/^the\W+/i.exec(match[0])?.[0].length ?? 0);
 		const inCode = text.slice(codeStart, found.end);
-		const place = { start: match.index + skipped, end: found.end, kind, code: found.code };
+		const [word] = match;
+		const place = { start: match.index + skipped, end: found.end, kind, code: found.code, word };
 		const shown = standIns.shown(kind, found.code) ?? '';
 		places.push(
 			isApart(text, place, match[1])
@@ -151,7 +168,7 @@ function findPlaces(text: string, standIns: StandIns): Place[] {
 		last = places[places.length - 1].end;
 		for (let more = nextInList(text, last, isKnown); more; more = nextInList(text, last, isKnown)) {
 			places.push({
-				...{ ...more, kind, hasWord: false },
+				...{ ...more, kind, word, hasWord: false },
 				text: standIns.shown(kind, more.code) ?? '',
 			});
 			last = more.end;
@@ -212,6 +229,25 @@ function kindOfAlone(code: string, before: string, standIns: StandIns): Kind | u
 	return others.length === 0 ? kind : undefined;
 }
 
+/** Words right before a code that say whose it is. */
+const saidBefore = (
+	['client', 'worker', 'phone', 'email', 'suburb', 'postcode', 'birth'] as const
+).map(
+	(kind) =>
+		[
+			kind,
+			new RegExp(
+				`(?<![\\p{L}\\p{N}])(?:${kinds[kind][1].replace(/\|number$/, '')})(?:['’]?s|\\(s\\))?${between}{0,6}$`,
+				'iu',
+			),
+		] as const,
+);
+
+/** Whether the word before a code says another kind: a wrong digit must not make a client of a phone. */
+const isOfAnother = (before: string, kind: Kind): boolean =>
+	saidBefore.some(([said, pattern]) => said !== kind && pattern.test(before)) &&
+	!saidBefore.some(([said, pattern]) => said === kind && pattern.test(before));
+
 /** The codes alone that stand in none of the places. */
 function findAlone(text: string, places: readonly Place[], standIns: StandIns): Place[] {
 	const found: Place[] = [];
@@ -223,9 +259,9 @@ function findAlone(text: string, places: readonly Place[], standIns: StandIns): 
 		if (next < places.length && places[next].start < end) continue;
 		const code = written.toLowerCase();
 		const kind = kindOfAlone(code, text.slice(0, at), standIns);
-		if (kind === undefined) continue;
+		if (kind === undefined || isOfAnother(text.slice(Math.max(0, at - 40), at), kind)) continue;
 		const shown = standIns.shown(kind, code) ?? written;
-		found.push({ start: at, end, kind, code, text: shown, hasWord: false });
+		found.push({ start: at, end, kind, code, text: shown, word: '', hasWord: false });
 	}
 	return found;
 }

@@ -1,13 +1,15 @@
 import { createHmac, createSecretKey, type KeyObject } from 'crypto';
 import { personWords } from './personWords';
 
+const hyphen = '[-\u2010-\u2015]';
+
 /** What a stand-in stands for, and the words that it begins with; also those that a model may write in their place. */
 export const kinds = {
 	client: ['Client', personWords.client.join('|')],
 	worker: ['Worker', personWords.worker.join('|')],
 	name: ['Name', 'name|person'],
 	phone: ['Phone', 'phone number|phone|mobile|telephone|number'],
-	email: ['E-Mail', 'e-?mail address|e[ -]?mail|e-?mails'],
+	email: ['E-Mail', `e${hyphen}?mail address|e[ -]?mail|e${hyphen}?mails?`],
 	address: ['Address', 'address'],
 	suburb: ['Suburb', 'suburb'],
 	postcode: ['Postcode', 'post ?code'],
@@ -21,7 +23,7 @@ export type Kind = keyof typeof kinds;
 const shortest = 4;
 
 /** A code has a letter and a digit, so that it is neither a word nor an ID. */
-const isMixed = /^(?=.*\d)(?=.*[a-f])/;
+export const isMixed = /^(?=.*\d)(?=.*[a-f])/;
 
 /**
  * The stand-ins of one key: a code for each value, from a keyed hash. Who has the stand-ins cannot find the key, and without it
@@ -46,11 +48,12 @@ export class StandIns {
 	 *
 	 * @param identity what makes it the same value
 	 * @param shown what it is restored as
+	 * @param least how many digits its code has at least
 	 */
-	give(kind: Kind, identity: number | string, shown: string): string {
+	give(kind: Kind, identity: number | string, shown: string, least = shortest): string {
 		const key = `${kind} ${identity}`;
 		let code = this.codes.get(key);
-		if (code === undefined) this.codes.set(key, (code = this.add(kind, identity, shown)));
+		if (code === undefined) this.codes.set(key, (code = this.add(kind, identity, shown, least)));
 		return `${kinds[kind][0]} ${code}`;
 	}
 
@@ -65,41 +68,16 @@ export class StandIns {
 		return this.shownBy.get(kind)?.get(code);
 	}
 
-	private add(kind: Kind, identity: number | string, shown: string): string {
+	private add(kind: Kind, identity: number | string, shown: string, least: number): string {
 		const text = JSON.stringify([kind, identity]);
 		const digits = createHmac('sha256', this.key).update(text).digest('hex');
 		const taken = this.shownBy.get(kind) ?? new Map<string, string>();
 		let start = 0;
 		while (!isMixed.test(digits.slice(start, start + shortest))) start++;
-		let length = shortest;
+		let length = least;
 		while (taken.has(digits.slice(start, start + length))) length++;
 		const code = digits.slice(start, start + length);
 		taken.set(code, shown);
 		return code;
 	}
 }
-
-const first = (wanted: (kind: Kind) => boolean): string =>
-	(Object.keys(kinds) as Kind[])
-		.filter(wanted)
-		.map((kind) => kinds[kind][0])
-		.join('|');
-const isPerson = (kind: Kind): boolean => ['client', 'worker', 'name'].includes(kind);
-const mixed = '(?=[0-9a-f]*\\d)(?=\\d*[a-f])[0-9a-f]{4,12}(?![\\p{L}\\p{N}])';
-const gap = '[^\\p{L}\\p{N}]{1,5}';
-
-/** Stand-ins, and what stands in place of a value that has none. Inside a sentence, "code 12ab" may be that of a door. */
-const ours: readonly RegExp[] = [
-	new RegExp(`^\\P{L}*(?:${first(() => true)})${gap}${mixed}`, 'iu'),
-	new RegExp(`(?<![\\p{L}\\p{N}])(?:${first(isPerson)})${gap}${mixed}`, 'iu'),
-	new RegExp(`(?<![\\p{L}\\p{N}])(?:${first((kind) => !isPerson(kind))}) ${mixed}`, 'u'),
-	/\[\s*(?:text\s+)?hidden\s*[\]:]/i,
-];
-
-/**
- * Whether a text is or holds what Pseudonyms put in place of a value, of whatever workflow.
- *
- * @example
- * holdsStandIn('Birth Date 5a29 (aged 80 to 89)'); // true
- */
-export const holdsStandIn = (text: string): boolean => ours.some((pattern) => pattern.test(text));

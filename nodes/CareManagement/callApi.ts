@@ -33,7 +33,8 @@ export async function callApi(
 		const records = await run(this, attempt, options);
 		// The node fails with another item, so nobody sees this.
 		const shown = records ?? [{ error: 'Nothing was sent, because another item failed' }];
-		logToolCall(this, shown);
+		const isTotals = this.getNodeParameter('output', '') === 'totals';
+		logToolCall(this, shown, isTotals ? 'totals' : 'records');
 		return shown.map((json) => ({ json, pairedItem: { item } }));
 	} catch (error) {
 		const nodeError = describe(this, error, attempt.total);

@@ -154,7 +154,7 @@ async function makeReport(
 	const rows = lines.map((json) => ({ json: json as IDataObject, pairedItem }));
 	if (options === undefined) {
 		const answer = isTotals ? answerWithTotals(report, outcome) : answerWithReport(report, outcome);
-		logToolCall(context, answer);
+		logToolCall(context, answer, 'report');
 		return [answer.map((json) => ({ json, pairedItem })), []];
 	}
 	const made = { now, workflow: context.getWorkflow().name ?? '' };

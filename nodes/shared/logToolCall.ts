@@ -24,11 +24,16 @@ const documented: ReadonlySet<string> = new Set(
 const isKnown = (name: string): boolean =>
 	documented.has(plainName(name.replace(/^SumOf|NotANumber$/, '')));
 
+/** What a tool was asked for: the parameters say it, because a record may have fields of any name. */
+export type Asked = 'records' | 'totals' | 'report';
+
 /** What an answer came to, without any value of it. */
-function measure(answer: readonly IDataObject[]) {
-	const isReport = answer.some((item) => 'report' in item);
-	const isCount = answer.some((item) => 'notice' in item && 'Count' in item);
-	const records = answer.filter((item) => !('notice' in item));
+function measure(answer: readonly IDataObject[], asked: Asked) {
+	const isReport = asked === 'report';
+	const isCount = asked === 'totals' && answer.some((item) => 'Count' in item);
+	const isNotice = (item: IDataObject) =>
+		'notice' in item && (asked !== 'records' || Object.keys(item).length === 1);
+	const records = answer.filter((item) => !isNotice(item));
 	const names = [...new Set((isCount || isReport ? answer : records).flatMap(Object.keys))].filter(
 		(name) => !['notice', 'report'].includes(name),
 	);
@@ -51,10 +56,15 @@ const failed = { returned: 'an error', records: 0, fields: '', characters: 0 };
  * approval reaches the node, and so the log, only when the person has given it.
  *
  * @param answer what the model is given; undefined where the call failed
+ * @param asked what it was asked for
  * @example
  * Tool call: {"at":"2026-11-26T06:00:00.000Z","tool":"Count shifts","returned":"totals","records":12,…}
  */
-export function logToolCall(context: Context, answer?: readonly IDataObject[]): void {
+export function logToolCall(
+	context: Context,
+	answer?: readonly IDataObject[],
+	asked: Asked = 'records',
+): void {
 	if (!isTool(context)) return;
 	const { id: workflow = '' } = context.getWorkflow();
 	const line = {
@@ -63,7 +73,7 @@ export function logToolCall(context: Context, answer?: readonly IDataObject[]): 
 		run: context.getExecutionId(),
 		workflow,
 		tool: context.getNode().name,
-		...(answer ? measure(answer) : failed),
+		...(answer ? measure(answer, asked) : failed),
 	};
 	// n8n shows the message alone, and not what comes with it.
 	context.logger.info(`Tool call: ${JSON.stringify(line)}`);

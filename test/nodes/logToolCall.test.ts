@@ -104,3 +104,13 @@ it('has no value, and no name that only the service knows', async () => {
 	expect(told).toEqual([]);
 	expect(line).not.toMatch(/Lovelace|NextOfKin/);
 });
+
+it('takes no field of a record for a report or a total', async () => {
+	for (const row of fixture.simulator.tables['/clients']) {
+		Object.assign(row, { report: 'y', notice: 'z', Count: 2, Groups: 1, 'Ada Lovelace 1942': 1 });
+	}
+	const { lines } = await call(careManagement, { ...list, resource: 'client', output: 'raw' });
+	expect(JSON.stringify(lines)).not.toContain('Lovelace');
+	expect(lines).toEqual([expect.objectContaining({ returned: 'records' })]);
+	expect((lines as { records: number }[])[0].records).toBeGreaterThan(20);
+});

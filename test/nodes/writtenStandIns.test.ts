@@ -101,6 +101,30 @@ it.each([
 	expect(sent).toEqual([]);
 });
 
+it.each([
+	'Participant dff7',
+	'the resident dff7 fell',
+	'carer 31b0',
+	'staff 31b0',
+	'Client ID dff7',
+	'Client no. dff7',
+	'Clients dff7 and 0c07',
+	'Clientdff7',
+	'Client df-f7',
+	'Email 389d',
+	'E\u2011Mail 389d',
+	'Phone number 852d',
+	'Mobile 852d',
+	'ring phone 852d',
+	'DOB 8f71',
+	'lives in suburb 007c',
+	'{"client":"dff7"}',
+])('refuses "%s", which Restore Names may put back', async (Suburb) => {
+	const { error, sent } = await write({ ...create, additionalFields: { Suburb } });
+	expect(error?.message).toMatch(refused);
+	expect(sent).toEqual([]);
+});
+
 it('a dry run says so, and writes nothing', async () => {
 	const { items, error, sent } = await write({
 		...create,
@@ -118,6 +142,11 @@ it.each([
 	'Name Abed',
 	'Worker Dade',
 	'The door code 12ab',
+	'Unit number 101a, address 12ab',
+	"The client's bed 8, staff 24 Feb, participant 2 added",
+	'Mobile 0412 345 678',
+	'DOB: 05-Feb-1942, DOB 12dec1940, staff 24 Dec',
+	'email 12ab@example.com',
 	'Phone 0412',
 	'Is hidden',
 ])('writes "%s", which is a real value', async (Suburb) => {

@@ -58,6 +58,7 @@ it('hides what no table knows, but for what tells nothing', () => {
 		EmergencyPhone: 412345678,
 		NextOfKin: { Name: 'Annabella', Since: 2020 },
 		Fee: 12.5,
+		...{ Lat: -42, GeoX: -42.8821, BirthYear: 1942, HouseNo: 14 },
 		IsFunded: true,
 		Nothing: null,
 		Note2: '',
@@ -66,7 +67,7 @@ it('hides what no table knows, but for what tells nothing', () => {
 		Lovelace: 1,
 	};
 	const hidden = hide(record, '/clients');
-	expect(JSON.stringify(hidden)).not.toMatch(/Annabella|412345678|Lovelace|1042/);
+	expect(JSON.stringify(hidden)).not.toMatch(/Annabella|412345678|Lovelace|1042|-42|1942|:14/);
 	expect(hidden).toMatchObject({
 		EmergencyContact: '[hidden]',
 		EmergencyPhone: '[hidden]',
@@ -162,4 +163,53 @@ it('lets none of nine planted identifiers in each record go', () => {
 	const { identifiers, left } = plantIdentifiers(1000);
 	expect(identifiers).toBe(9000);
 	expect(left).toEqual([]);
+});
+
+it('hides what is written about somebody who has a name and no ID', () => {
+	const quote = {
+		...{ QuoteId: 1, ClientId: -1, FirstName: 'Bertha', LastName: 'Prospect' },
+		...{ _UpdateComment: 'rang Bertha Prospect', QuoteStatus: 'Draft' },
+	};
+	const hidden = hide(quote, '/quotes');
+	expect(JSON.stringify(hidden)).not.toMatch(/Bertha|Prospect/);
+	expect(hidden).toMatchObject({ QuoteId: 1, QuoteStatus: 'Draft' });
+	const known = { ...quote, ClientId: 1042, FirstName: 'Ada', LastName: 'Lovelace' };
+	expect(hide(known, '/quotes')._UpdateComment).toBe('rang Bertha Prospect');
+});
+
+it('knows who did something by an e-mail that exactly one worker has', () => {
+	const workers = [
+		{ CarerId: 1, FirstName: 'Grace', LastName: 'Hopper', Email: 'Grace@Home.example' },
+		{ CarerId: 2, FirstName: 'Linus', LastName: 'Torvalds', Email: 'office@home.example' },
+		{ CarerId: 3, FirstName: 'Ada', LastName: 'Byron', Email: 'office@home.example' },
+	];
+	const clients = [{ ClientId: 1, FirstName: 'A', LastName: 'B', Email: 'c@home.example' }];
+	const made = new Pseudonyms({ clients, workers }, { key, today });
+	const record = {
+		...{ _ReferringId_2: 1, AssignedTo: 'grace@home.example', CreatedBy: 'Grace Hopper' },
+		...{ AssignedToSecond: 'office@home.example', LastModifiedBy: 'x@home.example' },
+	};
+	const hidden = made.hideRecord(record, record, '/incidents');
+	expect(hidden.AssignedTo).toMatch(/^Worker [0-9a-f]{4,}$/);
+	expect(hidden).toMatchObject({
+		...{ CreatedBy: hidden.AssignedTo, AssignedToSecond: expect.stringMatching(/^E-Mail/) },
+		LastModifiedBy: '[hidden]',
+	});
+});
+
+it('finds names in the answer to a question for a name', () => {
+	const clients = [{ ClientId: 1, FirstName: 'Will', LastName: 'Do' }];
+	const called = new Pseudonyms({ clients, workers: [grace] }, { key, today });
+	const answers = [
+		{ text: 'First name', answer: 'will' },
+		{ text: 'Surname', answer: 'Do' },
+		{ text: 'What will she do?', answer: 'will do' },
+	];
+	const record = { IncidentId: 1, answers };
+	const hidden = called.hideRecord(record, record, '/incidents').answers as typeof answers;
+	expect(hidden.map(({ answer }) => answer)).toEqual([
+		expect.stringMatching(/^Name [0-9a-f]{4}$/),
+		expect.stringMatching(/^Name [0-9a-f]{4}$/),
+		'will do',
+	]);
 });

@@ -1,5 +1,6 @@
-import { findUnusable, Pseudonyms } from '../../pseudonyms/mod';
+import { findUnusable, holdsStandIn, type People, Pseudonyms } from '../../pseudonyms/mod';
 import { plantPeople } from './plantedPeople';
+import { ways } from './rewriteStandIns';
 
 const today = '2026-11-26';
 const workers = plantPeople(5, 2, 'CarerId');
@@ -43,10 +44,26 @@ it.each([
 		{ clients: plantPeople(2, 1, 'ClientId'), workers: [{ CarerId: 1, Code: 'x' }] },
 		'1 of 1 workers show no first and last name',
 	],
+	...['', null, '*****', 'XXX'].flatMap((name) =>
+		['FirstName', 'LastName'].map((field): [People, string] => [
+			{ clients: plantPeople(3, 1, 'ClientId').map((one) => ({ ...one, [field]: name })), workers },
+			'3 of 3 clients show no first and last name',
+		]),
+	),
 ])('refuses lists that cannot be used: %#', (people, problem) => {
 	expect(findUnusable(people)?.problem).toBe(problem);
 });
 
 it('takes lists that can be used', () => {
+	const [one, other] = plantPeople(2, 1, 'ClientId');
+	expect(findUnusable({ clients: [{ ...one, FirstName: '' }, other], workers })).toBeUndefined();
 	expect(findUnusable({ clients: plantPeople(2, 1, 'ClientId'), workers })).toBeUndefined();
 });
+
+it.each(Object.entries(ways).filter(([way]) => way !== 'a cell of a table'))(
+	'knows a stand-in with %s',
+	(_, [write]) => {
+		for (const word of ['Client', 'Worker', 'participant', 'Support worker'])
+			expect(holdsStandIn(`Then ${write(word, '7f3a')}.`)).toBe(true);
+	},
+);

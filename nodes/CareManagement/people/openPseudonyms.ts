@@ -21,6 +21,9 @@ interface Opened {
 /** By credential, workflow and day: the tools of a conversation ask within minutes of each other, and the lists are long. */
 const cache = new ExpiringMap<string, Opened>({ maxSize: 5, maxAge: 5 * 60_000 });
 
+/** By credential and workflow: names as texts have them, such as misspelt ones, so that a chat of the same day gets them back. */
+const written = new ExpiringMap<string, Set<string>>({ maxSize: 20, maxAge: 24 * 3_600_000 });
+
 /** How long the lists count as read just now, in milliseconds: the items of a run ask at once. */
 const justNow = 1_000;
 
@@ -43,8 +46,9 @@ export async function openPseudonyms(
 	// A renewed secret makes other stand-ins: those of before cannot be found again.
 	const { cipherKey } = session.encryptionKey();
 	const secret = createHmac('sha256', cipherKey).update(JSON.stringify(['stand-ins', workflow]));
+	const names = written.use(JSON.stringify([session.credential, workflow]), () => new Set());
 	const pseudonyms = readPeople(session).then(
-		(people) => new Pseudonyms(people, { key: secret.digest(), today }),
+		(people) => new Pseudonyms(people, { key: secret.digest(), today }, names),
 	);
 	cache.set(key, { pseudonyms, since: now });
 	pseudonyms.catch(() => cache.delete(key));

@@ -1,0 +1,46 @@
+import { findPlaces } from './restoreText';
+import { isMixed, kinds, type Kind } from './standIns';
+
+const first = (wanted: (kind: Kind) => boolean): string =>
+	(Object.keys(kinds) as Kind[])
+		.filter(wanted)
+		.map((kind) => kinds[kind][0])
+		.join('|');
+const isPerson = (kind: Kind): boolean => ['client', 'worker', 'name'].includes(kind);
+const mixed = '(?=[0-9a-f]*\\d)(?=\\d*[a-f])[0-9a-f]{4,12}(?![\\p{L}\\p{N}])';
+const gap = '[^\\p{L}\\p{N}]{1,5}';
+
+/** Stand-ins as records show them, and what stands in place of a value that has none. */
+const ours: readonly RegExp[] = [
+	new RegExp(`^\\P{L}*(?:${first(() => true)})${gap}${mixed}`, 'iu'),
+	new RegExp(`(?<![\\p{L}\\p{N}])(?:${first(isPerson)})${gap}${mixed}`, 'iu'),
+	new RegExp(`(?<![\\p{L}\\p{N}])(?:${first((kind) => !isPerson(kind))}) ${mixed}`, 'u'),
+	/\[\s*(?:text\s+)?hidden\s*[\]:]/i,
+];
+
+/** Every code, because that of another workflow is one, too. */
+const anyCode = {
+	shown: (_: Kind, code: string) => (code.length >= 4 && isMixed.test(code) ? '' : undefined),
+};
+
+/** Inside a sentence, "code 12ab" may be that of a door, and "address 101a" a house. */
+const otherThings = /^(?:the\W+)?(?:name|person|number|code|address)(?![\p{L}])/iu;
+
+/** The two months whose names are made of digits of codes, with a day. */
+const dates =
+	/(?<!\p{N})\d{1,2}[\s./-]{0,2}(?:dec|feb)[\s./-]{0,2}(?:\d{4}|\d{2})?(?![\p{L}\p{N}])/giu;
+
+/**
+ * Whether a text is or holds what Pseudonyms put in place of a value, of whatever workflow: whatever Restore Names would put back that
+ * has a word before its code.
+ *
+ * @example
+ * holdsStandIn('Birth Date 5a29 (aged 80 to 89)'); // true
+ */
+export function holdsStandIn(text: string): boolean {
+	const dateless = text.replace(dates, '…');
+	return (
+		ours.some((pattern) => pattern.test(dateless)) ||
+		findPlaces(dateless, anyCode).some(({ word }) => !otherThings.test(word))
+	);
+}

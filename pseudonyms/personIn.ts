@@ -1,0 +1,92 @@
+import { isEveryday } from './everydayWords';
+import { mayBeTime } from './isTime';
+import { foldWord, type Person } from './nameIndex';
+import { wordSet } from './wordSet';
+import {
+	beforeThings,
+	beginsSentence,
+	isAllCapitals,
+	isAsListed,
+	isCapital,
+	isDone,
+	joins,
+	ownWords,
+	possessive,
+	titles,
+	type Group,
+	type ReadText,
+	type Word,
+} from './wordsOf';
+
+/** Who is meant, if that is certain. */
+export function personIn(read: ReadText, group: Group): Person | undefined {
+	const { persons } = group;
+	const { own, isQuestion } = read.circumstances;
+	const isAlone = group.words.length === 1;
+	const [mine, ...others] = [...own].filter((person) => persons.has(person));
+	const isSure = mine ? others.length === 0 : persons.size === 1 && (!isAlone || isQuestion);
+	const person = mine ?? [...persons][0];
+	if (!isSure || (isAlone && mayBeAnother(read, group.first, person))) return undefined;
+	return person;
+}
+
+const relations = wordSet(
+	`husband wife spouse partner daughter daughters son sons mum mom mother dad father brother sister siblings sibling niece nephew
+	cousin aunt aunty auntie uncle grandson granddaughter grandmother grandfather nan pop law neighbour friend carer nok poa gp family`,
+);
+const ofClients = wordSet('mr mrs ms miss mx master');
+/** What is called by a name and is nobody. */
+const places = wordSet(
+	`street st road rd avenue ave drive dr court ct lane place pl crescent cres parade terrace way highway hospital pharmacy chemist
+	clinic centre center medical surgery house lodge village gardens park bay beach point hill hills heights creek river hotel club
+	church chapel school college university station ward wing unit foundation services family`,
+);
+const younger = /^\s*,?\s*\(?(?:jnr|jr|junior|snr|sr|senior|the (?:elder|younger))\b/i;
+
+/**
+ * Whether one word may be another of the same name, or a thing: family, a doctor, a place, a misspelt name of somebody in no list.
+ * To say that it was this person would be wrong, so the word alone is replaced.
+ */
+function mayBeAnother(read: ReadText, at: number, person: Person): boolean {
+	const { text, words } = read;
+	const word = words[at];
+	const folded = word.match?.parts[0].folded ?? '';
+	if (!isAsListed(word) || mayBeTime(read, at)) return true;
+	const before = joins(text, words[at - 1], word) ? words[at - 1] : undefined;
+	const behind = joins(text, word, words[at + 1]) ? words[at + 1] : undefined;
+	if (behind && isCapital(behind) && places.has(foldWord(behind.text))) return true;
+	if (before && relations.has(foldWord(before.text))) return person.lastParts.has(folded);
+	if (!person.lastParts.has(folded)) return behind !== undefined && isFamily(behind);
+	return isOtherTitle(read, at, before) || isWord(read, at, before);
+}
+
+/** Whether a last name has another first name, a title of somebody else, or "junior" beside it. */
+function isOtherTitle({ text, words }: ReadText, at: number, before?: Word): boolean {
+	if (younger.test(text.slice(words[at].end, words[at].end + 16))) return true;
+	if (!before) return false;
+	const title = foldWord(before.text);
+	if (!titles.has(title)) return before.isHit || isFamily(before) || isGiven(text, words, at - 1);
+	return !ofClients.has(title) || relations.has(foldWord(words[at - 2]?.text ?? ''));
+}
+
+/** Whether a word beside a name is another name, whoever has it. */
+const isFamily = (word: Word): boolean =>
+	isCapital(word) &&
+	!isAllCapitals(word) &&
+	!titles.has(foldWord(word.text)) &&
+	!isEveryday(foldWord(word.text.replace(possessive, '')));
+
+/** Whether a word before a last name is another first name, also one that is a word, such as Tom: inside a sentence, no other has a capital. */
+const isGiven = (text: string, words: readonly Word[], at: number): boolean =>
+	isCapital(words[at]) &&
+	!isAllCapitals(words[at]) &&
+	!ownWords.has(foldWord(words[at].text)) &&
+	!beginsSentence(text, words[at - 1], words[at]);
+
+/** Whether a last name that is a word stands for a thing: "a Long wait", "Pain in left knee". */
+function isWord({ words }: ReadText, at: number, before?: Word): boolean {
+	const word = words[at];
+	if (word.match?.how !== 'everyday' || (before && titles.has(foldWord(before.text)))) return false;
+	const isActing = possessive.test(word.text) || isDone(words[at + 1]?.text.toLowerCase() ?? '');
+	return !isActing || (before?.text !== 'so' && beforeThings.has(before?.text.toLowerCase() ?? ''));
+}

@@ -1,0 +1,135 @@
+import type { Span } from './findNumbers';
+import { foldWord, type Match, type NameIndex, type Person } from './nameIndex';
+import { singleWords } from './personWords';
+import { wordSet } from './wordSet';
+
+/** What is known of a text before it is read. */
+export interface Circumstances {
+	/** The people whom the record is about. */
+	readonly own: ReadonlySet<Person>;
+	/** Whether a person asks, who means somebody of the lists. */
+	readonly isQuestion?: boolean;
+	/** Whether the text is a word of a list, such as a status, and no sentence. */
+	readonly isLabel?: boolean;
+	/** Whether the text is the answer to what somebody is called. */
+	readonly isCalled?: boolean;
+}
+
+/** A word of a text. */
+export interface Word {
+	readonly start: number;
+	readonly end: number;
+	readonly text: string;
+	readonly match?: Match;
+	isHit: boolean;
+}
+
+const letters = /[\p{L}\p{M}][\p{L}\p{M}'’‘ʼ`´\u00ad\u200b-\u200d\u2060]*/gu;
+export const titles = wordSet(
+	'mr mrs ms miss mx master dr prof sir sr sister nurse aunt aunty auntie uncle nan nanna',
+);
+/** What clients and workers are called: nobody's name but with a capital beside another name. */
+export const ownWords: ReadonlySet<string> = new Set(
+	singleWords.flatMap((word) => [word, `${word}s`]),
+);
+
+const beyondPlain = /[^\0-\x7f]/;
+
+/** Where the words of a text begin and end, one after the other. Nearly all texts have no accents, and are read letter by letter: that takes a third of the time. */
+function boundsOf(text: string): number[] {
+	const bounds: number[] = [];
+	if (beyondPlain.test(text)) {
+		for (const { 0: word, index } of text.matchAll(letters))
+			bounds.push(index, index + word.length);
+		return bounds;
+	}
+	for (let at = 0; at < text.length; at++) {
+		if (!isLetter(text.charCodeAt(at))) continue;
+		const start = at;
+		while (isLetter(text.charCodeAt(at)) || isApostrophe(text.charCodeAt(at))) at++;
+		bounds.push(start, at);
+	}
+	return bounds;
+}
+
+const isLetter = (code: number): boolean => (code | 32) >= 97 && (code | 32) <= 122;
+const isApostrophe = (code: number): boolean => code === 39 || code === 96;
+
+/** The words of a text; those in the spans, and pieces of codes such as 7f3a, are none. */
+export function wordsOf(text: string, index: NameIndex, spans: readonly Span[]): Word[] {
+	const words: Word[] = [];
+	const bounds = boundsOf(text);
+	for (let at = 0; at < bounds.length; at += 2) {
+		const [start, end] = [bounds[at], bounds[at + 1]];
+		const isShort = end - start < 3;
+		if (isShort && (isDigit(text, start - 1) || isDigit(text, end))) continue;
+		if (spans.length > 0 && spans.some((span) => start < span.end && span.start < end)) continue;
+		const word = text.slice(start, end);
+		const like = index.match(word);
+		const match = like && ownWords.has(word) ? undefined : like;
+		words.push({ start, end, text: word, match, isHit: false });
+	}
+	return words;
+}
+
+const isDigit = (text: string, at: number): boolean => {
+	const code = text.charCodeAt(at);
+	return code >= 48 && code <= 57;
+};
+export const isCapital = ({ text }: Word): boolean => text[0] !== text[0].toLowerCase();
+export const isAllCapitals = ({ text }: Word): boolean =>
+	text.length > 1 && text === text.toUpperCase();
+
+/** What stands between two words of one name. */
+export function joins(text: string, one?: Word, other?: Word): boolean {
+	if (!one || !other) return false;
+	const gap = text.slice(one.end, other.start);
+	if (/^[\s\-\u2010-\u2015'’_/\u200b]{0,3}$/.test(gap)) return true;
+	return /^\.\s{0,2}$/.test(gap) && (one.text.length === 1 || titles.has(foldWord(one.text)));
+}
+
+/** Whether a word begins a sentence, a line or a quotation. */
+export const beginsSentence = (text: string, one: Word | undefined, other: Word): boolean =>
+	!one || /[.!?:\n•"“‘(\[*|]/.test(text.slice(one.end, other.start));
+
+/** Words that stand together for one person or for several of the same name. */
+export interface Group {
+	first: number;
+	last: number;
+	persons: ReadonlySet<Person>;
+	words: Word[];
+}
+
+/** A text that is read for names. */
+export interface ReadText {
+	readonly text: string;
+	readonly words: readonly Word[];
+	readonly circumstances: Circumstances;
+}
+
+/** Words before a thing, a quality or an activity: what follows them is nobody's name. */
+export const beforeThings = wordSet(
+	`a an the this these those his her their my our your its some any no each every all both few many more most much less
+	one two three four five six seven eight nine ten next last first second new old same other another per very too so quite rather
+	not just only how in on at into onto i you he she it we they who can could should would must did do does`,
+);
+/** What people do, behind a name. */
+export const behindNames = wordSet(
+	`said says was is has had fell told asked rang refused stated reported wants wanted seemed felt did went came called slept ate`,
+);
+
+/** Whether what stands behind a word is what a person does: "fell", "refused". */
+export const isDone = (next: string): boolean => behindNames.has(next) || /..ed$/.test(next);
+
+/** The 's of a name. */
+export const possessive = /['’‘ʼ`´]s?$/i;
+
+/** As in MrsLovelace; a doctor may be another. */
+const joinedTitle = /^(?:Mrs|Mr|Ms|Miss)(?=\p{Lu})/u;
+
+/** Whether a word of a text is as one of the names that it is taken for, and not a plural or a misspelt one. */
+export const isAsListed = ({ text, match }: Word): boolean =>
+	match?.parts.length === 1 &&
+	[text, text.replace(possessive, ''), text.replace(joinedTitle, '')].some(
+		(word) => foldWord(word) === match.parts[0].folded,
+	);
