@@ -20,7 +20,7 @@ begin
 		if there > 6 then
 			raise exception 'Version % of the template has set up this database, and this workflow has version 6, so it copies nothing any more. Unpublish it, import the newest template "Care data in PostgreSQL", and publish that one.', there;
 		end if;
-		execute $check$ select version = 'c5327880bb94c66a ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
+		execute $check$ select version = 'e836ee0701248bfb ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
 		if is_there then
 			perform care.give_rights();
 			return;
@@ -5532,8 +5532,8 @@ from (
 		(10, 'timesheets_without_shift', 'Timesheets without a shift', 'timesheets', 0, 'The timesheets that are not on hold and name no shift.', 'API documentation, RosterItemId: the shift of a timesheet.'),
 		(11, 'variations_not_approved', 'Variations not approved', 'timesheets', 0, 'The timesheets that are not on hold and have a variation of which nobody says that it is approved.', 'Rule of the report Pay Run Exceptions. No other approval is documented.'),
 		(12, 'clients_served', 'Clients served', 'clients', 0, 'The clients of timesheets that are not on hold and have a length.', 'Rule of the report Board Paper.'),
-		(13, 'workers_who_worked', 'Workers who worked', 'workers', 0, 'The workers of timesheets that are not on hold and have a length.', 'Rule of the report Board Paper.'),
-		(14, 'hours_per_client', 'Hours per client', 'hours', 2, 'The hours delivered for each client served.', 'Rule of the report Board Paper.'),
+		(13, 'workers_who_worked', 'Workers who worked', 'workers', 0, 'The workers of timesheets that are not on hold and have a length.', 'A figure of the copy: no report has it.'),
+		(14, 'hours_per_client', 'Hours per client', 'hours', 2, 'The hours delivered for each client served.', 'A figure of the copy: no report has it.'),
 		(15, 'continuity_share', 'Continuity share', '%', 1, 'The share of visits, by their timesheets, that were made by the worker who came most to their client in these days.', 'Rule of the report Continuity of Care.'),
 		(16, 'incidents', 'Incidents', 'incidents', 0, 'The incidents by the date of their note, open and closed, without serious incidents.', 'Rule of the report Board Paper.'),
 		(17, 'incidents_reportable', 'Reportable incidents', 'incidents', 0, 'The incidents that are marked as reportable.', 'API documentation, IsReportable.'),
@@ -5568,8 +5568,8 @@ from (
 		(10, 'timesheets_without_shift', 'Timesheets without a shift', 'timesheets', 0, 'The timesheets that are not on hold and name no shift.', 'API documentation, RosterItemId: the shift of a timesheet.'),
 		(11, 'variations_not_approved', 'Variations not approved', 'timesheets', 0, 'The timesheets that are not on hold and have a variation of which nobody says that it is approved.', 'Rule of the report Pay Run Exceptions. No other approval is documented.'),
 		(12, 'clients_served', 'Clients served', 'clients', 0, 'The clients of timesheets that are not on hold and have a length.', 'Rule of the report Board Paper.'),
-		(13, 'workers_who_worked', 'Workers who worked', 'workers', 0, 'The workers of timesheets that are not on hold and have a length.', 'Rule of the report Board Paper.'),
-		(14, 'hours_per_client', 'Hours per client', 'hours', 2, 'The hours delivered for each client served.', 'Rule of the report Board Paper.'),
+		(13, 'workers_who_worked', 'Workers who worked', 'workers', 0, 'The workers of timesheets that are not on hold and have a length.', 'A figure of the copy: no report has it.'),
+		(14, 'hours_per_client', 'Hours per client', 'hours', 2, 'The hours delivered for each client served.', 'A figure of the copy: no report has it.'),
 		(15, 'continuity_share', 'Continuity share', '%', 1, 'The share of visits, by their timesheets, that were made by the worker who came most to their client in these days.', 'Rule of the report Continuity of Care.'),
 		(16, 'incidents', 'Incidents', 'incidents', 0, 'The incidents by the date of their note, open and closed, without serious incidents.', 'Rule of the report Board Paper.'),
 		(17, 'incidents_reportable', 'Reportable incidents', 'incidents', 0, 'The incidents that are marked as reportable.', 'API documentation, IsReportable.'),
@@ -6535,7 +6535,7 @@ select care.limit_time();
 
 select care.grant_reading();
 
-update care.setting set version = 'c5327880bb94c66a ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
+update care.setting set version = 'e836ee0701248bfb ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
 $care$;
 end
 $setup$;

@@ -38,9 +38,9 @@ const dates =
  * holdsStandIn('Birth Date 5a29 (aged 80 to 89)'); // true
  */
 export function holdsStandIn(text: string): boolean {
-	const dateless = text.replace(dates, '…');
+	// A code such as 3feb stands right behind its word; only what is looser may be a date.
 	return (
-		ours.some((pattern) => pattern.test(dateless)) ||
-		findPlaces(dateless, anyCode).some(({ word }) => !otherThings.test(word))
+		ours.some((pattern) => pattern.test(text)) ||
+		findPlaces(text.replace(dates, '…'), anyCode).some(({ word }) => !otherThings.test(word))
 	);
 }

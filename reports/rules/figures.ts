@@ -58,6 +58,8 @@ const number = (unit: string) => ({ unit, decimals: 0 }) as const;
 const hold =
 	'API documentation, OnHoldType: what has a type of hold does not take place, and is not charged as planned.';
 const board = 'Rule of the report Board Paper.';
+
+const ownFigure = 'A figure of the copy: no report has it.';
 const budgets = 'Rule of the report Agreements and Budgets.';
 
 /** Agreements whose budget in dollars is there and can be computed, so that a share compares like with like. */
@@ -159,13 +161,13 @@ const all = [
 			...{ fact: 'timesheet', take: { different: 'worker_key' } },
 			where: { ...takesPlace, minutes: { above: 0 } },
 		},
-		source: board,
+		source: ownFigure,
 	},
 	{
 		...{ key: 'hours_per_client', name: 'Hours per client', ...hours },
 		meaning: 'The hours delivered for each client served.',
 		is: { share: 'hours_delivered', of: 'clients_served', times: 1 },
-		source: board,
+		source: ownFigure,
 	},
 	{
 		...{ key: 'continuity_share', name: 'Continuity share', ...percent },

@@ -67,3 +67,10 @@ it.each(Object.entries(ways).filter(([way]) => way !== 'a cell of a table'))(
 			expect(holdsStandIn(`Then ${write(word, '7f3a')}.`)).toBe(true);
 	},
 );
+
+it.each(['Client 3feb', 'Worker 1dec', 'Call Client 12feb', 'Name 0dec12'])(
+	'knows %s, whose code has the letters of a month',
+	(text) => {
+		expect(holdsStandIn(text)).toBe(true);
+	},
+);
