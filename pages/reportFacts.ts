@@ -89,7 +89,7 @@ export function reportFacts(key: string): string {
 		'## Settings',
 		settingsTable(reports[key]),
 		'## Rights and lists',
-		'The user of the credential needs the right to read these lists. Without an optional one, the mail says what is missing.',
+		'The user of the credential needs the right to read these lists. If the user may not read an optional list, the mail says what is missing.',
 		table(
 			['List', 'In the API', 'Needed'],
 			lists.map(({ noun, path, isOptional }) => [
@@ -100,8 +100,8 @@ export function reportFacts(key: string): string {
 		),
 		'## What does it cost',
 		own.length > 0
-			? `A run asks at least ${requests} times. Long lists come in several answers, and some are proved with a second question.`
-			: `A run asks at least ${requests} times. No template runs it by itself: you choose how often.`,
+			? `A run sends at least ${requests} requests to your care system. A long list needs several requests. Some lists need extra requests, to check that nothing is missing.`
+			: `A run sends at least ${requests} requests to your care system. No template starts this report on a schedule: you choose how often.`,
 		...(own.length > 0
 			? [
 					withTemplates,
