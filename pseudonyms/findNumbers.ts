@@ -1,6 +1,7 @@
 import { foldLetters } from '../values/mod';
 import { isEveryday, isFunctionWord } from './everydayWords';
 import { measures } from './measures';
+import { shortMonths } from './monthNames';
 import { wordSet } from './wordSet';
 
 /** A piece of a text, and what is to stand in its place. */
@@ -35,8 +36,7 @@ const phones = new RegExp(
 	`(?=[+(06])(?<![\\p{N}.,/+])(?!\\d{1,2}${dateSign}\\d{1,2}${dateSign}(?:(?:19|20)\\d\\d(?!\\d)|\\d\\d\\s))(?:\\+?61${phoneSign}(?:0${phoneSign})?|\\(?0${phoneSign})[2-478](?:${phoneSign}\\d){8}(?!\\p{N})`,
 	'gu',
 );
-const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
-const month = `(${months.map((name) => `${name}[a-z]*`).join('|')})`;
+const month = `(${shortMonths.map((name) => `${name}[a-z]*`).join('|')})`;
 const dates = new RegExp(
 	[
 		`(?<year>\\d{4})${dateSign}(?<month>\\d{1,2})${dateSign}(?<day>\\d{1,2})`,
@@ -203,7 +203,7 @@ function dayOf(groups: Record<string, string | undefined>, thisYear: number): st
 		['', '2', '3', '4', '5']
 			.map((number) => groups[name + number])
 			.find((value) => value !== undefined) ?? '';
-	const named = months.indexOf(read('month').slice(0, 3).toLowerCase()) + 1;
+	const named = shortMonths.indexOf(read('month').slice(0, 3).toLowerCase()) + 1;
 	const year = Number(read('year'));
 	const full = year >= 100 ? year : year + (year > (thisYear % 100) + 1 ? 1900 : 2000);
 	const two = (text: number | string) => String(text).padStart(2, '0');
@@ -237,10 +237,10 @@ function readDate({ match, text, find, thisYear }: Read): Found {
 	return { length: match[0].length, standIn: standIn ?? (isBirth ? hidden : undefined) };
 }
 
-const isTime = (digits: string): boolean => /^(?:[01]\d|2[0-3])[0-5]\d$/.test(digits);
+const isClockTime = (digits: string): boolean => /^(?:[01]\d|2[0-3])[0-5]\d$/.test(digits);
 
 /** Whether four digits cannot be a time, as those of the phone 0499. */
-const isNoTime = (digits: string): boolean => digits.length === 4 && !isTime(digits);
+const isNoTime = (digits: string): boolean => digits.length === 4 && !isClockTime(digits);
 
 /** Before a number that is a long one, however its digits are grouped. */
 const aroundNumber =
@@ -287,7 +287,7 @@ function isLocal({ groups, gaps: [gap], before, behind }: Grouped): boolean {
 function isLongNumber(grouped: Grouped): boolean {
 	const { groups, gaps, before, behind } = grouped;
 	if (groups.length === 1) return true;
-	if (groups.every(isTime)) return false;
+	if (groups.every(isClockTime)) return false;
 	if (aroundNumber.test(before)) return true;
 	const digits = groups.join('');
 	const national = foldPhone(digits);

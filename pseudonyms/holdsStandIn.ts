@@ -1,3 +1,4 @@
+import { shortMonths } from './monthNames';
 import { findPlaces } from './restoreText';
 import { isMixed, kinds, type Kind } from './standIns';
 
@@ -26,9 +27,11 @@ const anyCode = {
 /** Inside a sentence, "code 12ab" may be that of a door, and "address 101a" a house. */
 const otherThings = /^(?:the\W+)?(?:name|person|number|code|address)(?![\p{L}])/iu;
 
-/** The two months whose names are made of digits of codes, with a day. */
-const dates =
-	/(?<!\p{N})\d{1,2}[\s./-]{0,2}(?:dec|feb)[\s./-]{0,2}(?:\d{4}|\d{2})?(?![\p{L}\p{N}])/giu;
+/** The months whose three letters are digits of codes, with a day. */
+const dates = new RegExp(
+	`(?<!\\p{N})\\d{1,2}[\\s./-]{0,2}(?:${shortMonths.filter((name) => /^[a-f]+$/.test(name)).join('|')})[\\s./-]{0,2}(?:\\d{4}|\\d{2})?(?![\\p{L}\\p{N}])`,
+	'giu',
+);
 
 /**
  * Whether a text is or holds what Pseudonyms put in place of a value, of whatever workflow: whatever Restore Names would put back that

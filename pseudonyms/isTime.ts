@@ -1,11 +1,9 @@
+import { monthNames, shortMonths } from './monthNames';
 import { foldWord } from './nameIndex';
 import { wordSet } from './wordSet';
 import { behindNames, type ReadText } from './wordsOf';
 
-const months = wordSet(
-	`jan january feb february mar march apr april may jun june jul july aug august sep sept september oct october
-	nov november dec december`,
-);
+const months: ReadonlySet<string> = new Set([...monthNames, ...shortMonths, 'sept']);
 const weekdays = wordSet(
 	`mon monday tue tues tuesday wed weds wednesday thu thur thurs thursday fri friday sat saturday sun sunday mondays tuesdays
 	wednesdays thursdays fridays saturdays sundays`,
