@@ -1,3 +1,14 @@
+/** The table of holds without a type, and the view of it. */
+const holds = {
+	comment: 'When shifts were on hold without a type. A line for each time.',
+	columns: {
+		resource: 'The list.',
+		key: 'The shift.',
+		since: 'When a run found it so.',
+		until: 'When a run found that it is so no longer; empty while it is.',
+	},
+};
+
 /** What the database says of its tables, and of the views that are made of no field table. Columns that both schemas have stand once. */
 export const describedTables: Readonly<
 	Record<string, { readonly comment: string; readonly columns: Readonly<Record<string, string>> }>
@@ -40,15 +51,7 @@ export const describedTables: Readonly<
 			with_people: 'Whether it reads everything; otherwise only what names nobody.',
 		},
 	},
-	held: {
-		comment: 'When shifts were on hold without a type. A line for each time.',
-		columns: {
-			resource: 'The list.',
-			key: 'The shift.',
-			since: 'When a run found it so.',
-			until: 'When a run found that it is so no longer; empty while it is.',
-		},
-	},
+	held: holds,
 	past_deleted: {
 		comment: 'Of which lists something was deleted that was known before. Unique: resource.',
 		columns: {
@@ -286,15 +289,7 @@ export const describedTables: Readonly<
 			data: 'The record as it was.',
 		},
 	},
-	hold_without_type: {
-		comment: 'When shifts were on hold without a type. A line for each time.',
-		columns: {
-			resource: 'The list.',
-			key: 'The shift.',
-			since: 'When a run found it so.',
-			until: 'When a run found that it is so no longer; empty while it is.',
-		},
-	},
+	hold_without_type: holds,
 	could_read: {
 		comment: 'Which logins could read the copy, and when, as runs found it.',
 		columns: {
