@@ -63,10 +63,10 @@ const settingsTable = ({ settings }: Report): string =>
 		Object.values(settings).map((setting) => [setting.title, textOf(setting)]),
 	);
 
-/** What a template that makes a report asks a day, at least. */
+/** How many requests a template that makes a report sends, at least. */
 const costOf = (lists: number, { runsADay }: Template): string => {
-	if (runsADay === undefined) return `${lists} a run`;
-	return runsADay < 1 ? `${lists} a run` : count(lists * runsADay);
+	if (runsADay === undefined || runsADay < 1) return `${lists} a run`;
+	return `${count(lists * runsADay)} a day`;
 };
 
 /**
@@ -79,7 +79,7 @@ export function reportFacts(key: string): string {
 	const requests = readsOf(key).length;
 	const own = templates.filter(({ report }) => report === key);
 	const withTemplates = table(
-		['Template', 'Runs', 'Requests a day, at least'],
+		['Template', 'Runs', 'Requests, at least'],
 		own.map((template) => [template.title, template.when, costOf(requests, template)]),
 	);
 	const addresses = own.map(
@@ -106,7 +106,7 @@ export function reportFacts(key: string): string {
 			? [
 					withTemplates,
 					'## Addresses to import',
-					'In the menu ⋯ of a new workflow, choose **Import**, **From URL**, and paste:',
+					'Open a new workflow. In the menu ⋯, choose **Import**, then **From URL**, and paste this address:',
 					...addresses,
 				]
 			: []),

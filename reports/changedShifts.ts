@@ -113,7 +113,7 @@ export const changedShifts = report<WorkerMailSettings, keyof Lists>({
 		sendTo: emails({
 			title: 'Send To',
 			description:
-				'Who gets the notices that do not go to workers. Of several addresses, each gets a mail of its own.',
+				'Who gets the notices that do not go to workers. Separate several addresses with commas. Each gets its own mail.',
 		}),
 		mailWorkers,
 	},
