@@ -52,8 +52,8 @@ const textOf = ({ description, entry, isOption }: Report['settings'][string]): s
 			.replaceAll('|', '\\|')
 			.replace(/\n/g, ' ')
 			.replace(/(?<![.!?])$/, '.'),
-		...(entry.kind === 'number' ? [`From ${count(entry.least)} to ${count(entry.most)}.`] : []),
-		...(isOption ? ['Under **Options**.'] : []),
+		...(entry.kind === 'number' ? [`A number from ${count(entry.least)} to ${count(entry.most)}.`] : []),
+		...(isOption ? ['This setting is under **Options**.'] : []),
 	].join(' ');
 
 /** The settings of a report, in the order of its panel. */

@@ -91,8 +91,8 @@ export const dataHealth = report<Settings, SourceName | UndatedName>({
 			});
 		if (known.every((key) => wanted.includes(key)))
 			throw new InputError({
-				title: 'Checks to Leave Out has all checks, so nothing would be looked for',
-				nextStep: 'Leave out only what you do not want to be told.',
+				title: 'Checks to Leave Out has all checks, so nothing would be checked',
+				nextStep: 'Leave out only the checks that you do not want.',
 			});
 	},
 	reads: wantedLists,
@@ -162,7 +162,7 @@ function find(
 	if (failed.length === sourceNames.length) {
 		throw new InputError({
 			title: `No list could be read: ${lists.workers.error}`,
-			nextStep: 'Look into your care system, and check the credential.',
+			nextStep: 'Check your care system and the credential.',
 		});
 	}
 	const days = daysOf(settings, now);

@@ -78,7 +78,7 @@ const noSender = () =>
 	new InputError({
 		title: 'Send From must be an address of yours, and it is empty or an example',
 		nextStep:
-			'Enter the address that your mail server sends from, or take the option away if the node that sends has a sender of its own, such as Outlook or Gmail.',
+			'Enter the address that your mail server sends from, or remove the option if the node that sends the mails has its own sender, such as Outlook or Gmail.',
 	});
 
 /** A mail for one recipient, as a node that sends takes it. */

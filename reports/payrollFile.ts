@@ -92,7 +92,7 @@ function columnsOf({ payrollSystem, payrollColumns }: PayrollSettings): readonly
 		if (found !== undefined) return [heading, found];
 		throw refusal(
 			`${title} must name only ${payrollContents.join(', ')}`,
-			`Check what stands behind “${heading}”.`,
+			`Check the text after “${heading}”.`,
 		);
 	});
 }

@@ -137,7 +137,8 @@ export const payrollTimesheets = report<Settings, List>({
 		const wrong = settings.paidOnce.find((unit) => isHourly(unit) || /^k(m|ilomet)/i.test(unit));
 		if (wrong === undefined) return;
 		throw new InputError({
-			title: 'Paid Once must name no hours or kilometres, which are not paid once a timesheet',
+			title:
+				'Paid Once must not name hours or kilometres, because these are not paid once for each timesheet',
 			nextStep: `Take ${wrong} away.`,
 		});
 	},

@@ -228,7 +228,7 @@ function failuresOf({ reportable, serious }: Wanted): string[] {
 	if (failed.length === 2) {
 		throw new InputError({
 			title: `Neither incidents nor serious incidents could be read: ${failed[0][1]}`,
-			nextStep: 'Look into your care system, and check the credential.',
+			nextStep: 'Check your care system and the credential.',
 		});
 	}
 	return failed.map(

@@ -306,7 +306,7 @@ function employmentByWorker({ lists, settings }: Input<Settings, List>) {
 			if (known !== undefined && known.kind !== kind)
 				throw new InputError({
 					title: `Kinds of Employment has two for one worker, numbers ${known.line} and ${index + 1}`,
-					nextStep: 'Leave one of them. Use IDs where a code is that of several workers.',
+					nextStep: 'Keep only one of them. If several workers have the same code, use IDs.',
 				});
 			found.set(id, { kind, line: index + 1 });
 		}

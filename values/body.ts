@@ -98,7 +98,7 @@ export function parseJson(typed: unknown, title: string): unknown {
 	throw new InputError({
 		title: `${title} names a field twice`,
 		nextStep:
-			'Remove one of them. Put in what comes from elsewhere as {{ JSON.stringify($json.name) }}, without quotes around it.',
+			'Remove one of them. To put in a value from another node, write {{ JSON.stringify($json.name) }}, without quotation marks around it.',
 	});
 }
 

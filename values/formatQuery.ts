@@ -88,6 +88,6 @@ export const emptyFilter = (title: string, isExpression = true): InputError =>
 	new InputError({
 		title: `${title} is empty`,
 		nextStep: isExpression
-			? `Check what the expression of ${title} gives, or remove the filter. Ignore Empty Filters under Options leaves an empty filter out: then records of everybody may come.`
+			? `Check what the expression of ${title} gives, or remove the filter. If you use Ignore Empty Filters under Options, the filter is left out, and you may get the records of everybody.`
 			: `Choose or enter a value for ${title}, or remove it.`,
 	});
