@@ -59,7 +59,7 @@ export class InputError extends CareManagementError {
 export const redirect = (target = 'another address'): Explanation => ({
 	title: `The service redirects to ${target}, and the node does not follow`,
 	nextStep:
-		'If you trust that address, enter it as Base URL in the Care Management API credential. The node does not follow by itself, because it would send User, Key and Secret to that address.',
+		'If you trust that address, enter it as Base URL in the Care Management API credential. The node does not follow a redirect by itself, because it would send User, Key and Secret to that address.',
 });
 
 const tryLater =
@@ -111,7 +111,7 @@ export const statuses: Readonly<Record<number, Explanation>> = {
 	429: {
 		title: 'The service is receiving too many requests',
 		nextStep:
-			'Run the workflow less often or with fewer items. Batching (Settings of the node, Request Options) spreads the items.',
+			'Run the workflow less often or with fewer items. Batching (Settings of the node, Request Options) spreads the items over time.',
 		cause: 'rate-limited',
 	},
 	500: { title: 'The service had a problem of its own', nextStep: tryLater },

@@ -139,7 +139,7 @@ export const payrollTimesheets = report<Settings, List>({
 		throw new InputError({
 			title:
 				'Paid Once must not name hours or kilometres, because these are not paid once for each timesheet',
-			nextStep: `Take ${wrong} away.`,
+			nextStep: `Remove ${wrong}.`,
 		});
 	},
 	reads: ({ dates: { from, to } }) => ({

@@ -213,7 +213,7 @@ export function parseJsonBody(endpoint: WriteEndpoint, typed: unknown): Record<s
 		throw new InputError({
 			title: `The JSON body must be ${isUpload ? 'an object' : `one ${endpoint.noun}: an object with at least one field`}`,
 			nextStep:
-				'Write it like { "FirstName": "Ada" }. For several records, give the node an item for each.',
+				'Write it like { "FirstName": "Ada" }. If you have several records, give the node one item for each record.',
 		});
 	}
 	requireOneSpelling(record);

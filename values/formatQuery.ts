@@ -26,7 +26,7 @@ function formatParameter(parameter: Parameter, value: unknown, zone: string): st
 			if (no !== undefined || yes !== '1') return no;
 			throw new InputError({
 				title: `${title} can only be switched on: the service cannot be asked for the opposite`,
-				nextStep: `Remove the filter ${title}, and filter the records behind this node.`,
+				nextStep: `Remove the filter ${title}, and filter the records after this node.`,
 			});
 	}
 }

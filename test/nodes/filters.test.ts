@@ -75,7 +75,7 @@ it.each([
 			const { error } = await fixture.run({ ...notes, filters: { [name]: value }, options });
 			expect(error).toMatchObject({
 				message: `${title} can only be switched on: the service cannot be asked for the opposite`,
-				description: `Remove the filter ${title}, and filter the records behind this node.`,
+				description: `Remove the filter ${title}, and filter the records after this node.`,
 			});
 		}
 		expect(fixture.takeRequests()).toEqual([]);

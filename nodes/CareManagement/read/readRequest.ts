@@ -191,7 +191,8 @@ function getFields(context: Context, { id }: ReadEndpoint, output: string): read
 	if (fields.length + byName.length === 0) {
 		throw new InputError({
 			title: 'No field is chosen',
-			nextStep: 'Choose some under Fields to Return or Fields by Name, or set Output to Raw.',
+			nextStep:
+				'Choose at least one field under Fields to Return or Fields by Name, or set Output to Raw.',
 		});
 	}
 	// n8n's guidelines: a language model always gets the id.

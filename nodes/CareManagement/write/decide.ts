@@ -109,7 +109,7 @@ function refuseConfusion(
 	if (!other) return;
 	throw new InputError({
 		title: `The given values fit ${labelOf(endpoint, record.clean)}, but the name is that of ${labelOf(endpoint, other.clean)}`,
-		nextStep: 'Correct the code or the name. It may stand in the wrong row.',
+		nextStep: 'Correct the code or the name. One of them may be in the wrong row.',
 	});
 }
 
@@ -149,7 +149,7 @@ function whereNone(order: WriteOrder, { recognition, all, names }: Seen): Decisi
 		throw new InputError({
 			title: `The service shows no ${endpoint.noun} with ${named.join(' and ')}`,
 			nextStep:
-				'Check it. Deleted records are not shown. To send an update without this check, choose Send Only the Given Fields under Options.',
+				'Check the value. Deleted records are not shown. To send an update without this check, choose Send Only the Given Fields under Options.',
 		});
 	}
 	for (const name of neededFields(endpoint)) {
@@ -254,7 +254,7 @@ function requireNamed(endpoint: WriteEndpoint, body: IDataObject, record: KnownR
 	if (first.length > 0) return;
 	throw new InputError({
 		title: `The service shows no ID of the ${endpoint.noun}, so it cannot be told which one to change`,
-		nextStep: 'Choose Skip under If It Exists, or Update with the ID that the service gives it.',
+		nextStep: 'Choose Skip under If It Exists, or Update with the ID from the service.',
 	});
 }
 
