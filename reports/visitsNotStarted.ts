@@ -150,7 +150,7 @@ export const visitsNotStarted = report<Settings, List>({
 				pastVisitsWithStartTimeTooLate: measure.whole.late,
 				startTimesHaveStoppedArriving: judged.stopped !== undefined,
 			},
-			warnings: [...making.noContacts, ...making.warnings, ...found.unknown],
+			warnings: [...making.missing, ...making.warnings, ...found.unknown],
 			mails: [
 				...visitAlerts(sorted, making),
 				...startedMails(judged.startedAfterAll, making),
@@ -272,8 +272,8 @@ function makingOf({
 	const to = now.toISODate() ?? '';
 	const period = { from: addDays(to, -settings.pastDays), to, days: settings.pastDays + 1 };
 	return {
-		...{ now, measure, to: settings.sendTo, warnings: [...namesWarning(lists), ...notRead] },
-		noContacts: noContacts(lists),
+		...{ now, measure, to: settings.sendTo, warnings: namesWarning(lists) },
+		missing: [...noContacts(lists), ...notRead],
 		namesOf: namesOfVisits(lists, settings.coordinator),
 		from: [
 			`Your care system: ${words.countWords(lists.shifts.records.length, 'shift')} looked at.`,
