@@ -52,7 +52,9 @@ const textOf = ({ description, entry, isOption }: Report['settings'][string]): s
 			.replaceAll('|', '\\|')
 			.replace(/\n/g, ' ')
 			.replace(/(?<![.!?])$/, '.'),
-		...(entry.kind === 'number' ? [`A number from ${count(entry.least)} to ${count(entry.most)}.`] : []),
+		...(entry.kind === 'number'
+			? [`A number from ${count(entry.least)} to ${count(entry.most)}.`]
+			: []),
 		...(isOption ? ['This setting is under **Options**.'] : []),
 	].join(' ');
 
