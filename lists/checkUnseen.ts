@@ -7,7 +7,7 @@ import { filterIgnored, matches } from './matches';
 
 /**
  * Checks filters whose field the records do not show. The service is asked for a client, person or text that does not exist. If records
- * come all the same, it ignores the filter. A good answer counts for a day (open question: unseenFilters).
+ * come all the same, it ignores the filter. If no records come, the filter is trusted for a day (open question: unseenFilters).
  *
  * @param records what the query gave
  * @throws CareManagementError when a filter has no effect: then the records of everybody came
@@ -36,10 +36,7 @@ export async function checkUnseen(
 	}
 }
 
-/**
- * Whether a parameter compares an id or a text. The parameter of a single record and that of holds are checked
- * elsewhere.
- */
+/** Whether a parameter compares an id or a text. The parameter for a record's id and the parameter for holds are checked elsewhere. */
 function isById({ parameters, idParameter }: ReadEndpoint, name: string): boolean {
 	if (!Object.hasOwn(parameters, name) || name === idParameter || name === 'onHoldType')
 		return false;

@@ -17,9 +17,9 @@ export interface Share {
 export type Verdict =
 	/** Times arrive, or only one visit lacks its time. */
 	| 'watched'
-	/** Most times never arrive. */
+	/** Most visits never get their time. */
 	| 'absent'
-	/** Most times arrive, but long after the visit. */
+	/** Most visits get their time, but long after the visit. */
 	| 'late'
 	/** Too little is known about this worker, and the times of all workers together do not arrive. */
 	| 'as others';

@@ -24,7 +24,7 @@ export interface Condition {
 	readonly valueIfOn?: string;
 }
 
-/** The days behind the newest record, on which records are looked for. */
+/** The days before the newest record on which an event looks for records. */
 export interface DaysBehind {
 	/** The number of days at most; at least a week. */
 	readonly behind: number;
@@ -83,15 +83,15 @@ export interface TriggerEvent {
 /** The days are many, because incidents are few and often entered late. */
 const incidentDays: DaysBehind = { behind: 365, identities: 2_000 };
 
-/** Days of service, not of creation: timesheets may be entered up to a pay period or two later. */
+/** The days are days of service, because timesheets show no day of creation. They may be entered up to two pay periods later. */
 const timesheetDays: DaysBehind = { behind: 42, identities: 20_000 };
 
-/** An incident is known by its IncidentId, so no edit makes it look new (`Incident` in openapi.json). */
+/** An incident is recognised by its IncidentId, so no edit makes it look new (`Incident` in openapi.json). */
 const incidentIdentity: IdentityFields = { id: 'IncidentId' };
 
 /**
- * No roster item is documented with an id, yet it can be queried by one. If the API does not send it, a shift is known by who created it
- * for which client on which day in which series. Shifts that share these are counted, because two carers on one visit make two equal rows.
+ * No roster item is documented with an id, yet it can be queried by one. If the API does not send it, a shift is recognised by its creator,
+ * client, day and series together. Shifts that are equal in all these are counted, because two carers on one visit make two equal rows.
  * docs/design/trigger.md says what remains unknown in that case.
  */
 const shiftIdentity: IdentityFields = {
