@@ -54,9 +54,7 @@ function compare(
 	return { ...result, ...compareOverlap({ common, hidden, open }, isOfKind) };
 }
 
-/**
- * Compares two lists by the records in both, the records only in the list that asks for the kind, and the records only in the other list.
- */
+/** Compares two lists, of which one asks for a kind: by the records in both, only in the first, and only in the second. */
 function compareOverlap(
 	{ common, hidden, open }: Readonly<Record<'common' | 'hidden' | 'open', readonly ApiRecord[]>>,
 	isOfKind: (record: ApiRecord) => boolean | undefined,

@@ -2,7 +2,7 @@ import type { Endpoint } from '../api/mod';
 
 /**
  * Why a request failed, in n8n's words. With the last two causes, n8n stops polling for half an hour at the first failure. So they are only
- * for errors that a person must fix in n8n, and never for answers that an API or a gateway may give for a while.
+ * for errors that a person must fix in n8n. Answers that an API or a gateway may give for a while never have them.
  */
 type Cause =
 	'temporarily-unavailable' | 'rate-limited' | 'credential-invalid' | 'configuration-invalid';

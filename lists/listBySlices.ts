@@ -298,8 +298,8 @@ class SliceReader {
 
 	/**
 	 * Whether a page was cut off; undefined if nothing shows it. The page is whole if a wider query gives more records, or if no record
-	 * comes after it. It was cut off if other records come after it, if a wider query brings just as many other records, or if a narrower
-	 * query brings records that the page lacks.
+	 * comes after it. It was cut off if other records come after it, or if a wider query brings just as many other records. It was also cut
+	 * off if a narrower query brings records that the page lacks.
 	 */
 	private async isCutOff(query: Query, page: Page): Promise<boolean | undefined> {
 		const { session, endpoint } = this.request;

@@ -71,8 +71,8 @@ export async function listWithOnHold(
 
 /**
  * Whether a list shows that it gives every shift: it has all shifts of the other list, and enough shifts of the kind that it might leave
- * out. A single shift in both lists is not enough, because it may be on leave with an empty OnHoldType. A list that has only such shifts,
- * as for a client in hospital, is not enough either, if no field says that they are on leave.
+ * out. A single shift in both lists is not enough, because it may be on leave with an empty OnHoldType. A list of such shifts alone, as for
+ * a client in hospital, is not enough either, if no field shows the leave.
  */
 function hasEvery(
 	endpoint: ReadEndpoint,

@@ -23,7 +23,7 @@ An error that you do not find here comes from n8n or from another node. Every er
 
 The build writes this page from the code.`;
 
-/** A text as Markdown that shows what it says. */
+/** Escapes a text for Markdown, so that it shows as it is. */
 const plain = (text: string): string =>
 	text.replace(/[<>*_|]/g, (sign) => `\\${sign}`).replace(/\{\{.*?\}\}/g, (code) => `\`${code}\``);
 

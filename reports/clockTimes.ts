@@ -23,8 +23,8 @@ export interface ClockTimes {
 const day = 24 * 60;
 
 /**
- * When a shift starts and finishes. The minutes are added to the clock, even in a night when daylight saving begins or ends, because it is
- * not documented how the service counts then.
+ * When a shift starts and finishes. The minutes are added to the clock, even in a night when daylight saving begins or ends. It is not
+ * documented how the service counts then.
  */
 export function clockTimes(shift: {
 	readonly StartTime?: unknown;

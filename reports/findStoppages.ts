@@ -63,9 +63,9 @@ class Since {
 }
 
 /**
- * Finds when start times stopped arriving. A stoppage begins with the last start that arrived if at least five workers were due since then
- * and fewer than one in four of them has a start. It ends when one in four has, even on a later day. The visits are gone through in order
- * of time, so that a stoppage has the same beginning in each run.
+ * Finds when start times stopped arriving. It is a stoppage if at least five workers were due since the last start that arrived, and fewer
+ * than one in four has a start. It begins with that last start. It ends when one in four has, even on a later day. The visits are gone
+ * through in order of time, so that a stoppage has the same beginning in each run.
  *
  * @param expected visits of workers whose start times usually arrive
  * @param now the present time in milliseconds

@@ -59,8 +59,7 @@ const nearHours = 72;
 const earlyMinutes = 60;
 
 /**
- * Start times before the visit are usual only if at least this many workers have them, because a few visits that were moved keep their
- * start time.
+ * Start times before the visit are usual only if at least this many workers have them. A few visits that were moved keep their start time.
  */
 const fewestEarly = 5;
 

@@ -31,8 +31,8 @@ export interface NodeSession extends http.Session {
  * Opens a session for one execution, picker or poll. Its requests carry the three headers and ask for JSON.
  *
  * @param settings what n8n's own request options add: timeout, proxy, certificates
- * @throws InputError when the Base URL or Requests at Once of the credential cannot be used, when a proxy could read the requests, or when
- * the Profile says what values mean and cannot be used
+ * @throws InputError when the Base URL, Requests at Once or a needed Profile of the credential cannot be used, or when a proxy could read
+ * the requests
  */
 export async function openSession(
 	context: IExecuteFunctions | IExecutePaginationFunctions | ILoadOptionsFunctions | IPollFunctions,

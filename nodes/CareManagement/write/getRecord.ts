@@ -19,8 +19,7 @@ import { fieldsOfColumn, isOfSheet, valueOfCell } from './sheetColumns';
  * The record that the user wants written, formatted as the API takes it; for an upload, the metadata of the file.
  *
  * @param fields what the user set, by field of the record
- * @throws CareManagementError when a value does not fit or is a stand-in, a new record lacks what it needs, or an update does not say whose
- * record it changes
+ * @throws CareManagementError when a value does not fit or is a stand-in, a new record is incomplete, or an update names no record
  */
 export function getRecord(
 	context: Context,

@@ -132,7 +132,7 @@ function stateAfter(before: State, batch: Batch, event: TriggerEvent, found: Fou
 	const kept = present.filter(({ day }) => covers(days, day));
 	const here = revise(before, changed, kept);
 	const away = awayAfter(before, batch, event, { ...found, stay, from });
-	// A modification of a shift that was not read or not found must still count as later, so the time moves on only if all is known.
+	// If a shift was not read or not found, its modification must still count as later. So the time moves on only if all is known.
 	const isAllKnown =
 		watched && (batch.to ?? '') >= watched.to && !unknown.some((old) => sought.has(old));
 	return {

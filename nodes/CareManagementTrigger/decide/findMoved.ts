@@ -93,7 +93,7 @@ const minuteOf = ({ record }: CurrentRecord): string => String(record.LastModifi
 
 /**
  * What has surely become of missing shifts of one group. On watched days, a candidate was not there before. On other days it may always
- * have been there, so it counts only if it is the only candidate and differs in nothing but its day and time.
+ * have been there. So it counts only if it is the only candidate and differs only in day and time.
  */
 function findSure(
 	missing: readonly KnownRecord[],

@@ -31,9 +31,8 @@ export interface Recognised extends Reconciled {
 /**
  * Recognises known records in a batch. Known records that are not found count as missing. Does no I/O.
  *
- * If the event looks at the days behind the newest record, a record that is away and has no id is not recognised, because it could be
- * mistaken for another record of its group. If the event looks at coming days, such a shift is recognised if it should come into sight or
- * has returned.
+ * If the event looks at the days behind the newest record, a record that is away and has no id is not recognised. It could be mistaken for
+ * another record of its group. If the event looks at coming days, such a shift is recognised if it should come into sight or has returned.
  */
 export function recognise(before: State, batch: Batch): Recognised {
 	// An API that ignores the dates returns records from before the window, about which nothing is known.

@@ -117,8 +117,8 @@ export const findChanged = (pairs: readonly Pair[], watch: Watch | undefined): C
 
 /**
  * Numbers the versions of records. A change that happens again (an incident is closed, reopened and closed again) gets a different event
- * key, and a change that is emitted again keeps its key. Records without an id share the revision of their group. A changed or newly
- * visible record gets a revision that no record had before.
+ * key. A change that is emitted again keeps its key. Records without an id share the revision of their group. A changed or newly visible
+ * record gets a revision that no record had before.
  *
  * @param changed the records that have changed, whether emitted or not
  * @param records all records that are kept

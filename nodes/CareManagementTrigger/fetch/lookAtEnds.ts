@@ -201,7 +201,7 @@ class EndReader {
 		}
 		const sought = unseen();
 		if (sought <= 0) return;
-		// All of these days are looked at, because a record that was entered late under one of them may have been counted as a new record.
+		// All of these days are looked at, because a record that was entered late under one of them may have been counted as new.
 		const first = recentStart(this.state);
 		for (let day = this.state.to; day >= first; day = addDays(day, -1)) {
 			for (const list of lists) await this.lookAtDay(list, day, sought);

@@ -164,8 +164,7 @@ function isKeptByNow(
 	emitted: Emission,
 	now: number,
 ): boolean | undefined {
-	// A poll that the scheduler did not make is an activation, so there was a deactivation before it, at which n8n drops polls of its
-	// scheduler.
+	// A poll that the scheduler did not make is an activation. At the deactivation before it, n8n dropped the polls of its scheduler.
 	if (!isScheduled(context)) emitted.isActivated = true;
 	if (timeSince(emitted.time, now) < keepingTime) return undefined;
 	if (!emitted.isScheduled || emitted.isActivated) return false;
