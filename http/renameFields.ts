@@ -15,9 +15,9 @@ import type { ApiRecord } from './session';
 const ids = Object.values<ReadEndpoint>(reads).flatMap(({ id }) => id ?? []);
 
 /**
- * Gives documented fields their documented names, where a service spells them with other capitals, with underscores, or without the
- * misspellings of the documentation: all later code reads records by these names. Values and all other fields stay as they are. If a record
- * has two spellings of a field, the documented spelling counts, or otherwise the first.
+ * Gives documented fields their documented names, because all later code reads records by these names. A service may use other capitals or
+ * underscores, or correct the documentation's misspellings. Values and all other fields stay as they are. If a record has two spellings of
+ * a field, the documented spelling counts, or otherwise the first.
  *
  * @param records the records of one answer, which are changed in place
  */

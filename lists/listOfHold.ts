@@ -38,7 +38,7 @@ export async function listOfHold(request: HoldRequest): Promise<RecordList> {
 	const { records } = list;
 	const isShown = records.some(isOfType);
 	const others = records.filter((record) => !isBlank(record) && !isOfType(record));
-	// The service may show the type by another word, but not by several.
+	// The service may show the requested type by another word. If the shifts show several words, it has ignored the type.
 	if (!isShown) checkFilters(endpoint, { onHoldType: query.onHoldType }, others);
 	const own = isShown ? records.filter((one) => isOfType(one) || isBlank(one)) : records;
 	if (!own.some(isBlank)) return { ...list, records: own };
@@ -65,7 +65,7 @@ async function tellApart(
 	isOfType: (record: ApiRecord) => boolean,
 ): Promise<RecordList> {
 	const { session, endpoint, query, read } = request;
-	// Before and after: a shift that somebody edits in between must not count as one on hold.
+	// The other shifts are read before and after the list, so that a shift that is edited in between does not count as on hold.
 	const before = await readOthers(request);
 	const list = await read(query, Infinity);
 	const after = await readOthers(request);
@@ -106,7 +106,7 @@ async function readOthers({ query, read }: HoldRequest): Promise<RecordList> {
 }
 
 /**
- * Before "no shift has this type" is believed, the service must show that it looks at the type, or that other shifts are on hold.
+ * Checks an empty answer. It counts as "no shift has this type" only if the service looks at the type, or shows other shifts on hold.
  *
  * @param others the shifts that come for a type that no shift has
  */

@@ -30,7 +30,7 @@ export interface ReadList {
 /** A line for sheets and databases. Each line of a report has the same columns, in the same order. */
 export type Row = Readonly<Record<string, string | number | boolean | null>>;
 
-/** The foot of a mail, besides when and by which rules it was made. A part is left out if it would not be true. */
+/** The foot of a mail, without the lines that say when and by which rules the mail was made. A part is left out if it would not be true. */
 export interface About {
 	/** When such a mail comes, if not at each run. */
 	readonly comes?: string;

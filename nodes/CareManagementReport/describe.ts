@@ -28,7 +28,7 @@ const byName = <Choice extends { readonly name: string }>(choices: readonly Choi
 const reportField = property('Report', 'operation', 'options', {
 	default: 'unfilledShifts',
 	noDataExpression: true,
-	// n8n describes a tool by the action of the operation of a resource.
+	// n8n takes the description of a tool from the action of its operation, so reports are the operations of a resource.
 	displayOptions: { show: { resource: ['report'] } },
 	options: byName(
 		Object.entries(reports).map(([value, { title, action, description }]) => ({
@@ -59,7 +59,7 @@ const daysOf = (report: string, name: string): INodeProperties[] =>
 		}),
 	);
 
-/** How the parameters of pay periods end. */
+/** The endings of the names of parameters for pay periods. */
 export const payPeriodParts = ['PayPeriodStart', 'PayPeriodDays'] as const;
 
 /** The parameters for the pay periods, shown if a person chooses a pay period. */

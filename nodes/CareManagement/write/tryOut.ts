@@ -16,7 +16,7 @@ type Show = (endpoint: WriteEndpoint, record: IDataObject) => IDataObject | IDat
  * Says what a write would do, and sends nothing.
  *
  * @param show gives the body of the request for a record
- * @throws CareManagementError as the write itself would, before it sends
+ * @throws CareManagementError for every fault that the write would find before sending
  */
 export async function tryOut(look: Look, show: Show): Promise<Written> {
 	const { order, known } = look;

@@ -29,11 +29,11 @@ const readingOf = ({ days }: TriggerEvent): Reading => (days === 'ahead' ? ahead
  * records are looked up; `advance()` decides.
  *
  * A new record is found once, by the first poll that sees it. It was not there at activation, and its day of creation is within the window.
- * The window reaches back at least a week from the newest day seen until then, and further if the row says so. A record that comes to pass
- * the filters later, such as an incident that becomes reportable, is new at that time.
+ * The window reaches back at least a week from the newest day seen until then, and further if the row says so. A record may pass the
+ * filters only later, such as an incident that becomes reportable. It is new at that time.
  *
- * The API says at most when a record was modified but not how, so records that are watched are compared with the last poll's. A change that
- * is undone between two polls is not seen. Records that enter or leave the watched days emit nothing.
+ * The API may show when a record was modified, but never how. So watched records are compared with those of the last poll. A change that is
+ * undone between two polls is not seen. Records that enter or leave the watched days emit nothing.
  *
  * @param stored the state at the last poll, and the filters that it belongs to; none at activation
  * @throws OutOfTime if nothing at all could be fetched
