@@ -53,7 +53,7 @@ export const textAnswer = (status: number, body: string): Answer => ({
  * @param kind the switch `errorBody`
  * @param status an HTTP status
  * @param message the reason
- * @param sent the headers of the request; `personal` repeats the key and the secret, as a careless API would
+ * @param sent the headers of the request; with `personal`, the body repeats the key and the secret, like a careless API
  */
 export function errorAnswer(
 	kind: Choices['errorBody'],

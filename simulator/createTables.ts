@@ -23,7 +23,7 @@ const defaultSize: TableSize = {
 	incidents: 420,
 };
 
-/** Each reads the tables of those before it. A list that is in none of them has typical rows. */
+/** Each generator reads the tables of the generators before it. A list without a generator gets typical rows. */
 const generators: readonly ((context: TableContext) => Tables)[] = [
 	lookupTables,
 	workerTables,
@@ -42,7 +42,7 @@ const generators: readonly ((context: TableContext) => Tables)[] = [
  * seeded anew at each call.
  *
  * @param options.seed any whole number
- * @param options.now the API's clock, `YYYY-MM-DD HH:MM:SS`; past and coming rosters lie around it
+ * @param options.now the API's clock, `YYYY-MM-DD HH:MM:SS`; rosters lie before and after it
  * @param options.size how many clients, workers, weeks and incidents
  * @returns a table for each list of the API
  * @example const { '/clients': clients } = createTables({ seed: 1, now: '2025-11-19 10:30:00' });
