@@ -20,7 +20,7 @@ import { WrittenOtherwiseError, joinAttempt, prepareWrite, rowOf, writeInOrder }
  * the node.
  *
  * @returns the records, each paired with the input item
- * @throws NodeApiError or NodeOperationError, unless the node continues on fail: then the item carries the error
+ * @throws NodeApiError or NodeOperationError. If the node continues on fail, the item carries the error instead.
  */
 export async function callApi(
 	this: IExecutePaginationFunctions,

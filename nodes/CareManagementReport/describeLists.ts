@@ -9,7 +9,7 @@ const described = Object.entries(wholeLists);
 const valuesOf = (isWanted: (value: string) => boolean): string[] =>
 	described.map(([value]) => value).filter(isWanted);
 
-/** The lists that are read from one day to another. */
+/** The condition for lists that are read for a range of days. */
 const daysShown = {
 	show: {
 		resource: ['list'],

@@ -138,7 +138,7 @@ function bodyFields(name: OperationName, operation: Operation): INodeProperties[
 	if (!endpoint || endpoint.method === 'GET') return [];
 	const atOnce = inSight({ ...operation, endpoint });
 	const needed = endpoint.method === 'PUT' ? atOnce : neededFields(endpoint);
-	// A person who exists already may be recognised by fewer fields, so these are not required.
+	// A person who exists already may be recognised by fewer fields, so no field is required then.
 	const isNeeded = (field: string) =>
 		needed.includes(field) && !(name === 'upsert' && endpoint.knownBy === 'person');
 	const texts: FieldTexts = { ...body, ...shown };

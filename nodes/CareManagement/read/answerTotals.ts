@@ -6,7 +6,7 @@ import { fitAnswer } from '../../shared/fitAnswer';
 import { notLookedFor, withoutHolds } from './answerModel';
 import type { Totals } from './countTotals';
 
-/** The request behind the totals. */
+/** The request for the totals. */
 interface Asked {
 	readonly query: Query;
 	/** The stand-ins that a language model knows in place of IDs, if people are hidden. */
@@ -31,7 +31,8 @@ export const notesOf = (
 		: [notLookedFor(endpoint, query).trim()].filter(Boolean);
 
 /**
- * The totals as a language model gets them: first what was counted and the overall totals, then the groups. The answer contains no record.
+ * The totals for a language model: first the words about what was counted, then the overall totals, and then the groups. The answer
+ * contains no record.
  */
 export function answerTotals(
 	endpoint: ReadEndpoint,

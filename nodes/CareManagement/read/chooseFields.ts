@@ -48,8 +48,7 @@ function meantBy(
 }
 
 /**
- * The fields of a simplified record: the first ten that any record has. What was included follows, such as the items of an
- * agreement.
+ * The fields of a simplified record: the first ten that any record has. Included lists, such as the items of an agreement, follow.
  *
  * @param included the fields that the query included; see `includedBy()`
  */
@@ -83,8 +82,8 @@ export function simplify(
  * Makes sure that records show some of the requested fields. Otherwise a person would take missing fields for unset ones. A service may
  * leave out fields that are not set, so a record is accepted if it shows any documented field.
  *
- * @param fields the fields that were asked for, without those that the node adds
- * @param isStrict whether one of the fields themselves must be there, because each record has it
+ * @param fields the requested fields, without fields that the node adds
+ * @param isStrict whether one of the requested fields must be there, because each record has it
  * @throws CareManagementError when a record shows none
  */
 export function requireShown(

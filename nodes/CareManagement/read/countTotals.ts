@@ -140,7 +140,7 @@ interface Sum {
 	readonly total: (sum: number) => number;
 }
 
-/** Sums of amounts to the millionth, because 0.1 + 0.2 is not 0.3 to a computer. */
+/** Sums are rounded to the millionth, because 0.1 + 0.2 is not exactly 0.3 in JavaScript. */
 const rounded = (sum: number): number => Number(sum.toFixed(6));
 
 function sumOf(endpoint: ReadEndpoint, field: string): Sum {
@@ -202,7 +202,7 @@ function group(records: readonly ApiRecord[], columns: readonly Column[]): Group
 			continue;
 		}
 		known.records.push(record);
-		// Of several spellings of a value, the same one is always shown, independent of the order of records.
+		// If a value has several spellings, the same spelling is always shown. The order of the records does not matter.
 		values.forEach((value, index) => {
 			if (String(value.label) < String(known.values[index].label)) known.values[index] = value;
 		});

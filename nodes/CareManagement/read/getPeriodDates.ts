@@ -20,7 +20,7 @@ import {
 	type PeriodFilter,
 } from '../resources/mod';
 
-/** What a period depends on besides its name. */
+/** The facts besides its name that decide on a period. */
 interface Circumstances {
 	/** In the time zone of the workflow. */
 	readonly now: DateTime;
@@ -31,7 +31,7 @@ interface Circumstances {
 /**
  * The days of the periods in a Get Many, by query parameter, as if a person had typed the days.
  *
- * @param sent the parameters that are sent otherwise, which may contain dates
+ * @param sent the other parameters; they may contain dates
  * @throws InputError when a period is empty or unknown, or when dates are given as well
  */
 export function getPeriodDates(

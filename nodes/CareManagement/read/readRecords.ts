@@ -46,8 +46,8 @@ interface Listed {
  * The records that an operation on a read endpoint returns for one input item. The records are clean, and have the names and the fields
  * that the user chose.
  *
- * @param sent what the description sends, by query parameter
- * @throws CareManagementError when a value does not fit, a request fails, or records are missing or outside a filter
+ * @param sent the query parameters of the node's description
+ * @throws CareManagementError when a value does not fit, a request fails, records are missing, or records contradict a filter
  */
 export async function readRecords(
 	context: Context,
@@ -147,7 +147,7 @@ async function load(
 	return { ...found, records: flattenRecords(shown, innerLists, included, endpoint.fields) };
 }
 
-/** The one record of a Get, or those of a list. */
+/** The record of a Get, or the records of a list. */
 const find = async (
 	session: SharedSession,
 	endpoint: ReadEndpoint,
@@ -232,7 +232,7 @@ async function searchHidden(
 /** The separator between two values, which nobody types, so that no search matches across values. */
 const separator = '\u0000';
 
-/** The values of a record as Search reads them: not the names of its fields, and nothing for what is not set. */
+/** The text of a record that Search reads: values only, without names of fields and without unset values. */
 function searchedText(value: unknown): string {
 	if (typeof value !== 'object') return String(value ?? '');
 	return Object.values(value ?? {})

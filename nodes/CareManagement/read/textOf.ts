@@ -8,8 +8,8 @@ const maxDepth = 50;
 const headings = [/Description$/, /Name$/, /Note$/];
 
 /**
- * A value as a text for people, with everything in it that is set. A skill is shown by its description, and an answer follows its question.
- * All other fields follow in brackets, IDs last.
+ * A value as a text for people. It contains everything that is set. A skill is shown by its description, and an answer follows its
+ * question. All other fields follow in brackets, IDs last.
  *
  * @example
  * textOf([{ SkillId: 7, Description: 'Insulin', Comments: 'only under supervision' }]);

@@ -4,7 +4,7 @@ import { isEmpty, type Query } from '../../../values/mod';
 import { parseFieldNames } from '../../shared/outputOptions';
 import { dateUnits, type DateUnit } from '../resources/mod';
 
-/** What records are grouped by. */
+/** The field, or part of a date, by which records are grouped. */
 export interface Grouping {
 	readonly field: string;
 	/** The part of a date by which records are grouped; absent if the value itself counts. */
@@ -70,7 +70,7 @@ function toGrouping(text: string): Grouping {
 	return field ? { field, unit: unit.toLowerCase() as DateUnit } : { field: text };
 }
 
-/** @throws InputError where something would leave records out of the totals, which count all */
+/** @throws InputError when a parameter would leave records out, because totals count all records */
 function requireAll(query: Query, userQuery: Query): void {
 	const paging = Object.keys(userQuery).find((name) => /^(limit|page)$/i.test(name));
 	const isSkipped = !isEmpty(query.page) && Number(query.page) !== 0;

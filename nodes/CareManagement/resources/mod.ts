@@ -1,4 +1,4 @@
-/** The resources that the node makes of the endpoints: what a person reads about them, and which names and fields their records have. */
+/** The resources that the node makes from the endpoints: the texts for people, and the names and fields of records. */
 import type { ReadEndpoint, WriteEndpoint } from '../../../api/mod';
 import { filteredLists } from './filteredLists';
 import { listNamedBy } from './nameColumns';

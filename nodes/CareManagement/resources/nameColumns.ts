@@ -3,8 +3,8 @@ import type { ApiRecord } from '../../../http/mod';
 
 /**
  * The columns of names. Each has the field that holds the id, the list that has the names, and the endpoints where that field holds such an
- * id. Without endpoints, the column applies to all of them. Only for incidents and client documents is it documented which list has their
- * categories.
+ * id. Without endpoints, the column applies to all of them. The documentation shows the list of categories only for incidents and client
+ * documents.
  */
 const columns: ReadonlyArray<
 	[name: string, id: string, list: ReadEndpoint, ...only: ReadEndpoint[]]
@@ -25,8 +25,8 @@ const columns: ReadonlyArray<
 ];
 
 /**
- * The columns of names that the records of an endpoint can have: those whose ids are documented, and those whose ids the records show. A
- * record that names itself needs no column for that name.
+ * The columns of names that the records of an endpoint can have. Their ids are documented, or the records show them. A record that names
+ * itself needs no column for that name.
  *
  * @param records the records; without them, only documented ids count
  */
@@ -50,7 +50,7 @@ const chosenOnly: typeof columns = [
 ];
 
 /**
- * The list that has the record which a field names. For a name such as CategoryId, the list depends on the endpoint.
+ * The list that contains the record which a field names. For a name such as CategoryId, the list depends on the endpoint.
  *
  * @param endpoint the endpoint of the field; for a write, the list that shows the written record counts
  * @param field the name of the field, or of a parameter that is spelled like it

@@ -2,7 +2,7 @@ import type { PeriodName } from '../../../reports/mod';
 import { hasMinutes } from './hours';
 import type { Operation } from './resource';
 
-/** A filter that names a period in place of the first and the last day of a range of dates. */
+/** A filter that names a period instead of the first and last day of a range. */
 export interface PeriodFilter {
 	readonly name: string;
 	readonly title: string;

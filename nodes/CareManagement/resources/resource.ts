@@ -27,8 +27,7 @@ export interface Operation {
 	readonly action: string;
 	readonly description: string;
 	/**
-	 * The texts of the filters of a Get Many, or of the ID and the options of a Get. Parameters that are picked from a list need no text
-	 * here.
+	 * The texts of the filters of a Get Many, or of the ID and the options of a Get. Parameters that the user picks from a list need no text.
 	 */
 	readonly parameters?: FieldTexts;
 	/** The date that each range of dates bounds, such as `day of service`, by the parameter of the first day. */
@@ -62,7 +61,7 @@ export interface Resource extends Partial<Record<OperationName, Operation>> {
 /** Resources by the values that workflows hold. */
 export type Resources = Readonly<Record<string, Resource>>;
 
-/** An operation that needs no more than its endpoint and what a person reads about it. */
+/** An operation that needs only its endpoint and its texts. */
 export const operation = (
 	endpoint: Endpoint,
 	[action, description]: readonly [string, string, string?],

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { decodeEntities, flagOf } from '../../../api/mod';
 import { isEmpty, isUnsetDate } from '../../../values/mod';
 
-/** One field whose value is another than before. */
+/** A field whose value has changed. */
 export interface Change extends IDataObject {
 	readonly field: string;
 	readonly before: IDataObject[string];
@@ -20,7 +20,7 @@ export const keptByService =
 export const isNothing = (value: unknown): boolean =>
 	typeof value === 'object' ? isEmpty(value) : isUnsetDate(value);
 
-/** A day with a time of midnight, which means the same as the day alone. */
+/** A day with the time of midnight. It means the same as the day alone. */
 const midnight = /^(\d{4}-\d{2}-\d{2})[ T]00:00(:00)?$/;
 
 /** The text of a value for comparing. The order of a list is ignored, because this API documents none. */
@@ -83,10 +83,10 @@ export function changesBetween(before: IDataObject, after: IDataObject): Change[
 }
 
 /**
- * The changes that nobody asked for. A value in the service's own form is no such change, nor is a field that the service sets by itself. A
- * field that the service emptied always is.
+ * The unwanted changes of a record. A value in the service's own form is not an unwanted change. Neither is a field that the service sets
+ * by itself. But an emptied field is always an unwanted change.
  *
- * @param meant the fields that were to be changed
+ * @param meant the fields that the write should change
  */
 export const notMeant = (changes: readonly Change[], meant: ReadonlySet<string>): Change[] =>
 	changes.filter(

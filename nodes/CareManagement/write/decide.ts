@@ -51,9 +51,9 @@ export const namesOf = (records: readonly KnownRecord[]): ReadonlyMap<string, st
 /**
  * What is to be done for an item.
  *
- * @param isDry whether nothing is sent, so that what an item before would create counts as it is
- * @throws CareManagementError when the list cannot be read; InputError when the record is not there, is there several times, or
- *   must not be written
+ * @param isDry whether nothing is sent; then a record that an earlier item would create counts as it is
+ * @throws CareManagementError when the list cannot be read. InputError when the record is missing, found several times, or must not be
+ * written.
  */
 export async function decide(
 	known: KnownRecords,
@@ -67,7 +67,7 @@ export async function decide(
 	const find = () => all.filter(({ clean }) => recognition.matches(clean));
 	let found = find();
 	if (!isDry && found.some(({ isNew }) => isNew)) {
-		// The service has to show what this run has created, to say which ID it has.
+		// The run has created a record, and the service has to show its ID.
 		await known.read();
 		all = await known.all();
 		names = namesOf(all);
@@ -210,7 +210,7 @@ function whereFound(order: WriteOrder, record: KnownRecord, found: Found): Decis
 	const kept = Object.entries(sendable).filter(
 		([name]) => isTaken(name) && (!sendsOnlyGiven || isIdName(name) || name in given),
 	);
-	// A value that is unchanged is sent in the service's own form, even if it was typed differently.
+	// An unchanged value is sent in the service's own form, even if the user typed it differently.
 	const isAnother = (name: string) =>
 		!(name in clean) || changes.some(({ field }) => field === name);
 	const typed = Object.entries(given).filter(([name]) => isAnother(name));
@@ -226,7 +226,7 @@ function takenBy({ takes }: WriteEndpoint): (name: string) => boolean {
 	return (name) => names?.has(plainName(name)) ?? true;
 }
 
-/** The fields to send: those that are given, under the names by which the records show them. */
+/** The given fields under the names that the records use. */
 const inSpelling = (
 	typed: IDataObject,
 	given: IDataObject,
@@ -281,7 +281,7 @@ function refuseOthers(
 	});
 }
 
-/** A person who is recognised by the preferred name keeps the first name: Bob stays Robert. */
+/** A person may be recognised by the preferred name. Then the first name stays: Bob stays Robert. */
 function withoutNickname(given: IDataObject, clean: IDataObject): IDataObject {
 	const { FirstName, ...rest } = given;
 	const isNickname =
@@ -298,7 +298,7 @@ const flags: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
 	['FALSE', false],
 ]);
 
-/** The given fields under the names by which the records show them, and flags as clean records show them. */
+/** The given fields under the names that the records use, and flags in the form of clean records. */
 export const asShown = (given: IDataObject, names: ReadonlyMap<string, string>): IDataObject =>
 	Object.fromEntries(
 		Object.entries(given).map(([name, value]) => [

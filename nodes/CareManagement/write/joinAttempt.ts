@@ -6,7 +6,7 @@ import type { WriteOrder } from './writeOrder';
 
 /** The result of a write for an item. */
 export interface Written {
-	/** The items: the service's answer, or what a dry run would do. */
+	/** The items: the service's answers, or the outcome of a dry run. */
 	readonly items: IDataObject[];
 	/** Reads back what was written, after all items have been written, and gives the items with the outcome. */
 	readonly confirm?: (attempt: Attempt) => Promise<IDataObject[]>;
@@ -21,19 +21,19 @@ export interface Pending {
 /** A run of n8n: the node with its input items, or one tool call of an agent, with all its attempts. */
 interface Run {
 	attempt?: Attempt;
-	/** The writes by their item: they are under way, done, or possibly done. */
+	/** The writes by their item. They are under way, done, or possibly done. */
 	readonly writes: Map<number, Promise<Written>>;
-	/** The records that were sent and must be read back, in this order. */
+	/** The records that were sent and must be read back, in the order of sending. */
 	readonly sent: Pending[];
-	/** Whether an update has changed more than was meant. */
+	/** Whether an update has changed more than it should. */
 	harm?: boolean;
 }
 
-/** One try of the node at the items of a run. With Retry On Fail there may be more, with all items each time. */
+/** One attempt of the node to process the items of a run. With Retry On Fail there may be several attempts, each with all items. */
 export class Attempt {
 	private readonly values = new Map<string, Promise<unknown>>();
 	last = -1;
-	/** The items that n8n starts at the same time: all of them, unless the user has set batching. */
+	/** The items that n8n starts at the same time: all items, unless the user has set batching. */
 	batch: {
 		/** The number of the first item after the batch. */
 		readonly end: number;
@@ -42,7 +42,7 @@ export class Attempt {
 		/** The items that cannot be sent. */
 		faulty?: Promise<readonly number[]>;
 	} = { end: 0, checks: new Map() };
-	/** Ends when the last write so far is over. */
+	/** Ends when the newest write is over. */
 	turn: Promise<unknown> = Promise.resolve();
 	/** Whether nothing more may be written. */
 	hasStopped = false;
@@ -95,7 +95,7 @@ export function joinAttempt(context: Context): Attempt {
 	return attempt;
 }
 
-/** Where the batch of an item ends, as n8n's RoutingNode cuts it. */
+/** The end of an item's batch. n8n's RoutingNode makes the batches. */
 function endOfBatch(context: Context, item: number, total: number): number {
 	const batching = context.getNodeParameter('requestOptions.batching.batch', {});
 	const { batchSize = 0, batchInterval = 0 } = batching as Record<string, number>;

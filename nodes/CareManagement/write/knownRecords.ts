@@ -17,7 +17,7 @@ import type { NodeSession } from '../../shared/openSession';
 import { includedBy } from '../resources/mod';
 import { isNothing } from './compareRecords';
 
-/** How long a reading of a list counts as up to date, in milliseconds, because somebody may be working in the service. */
+/** How many milliseconds a list counts as up to date. People may work in the service at the same time. */
 const freshFor = 60_000;
 
 /** A record as the service shows it, or as this run has written it. */
@@ -34,7 +34,7 @@ export interface KnownRecord {
 
 type Matches = (record: KnownRecord) => boolean;
 
-/** The records of a kind, as a run of writes knows them: what the service showed, and what the run has written since. */
+/** The records of a kind, as a run of writes knows them: the service's records with the writes of the run. */
 export class KnownRecords {
 	/** The key of the list, by which readings are shared. */
 	readonly key: string;
@@ -51,7 +51,7 @@ export class KnownRecords {
 		this.key = JSON.stringify([session.credential, readBack.list.path, readBack.query]);
 	}
 
-	/** All records, read within the last minute, with what this run has written since. */
+	/** All records with the writes of this run. The list was read within the last minute. */
 	async all(): Promise<readonly KnownRecord[]> {
 		const isFresh = timeSince(this.since, this.session.clock.now()) < freshFor;
 		const records = this.reading && isFresh ? await this.reading : await this.read();
@@ -63,7 +63,7 @@ export class KnownRecords {
 		return await readKnown(this.session, this.readBack);
 	}
 
-	/** Reads the records again. Records that this run has written stay as they were written. */
+	/** Reads the records again. Records that this run has written keep their written form. */
 	async read(): Promise<readonly KnownRecord[]> {
 		this.since = this.session.clock.now();
 		const reading = this.look().then((records) => records.map((record) => this.asWritten(record)));
@@ -83,7 +83,7 @@ export class KnownRecords {
 			.reduce((one, { fields }) => withFields(one, fields), record);
 	}
 
-	/** The same records, for a rehearsal that changes nothing here. */
+	/** A copy of the records for a rehearsal. The rehearsal changes nothing here. */
 	async copy(): Promise<KnownRecords> {
 		const copy = new KnownRecords(this.session, this.readBack);
 		copy.reading = Promise.resolve([...(await this.all())]);
@@ -106,7 +106,7 @@ export class KnownRecords {
 	/**
 	 * Remembers that this run changes a record.
 	 *
-	 * @param fields the fields that are given, under the names by which the record shows them
+	 * @param fields the given fields, under the names that the record uses
 	 */
 	async change(before: KnownRecord, fields: IDataObject): Promise<void> {
 		const after = withFields(before, fields);
@@ -127,7 +127,7 @@ const withFields = (record: KnownRecord, fields: IDataObject): KnownRecord => ({
 	sendable: filledIn({ ...record.sendable, ...fields }),
 });
 
-/** The IDs of a record, which say which one it is. */
+/** The IDs of a record. They identify it. */
 export const keyOf = ({ clean }: KnownRecord): string =>
 	JSON.stringify(Object.entries(clean).filter(([name]) => isIdName(name)));
 
@@ -154,7 +154,7 @@ async function readKnown(session: NodeSession, readBack: ReadBack): Promise<Know
 	return [...new Map(known.map((one) => [JSON.stringify(one.raw), one])).values()];
 }
 
-/** The records in the lists inside others, each with the ID of the record that it is in. */
+/** The records in the inner lists of other records. Each gets the ID of its outer record. */
 function recordsInside(
 	list: ReadEndpoint,
 	names: ReadonlySet<string>,
@@ -179,7 +179,7 @@ function recordsInside(
 	);
 }
 
-/** Whether a service writes special characters as HTML entities. It does not if some text shows such a character. */
+/** Whether a service writes special characters as HTML entities. If some text shows such a character, the service does not. */
 function writesEntities(rows: readonly object[]): boolean {
 	const texts = rows
 		.flatMap((row) => Object.values(row))
@@ -190,7 +190,7 @@ function writesEntities(rows: readonly object[]): boolean {
 	return !isMixed && !texts.some(showsSigns);
 }
 
-/** Whether a value has a character that services with entities write as an entity. */
+/** Whether a value has a character that some services write as an entity. */
 export const showsSigns = (value: unknown): boolean =>
 	typeof value === 'string' && /[<>"]|&(?!#?\w{1,8};)/.test(value);
 
@@ -199,7 +199,7 @@ const asSent = (value: IDataObject[string]): IDataObject[string] => {
 	return value ? 'TRUE' : 'FALSE';
 };
 
-/** The fields that have a value, as a write sends them. */
+/** The fields that have a value, in the form of a write. */
 const filledIn = (fields: IDataObject): IDataObject =>
 	Object.fromEntries(
 		Object.entries(fields)
@@ -219,8 +219,8 @@ const isFlag = (name: string, value: unknown): boolean =>
 	flagOf(value) !== undefined;
 
 /**
- * The contents of a record in the form of a write. Unset fields are left out, because a service that empties fields that are not sent keeps
- * them unset.
+ * The contents of a record in the form of a write. Unset fields are left out. If a service empties fields that are not sent, these stay
+ * unset.
  *
  * @param isEncoded whether the service writes special characters in texts as entities
  */

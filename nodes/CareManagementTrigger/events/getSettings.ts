@@ -53,7 +53,7 @@ export const passes = (conditions: readonly FieldValue[], record: object): boole
  * Whether a record passes the filters that are query parameters. Only filters with a documented field are
  * checked.
  *
- * @param record a record, or the values that are kept of it
+ * @param record a record, or its kept values
  */
 export const passesQuery = ({ event, filters }: Settings, record: ApiRecord): boolean =>
 	Object.entries(filters).every(([name, value]) => {

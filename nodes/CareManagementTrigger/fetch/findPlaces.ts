@@ -19,8 +19,8 @@ type Part = readonly [from: Place, to: Place];
 type Read = (offset: number, atMost: number) => Promise<readonly Identity[]>;
 
 /**
- * Finds the places of a list at which records came or left, by halving it. The list keeps its order, so a part with the same records at its
- * two ends, as far apart as before, counts as unchanged.
+ * Finds the places of a list at which records came or left, by halving it. The list keeps its order. A part counts as unchanged if its two
+ * ends have the same records, as far apart as before.
  *
  * @param before the records in their order
  * @param count how many records there are now

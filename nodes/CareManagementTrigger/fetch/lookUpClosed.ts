@@ -23,7 +23,7 @@ export async function lookUpClosed(
 ): Promise<Batch> {
 	const { session, settings } = pollSession;
 	const isHere = new Set(batch.records.map(({ identity }) => identity));
-	// These days are in the batch whatever time zone the API compares in.
+	// The batch contains these days in any time zone of the API.
 	const days = {
 		from: addDays(batch.from, zoneDays),
 		to: batch.to && addDays(batch.to, -zoneDays),
@@ -32,7 +32,7 @@ export async function lookUpClosed(
 		(old) => isOpen(old) && !isHere.has(old.identity) && covers(days, old.day),
 	);
 	if (missing.length === 0) return batch;
-	// Closed incidents may now come only if the query asks for them, even if the service has shown otherwise before.
+	// Closed incidents may by now need a query that asks for them, even if the service has behaved differently before.
 	answersOf(session).forget('closedUnasked', settings.event.endpoint.path);
 	const all = await tryToFetch({ ...pollSession, isFullScan: true }, settings.filters, batch);
 	const isMissing = new Set(missing.map(({ identity }) => identity));

@@ -17,7 +17,7 @@ import { isId, isOwnId, passesQuery } from '../events/mod';
 import { isFailure, type PollSession } from './createPollSession';
 import { fetchById, tryToFetch } from './fetchBatch';
 
-/** For how many single clients a poll asks at most. If more clients have missing shifts, it asks once for all clients. */
+/** The largest number of clients that a poll asks for one by one. If more clients have missing shifts, it asks once for all clients. */
 const maxClients = 20;
 
 /** What the look-ups of a poll have found out. */
