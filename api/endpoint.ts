@@ -38,7 +38,7 @@ export interface Field {
 	readonly asks?: string;
 	/** The fields of each element, for `records`. */
 	readonly fields?: Fields;
-	/** The query parameter without which the field is missing. */
+	/** The query parameter that brings the field. Without it, the field is missing. */
 	readonly onlyWith?: string;
 }
 
@@ -51,7 +51,7 @@ export type ParameterType =
 	| 'text'
 	/** `YYYY-MM-DD`. */
 	| 'date'
-	/** A boolean, written as the `yes` and `no` of the parameter say. */
+	/** A boolean. The parameter's `yes` and `no` say how it is written. */
 	| 'flag';
 
 /** One query parameter of an endpoint. */
@@ -67,7 +67,7 @@ export interface Parameter {
 	readonly yes?: 'TRUE' | 'true' | '1';
 	/** How a flag that is off is written; if absent, a flag that is off is not sent. */
 	readonly no?: 'FALSE' | 'false' | '0';
-	/** People choose between open and closed records, or all, and not between on and off. */
+	/** People choose between open, closed and all records, and not between on and off. */
 	readonly isState?: true;
 	/** The comparison of a field of the record with the value, which decides whether the record is listed. */
 	readonly filter?: { readonly field: string; readonly operator: '=' | '>=' | '<=' };
@@ -132,7 +132,7 @@ export interface WriteEndpoint {
 	readonly readBack: ReadBack;
 	/** For a new record: the fields that the documentation demands. An id among these fields must be above zero. */
 	readonly required?: readonly string[];
-	/** For a new record: the fields without which no service could accept the record, although the documentation does not demand them. */
+	/** For a new record: fields that no service can do without, although the documentation does not demand them. */
 	readonly assumed?: readonly string[];
 	/** For an update: the fields that name the record, in each way to do so. */
 	readonly identifiedBy?: readonly (readonly string[])[];
@@ -140,14 +140,17 @@ export interface WriteEndpoint {
 	readonly idNotShown?: true;
 	/** For a new record: the endpoint that changes an existing record. */
 	readonly changedBy?: WriteEndpoint;
-	/** How an existing record is recognised, if that is always the same: by these fields, or as a `person`, by name and further facts. */
+	/**
+	 * How an existing record is recognised, if it is always the same way. The way is by these fields, or as a `person`, by name and further
+	 * facts.
+	 */
 	readonly knownBy?: 'person' | readonly string[];
 }
 
 /** A list that shows what was written. */
 export interface ReadBack {
 	readonly list: ReadEndpoint;
-	/** The query with which all such records come; an empty text asks for open and closed records. */
+	/** The query that brings all such records. An empty text asks for open and closed records. */
 	readonly query: Readonly<Record<string, string>>;
 	/** Whether the written records are in a list inside the records of that list. */
 	readonly isInside?: true;

@@ -6,7 +6,7 @@ export interface DateFilter extends Omit<DateRange, 'to' | 'fromEarlier'> {
 }
 
 /**
- * The date filters of a list. A lower bound of an earlier date, such as the first day of an agreement, is a filter by itself.
+ * The date filters of a list. An agreement's first day, for example, is an earlier date. Its lower bound is a separate filter.
  *
  * @returns a filter for each date that is compared; an empty list if the endpoint has no dates ("Endpoints" in the specification)
  */
@@ -37,7 +37,7 @@ function namesOf(pick: (filter: DateFilter, isTimed: boolean) => (string | undef
 	);
 }
 
-/** The date filters that each get an answer of their own, by question, because each filter may compare in a different way. */
+/** The date filters of each question. Each filter gets its own answer, because each may compare in a different way. */
 export const filtersOfQuestion = {
 	lowerBound: namesOf(({ from }) => [from]),
 	upperBound: namesOf(({ to }, isTimed) => (isTimed ? [to] : [])),

@@ -221,10 +221,10 @@ function evidenceOf(sight: Sight, { answers }: Asked, steady: readonly ApiRecord
 }
 
 /**
- * Adds which field a filter compares, if the documentation does not say so and only one field explains all answers. A documented field is
- * likelier than other fields.
+ * Finds the field that a filter compares, if the documentation does not name it. Only one field may explain all answers. A documented field
+ * is likelier than other fields.
  *
- * @returns whether the field was found, and the list keeps to both ends of the filter by it
+ * @returns whether the field was found, and whether the list keeps to both ends of the filter
  */
 function addHidden(
 	{ findings }: Examination,
@@ -413,7 +413,7 @@ function bestQuestion(
 ): Query | undefined {
 	const { from, to } = filter;
 	if (from === undefined || to === undefined) return undefined;
-	// Whether records with unset dates come is shown by an upper bound alone.
+	// An upper bound alone shows whether records with unset dates come.
 	const plain = left.filter(({ summer }) => summer === 0);
 	const kinds = someOf(plain.filter(({ unset }) => unset === plain[0].unset));
 	if (kinds.length < 2) return undefined;

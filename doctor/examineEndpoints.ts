@@ -4,7 +4,7 @@ import type { Findings } from './findings';
 import type { Probe } from './probe';
 import { askList, contentOf, type Sight } from './sight';
 
-/** Texts with a character that HTML writes as an entity, and those with such an entity. */
+/** Texts with a character that HTML writes as an entity, and texts with such an entity. */
 const rawCharacter = /&(?!#?\w+;)|["<>]/;
 const entity = /&(#\d+|#x[\da-f]+|[a-z]+\d?);/i;
 

@@ -26,9 +26,9 @@ interface Hidden {
 }
 
 /**
- * Adds to each question about a date filter the reason why it is open. Answers that were found still count.
+ * Adds to each open question about a date filter the reason why it is open. Answers that were found still count.
  *
- * @param reason the reason; without one, nothing is added, because it is clear then that the data do not show the answer
+ * @param reason the reason; without it, nothing is added, because then the data clearly do not show the answer
  */
 export function missFilters(
 	findings: Findings,

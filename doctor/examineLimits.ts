@@ -184,7 +184,7 @@ async function examinePage(
 	return undefined;
 }
 
-/** Finds out whether an answer that is longer than the default and shorter than its limit is the whole list or is cut off. */
+/** Finds out whether an answer is the whole list or is cut off. The answer is longer than the default and shorter than its limit. */
 async function examineEnd(task: Task, { limit, count, records }: Step): Promise<void> {
 	const { sight, ask, answers } = task;
 	const frame: Frame = { query: { limit: `${limit}` }, records };
@@ -283,8 +283,8 @@ async function closeGap(task: Task, gap: Gap, isRefused: boolean): Promise<Gap |
 }
 
 /**
- * Adds what two limits show: the largest accepted limit, which brought the last answer, and a larger limit that is not accepted. If the
- * service's default is not the documented one, the answer is only likely, because so few records may have another reason.
+ * Adds the findings of two limits: the largest accepted limit, and a larger limit that is not accepted. If the service's default is not the
+ * documented one, the answer is only likely, because so few records may have another reason.
  */
 function addTaken(task: Task, { lowest, highest }: Gap, last: Step, isRefused: boolean): void {
 	const { standard, answers, end } = task;

@@ -54,7 +54,7 @@ function compare(
 	return { ...result, ...compareOverlap({ common, hidden, open }, isOfKind) };
 }
 
-/** Compares two lists, of which one asks for a kind: by the records in both, only in the first, and only in the second. */
+/** Compares two lists, one of which asks for a kind. It uses the records in both lists, only in the first, and only in the second. */
 function compareOverlap(
 	{ common, hidden, open }: Readonly<Record<'common' | 'hidden' | 'open', readonly ApiRecord[]>>,
 	isOfKind: (record: ApiRecord) => boolean | undefined,
@@ -94,7 +94,7 @@ async function isSteady({ probe }: Examination, endpoint: ReadEndpoint, frame: F
 /** Answers about shifts hold for this list. */
 const ofShifts = { about: '/rosters' };
 
-/** Finds out whether shifts on leave come without asking for them, and together with which others. */
+/** Finds out whether shifts on leave come without asking for them. It also finds out whether other shifts come together with them. */
 export async function examineLeave(examination: Examination): Promise<void> {
 	const { probe, findings, lists } = examination;
 	const sight = lists.get(ofShifts.about);
@@ -213,7 +213,7 @@ export async function examineClosed(examination: Examination, path: string): Pro
 	}
 }
 
-/** Finds out whether closed notes come without asking for them, and together with which others. */
+/** Finds out whether closed notes come without asking for them. It also finds out whether other notes come together with them. */
 export async function examineNotes(examination: Examination): Promise<void> {
 	const { findings, lists } = examination;
 	const sight = lists.get('/notes-client');

@@ -42,7 +42,7 @@ function comesWithout({ lists }: Examination, { endpoint, field }: Include): boo
 	return records !== undefined && records.length > 0 && !records.some((one) => field in one);
 }
 
-/** The keys of the records that come with the field of a flag; undefined if no record came. Only a few records are asked for. */
+/** The keys of the records that have the field of a flag; undefined if no record came. Only a few records are asked for. */
 async function brings(
 	{ probe }: Examination,
 	{ endpoint, flag, field }: Include,
@@ -60,7 +60,7 @@ async function brings(
 	return { with: keys(true), without: keys(false) };
 }
 
-/** Whether a flag has its effect in another spelling. Only records that had the field before can show that it has none. */
+/** Whether a flag has its effect in another spelling. Only records that had the field before can show that the flag has no effect. */
 async function countsAs(
 	examination: Examination,
 	include: Include,

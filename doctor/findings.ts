@@ -27,7 +27,7 @@ export interface Group<One> {
 }
 
 /**
- * Groups what several lists have in common, for people.
+ * Groups findings that several lists share, for people.
  *
  * @param keyOf gives the text that members of a group have in common
  */

@@ -20,11 +20,11 @@ export interface Reading {
 	readonly isUnasked?: true;
 	/** The records of a list; undefined if no list came. */
 	readonly records?: readonly ApiRecord[];
-	/** Why there is no list. The text contains nothing from the answer. */
+	/** Why no list came. The text contains nothing from the answer. */
 	readonly problem?: string;
 }
 
-/** Why nothing more is asked: a person stopped the doctor, its own bounds are reached, or the service failed. */
+/** The end of the examination: a person stopped the doctor, its own bounds were reached, or the service failed. */
 export interface End {
 	readonly why: 'stopped' | 'bounds' | 'failed';
 	/** The reason in words, with what to do next. */
@@ -57,7 +57,10 @@ export interface ProbeOptions {
 /** How many requests in a row may fail before the service counts as down. */
 const maxFailures = 3;
 
-/** Statuses that concern a single list. If another list came, they do not count as a failure of the service. A 403 never does. */
+/**
+ * Statuses that concern a single list. If another list came, they do not count as a failure of the service. A 403 never counts as a failure
+ * of the service.
+ */
 const aboutOneList = [400, 404, 405, 406, 410, 418, 422];
 
 /** Why the service failed, and what to do. If a list came before, its refusal does not mean that a right is missing. */
@@ -120,7 +123,7 @@ export class Probe {
 	/**
 	 * Asks for a list. The same query is sent only once.
 	 *
-	 * @param isAgain whether to send it again all the same
+	 * @param isAgain whether to send the query again even if it was sent before
 	 */
 	async ask(endpoint: ReadEndpoint, query: Query, isAgain = false): Promise<Reading> {
 		const key = `${endpoint.path}?${new URLSearchParams(query)}`;

@@ -302,7 +302,7 @@ export const answeredOf: Partial<Readonly<Record<QuestionName, readonly string[]
 	),
 };
 
-/** Whether the documentation contradicts an answer, and the node relies on the documentation. */
+/** Whether the documentation contradicts an answer that the node relies on. */
 export const contradicts = ({
 	question,
 	answer,

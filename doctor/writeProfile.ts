@@ -3,7 +3,7 @@ import type { Result } from './examine';
 
 /** The description of a list, without any of its records. */
 export interface ListProfile {
-	/** The HTTP status of the answer; 0 if no answer came. */
+	/** A description of the answer if it was no list. */
 	readonly status: number;
 	/** What came instead of a list, if that is known. */
 	readonly problem?: string;

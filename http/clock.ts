@@ -4,7 +4,7 @@ import { sleep } from 'n8n-workflow';
 export interface Clock {
 	/** Milliseconds since 1970. */
 	now(): number;
-	/** Waits for some milliseconds. It ends within a second of when the signal fires, and never rejects. */
+	/** Waits for some milliseconds. After an abort by the signal, it ends within a second. It never rejects. */
 	sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
 	/** A number from 0 up to, but not including, 1. */
 	random(): number;

@@ -2,15 +2,14 @@
 const maxInterval = 3_600_000;
 
 /**
- * A map that outlives a call. It is bounded, keeps the order in which its entries were set, and is swept even
- * while nobody uses it. All module state is kept in one, or by `perObject()`. ARCHITECTURE.md lists it, and `npm
- * run lint` refuses anything else.
+ * A map that outlives a call. It is bounded, keeps the order in which its entries were set, and is swept even while nobody uses it. All
+ * module state is kept in such a map, or by `perObject()`. ARCHITECTURE.md lists it, and `npm run lint` refuses anything else.
  */
 export class ExpiringMap<Key, Value> {
 	private readonly entries = new Map<Key, { readonly value: Value; readonly until: number }>();
 	private isWatched = false;
 
-	/** @param bounds how much is kept, and for how long after it was set last, in milliseconds */
+	/** @param bounds the largest number of entries, and their lifetime in milliseconds after they were last set */
 	constructor(private readonly bounds: { readonly maxSize: number; readonly maxAge: number }) {}
 
 	get(key: Key, now = Date.now()): Value | undefined {

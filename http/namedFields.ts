@@ -6,7 +6,7 @@ import { enoughToTell, isObject, type Query } from '../values/mod';
  * data about people.
  *
  * @param answer the body of the error
- * @param sent the record and the query parameters that it is about
+ * @param sent the record and the query parameters of the failed request
  */
 export function namedFields(answer: unknown, sent: { query: Query; body?: unknown }): string[] {
 	const record = Array.isArray(sent.body) ? (sent.body[0] as unknown) : sent.body;

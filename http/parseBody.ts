@@ -10,7 +10,7 @@ const textOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.]*(?:[eE][+-]?\d+)?/g;
 /** This many digits are enough for every double. If a service writes more digits, the number is not a double. */
 const digitsOfDouble = 17;
 
-/** Whether JavaScript keeps a number as it is written, apart from how its writer rounded a double. */
+/** Whether JavaScript keeps a number as it is written. A double that its writer rounded counts as kept. */
 function isKept(literal: string): boolean {
 	const number = Number(literal);
 	if (String(number) === literal) return true;

@@ -50,8 +50,8 @@ interface QueuedTask {
  * Limits the requests of one credential, over everything in the process that uses it.
  *
  * How many are in flight at once doubles until the first 429. Then it follows additive increase and multiplicative decrease: one more after
- * each second without a 429, less than half as many after a 429. After a 429 or a 503 all of them pause; then one goes ahead, and the
- * others follow once it was taken. Flows (executions, pickers, polls) take turns, see `FairQueue`. Pickers and polls have an extra place
+ * each second without a 429, less than half as many after a 429. After a 429 or a 503 all requests pause. Then one request goes first, and
+ * the others follow when it succeeds. Flows (executions, pickers, polls) take turns, see `FairQueue`. Pickers and polls have an extra place
  * that executions cannot take, and a 503 does not hold them back.
  *
  * A failure that all queued requests would meet ends them all. Until the API has accepted the credential, each flow sends one request first
@@ -124,11 +124,11 @@ export class RateLimiter {
 	}
 
 	/**
-	 * Pauses everything after a 429 or a 503. When the API has refused everything for `maxWait`, or asks for a longer pause than that, all
-	 * that is queued is given up; after a 503, this happens as soon as the next few requests get a 503, too.
+	 * Pauses everything after a 429 or a 503. Everything in the queue is given up if the API has refused everything for `maxWait`, or asks
+	 * for a longer pause. After a 503, it is enough that the next few requests get a 503, too.
 	 *
 	 * @param sentAt when the refused request was sent, in milliseconds since 1970
-	 * @returns whether all is given up
+	 * @returns whether everything was given up
 	 */
 	backOff(sentAt: number, retryAfter?: number, status: 429 | 503 = 429): boolean {
 		const now = this.clock.now();
@@ -139,8 +139,7 @@ export class RateLimiter {
 		this.isStarting = false;
 		this.refusedSince ??= now;
 		this.refusedFor = status;
-		// Requests in flight together are refused together. That is one refusal, and no reason to wait
-		// longer.
+		// Requests in flight together are refused together. That counts as one refusal, and is no reason to wait longer.
 		const isKnown = this.refusals > 0 && sentAt <= this.pausedAt;
 		if (!isKnown) {
 			this.refusals++;
@@ -169,10 +168,7 @@ export class RateLimiter {
 		}
 	}
 
-	/**
-	 * Notes that no answer came. That says nothing about the credential, so the others need not wait for this
-	 * request.
-	 */
+	/** Notes that no answer came. That says nothing about the credential, so the other requests need not wait for this one. */
 	goOn(): void {
 		this.isAccepted = true;
 	}
@@ -219,7 +215,7 @@ export class RateLimiter {
 		this.timer?.abort();
 	}
 
-	/** Takes out everything that is queued, or all of one flow, and returns whose it was. */
+	/** Takes everything out of the queue, or everything of one flow, and returns the flows. */
 	private giveUp(reason: Shared, flow?: Flow): Flow[] {
 		const tasks = this.queue.clear(flow);
 		for (const task of tasks) task.settle(reason);

@@ -2,7 +2,8 @@ import { headerOf } from './headerOf';
 import type { ApiResponse } from './session';
 
 /**
- * Reads how long to wait, in milliseconds. `now` is in milliseconds since 1970. The result is negative or NaN if the text does not say it.
+ * Reads how long to wait, in milliseconds. `now` is in milliseconds since 1970. The result is negative or NaN if the text contains no
+ * waiting time.
  */
 type Read = (text: string, now: number) => number;
 

@@ -84,7 +84,7 @@ async function tellApart(
 	const kinds = new Set(records.filter(isBlank).map(hasField));
 	if (isIgnored && kinds.size > 1) throw notShown(endpoint);
 	if (found.length === 0 && !incomplete) {
-		// Shifts that show another word as their type may have this type, and nothing shows which.
+		// Shifts that show another word as their type may have the requested type. Nothing shows which of them do.
 		if (!records.every(isBlank)) throw notShown(endpoint);
 		if (kinds.has(false)) await checkLooksAt(request, after);
 	}

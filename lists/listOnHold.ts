@@ -8,7 +8,8 @@ import type { ListLimits, RecordList } from './recordList';
 import { RecordSet } from './recordSet';
 
 /**
- * The two lists of shifts. Each has the answer that is learnt if it has every shift, and the kind of shifts that prove it: on hold, or not.
+ * The two lists of shifts. Each list has two facts: the answer to learn if it contains every shift, and the kind of shifts that prove it
+ * (on hold or not).
  */
 const lists = [
 	{ ask: { onHoldType: 'ALL' }, question: 'onHoldAll', answer: 'besideOthers', isOnHold: false },
@@ -71,8 +72,8 @@ export async function listWithOnHold(
 
 /**
  * Whether a list shows that it gives every shift: it has all shifts of the other list, and enough shifts of the kind that it might leave
- * out. A single shift in both lists is not enough, because it may be on leave with an empty OnHoldType. A list of such shifts alone, as for
- * a client in hospital, is not enough either, if no field shows the leave.
+ * out. A single shift in both lists is not enough, because it may be on leave with an empty OnHoldType. The list may contain only such
+ * shifts, as for a client in hospital. That is not enough either, if no field shows the leave.
  */
 function hasEvery(
 	endpoint: ReadEndpoint,

@@ -14,7 +14,7 @@ import {
 /** A text without the differences in writing that do not matter. */
 export const plain = (text: unknown): string => decodeEntities(String(text)).trim().toLowerCase();
 
-/** Whether a value says that there is no date (open question: unsetDates). Nothing compares a date of birth. */
+/** Whether a value says that there is no date (open question: unsetDates). Dates of birth are never compared. */
 export const saysNoDate = (value: unknown): boolean =>
 	value !== undefined && (isUnsetDate(value) || standsForNone(parseDay(value) ?? '9999'));
 

@@ -88,7 +88,7 @@ export class Pages {
 	/**
 	 * Looks for a limit with which a page is whole, between the limit that the API took and the one that it refused.
 	 *
-	 * @param isLast whether nothing else can show that the page is whole; what was learnt from other lists is not trusted then
+	 * @param isLast whether nothing else can show that the page is whole; then findings from other lists are not trusted
 	 * @returns the largest page that the API gives for the query
 	 */
 	async enlarge(query: Query, page: Page, isLast = false): Promise<Page> {
@@ -125,7 +125,7 @@ export class Pages {
 	 * Whether the API may have cut a page off, so that the list may go on. The page is whole if the API gave more records for the same
 	 * limit or a larger one within the hour. It is also whole if exactly this number was proved to be the whole list.
 	 *
-	 * @param whereNothingElseTells whether no other question can tell; only a usual limit counts then
+	 * @param whereNothingElseTells whether no other query can tell; then only a usual limit counts
 	 */
 	mayBeTruncated(page: Page, whereNothingElseTells = false): boolean {
 		const { records, limit, query } = page;
@@ -182,7 +182,7 @@ export class Pages {
 	/**
 	 * Whether exactly these records were complete before.
 	 *
-	 * @param fingerprint the fingerprint of the set of these records
+	 * @param fingerprint the fingerprint of these records
 	 */
 	wasWhole({ query, limit, records: { length } }: Page, fingerprint: string): boolean {
 		const known = this.given.whole(textOf(query), limit);
@@ -295,8 +295,7 @@ export class Pages {
 			const status = error instanceof CareManagementError ? (error.status ?? 0) : 0;
 			// If the limit was accepted before, it is not the reason for the refusal.
 			if (!refusesLimit(status) || limit <= Math.max(this.accepted, 1)) throw error;
-			// A service that is down fails for any limit, and each failure is several requests. A query that is wrong also fails for any
-			// limit.
+			// A service that is down fails for any limit, and each failure costs several requests. A wrong query also fails for any limit.
 			if (this.accepted === 0 && (status >= 500 || limit <= defaultLimit)) await this.ask(query, 1);
 			this.refused = Math.min(this.refused, limit);
 			this.refuses = true;

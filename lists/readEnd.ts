@@ -71,7 +71,7 @@ async function fetchPart(
  *
  * @param query the query parameters without `limit` and `page`
  * @param count how many records it is thought to have
- * @returns undefined if it has 200 more or above, or the service does not skip records
+ * @returns undefined if the list has at least 200 records more than `count`, or if the service does not skip records
  */
 export async function readEnd(
 	session: Session,

@@ -16,7 +16,7 @@ export interface WantedList {
 	readonly query: Query;
 	/** Whether the other lists are useful without this one, so that it may fail. */
 	readonly optional?: true;
-	/** Whether records are wanted as the service sent them: who passes them on cleans them. */
+	/** Whether records are wanted as the service sent them. Then the caller must clean them before passing them on. */
 	readonly raw?: true;
 }
 
@@ -31,7 +31,7 @@ export interface ReadList {
 /**
  * Reads several lists, each complete.
  *
- * @returns the lists by the names under which they were wanted. Of an optional one that failed, or is not complete, the error.
+ * @returns the lists by the names under which they were wanted. If an optional list failed or is not complete, its entry has the error.
  * @throws CareManagementError when a list that is not optional fails, or records of it may be missing
  */
 export async function readLists<Name extends string>(

@@ -13,10 +13,7 @@ const overlapOf = (size: number): number => (size === 1 ? 0 : Math.min(10, Math.
 /** The outcome of reading pages. */
 export interface Reading {
 	readonly records: ApiRecord[];
-	/**
-	 * `ignored` if the service does not skip records, whatever it makes of `page`; `tail` if one more reading
-	 * tells.
-	 */
+	/** `ignored` means that the service does not skip records. `tail` means that one more reading decides. */
 	readonly problem?: 'order' | 'tail' | 'ignored';
 	/** The first page. */
 	readonly first: Page;

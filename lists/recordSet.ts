@@ -4,9 +4,8 @@ import type { ApiRecord } from '../http/mod';
 import { idOf } from '../values/mod';
 
 /**
- * The id of a record; undefined if it has none, as when it is zero or negative. /rosters and /timesheets
- * document no field for it, only a parameter that selects by it. If the API sends a field of that name, that is
- * the id.
+ * The id of a record; undefined if it has no id, or if the id is zero or negative. /rosters and /timesheets document no field for it, only
+ * a parameter. If the API sends a field with the parameter's name, that field is the id.
  */
 export function recordId(
 	{ id, idParameter, parameters }: ReadEndpoint,
@@ -17,7 +16,7 @@ export function recordId(
 	return typeof value === 'number' ? value : undefined;
 }
 
-/** A number counts the same whether the service writes it as a number or as text. Answers may differ in that. */
+/** A number counts the same whether the service writes it as a number or as text. Answers may differ in this form. */
 export const contentOf = (record: ApiRecord): string =>
 	JSON.stringify(record).replace(/:"(-?\d+(?:\.\d+)?)"(?=[,}])/g, ':$1');
 
@@ -37,7 +36,7 @@ function hintOf(record: ApiRecord): string {
 	return hint;
 }
 
-/** Whether two lists may have the same records, in any order; only a `RecordSet` tells whether they do. */
+/** Whether two lists may have the same records, in any order. Only a `RecordSet` can prove it. */
 export function mayBeEqual(one: readonly ApiRecord[], other: readonly ApiRecord[]): boolean {
 	if (one.length !== other.length) return false;
 	// Looking for the first record of the other page is enough in most cases; hints of all records would cost much more.

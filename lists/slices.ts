@@ -35,7 +35,7 @@ export function slicingsOf({ parameters, dateRanges = [] }: ReadEndpoint, query:
 export const earliest: Day = '1900-01-01';
 const latest: Day = '2200-01-01';
 
-/** Days that no record has: far from those that stand for no date, in any time zone. */
+/** Days that no record has. They are far from days that mean "no date", in any time zone. */
 export const nobodys: readonly Day[] = ['1800-01-01', '2300-01-01'];
 
 /**
@@ -58,10 +58,10 @@ export function isInside(range: DateRange, query: Query, record: ApiRecord): boo
  * The queries for the slices of a slice, which together bring all of it. If a list does not show both states of a flag, it may leave one
  * out unless asked for it (open question: closedUnasked). Then it is not sliced by that flag. Slices of dates share the day where they
  * meet, because an API may compare a last day with the midnight that starts it. Only two neighbouring days are asked for one by one. If
- * that leaves records out, they came in no complete page.
+ * that leaves records out, no complete page contained them.
  *
  * @param records the records that the query gave
- * @param isCut whether they are likely the first ones of more
+ * @param isCut whether the records are likely the first part of more records
  */
 export function slice(
 	by: SliceBy,
@@ -110,8 +110,7 @@ const neighbours = (first: Day, last: Day): Day[] =>
 	first && last && first < last ? [first, last] : [];
 
 /**
- * The day where two slices of a page best meet: the middle one of its days. If the page is cut and in order, the
- * last complete day.
+ * The day where two slices of a page best meet: the middle one of its days. If the page is cut and in order, it is the last complete day.
  */
 function meetingOf(days: readonly Day[], isCut: boolean): Day | undefined {
 	const sorted = days.toSorted();
@@ -126,8 +125,8 @@ function meetingOf(days: readonly Day[], isCut: boolean): Day | undefined {
 const fewOfNobody = 20;
 
 /**
- * Whether an API keeps to dates, if its records do not show that they lie within them. It may compare in another time zone, or compare a
- * date that it does not show, such as that of an approval. Queries for days that no record has show it.
+ * Whether an API keeps to dates that its records do not show. It may compare in another time zone, or compare a date that it does not show,
+ * such as that of an approval. Queries for days that no record has show it.
  */
 export async function keepsDates(
 	session: Session,

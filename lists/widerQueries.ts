@@ -3,7 +3,7 @@ import type { ApiRecord } from '../http/mod';
 import { addDays, type Query } from '../values/mod';
 import { dayIn, isByDates, slicingsOf } from './slices';
 
-/** In most offices, this many days have more records of all people than a list about some people has. */
+/** In most offices, all people together have more records in this many days than a list about some people. */
 const someDays = 60;
 
 /**

@@ -10,16 +10,16 @@ import { setDay } from './setDay';
 import * as words from './words';
 import { textOf } from './textOf';
 
-/** How many months before the reported one are compared with it. */
+/** How many earlier months are compared with the reported month. */
 export const earlierMonths = 12;
 
-/** The first day that is read for a report of a month: the first day of the same month a year before. */
+/** The first day to read for a report of a month. It is the first day of the same month one year before. */
 export const firstMonth = (from: Day): Day =>
 	DateTime.fromISO(`${from.slice(0, 7)}-01`, { zone: 'utc' })
 		.minus({ months: earlierMonths })
 		.toISODate() ?? from;
 
-/** The month of a day and those before it, the newest first. */
+/** The month of a day and the months before it, the newest first. */
 export const monthsUntil = (to: Day): string[] =>
 	Array.from({ length: earlierMonths + 1 }, (_, back) =>
 		DateTime.fromISO(`${to.slice(0, 7)}-01`, { zone: 'utc' })
@@ -53,9 +53,9 @@ export interface Incidents {
 	readonly reportable: Known;
 }
 
-/** Counts incidents, and the reportable ones of them. */
+/** Counts incidents, and how many of them are reportable. */
 export const sizeUp = (incidents: readonly SourceRecord[]): Incidents => {
-	// The day is empty because nothing here counts their ages.
+	// The day is empty, because nothing here counts ages.
 	const facts = incidents.map((one) => incidentFact(one, ''));
 	return {
 		total: sumOf('incidents', facts),
@@ -161,6 +161,6 @@ export function shownCounts(counts: Counts, order: 'largest' | 'given'): ShownCo
 	return shown.some((one) => one.shown !== withheld) ? shown : undefined;
 }
 
-/** What a missing list means, and why it is missing. */
+/** The sentence about a missing list: what it means, and why the list is missing. */
 export const missing = ({ error }: ReadList, text: string): string[] =>
 	error === undefined ? [] : [`${text}: ${error}`];

@@ -25,7 +25,7 @@ export const barColumns = (title: string) => [
 	{ title: '', kind: 'bar' as const },
 ];
 
-/** A row with a bar; a hidden count has none. */
+/** A row with a bar. A hidden count has no bar. */
 export const barRow = ({ name, shown, count }: ShownCount): Row => ({
 	brief: name,
 	cells: [

@@ -16,15 +16,15 @@ export interface ClockTimes {
 	readonly finish: string;
 	/** The minutes of the start after midnight; undefined where it cannot be read. */
 	readonly from?: number;
-	/** The end, in minutes after the midnight at which its day begins. A start that cannot be read counts as that midnight. */
+	/** The end, in minutes after the midnight at which its day begins. An unreadable start counts as that midnight. */
 	readonly end: number;
 }
 
 const day = 24 * 60;
 
 /**
- * When a shift starts and finishes. The minutes are added to the clock, even in a night when daylight saving begins or ends. It is not
- * documented how the service counts then.
+ * When a shift starts and finishes. The minutes are added to the clock, even in a night when the clock changes. The documentation does not
+ * say how the service counts in such a night.
  */
 export function clockTimes(shift: {
 	readonly StartTime?: unknown;

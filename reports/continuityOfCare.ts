@@ -215,7 +215,7 @@ function find({ lists, settings, now }: Input<Settings, List>): Found {
 	};
 }
 
-/** The area of each client; a client with an empty area is left out. */
+/** The area of each client. Clients without an area are left out. */
 function areasById({ records }: Input<Settings, List>['lists']['clients']) {
 	const areas = new Map(
 		records.map(({ ClientId, Area }) => [idText(ClientId), String(Area ?? '').trim()]),
@@ -236,7 +236,7 @@ function whoCameMost(
 	return [name, most];
 }
 
-/** The sum of the clients of one area; clients without a visit do not count. */
+/** The sum of the clients of one area. Clients without a visit are left out. */
 function sumUp(area: string, rows: readonly ClientRow[]): AreaRow {
 	const seen = rows.filter(({ Visits }) => Visits > 0);
 	const sum = (field: 'Workers' | 'Visits' | 'CameMostVisits') =>
@@ -313,7 +313,7 @@ function uncounted({ counts }: Visits): string[] {
 	);
 }
 
-/** How many timesheets and shifts are on hold, in sentences. */
+/** Sentences about the number of timesheets and shifts on hold. */
 const onHold = ({ counts: { timesheetsOnHold, shiftsOnHold } }: Visits): string[] => [
 	...(timesheetsOnHold > 0 ? [`Timesheets on hold: ${words.numberWords(timesheetsOnHold)}.`] : []),
 	...(shiftsOnHold > 0

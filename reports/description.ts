@@ -37,23 +37,23 @@ export type Column = {
 	/** The width in per cent of the table; columns without a width share the rest. */
 	width?: number;
 	/**
-	 * Whether this column names the row, for somebody who has the mail read aloud. If no column does, the first
-	 * one names it.
+	 * Whether this column names the row. Screen readers use it to read the mail aloud. If no column is marked, the first column names the
+	 * row.
 	 */
 	isAbout?: boolean;
 };
 
 /** A row of a table. */
 export type Row = {
-	/** One cell for each column. If there are fewer cells, the last cell spans the remaining columns. */
+	/** One cell for each column. If a row has fewer cells, the last cell spans the remaining columns. */
 	cells: readonly Cell[];
-	/** A coloured edge, which repeats what the first cell says. */
+	/** A coloured edge. It repeats what the first cell says. */
 	edge?: 'overdue' | 'soon';
 	/** The colour of a small square before the first cell: the same as the row's part of the bar above the table. */
 	swatch?: BarColour;
 	/** Whether the whole row is bold, because it is a sum or one of two compared rows. */
 	isStrong?: boolean;
-	/** A short name or number of the row, for the case that the row does not fit into the mail. */
+	/** A short name or number for a row that does not fit into the mail. */
 	brief: string;
 	/** The row's date by which the group is sorted, as people read it: "23 more, all due after Fri 27 Nov". */
 	at?: string;
@@ -113,7 +113,7 @@ export type Note = {
 /** One of the numbers at the top of the mail, of which there are at most four. */
 export type KeyFigure = { value: string; label: string; note?: string };
 
-/** A line of the foot, labelled Made, From, Dates, Rules, Not known, The law or Privacy. A line is left out where it would not be true. */
+/** A line of the foot, labelled Made, From, Dates, Rules, Not known, The law or Privacy. A line that would not be true is left out. */
 export type FootLine = { label: string; lines: readonly Line[] };
 
 /** The content of a mail, as data. The HTML and the plain-text version are both made from it, so they cannot differ. */
@@ -124,13 +124,13 @@ export type Description = {
 	headline: string;
 	/** The second sentence: what can still be done. */
 	second?: Line;
-	/** Which report this is, whose it is, and at what time it was made. */
+	/** The name and owner of the report, and the time when it was made. */
 	context: string;
 	notes?: readonly Note[];
 	keyFigures?: readonly KeyFigure[];
 	sections: readonly Section[];
 	foot: readonly FootLine[];
-	/** Where people find all rows, for a mail that cannot show all of them: `The attached spreadsheet has them all.` */
+	/** The place where people find all rows if the mail cannot show them: `The attached spreadsheet has them all.` */
 	whole: string;
 };
 

@@ -28,10 +28,10 @@ function valueOf(line: SourceRecord, field: string): string {
 }
 
 /**
- * The findings of the latest earlier run, from the incoming items; undefined if no item is a line of this report. Other items, such as the
- * item of a schedule, are ignored. A line that does not show the time of its run is ignored, too.
+ * The findings of the latest earlier run, taken from the incoming items. They are undefined if no item is a line of this report. Other
+ * items, such as the item of a schedule, are ignored. A line that does not show the time of its run is ignored, too.
  *
- * @returns also how many items were ignored, by each reason
+ * @returns also the number of ignored items, by reason
  */
 export function earlierOf(items: readonly SourceRecord[]): {
 	readonly earlier?: Earlier;
@@ -55,8 +55,8 @@ export function earlierOf(items: readonly SourceRecord[]): {
 const firstSerial = Date.UTC(1899, 11, 30);
 
 /**
- * When a line was made, in ISO form; empty if the line does not say so. Undefined if the time is neither in ISO form nor the serial number
- * of a spreadsheet: nobody can tell which part of 9/11/2026 is the day.
+ * When a line was made, in ISO form; empty if the line does not say so. It is undefined if the time is neither in ISO form nor a
+ * spreadsheet's serial number. In 9/11/2026, for example, nobody can tell which part is the day.
  */
 function isoOf(made: string): string | undefined {
 	if (made === '') return '';
@@ -113,8 +113,8 @@ export type Gone = 'no longer found' | 'outside the dates' | 'not looked for now
 const keyOf = (finding: string): string => finding.split(' ')[0];
 
 /**
- * Whether some findings include the finding with an ID. A finding about a whole list stands for those about its records, and the other way
- * round.
+ * Whether some findings include the finding with an ID. A finding about a whole list also matches findings about its records, and the
+ * reverse.
  */
 function isKnown(id: string, key: string, findings: ReadonlySet<string>): boolean {
 	const whole = wholeListId(key);

@@ -10,7 +10,7 @@ import type { BudgetUse } from './useOfBudgets';
 
 const key = (id: unknown): string | null => idText(id) || null;
 
-/** What shifts and timesheets have in common. */
+/** The fields that shifts and timesheets share. */
 const visitOf = (record: SourceRecord): Fact => ({
 	day: setDay(record.DateOfService) ?? null,
 	start_minute: clockTimes(record).from ?? null,

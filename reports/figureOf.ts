@@ -75,7 +75,7 @@ export function sumOf(key: FigureName, lines: readonly Fact[]): number {
 }
 
 /**
- * A share, computed and rounded as the definition of its figure says; undefined if the whole is nothing.
+ * A share, computed and rounded by the definition of its figure. It is undefined if the whole is zero.
  *
  * @param part the result of `sumOf()` for the first figure
  * @param whole the result of `sumOf()` for the second figure
@@ -94,7 +94,7 @@ function unitSizeOf(key: string): number {
 	return (isCount(is) && is.unitSize) || 1;
 }
 
-/** Rounds a half away from zero, as PostgreSQL does. A number that the computer stores as slightly less than a half counts as a half. */
+/** Rounds a half away from zero, like PostgreSQL. A number that is stored as slightly less than a half counts as a half. */
 const round = (value: number, digits: number): number =>
 	(Math.sign(value) * Math.round(Math.abs(value) * 10 ** digits + 1e-9)) / 10 ** digits;
 

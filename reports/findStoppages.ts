@@ -5,9 +5,9 @@ export interface Expected {
 	readonly visit: Visit;
 	/** The planned start. */
 	readonly starts: number;
-	/** The time from which a missing start time counts as missed. */
+	/** The time after which a missing start time counts as missed. */
 	readonly missedFrom: number;
-	/** When the visit started by its start time; undefined if it has none. */
+	/** The visit's start time; undefined if it has none. */
 	readonly began?: number;
 }
 
@@ -24,7 +24,7 @@ export interface Stoppage {
 	readonly open: readonly Expected[];
 }
 
-/** It is a stoppage if at least `fewestStopped` workers were due and fewer than one in `oneIn` of them has a start. */
+/** It is a stoppage if at least `fewestStopped` workers were due, and fewer than one in `oneIn` of them has a start. */
 const fewestStopped = 5;
 const oneIn = 4;
 
@@ -64,10 +64,10 @@ class Since {
 
 /**
  * Finds when start times stopped arriving. It is a stoppage if at least five workers were due since the last start that arrived, and fewer
- * than one in four has a start. It begins with that last start. It ends when one in four has, even on a later day. The visits are gone
- * through in order of time, so that a stoppage has the same beginning in each run.
+ * than one in four has a start. It begins with that last start. It ends when one in four workers has a start, even on a later day. The
+ * visits are examined in order of time, so that each run finds the same beginning.
  *
- * @param expected visits of workers whose start times usually arrive
+ * @param expected the visits of workers whose start times usually arrive
  * @param now the present time in milliseconds
  */
 export function findStoppages(expected: readonly Expected[], now: number): Stoppage[] {

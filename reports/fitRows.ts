@@ -41,8 +41,8 @@ function namesWithin(rows: readonly AnyRow[], room: number): string {
 }
 
 /**
- * The date in words for the hidden rows: "all due after Fri 27 Nov", which is the date of the last shown row. If the first hidden row has
- * the same date, the words are "all due Fri 27 Nov or later".
+ * The words for the dates of the hidden rows: "all due after Fri 27 Nov". The date is that of the last shown row. If the first hidden row
+ * has the same date, the words are "all due Fri 27 Nov or later".
  */
 function datesOf(sortedBy: string | undefined, shown: Row | undefined, hidden: Row): string {
 	if (sortedBy === undefined || hidden.at === undefined) return '';
@@ -63,7 +63,7 @@ function restOf(
 	return `${numberWords(hidden.length)} more${dates}: ${namesWithin(hidden, room)}.`;
 }
 
-/** How many rows of each group fit, counted from the top. Once a row is not shown, no row below it is shown. */
+/** How many rows of each group fit, counted from the top. All rows below a hidden row are hidden, too. */
 function countFitting(table: Table, indent: number, room: number): number[] {
 	const style = rowStyle(table, indent);
 	let left = room;
@@ -127,7 +127,7 @@ function fit(description: Description, rooms: readonly number[], indent: number)
 	};
 }
 
-/** The size of the rows of a table in bytes; counting stops once the size is above the most. */
+/** The size of a table's rows in bytes. Counting stops above the limit. */
 function sizeOf({ table }: Description['sections'][number], most: number): number {
 	if (table === undefined) return 0;
 	const style = rowStyle(table, 14);
@@ -163,7 +163,7 @@ function withRowsOnce(description: Description): Description {
 
 /**
  * The same message with no more rows than a mail can hold. Small tables stay whole, and large ones share the remaining room. A sentence
- * counts and names the hidden rows, tells the date after which they are due, and says where all rows are.
+ * counts and names the hidden rows. It also says after which date they are due, and where all rows are.
  */
 export function fitRows(given: Description): Description {
 	const description = withRowsOnce(given);

@@ -41,7 +41,7 @@ export type Find = (records: readonly SourceRecord[], index: HealthIndex) => Fou
 
 /** A check of the data: something that can be wrong. */
 export interface Check {
-	/** The key by which findings are recognised from run to run. It never changes. */
+	/** The key by which later runs recognise findings. It never changes. */
 	readonly key: string;
 	/** What is wrong, in a few words. */
 	readonly title: string;
@@ -49,14 +49,14 @@ export interface Check {
 	/** Other lists that the check needs. If one of them is missing or empty, the check is not made. */
 	readonly needs?: readonly SourceName[];
 	readonly weight: Weight;
-	/** What will go wrong because of such a finding. */
+	/** The consequences of such a finding. */
 	readonly reason: string;
 	readonly example: string;
-	/** Where to mend it in the care system. */
+	/** The place in the care system where a person can correct it. */
 	readonly mend: string;
 	/**
-	 * Whether the cause may be the way in which the service writes something. If so, a fault that many records have is reported once. Other
-	 * faults are reported record by record.
+	 * Whether the cause may be the service's way of writing a value. If so, a fault that many records have is reported once. If only a few
+	 * records have a fault, each is reported.
 	 */
 	readonly mayBeWay?: true;
 	readonly find: Find;

@@ -65,7 +65,7 @@ const newOnes = ({ findings }: HealthFound): readonly Told[] =>
 const mended = ({ gone }: HealthFound): readonly string[] =>
 	gone.filter(([, state]) => state === 'no longer found').map(([id]) => id);
 
-/** The sentences on top. */
+/** The sentences at the top. */
 function say(found: HealthFound, now: DateTime) {
 	const { findings, unread } = found;
 	const records = words.countWords(recordsOf(found), 'record');
@@ -96,7 +96,7 @@ function say(found: HealthFound, now: DateTime) {
 	};
 }
 
-/** The heaviest findings, and when they will matter. */
+/** The words about the heaviest findings, and when they will matter. */
 function worstWords({ findings }: HealthFound, now: DateTime): string[] {
 	const [first] = findings;
 	const own = findings.filter(({ check }) => check.key === first.check.key);
@@ -188,7 +188,7 @@ function figuresOf(found: HealthFound): KeyFigure[] {
 	];
 }
 
-/** The checks that found something, the worst first. Each check says where to mend its findings, and shows a few examples. */
+/** The checks with findings, the worst first. Each check says where to correct its findings, and shows a few examples. */
 function worstSection({ findings }: HealthFound, now: DateTime): Section[] {
 	if (findings.length === 0) return [];
 	const most = mostExamples(new Set(findings.map(({ check }) => check)).size);

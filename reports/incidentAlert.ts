@@ -17,7 +17,7 @@ export function dateWords(value: unknown, now: DateTime): string {
 	return moment === undefined ? textOf(value) || 'not shown' : words.momentWords(moment, now);
 }
 
-/** How much time is left until a limit, or has passed since: `in 8 h`, `3 days 23 h ago`. */
+/** How much time is left until a limit, or has passed since the limit: `in 8 h`, `3 days 23 h ago`. */
 export function leftWords(limit: DateTime, now: DateTime): string {
 	const minutes = limit.diff(now, 'minutes').minutes;
 	return minutes > 0 ? `in ${words.awayWords(minutes)}` : `${words.awayWords(-minutes)} ago`;
@@ -117,9 +117,9 @@ export interface AlertMaking {
 }
 
 /**
- * The mail about one incident. It does not say what happened, or to whom.
+ * The mail about one incident. It contains neither the event nor the name of the person.
  *
- * @param key identifies the incident and its stage (hours), so that each stage is told once
+ * @param key identifies the incident and its stage (hours), so that each stage is mailed once
  */
 export function incidentAlert(
 	incident: Incident,
@@ -136,7 +136,7 @@ export function incidentAlert(
 		description: {
 			...say(incident, now),
 			...(incident.isFirstDone ? {} : { second: why(incident) }),
-			// The note is not marked as incomplete, because everything about this incident is told.
+			// The mail is not marked as incomplete, because it says everything about this incident.
 			notes: [...checks, ...failures.map((text): Note => ({ lead: 'Other incidents:', text }))],
 			sections: [{ paragraphs: paragraphsOf(incident, now) }],
 		},

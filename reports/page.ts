@@ -49,7 +49,7 @@ const scale = 95;
 /** How many characters fit on a line, by the style of the text. */
 const mostCharacters = { title: 60, lead: 88, heading: 88, text: 108, quiet: 118, note: 108 };
 
-/** A page on which each line has its row, counted from 1, and each chart its place. */
+/** A page with a row number for each line, from 1, and a place for each chart. */
 export interface LaidOut {
 	readonly page: Page;
 	readonly rows: ReadonlyMap<number, PageLine>;
@@ -100,7 +100,7 @@ export function layOut(page: Page): LaidOut {
 /** How a cell of a page looks. */
 export interface PageStyle {
 	readonly style: PageLine['style'];
-	/** The format of a number; a text has none. */
+	/** The format of a number; a text has no format. */
 	readonly format: string;
 	/** Whether the cell is aligned to the right, because it stands in a column of numbers. */
 	readonly isRight: boolean;

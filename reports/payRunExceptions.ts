@@ -197,7 +197,7 @@ export const payRunExceptions = report<Settings, List>({
 
 /** The records that are compared. Records of the day before and the day after are used for pairing, and are not listed. */
 interface Compared {
-	/** All shifts and timesheets without those on hold, and the ones of the dates alone. */
+	/** All shifts and timesheets without those on hold, and the shifts and timesheets of the dates alone. */
 	readonly allShifts: readonly SourceRecord[];
 	readonly allTimesheets: readonly SourceRecord[];
 	readonly shifts: readonly SourceRecord[];
@@ -306,7 +306,7 @@ function findUnclear({ allShifts, allTimesheets, shifts, timesheets }: Compared,
 /** Finds finished shifts without a timesheet, and timesheets without a shift. */
 function findUnpaired({ shifts, timesheets, shiftOf }: Compared, now: DateTime, tell: Tell) {
 	const paired = new Set(shiftOf.values());
-	// Now by the clock on the wall, because the times of shifts are counted so.
+	// The present time by the clock on the wall, because the times of shifts are counted like that.
 	const passed = now.setZone('utc', { keepLocalTime: true }).toMillis() / 60_000;
 	const isOver = (shift: SourceRecord) => startMinutes(shift) + (lengthOf(shift) ?? 0) <= passed;
 	return [
@@ -413,7 +413,7 @@ function say(
 		([, one], [, other]) => other.length - one.length,
 	);
 	const [[kind, { length }], [, next] = []] = most;
-	// A single kind is listed right below, and of several kinds that are equally frequent none stands out.
+	// A single kind is listed right below. If several kinds are equally frequent, none of them stands out.
 	const isMost = next !== undefined && length > next.length;
 	return {
 		subject: `${count} before the pay run`,

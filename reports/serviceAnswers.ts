@@ -8,7 +8,7 @@ export type AnsweringList =
 /** A question that the documentation of the API leaves open, and what the lists show about it. */
 export interface ServiceAnswer {
 	readonly question: string;
-	/** The answer: a sentence that is true for the records that came. */
+	/** The answer in a sentence that is true for the received records. */
 	readonly answer: string;
 	/** Whether the question stays open, because the records do not show the answer. */
 	readonly isOpen: boolean;

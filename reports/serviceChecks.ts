@@ -210,8 +210,8 @@ export const serviceChecks: readonly Check[] = [
 const weights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
 
 /**
- * Whether a text is the number of an Australian business: it has 11 digits, and after 1 is taken from the first digit, the weighted sum of
- * the digits is a multiple of 89. Source: Australian Business Register, abr.business.gov.au/Help/AbnFormat, read on 25 November 2026.
+ * Whether a text is the number of an Australian business. It has 11 digits. After 1 is taken from the first digit, the weighted sum is a
+ * multiple of 89. Source: Australian Business Register, abr.business.gov.au/Help/AbnFormat, read on 25 November 2026.
  *
  * @example
  * isAbn('10 000 000 000'); // true

@@ -95,7 +95,7 @@ const textOf = (given: unknown): string =>
 
 type Texts = Pick<Setting<unknown>, 'title' | 'description' | 'isOption' | 'isForMails'>;
 
-/** Days by name or title, or from one to another. */
+/** A setting for days: a named period, or a first and a last day. */
 export const period = (
 	texts: Texts & { readonly maxDays: number },
 	...choices: readonly [PeriodName, ...PeriodName[]]
@@ -146,9 +146,9 @@ export const payPeriodTitles = {
 } as const;
 
 /**
- * The pay periods. If nothing was entered, the usual ones count; an empty text is an error.
+ * The pay periods. If nothing was entered, the usual pay periods count. An empty text is an error.
  *
- * @throws InputError when pay periods cannot be like that
+ * @throws InputError when pay periods cannot have these values
  */
 export function parsePayPeriods(typed: object, zone: string): PayPeriods {
 	const { payPeriodStart, payPeriodDays }: { payPeriodStart?: unknown; payPeriodDays?: unknown } = {
@@ -301,7 +301,7 @@ export const pairsOrSame = (example: string, texts: Texts): Setting<Pairs | 'sam
 	},
 });
 
-/** A day. */
+/** A setting for a day. */
 export const day = (initial: Day, texts: Texts): Setting<Day> => ({
 	...texts,
 	entry: { kind: 'day' },

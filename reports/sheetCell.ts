@@ -85,7 +85,7 @@ export function columnName(index: number): string {
 }
 
 /**
- * The XML of a cell; an empty one has none.
+ * The XML of a cell. An empty cell has no XML.
  *
  * @param style the number of the style for the column's kind, and of the style for texts
  */

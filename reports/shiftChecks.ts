@@ -45,7 +45,7 @@ function overlapKey(record: SourceRecord, field: string, { services }: HealthInd
 	return `${id} ${flagOf(service?.IsSleepover) === true ? 'sleeps' : 'works'}`;
 }
 
-/** The shifts of one worker that overlap, without those that were entered twice. */
+/** The shifts of one worker that overlap, without repeated entries of a shift. */
 function overlapsOfWorkers(shifts: readonly TimedRecord[], index: HealthIndex) {
 	const again = entriesTwice(shifts);
 	const groups = groupBy(
@@ -58,7 +58,7 @@ function overlapsOfWorkers(shifts: readonly TimedRecord[], index: HealthIndex) {
 
 /**
  * The shifts of one client that overlap. Two shifts at exactly the same time are a visit of two workers. Shifts that also overlap for their
- * worker are reported by that check instead.
+ * worker are left to the check of workers.
  */
 function overlapsOfClients(shifts: readonly TimedRecord[], index: HealthIndex) {
 	const told = new Set(overlapsOfWorkers(shifts, index).map(([later]) => later));
@@ -125,7 +125,7 @@ const lengthWords = (record: SourceRecord): string | undefined =>
 			: `${textOf(record.Minutes)} minutes`;
 
 /**
- * Whether a shift is charged once, so that it may have no length. A timesheet must have a length in any case, because payroll refuses it
+ * Whether a shift is charged once, so that it may have no length. A timesheet must always have a length, because payroll refuses it
  * otherwise.
  */
 const isNoTime = (shift: SourceRecord, { services }: HealthIndex): boolean =>
@@ -147,7 +147,7 @@ export const timeChecks = { day: dayWords, start: startWords, length: lengthWord
 /**
  * Judges a rate of a shift that is empty or no number.
  *
- * @param read reads the rate as its user does: payroll cannot read `$30.00`
+ * @param read reads the rate like its user: payroll cannot read `$30.00`
  */
 const rateWords =
 	(field: 'ChargeRate' | 'PayRate', read: (value: unknown) => number | undefined) =>
@@ -187,7 +187,7 @@ const isUnlikeItem = (
 	return own !== '' && other !== '' && own !== other;
 };
 
-/** Finds shifts on hold without a type, which seem to take place because of it. */
+/** Finds shifts on hold that have no type, and so seem to take place. */
 const untypedHolds: Find = (records, { heldUntold }) => ({
 	hits: [
 		...heldUntold.map((record) => ({ record, what: 'not among the shifts that take place' })),

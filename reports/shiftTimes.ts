@@ -29,7 +29,7 @@ export const wallStart = (day: Day | undefined, { from }: ClockTimes): DateTime 
 export const wallTime = (time: DateTime): DateTime => time.setZone('utc', { keepLocalTime: true });
 
 /**
- * The start and end of a shift by the clock, in words; the service's own text if they cannot be read.
+ * The start and end of a shift by the clock, in words. If they cannot be read, it is the service's own text.
  *
  * @param row the Date and Start of the shift, as the report shows them
  * @param day the day of the shift; undefined if it cannot be read
@@ -59,7 +59,7 @@ export function plainTimeOf(record: SourceRecord): string {
 	return [when, length.replaceAll('\u00a0', ' ')].filter(Boolean).join(', ');
 }
 
-/** A text in which moments are rewritten as people write them; everything else stays as it is. */
+/** A text with its moments rewritten for people. Everything else stays the same. */
 export const momentsIn = (text: string, now: DateTime): string =>
 	text.replace(
 		/(\d{4}-\d\d-\d\d) (\d\d):(\d\d)(?::\d\d)?/g,

@@ -12,9 +12,9 @@ import { breakWords, timeChecks } from './shiftChecks';
 import { unlikeItsShift } from './unlikeItsShift';
 
 /**
- * Finds timesheets for which a worker would be paid twice.
+ * Finds timesheets that pay a worker twice.
  *
- * @param words the words for how a timesheet relates to the other one, by the kind of double
+ * @param words the words for the relation between the two timesheets, by the kind of double
  */
 const doubled =
 	(words: Partial<Readonly<Record<Double['kind'], string>>>): Find =>

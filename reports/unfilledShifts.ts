@@ -146,8 +146,8 @@ export const unfilledShifts = report<Settings, keyof Lists>({
 			to: settings.sendTo,
 			count: needed.length,
 			told: [...found.map(identify), ...notCompared],
-			// If nothing is listed, the mail is about the days, so they are in the key. Otherwise it is about the shifts, and the key stays
-			// the same when the days move on.
+			// If nothing is listed, the mail is about the days, so the key contains them. Otherwise the mail is about the shifts, and the key
+			// stays the same when the days move on.
 			key: `unfilledShifts${found.length === 0 ? ` ${settings.dates.from} ${settings.dates.to}` : ''}`,
 			rows,
 			description: {
@@ -307,7 +307,7 @@ function say(needed: readonly Found[], held: readonly Found[], told: Told) {
 	const when = periodWords(dates, now);
 	const count = words.countWords(needed.length, 'shift');
 	const needs = needed.length === 1 ? 'needs' : 'need';
-	// Texts of one form sort as their times.
+	// The texts have the same form, so they sort like their times.
 	const clockNow = now.toFormat("yyyy-MM-dd'T'HH:mm");
 	const upcomingOne = needed.find(({ clock }) => clock !== undefined && clock >= clockNow);
 	const next = upcomingOne && startOfShift(upcomingOne.day, upcomingOne.times, now);
@@ -329,7 +329,7 @@ function say(needed: readonly Found[], held: readonly Found[], told: Told) {
 	};
 }
 
-/** The sentences on top if no shift needs a worker, or only shifts on hold do. */
+/** The sentences at the top if no shift needs a worker, or if only shifts on hold need one. */
 function sayNothing(held: readonly Found[], { now, dates, total, isWhole }: Told) {
 	const when = periodWords(dates, now);
 	const subject = '0 shifts need a worker';

@@ -81,7 +81,7 @@ function readShift(shift: SourceRecord, services: ReadonlyMap<string, SourceReco
 	return { length, charge, unit, day: parseDay(shift.DateOfService), taken };
 }
 
-/** Counts what cannot be read or judged in a shift. */
+/** Counts the unreadable or unclear parts of a shift. */
 function noteUnclear(
 	unclear: { length: number; charge: number; day: number; unit: number } & CountsOfUnits,
 	{ length, charge, unit, day }: ReturnType<typeof readShift>,
@@ -165,7 +165,7 @@ function timesOf(period: unknown, agreement: SourceRecord, days: Period): number
 	const [start, end] = [setDay(agreement.StartDate), setDay(agreement.EndDate)];
 	const from = start !== undefined && start > days.from ? start : days.from;
 	const to = end !== undefined && end < days.to ? end : days.to;
-	// A budget without a period counts once, unless the agreement does not run on these days.
+	// A budget without a period counts once if the agreement runs on these days.
 	if (known === undefined) return from <= to ? 1 : 0;
 	const count = known.unit === 'day' ? daysFrom(from, to) : monthsFrom(from, to);
 	return count / known.length;
@@ -200,10 +200,10 @@ const budgetsOf = (agreement: SourceRecord): WrittenBudget[] => [
 ];
 
 /**
- * The total of each budget of agreements and of their items in some days, and what the shifts of these days take from it. A shift before
+ * The total of each budget of agreements and of their items in some days, with the amounts that shifts of these days take. A shift before
  * today counts as used, and a shift of today or later as booked. Shifts that cannot be read are counted separately.
  *
- * @param services the services by their IDs, as {@link idText} writes them
+ * @param services the services by their IDs, in the form of {@link idText}
  */
 export function useOfBudgets(
 	{
@@ -225,7 +225,7 @@ export function useOfBudgets(
 		const times = timesOf(written.period, agreement, days);
 		const id = idText(written.id);
 		const key = `${written.key} ${id}`;
-		// A budget without an ID takes no shifts, because all shifts without an ID would seem to belong to it.
+		// A budget without an ID takes no shifts. Otherwise all shifts without an ID would seem to belong to it.
 		const own = id === '' ? undefined : sums.get(key);
 		return [
 			{

@@ -10,11 +10,11 @@ import { wallTime } from './shiftTimes';
 import { sortBy } from './sortBy';
 
 /**
- * A time that the workers' app writes. What matters is whether a time is there, because some times are written in another time zone.
+ * A time that the workers' app writes. It matters whether a time is there. The time itself may be written in another time zone.
  *
  * - `none`: no time was written
- * - `there`: a time was written; `wall` is what the clock showed, in minutes
- * - `odd`: the text is no time of this visit; `midnight`, in minutes, is set if 00:00:00 may be a time of it by another clock
+ * - `there`: a time was written; `wall` is the time on that clock, in minutes
+ * - `odd`: the text is no time of this visit. If 00:00:00 may be its time by another clock, `midnight` has it in minutes
  */
 export type AppTime =
 	| { readonly state: 'none' }
@@ -49,7 +49,7 @@ const nearMidnight = 2 * 60;
 
 const dayMinutes = 24 * 60;
 
-/** What a clock on the wall shows, in minutes since 1970. */
+/** The time on a clock on the wall, in minutes since 1970. */
 export const wallMinutes = (time: DateTime): number => wallTime(time).toMillis() / 60_000;
 
 /** How the service writes a moment. Times in this form are read without Luxon, because Luxon is slow for 100,000 shifts. */
@@ -87,7 +87,7 @@ function readAppTime(value: unknown, plannedWall: number, now: DateTime): AppTim
 }
 
 /**
- * Reads the times of 00:00:00 again: such a time counts if it is near the visit by the app's clock, which may differ from the roster's.
+ * Reads times of 00:00:00 again. Such a time counts if it is near the visit by the app's clock, which may differ from the roster's clock.
  *
  * @param shiftOf tells how far the app's clock is ahead of the roster's, in minutes
  */
@@ -111,8 +111,8 @@ export const readMidnights = (
 
 /**
  * Tells when a clock on the wall shows a time, in milliseconds. If the clock is put back and shows a time twice, the first moment counts.
- * If the clock is put forward and skips a time, that time is moved to after the skip, because nobody comes earlier. The offset of a day
- * without clock changes is looked up only once, because looking it up is slow.
+ * If the clock is put forward and skips a time, the time is moved to the end of the skip. Nobody comes earlier. The offset of a day without
+ * clock changes is looked up only once, because looking it up is slow.
  */
 function momentsIn(zone: Zone): (wall: number) => number {
 	const offsets = new Map<number, number | undefined>();

@@ -9,12 +9,14 @@ const maxAge = 24 * 60 * 60_000;
 /** How long the answers of a profile count after it was made. */
 const maxProfileAge = 30 * maxAge;
 
-/** The questions whose answers in a profile are used. They only say which lists to doubt; no list counts as complete because of them. */
+/**
+ * The questions whose answers in a profile are used. They only say which lists may be cut off. They never make a list count as complete.
+ */
 const hinted: readonly OpenQuestionName[] = ['mostAtOnce'];
 
 type Answers = Map<string, { value: string; until: number }>;
 
-/** By rate limiter, which all sessions of one service and user share: the answers go with it. */
+/** The answers, by rate limiter. All sessions of one service and user share a rate limiter. */
 const answersOfService = perObject(() => ({
 	learnt: new Map() as Answers,
 	/** The answers of a profile. */
@@ -42,7 +44,7 @@ export function answersOf({ rateLimiter, clock }: Pick<Session, 'rateLimiter' | 
 		 */
 		get: (question: OpenQuestionName, about?: string): string | undefined =>
 			find(learnt, key(question, about)),
-		/** The known answer or, until there is one, that of the profile: for decisions that may be wrong. */
+		/** The known answer. Until there is one, it is the profile's answer. Use it only for decisions that may be wrong. */
 		hint: (question: OpenQuestionName, about?: string): string | undefined =>
 			find(learnt, key(question, about)) ?? find(hints, key(question, about)),
 		/** Keeps an answer for a day. It replaces the answer of the profile. */
@@ -63,7 +65,7 @@ export function answersOf({ rateLimiter, clock }: Pick<Session, 'rateLimiter' | 
  *
  * @param account stands for the service and user, as in the profile
  * @param profile the JSON text from the credential; may be unset
- * @returns why the profile is ignored, only the first time: it is no profile, or belongs to another service or user
+ * @returns why the profile is ignored: it is no profile, or it belongs to another service or user. The reason comes only once.
  */
 export function startFrom(
 	{ rateLimiter, clock }: Pick<Session, 'rateLimiter' | 'clock'>,
@@ -87,13 +89,13 @@ export function startFrom(
 }
 
 /**
- * What a profile answers to the questions about values. It counts as long as the profile is in the credential, however old it
- * is: a unit that changed back by itself would make all numbers wrong overnight.
+ * What a profile answers to the questions about values. An answer counts as long as the profile is in the credential, however old it is. If
+ * a unit changed back by itself, all numbers would be wrong overnight.
  *
  * @param account stands for the service and user, as in the profile
  * @param profile the JSON text from the credential; may be unset
  * @returns the answers, by question, or by question and path
- * @throws InputError when the profile cannot be used, if any question about values is open: then nobody knows what they mean
+ * @throws InputError when the profile cannot be used and a question about values is open. Then nobody knows what the values mean.
  */
 export function readValueAnswers(
 	account: string,
@@ -112,10 +114,11 @@ export function readValueAnswers(
 }
 
 /**
- * Reads a profile. An answer that cannot be one is left out.
+ * Reads a profile. An answer that is not possible is left out.
  *
- * @returns when it was made, in milliseconds since 1970, and the answers that the node begins with, by question and list
- * @throws InputError when it is no profile, or one of another service or user
+ * @returns when the profile was made, in milliseconds since 1970. It also returns the answers that the node begins with, by question and
+ * list.
+ * @throws InputError when it is no profile, or when it belongs to another service or user
  */
 export function readProfile(
 	text: unknown,

@@ -25,10 +25,10 @@ export interface KnownWhole {
 	readonly fingerprint?: string;
 }
 
-/** By limit, how many records an answer had, and until when that counts. */
+/** The number of records of an answer and the end of its validity, by limit. */
 type Answers = Map<number, { readonly length: number; readonly until: number }>;
 
-/** The slices in which a list came that was proved to be all. */
+/** The slices in which a complete list came. */
 export interface KnownSlices {
 	/** How many records of the whole list came at once. */
 	readonly most: number;
@@ -60,9 +60,8 @@ function noteAnswer(answers: Answers, limit: number, length: number, now: number
 }
 
 /**
- * How much a service gives at once of one list, as its own answers have shown within the hour (open question:
- * givenAtOnce). An answer counts for its limit and for smaller ones. It does not count for larger ones, because
- * a service may replace these by a default.
+ * How many records of one list the service gives at once. Its own answers of the last hour show it (open question: givenAtOnce). An answer
+ * counts for its limit and for smaller ones. It does not count for larger ones, because a service may replace these by a default.
  */
 export function givenAtOnce(
 	{ rateLimiter, clock }: Pick<Session, 'rateLimiter' | 'clock'>,
@@ -104,7 +103,7 @@ export function givenAtOnce(
 			slices.get(keyOf(question, 0), clock.now()),
 		noteSlices: (question: string, known: KnownSlices): void =>
 			slices.set(keyOf(question, 0), known, clock.now()),
-		/** The most records that came for a question. Fewer may be a part of them. */
+		/** The most records that came for a question. Fewer records may be only a part of them. */
 		mostSeen: (question: string): number => seen.get(keyOf(question, 0), clock.now()) ?? 0,
 		noteSeen(question: string, length: number): void {
 			const key = keyOf(question, 0);

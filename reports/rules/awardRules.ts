@@ -21,16 +21,13 @@ export type AwardCheck =
 	| 'daysOffTogether'
 	| 'periodHours';
 
-/** Where a rule was read. No source is the award itself, because its page could not be opened. */
+/** The source from which a rule was read. No source is the award itself, because the page of the award could not be opened. */
 interface Source {
 	/** The address of the page, without https://. */
 	readonly page: string;
 	/** The day on which a stored copy of the page was read. */
 	readonly read: Day;
-	/**
-	 * Whose words the page has: a quotation of the award, the words of the Fair Work Ombudsman, the catchwords of a judgment, or those of
-	 * others.
-	 */
+	/** The kind of the page's words: a quotation of the award, the regulator's words, the catchwords of a judgment, or other words. */
 	readonly kind: 'quotes the award' | 'regulator' | 'court' | 'second hand';
 }
 
@@ -48,11 +45,11 @@ interface Example {
 	readonly what: string;
 	readonly shifts: readonly ExampleShift[];
 	readonly employment?: Employment;
-	/** The days on which the rule flags something. */
+	/** The days that the rule flags. */
 	readonly flags: readonly Day[];
 }
 
-/** A rule of the award, in the version that holds for some time. The rule only flags what a person should look at. */
+/** A rule of the award, in the version that holds for some time. The rule only flags points for a person to check. */
 export interface AwardRule {
 	readonly check: AwardCheck;
 	/** The title of its flags. */
@@ -70,9 +67,9 @@ export interface AwardRule {
 	readonly says: string;
 	/** Facts on which the rule depends and that the API does not show. */
 	readonly notShown: string;
-	/** The kinds of employment for which the rule does not hold. */
+	/** The kinds of employment to which the rule does not apply. */
 	readonly notFor?: readonly Employment[];
-	/** The only kinds of employment for which the rule holds. */
+	/** The only kinds of employment to which the rule applies. */
 	readonly onlyFor?: readonly Employment[];
 	/** The numbers in the rule, by name: hours, minutes or counts. */
 	readonly limits: Readonly<Record<string, number>>;

@@ -1,4 +1,4 @@
-/** A period for which a budget counts, and what people call it. */
+/** A period that a budget covers, and its names. */
 export interface BudgetPeriod {
 	/** The labels of the period, in small letters and without spaces around them, because labels are compared in that form. */
 	readonly labels: readonly string[];
