@@ -42,7 +42,7 @@ const dates = new RegExp(
  * has a word before its code.
  *
  * @example
- * holdsStandIn('Birth Date 5a29 (aged 80 to 89)'); // true
+ * holdsStandIn('Birth Date 5a29b0d8f1 (aged 80 to 89)'); // true
  */
 export function holdsStandIn(text: string): boolean {
 	// A code such as 3feb stands right behind its word; only what is looser may be a date.

@@ -196,7 +196,7 @@ const unsortedOptions: INodeProperties[] = [
 		default: true,
 		displayOptions: { show: showOption },
 		description:
-			'Whether stand-ins such as Client 7f3a take the place of names, addresses, phones, e-mails, dates of birth and IDs of clients and workers, also in notes. Filters take stand-ins, too. Text: Restore Names puts the names back. All clients and workers are read for it. It overrides Raw Values, and hides fields with texts that are not documented.',
+			'Whether stand-ins such as Client 7f3a9c41e2 take the place of names, addresses, phones, e-mails, dates of birth and IDs of clients and workers, also in notes. Filters take stand-ins, too. Text: Restore Names puts the names back. All clients and workers are read for it. It overrides Raw Values, and hides fields with texts that are not documented.',
 	}),
 	property('Only If the Dry Run Says', 'expectedMessage', 'string', {
 		default: '',
