@@ -36,12 +36,14 @@ const ids = new RegExp(`(?<![\\p{L}\\d])(?:${word})(?<gap>${gap})(?<id>\\d{1,12}
 /** Whether what stands behind a number leaves it an ID. */
 const mayBeId = new RegExp(`^${noId}`, 'iu');
 
+const letter = /[\p{L}\p{M}]/u;
+const ofWord = /[\p{L}\p{M}'’‘-]/u;
+
 /** What the last word before an ID may be, beside a name. */
 const tells = new RegExp(
 	`^(?:${orMany([...personWords.client, ...personWords.worker, 'pt'].map((one) => one.replace(/.* /, '')))}|${words.either}|number|is|s|.*ids?)$`,
 	'iu',
 );
-const lastWord = /[\p{L}\p{M}'’‘-]{0,60}$/u;
 
 /** How many signs before a number its word and the gap take at most; longer words are nobody's name. */
 const reach = 100;
@@ -87,10 +89,11 @@ function placeOf(text: string, match: RegExpMatchArray, standIn: string): Omit<S
 /** Whether the word before a number may make it an ID. Nearly all others are seen at once, because to look for the whole takes long. */
 function mayTell(before: string, persons: readonly Person[]): boolean {
 	let end = before.length;
-	while (end > 0 && before.length - end < 30 && !/[\p{L}\p{M}]/u.test(before[end - 1])) end--;
-	const [last = ''] = lastWord.exec(before.slice(Math.max(0, end - 60), end)) ?? [];
-	const pieces = [last, ...last.split(/['’‘-]/)];
-	return pieces.some(
+	while (end > 0 && before.length - end < 30 && !letter.test(before[end - 1])) end--;
+	let start = end;
+	while (start > 0 && ofWord.test(before[start - 1])) start--;
+	const last = before.slice(start, end);
+	return [last, ...last.split(/['’‘-]/)].some(
 		(piece) => tells.test(piece) || persons.some(({ parts }) => parts.has(foldWord(piece))),
 	);
 }

@@ -141,8 +141,9 @@ export const foldWholeAddress = (text: string): string => wholeWords(addressWord
 export const addressStart = (address: string): string =>
 	foldAddress(address).split(' ', 2).join(' ');
 
+/** Without the flag for both cases, which takes twice the time. */
 const streets =
-	/(?:\b(?:unit|flat|apartment|apt|u)\s?\d+[a-z]?[\s,/]*)?(?:\d+[a-z]?\s?[/-]\s?)?\b(?<house>\d+[a-z]?),?\s+(?<name>(?<street>\p{L}[\p{L}'’-]*)(?:\s+\p{L}[\p{L}'’-]*){0,4})/giu;
+	/(?:\b(?:[Uu](?:nit|NIT)?|[Ff](?:lat|LAT)|[Aa](?:partment|PARTMENT|pt|PT))\s?\d+[A-Za-z]?[\s,/]*)?(?:\d+[A-Za-z]?\s?[/-]\s?)?\b(?<house>\d+[A-Za-z]?),?\s+(?<name>(?<street>\p{L}[\p{L}'’-]*)(?:\s+\p{L}[\p{L}'’-]*){0,4})/gu;
 
 /** The longest start of a text that is an address of the lists. */
 function addressIn(

@@ -191,7 +191,7 @@ export class Pseudonyms {
 	) {
 		this.standIns = new StandIns(secrets.key);
 		this.index = new NameIndex(
-			(name) => this.nameStandIn(name),
+			(name) => this.standIns.enter('name', name),
 			(word) => this.writtenStandIn(word),
 		);
 		this.addPeople('client', people.clients);
@@ -284,9 +284,8 @@ export class Pseudonyms {
 			const name = shownName(record);
 			const isAlone = name !== '' && names.get(name) === 1;
 			const shown = isAlone ? name : `${name} (${kind} ${id})`.trim();
-			this.standIns.enter(kind, String(id), shown);
+			const standInOf = this.standIns.enter(kind, String(id), shown);
 			const called = namesIn(record, fieldsOf);
-			const standInOf = () => this.standIns.find(kind, String(id)) ?? hidden;
 			const person = personFrom({ kind, id }, standInOf, record, called);
 			this.persons[kind].set(String(id), person);
 			this.personsById.set(String(id), [...this.withId(String(id)), person]);
@@ -358,12 +357,6 @@ export class Pseudonyms {
 			: standIn;
 	}
 
-	/** A name is entered as it is restored, so that a stand-in is never that of another name. */
-	private nameStandIn(name: string): () => string {
-		this.standIns.enter('name', name);
-		return () => this.standIns.find('name', name) ?? hidden;
-	}
-
 	private somebody(name: string): string | undefined {
 		if (this.known.has(name)) return this.known.get(name);
 		const standIn = (this.byEmail.get(foldOf('email', name)) ?? this.byFullName.get(nameKey(name)))
@@ -382,7 +375,7 @@ export class Pseudonyms {
 	private readonly withId = (id: string): readonly Person[] => this.personsById.get(id) ?? [];
 
 	private replace(written: string, circumstances: Circumstances, question = ''): string {
-		const label = mayHaveDigits.test(written) ? question : '';
+		const label = question !== '' && mayHaveDigits.test(written) ? question : '';
 		const { isLabel = false } = circumstances;
 		const isPlain = isLabel && !hasWord.test(written);
 		if (label === '' && (isPlain || this.harmless.has(written))) return written;
@@ -423,7 +416,7 @@ export class Pseudonyms {
 	private writtenStandIn(word: string): string {
 		if (!this.written.has(word) && this.written.size >= maxWritten) return hidden;
 		this.written.add(word);
-		return this.nameStandIn(word)();
+		return this.standIns.enter('name', word)();
 	}
 }
 

@@ -36,7 +36,9 @@ interface Entry {
 	readonly kind: Kind;
 	readonly identity: string;
 	readonly shown: string;
+	/** Made when it is first asked for. */
 	code?: string;
+	standIn?: string;
 }
 
 const keyOf = (kind: Kind, identity: string): string => `${kind} ${identity}`;
@@ -64,19 +66,24 @@ export class StandIns {
 	 *
 	 * @param identity what makes it the same value: the ID of a person, and of all else what it is restored as
 	 * @param shown what it is restored as
+	 * @returns what gives its stand-in
 	 */
-	enter(kind: Kind, identity: string, shown: string = identity): void {
+	enter(kind: Kind, identity: string, shown: string = identity): () => string {
 		const key = keyOf(kind, identity);
-		if (this.entries.has(key)) return;
-		const entry = { kind, identity, shown };
-		this.entries.set(key, entry);
-		if (this.byCode) this.addCode(this.byCode, entry);
+		let entry = this.entries.get(key);
+		if (!entry) {
+			entry = { kind, identity, shown };
+			this.entries.set(key, entry);
+			if (this.byCode) this.addCode(this.byCode, entry);
+		}
+		const entered = entry;
+		return () => this.standInOf(entered);
 	}
 
 	/** The stand-in of a value; undefined where it was not entered. */
 	find(kind: Kind, identity: string): string | undefined {
 		const entry = this.entries.get(keyOf(kind, identity));
-		return entry && `${kinds[kind][0]} ${this.codeOf(entry)}`;
+		return entry && this.standInOf(entry);
 	}
 
 	/** What a code of a kind is restored as; undefined where nobody has it, or several have. */
@@ -111,6 +118,10 @@ export class StandIns {
 	private addCode(byCode: Map<string, Entry | null>, entry: Entry): void {
 		const key = keyOf(entry.kind, this.codeOf(entry));
 		byCode.set(key, byCode.has(key) ? null : entry);
+	}
+
+	private standInOf(entry: Entry): string {
+		return (entry.standIn ??= `${kinds[entry.kind][0]} ${this.codeOf(entry)}`);
 	}
 
 	private codeOf(entry: Entry): string {

@@ -57,6 +57,8 @@ it.each([
 	['Clients: 1042, 1043 & 1044.', `${ada}, ${will} & ${brien}.`],
 	['client (1042) fell', `client (${ada}) fell`],
 	['Room 12345. Client 1042 fell', `Room 12345. ${ada} fell`],
+	['client - 1042 fell', `client - ${ada} fell`],
+	['Visited ID 1042, and Ada’s 1042', `Visited ID ${ada}, and ${ada}’s ${ada}`],
 	['Invoice 77777 for care recipient 1042', `Invoice 77777 for ${ada}`],
 	['resident 1042, consumer 1043', `${ada}, ${will}`],
 	['staff #7 and employee no. 7', `${rene} and ${rene}`],
