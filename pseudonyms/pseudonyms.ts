@@ -428,7 +428,9 @@ function withSpans(text: string, spans: readonly Span[]): string {
 	let replaced = '';
 	let last = 0;
 	for (const { start, end, text: standIn } of spans) {
-		replaced += text.slice(last, start) + standIn;
+		// A digit right behind a code would make it another one.
+		const gap = /\d/.test(text[end] ?? '') ? ' ' : '';
+		replaced += text.slice(last, start) + standIn + gap;
 		last = end;
 	}
 	return replaced + text.slice(last);

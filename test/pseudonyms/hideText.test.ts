@@ -58,6 +58,7 @@ it.each([
 	['client (1042) fell', `client (${ada}) fell`],
 	['Room 12345. Client 1042 fell', `Room 12345. ${ada} fell`],
 	['client - 1042 fell', `client - ${ada} fell`],
+	['Rang Ada Lovelace2 today', `Rang ${ada} 2 today`],
 	['Visited ID 1042, and Ada’s 1042', `Visited ID ${ada}, and ${ada}’s ${ada}`],
 	['Invoice 77777 for care recipient 1042', `Invoice 77777 for ${ada}`],
 	['resident 1042, consumer 1043', `${ada}, ${will}`],
