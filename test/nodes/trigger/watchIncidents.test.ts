@@ -70,6 +70,25 @@ describe('watchIncidents()', () => {
 		expect(queriesOf(simulator)).toHaveLength(1);
 	});
 
+	it('tells what left the filters, also where a new Secret and a restart hide who it was assigned to', async () => {
+		const [mine, other] = ['me@care.example', 'you@care.example'].map((AssignedTo) =>
+			add({ AssignedTo, IsReportable: 1 }),
+		);
+		const trigger = createTrigger({ assignedTo: 'me@care.example', reportableOnly: true });
+		await trigger.poll();
+		trigger.endProcess();
+		const { secret } = admin;
+		const renew = (renewed: string) =>
+			[admin, simulator.admin].forEach((login) => Object.assign(login, { secret: renewed }));
+		try {
+			renew('another secret');
+			for (const row of [mine, other]) row.IsReportable = 0;
+			expect(await changesOf(trigger)).toEqual([[mine.IncidentId, 'noLongerReportable']]);
+		} finally {
+			renew(secret);
+		}
+	});
+
 	it.each(choices.closedUnasked)(
 		'a deleted incident is no change, and costs a request at most once, where closed ones are %s',
 		async (closedUnasked) => {
