@@ -2,7 +2,7 @@ import { firstLife, liveCount } from '../howMany';
 import { playLife, sharedKeys, type Outcome } from './triggerLife';
 
 /** A few for each `npm test`; `npm run test:lives` plays many, and with `SEED=7 LIVES=1` in front of jest life 7 is played alone. */
-const seeds = Array.from({ length: Math.ceil(liveCount / 20) }, (_, index) => firstLife + index);
+const seeds = Array.from({ length: Math.ceil(liveCount / 40) }, (_, index) => firstLife + index);
 const outcomes: Pick<Outcome, 'keys' | 'seed'>[] = [];
 
 describe('lives of triggers, against services of another make', () => {
