@@ -13,8 +13,8 @@ import {
 	type ReadEndpoint,
 } from '../../../api/mod';
 import {
-	addedFieldsOf,
 	categoryTypes,
+	choosableFieldsOf,
 	groupChoicesOf,
 	readEndpointOf,
 	sumChoicesOf,
@@ -25,10 +25,7 @@ import {
  * tables.
  */
 export async function getFields(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-	return listed(this, (endpoint) => [
-		...addedFieldsOf(endpoint),
-		...Object.keys(endpoint.fields ?? {}),
-	]);
+	return listed(this, choosableFieldsOf);
 }
 
 /** What the records of the chosen operation can be grouped by: names, fields, and days, weeks and months. */
