@@ -97,7 +97,7 @@ export async function prepareEdits(test: TriggerTest): Promise<() => Promise<voi
 	for (const { event, purpose, settings, records } of edited) {
 		const [{ given }] = records;
 		const parameters = settings[0];
-		const lane = await test.addLane({ event, purpose, parameters, given, interval: 20 });
+		const lane = await test.addLane({ event, purpose, parameters, given, interval: 60 });
 		for (const record of records) lane.watched.addExisting(lane.service, record.given);
 		lanes.push(lane);
 	}
