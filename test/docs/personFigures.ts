@@ -160,6 +160,7 @@ export const personFigures: Readonly<Record<string, Readonly<Record<string, stri
 			'2.3 and; 2.6 on; 1.113 to; 2.2; 1.85 to; 1.112; 2.41 only',
 	},
 	'docs/test-results.md': {
+		'test/n8n/prepareEdits.ts: the time between two polls': 'a minute',
 		'bench/RESULTS.md, by test/docs/results.test.ts':
 			'a minute; 4,000; 86 KB; 89 KB; 30,400 KB; 1,500; 53 KB; 51 KB; 6,220 KB; 60; 148 KB; 228 KB; 6; 15 KB; 45 KB; 34 KB; 60; 1,500 shifts; 4,750 KB; 4,750 KB; 11,400 KB',
 		'test/reports/visitsNotStartedDays.test.ts': '90 seconds',
