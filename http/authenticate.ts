@@ -118,7 +118,7 @@ export function checkProxy(baseUrl: string, route: RequestOptions): void {
 			? 'A Proxy would see User, Key and Secret, because the Base URL starts with http://'
 			: 'A Proxy would see User, Key and Secret, because the certificate of the service is not checked',
 		nextStep:
-			'In the options of the node, remove the Proxy, or Ignore SSL Issues and SSL Certificates. A proxy that looks into all traffic is set up for the whole n8n, by its administrator.',
+			'In the options of the node, remove the Proxy, or remove Ignore SSL Issues and SSL Certificates. If your organisation has a proxy that reads all traffic, the administrator of n8n sets it up for the whole n8n.',
 	});
 }
 

@@ -515,7 +515,7 @@ class SliceReader {
 	private withoutDate(from: string): CareManagementError {
 		const { endpoint } = this.request;
 		return endpointError(endpoint, {
-			title: `This list may hold records without a date that the service does not give, because it gives at most ${this.largest?.records.length} records at once`,
+			title: `This list may hold records without a date that the service leaves out, because it gives at most ${this.largest?.records.length} records at once`,
 			nextStep: `To get all records with a date, set ${endpoint.parameters[from].title} to 1900-01-01. To get all records, add a filter, such as Client, and ask once for each value.`,
 		});
 	}

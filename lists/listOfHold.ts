@@ -125,7 +125,7 @@ async function checkLooksAt(
 const notShown = (endpoint: ReadEndpoint): CareManagementError =>
 	endpointError(endpoint, {
 		title:
-			'The service does not show which shifts are on hold, nor does it keep to the filter On Hold Type',
+			'The service does not show which shifts are on hold, and it does not apply the filter On Hold Type',
 		nextStep:
 			'Remove the filter On Hold Type, and ask the operator of the service how to see which shifts are on hold.',
 	});

@@ -116,7 +116,7 @@ export const filterIgnored = (
 	const { title } = endpoint.parameters[name];
 	return endpointError(endpoint, {
 		title: `The service gave ${share} records that the filter ${title} leaves out`,
-		nextStep: `The service seems to ignore this filter, so its list cannot be narrowed by it. Ask the operator of the service to mend that. If you have set ${title} yourself, you can also clear it, and filter the records behind the node. A trigger or a report that needs it cannot be used until then.`,
+		nextStep: `The service seems to ignore this filter. Ask the operator of the service to correct that. If you have set ${title} yourself, you can also clear it, and filter the records after this node. Until then, you cannot use a trigger or a report that needs this filter.`,
 	});
 };
 

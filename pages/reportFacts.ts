@@ -52,8 +52,10 @@ const textOf = ({ description, entry, isOption }: Report['settings'][string]): s
 			.replaceAll('|', '\\|')
 			.replace(/\n/g, ' ')
 			.replace(/(?<![.!?])$/, '.'),
-		...(entry.kind === 'number' ? [`From ${count(entry.least)} to ${count(entry.most)}.`] : []),
-		...(isOption ? ['Under **Options**.'] : []),
+		...(entry.kind === 'number'
+			? [`A number from ${count(entry.least)} to ${count(entry.most)}.`]
+			: []),
+		...(isOption ? ['This setting is under **Options**.'] : []),
 	].join(' ');
 
 /** The settings of a report, in the order of its panel. */
@@ -63,10 +65,10 @@ const settingsTable = ({ settings }: Report): string =>
 		Object.values(settings).map((setting) => [setting.title, textOf(setting)]),
 	);
 
-/** What a template that makes a report asks a day, at least. */
+/** How many requests a template that makes a report sends, at least. */
 const costOf = (lists: number, { runsADay }: Template): string => {
-	if (runsADay === undefined) return `${lists} a run`;
-	return runsADay < 1 ? `${lists} a run` : count(lists * runsADay);
+	if (runsADay === undefined || runsADay < 1) return `${lists} a run`;
+	return `${count(lists * runsADay)} a day`;
 };
 
 /**
@@ -79,7 +81,7 @@ export function reportFacts(key: string): string {
 	const requests = readsOf(key).length;
 	const own = templates.filter(({ report }) => report === key);
 	const withTemplates = table(
-		['Template', 'Runs', 'Requests a day, at least'],
+		['Template', 'Runs', 'Requests, at least'],
 		own.map((template) => [template.title, template.when, costOf(requests, template)]),
 	);
 	const addresses = own.map(
@@ -106,7 +108,7 @@ export function reportFacts(key: string): string {
 			? [
 					withTemplates,
 					'## Addresses to import',
-					'In the menu ⋯ of a new workflow, choose **Import**, **From URL**, and paste:',
+					'Open a new workflow. In the menu ⋯, choose **Import**, then **From URL**, and paste this address:',
 					...addresses,
 				]
 			: []),

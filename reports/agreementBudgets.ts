@@ -88,7 +88,7 @@ export const agreementBudgets = report<Settings, List>({
 		dates: period(
 			{
 				title: 'Dates',
-				description: 'Days whose shifts count against the budgets, at most 366',
+				description: 'Shifts on these days count against the budgets. At most 366 days.',
 				maxDays: 366,
 			},
 			...(['thisQuarter', 'lastQuarter', 'thisMonth', 'lastMonth', 'fromTo'] as const),
@@ -96,7 +96,7 @@ export const agreementBudgets = report<Settings, List>({
 		daysAhead: number(60, {
 			title: 'Days Ahead',
 			description:
-				'Agreements that end within so many days are listed, and those that have ended and are still current',
+				'Agreements that end within this number of days are listed. So are agreements that have ended and are still marked as current.',
 			least: 0,
 			most: 3650,
 			isOption: true,
@@ -104,13 +104,14 @@ export const agreementBudgets = report<Settings, List>({
 		percent: number(80, {
 			title: 'Percent',
 			description:
-				'Budgets that are used or booked above this are listed. The spreadsheet has all of them.',
+				'Budgets that are used or booked above this percentage are in the mail. The spreadsheet lists all budgets.',
 			least: 0,
 			most: 10_000,
 		}),
 		sendTo: emails({
 			title: 'Send To',
-			description: 'Who gets the mail. Of several addresses, each gets a mail of its own.',
+			description:
+				'Who gets the mail. Separate several addresses with commas. Each gets its own mail.',
 		}),
 	},
 	columns,

@@ -70,14 +70,15 @@ export const boardReport = report<Settings, List>({
 		dates: period(
 			{
 				title: 'Month',
-				description: 'The month that is reported, in the time zone of the workflow',
+				description: 'The month of the report, in the time zone of the workflow',
 				maxDays: 31,
 			},
 			...(['lastMonth', 'thisMonth', 'fromTo'] as const),
 		),
 		sendTo: emails({
 			title: 'Send To',
-			description: 'Who gets the report. Of several addresses, each gets a mail of its own.',
+			description:
+				'Who gets the report. Separate several addresses with commas. Each gets its own mail.',
 		}),
 		ages: ageSetting,
 	},

@@ -113,7 +113,7 @@ export const changedShifts = report<WorkerMailSettings, keyof Lists>({
 		sendTo: emails({
 			title: 'Send To',
 			description:
-				'Who gets the notices that do not go to workers. Of several addresses, each gets a mail of its own.',
+				'Who gets the notices that do not go to workers. Separate several addresses with commas. Each gets its own mail.',
 		}),
 		mailWorkers,
 	},
@@ -181,8 +181,8 @@ function parseItem({ changes, previous, ...current }: SourceRecord): Changed {
 	const missing = missingFields(current, before, changes.map(String));
 	if (missing.length > 0) {
 		throw new InputError({
-			title: `Shifts That Changed cannot tell who is to be told: an item is without ${words.listWords(missing)}`,
-			nextStep: `In the Care Management Trigger, add ${words.listWords(missing)} to Fields to Return, or take that option away. A node in between must leave all fields as they are.`,
+			title: `Shifts That Changed cannot tell whom to notify: an item has no ${words.listWords(missing)}`,
+			nextStep: `In the Care Management Trigger, add ${words.listWords(missing)} to Fields to Return, or remove that option. A node between the trigger and the report must not change any fields.`,
 		});
 	}
 	const isExample = changes.length === 0;
@@ -197,8 +197,9 @@ function parseItem({ changes, previous, ...current }: SourceRecord): Changed {
 
 const noItem = () =>
 	new InputError({
-		title: 'Shifts That Changed takes the items of the trigger Roster Changed, and this is none',
-		nextStep: `Connect the report behind a Care Management Trigger with the event Roster Changed. If that has Fields to Return, ${words.listWords(Object.keys(needed))} must be among them. A node in between must leave changes and previous.`,
+		title:
+			'Shifts That Changed takes the items of the trigger Roster Changed, and this is another item',
+		nextStep: `Connect the report after a Care Management Trigger with the event Roster Changed. If the trigger has Fields to Return, ${words.listWords(Object.keys(needed))} must be among them. A node between the two must not remove changes and previous.`,
 	});
 
 /** The fields that an item needs and does not have. An empty field is there. */

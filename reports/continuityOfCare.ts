@@ -62,7 +62,7 @@ export const continuityOfCare = report<Settings, List>({
 		dates: period(
 			{
 				title: 'Dates',
-				description: 'Days whose visits count, at most 92',
+				description: 'Visits on these days are counted. At most 92 days.',
 				maxDays: 92,
 			},
 			...(['last28Days', 'last14Days', 'lastFortnight', 'lastMonth'] as const),
@@ -70,13 +70,15 @@ export const continuityOfCare = report<Settings, List>({
 		),
 		mostWorkers: number(5, {
 			title: 'Workers at Most',
-			description: 'Clients whom more workers saw are listed. The spreadsheet has all clients.',
+			description:
+				'A client who saw more workers than this is in the mail. The spreadsheet lists all clients.',
 			least: 1,
 			most: 100,
 		}),
 		sendTo: emails({
 			title: 'Send To',
-			description: 'Who gets the mail. Of several addresses, each gets a mail of its own.',
+			description:
+				'Who gets the mail. Separate several addresses with commas. Each gets its own mail.',
 		}),
 	},
 	columns,

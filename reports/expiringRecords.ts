@@ -72,7 +72,7 @@ export const expiringRecords = report<Settings, List>({
 		daysAhead: numbers('60, 30, 7, 0', {
 			title: 'Days Ahead',
 			description:
-				'A worker gets a mail when so many days are left; 0 is the last day, or later. The largest is how far the digest looks.',
+				'A worker gets a mail when this number of days is left. 0 is the last valid day, or later. The digest lists all records up to the largest number.',
 			least: 0,
 			most: 3650,
 		}),
@@ -80,7 +80,7 @@ export const expiringRecords = report<Settings, List>({
 			{
 				title: 'Day of the Digest',
 				description:
-					'The day from which the digest of a week is sent, once. If it could not be sent on that day, the next run sends it.',
+					'On this day of the week, the digest is sent. If it could not be sent on that day, the next run sends it.',
 			},
 			...(days.map((day) => ({ value: day, title: day })) as [DayChoice, ...DayChoice[]]),
 			{ value: everyDay, title: 'Every Day' },
@@ -88,7 +88,7 @@ export const expiringRecords = report<Settings, List>({
 		sendTo: emails({
 			title: 'Send To',
 			description:
-				'Who gets the digest, and mails that no worker can get. Of several addresses, each gets a mail of its own.',
+				'Who gets the digest, and the mails that cannot go to a worker. Separate several addresses with commas. Each gets its own mail.',
 		}),
 		mailWorkers,
 		...expiryFields,

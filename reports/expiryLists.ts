@@ -30,19 +30,19 @@ const field = (
 	});
 
 const whenDescription =
-	'What your care system calls the last day on which it is valid. Choose it from the fields that it sends.';
+	'The field with the last valid day. Choose it from the fields that your care system sends.';
 
 /** The settings for the names of these fields at the service. */
 export const expiryFields: SettingsOf<ExpiryFields> = {
 	workerField: fieldName('workerCompliance', 'CarerId', {
 		title: 'Field of the Worker',
 		description:
-			'What your care system calls the ID of the worker in records of compliance, training and documents',
+			'The field with the ID of the worker in records of compliance, training and documents',
 		isOption: true,
 	}),
 	complianceName: field(
 		...(['workerCompliance', 'Compliance: Field of the Name', 'Description'] as const),
-		'What your care system calls what a worker has to comply with',
+		'The field with the name of what a worker must comply with',
 	),
 	complianceExpiry: field(
 		...(['workerCompliance', 'Compliance: Field of the Expiry', 'ExpiryDate'] as const),
@@ -50,7 +50,7 @@ export const expiryFields: SettingsOf<ExpiryFields> = {
 	),
 	trainingName: field(
 		...(['training', 'Training: Field of the Name', 'TrainingItemId'] as const),
-		'What your care system calls what was learned; an ID is replaced by the name of the training item',
+		'The field with the name of the training. If it contains the ID of a training item, the report shows the name of that item.',
 	),
 	trainingExpiry: field(
 		...(['training', 'Training: Field of the Expiry', 'ExpiryDate'] as const),
@@ -58,7 +58,7 @@ export const expiryFields: SettingsOf<ExpiryFields> = {
 	),
 	documentName: field(
 		...(['workerDocuments', 'Documents: Field of the Name', 'DocumentName'] as const),
-		'What your care system calls the name of a document',
+		'The field with the name of a document',
 	),
 	documentExpiry: field(
 		...(['workerDocuments', 'Documents: Field of the Expiry', 'ExpiryDate'] as const),
@@ -66,7 +66,7 @@ export const expiryFields: SettingsOf<ExpiryFields> = {
 	),
 	skillName: field(
 		...(['workers', 'Skills: Field of the Name', 'Description'] as const),
-		'What your care system calls a skill of a worker',
+		'The field with the name of a skill',
 	),
 	skillExpiry: field(
 		...(['workers', 'Skills: Field of the Expiry', 'ExpiryDate'] as const),

@@ -18,7 +18,7 @@ const title = 'Grace by Service';
 const texts = pairs(example, {
 	title,
 	description:
-		'Services with a grace of their own, by name, code or ID: each on a line, with its minutes, or with off where its visits are not watched',
+		'Services that need another grace. Write the name, code or ID of the service, then = and the minutes, each on its own line. Write off to leave out the visits of a service.',
 });
 
 /** The setting. */

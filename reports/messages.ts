@@ -13,7 +13,7 @@ export const mailSettings = {
 	testRun: flag(true, {
 		title: 'Test Run',
 		description:
-			'Whether each mail goes to you alone, and says to whom it would have gone. Switch it off when you are happy with the mails.',
+			'Whether each mail goes to you alone, and says who would otherwise get it. Switch it off when you are happy with the mails.',
 	}),
 	sendTestsTo: email({
 		title: 'Send Tests To',
@@ -22,18 +22,18 @@ export const mailSettings = {
 	sendFrom: ownEmail({
 		title: 'Send From',
 		description:
-			'Sender of the mails, which each message has as “from” for the node that sends. Until it is an address of yours, test runs are sent from Send Tests To.',
+			'Address of the sender. Each message has it as “from”, for the node that sends. If it is empty or an example, test runs are sent from Send Tests To.',
 		isOption: true,
 	}),
 	attachSpreadsheet: flag(true, {
 		title: 'Attach Spreadsheet',
-		description: 'Whether each mail brings its lines as an Excel file',
+		description: 'Whether each mail has an Excel file with its lines',
 		isOption: true,
 	}),
 	onlyWhenSomething: flag(false, {
 		title: 'Only When There Is Something to Tell',
 		description:
-			'Whether a mail that has nothing to tell is left out. Otherwise it comes all the same, so that no mail means that the report did not run.',
+			'Whether a mail is left out if there is nothing to report. Otherwise, a mail always comes. So if no mail comes, you know that the report did not run.',
 		isOption: true,
 	}),
 };
@@ -78,7 +78,7 @@ const noSender = () =>
 	new InputError({
 		title: 'Send From must be an address of yours, and it is empty or an example',
 		nextStep:
-			'Enter the address that your mail server sends from, or take the option away if the node that sends has a sender of its own, such as Outlook or Gmail.',
+			'Enter the address that your mail server sends from, or remove the option if the node that sends the mails has its own sender, such as Outlook or Gmail.',
 	});
 
 /** A mail for one recipient, as a node that sends takes it. */

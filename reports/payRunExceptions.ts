@@ -101,7 +101,8 @@ export const payRunExceptions = report<Settings, List>({
 		dates: period(
 			{
 				title: 'Dates',
-				description: 'Days of service that are checked, in the time zone of the workflow',
+				description:
+					'Shifts and timesheets on these days are checked, in the time zone of the workflow',
 				maxDays: 92,
 			},
 			...(['last14Days', 'last7Days', 'last28Days', 'lastPayPeriod'] as const),
@@ -110,19 +111,20 @@ export const payRunExceptions = report<Settings, List>({
 		),
 		sendTo: emails({
 			title: 'Send To',
-			description: 'Who gets the mail. Of several addresses, each gets a mail of its own.',
+			description:
+				'Who gets the mail. Separate several addresses with commas. Each gets its own mail.',
 		}),
 		minutesOff: number(15, {
 			title: 'Minutes Off',
 			description:
-				'By how many minutes the start, the finish or the length of a timesheet may differ from its shift',
+				'A timesheet may differ from its shift by this number of minutes, in start, finish or length',
 			least: 0,
 			most: 1_440,
 			decimals: 2,
 		}),
 		breakAfterHours: number(5, {
 			title: 'Break After Hours',
-			description: 'Longer timesheets need a break',
+			description: 'If a timesheet is longer than this number of hours, it needs a break',
 			least: 0,
 			most: 24,
 			decimals: 2,

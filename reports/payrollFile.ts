@@ -65,7 +65,7 @@ export function payrollFormat(settings: PayrollSettings): PayrollFormat {
 		if (settings[name] !== 'same' && settings[name].size === 0) return undefined;
 		throw refusal(
 			`${payrollTitles[name]} must be empty, because the payroll file has no column with ${content}`,
-			`Choose the ${payrollTitles.payrollSystem}, or take ${payrollTitles[name]} away.`,
+			`Choose the ${payrollTitles.payrollSystem}, or remove ${payrollTitles[name]}.`,
 		);
 	};
 	const employeeIds = namesFor('employeeIds', 'Employee ID');
@@ -78,7 +78,7 @@ function columnsOf({ payrollSystem, payrollColumns }: PayrollSettings): readonly
 		if (payrollColumns.size === 0) return payrollSystems[payrollSystem].columns;
 		throw refusal(
 			`${title} must be empty unless ${systemTitle} is Other`,
-			`Choose Other, or take ${title} away.`,
+			`Choose Other, or remove ${title}.`,
 		);
 	}
 	if (payrollColumns.size === 0) {
@@ -92,7 +92,7 @@ function columnsOf({ payrollSystem, payrollColumns }: PayrollSettings): readonly
 		if (found !== undefined) return [heading, found];
 		throw refusal(
 			`${title} must name only ${payrollContents.join(', ')}`,
-			`Check what stands behind “${heading}”.`,
+			`Check the text after “${heading}”.`,
 		);
 	});
 }

@@ -81,7 +81,7 @@ export const payrollTimesheets = report<Settings, List>({
 			{
 				title: 'Dates',
 				description:
-					'Days of service that are paid, in the time zone of the workflow. To send an earlier period again, choose Pay Period Before Last or From – To.',
+					'Timesheets on these days are paid, in the time zone of the workflow. To send an earlier period again, choose Pay Period Before Last or From – To.',
 				maxDays: 366,
 			},
 			...(['lastPayPeriod', 'payPeriodBeforeLast', 'thisPayPeriod'] as const),
@@ -89,44 +89,45 @@ export const payrollTimesheets = report<Settings, List>({
 		),
 		sendTo: emails({
 			title: 'Send To',
-			description: 'Who gets the mail. Of several addresses, each gets a mail of its own.',
+			description:
+				'Who gets the mail. Separate several addresses with commas. Each gets its own mail.',
 		}),
 		payrollSystem: choice(
 			{
 				title: payrollTitles.payrollSystem,
 				description:
-					'Whose columns the payroll file has. A system has names of its own for workers and pay codes: add Employee IDs and Pay Items under Options.',
+					'The payroll file has the columns of this system. A payroll system has its own names for workers and pay codes: add Employee IDs and Pay Items under Options.',
 			},
 			...systemChoices(),
 		),
 		employeeIds: pairsOrSame('W7 = 1042', {
 			title: payrollTitles.employeeIds,
 			description:
-				'Your code of a worker = their ID in the payroll system, each pair on a line of its own. You can paste two columns of a spreadsheet. Type same if they are the same.',
+				'Your code of a worker = their ID in the payroll system, each pair on its own line. You can paste two columns of a spreadsheet. If all codes are the same in both systems, type same.',
 			isOption: true,
 		}),
 		payItems: pairsOrSame('SAT = Saturday', {
 			title: payrollTitles.payItems,
 			description:
-				'Your pay code = the work type, earnings rate or payroll category of the payroll system, each pair on a line of its own. For one service alone: SAT / Personal care = Saturday care. Type same if they are the same.',
+				'Your pay code = the work type, earnings rate or payroll category of the payroll system, each pair on its own line. For one service alone: SAT / Personal care = Saturday care. If all codes are the same in both systems, type same.',
 			isOption: true,
 		}),
 		payrollColumns: pairs('hours = Quantity', {
 			title: payrollTitles.payrollColumns,
 			description:
-				'Only for Other: a line for each column of the payroll file, heading = content, such as hours = Quantity. The page about reports lists the contents.',
+				'Only if the payroll system is Other: one line for each column of the payroll file, as heading = content, such as hours = Quantity. The documentation of the report lists the possible contents.',
 			isOption: true,
 		}),
 		paidOnce: list({
 			title: 'Paid Once',
 			description:
-				'Units of services that are paid once a timesheet and not by the hour, such as Each, separated by commas',
+				'Units of services that are paid once for each timesheet and not by the hour, such as Each. Separate them with commas.',
 			isOption: true,
 		}),
 		onlyDayAfter: flag(false, {
 			title: 'Only on the Day After a Pay Period',
 			description:
-				'Whether the mail of the last pay period goes out on the day after it only, so that the workflow can run every day. A test run mails on any day.',
+				'Whether the mail of a pay period is sent only on the day after that period. The workflow can then run every day. A test run sends its mail on any day.',
 			isOption: true,
 		}),
 	},
@@ -136,8 +137,9 @@ export const payrollTimesheets = report<Settings, List>({
 		const wrong = settings.paidOnce.find((unit) => isHourly(unit) || /^k(m|ilomet)/i.test(unit));
 		if (wrong === undefined) return;
 		throw new InputError({
-			title: 'Paid Once must name no hours or kilometres, which are not paid once a timesheet',
-			nextStep: `Take ${wrong} away.`,
+			title:
+				'Paid Once must not name hours or kilometres, because these are not paid once for each timesheet',
+			nextStep: `Remove ${wrong}.`,
 		});
 	},
 	reads: ({ dates: { from, to } }) => ({

@@ -59,7 +59,7 @@ const limit = reportingLimits.ndisNotice[0].count;
 const hours = numbers('0, 18, 20, 24', {
 	title: 'Alerts After Hours',
 	description:
-		'A mail about each incident goes out when so many hours have passed: 0 is at once, 24 is too late',
+		'You get an alert when this number of hours has passed and the incident is not reported. 0 is at once. 24 is too late.',
 	least: 0,
 	most: 720,
 });
@@ -82,7 +82,8 @@ export const reportableIncidents = report<Settings, List>({
 		about: choice<Settings['about']>(
 			{
 				title: 'Incidents',
-				description: 'Which incidents: those marked as reportable, and serious ones (SIRS)',
+				description:
+					'Which incidents the report is about: incidents that are marked as reportable, serious incidents (SIRS), or both',
 			},
 			{ value: 'both', title: 'Reportable and Serious' },
 			{ value: 'reportable', title: 'Reportable Only' },
@@ -101,7 +102,8 @@ export const reportableIncidents = report<Settings, List>({
 		},
 		listHour: number(7, {
 			title: 'Daily List From Hour',
-			description: 'From which hour of the day on the list of all deadlines is due; 24 for no list',
+			description:
+				'Hour of the day at which the list of all deadlines is sent, or soon after. 24 means no list.',
 			least: 0,
 			most: 24,
 		}),
@@ -109,32 +111,35 @@ export const reportableIncidents = report<Settings, List>({
 			{
 				title: 'Public Holidays Of',
 				description:
-					'Whose public holidays are left out of business days. With none, or in several states, deadlines are early.',
+					'Public holidays of this state or territory do not count as business days. With none, or with several states, the report may show deadlines too early.',
 			},
 			{ value: 'none', title: 'None' },
 			...stateNames.map((value) => ({ value, title: value })),
 		),
 		sendTo: emails({
 			title: 'Send To',
-			description: 'Who gets the mails. Of several addresses, each gets mails of its own.',
+			description:
+				'Who gets the mails. Separate several addresses with commas. Each gets its own mails.',
 		}),
 		alertDays: number(7, {
 			title: 'Alerts for Days',
-			description: 'Incidents that were entered longer ago are in the list only',
+			description:
+				'For older incidents there is no alert. They are only in the daily list. Counted in days since the incident was entered.',
 			least: 1,
 			most: 365,
 			isOption: true,
 		}),
 		daysBack: number(60, {
 			title: 'Entered in the Last Days',
-			description: 'How far back incidents are looked for, by when they were entered',
+			description: 'Incidents that were entered in this number of past days are read',
 			least: 1,
 			most: 365,
 			isOption: true,
 		}),
 		alertNotified: flag(false, {
 			title: 'Alerts About Notified Ones, Too',
-			description: 'Whether serious incidents that show a date of notification are mailed, too',
+			description:
+				'Whether you also get alerts about serious incidents that already show a date of notification',
 			isOption: true,
 		}),
 	},
@@ -223,7 +228,7 @@ function failuresOf({ reportable, serious }: Wanted): string[] {
 	if (failed.length === 2) {
 		throw new InputError({
 			title: `Neither incidents nor serious incidents could be read: ${failed[0][1]}`,
-			nextStep: 'Look into your care system, and check the credential.',
+			nextStep: 'Check your care system and the credential.',
 		});
 	}
 	return failed.map(

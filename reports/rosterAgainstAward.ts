@@ -75,7 +75,7 @@ export const rosterAgainstAward = report<Settings, List>({
 		dates: period(
 			{
 				title: 'Dates',
-				description: 'Days whose shifts are looked at, at most 92',
+				description: 'Shifts on these days are checked. At most 92 days.',
 				maxDays: 92,
 			},
 			...(['next14Days', 'next7Days', 'next28Days', 'thisWeek', 'nextWeek'] as const),
@@ -84,28 +84,29 @@ export const rosterAgainstAward = report<Settings, List>({
 		sleepovers: lines('Sleepover weekday', {
 			title: 'Sleepover Services',
 			description:
-				'Names, codes or IDs of the services that are sleepovers, each on a line of its own, beside those that your care system marks as sleepovers',
+				'Names, codes or IDs of services that are sleepovers, each on its own line. Services that your care system marks as sleepovers need no line.',
 		}),
 		sendTo: emails({
 			title: 'Send To',
-			description: 'Who gets the mail. Of several addresses, each gets a mail of its own.',
+			description:
+				'Who gets the mail. Separate several addresses with commas. Each gets its own mail.',
 		}),
 		employment: assignments('1042 = casual', {
 			title: 'Kinds of Employment',
 			description:
-				'The ID or code of a worker, then = and casual, part-time or full-time, each on a line of its own. For workers who are not named, the rules for all hold.',
+				'The ID or code of a worker, then = and casual, part-time or full-time. Each worker on their own line. A worker who is not listed here is checked against all rules.',
 			isOption: true,
 		}),
 		threeHours: lines('Counselling', {
 			title: 'Services of Three Hours',
 			description:
-				'Names, codes or IDs of the services whose minimum engagement is 3 hours and not 2: social and community services other than disability services work',
+				'Names, codes or IDs of services whose minimum engagement is 3 hours and not 2. These are social and community services other than disability services work.',
 			isOption: true,
 		}),
 		gapMinutes: number(60, {
 			title: 'Gap That Is No Break',
 			description:
-				'Up to so many minutes between two shifts are travel or a meal break, so that the work goes on',
+				'A gap of up to this number of minutes between two shifts counts as travel or a meal break, and not as the end of the work',
 			least: 0,
 			most: 120,
 			isOption: true,
@@ -113,13 +114,13 @@ export const rosterAgainstAward = report<Settings, List>({
 		payPeriodStart: day('2026-01-05', {
 			title: 'First Day of a Pay Period',
 			description:
-				'First day of any of your pay periods: days off and hours are counted in these, and new rules begin with one',
+				'First day of any of your pay periods. Days off and hours are counted in pay periods, and some rules begin with a new pay period.',
 			isOption: true,
 		}),
 		payPeriodDays: choice(
 			{
 				title: 'Days in a Pay Period',
-				description: 'How long a pay period or roster cycle is',
+				description: 'The length of a pay period or roster cycle',
 				isOption: true,
 			},
 			{ value: '14', title: '14 Days' },
@@ -305,7 +306,7 @@ function employmentByWorker({ lists, settings }: Input<Settings, List>) {
 			if (known !== undefined && known.kind !== kind)
 				throw new InputError({
 					title: `Kinds of Employment has two for one worker, numbers ${known.line} and ${index + 1}`,
-					nextStep: 'Leave one of them. Use IDs where a code is that of several workers.',
+					nextStep: 'Keep only one of them. If several workers have the same code, use IDs.',
 				});
 			found.set(id, { kind, line: index + 1 });
 		}

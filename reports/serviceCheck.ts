@@ -53,18 +53,19 @@ export const serviceCheck = report<Settings, List>({
 	settings: {
 		sendTo: emails({
 			title: 'Send To',
-			description: 'Who gets the result. Of several addresses, each gets a mail of its own.',
+			description:
+				'Who gets the result. Separate several addresses with commas. Each gets its own mail.',
 		}),
 		shiftDays: number(14, {
 			title: 'Days of Shifts',
-			description: 'How many days back the shifts go',
+			description: 'How many past days of shifts are read',
 			least: 1,
 			most: 92,
 			isOption: true,
 		}),
 		incidentDays: number(90, {
 			title: 'Days of Incidents',
-			description: 'How many days back the incidents go',
+			description: 'How many past days of incidents are read',
 			least: 1,
 			most: 366,
 			isOption: true,

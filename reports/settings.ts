@@ -132,7 +132,7 @@ export const period = (
 		if (found.days > texts.maxDays) {
 			throw new InputError({
 				title: `${title} must be at most ${texts.maxDays} days, and First Day to Last Day are ${found.days}`,
-				nextStep: 'Choose fewer days, and run the report once for each part.',
+				nextStep: 'Choose fewer days, and run the report several times.',
 			});
 		}
 		return found;

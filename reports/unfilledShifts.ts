@@ -73,29 +73,30 @@ export const unfilledShifts = report<Settings, keyof Lists>({
 			{
 				title: 'Dates',
 				description:
-					'Days whose shifts are looked at, at most 92, in the time zone of the workflow. The next days begin with today.',
+					'Shifts on these days are checked, in the time zone of the workflow. At most 92 days. The next days begin with today.',
 				maxDays: 92,
 			},
 			...(['next7Days', 'next14Days', 'next28Days', 'thisWeek', 'nextWeek', 'fromTo'] as const),
 		),
 		sendTo: emails({
 			title: 'Send To',
-			description: 'Who gets the mail. Of several addresses, each gets a mail of its own.',
+			description:
+				'Who gets the mail. Separate several addresses with commas. Each gets its own mail.',
 		}),
 		leaveWorker: fieldName('workerLeave', 'CarerId', {
 			title: 'Leave: Field of the Worker',
 			description:
-				'What your care system calls the ID of the worker in a record of leave. Its documentation does not say.',
+				'The field with the ID of the worker in a leave record. The documentation of your care system does not say what the field is called.',
 			isOption: true,
 		}),
 		leaveFrom: fieldName('workerLeave', 'StartDate', {
 			title: 'Leave: Field of the First Day',
-			description: 'What your care system calls the first day of leave',
+			description: 'The field with the first day of leave in your care system',
 			isOption: true,
 		}),
 		leaveTo: fieldName('workerLeave', 'EndDate', {
 			title: 'Leave: Field of the Last Day',
-			description: 'What your care system calls the last day of leave',
+			description: 'The field with the last day of leave in your care system',
 			isOption: true,
 		}),
 	},

@@ -68,18 +68,18 @@ export interface VisitMaking {
 	readonly to: readonly string[];
 	readonly measure: Measure;
 	namesOf(visit: Visit): VisitNames;
-	/** What could not be read, in sentences. */
+	/** What could not be read and gives only names, in sentences. */
 	readonly warnings: readonly string[];
-	/** Whose phone numbers could not be read, in a sentence. */
-	readonly noContacts: readonly string[];
+	/** What else could not be read, in sentences: the mail of the day is not complete then. */
+	readonly missing: readonly string[];
 	/** How many shifts were read, of which days. */
 	readonly from: Mail['about']['from'];
 	readonly dates: Mail['about']['dates'];
 }
 
 /** What could not be read. An alert tells all about its visits but that, so its subject says what has happened. */
-export const notReadNotes = ({ warnings, noContacts }: VisitMaking): Note[] =>
-	[...noContacts, ...warnings].map((text) => ({ lead: 'Not read:', text }));
+export const notReadNotes = ({ warnings, missing }: VisitMaking): Note[] =>
+	[...missing, ...warnings].map((text) => ({ lead: 'Not read:', text }));
 
 /** A number as a link that a phone can call; as text if it is none. */
 export function phoneLine(phone: string): Line {

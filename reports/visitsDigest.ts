@@ -218,7 +218,7 @@ function notesOf(all: readonly Watched[], making: DigestMaking): Note[] {
 			: []),
 		...notReadNotes(making).map((note) => ({
 			...note,
-			isIncomplete: making.noContacts.length > 0,
+			isIncomplete: making.missing.length > 0,
 		})),
 		...unknown.map((text) => ({ lead: 'Check:', text })),
 	];

@@ -76,7 +76,7 @@ export const weeklyRoster = report<Settings, keyof Lists>({
 			{
 				title: 'Dates',
 				description:
-					'Days whose shifts are listed, at most 92, in the time zone of the workflow. The next days begin with today.',
+					'Shifts on these days are listed, in the time zone of the workflow. At most 92 days. The next days begin with today.',
 				maxDays: 92,
 			},
 			...(['next7Days', 'next14Days', 'next28Days', 'thisWeek', 'nextWeek', 'fromTo'] as const),
@@ -84,13 +84,13 @@ export const weeklyRoster = report<Settings, keyof Lists>({
 		sendTo: emails({
 			title: 'Send To',
 			description:
-				'Who gets the whole roster, and the mails for workers that do not go to them. Of several addresses, each gets a mail of its own.',
+				'Who gets the whole roster, and the mails for workers that are not sent to the workers. Separate several addresses with commas. Each gets its own mail.',
 		}),
 		mailWorkers,
 		eachWorker: flag(true, {
 			title: 'A Mail for Each Worker',
 			description:
-				'Whether there is a mail for each worker, with their own shifts. Otherwise there is only the one with the whole roster.',
+				'Whether there is a mail for each worker, with their own shifts. Otherwise, the only mail is the one with the whole roster.',
 			isOption: true,
 			isForMails: true,
 		}),

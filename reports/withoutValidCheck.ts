@@ -68,7 +68,7 @@ export const withoutValidCheck = report<Settings, List>({
 		dates: period(
 			{
 				title: 'Dates',
-				description: 'Days whose shifts are looked at. The next days begin with today.',
+				description: 'Shifts on these days are checked. The next days begin with today.',
 				maxDays: 28,
 			},
 			...(['next14Days', 'next7Days', 'next28Days', 'thisWeek'] as const),
@@ -77,24 +77,25 @@ export const withoutValidCheck = report<Settings, List>({
 		checks: lines('Police check or NDIS clearance', {
 			title: 'Checks Everybody Needs',
 			description:
-				'Names of documents, compliance, training or skills, each on a line of its own. Write “or” between two of which one is enough. This or Checks of Services must be filled in.',
+				'Names of documents, compliance, training or skills that all workers need, each on its own line. If either of two checks is enough, write “or” between them. Fill in this field, Checks of Services, or both.',
 		}),
 		ofServices: assignments('Personal care = First aid, Manual handling', {
 			title: 'Checks of Services',
 			description:
-				'What a service needs beside these, each service on a line of its own: its name, code or ID, then = and the names, separated by commas',
+				'More checks that a service needs. Each service on its own line: its name, code or ID, then = and the names of the checks, separated by commas.',
 		}),
 		expiries: choice(
 			{
 				title: 'Which Expiries Count',
-				description: 'Whether records that no service needs count, too, when they have expired',
+				description: 'Whether an expired record also counts if no service needs it',
 			},
 			{ value: 'all', title: 'Those of All Records' },
 			{ value: 'needed', title: 'Those of Needed Checks Only' },
 		),
 		sendTo: emails({
 			title: 'Send To',
-			description: 'Who gets the mail. Of several addresses, each gets a mail of its own.',
+			description:
+				'Who gets the mail. Separate several addresses with commas. Each gets its own mail.',
 		}),
 		...expiryFields,
 	},

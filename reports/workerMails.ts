@@ -9,7 +9,7 @@ import { shortName } from './words';
 export const mailWorkers: Setting<boolean> = flag(false, {
 	title: 'Mail Workers',
 	description:
-		'Whether current workers get their mails themselves, at the addresses in your care system. Otherwise they go to Send To, with the name of the worker in the subject.',
+		'Whether mails go to the current workers, at their addresses in your care system. Otherwise, these mails go to Send To, with the name of the worker in the subject.',
 	isForMails: true,
 });
 

@@ -150,5 +150,6 @@ function parseProfile(
 const badProfile = (problem: string): InputError =>
 	new InputError({
 		title: `The Profile in the Care Management API credential ${problem}`,
-		nextStep: 'Paste the whole file that npm run doctor wrote for this credential, or empty it.',
+		nextStep:
+			'Paste the whole file that npm run doctor wrote for this credential, or empty the field.',
 	});

@@ -98,7 +98,7 @@ export function parseJson(typed: unknown, title: string): unknown {
 	throw new InputError({
 		title: `${title} names a field twice`,
 		nextStep:
-			'Remove one of them. Put in what comes from elsewhere as {{ JSON.stringify($json.name) }}, without quotes around it.',
+			'Remove one of them. To put in a value from another node, write {{ JSON.stringify($json.name) }}, without quotation marks around it.',
 	});
 }
 
@@ -213,7 +213,7 @@ export function parseJsonBody(endpoint: WriteEndpoint, typed: unknown): Record<s
 		throw new InputError({
 			title: `The JSON body must be ${isUpload ? 'an object' : `one ${endpoint.noun}: an object with at least one field`}`,
 			nextStep:
-				'Write it like { "FirstName": "Ada" }. For several records, give the node an item for each.',
+				'Write it like { "FirstName": "Ada" }. If you have several records, give the node one item for each record.',
 		});
 	}
 	requireOneSpelling(record);

@@ -26,7 +26,7 @@ function formatParameter(parameter: Parameter, value: unknown, zone: string): st
 			if (no !== undefined || yes !== '1') return no;
 			throw new InputError({
 				title: `${title} can only be switched on: the service cannot be asked for the opposite`,
-				nextStep: `Remove the filter ${title}, and filter the records behind this node.`,
+				nextStep: `Remove the filter ${title}, and filter the records after this node.`,
 			});
 	}
 }
@@ -88,6 +88,6 @@ export const emptyFilter = (title: string, isExpression = true): InputError =>
 	new InputError({
 		title: `${title} is empty`,
 		nextStep: isExpression
-			? `Check what the expression of ${title} gives, or remove the filter. Ignore Empty Filters under Options leaves an empty filter out: then records of everybody may come.`
+			? `Check what the expression of ${title} gives, or remove the filter. If you use Ignore Empty Filters under Options, the filter is left out, and you may get the records of everybody.`
 			: `Choose or enter a value for ${title}, or remove it.`,
 	});

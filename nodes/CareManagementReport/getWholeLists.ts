@@ -40,7 +40,7 @@ async function getWholeList(context: IExecuteFunctions, item: number) {
 	if (isTool(context)) {
 		throw new InputError({
 			title:
-				'A whole list is nothing for an AI agent: it has no end, and all that is known of people',
+				'An AI agent cannot use a whole list: it can be very long, and it contains all data about people',
 			nextStep: 'Give the agent the tool Care Management instead.',
 		});
 	}
@@ -96,6 +96,6 @@ function getDays(context: IExecuteFunctions, list: WholeList, item: number): Que
 
 const needsNoDay = (day: string, { title }: WholeList): InputError =>
 	new InputError({
-		title: `${title} come whole, so ${day} must be empty`,
+		title: `${title} are always read whole, so ${day} must be empty`,
 		nextStep: 'Empty it, or choose Rosters or Timesheets.',
 	});

@@ -194,8 +194,7 @@ function stopIfUntold(
 	if (failures.length === 0 || messages.length > 0 || context.continueOnFail()) return;
 	throw new NodeOperationError(context.getNode(), failures.join(' '), {
 		itemIndex: item,
-		description:
-			'No mail is due that would say so. Look into your care system, and check the credential.',
+		description: 'No mail is due that would say so. Check your care system and the credential.',
 	});
 }
 
@@ -209,7 +208,7 @@ function takenItems(
 	if (!forModel) return items.map(({ json }) => json);
 	if (takesItems === 'optional') return [];
 	throw new InputError({
-		title: `${title} is no report for an AI agent: it is about the items of a trigger`,
+		title: `${title} is not a report for an AI agent: it needs the items of a trigger`,
 		nextStep: 'Choose another report for this tool, such as Weekly Roster.',
 	});
 }

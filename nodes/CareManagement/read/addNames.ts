@@ -75,7 +75,7 @@ function withoutNames(error: unknown): never {
 /** The error for a list that does not tell whose names it has. Records without names would look as if nobody had their IDs. */
 const noIds = (list: ReadEndpoint, id: string): CareManagementError =>
 	endpointError(list, {
-		title: `No ${list.noun} in this list shows an ID (${id}), so its names belong to nobody`,
+		title: `No ${list.noun} in this list shows an ID (${id}), so nobody knows whose names they are`,
 		nextStep: 'Tell the operator of the service.',
 	});
 

@@ -43,7 +43,7 @@ function meantBy(
 	}
 	throw new InputError({
 		title: `The field ${typed} may be ${spellings.join(' or ')}`,
-		nextStep: 'Spell it under Fields by Name as one of these is spelled.',
+		nextStep: 'Spell it under Fields by Name like one of these.',
 	});
 }
 
@@ -110,6 +110,6 @@ export function requireShown(
 	throw endpointError(endpoint, {
 		title: `${without} of ${records.length} records show none of the fields that were asked for`,
 		nextStep:
-			'Set Output to Raw to see which fields they have, and choose those with Selected Fields, under Fields by Name.',
+			'Set Output to Raw to see which fields the records have. Then choose these fields with Selected Fields, under Fields by Name.',
 	});
 }

@@ -54,8 +54,7 @@ function requireShown(
 	if (summed !== undefined) {
 		throw new InputError({
 			title: `Pseudonyms hide ${summed}, so it cannot be added up`,
-			nextStep:
-				'Add up what is an amount, such as Minutes, or switch Pseudonyms off under Options.',
+			nextStep: 'Add up an amount, such as Minutes, or switch Pseudonyms off under Options.',
 		});
 	}
 	const hidden = groupings
@@ -65,6 +64,6 @@ function requireShown(
 	throw new InputError({
 		title: `Pseudonyms hide ${hidden}, so nothing can be grouped by it`,
 		nextStep:
-			'Group by a client, a worker, a service, a status or a date of service, or switch Pseudonyms off under Options if whoever gets the totals may read it.',
+			'Group by a client, a worker, a service, a status or a date of service, or switch Pseudonyms off under Options, if the reader of the totals may see it.',
 	});
 }

@@ -114,7 +114,7 @@ function getPayPeriods(context: Context, filters: object) {
 const emptyPayPeriod = (title: string): InputError =>
 	new InputError({
 		title: `${title} is empty`,
-		nextStep: 'A pay period needs it: enter it, or check what its expression gives.',
+		nextStep: 'Enter it, because a pay period needs it. Or check what its expression gives.',
 	});
 
 const noDates = (title: string, dates: readonly string[]): InputError =>

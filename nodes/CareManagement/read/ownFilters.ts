@@ -53,6 +53,6 @@ function onlyReportable(
 	throw endpointError(endpoint, {
 		title: `${unknown} of ${records.length} incidents do not show whether they are reportable`,
 		nextStep:
-			'Remove the filter Reportable Only, and look at IsReportable behind this node. What is empty there may be reportable.',
+			'Remove the filter Reportable Only, and look at IsReportable after this node. If it is empty, the incident may be reportable.',
 	});
 }

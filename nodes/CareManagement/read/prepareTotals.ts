@@ -100,7 +100,7 @@ function refusePeople(
 	if (summed !== undefined) {
 		throw new InputError({
 			title: `This tool does not add up ${summed}, which may be the number of a person`,
-			nextStep: 'Add up what is an amount, such as Minutes.',
+			nextStep: 'Add up an amount, such as Minutes.',
 		});
 	}
 	const named = fields.find((field) => mayNamePeople(endpoint, field));
@@ -108,6 +108,6 @@ function refusePeople(
 	throw new InputError({
 		title: `This tool does not group by ${named}, which may name people`,
 		nextStep:
-			'Group by what names nobody, such as a service, a status, a date or an ID. Whoever made the tool can switch on Group by People under Options.',
+			'Group by a field that names nobody, such as a service, a status, a date or an ID. The person who made the tool can switch on Group by People under Options.',
 	});
 }

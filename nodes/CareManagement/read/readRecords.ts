@@ -286,7 +286,7 @@ async function fetchPage(
 	if (state !== undefined) {
 		const { title } = parameters[state];
 		throw new InputError({
-			title: `${title} All takes several lists, which have no page in common`,
+			title: `${title} All reads several lists, so it cannot use the query parameters limit and page`,
 			nextStep: `Use Limit instead of the query parameters limit and page, or choose Open or Closed under ${title}.`,
 		});
 	}

@@ -166,7 +166,7 @@ function getLimit(context: Context, userQuery: Query): number | undefined {
 		throw new InputError({
 			title: `The query parameter ${paging} would cut off the list that Return All asks for`,
 			nextStep:
-				'Remove it from Query Parameters and use Limit, and Skip under Filters. To send it all the same, switch Return All off.',
+				'Remove it from Query Parameters and use Limit, and Skip under Filters. If you want to send it, switch Return All off.',
 		});
 	}
 	const limit = context.getNodeParameter('limit', 50);
@@ -191,7 +191,8 @@ function getFields(context: Context, { id }: ReadEndpoint, output: string): read
 	if (fields.length + byName.length === 0) {
 		throw new InputError({
 			title: 'No field is chosen',
-			nextStep: 'Choose some under Fields to Return or Fields by Name, or set Output to Raw.',
+			nextStep:
+				'Choose at least one field under Fields to Return or Fields by Name, or set Output to Raw.',
 		});
 	}
 	// n8n's guidelines: a language model always gets the id.

@@ -55,7 +55,7 @@ export function getTotalsRequest(
 	if (chosen.length > maxGroupings) {
 		throw new InputError({
 			title: `Fields to Group By has ${chosen.length} fields, and takes ${maxGroupings}`,
-			nextStep: 'Remove some of them, or count twice.',
+			nextStep: 'Remove some of them, or make totals twice.',
 		});
 	}
 	return {

@@ -109,7 +109,7 @@ const goneError = ({ order: { endpoint }, decision: { record } }: Pending): Writ
 		{
 			title: `The ${endpoint.noun} was sent, and the service does not show it any more`,
 			nextStep:
-				'Look for it in the service. What the record was before is with this error, as recordsBefore.',
+				'Look for it in the service. The earlier values of the record are with this error, as recordsBefore.',
 		},
 		record ? [record.raw] : [],
 		true,
@@ -136,7 +136,7 @@ const harmOf = (
 		{
 			title: `The update of the ${endpoint.noun} also changed what was not meant: ${lost.map(({ field }) => field).join(', ')}`,
 			nextStep:
-				'Somebody may have changed it at the same time, or the service did. What the record was before is with this error, as recordsBefore: enter in the service what is missing.',
+				'Somebody else, or the service itself, may have changed them at the same time. The earlier values are with this error, as recordsBefore. Enter the missing values in the service.',
 		},
 		record ? [record.raw] : [],
 		true,
@@ -150,7 +150,7 @@ const notKeptError = (
 		{
 			title: `The ${endpoint.noun} was ${kind}, but the service did not keep what was sent as ${fields.join(', ')}`,
 			nextStep:
-				'Look in the service. It may know the field by another name, want another form, or not let it be changed.',
+				'Look in the service. The field may have another name there, need another format, or be one that cannot be changed.',
 		},
 		record ? [record.raw] : [],
 	);
@@ -162,7 +162,7 @@ const notReadBack =
 		throw new WrittenOtherwiseError(
 			{
 				title: `The ${endpoint.noun} was written, but it could not be read back: ${error.message}`,
-				nextStep: `Look in the service whether it holds what you meant. ${error.nextStep}`,
+				nextStep: `Check in the service whether the record is as you intended. ${error.nextStep}`,
 			},
 			record ? [record.raw] : [],
 		);
@@ -224,7 +224,7 @@ export async function confirm(reading: Reading, pending: Pending): Promise<IData
 		throw endpointError(endpoint, {
 			title: `The service took the ${endpoint.noun}, and does not show it`,
 			nextStep:
-				'Look in the service before you send it again. It may show it later, or have kept it under other values.',
+				'Look in the service before you send it again. It may show the record later, or may have saved it with other values.',
 		});
 	}
 	const { kind, given } = pending.decision;

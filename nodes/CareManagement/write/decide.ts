@@ -108,8 +108,8 @@ function refuseConfusion(
 	const [other] = all.filter(({ clean }) => hasSameName(given, clean));
 	if (!other) return;
 	throw new InputError({
-		title: `What fits is ${labelOf(endpoint, record.clean)}, and the name is that of ${labelOf(endpoint, other.clean)}`,
-		nextStep: 'Correct the code or the name. It may stand in the wrong row.',
+		title: `The given values fit ${labelOf(endpoint, record.clean)}, but the name is that of ${labelOf(endpoint, other.clean)}`,
+		nextStep: 'Correct the code or the name. One of them may be in the wrong row.',
 	});
 }
 
@@ -123,8 +123,8 @@ function requireShown(
 	const hidden = fields.filter((name) => !names.has(plainName(name)));
 	if (all.length === 0 || hidden.length === 0) return;
 	throw new InputError({
-		title: `The service shows no ${hidden.join(' and no ')} in its ${noun}s, so what is there cannot be recognised`,
-		nextStep: `It shows ${[...names.values()].join(', ')}. Use one of these, or send without a look: Create, Create Anyway under If It Exists, or in an update Send Only the Given Fields under Options.`,
+		title: `The service shows no ${hidden.join(' and no ')} in its ${noun}s, so existing records cannot be recognised`,
+		nextStep: `It shows ${[...names.values()].join(', ')}. Use one of these fields. To write without looking for existing records, choose Create, or Create Anyway under If It Exists. In an update, choose Send Only the Given Fields under Options.`,
 	});
 }
 
@@ -149,7 +149,7 @@ function whereNone(order: WriteOrder, { recognition, all, names }: Seen): Decisi
 		throw new InputError({
 			title: `The service shows no ${endpoint.noun} with ${named.join(' and ')}`,
 			nextStep:
-				'Check it. Deleted ones are not shown. To send an update without a look, choose Send Only the Given Fields under Options.',
+				'Check the value. Deleted records are not shown. To send an update without this check, choose Send Only the Given Fields under Options.',
 		});
 	}
 	for (const name of neededFields(endpoint)) {
@@ -197,7 +197,7 @@ function whereFound(order: WriteOrder, record: KnownRecord, found: Found): Decis
 	if (ifExists === 'stop') {
 		throw new InputError({
 			title: `The ${endpoint.noun} ${labelOf(endpoint, clean)} is there already`,
-			nextStep: 'Choose something else under If It Exists, or take the item out.',
+			nextStep: 'Choose something else under If It Exists, or remove the item.',
 		});
 	}
 	const given = withoutNickname(asShown(order.given, names), clean);
@@ -246,7 +246,7 @@ function requireNamed(endpoint: WriteEndpoint, body: IDataObject, record: KnownR
 	if (record.isNew) {
 		throw new InputError({
 			title: `An item before this one has written the same ${endpoint.noun}, and the service does not show it yet`,
-			nextStep: 'Run the workflow again: what is written is not written twice.',
+			nextStep: 'Run the workflow again. Records that are already written are not written twice.',
 		});
 	}
 	const naming = namingsOf(endpoint.changedBy ?? endpoint, body);
@@ -254,7 +254,7 @@ function requireNamed(endpoint: WriteEndpoint, body: IDataObject, record: KnownR
 	if (first.length > 0) return;
 	throw new InputError({
 		title: `The service shows no ID of the ${endpoint.noun}, so it cannot be told which one to change`,
-		nextStep: 'Choose Skip under If It Exists, or Update with the ID that the service gives it.',
+		nextStep: 'Choose Skip under If It Exists, or Update with the ID from the service.',
 	});
 }
 
@@ -275,9 +275,9 @@ function refuseOthers(
 	const against = recognition.isExact ? [] : contradictions(ways, given, clean);
 	if (against.length === 0) return;
 	throw new InputError({
-		title: `${labelOf(endpoint, clean)} fits, but for ${against.join(' and ')}`,
+		title: `${labelOf(endpoint, clean)} fits, except for ${against.join(' and ')}`,
 		nextStep:
-			'Correct what differs, here or in the service. If it is the same person, choose the operation Update and the worker.',
+			'Correct the difference, here or in the service. If it is the same person, choose the operation Update and the worker.',
 	});
 }
 

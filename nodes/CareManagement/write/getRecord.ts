@@ -117,7 +117,7 @@ function getMappedColumns(context: Context, endpoint: WriteEndpoint): IDataObjec
 	}
 	throw new InputError({
 		title: `The input has columns that a ${noun} does not have, or not twice: ${refused.join(', ')}`,
-		nextStep: `Rename these columns or take them out with an Edit Fields node before this one, or map each column manually. Extra Columns under Options leaves out those that no ${noun} has. The columns of a ${noun} are ${known.join(', ')}.`,
+		nextStep: `Rename these columns or take them out with an Edit Fields node before this one, or map each column manually. Extra Columns under Options leaves out columns that no ${noun} has. The columns of a ${noun} are ${known.join(', ')}.`,
 	});
 }
 

@@ -169,9 +169,9 @@ function recordsInside(
 		!isNothing(value) && !elementsOf(value)?.every(isRecord);
 	if ((records.length > 0 && names.size === 0) || lists.some(isUnreadable)) {
 		throw endpointError(list, {
-			title: `No ${noun} shows what it has as records, so what is there already cannot be recognised`,
+			title: `No ${noun} shows its records of this kind, so existing records cannot be recognised`,
 			nextStep:
-				'Enter one in the service by hand first. Or write without a look: choose Create, or in an update Send Only the Given Fields under Options.',
+				'First enter one in the service by hand. Or write without looking for existing records: choose Create, or in an update Send Only the Given Fields under Options.',
 		});
 	}
 	return lists.flatMap(({ owner, value }) =>

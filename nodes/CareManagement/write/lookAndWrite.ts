@@ -109,7 +109,7 @@ export async function lookAndWrite(look: Look): Promise<Written> {
 const nothingSent = (endpoint: WriteEndpoint): CareManagementError =>
 	endpointError(endpoint, {
 		title: 'Nothing was sent, because an update before this one changed more than was meant',
-		nextStep: 'Look at that one first. The service may empty what it is not sent.',
+		nextStep: 'Look at that update first. The service may empty fields that it does not receive.',
 	});
 
 /** Whether the service shows what was sent, where the answer to the write was lost. */

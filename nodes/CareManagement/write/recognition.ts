@@ -66,13 +66,14 @@ function byPerson(
 		throw new InputError({
 			title: `Nothing says who the ${endpoint.noun} is. Match By needs ${titles || 'a choice'}`,
 			nextStep:
-				'Fill in one of these, with both names, or choose something else under Match By. A word such as "none" counts as nothing.',
+				'Fill in one of these, with both names, or choose something else under Match By. A word such as "none" counts as empty.',
 		});
 	}
 	if (all.length > 0 && !isShownBy(ours, names.values())) {
 		throw new InputError({
 			title: `The service shows no field for what Match By compares: ${titles}`,
-			nextStep: 'Choose something else under Match By. Or choose Create, which does not look.',
+			nextStep:
+				'Choose something else under Match By. Or choose Create, which does not look for existing records.',
 		});
 	}
 	return { matches: isSamePerson(ours, given), fields: [], isExact: false };
@@ -94,6 +95,6 @@ function fieldsToMatch({ endpoint, given, matchFields }: WriteOrder): string[] {
 				? `${missing.join(', ')} is under Fields to Match On and has no value`
 				: `Nothing says which ${endpoint.noun} is meant`,
 		nextStep:
-			'Fill in what it can be recognised by, or enter other names under Fields to Match On.',
+			'Fill in a value by which the record can be recognised, or enter other names under Fields to Match On.',
 	});
 }

@@ -57,7 +57,7 @@ function textOfCell(name: string, text: string, type: FieldType): string {
 	if (broken.test(trimmed)) {
 		throw new InputError({
 			title: `${name} holds an error of the spreadsheet, or a number that it has shortened`,
-			nextStep: 'Mend the cell. Format a column of phone numbers as text.',
+			nextStep: 'Correct the cell. Format a column of phone numbers as text.',
 		});
 	}
 	const isWord = /name$/i.test(name) || type === 'flag';

@@ -52,8 +52,9 @@ function getExpectedMessage(context: Context, isBlind: boolean): string | undefi
 	requireValue(message, expectedTitle, 'Enter the message, or remove the option.');
 	if (isBlind) {
 		throw new InputError({
-			title: `${expectedTitle} goes together with neither Create Anyway nor Send Only the Given Fields`,
-			nextStep: 'Remove it, or choose something else: nothing is looked at with these.',
+			title: `${expectedTitle} cannot be used with Create Anyway or Send Only the Given Fields`,
+			nextStep:
+				'Remove it, or choose something else. With these two, the node does not look at existing records.',
 		});
 	}
 	return String(message);

@@ -100,7 +100,7 @@ function reasonOf({ settings, session, failure }: PollSession): CareManagementEr
 		title:
 			'The service is too slow: not everything could be read in the time that n8n gives a poll',
 		nextStep:
-			'The next poll tries again, and no record is lost, but a form may be missing from one. If it stays, add a filter, such as Client, or poll less often.',
+			'The next poll tries again. No record is lost, but a record may come without its form. If it happens again, add a filter, such as Client, or poll less often.',
 	});
 }
 
