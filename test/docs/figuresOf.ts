@@ -1,6 +1,6 @@
 /** A figure on a page. */
 export interface Figure {
-	/** The number with the word behind it, such as `15 minutes` or `ten minutes`. */
+	/** The number with the word behind it, in small letters, such as `15 minutes` or `ten minutes`. */
 	readonly figure: string;
 	/** Where it stands in the page with single blanks. */
 	readonly at: number;
@@ -38,7 +38,7 @@ const figure = new RegExp(
 		`\\b(?:${few}|${many})(?: (?:or|to) (?:${many}))? (?:${measures})\\b`,
 		`\\b(?:${many})(?: (?:or|to) (?:${many}))? (?:${counted})\\b`,
 		'\\b(?:half|a quarter of) an hour\\b|\\ba (?:minute|fortnight)\\b|\\ban hour\\b',
-		'(?<=\\b(?:for|to|within|after|than|every|of|most) )a (?:day|week|month|year)\\b',
+		'(?<=\\b(?:to|within|after|than|every|most) )a (?:day|week|month|year)\\b',
 	].join('|'),
 	'gi',
 );
@@ -57,7 +57,7 @@ export function figuresOf(page: string): Figure[] {
 	const written = page.replace(/<!-- ([\w-]+) -->.*?<!-- \/\1 -->/gs, dots);
 	const plain = noFigures.reduce((text, pattern) => text.replace(pattern, dots), written);
 	return [...withSingleBlanks(plain).matchAll(figure)].map(({ 0: found, index }) => ({
-		figure: found,
+		figure: found.toLowerCase(),
 		at: index,
 	}));
 }
