@@ -369,7 +369,11 @@ function uncompared(page: string): string[] {
 	const compared = figures
 		.filter(([of]) => of === page)
 		.flatMap(([, says]) =>
-			[...whole.matchAll(new RegExp(RegExp.escape(says.toLowerCase()), 'g'))].map(({ index }) => ({
+			[
+				...whole.matchAll(
+					new RegExp(says.toLowerCase().replace(/[$()*+.?[\\\]^{|}]/g, '\\$&'), 'g'),
+				),
+			].map(({ index }) => ({
 				start: index,
 				end: index + says.length,
 			})),
