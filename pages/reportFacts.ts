@@ -118,7 +118,7 @@ export function reportFacts(key: string): string {
 /** Which lists each report reads, for who asks the vendor for rights. */
 export const listsTable = (): string =>
 	table(
-		['Report', 'Cannot do without', 'Does better with'],
+		['Report', 'Required', 'Optional'],
 		Object.entries(reports).map(([key, { title }]) => {
 			const paths = (optional: boolean) =>
 				listsOf(key)

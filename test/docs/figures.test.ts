@@ -144,7 +144,7 @@ const figures: ReadonlyArray<readonly [page: string, says: string]> = [
 	['docs/alerts.md', `| Roster Created | ${behind('rosterCreated')} |`],
 	[
 		'docs/alerts.md',
-		`up to ${pace(2)} minutes for days two to ${words[paceDays]}, and ${named(pace(3) * minute)} after that`,
+		`shifts two to ${words[paceDays]} days ahead, the delay is up to ${pace(2)} minutes. For later shifts, it is up to ${named(pace(3) * minute)}`,
 	],
 	['docs/copy.md', `Every ${copies} hours`],
 	['docs/copy.md', `fails ${words[failures]} times in a row`],
@@ -159,7 +159,7 @@ const figures: ReadonlyArray<readonly [page: string, says: string]> = [
 	['docs/start.md', `${words[new Set(listsOfCheck).size]} lists`],
 	['docs/faq.md', `Why did I get only ${usualLimit}?`],
 	['docs/faq.md', `**Limit** is ${usualLimit}.`],
-	['docs/read.md', `begins with ${usualLimit} records`],
+	['docs/read.md', `${usualLimit} records`],
 	['docs/read.md', `105 minutes are ${hoursOf(105)}`],
 	['docs/reference/data.md', `105 minutes are ${hoursOf(105)} and 50 are ${hoursOf(50)}`],
 	['docs/reference/data.md', `More than ${plain(maxItems)} rows are an error`],
@@ -235,7 +235,7 @@ const figures: ReadonlyArray<readonly [page: string, says: string]> = [
 	['docs/reference/operations.md', `above ${plain(Number.MAX_SAFE_INTEGER)} cannot be sent`],
 	[
 		'docs/write.md',
-		`lies ${named(constant('nodes/CareManagement/write/knownRecords.ts', 'freshFor'))} at most`,
+		`${words[constant('nodes/CareManagement/write/knownRecords.ts', 'freshFor') / minute]} minute`,
 	],
 	[
 		'docs/reference/writing.md',
@@ -286,10 +286,9 @@ const figures: ReadonlyArray<readonly [page: string, says: string]> = [
 		'docs/reports/reportableIncidents.md',
 		`runs every ${words[everyOf('serious-incident-email')]} minutes`,
 	],
-	[
-		'README.md',
-		`within ${limitOf('sirsPriority1')} of becoming aware, and Priority 2 within ${limitOf('sirsPriority2')}; under the NDIS it is ${limitOf('ndisNotice')} or ${limitOf('ndisForm')}`,
-	],
+	['README.md', limitOf('ndisForm')],
+	['README.md', limitOf('sirsPriority1')],
+	['README.md', limitOf('sirsPriority2')],
 	['docs/reports/visitsNotStarted.md', `${words[everyOf('visits-not-started')]} minutes`],
 	['docs/reports/visitsNotStarted.md', `${words[toldHours]} hours`],
 	[
@@ -311,7 +310,7 @@ const figures: ReadonlyArray<readonly [page: string, says: string]> = [
 	['docs/reference/limits.md', `up to ${plain(maxItems)} records`],
 	['docs/reference/limits.md', `for at most ${maxWait / minute} minutes`],
 	['docs/reference/limits.md', `${words[initialConcurrency]} at first`],
-	['docs/faq.md', `usually ${defaultMaxConcurrency}, plus`],
+	['docs/faq.md', `usually ${defaultMaxConcurrency}`],
 	['docs/development.md', `plays ${played('test:lives', 'LIVES')} random histories`],
 	['docs/development.md', `reads ${played('test:lists', 'LISTS')} lists`],
 	['docs/development.md', `${played('test:doctor', 'RUNS')} random services`],

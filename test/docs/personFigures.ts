@@ -13,7 +13,7 @@ export const personFigures: Readonly<Record<string, Readonly<Record<string, stri
 		'the API documentation': '0 or; 1',
 	},
 	'docs/alerts.md': {
-		'measured: bench/RESULTS.md': '60 a; 1,500 a; 12 days',
+		'measured: bench/RESULTS.md': '60 incidents; 1,500 timesheets; 12 days',
 		advice: '5 or; 15 minutes',
 	},
 	'docs/design/lists.md': {
@@ -34,12 +34,9 @@ export const personFigures: Readonly<Record<string, Readonly<Record<string, stri
 	'docs/glossary.md': {
 		'what is usual': '14',
 	},
-	'docs/install.md': {
-		'versions of n8n, from docs/reference/compatibility.md': '1.85 and; 2.21 on',
-	},
 	'docs/pilot.md': {
 		'how long the work takes, by who tried it':
-			'an hour; an hour; Ten minutes; Ten minutes; Ten minutes; Ten minutes; Twenty minutes',
+			'an hour; one hour; Ten minutes; Ten minutes; Ten minutes; Ten minutes; Twenty minutes',
 		'engines of package.json, and of what the tests need': '20 or',
 	},
 	'docs/pseudonyms.md': {
@@ -156,7 +153,7 @@ export const personFigures: Readonly<Record<string, Readonly<Record<string, stri
 	},
 	'docs/templates.md': {
 		'versions of n8n, from docs/reference/compatibility.md':
-			'2.3 and; 2.6 on; 1.113 to; 2.2; 1.85 to; 1.112; 2.41 only',
+			'2.3 and; 2.6 or; 1.113 to; 2.2; 1.85 to; 1.112; 1.113; 2.6',
 	},
 	'docs/test-results.md': {
 		'test/n8n/prepareEdits.ts: the time between two polls': 'a minute',
