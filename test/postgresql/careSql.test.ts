@@ -982,6 +982,7 @@ describe('with records of its own', () => {
 			});
 			const [mail] = await mails();
 			expect(mail).toMatchObject({ about: 'waiting' });
+			expect(String(mail.lines)).toContain('look at the rights of the API key');
 			expect(String(mail.lines)).toContain("select care.accept_loss('client');");
 			await rowsOf("select care.mailed('waiting', 'a')");
 			await lose(clients(12));
