@@ -350,6 +350,11 @@ it.each([
 		'On 3 March 2026, n8n 2.41 ran at 9:05 on port 465. `limit=5` is a [link](a.md#10).',
 		[],
 	],
+	[
+		'nouns behind what could be a status',
+		'A 404 is none; 500 incidents and 450 MB are.',
+		['500 incidents', '450 mb'],
+	],
 	['what a command writes', '<!-- results -->\n| 26 min |\n<!-- /results -->', []],
 ])('the figures of %s', (_, page, expected) => {
 	expect(figuresOf(page).map(({ figure }) => figure)).toEqual(expected);

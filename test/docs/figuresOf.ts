@@ -28,8 +28,8 @@ const noFigures: readonly RegExp[] = [
 	/\b\d{1,2}:\d\d(?:\s[ap]m)?\b/g,
 	/\b(?:n8n|Node(?:\.js)?|PostgreSQL|Redis|OpenAPI|version|Microsoft|Excel|ISO|SOC|Priority|[Pp]ort|step|APP)\s+\d[\w.]*(?:\s+(?:to|and|or)\s+\d[\w.]*)?/g,
 	/\b\d+\.\d+\.\d+(?:\.\d+)?\b/g,
-	// Statuses of HTTP.
-	/(?<![\w,.])[45]\d\d(?=[ ,.)]|$)(?!\s+(?:days|requests|visits|names|random))/g,
+	// Statuses of HTTP, which no noun follows.
+	/(?<![\w,.])[45]\d\d(?![\w,.]*\d)(?!\s+(?!(?:and|by|from|is|may|means|or|without)\b)(?:[a-z%]|[KMGT]B))/g,
 ];
 
 const figure = new RegExp(
