@@ -3,11 +3,11 @@ import type { Day } from '../values/mod';
 import type { Period } from './period';
 import { countWords, dayWords, momentWords } from './words';
 
-/** A day as a time, its start, in the zone of another. */
+/** The start of a day, in the time zone of `now`. */
 export const startOf = (day: Day, now: DateTime): DateTime =>
 	DateTime.fromISO(day, { zone: now.zone });
 
-/** A day in a line of a sheet: `Thu 12 Nov 2026`. A search in a sheet needs plain blanks. */
+/** A day in a line of a sheet: `Thu 12 Nov 2026`. Its blanks are plain, because a search in a sheet looks for plain blanks. */
 export const dayText = (day: Day): string =>
 	dayWords(DateTime.fromISO(day, { zone: 'utc' })).replaceAll('\u00a0', ' ');
 
@@ -25,7 +25,7 @@ export function periodWords({ from, to, words }: Period, now: DateTime): string 
 	return from === to ? `on ${first}` : `from ${first} to ${last}`;
 }
 
-/** The days of a period for a foot: `Tue 24 Nov 2026 to Mon 30 Nov 2026 (7 days)`. */
+/** The days of a period for the foot of a mail: `Tue 24 Nov 2026 to Mon 30 Nov 2026 (7 days)`. */
 export function datesWords({ from, to, days }: Period, now: DateTime): string {
 	const [first, last] = [from, to].map((day) => dayWords(startOf(day, now)));
 	return from === to ? first : `${first} to ${last} (${countWords(days, 'day')})`;

@@ -156,6 +156,7 @@ const figures: ReadonlyArray<readonly [page: string, says: string]> = [
 	['docs/reports.md', `${months} months`],
 	['docs/reports.md', `${words[new Set(listsOfCheck).size]} lists`],
 	['docs/reports/serviceCheck.md', `${words[new Set(listsOfCheck).size]} lists`],
+	['docs/reports/serviceCheck.md', `${words[listsOfCheck.length]} lists`],
 	['docs/start.md', `${words[new Set(listsOfCheck).size]} lists`],
 	['docs/faq.md', `Why did I get only ${usualLimit}?`],
 	['docs/faq.md', `**Limit** is ${usualLimit}.`],

@@ -42,6 +42,7 @@ export const personFigures: Readonly<Record<string, Readonly<Record<string, stri
 	'docs/pseudonyms.md': {
 		'measured: npm run test:pseudonyms and npm run bench -- pseudonyms, on docs/reference/pseudonyms.md':
 			'1 in; 1,000 stay; 10,000 notes; two to three times; three to five times',
+		'pseudonyms/findNumbers.ts': '2 and',
 	},
 	'docs/read.md': {
 		advice: 'one month',
@@ -100,7 +101,7 @@ export const personFigures: Readonly<Record<string, Readonly<Record<string, stri
 	},
 	'docs/reference/templates.md': {
 		'written from workflows/ and measurements that the sentence names':
-			'two weeks; four weeks; 15 minutes; 5 minutes; 6; 7; 7; 7; 7; 6; 5 minutes; 6 hours; two minutes; a minute; two minutes; four weeks; four weeks; two days; four minutes; four minutes; 8,600 small; 110 MB; five minutes; two minutes; 15 minutes; 24 hours; 18 and; 20 hours; 24; 24 hours; thirty days; ten minutes; 60 days; 60 incidents; 4.6 MB; 1,800 requests; 14 days; an hour; 15 minutes; 15 minutes; an hour; ten minutes; 24; five minutes; ten minutes; 6 in; a minute; 90 seconds; a minute; five minutes; five minutes; twelve hours; four minutes; 300 shifts; 1,440 requests; 690 MB; two days; 1,150 requests; 290 MB; 2.3 MB; ten minutes; 5 minutes; five minutes; 90 seconds; seven days; 1 item; 14 days; 7; seven days; 7; 60; 30 and; 7 days; ten minutes; 1.113 there; 60 days; 80%; an hour; an hour; 14 days; 6 hours; three times; a day; 2.41; 440 MB',
+			'two weeks; four weeks; 15 minutes; 5 minutes; 6; 7; 7; 7; 7; 6; 5 minutes; 6 hours; two minutes; a minute; two minutes; four weeks; four weeks; two days; four minutes; four minutes; 8,600 small; 110 MB; five minutes; two minutes; 15 minutes; 24 hours; 18 and; 20 hours; 24; 24 hours; thirty days; ten minutes; 60 days; 60 incidents; 4.6 MB; 1,800 requests; 14 days; an hour; 15 minutes; 15 minutes; an hour; ten minutes; 24; five minutes; ten minutes; 6 in; a minute; 90 seconds; a minute; five minutes; five minutes; twelve hours; four minutes; 300 shifts; 1,440 requests; 690 MB; two days; 1,150 requests; 290 MB; 2.3 MB; ten minutes; 5 minutes; five minutes; 90 seconds; seven days; 1 item; 14 days; 7; seven days; 7; 60; 30 and; 7 days; ten minutes; 1.113 there; 60 days; 80%; an hour; an hour; 14 days; 6 hours; three times; a day; 2.41; 440 MB; four minutes',
 	},
 	'docs/reference/threats.md': {
 		"n8n clears a chat's memory an hour after its last use": 'an hour',
