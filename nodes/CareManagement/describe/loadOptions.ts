@@ -13,8 +13,8 @@ import {
 	type ReadEndpoint,
 } from '../../../api/mod';
 import {
-	addedFieldsOf,
 	categoryTypes,
+	choosableFieldsOf,
 	groupChoicesOf,
 	readEndpointOf,
 	sumChoicesOf,
@@ -25,10 +25,7 @@ import {
  * of the tables.
  */
 export async function getFields(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-	return listed(this, (endpoint) => [
-		...addedFieldsOf(endpoint),
-		...Object.keys(endpoint.fields ?? {}),
-	]);
+	return listed(this, choosableFieldsOf);
 }
 
 /** The choices for grouping the records of the chosen operation: names, fields, and days, weeks and months. */
