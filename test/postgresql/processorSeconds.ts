@@ -3,34 +3,41 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** Linux counts processor time in hundredths of a second. */
 const ticksPerSecond = 100;
 
-/** What Linux says of a process: the fields of `/proc/<id>/stat` behind its name. */
-function statOf(id: number): { parent: number; seconds: number } | undefined {
+interface Process {
+	readonly parent: number;
+	readonly command: string;
+	/** Its own time, in programs and in the kernel, and that of children that have ended. */
+	readonly seconds: number;
+}
+
+function readProcess(id: string): readonly [number, Process][] {
 	try {
-		const text = readFileSync(`/proc/${id}/stat`, 'utf8');
-		const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-		// Its own time, in programs and in the kernel, and that of children that have ended.
+		const stat = readFileSync(`/proc/${id}/stat`, 'utf8');
+		// Behind the name, which may have spaces.
+		const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 		const ticks = fields.slice(11, 15).map(Number);
-		return { parent: Number(fields[1]), seconds: ticks.reduce((a, b) => a + b) / ticksPerSecond };
+		const command = readFileSync(`/proc/${id}/cmdline`, 'utf8');
+		const seconds = ticks.reduce((sum, one) => sum + one) / ticksPerSecond;
+		return [[Number(id), { parent: Number(fields[1]), command, seconds }]];
 	} catch {
 		// It ended meanwhile.
-		return undefined;
+		return [];
 	}
 }
 
-/** The seconds of processor time that a process has taken, with all that it has started. On a busy machine, they tell more than a clock. */
-export function processorSeconds(root: number): number {
-	const processes = new Map(
-		readdirSync('/proc')
-			.filter((name) => /^\d+$/.test(name))
-			.flatMap((name) => {
-				const stat = statOf(Number(name));
-				return stat ? [[Number(name), stat] as const] : [];
-			}),
-	);
-	const isOurs = (id: number): boolean => {
-		if (id === root) return true;
-		const { parent = 0 } = processes.get(id) ?? {};
-		return parent > 0 && isOurs(parent);
+/**
+ * The seconds of processor time that a program has taken which this process has started, with all that it has started itself. Where
+ * others work on the machine, they tell more than a clock.
+ *
+ * @param program a part of its command line
+ */
+export function processorSeconds(program: string): number {
+	const ids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+	const processes = new Map(ids.flatMap(readProcess));
+	const isOurs = ({ parent, command }: Process): boolean => {
+		if (parent === process.pid) return command.includes(program);
+		const above = processes.get(parent);
+		return above !== undefined && isOurs(above);
 	};
-	return [...processes].reduce((sum, [id, { seconds }]) => sum + (isOurs(id) ? seconds : 0), 0);
+	return [...processes.values()].filter(isOurs).reduce((sum, { seconds }) => sum + seconds, 0);
 }
