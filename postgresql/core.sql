@@ -351,6 +351,20 @@ create or replace function care.ask(wanted_resource text, wanted_slice text)
 	end
 	$$;
 
+-- Takes the lock of the copy: one list after the other, also where two runs work at once. Who may only read cannot take it. Returns why
+-- not; empty where it has it.
+create or replace function care.lock() returns text
+	language plpgsql
+	set lock_timeout = '2min'
+	as $$
+	begin
+		perform from care.setting for update;
+		return '';
+	exception when lock_not_available then
+		return 'Another session of the database held the lock of the copy for two minutes.';
+	end
+	$$;
+
 -- Drops a list that was taken, and returns what its run came to.
 create or replace function care.finish(run_id bigint, part_id bigint)
 	returns table (
@@ -646,14 +660,9 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 		has_doubles boolean := false;
 		is_too_much boolean;
 	begin
-		-- One list after the other, also where two runs work at once. Who may only read cannot take this lock. To note a failure
-		-- takes none.
+		-- To note a failure takes no lock.
 		if why_not = '' then
-			begin
-				perform from care.setting for update;
-			exception when lock_not_available then
-				why_not := 'Another session of the database held the lock of the copy for two minutes.';
-			end;
+			why_not := care.lock();
 		end if;
 		select * into strict this from care.run where id = run_id for update;
 		select * into strict list from care.list l where l.resource = this.resource;
@@ -1082,8 +1091,12 @@ create or replace function care.take_known(run_id bigint, fingerprint text)
 		this care.run;
 		list care.list;
 		count_came bigint;
+		why_not text := care.lock();
 	begin
-		perform from care.setting for update;
+		if why_not <> '' then
+			return query select * from care.take(run_id, null, why_not);
+			return;
+		end if;
 		select * into strict this from care.run where id = run_id for update;
 		select * into strict list from care.list l where l.resource = this.resource;
 		if this.status = 'running' then
