@@ -1,18 +1,17 @@
 import type { Endpoint } from '../api/mod';
 
 /**
- * Why a request failed, in n8n's words. After the last two, n8n stops polling for half an hour at the first
- * failure. They are only for errors that a person must fix in n8n, never for what an API or a gateway may answer
- * for a while.
+ * Why a request failed, in n8n's words. With the last two causes, n8n stops polling for half an hour at the first failure. So they are only
+ * for errors that a person must fix in n8n. Answers that an API or a gateway may give for a while never have them.
  */
 type Cause =
 	'temporarily-unavailable' | 'rate-limited' | 'credential-invalid' | 'configuration-invalid';
 
-/** What an error tells the person, and n8n. */
+/** What an error tells the person and n8n. */
 export interface Explanation {
 	readonly title: string;
 	readonly nextStep: string;
-	/** Why it failed; if absent, it may pass by itself. */
+	/** The cause of the failure; if absent, the failure may pass by itself. */
 	readonly cause?: Cause;
 }
 
@@ -59,16 +58,17 @@ export class InputError extends CareManagementError {
 export const redirect = (target = 'another address'): Explanation => ({
 	title: `The service redirects to ${target}, and the node does not follow`,
 	nextStep:
-		'If you trust that address, enter it as Base URL in the Care Management API credential. User, Key and Secret would go along, so the node never follows by itself.',
+		'If you trust that address, enter it as Base URL in the Care Management API credential. The node does not follow a redirect by itself, because it would send User, Key and Secret to that address.',
 });
 
-const tryLater = 'Try again later. If it stays, tell the operator of the service when it happened.';
+const tryLater =
+	'Try again later. If it happens again, tell the operator of the service when it happened.';
 const checkValues =
 	'Check the values of the fields and of any query parameter or field that you added by name.';
 const checkAddress =
 	'Check that the Base URL in the Care Management API credential is the address of the API.';
 
-/** What each status means, and what the person can do; see `responseError()` for redirects. */
+/** The meaning of each status, and what the person can do; see `responseError()` for redirects. */
 export const statuses: Readonly<Record<number, Explanation>> = {
 	400: { title: 'The service refused the request as invalid', nextStep: checkValues },
 	401: {
@@ -80,19 +80,19 @@ export const statuses: Readonly<Record<number, Explanation>> = {
 	403: {
 		title: 'The service refused access',
 		nextStep:
-			'Ask the operator of the service whether the user of the credential has the right to this. Some of it may be for administrators only.',
+			'Ask the operator of the service whether the user of the credential has the right to do this. Some data may be for administrators only.',
 	},
 	404: {
 		title: 'The service did not find what was asked for',
 		nextStep:
-			'Check the Base URL in the Care Management API credential, and any ID that you entered. Some services answer so, too, when nothing matches the filters, or a list is empty.',
+			'Check the Base URL in the Care Management API credential, and any ID that you entered. Some services also answer like this if nothing matches the filters, or if a list is empty.',
 	},
 	405: { title: 'The service does not allow this operation here', nextStep: checkAddress },
 	406: { title: 'The service cannot answer in JSON here', nextStep: checkAddress },
 	408: { title: 'The service did not receive the request in time', nextStep: tryLater },
 	409: {
-		title: 'The service refused the request because of what it holds already',
-		nextStep: 'Look in the service whether the record is there already, and check the values.',
+		title: 'The service refused the request because of data that it already has',
+		nextStep: 'Check in the service whether the record already exists, and check the values.',
 	},
 	410: {
 		title: 'The service has removed this resource',
@@ -110,7 +110,7 @@ export const statuses: Readonly<Record<number, Explanation>> = {
 	429: {
 		title: 'The service is receiving too many requests',
 		nextStep:
-			'Run the workflow less often or with fewer items. Batching (Settings of the node, Request Options) spreads the items.',
+			'Run the workflow less often or with fewer items. Batching (Settings of the node, Request Options) spreads the items over time.',
 		cause: 'rate-limited',
 	},
 	500: { title: 'The service had a problem of its own', nextStep: tryLater },
@@ -133,12 +133,12 @@ export const failures = {
 	lookup: {
 		title: 'The name of the host in the Base URL could not be looked up just now',
 		nextStep:
-			'Try again later. If it stays, check that this n8n can reach the internet and its name server (DNS).',
+			'Try again later. If it happens again, check that this n8n can reach the internet and its name server (DNS).',
 	},
 	refused: {
 		title: 'The service does not answer',
 		nextStep:
-			'It may be down: try again later. If it never worked, check the Base URL in the Care Management API credential, its port too. A Proxy in the Settings of the node must be right, too.',
+			'It may be down: try again later. If it has never worked, check the Base URL in the Care Management API credential, and its port. If the Settings of the node have a Proxy, check the Proxy, too.',
 	},
 	tls: {
 		title: 'No secure connection could be made to the service',
@@ -148,21 +148,22 @@ export const failures = {
 	timeout: {
 		title: 'The service did not answer in time',
 		nextStep:
-			'Try again later. If it stays, ask for less at once (for example for fewer days), or allow more time with Timeout (Settings of the node, Request Options). Without it, an answer of which nothing comes for a minute is over.',
+			'Try again later. If it happens again, ask for less at once (for example for fewer days), or allow more time with Timeout (Settings of the node, Request Options). Without a Timeout, the node gives up when nothing has arrived for a minute.',
 	},
 	slow: {
 		title: 'The service was still sending its answer long after the Timeout, and the node gave up',
 		nextStep:
-			'Ask for less at once, for example for fewer days, or allow more time with Timeout (Settings of the node, Request Options). If it stays, tell the operator of the service when it happened.',
+			'Ask for less at once, for example for fewer days, or allow more time with Timeout (Settings of the node, Request Options). If it happens again, tell the operator of the service when it happened.',
 	},
 	crowded: {
 		title: 'The service leaves other requests unanswered, and this one never had its turn',
 		nextStep:
-			'It was not sent. If it stays, run other workflows with this credential at other times, or tell the operator of the service when it happened.',
+			'The request was not sent. If it happens again, run other workflows with this credential at other times, or tell the operator of the service when it happened.',
 	},
 	lost: {
 		title: 'The connection to the service was lost before its answer was complete',
-		nextStep: 'Try again later. If it stays, ask for less at once, for example for fewer days.',
+		nextStep:
+			'Try again later. If it happens again, ask for less at once, for example for fewer days.',
 	},
 	cancelled: {
 		// n8n looks for this spelling to tell a cancelled execution from a failed one.
@@ -178,7 +179,7 @@ export const failures = {
 	other: {
 		title: 'The request failed before an answer came',
 		nextStep:
-			'Try again later. If it never worked, check the Base URL in the Care Management API credential. A Proxy in the Settings of the node must be right, too.',
+			'Try again later. If it has never worked, check the Base URL in the Care Management API credential. If the Settings of the node have a Proxy, check the Proxy, too.',
 	},
 } satisfies Record<string, Explanation>;
 
@@ -217,7 +218,7 @@ const failureCodes: Readonly<Record<string, Failure>> = {
  * The error for a request that failed.
  *
  * @param reason the status of its response, or why there was none
- * @param detail what else the person should know before what to do, such as how often it was tried, as a sentence
+ * @param detail a sentence that stands before the advice, such as how often the request was tried
  * @param retryAfterMs how long the API asked to wait, in milliseconds, if it did
  */
 export function requestError(
@@ -260,10 +261,10 @@ export const endpointError = (
 	);
 
 /**
- * Why a request got no response: the code of the axios error inside the error of n8n's request helper. From
- * n8n-workflow 1.99 to 2.33 that error loses its cause, and only `httpCode` has the code.
+ * Why a request got no response: the code of the axios error inside the error of n8n's request helper. From n8n-workflow 1.99 to 2.33 that
+ * error loses its cause, and only `httpCode` has the code.
  *
- * @returns the failure; `other` where nothing tells
+ * @returns the failure; `other` if no code tells it
  */
 export function failureOf(error: unknown): Failure {
 	let current: unknown = error;

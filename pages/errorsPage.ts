@@ -14,16 +14,16 @@ const parts: Readonly<Record<string, string>> = {
 
 const introduction = `# Errors
 
-Each heading is the title of an error, as n8n shows it; … stands for what differs. Below it stand why it usually comes, and
-what to do. In these texts, "the service" is your care system. No error holds a key, a secret or an answer of your care system.
-Only an error of a write can hold a name: it then says [who is there already](write.md#errors-that-name-somebody).
+Each heading is the title of an error, as n8n shows it. The sign … stands for a part that is different each time. Below the title, you find the
+usual reason and what to do. In these texts, "the service" is your care system. No error contains a key, a secret or an answer of your care system.
+Only an error of a write can contain a name: it then says [who is there already](write.md#errors-that-name-somebody).
 
-An error that you do not find here comes from n8n or from another node. Every error in a run can start
+If you do not find an error here, it comes from n8n or from another node. Every error in a run can start
 [another workflow that tells you](alerts.md#to-hear-of-failures).
 
 The build writes this page from the code.`;
 
-/** A text as Markdown that shows what it says. */
+/** Escapes a text for Markdown, so that it shows as it is. */
 const plain = (text: string): string =>
 	text.replace(/[<>*_|]/g, (sign) => `\\${sign}`).replace(/\{\{.*?\}\}/g, (code) => `\`${code}\``);
 

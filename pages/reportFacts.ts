@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import { reports, type Report } from '../reports/mod';
 import { importAddress, templates, type Template } from './templates';
 
-/** Settings that a report cannot do without, as an example, where the panel begins with none. */
+/** Examples of settings that a report needs and that are empty in the panel at first. */
 const examples: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 	withoutValidCheck: { checks: 'First Aid Certificate' },
 	payrollTimesheets: { dates: { choice: 'lastWeek' } },
@@ -12,7 +12,7 @@ const examples: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 export interface ListOfReport {
 	/** What its records are called, in the plural. */
 	readonly noun: string;
-	/** As in `/rosters`. */
+	/** The path of the list, such as `/rosters`. */
 	readonly path: string;
 	readonly isOptional: boolean;
 }
@@ -23,7 +23,7 @@ function nounOf(noun: string): string {
 	return noun.endsWith('s') ? noun : `${noun.replace(/y$/, 'ie')}s`;
 }
 
-/** All reads of a report, as its settings are at first. */
+/** All lists that a report reads with its default settings. */
 const readsOf = (key: string): ListOfReport[] =>
 	Object.values(reports[key].prepare(examples[key] ?? {}, DateTime.now(), false).reads).map(
 		({ endpoint: { noun, path }, optional = false }) => ({
@@ -31,7 +31,7 @@ const readsOf = (key: string): ListOfReport[] =>
 		}),
 	);
 
-/** The lists that a report reads, each once: it is optional where it is in all of them. */
+/** The lists that a report reads, each once. A list is optional if all its reads are. */
 export const listsOf = (key: string): ListOfReport[] =>
 	[...Map.groupBy(readsOf(key), ({ path }) => path).values()].map((same) => ({
 		...same[0],
@@ -52,8 +52,10 @@ const textOf = ({ description, entry, isOption }: Report['settings'][string]): s
 			.replaceAll('|', '\\|')
 			.replace(/\n/g, ' ')
 			.replace(/(?<![.!?])$/, '.'),
-		...(entry.kind === 'number' ? [`From ${count(entry.least)} to ${count(entry.most)}.`] : []),
-		...(isOption ? ['Under **Options**.'] : []),
+		...(entry.kind === 'number'
+			? [`A number from ${count(entry.least)} to ${count(entry.most)}.`]
+			: []),
+		...(isOption ? ['This setting is under **Options**.'] : []),
 	].join(' ');
 
 /** The settings of a report, in the order of its panel. */
@@ -63,14 +65,14 @@ const settingsTable = ({ settings }: Report): string =>
 		Object.values(settings).map((setting) => [setting.title, textOf(setting)]),
 	);
 
-/** What a template that makes a report asks a day, at least. */
+/** How many requests a template that makes a report sends, at least. */
 const costOf = (lists: number, { runsADay }: Template): string => {
-	if (runsADay === undefined) return `${lists} a run`;
-	return runsADay < 1 ? `${lists} a run` : count(lists * runsADay);
+	if (runsADay === undefined || runsADay < 1) return `${lists} a run`;
+	return `${count(lists * runsADay)} a day`;
 };
 
 /**
- * What the page of a report says from the tables of the code: settings, lists, templates and cost.
+ * The part of a report's page that is made from the code: settings, lists, templates and cost.
  *
  * @param key of the report, in the catalogue
  */
@@ -79,7 +81,7 @@ export function reportFacts(key: string): string {
 	const requests = readsOf(key).length;
 	const own = templates.filter(({ report }) => report === key);
 	const withTemplates = table(
-		['Template', 'Runs', 'Requests a day, at least'],
+		['Template', 'Runs', 'Requests, at least'],
 		own.map((template) => [template.title, template.when, costOf(requests, template)]),
 	);
 	const addresses = own.map(
@@ -106,17 +108,17 @@ export function reportFacts(key: string): string {
 			? [
 					withTemplates,
 					'## Addresses to import',
-					'In the menu ⋯ of a new workflow, choose **Import**, **From URL**, and paste:',
+					'Open a new workflow. In the menu ⋯, choose **Import**, then **From URL**, and paste this address:',
 					...addresses,
 				]
 			: []),
 	].join('\n\n');
 }
 
-/** Which lists each report reads, for who asks the vendor for rights. */
+/** The table of lists that each report reads, for people who ask the vendor for rights. */
 export const listsTable = (): string =>
 	table(
-		['Report', 'Cannot do without', 'Does better with'],
+		['Report', 'Required', 'Optional'],
 		Object.entries(reports).map(([key, { title }]) => {
 			const paths = (optional: boolean) =>
 				listsOf(key)

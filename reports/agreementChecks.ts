@@ -36,8 +36,8 @@ const spanOf = ({ StartDate, EndDate }: SourceRecord): Span => ({
 });
 
 /**
- * Agreements with the same client, payer, type and area that run on the same day. Without a first or last day
- * they continue.
+ * Finds agreements of the same client, payer, type and area that run on the same day. An agreement without a first or last day has no limit
+ * on that side.
  */
 const overlaps: Find = (records, index) => {
 	const groups = groupBy(records.filter(isReadable), sameFunding);
@@ -67,8 +67,8 @@ const overlaps: Find = (records, index) => {
 /**
  * Judges agreements that no other agreement continues.
  *
- * @param goesOn whether another agreement of the same client, payer, type and area, with its first and last day, goes on for one that
- * ends on a day
+ * @param goesOn whether the other agreement, given by its first and last day, continues an agreement that ends on the given day; both have
+ * the same client, payer, type and area
  */
 const unrenewed =
 	(
@@ -90,7 +90,7 @@ const unrenewed =
 		return find(records, index);
 	};
 
-/** Budgets for which a condition holds, as what is wrong with their agreements. */
+/** Finds agreements by a condition on their budgets: each budget for which it holds is told. */
 const budgets =
 	(judge: (use: BudgetUse) => string | undefined): Find =>
 	(_, index) => {

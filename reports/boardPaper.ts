@@ -59,14 +59,15 @@ export const boardPaper = report<Settings, PaperList>({
 			{
 				title: 'Month',
 				description:
-					'The last of the 13 months, in the time zone of the workflow. With From – To, the month in which both days lie.',
+					'The last of the 13 months, in the time zone of the workflow. With From – To, choose two days of that month.',
 				maxDays: 31,
 			},
 			...(['lastMonth', 'thisMonth', 'fromTo'] as const),
 		),
 		sendTo: emails({
 			title: 'Send To',
-			description: 'Who gets the paper. Of several addresses, each gets a mail of its own.',
+			description:
+				'Who gets the paper. Separate several addresses with commas. Each gets its own mail.',
 		}),
 		ages: ageSetting,
 	},
@@ -210,7 +211,7 @@ function rowsOf(figures: PaperFigures): Row[] {
 
 const perThousand = 'incidents for 1,000 hours delivered';
 
-/** What is told of each month; nothing for a month without data. */
+/** The lines about each month; a month without data has none. */
 function monthLines(
 	month: PaperMonth,
 ): (readonly [what: string, value: Row[string], unit: string])[] {

@@ -5,7 +5,7 @@ import { numbers } from './settings';
 /** The setting of reports that count clients by age. */
 export const ageSetting = numbers('65, 75, 85, 95', {
 	title: 'Age Groups',
-	description: 'Where the age groups begin, in whole years, separated by commas',
+	description: 'The ages at which the age groups begin, in whole years, separated by commas',
 	least: 1,
 	most: 150,
 	isOption: true,

@@ -42,30 +42,31 @@ export const dataHealth = report<Settings, SourceName | UndatedName>({
 	settings: {
 		daysBack: number(14, {
 			title: 'Days Back',
-			description: 'How many days back shifts and timesheets are looked at',
+			description: 'How many past days of shifts and timesheets are checked',
 			least: 0,
 			most: 92,
 		}),
 		daysAhead: number(28, {
 			title: 'Days Ahead',
-			description: 'How many days ahead shifts are looked at',
+			description: 'How many coming days of shifts are checked',
 			least: 0,
 			most: 92,
 		}),
 		sendTo: emails({
 			title: 'Send To',
-			description: 'Who gets the mail. Of several addresses, each gets a mail of its own.',
+			description:
+				'Who gets the mail. Separate several addresses with commas. Each gets its own mail.',
 		}),
 		incidentDays: number(90, {
 			title: 'Days of Incidents',
-			description: 'Incidents that were entered within so many days are looked at',
+			description: 'Incidents that were entered in this number of past days are checked',
 			least: 1,
 			most: 366,
 			isOption: true,
 		}),
 		endsWithin: number(60, {
 			title: 'Agreements End Within Days',
-			description: 'Agreements that end within so many days are told',
+			description: 'Agreements that end within this number of days are listed',
 			least: 0,
 			most: 3650,
 			isOption: true,
@@ -73,7 +74,7 @@ export const dataHealth = report<Settings, SourceName | UndatedName>({
 		leftOut: list({
 			title: 'Checks to Leave Out',
 			description:
-				'The keys of checks that you do not want, separated by commas, such as clientEmail. The page of the report lists them.',
+				'The keys of checks that you do not want, separated by commas, such as clientEmail. The documentation of Data Health lists all keys.',
 			isOption: true,
 		}),
 	},
@@ -90,8 +91,8 @@ export const dataHealth = report<Settings, SourceName | UndatedName>({
 			});
 		if (known.every((key) => wanted.includes(key)))
 			throw new InputError({
-				title: 'Checks to Leave Out has all checks, so nothing would be looked for',
-				nextStep: 'Leave out only what you do not want to be told.',
+				title: 'Checks to Leave Out has all checks, so nothing would be checked',
+				nextStep: 'Leave out only the checks that you do not want.',
 			});
 	},
 	reads: wantedLists,
@@ -122,7 +123,7 @@ function wantedLists(
 	now: DateTime,
 ): Record<SourceName | UndatedName, WantedList> {
 	const { from, to } = daysOf(settings, now);
-	// A timesheet shortly before midnight finds its shift.
+	// A timesheet shortly before midnight may belong to a shift of the next day.
 	const near = { fromDate: addDays(from, -1), toDate: addDays(to, 1) };
 	const entered = addDays(now.toISODate() ?? '', -settings.incidentDays);
 	const optional = true as const;
@@ -161,7 +162,7 @@ function find(
 	if (failed.length === sourceNames.length) {
 		throw new InputError({
 			title: `No list could be read: ${lists.workers.error}`,
-			nextStep: 'Look into your care system, and check the credential.',
+			nextStep: 'Check your care system and the credential.',
 		});
 	}
 	const days = daysOf(settings, now);
@@ -199,7 +200,7 @@ const unreadWords = (name: SourceName, lists: HealthSources): string =>
 const isEmptyList = ({ records, error }: ReadList): boolean =>
 	error === undefined && records.length === 0;
 
-/** The heaviest first, then those of one check together, the new ones on top, and by day. */
+/** Sorts findings: the heaviest first, then by check, then new findings before known ones, then by day. */
 function worstFirst(findings: readonly Told[]): Told[] {
 	const places = new Map(healthChecks.map(({ key }, place) => [key, place]));
 	return sortBy(findings, ({ check, state, day, record, id }) =>

@@ -19,7 +19,7 @@ interface Context {
 	readonly findingRows: readonly Row[];
 }
 
-/** How many findings of a check the mail shows: fewer if many checks found something, so that all checks fit. */
+/** How many findings of each check the mail shows. If many checks found something, it shows fewer, so that all checks fit. */
 const mostExamples = (checks: number): number => (checks > 30 ? 1 : checks > 15 ? 2 : 3);
 
 /** A text with its days and moments as people write them. */
@@ -126,7 +126,7 @@ function sinceWords(found: HealthFound, now: DateTime): string {
 	return `Since ${since}: ${words.numberWords(newOnes(found).length)} new, ${words.numberWords(mended(found).length)} no longer found${by}.`;
 }
 
-/** Which lists are empty, in a sentence: an empty answer may be a mistake of the service. */
+/** Says which lists are empty, because an empty answer may be a mistake of the service. */
 export const emptyWords = ({ empty }: HealthFound): string[] =>
 	empty.length === 0
 		? []
@@ -188,7 +188,7 @@ function figuresOf(found: HealthFound): KeyFigure[] {
 	];
 }
 
-/** The checks that found something, the worst first. Each has where to mend it, and a few examples. */
+/** The checks that found something, the worst first. Each check says where to mend its findings, and shows a few examples. */
 function worstSection({ findings }: HealthFound, now: DateTime): Section[] {
 	if (findings.length === 0) return [];
 	const most = mostExamples(new Set(findings.map(({ check }) => check)).size);
@@ -263,7 +263,7 @@ function examplesOf(findings: readonly Told[], most: number, now: DateTime): Cel
 	};
 }
 
-/** What is gone, by check. */
+/** The findings that are gone, by check. */
 function goneSection({ gone, health }: HealthFound): Section[] {
 	const done = gone.filter(([, state]) => state === 'no longer found');
 	if (done.length === 0) return [];
@@ -374,7 +374,7 @@ const checkSheet = ({ health: { checked } }: HealthFound): Sheet => ({
 	})),
 });
 
-/** What an earlier run had found. */
+/** The sheet of findings of the earlier run that are gone. */
 const goneSheet = ({ gone, health }: HealthFound): Sheet[] => {
 	if (gone.length === 0) return [];
 	const titles = new Map(health.checked.map(({ check }) => [check.key, check.title]));

@@ -8,7 +8,7 @@ import { setDay } from './setDay';
 
 const isOpen = ({ Closed }: SourceRecord): boolean => flagOf(Closed) !== true;
 
-/** A moment as texts of one form compare. */
+/** A moment as a text, in the one form in which moments are compared. */
 const momentText = (value: unknown): string => textOf(value).replace('T', ' ');
 
 export const incidentChecks: readonly Check[] = [

@@ -33,7 +33,7 @@ type List = 'shifts' | 'timesheets' | 'clients' | 'workers' | 'services';
 
 const version = 1;
 
-/** What a person should look at: first what cannot be compared, then what pays twice. */
+/** The kinds of exceptions, in the order of the report: first what cannot be compared, then what would be paid twice. */
 const kinds = [
 	'No date of service',
 	'No start',
@@ -69,7 +69,7 @@ const kindsOfUnlike = {
 	service: 'Another service than the shift',
 } as const satisfies Record<string, Kind>;
 
-/** Kinds whose details name people or services, which another list gives. */
+/** Kinds whose details contain names of people or services, which come from another list. */
 const namesOthers: ReadonlySet<Kind> = new Set<Kind>([
 	...Object.values(kindsOfDoubles),
 	...Object.values(kindsOfUnlike),
@@ -101,7 +101,8 @@ export const payRunExceptions = report<Settings, List>({
 		dates: period(
 			{
 				title: 'Dates',
-				description: 'Days of service that are checked, in the time zone of the workflow',
+				description:
+					'Shifts and timesheets on these days are checked, in the time zone of the workflow',
 				maxDays: 92,
 			},
 			...(['last14Days', 'last7Days', 'last28Days', 'lastPayPeriod'] as const),
@@ -110,19 +111,20 @@ export const payRunExceptions = report<Settings, List>({
 		),
 		sendTo: emails({
 			title: 'Send To',
-			description: 'Who gets the mail. Of several addresses, each gets a mail of its own.',
+			description:
+				'Who gets the mail. Separate several addresses with commas. Each gets its own mail.',
 		}),
 		minutesOff: number(15, {
 			title: 'Minutes Off',
 			description:
-				'By how many minutes the start, the finish or the length of a timesheet may differ from its shift',
+				'A timesheet may differ from its shift by this number of minutes, in start, finish or length',
 			least: 0,
 			most: 1_440,
 			decimals: 2,
 		}),
 		breakAfterHours: number(5, {
 			title: 'Break After Hours',
-			description: 'Longer timesheets need a break',
+			description: 'If a timesheet is longer than this number of hours, it needs a break',
 			least: 0,
 			most: 24,
 			decimals: 2,
@@ -131,7 +133,7 @@ export const payRunExceptions = report<Settings, List>({
 	},
 	columns,
 	reads: ({ dates: { from, to } }) => {
-		// A timesheet shortly before midnight finds its shift.
+		// A timesheet shortly before midnight may belong to a shift of the next day.
 		const query = { fromDate: addDays(from, -1), toDate: addDays(to, 1) };
 		return {
 			shifts: { endpoint: reads.rosters, query },
@@ -193,17 +195,14 @@ export const payRunExceptions = report<Settings, List>({
 	},
 });
 
-/**
- * What is compared with what. Records of the day before and the day after are there for pairing, and are not
- * listed.
- */
+/** The records that are compared. Records of the day before and the day after are used for pairing, and are not listed. */
 interface Compared {
-	/** Without those on hold. */
+	/** All shifts and timesheets without those on hold, and the ones of the dates alone. */
 	readonly allShifts: readonly SourceRecord[];
 	readonly allTimesheets: readonly SourceRecord[];
 	readonly shifts: readonly SourceRecord[];
 	readonly timesheets: readonly SourceRecord[];
-	/** The shift of each timesheet, if it takes place. */
+	/** The shift of each timesheet, if the shift takes place. */
 	readonly shiftOf: ReadonlyMap<SourceRecord, SourceRecord>;
 	readonly doubled: ReadonlyMap<SourceRecord, Double>;
 	isInside(record: SourceRecord): boolean;
@@ -225,7 +224,7 @@ function compare({ lists, settings }: Input<Settings, List>): Compared {
 	const allShifts = lists.shifts.records.filter(isActive);
 	const allTimesheets = lists.timesheets.records;
 	const dated = allTimesheets.filter(hasDay);
-	// Shifts on hold count, too: their timesheet belongs to no other shift.
+	// Shifts on hold are paired, too, because their timesheet belongs to no other shift.
 	const pairs = pairShifts(lists.shifts.records.filter(hasDay), dated);
 	return {
 		allShifts,
@@ -239,7 +238,7 @@ function compare({ lists, settings }: Input<Settings, List>): Compared {
 }
 
 interface Found {
-	/** The key of the record. */
+	/** The key of the shift or timesheet. */
 	readonly id: string;
 	readonly kind: Kind;
 	readonly record: SourceRecord;
@@ -291,7 +290,7 @@ function findAll(compared: Compared, input: Input<Settings, List>): Found[] {
 	);
 }
 
-/** Shifts and timesheets without a day, and those of these days without a start. */
+/** Finds shifts and timesheets without a day, and those within the dates without a start. */
 function findUnclear({ allShifts, allTimesheets, shifts, timesheets }: Compared, tell: Tell) {
 	const without = (kind: Kind, is: (record: SourceRecord) => boolean) => {
 		const [ofShifts, ofTimesheets] =
@@ -304,10 +303,10 @@ function findUnclear({ allShifts, allTimesheets, shifts, timesheets }: Compared,
 	return [...without('No date of service', hasDay), ...without('No start', hasStart)];
 }
 
-/** Shifts that have finished without a timesheet, and timesheets without a shift. */
+/** Finds finished shifts without a timesheet, and timesheets without a shift. */
 function findUnpaired({ shifts, timesheets, shiftOf }: Compared, now: DateTime, tell: Tell) {
 	const paired = new Set(shiftOf.values());
-	// The clock on the wall, as it is for shifts.
+	// Now by the clock on the wall, because the times of shifts are counted so.
 	const passed = now.setZone('utc', { keepLocalTime: true }).toMillis() / 60_000;
 	const isOver = (shift: SourceRecord) => startMinutes(shift) + (lengthOf(shift) ?? 0) <= passed;
 	return [
@@ -335,7 +334,7 @@ function findDoubled({ timesheets, doubled }: Compared, nameOf: NameOf, tell: Te
 	});
 }
 
-/** Timesheets that are of another worker, client, service or time than their shift. */
+/** Finds timesheets whose worker, client, service or time differs from that of their shift. */
 function findUnlike(
 	{ shiftOf, isInside }: Compared,
 	{ minutesOff }: Settings,
@@ -348,8 +347,8 @@ function findUnlike(
 		.filter((pair) => pair.some(isInside))
 		.flatMap(([timesheet, shift]) => {
 			const isClear = hasStart(timesheet) && hasStart(shift);
-			// Without both starts, midnight may lie between the two, so the days must be the same. What an ID
-			// means for the days of a series is not documented.
+			// If a start is missing, midnight may lie between the two records, so they must have the same day. It is not documented whether
+			// the shifts of a series share an ID on different days.
 			const isSameDay = dayOf(timesheet) === dayOf(shift);
 			const isOfOtherDay = !isSameDay && (!isClear || isPairedById(timesheet, shift));
 			const isOff =
@@ -373,7 +372,7 @@ function findUnlike(
 		});
 }
 
-/** Timesheets that cannot be right, or that a person must approve. */
+/** Finds timesheets that cannot be right, or that a person must approve. */
 function findOddTimesheets(
 	{ timesheets }: Compared,
 	{ breakAfterHours }: Settings,
@@ -414,7 +413,7 @@ function say(
 		([, one], [, other]) => other.length - one.length,
 	);
 	const [[kind, { length }], [, next] = []] = most;
-	// A single kind follows directly. Among several that are as frequent, none stands out.
+	// A single kind is listed right below, and of several kinds that are equally frequent none stands out.
 	const isMost = next !== undefined && length > next.length;
 	return {
 		subject: `${count} before the pay run`,
@@ -423,7 +422,7 @@ function say(
 	};
 }
 
-/** The counts of each kind, and each exception under its kind. */
+/** The sections of the mail: the count of each kind, and each exception under its kind. */
 function sectionsOf(found: readonly Found[], now: DateTime): Section[] {
 	if (found.length === 0) return [];
 	const byKind = groupBy(found, ({ kind }) => kind);

@@ -10,10 +10,10 @@ import {
 	type PayrollSystemName,
 } from './rules/payrollSystems';
 
-/** A person's settings of the file. */
+/** The settings that a person makes for the file. */
 export interface PayrollSettings {
 	readonly payrollSystem: PayrollSystemName;
-	/** Headings, and what stands under them. */
+	/** The headings of the columns, each with the content of its column. */
 	readonly payrollColumns: Pairs;
 	readonly employeeIds: Names;
 	readonly payItems: Names;
@@ -27,10 +27,10 @@ export const payrollTitles = {
 	payItems: 'Pay Items',
 } as const;
 
-/** The columns of the file, and the names that it needs. */
+/** The columns of the file, and the payroll system's names that the file needs. */
 export interface PayrollFormat {
 	readonly columns: readonly PayrollColumn[];
-	/** Undefined where the file has no such column. */
+	/** The payroll system's names for workers; undefined if the file has no such column. */
 	readonly employeeIds?: Names;
 	readonly payItems?: Names;
 }
@@ -38,9 +38,9 @@ export interface PayrollFormat {
 const refusal = (title: string, nextStep: string) => new InputError({ title, nextStep });
 
 /**
- * The columns of the file for payroll, and the names that it needs.
+ * Reads the settings: the columns of the payroll file, and the payroll system's names that the file needs.
  *
- * @throws InputError when the settings do not go together
+ * @throws InputError when the settings contradict each other
  */
 export function payrollFormat(settings: PayrollSettings): PayrollFormat {
 	const columns = columnsOf(settings);
@@ -65,7 +65,7 @@ export function payrollFormat(settings: PayrollSettings): PayrollFormat {
 		if (settings[name] !== 'same' && settings[name].size === 0) return undefined;
 		throw refusal(
 			`${payrollTitles[name]} must be empty, because the payroll file has no column with ${content}`,
-			`Choose the ${payrollTitles.payrollSystem}, or take ${payrollTitles[name]} away.`,
+			`Choose the ${payrollTitles.payrollSystem}, or remove ${payrollTitles[name]}.`,
 		);
 	};
 	const employeeIds = namesFor('employeeIds', 'Employee ID');
@@ -78,7 +78,7 @@ function columnsOf({ payrollSystem, payrollColumns }: PayrollSettings): readonly
 		if (payrollColumns.size === 0) return payrollSystems[payrollSystem].columns;
 		throw refusal(
 			`${title} must be empty unless ${systemTitle} is Other`,
-			`Choose Other, or take ${title} away.`,
+			`Choose Other, or remove ${title}.`,
 		);
 	}
 	if (payrollColumns.size === 0) {
@@ -92,7 +92,7 @@ function columnsOf({ payrollSystem, payrollColumns }: PayrollSettings): readonly
 		if (found !== undefined) return [heading, found];
 		throw refusal(
 			`${title} must name only ${payrollContents.join(', ')}`,
-			`Check what stands behind “${heading}”.`,
+			`Check the text after “${heading}”.`,
 		);
 	});
 }
@@ -119,10 +119,10 @@ const cell = (value: unknown): string => {
 };
 
 /**
- * The file for payroll.
+ * Writes the payroll file.
  *
- * @param lines those that can be paid as they are
- * @param dates its days, as they stand in its name
+ * @param lines the lines that can be paid as they are
+ * @param dates the days of the file, as its name has them
  */
 export function payrollFile(
 	lines: readonly PayLine[],

@@ -37,10 +37,10 @@ interface Settings extends PayrollSettings {
 
 type List = 'timesheets' | 'services' | 'workers';
 
-/** The version of the rules below. What they change is paid differently, so each line names it. */
+/** The version of the rules below. A change of the rules changes what is paid, so each line names the version. */
 const version = 1;
 
-/** It is not documented which date the service compares, so this many days more are asked for on both sides. */
+/** The specification does not say which date of a timesheet the service filters by. So this many more days are read on both sides. */
 const moreDays = 7;
 
 const text = (title: string, field = title): SheetColumn => ({ field, title, kind: 'text' });
@@ -81,7 +81,7 @@ export const payrollTimesheets = report<Settings, List>({
 			{
 				title: 'Dates',
 				description:
-					'Days of service that are paid, in the time zone of the workflow. To send an earlier period again, choose Pay Period Before Last or From – To.',
+					'Timesheets on these days are paid, in the time zone of the workflow. To send an earlier period again, choose Pay Period Before Last or From – To.',
 				maxDays: 366,
 			},
 			...(['lastPayPeriod', 'payPeriodBeforeLast', 'thisPayPeriod'] as const),
@@ -89,44 +89,45 @@ export const payrollTimesheets = report<Settings, List>({
 		),
 		sendTo: emails({
 			title: 'Send To',
-			description: 'Who gets the mail. Of several addresses, each gets a mail of its own.',
+			description:
+				'Who gets the mail. Separate several addresses with commas. Each gets its own mail.',
 		}),
 		payrollSystem: choice(
 			{
 				title: payrollTitles.payrollSystem,
 				description:
-					'Whose columns the payroll file has. A system has names of its own for workers and pay codes: add Employee IDs and Pay Items under Options.',
+					'The payroll file has the columns of this system. A payroll system has its own names for workers and pay codes: add Employee IDs and Pay Items under Options.',
 			},
 			...systemChoices(),
 		),
 		employeeIds: pairsOrSame('W7 = 1042', {
 			title: payrollTitles.employeeIds,
 			description:
-				'Your code of a worker = their ID in the payroll system, each pair on a line of its own. You can paste two columns of a spreadsheet. Type same if they are the same.',
+				'Your code of a worker = their ID in the payroll system, each pair on its own line. You can paste two columns of a spreadsheet. If all codes are the same in both systems, type same.',
 			isOption: true,
 		}),
 		payItems: pairsOrSame('SAT = Saturday', {
 			title: payrollTitles.payItems,
 			description:
-				'Your pay code = the work type, earnings rate or payroll category of the payroll system, each pair on a line of its own. For one service alone: SAT / Personal care = Saturday care. Type same if they are the same.',
+				'Your pay code = the work type, earnings rate or payroll category of the payroll system, each pair on its own line. For one service alone: SAT / Personal care = Saturday care. If all codes are the same in both systems, type same.',
 			isOption: true,
 		}),
 		payrollColumns: pairs('hours = Quantity', {
 			title: payrollTitles.payrollColumns,
 			description:
-				'Only for Other: a line for each column of the payroll file, heading = content, such as hours = Quantity. The page about reports lists the contents.',
+				'Only if the payroll system is Other: one line for each column of the payroll file, as heading = content, such as hours = Quantity. The documentation of the report lists the possible contents.',
 			isOption: true,
 		}),
 		paidOnce: list({
 			title: 'Paid Once',
 			description:
-				'Units of services that are paid once a timesheet and not by the hour, such as Each, separated by commas',
+				'Units of services that are paid once for each timesheet and not by the hour, such as Each. Separate them with commas.',
 			isOption: true,
 		}),
 		onlyDayAfter: flag(false, {
 			title: 'Only on the Day After a Pay Period',
 			description:
-				'Whether the mail of the last pay period goes out on the day after it only, so that the workflow can run every day. A test run mails on any day.',
+				'Whether the mail of a pay period is sent only on the day after that period. The workflow can then run every day. A test run sends its mail on any day.',
 			isOption: true,
 		}),
 	},
@@ -136,8 +137,9 @@ export const payrollTimesheets = report<Settings, List>({
 		const wrong = settings.paidOnce.find((unit) => isHourly(unit) || /^k(m|ilomet)/i.test(unit));
 		if (wrong === undefined) return;
 		throw new InputError({
-			title: 'Paid Once must name no hours or kilometres, which are not paid once a timesheet',
-			nextStep: `Take ${wrong} away.`,
+			title:
+				'Paid Once must not name hours or kilometres, because these are not paid once for each timesheet',
+			nextStep: `Remove ${wrong}.`,
 		});
 	},
 	reads: ({ dates: { from, to } }) => ({
@@ -146,7 +148,7 @@ export const payrollTimesheets = report<Settings, List>({
 			query: { fromDate: addDays(from, -moreDays), toDate: addDays(to, moreDays) },
 		},
 		services: { endpoint: reads.services, query: {}, optional: true },
-		// Workers who have left are there, too: their last hours must be paid.
+		// Workers who have left are included, because their last hours must be paid.
 		workers: {
 			endpoint: reads.workers,
 			query: everybody,
@@ -217,22 +219,22 @@ function systemChoices(): [SystemChoice, ...SystemChoice[]] {
 }
 
 interface Found {
-	/** All of the days, by worker, day and start. */
+	/** All lines of the dates, sorted by worker, day and start. */
 	readonly lines: readonly PayLine[];
-	/** Those that can be paid as they are. */
+	/** The lines that can be paid as they are. */
 	readonly paid: readonly PayLine[];
 	readonly others: readonly PayLine[];
-	/** Employees of the payroll system whose lines are of several workers. */
+	/** Employees of the payroll system who get lines of several workers. */
 	readonly shared: readonly string[];
-	/** What the timesheets do not show, in sentences. */
+	/** Which values the timesheets do not show, in sentences. */
 	readonly unshown: readonly string[];
-	/** Which lists are missing, so that no line can be paid. */
+	/** Which lists could not be read, so that no line can be paid. */
 	readonly unread: readonly string[];
 }
 
 function find({ lists, settings }: Input<Settings, List>): Found {
 	const { from, to } = settings.dates;
-	// Rounding goes along the lines, so they have the same order in each run, however the service sorts.
+	// Rounding is carried from line to line. So the lines are sorted, and the result does not depend on the service's order.
 	const all = sortBy(lists.timesheets.records, placeOf);
 	const isInside = (day: Day | undefined) => day === undefined || (day >= from && day <= to);
 	// A timesheet without a day is kept, as a line that cannot be paid.
@@ -245,7 +247,7 @@ function find({ lists, settings }: Input<Settings, List>): Found {
 			employeeIds,
 			payItems,
 			paidOnce: settings.paidOnce.map((unit) => unit.toLowerCase()),
-			// A timesheet of the night before may last into these days.
+			// All timesheets are compared, because a timesheet of the night before may last into the first day.
 			doubled: doubledTimesheets(all, payeeOf),
 			unjudged: maybeOverlapping(all, payeeOf),
 		},
@@ -274,7 +276,7 @@ const placeOf = (timesheet: SourceRecord): string =>
 		...[timesheet.Minutes, timesheet.PayRate, timesheet.KM].map(textOf),
 	].join('\n');
 
-/** The lines stay: a person finds fewer of them on hold than all. */
+/** Warns if no timesheet shows whether it is on hold. The lines can still be paid: usually only a few timesheets are on hold. */
 const holdsWarning = ({ records }: ReadList): string[] =>
 	showHolds(records)
 		? []
@@ -290,7 +292,7 @@ const unreadWords = ({ services, workers }: Readonly<Record<List, ReadList>>): s
 		error === undefined ? [] : [`${who} could not be read, so no line can be paid: ${error}`],
 	);
 
-/** A value as a cell has it. */
+/** A value in the form of a cell. */
 const cellOf = (value: unknown): string | number =>
 	typeof value === 'number' ? value : textOf(value);
 
@@ -328,13 +330,13 @@ function rowOf(line: PayLine): Row {
 
 const summed = ['Minutes', 'Quantity', 'Amount', 'Kilometres'] as const;
 
-/** Workers are identified by their ID, so that two with one name stay two. */
+/** The columns by which lines are summed up. They include the ID, so that two workers with the same name stay two. */
 const kept = ['Worker ID', 'Worker code', 'Worker', 'Pay code', 'Pay rate', 'Unit'] as const;
 
 /** Amounts to the cent, hours and kilometres to the hundredth. */
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-/** The sums of each worker, pay code, rate, unit and reason. A sum is blank if one of its lines is not known. */
+/** The sums of each worker, pay code, rate, unit and reason. A sum is blank if the value of one of its lines is not known. */
 export function totalsSheet(rows: readonly Row[]): Sheet {
 	const groups = groupBy(rows, (row) =>
 		JSON.stringify([...kept, 'Reason'].map((name) => row[name])),
@@ -365,7 +367,7 @@ interface Sums {
 	readonly kilometres: number;
 }
 
-/** The sum of what is known in some lines. */
+/** Sums up the known values of some lines. */
 function sumUp(lines: readonly PayLine[]): Sums {
 	const sum = (of: (line: PayLine) => number | undefined) =>
 		round(lines.reduce((total, line) => total + (of(line) ?? 0), 0));
@@ -389,14 +391,14 @@ function totalsOf({ paid, others }: Found) {
 	};
 }
 
-/** On the morning after a pay period its mail goes out. */
+/** The mail goes out on the morning after a pay period. */
 const dayAfter = ({ to, days }: Period, now: DateTime) => ({
 	isToday: addDays(to, 1) === now.toISODate(),
 	words: 'on the day after a pay period',
 	next: words.dayWords(startOf(addDays(to, days + 1), now), now),
 });
 
-/** Missing names in the payroll system, and what else a person should look at. */
+/** The notes: names of the payroll system that must be entered, and other things that a person should look at. */
 function toFillIn(others: readonly PayLine[]): { lead: string; text: string }[] {
 	const missing = (wanted: string, title: string) => {
 		const found = others.flatMap(({ reasons }) =>
@@ -463,8 +465,8 @@ function notesOf(
 }
 
 /**
- * What somebody must look at. A person who reads only subject and count must not miss that two workers are paid
- * as one.
+ * The number of things that somebody must look at. It includes shared employees: a person who reads only the subject must not miss that two
+ * workers would be paid as one.
  */
 const countOf = ({ others, shared }: Found): number => others.length + shared.length;
 
@@ -542,7 +544,7 @@ function sectionOfReasons(others: readonly PayLine[]): Section[] {
 	];
 }
 
-/** What is in the file and what is not, which together are all timesheets. */
+/** The section with the sums of all timesheets: those in the file, and those that are not in it. */
 function sectionOfSums({ lines, paid, others }: Found, settings: Settings): Section {
 	const parts = [
 		['In the payroll file', paid],
@@ -588,7 +590,7 @@ function sectionOfSums({ lines, paid, others }: Found, settings: Settings): Sect
 	};
 }
 
-/** Unknown values, which are in no sum. */
+/** Says how many lines have an unknown value, which is in no sum. */
 const unknownWords = (lines: readonly PayLine[]): string[] =>
 	(
 		[

@@ -3,7 +3,7 @@ import type { Day } from '../values/mod';
 import type { Period } from './period';
 import { countWords, dayWords } from './words';
 
-/** A day as a time, its start, in the zone of another. */
+/** The start of a day, in the time zone of `now`. */
 export const startOf = (day: Day, now: DateTime): DateTime =>
 	DateTime.fromISO(day, { zone: now.zone });
 
@@ -14,7 +14,7 @@ export function periodWords({ from, to, words }: Period, now: DateTime): string 
 	return from === to ? `on ${first}` : `from ${first} to ${last}`;
 }
 
-/** The days of a period for a foot: `Tue 24 Nov 2026 to Mon 30 Nov 2026 (7 days)`. */
+/** The days of a period for the foot of a mail: `Tue 24 Nov 2026 to Mon 30 Nov 2026 (7 days)`. */
 export function datesWords({ from, to, days }: Period, now: DateTime): string {
 	const [first, last] = [from, to].map((day) => dayWords(startOf(day, now)));
 	return from === to ? first : `${first} to ${last} (${countWords(days, 'day')})`;

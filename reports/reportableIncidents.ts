@@ -53,13 +53,13 @@ const columns: readonly SheetColumn[] = [
 
 const stateNames = Object.keys(publicHolidays.byState) as State[];
 
-/** The hours after which it is too late. */
+/** The hours after which the first report is too late. */
 const limit = reportingLimits.ndisNotice[0].count;
 
 const hours = numbers('0, 18, 20, 24', {
 	title: 'Alerts After Hours',
 	description:
-		'A mail about each incident goes out when so many hours have passed: 0 is at once, 24 is too late',
+		'You get an alert when this number of hours has passed and the incident is not reported. 0 is at once. 24 is too late.',
 	least: 0,
 	most: 720,
 });
@@ -82,7 +82,8 @@ export const reportableIncidents = report<Settings, List>({
 		about: choice<Settings['about']>(
 			{
 				title: 'Incidents',
-				description: 'Which incidents: those marked as reportable, and serious ones (SIRS)',
+				description:
+					'Which incidents the report is about: incidents that are marked as reportable, serious incidents (SIRS), or both',
 			},
 			{ value: 'both', title: 'Reportable and Serious' },
 			{ value: 'reportable', title: 'Reportable Only' },
@@ -101,7 +102,8 @@ export const reportableIncidents = report<Settings, List>({
 		},
 		listHour: number(7, {
 			title: 'Daily List From Hour',
-			description: 'From which hour of the day on the list of all deadlines is due; 24 for no list',
+			description:
+				'Hour of the day at which the list of all deadlines is sent, or soon after. 24 means no list.',
 			least: 0,
 			most: 24,
 		}),
@@ -109,32 +111,35 @@ export const reportableIncidents = report<Settings, List>({
 			{
 				title: 'Public Holidays Of',
 				description:
-					'Whose public holidays are left out of business days. With none, or in several states, deadlines are early.',
+					'Public holidays of this state or territory do not count as business days. With none, or with several states, the report may show deadlines too early.',
 			},
 			{ value: 'none', title: 'None' },
 			...stateNames.map((value) => ({ value, title: value })),
 		),
 		sendTo: emails({
 			title: 'Send To',
-			description: 'Who gets the mails. Of several addresses, each gets mails of its own.',
+			description:
+				'Who gets the mails. Separate several addresses with commas. Each gets its own mails.',
 		}),
 		alertDays: number(7, {
 			title: 'Alerts for Days',
-			description: 'Incidents that were entered longer ago are in the list only',
+			description:
+				'For older incidents there is no alert. They are only in the daily list. Counted in days since the incident was entered.',
 			least: 1,
 			most: 365,
 			isOption: true,
 		}),
 		daysBack: number(60, {
 			title: 'Entered in the Last Days',
-			description: 'How far back incidents are looked for, by when they were entered',
+			description: 'Incidents that were entered in this number of past days are read',
 			least: 1,
 			most: 365,
 			isOption: true,
 		}),
 		alertNotified: flag(false, {
 			title: 'Alerts About Notified Ones, Too',
-			description: 'Whether serious incidents that show a date of notification are mailed, too',
+			description:
+				'Whether you also get alerts about serious incidents that already show a date of notification',
 			isOption: true,
 		}),
 	},
@@ -146,7 +151,7 @@ export const reportableIncidents = report<Settings, List>({
 			['Entered in the Last Days', 'leaves incidents out', daysBack],
 		];
 		for (const [title, what, days] of ends) {
-			// Its days are over when its hours have passed, so it would never come.
+			// If the days of a setting end before the hours of the last alert have passed, that alert would never come.
 			if (last < days * 24) continue;
 			throw new InputError({
 				title: `Alerts After Hours has ${last} hours, and ${title} ${what} after ${words.countWords(days, 'day')} (${days * 24} hours), so the last would never come`,
@@ -171,7 +176,7 @@ export const reportableIncidents = report<Settings, List>({
 			}),
 			categories: { endpoint: reads.incidentCategories, query: {}, optional: true },
 		};
-		// What is not wanted is not examined: wantedOf() leaves it out.
+		// A list may be missing here, because wantedOf() never looks at a list that was not asked for.
 		return wanted as Record<List, WantedList>;
 	},
 	compute(input) {
@@ -211,9 +216,9 @@ const wantedOf = ({ lists, settings: { about } }: Inputs): Wanted => ({
 });
 
 /**
- * Which list could not be read. Without the other one, an alert would wait, so it goes out all the same.
+ * Says which list could not be read. Alerts about the other list go out all the same, because they must not wait.
  *
- * @throws InputError when there is none
+ * @throws InputError when no list could be read
  */
 function failuresOf({ reportable, serious }: Wanted): string[] {
 	const failed = [
@@ -223,7 +228,7 @@ function failuresOf({ reportable, serious }: Wanted): string[] {
 	if (failed.length === 2) {
 		throw new InputError({
 			title: `Neither incidents nor serious incidents could be read: ${failed[0][1]}`,
-			nextStep: 'Look into your care system, and check the credential.',
+			nextStep: 'Check your care system and the credential.',
 		});
 	}
 	return failed.map(
@@ -236,10 +241,10 @@ const namesWarning = ({ lists: { categories } }: Inputs): string[] =>
 		? []
 		: [`The names of categories could not be read, so IDs stand for them: ${categories.error}`];
 
-/** The records of a list that could be read. */
+/** The records of a list; undefined if the list could not be read. */
 const readOf = (list: Wanted[Kind]) => (list?.error === undefined ? list?.records : undefined);
 
-/** A moment as the clock on the wall shows it, for a sheet. */
+/** A moment by the clock on the wall, for a cell of a sheet. */
 const cell = (moment: DateTime | undefined): string =>
 	moment?.toISO({ includeOffset: false })?.slice(0, 16) ?? '';
 
@@ -301,22 +306,22 @@ function totalsOf(judged: Judged, sorted: Sorted, wanted: Wanted, now: DateTime)
 	};
 }
 
-/** Where the law is explained. */
+/** The line of the foot that says where the law is explained. */
 const law: Line =
 	'What has to be reported, and by when: ndiscommission.gov.au (reportable incidents), agedcarequality.gov.au (SIRS).';
 
-/** Which days count as business days. */
+/** The line of the foot that says which days count as business days. */
 const businessDaysOf = ({ state }: Settings): Line =>
 	state === 'none'
 		? 'Business days are Monday to Friday; no public holidays are taken into account.'
 		: `Business days leave out weekends and the public holidays of ${state}, which are known up to ${publicHolidays.to.slice(0, 4)}.`;
 
-/** The mails about single incidents, those whose time began first on top. */
+/** The mails about single incidents, sorted by the start of their time, the earliest on top. */
 function alertsOf(judged: Judged, { settings, now }: Inputs, failures: readonly string[]): Mail[] {
 	const { open, unclear, isUntold, notified } = judged;
 	const { alertHours, alertDays, alertNotified, sendTo } = settings;
 	const earliest = now.minus({ days: alertDays });
-	// Without a time of entry, an alert too many is better than one too few.
+	// An incident without a time of entry counts as recent, because an alert too many is better than one too few.
 	const isRecent = ({ record }: Incident) => {
 		const entered = momentOf(record.Timestamp, now.zone);
 		return entered === undefined || isPlaceholder(entered) || entered > earliest;
@@ -330,7 +335,7 @@ function alertsOf(judged: Judged, { settings, now }: Inputs, failures: readonly 
 		const stage = alertHours.findLast((stage) => stage <= incident.hours);
 		if (stage === undefined) return [];
 		const key = keyOf(incident, stage);
-		// Two incidents without an ID each have their mail.
+		// Alerts with the same key are numbered, so that two incidents without an ID get a mail each.
 		const times = (used.get(key) ?? 0) + 1;
 		used.set(key, times);
 		const own = times > 1 ? `${key}, number ${times}` : key;
@@ -338,12 +343,13 @@ function alertsOf(judged: Judged, { settings, now }: Inputs, failures: readonly 
 	});
 }
 
-/** The key of an alert. If its incident gets a date later, the mails of all its stages come. */
+/** The key of an alert. If an incident gets its date later, the key changes and the mails of all stages come. */
 function keyOf(incident: Incident, stage: number): string {
 	const { kind, id, name, record, deadlines, isUnclear } = incident;
 	const what = id === '' ? `${name} ${textOf(record.Timestamp)}`.trim() : id;
 	const when = deadlines === undefined ? 'without a date' : `after ${stage} hours`;
-	// An incident that turns out to be reportable is told again, in words that say so.
+	// The key differs while it is unclear whether the incident is reportable. So an incident that turns out to be reportable gets another
+	// alert, which says so.
 	return `reportableIncidents ${isUnclear ? 'unclear' : kind} ${what} ${when}`;
 }
 

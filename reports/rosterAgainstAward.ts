@@ -50,7 +50,7 @@ const termsOf = ({ payPeriodStart, payPeriodDays }: Settings): AwardTerms['payPe
 	length: Number(payPeriodDays),
 });
 
-/** The days whose shifts must be known: whole pay periods, and what is beside the days. A shift may last a day. */
+/** The days whose shifts must be known: whole pay periods, and the days next to them, because a shift may last a day. */
 function knownDays(settings: Settings): AwardTerms['known'] {
 	const { from, to } = settings.dates;
 	const payPeriods = termsOf(settings);
@@ -75,7 +75,7 @@ export const rosterAgainstAward = report<Settings, List>({
 		dates: period(
 			{
 				title: 'Dates',
-				description: 'Days whose shifts are looked at, at most 92',
+				description: 'Shifts on these days are checked. At most 92 days.',
 				maxDays: 92,
 			},
 			...(['next14Days', 'next7Days', 'next28Days', 'thisWeek', 'nextWeek'] as const),
@@ -84,28 +84,29 @@ export const rosterAgainstAward = report<Settings, List>({
 		sleepovers: lines('Sleepover weekday', {
 			title: 'Sleepover Services',
 			description:
-				'Names, codes or IDs of the services that are sleepovers, each on a line of its own, beside those that your care system marks as sleepovers',
+				'Names, codes or IDs of services that are sleepovers, each on its own line. Services that your care system marks as sleepovers need no line.',
 		}),
 		sendTo: emails({
 			title: 'Send To',
-			description: 'Who gets the mail. Of several addresses, each gets a mail of its own.',
+			description:
+				'Who gets the mail. Separate several addresses with commas. Each gets its own mail.',
 		}),
 		employment: assignments('1042 = casual', {
 			title: 'Kinds of Employment',
 			description:
-				'The ID or code of a worker, then = and casual, part-time or full-time, each on a line of its own. For workers who are not named, the rules for all hold.',
+				'The ID or code of a worker, then = and casual, part-time or full-time. Each worker on their own line. A worker who is not listed here is checked against all rules.',
 			isOption: true,
 		}),
 		threeHours: lines('Counselling', {
 			title: 'Services of Three Hours',
 			description:
-				'Names, codes or IDs of the services whose minimum engagement is 3 hours and not 2: social and community services other than disability services work',
+				'Names, codes or IDs of services whose minimum engagement is 3 hours and not 2. These are social and community services other than disability services work.',
 			isOption: true,
 		}),
 		gapMinutes: number(60, {
 			title: 'Gap That Is No Break',
 			description:
-				'Up to so many minutes between two shifts are travel or a meal break, so that the work goes on',
+				'A gap of up to this number of minutes between two shifts counts as travel or a meal break, and not as the end of the work',
 			least: 0,
 			most: 120,
 			isOption: true,
@@ -113,13 +114,13 @@ export const rosterAgainstAward = report<Settings, List>({
 		payPeriodStart: day('2026-01-05', {
 			title: 'First Day of a Pay Period',
 			description:
-				'First day of any of your pay periods: days off and hours are counted in these, and new rules begin with one',
+				'First day of any of your pay periods. Days off and hours are counted in pay periods, and some rules begin with a new pay period.',
 			isOption: true,
 		}),
 		payPeriodDays: choice(
 			{
 				title: 'Days in a Pay Period',
-				description: 'How long a pay period or roster cycle is',
+				description: 'The length of a pay period or roster cycle',
 				isOption: true,
 			},
 			{ value: '14', title: '14 Days' },
@@ -190,13 +191,13 @@ export const rosterAgainstAward = report<Settings, List>({
 	},
 });
 
-/** The kind of employment that a text means; undefined if it is none. */
+/** The kind of employment that a text means; undefined if the text means none. */
 const employmentOf = (text: string): Employment | undefined =>
 	employments.find(
 		(one) => nameKey(one) === nameKey(text).replace(/^(full|part)[ _]?time$/, '$1-time'),
 	);
 
-/** A flag, and the worker whom it is about. */
+/** The flags of a worker. */
 interface Flagged {
 	readonly flag: AwardFlag;
 	readonly id: string;
@@ -204,9 +205,9 @@ interface Flagged {
 }
 
 interface Found {
-	/** In the order of the rules, those of one rule by day. */
+	/** The flags in the order of the rules, and those of the same rule by day. */
 	readonly flags: readonly Flagged[];
-	/** What happened to the shifts. */
+	/** How many shifts were examined, and how many were left out, by reason. */
 	readonly counts: Readonly<
 		Record<
 			| 'shiftsLookedAt'
@@ -219,7 +220,7 @@ interface Found {
 	>;
 	readonly workers: number;
 	readonly missing: readonly string[];
-	/** Settings that match several records. */
+	/** Sentences about settings that match several records. */
 	readonly toCheck: readonly string[];
 	readonly names: readonly string[];
 }
@@ -259,7 +260,7 @@ function find(input: Input<Settings, List>): Found {
 	};
 }
 
-/** Tells which shifts are sleepovers, and which have a minimum engagement of three hours. */
+/** Tells whether a shift is a sleepover, and whether it has a minimum engagement of three hours. */
 function shiftKinds({ lists: { services }, settings }: Input<Settings, List>) {
 	const idsOf = servicesByName(services);
 	const marked = services.records.filter(({ IsSleepover }) => flagOf(IsSleepover) === true);
@@ -274,7 +275,7 @@ function shiftKinds({ lists: { services }, settings }: Input<Settings, List>) {
 	});
 }
 
-/** Finds the workers with an ID or a code: several, if the code belongs to several. */
+/** Finds the workers that have a text as their ID or code. Several workers may share a code. */
 function workersByCode({ workers }: Input<Settings, List>['lists']) {
 	const ids = new Map<string, Set<string>>();
 	for (const { CarerId, CarerCode } of workers.records) {
@@ -293,7 +294,7 @@ function workersByCode({ workers }: Input<Settings, List>['lists']) {
 /**
  * The kinds of employment by the IDs of workers.
  *
- * @throws InputError when a worker has two
+ * @throws InputError when the settings give a worker two kinds
  */
 function employmentByWorker({ lists, settings }: Input<Settings, List>) {
 	const idsOf = workersByCode(lists);
@@ -305,7 +306,7 @@ function employmentByWorker({ lists, settings }: Input<Settings, List>) {
 			if (known !== undefined && known.kind !== kind)
 				throw new InputError({
 					title: `Kinds of Employment has two for one worker, numbers ${known.line} and ${index + 1}`,
-					nextStep: 'Leave one of them. Use IDs where a code is that of several workers.',
+					nextStep: 'Keep only one of them. If several workers have the same code, use IDs.',
 				});
 			found.set(id, { kind, line: index + 1 });
 		}
@@ -313,7 +314,7 @@ function employmentByWorker({ lists, settings }: Input<Settings, List>) {
 	return found;
 }
 
-/** Settings that match several services or workers. They count for all of them. */
+/** Sentences about settings that match several services or workers, and so count for all of them. */
 function namedTwice({ lists, settings }: Input<Settings, List>): string[] {
 	const servicesOf = servicesByName(lists.services);
 	const workersOf = workersByCode(lists);
@@ -381,7 +382,7 @@ function describer(lists: Input<Settings, List>['lists'], payPeriods: AwardTerms
 				Start: span === undefined ? '' : clockOf(span.from),
 				Finish: span === undefined ? '' : clockOf(span.to),
 				Worker: workerOf(worker),
-				// A search in a sheet needs plain blanks.
+				// Non-breaking blanks become plain ones, because a search in a sheet looks for plain blanks.
 				Details: details.replaceAll('\u00a0', ' '),
 				Clause: rule.clause,
 				InForceFrom: firstDayOf(rule, payPeriods),
@@ -394,7 +395,7 @@ function describer(lists: Input<Settings, List>['lists'], payPeriods: AwardTerms
 	};
 }
 
-/** Lists and names that are missing, and shifts that cannot be compared. */
+/** Sentences about missing lists and names, and about shifts that cannot be compared. */
 function missingIn(
 	{ lists, settings }: Input<Settings, List>,
 	shiftsWithoutTimes: number,
@@ -433,7 +434,7 @@ function missingIn(
 	];
 }
 
-/** The shifts that were not examined, by reason. */
+/** Says how many shifts were not examined, by reason. */
 const leftOut = ({ shiftsOnHold, shiftsWithoutWorker }: Found['counts']): string[] => [
 	...(shiftsOnHold > 0 ? [`${shiftsOnHold} on hold`] : []),
 	...(shiftsWithoutWorker > 0 ? [`${shiftsWithoutWorker} without a worker`] : []),
@@ -507,7 +508,7 @@ function say({ flags, missing, counts }: Found, { settings, now }: Input<Setting
 	};
 }
 
-/** A section for each rule, with what it says. */
+/** A section for each rule that has flags, with the words of the rule. */
 const sectionsOf = ({ flags }: Found, input: Input<Settings, List>): Section[] =>
 	[...groupBy(flags, ({ flag }) => flag.rule)].map(([rule, own]) => ({
 		heading: `${rule.title}: ${words.numberWords(own.length)}`,

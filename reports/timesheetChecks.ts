@@ -14,7 +14,7 @@ import { unlikeItsShift } from './unlikeItsShift';
 /**
  * Finds timesheets for which a worker would be paid twice.
  *
- * @param words what they are to the other timesheet, by how they are known
+ * @param words the words for how a timesheet relates to the other one, by the kind of double
  */
 const doubled =
 	(words: Partial<Readonly<Record<Double['kind'], string>>>): Find =>
@@ -27,7 +27,7 @@ const doubled =
 		}),
 	});
 
-/** What is empty or unknown in a reference. */
+/** Judges a reference to another record that is empty or unknown. */
 const reference =
 	(noun: string, field: string, list: SourceName) =>
 	(record: SourceRecord, { known }: HealthIndex): string | undefined => {
@@ -36,7 +36,7 @@ const reference =
 		return known[list].has(id) ? undefined : `${noun} ${id} is not in its list`;
 	};
 
-/** A pay rate that its service does not have. */
+/** Judges a pay rate of a timesheet that its service does not have. */
 function foreignRate(timesheet: SourceRecord, { services }: HealthIndex): string | undefined {
 	const service = services.get(idText(timesheet.ServiceId));
 	const rate = numberOf(timesheet.PayRate);
@@ -47,7 +47,7 @@ function foreignRate(timesheet: SourceRecord, { services }: HealthIndex): string
 	return `${rate}`;
 }
 
-/** Why a timesheet has no shift that takes place; undefined if it has one, or one on hold that is paid. */
+/** Why a timesheet has no shift that takes place; undefined if it has such a shift, or a shift on hold that is paid. */
 function noShiftWords(timesheet: SourceRecord, index: HealthIndex): string | undefined {
 	const shift = index.shiftOf().get(timesheet);
 	if (shift !== undefined) {

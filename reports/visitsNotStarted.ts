@@ -64,14 +64,15 @@ export const visitsNotStarted = report<Settings, List>({
 	settings: {
 		grace: number(10, {
 			title: 'Grace (Minutes)',
-			description: 'A visit is told when so many minutes have passed after its planned start',
+			description:
+				'You get an alert about a visit when this number of minutes has passed since its planned start',
 			least: 0,
 			most: mostGrace,
 		}),
 		endGrace: number(30, {
 			title: 'Grace at the End (Minutes)',
 			description:
-				'A visit that has started is told when so many minutes have passed after its planned end',
+				'You get an alert about a visit that has not ended when this number of minutes has passed since its planned end',
 			least: 0,
 			most: mostGrace,
 		}),
@@ -79,23 +80,25 @@ export const visitsNotStarted = report<Settings, List>({
 		digestHour: number(6, {
 			title: 'Daily Mail From Hour',
 			description:
-				'From which hour of the day on the mail is due that says whose visits cannot be watched',
+				'Hour of the day at which the daily mail is sent, or soon after. It lists the workers who cannot be watched.',
 			least: 0,
 			most: 23,
 		}),
 		sendTo: emails({
 			title: 'Send To',
-			description: 'Who gets the mails. Of several addresses, each gets mails of its own.',
+			description:
+				'Who gets the mails. Separate several addresses with commas. Each gets its own mails.',
 		}),
 		watchEnds: flag(true, {
 			title: 'Tell Visits That Have Not Ended',
-			description: 'Whether visits that have a start time and no finish time are told, too',
+			description:
+				'Whether you also get alerts about visits that have a start time and no finish time',
 			isOption: true,
 		}),
 		pastDays: number(7, {
 			title: 'Past Days to Measure',
 			description:
-				'On so many days before today it is measured whose start times arrive. Each run reads them.',
+				'The report checks on this number of past days which workers have start times. Each run reads these days.',
 			least: 1,
 			most: 28,
 			isOption: true,
@@ -103,7 +106,7 @@ export const visitsNotStarted = report<Settings, List>({
 		leastShare: number(80, {
 			title: 'Least Percent of Start Times',
 			description:
-				'A worker is watched when start times were there in time for so many per cent of their past visits',
+				'A worker is watched if start times arrived in time for at least this percentage of their past visits',
 			least: 1,
 			most: 100,
 			isOption: true,
@@ -111,7 +114,7 @@ export const visitsNotStarted = report<Settings, List>({
 		coordinator: fieldName('clients', 'CaseManager', {
 			title: 'Client: Field of the Coordinator',
 			description:
-				'What your care system calls who coordinates a client. Its documentation has no such field; where yours sends none, none is shown.',
+				'The field that shows who coordinates a client. The documentation of your care system has no such field. If your care system sends none, no coordinator is shown.',
 			isOption: true,
 		}),
 	},
@@ -147,7 +150,7 @@ export const visitsNotStarted = report<Settings, List>({
 				pastVisitsWithStartTimeTooLate: measure.whole.late,
 				startTimesHaveStoppedArriving: judged.stopped !== undefined,
 			},
-			warnings: [...making.noContacts, ...making.warnings, ...found.unknown],
+			warnings: [...making.missing, ...making.warnings, ...found.unknown],
 			mails: [
 				...visitAlerts(sorted, making),
 				...startedMails(judged.startedAfterAll, making),
@@ -210,8 +213,8 @@ function lookAtVisits({ lists, settings, now }: Input<Settings, List>) {
 }
 
 /**
- * Past visits without those of an outage, which says nothing about their workers. To find outages, workers are
- * first measured on the better half of the days.
+ * The past visits without those during an outage, because an outage says nothing about the workers. To find outages, workers are first
+ * measured on the better half of the days.
  */
 function withoutStoppages(
 	past: readonly Visit[],
@@ -228,7 +231,7 @@ function withoutStoppages(
 	const expected = expectedOf(past, { ...given, measure }, isWatched);
 	const stoppages = findStoppages(expected, given.now.startOf('day').toMillis());
 	const { startOf } = plannedTimes(given.now.zone);
-	// Everybody who was due in an outage, even workers whose start times never arrive.
+	// All visits during an outage are left out, even those of workers whose start times never arrive.
 	const isIn = (visit: Visit) => {
 		const at = startOf(visit);
 		return stoppages.some(
@@ -241,7 +244,7 @@ function withoutStoppages(
 
 type Lists = Readonly<Record<List, ReadList>>;
 
-/** Says whom nobody can be called by this mail, because their list could not be read; nothing if all could. */
+/** Says whose phone numbers the mail lacks because their list could not be read; nothing if all lists could be read. */
 function noContacts(lists: Lists): string[] {
 	const failed = (['clients', 'workers'] as const).filter(
 		(name) => lists[name].error !== undefined,
@@ -269,8 +272,8 @@ function makingOf({
 	const to = now.toISODate() ?? '';
 	const period = { from: addDays(to, -settings.pastDays), to, days: settings.pastDays + 1 };
 	return {
-		...{ now, measure, to: settings.sendTo, warnings: [...namesWarning(lists), ...notRead] },
-		noContacts: noContacts(lists),
+		...{ now, measure, to: settings.sendTo, warnings: namesWarning(lists) },
+		missing: [...noContacts(lists), ...notRead],
 		namesOf: namesOfVisits(lists, settings.coordinator),
 		from: [
 			`Your care system: ${words.countWords(lists.shifts.records.length, 'shift')} looked at.`,
@@ -279,10 +282,7 @@ function makingOf({
 	};
 }
 
-/**
- * Visits of a day that still have no start time. Those of workers whose start times do not arrive cannot be
- * watched.
- */
+/** Visits of a day that still have no start time. Visits of workers whose start times do not arrive are marked as not watched. */
 const missedOn = (
 	day: string,
 	visits: readonly Visit[],

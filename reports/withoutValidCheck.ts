@@ -68,7 +68,7 @@ export const withoutValidCheck = report<Settings, List>({
 		dates: period(
 			{
 				title: 'Dates',
-				description: 'Days whose shifts are looked at. The next days begin with today.',
+				description: 'Shifts on these days are checked. The next days begin with today.',
 				maxDays: 28,
 			},
 			...(['next14Days', 'next7Days', 'next28Days', 'thisWeek'] as const),
@@ -77,24 +77,25 @@ export const withoutValidCheck = report<Settings, List>({
 		checks: lines('Police check or NDIS clearance', {
 			title: 'Checks Everybody Needs',
 			description:
-				'Names of documents, compliance, training or skills, each on a line of its own. Write “or” between two of which one is enough. This or Checks of Services must be filled in.',
+				'Names of documents, compliance, training or skills that all workers need, each on its own line. If either of two checks is enough, write “or” between them. Fill in this field, Checks of Services, or both.',
 		}),
 		ofServices: assignments('Personal care = First aid, Manual handling', {
 			title: 'Checks of Services',
 			description:
-				'What a service needs beside these, each service on a line of its own: its name, code or ID, then = and the names, separated by commas',
+				'More checks that a service needs. Each service on its own line: its name, code or ID, then = and the names of the checks, separated by commas.',
 		}),
 		expiries: choice(
 			{
 				title: 'Which Expiries Count',
-				description: 'Whether records that no service needs count, too, when they have expired',
+				description: 'Whether an expired record also counts if no service needs it',
 			},
 			{ value: 'all', title: 'Those of All Records' },
 			{ value: 'needed', title: 'Those of Needed Checks Only' },
 		),
 		sendTo: emails({
 			title: 'Send To',
-			description: 'Who gets the mail. Of several addresses, each gets a mail of its own.',
+			description:
+				'Who gets the mail. Separate several addresses with commas. Each gets its own mail.',
 		}),
 		...expiryFields,
 	},
@@ -169,7 +170,7 @@ export const withoutValidCheck = report<Settings, List>({
 });
 
 /**
- * Refuses an “or” with nothing on one of its sides.
+ * Refuses an “or” that has no check before it or after it.
  *
  * @throws InputError
  */
@@ -190,18 +191,21 @@ interface Found {
 	readonly verdict: Verdict;
 	readonly day: Day;
 	readonly times: ClockTimes;
-	/** Its start by the clock, which sorts as a text. */
+	/** The start of the shift by the clock, as a text by which shifts are sorted. */
 	readonly clock: string;
 }
 
-/** What happened to the shifts. Those of the evening before that are over by midnight are outside the dates. */
+/**
+ * How many shifts were examined, and how many were left out, by reason. A shift of the evening before that ends by midnight lies outside
+ * the dates.
+ */
 type Looked = Readonly<Record<'shiftsLookedAt' | Reason, number>>;
 
 type Reason =
 	('shiftsOnHold' | 'shiftsWithoutWorker' | 'shiftsWithoutDay') | ('shiftsTwice' | 'shiftsOutside');
 
 interface Told {
-	/** By start; those of one shift below each other. */
+	/** The missing checks, sorted by the start of the shift, so that the checks of a shift stand together. */
 	readonly found: readonly Found[];
 	readonly invalid: readonly Found[];
 	readonly unclear: readonly Found[];
@@ -332,7 +336,10 @@ interface Lack {
 	readonly why: string;
 }
 
-/** The last day on which a shift surely takes place, and the last on which it may. Midnight ends the day before. */
+/**
+ * The last day on which a shift surely takes place, and the last day on which it may. A shift that ends at midnight does not reach the next
+ * day.
+ */
 function lastDaysOf(shift: SourceRecord, day: Day): { readonly sure: Day; readonly possible: Day } {
 	const { from, end } = clockTimes(shift);
 	if (from === undefined || lengthOf(shift) === undefined)
@@ -353,7 +360,7 @@ function lacking(
 	const own = checks.of(idText(shift.CarerId));
 	const needs = needed.of(idText(shift.ServiceId));
 	const judgeBoth = (judgeOn: (day: Day) => Verdict): Pick<Lack, 'verdict' | 'why'> => {
-		// A check that expired before the dates begin is told only if the shift lasts into them.
+		// Before the dates begin, a check counts as valid: its expiry is reported only if the shift may last into the dates.
 		const verdict: Verdict = sure < dates.from ? { state: 'valid' } : judgeOn(sure);
 		const next = judgeOn(possible);
 		return verdict.state === 'valid' && next.state !== 'valid'
@@ -362,7 +369,7 @@ function lacking(
 	};
 	const ofNeeds = needs.map(({ what, keys }): Lack => {
 		const found = judgeBoth((day) => best(keys.map((key) => judge(own.get(key), day))));
-		// It may be in the missing list. If it is in none of the others, it may be training without a name.
+		// The check may be in a list that could not be looked at, or in a record that has an ID for a name.
 		const isHidden =
 			found.verdict.state === 'none' &&
 			(checks.lacksList || [...own.values()].some(({ isUnnamed }) => isUnnamed)) &&
@@ -384,7 +391,7 @@ function lacking(
 	return [...ofNeeds, ...ofOthers].filter(({ verdict }) => verdict.state !== 'valid');
 }
 
-/** Why a verdict is not clear; empty if it is. */
+/** Why a verdict is unclear; empty if it is clear. */
 function whyUnclear({ state, held }: Verdict): string {
 	if (state !== 'unclear' || held === undefined) return '';
 	return held.odd === undefined
@@ -403,7 +410,7 @@ function describer(lists: Input<Settings, List>['lists']) {
 		const day = parseDay(shift.DateOfService) ?? '';
 		const times = clockTimes(shift);
 		const { held, state } = verdict;
-		// If one of two is enough, the one that expired is named.
+		// If either of two checks is enough, the line names the one that expired.
 		const name = held === undefined ? what : held.what;
 		const row: Row = {
 			Date: day,
@@ -503,7 +510,7 @@ function say(told: Told, { settings, now }: Input<Settings, List>) {
 	};
 }
 
-/** A row for each check of a worker, the one whose shift comes first on top. */
+/** A row for each missing check of a worker, sorted by the first shift that lacks it. */
 function sectionOf(title: string, found: readonly Found[], now: DateTime): Section[] {
 	if (found.length === 0) return [];
 	const groups = groupBy(found, ({ row }) => JSON.stringify([row.WorkerId, row.Check, row.State]));

@@ -9,12 +9,12 @@ export type Query = Readonly<Record<string, string>>;
 /** The value of a query for a state, such as `closed`, if records of each state are wanted. It is never sent. */
 export const anyState = '';
 
-/** A flag that is off is not sent, unless the API has a text for it, as for open and closed. */
+/** Formats a parameter. A flag that is off is not sent, unless the API has a value for it, as for open and closed. */
 function formatParameter(parameter: Parameter, value: unknown, zone: string): string | undefined {
 	const { type, title, yes, no, isState } = parameter;
 	switch (type) {
 		case 'integer':
-			// Only counts have a default; the others are ids.
+			// Only counts have a default; all other integers are ids.
 			return String(parameter.default === undefined ? toId(value, title) : toInteger(value, title));
 		case 'date':
 			return toDay(value, title, zone);
@@ -26,14 +26,14 @@ function formatParameter(parameter: Parameter, value: unknown, zone: string): st
 			if (no !== undefined || yes !== '1') return no;
 			throw new InputError({
 				title: `${title} can only be switched on: the service cannot be asked for the opposite`,
-				nextStep: `Remove the filter ${title}, and filter the records behind this node.`,
+				nextStep: `Remove the filter ${title}, and filter the records after this node.`,
 			});
 	}
 }
 
 /**
- * Formats the query of a request: each documented parameter in its documented form, any other as text. A value that gives
- * nothing is an error, because the request would ask for more than was meant.
+ * Formats the query of a request: each documented parameter in its documented form, any other as text. An empty value is an error, because
+ * the request would ask for more than was meant.
  *
  * @param zone the time zone of the workflow, as an IANA name
  * @param options `ignoreEmpty` leaves out a parameter whose value gives nothing, instead of throwing
@@ -65,8 +65,8 @@ export function formatQuery(
 }
 
 /**
- * Whether a value gives nothing to ask for. In a field for text, `false` counts too: a comparison with an unset
- * field gives it.
+ * Whether a value is empty, so that it filters nothing. In a field for text, `false` counts as empty, too, because an expression that
+ * compares with an unset field gives it.
  */
 const givesNothing = (value: unknown, parameter?: Parameter): boolean =>
 	isEmpty(value) || (value === false && parameter?.type === 'text');
@@ -88,6 +88,6 @@ export const emptyFilter = (title: string, isExpression = true): InputError =>
 	new InputError({
 		title: `${title} is empty`,
 		nextStep: isExpression
-			? `Check what the expression of ${title} gives, or remove the filter. Ignore Empty Filters under Options leaves an empty filter out: then records of everybody may come.`
+			? `Check what the expression of ${title} gives, or remove the filter. If you use Ignore Empty Filters under Options, the filter is left out, and you may get the records of everybody.`
 			: `Choose or enter a value for ${title}, or remove it.`,
 	});

@@ -173,7 +173,7 @@ describe('the credential test, from an address that is not that of the API', () 
 		expect(await test({ baseUrl: 'http://127.0.0.1:9' })).toMatchObject({
 			status: 'Error',
 			message: expect.stringMatching(
-				/^The service does not answer\. It may be down: try again later\. .*, its port too\.$/,
+				/^The service does not answer\. It may be down: try again later\. .*, and its port\.$/,
 			),
 		});
 	});

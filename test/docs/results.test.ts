@@ -60,17 +60,17 @@ it.each([
 	[
 		'serious-incident-email',
 		'docs/reports/reportableIncidents.md',
-		/e-mail asks some ([\d,]+) times/,
+		/e-mail sends some ([\d,]+) requests/,
 	],
 	[
 		'reportable-incident-clock',
 		'docs/reports/reportableIncidents.md',
-		/the clock asks some ([\d,]+) times/,
+		/the clock sends some ([\d,]+) requests/,
 	],
 	[
 		'visits-not-started',
 		'docs/reports/visitsNotStarted.md',
-		/the template asks some ([\d,]+) times a day/,
+		/the template sends some ([\d,]+) requests a day/,
 	],
 ] as const)(
 	'what %s asks a day, on %s, is what npm run bench measured',

@@ -75,7 +75,7 @@ it.each([
 			const { error } = await fixture.run({ ...notes, filters: { [name]: value }, options });
 			expect(error).toMatchObject({
 				message: `${title} can only be switched on: the service cannot be asked for the opposite`,
-				description: `Remove the filter ${title}, and filter the records behind this node.`,
+				description: `Remove the filter ${title}, and filter the records after this node.`,
 			});
 		}
 		expect(fixture.takeRequests()).toEqual([]);
@@ -453,7 +453,9 @@ describe('a service that ignores a filter', () => {
 		expect(error?.description).toContain('The service seems to ignore this filter');
 		// Who has a report, or a trigger, has set no such filter, and cannot remove it.
 		expect(error?.description).toContain(`If you have set ${title} yourself`);
-		expect(error?.description).toMatch(/Ask the operator.*A trigger or a report that needs it/);
+		expect(error?.description).toMatch(
+			/Ask the operator.*a trigger or a report that needs this filter/,
+		);
 		expect(error?.description).not.toContain('remove the filter');
 	});
 });
@@ -513,7 +515,7 @@ describe.each([
 		const list = { resource, operation: 'getAll', options, filters: { taskClosed: 'all' } };
 		const { error } = await fixture.run(list);
 		expect(error?.message).toBe(
-			'Task Status All takes several lists, which have no page in common',
+			'Task Status All reads several lists, so it cannot use the query parameters limit and page',
 		);
 		expect(fixture.takeRequests()).toEqual([]);
 	});

@@ -178,7 +178,7 @@ describe('Create or Update of workers', () => {
 		[
 			'a code stands in the wrong row',
 			{ FirstName: 'Bo', LastName: 'Li', CarerCode: 'lovead' },
-			') fits, but for the names',
+			') fits, except for the names',
 		],
 		[
 			'another first name has the e-mail address',
@@ -303,7 +303,7 @@ describe('Create or Update of what a worker has', () => {
 			jsonBody: JSON.stringify({ CarerId: idOf(), Check: 'First aid' }),
 		});
 		expect(error?.message).toBe(
-			'The service shows no Check in its worker compliance records, so what is there cannot be recognised',
+			'The service shows no Check in its worker compliance records, so existing records cannot be recognised',
 		);
 		expect(error?.description).toContain('Description');
 		expect(writes()).toEqual([]);
@@ -488,7 +488,7 @@ describe('Update', () => {
 				...more,
 				options: { ...options, expectedMessage: 'The worker Ada Lovelace would be created.' },
 			});
-			expect(error?.message).toContain('goes together with neither');
+			expect(error?.message).toContain('cannot be used with Create Anyway');
 			expect(writes()).toEqual([]);
 		});
 	});
@@ -964,7 +964,7 @@ describe('who is meant', () => {
 		writes();
 		const { error } = await enter([{ ...people[0], CarerCode: 'C1' }], { matchBy: ['code'] });
 		expect(error?.message).toMatch(
-			/^What fits is Ann Miller .*, and the name is that of Ann Smith/,
+			/^The given values fit Ann Miller .*, but the name is that of Ann Smith/,
 		);
 		expect(writes()).toEqual([]);
 	});

@@ -277,5 +277,7 @@ it('is no tool: a model would be told names', async () => {
 		timezone: 'Australia/Sydney',
 		parameters: text('restoreNames', { text: 'Client 7f3a', outputField: 'text' }) as never,
 	});
-	await expect(call).rejects.toMatchObject({ message: expect.stringMatching(/Text is no tool/) });
+	await expect(call).rejects.toMatchObject({
+		message: expect.stringMatching(/The resource Text cannot be a tool/),
+	});
 });

@@ -436,7 +436,7 @@ describe('a report on what comes in', () => {
 	it('is no tool', async () => {
 		const parameters = { ...changedShifts, descriptionType: 'auto' };
 		await expect(runTool({ ...setup(), parameters })).rejects.toMatchObject({
-			message: expect.stringContaining('is no report for an AI agent') as string,
+			message: expect.stringContaining('is not a report for an AI agent') as string,
 		});
 	});
 });

@@ -196,7 +196,10 @@ describe('each input item', () => {
 it.each([
 	[{ list: 'client' }, /^List must be one of agreements, clients, /],
 	[{ list: '={{ $json.nothing }}' }, /^List must be one of /],
-	[{ list: "={{ 'clients' }}", ...month }, /^Clients come whole, so First Day must be empty$/],
+	[
+		{ list: "={{ 'clients' }}", ...month },
+		/^Clients are always read whole, so First Day must be empty$/,
+	],
 	[{ list: 'rosters' }, /^First Day must be an existing date/],
 	[{ list: 'timesheets', listFirst: '2026-03-01' }, /^Last Day must be an existing date/],
 	[
@@ -220,7 +223,7 @@ it('a language model gets no whole list', async () => {
 	const parameters = { resource: 'list', operation: 'getWhole', list: 'clients' };
 	fixture.takeRequests();
 	await expect(runTool({ ...setup(), parameters })).rejects.toMatchObject({
-		message: expect.stringMatching(/^A whole list is nothing for an AI agent/) as string,
+		message: expect.stringMatching(/^An AI agent cannot use a whole list/) as string,
 	});
 	expect(fixture.takeRequests()).toEqual([]);
 });

@@ -359,7 +359,7 @@ describe('an item without a field that is needed', () => {
 		try {
 			make([item]);
 		} catch (error) {
-			expect(String(error)).toContain(`is without ${field}`);
+			expect(String(error)).toContain(`has no ${field}`);
 			({ nextStep } = error as { nextStep: string });
 		}
 		expect(nextStep).toContain(`add ${field} to Fields to Return`);
@@ -370,7 +370,7 @@ describe('an item without a field that is needed', () => {
 		['in the old values', shift, without(shift, 'CarerId')],
 	])('the worker, %s alone, is refused where it was given to another', (_, record, previous) => {
 		expect(() => make([{ ...record, changes: ['reassigned'], previous }])).toThrow(
-			'is without CarerId',
+			'has no CarerId',
 		);
 	});
 

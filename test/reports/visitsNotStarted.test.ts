@@ -809,19 +809,23 @@ describe('the mails', () => {
 	});
 
 	it.each([
-		['clients', true],
-		['workers', true],
-		['services', false],
-	])('of the day are not complete without the %s: %s', (name, isIncomplete) => {
-		const outcome = make([...known, visit], {}, now, { [name]: refused });
-		const [digest] = of(outcome, 'day');
-		const isMarked = (mail: Mail) =>
-			(mail.description.notes ?? []).some((note) => note.isIncomplete === true);
-		expect(isMarked(digest)).toBe(isIncomplete);
-		const [alert] = of(outcome, 'start');
-		expect(isMarked(alert)).toBe(false);
-		expect(plain(alert.description.notes).includes('Phone numbers')).toBe(isIncomplete);
-	});
+		['clients', '', true],
+		['workers', '', true],
+		['services', '', false],
+		['services', 'Gardening = off', true],
+	])(
+		'of the day without the %s and with the graces “%s” are not complete: %s',
+		(name, graceByService, isIncomplete) => {
+			const outcome = make([...known, visit], { graceByService }, now, { [name]: refused });
+			const [digest] = of(outcome, 'day');
+			const isMarked = (mail: Mail) =>
+				(mail.description.notes ?? []).some((note) => note.isIncomplete === true);
+			expect(isMarked(digest)).toBe(isIncomplete);
+			const [alert] = of(outcome, 'start');
+			expect(isMarked(alert)).toBe(false);
+			expect(plain(alert.description.notes).includes('Phone numbers')).toBe(name !== 'services');
+		},
+	);
 
 	it('of the day come once, from their hour on, and name who cannot be watched and why', () => {
 		const shifts = [

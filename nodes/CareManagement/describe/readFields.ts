@@ -181,7 +181,7 @@ const unsortedOptions: INodeProperties[] = [
 		default: true,
 		displayOptions: { show: { '/operation': ['upsert'], '/resource': ['worker'] } },
 		description:
-			'Whether to add a worker although another one has the same name or e-mail address. Otherwise that is an error, unless both have a date of birth and it differs.',
+			'Whether to add a worker although another one has the same name or e-mail address. Otherwise that is an error. The same name alone is no error if both have a date of birth and it differs.',
 	}),
 	property('Extra Columns', 'extraColumns', 'options', {
 		default: 'leaveOut',

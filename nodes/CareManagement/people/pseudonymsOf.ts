@@ -42,6 +42,6 @@ export function hidesPeople(context: Context): boolean {
 	if (!isOn || hiddenOutputs.includes(output)) return isOn;
 	throw new InputError({
 		title: `This output has no ${optionTitle}, and may name people`,
-		nextStep: `Choose another output, or switch ${optionTitle} off under Options if whoever gets it may read names.`,
+		nextStep: `Choose another output, or switch ${optionTitle} off under Options, if the reader may see names.`,
 	});
 }

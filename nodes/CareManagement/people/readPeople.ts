@@ -106,7 +106,7 @@ function withoutPseudonyms({ message, nextStep, failure, status }: CareManagemen
 	return new CareManagementError(
 		{
 			title: `Nothing was returned, because Pseudonyms need all names of clients and workers: ${message}`,
-			nextStep: `${nextStep} With Pseudonyms off, under Options, the names leave this node as they are.`,
+			nextStep: `${nextStep} If you switch Pseudonyms off under Options, the names leave this node unchanged.`,
 			cause: failure.cause,
 		},
 		status,

@@ -17,8 +17,8 @@ export const isTextOperation = (context: Context): boolean =>
 export async function replaceText(context: Context, session: NodeSession): Promise<IDataObject> {
 	if (isTool(context)) {
 		throw new InputError({
-			title: 'Text is no tool: it would tell the model the names, or has the model tell them',
-			nextStep: 'Put this node before or behind the agent, and not among its tools.',
+			title: 'The resource Text cannot be a tool, because the model would read the names',
+			nextStep: 'Put this node before or after the agent, and not among its tools.',
 		});
 	}
 	const given = context.getNodeParameter('text', '');
@@ -26,7 +26,7 @@ export async function replaceText(context: Context, session: NodeSession): Promi
 	if (field === '') {
 		throw new InputError({
 			title: 'Output Field is empty',
-			nextStep: 'Enter the name of the field that the text is put into, such as text.',
+			nextStep: 'Enter a name for the field with the text, such as text.',
 		});
 	}
 	const { json } = context.getInputData();

@@ -50,8 +50,8 @@ const nobody = (title: string, wanted: string, given?: string): InputError =>
 	new InputError({
 		title: given
 			? `${title} must be a ${wanted}, and this is the stand-in of a ${given}`
-			: `${title} must be a stand-in or an ID, and this is nobody's`,
-		nextStep: `Give the stand-in of a ${wanted} exactly as a tool returned it, such as ${wanted === 'client' ? 'Client' : 'Worker'} 7f3a. Search for the ${wanted} again, because stand-ins change when the Secret of the credential does.`,
+			: `${title} must be a stand-in or an ID, and this one belongs to nobody`,
+		nextStep: `Give the stand-in of a ${wanted} exactly as a tool returned it, such as ${wanted === 'client' ? 'Client' : 'Worker'} 7f3a. Search for the ${wanted} again, because stand-ins change if the Secret of the credential changes.`,
 	});
 
 /** The error with stand-ins in place of the IDs that a model never saw. */

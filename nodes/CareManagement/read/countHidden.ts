@@ -6,11 +6,11 @@ import type { HidePeople } from '../people/mod';
 import { countTotals, type Totals } from './countTotals';
 import type { TotalsRequest } from './totalsRequest';
 
-/** What is a person: it has a stand-in of its own. */
+/** The kinds of fields that name a person, who has a stand-in. */
 const people: readonly (Personal | undefined)[] = [
 	...(['clientId', 'workerId', 'clientName', 'workerName', 'somebody'] as const),
 ];
-/** What is shown with Pseudonyms, but for the names in it. */
+/** The kinds of fields that Pseudonyms leave readable, apart from names in them. */
 const shown: readonly (Personal | undefined)[] = ['plain', 'text'];
 
 /**
@@ -54,8 +54,7 @@ function requireShown(
 	if (summed !== undefined) {
 		throw new InputError({
 			title: `Pseudonyms hide ${summed}, so it cannot be added up`,
-			nextStep:
-				'Add up what is an amount, such as Minutes, or switch Pseudonyms off under Options.',
+			nextStep: 'Add up an amount, such as Minutes, or switch Pseudonyms off under Options.',
 		});
 	}
 	const hidden = groupings
@@ -65,6 +64,6 @@ function requireShown(
 	throw new InputError({
 		title: `Pseudonyms hide ${hidden}, so nothing can be grouped by it`,
 		nextStep:
-			'Group by a client, a worker, a service, a status or a date of service, or switch Pseudonyms off under Options if whoever gets the totals may read it.',
+			'Group by a client, a worker, a service, a status or a date of service, or switch Pseudonyms off under Options, if the reader of the totals may see it.',
 	});
 }

@@ -12,7 +12,7 @@ export interface Recognition {
 	readonly matches: (record: IDataObject) => boolean;
 	/** The fields without which nothing can be recognised. */
 	readonly fields: readonly string[];
-	/** Whether they are values of the record itself, and not what others may share. */
+	/** Whether these fields are values of the record alone, which other records cannot share. */
 	readonly isExact: boolean;
 	readonly isById?: true;
 }
@@ -38,7 +38,7 @@ export function recognitionOf(
 		isExact: true,
 	});
 	if (endpoint.method === 'PUT') {
-		// The first of those by which records can be found, if there is one.
+		// Of the ways to name a record, the first whose fields the records show is taken.
 		const naming = namingsOf(endpoint, given);
 		const isShown = (name: string) => names.has(plainName(name));
 		return byFields(naming.find((fields) => fields.every(isShown)) ?? naming[0]);
@@ -66,13 +66,14 @@ function byPerson(
 		throw new InputError({
 			title: `Nothing says who the ${endpoint.noun} is. Match By needs ${titles || 'a choice'}`,
 			nextStep:
-				'Fill in one of these, with both names, or choose something else under Match By. A word such as "none" counts as nothing.',
+				'Fill in one of these, with both names, or choose something else under Match By. A word such as "none" counts as empty.',
 		});
 	}
 	if (all.length > 0 && !isShownBy(ours, names.values())) {
 		throw new InputError({
 			title: `The service shows no field for what Match By compares: ${titles}`,
-			nextStep: 'Choose something else under Match By. Or choose Create, which does not look.',
+			nextStep:
+				'Choose something else under Match By. Or choose Create, which does not look for existing records.',
 		});
 	}
 	return { matches: isSamePerson(ours, given), fields: [], isExact: false };
@@ -94,6 +95,6 @@ function fieldsToMatch({ endpoint, given, matchFields }: WriteOrder): string[] {
 				? `${missing.join(', ')} is under Fields to Match On and has no value`
 				: `Nothing says which ${endpoint.noun} is meant`,
 		nextStep:
-			'Fill in what it can be recognised by, or enter other names under Fields to Match On.',
+			'Fill in a value by which the record can be recognised, or enter other names under Fields to Match On.',
 	});
 }

@@ -11,10 +11,10 @@ function isHidden(value: unknown): boolean {
 }
 
 /**
- * Refuses what Pseudonyms put in place of real values: written, it would destroy them. No option switches this off: a tool that
- * writes may get it from a model that has read it elsewhere.
+ * Refuses stand-ins that Pseudonyms put in place of real values, because writing them would destroy the values. No option switches this
+ * off: a tool that writes may get a stand-in from a model that has read it elsewhere.
  *
- * @param fields what is to be written, by field
+ * @param fields the values to write, by field
  * @throws InputError when a value is or holds a stand-in, or says that it is hidden
  */
 export function refuseStandIns(fields: Readonly<Record<string, unknown>>): void {
@@ -24,6 +24,6 @@ export function refuseStandIns(fields: Readonly<Record<string, unknown>>): void 
 	throw new InputError({
 		title: `${title} holds a stand-in of Pseudonyms, such as Worker 7f3a or [hidden], in place of the real value. Stand-ins are never written`,
 		nextStep:
-			'Ask the person for the real value. Or put it back before this node, with Resource Text and Restore Names, in the workflow that made the stand-in. What is [hidden] cannot be put back. If a real value only looks like a stand-in, write it another way.',
+			'Ask the person for the real value. Or put it back before this node, with Resource Text and Restore Names, in the workflow that made the stand-in. A value that is [hidden] cannot be put back. If a real value only looks like a stand-in, write it another way.',
 	});
 }
