@@ -60,7 +60,7 @@ export const listProperties: INodeProperties[] = [
 		default: false,
 		displayOptions,
 		description:
-			'Whether the records come as one text, with a line of JSON for each, and a fingerprint that stands for all of them. A database takes that faster.',
+			'Whether the records come as one text, with a line of JSON for each, and a fingerprint that stands for all of them',
 	}),
 	property('Known Fingerprint', 'listKnown', 'string', {
 		default: '',
