@@ -7,13 +7,14 @@ import { isEmpty, toBoolean, toDay, type Query } from '../../values/mod';
 import { isTool } from '../shared/isTool';
 import { openSession } from '../shared/openSession';
 import { errorItem, toNodeError } from '../shared/toNodeError';
+import { toLines } from './toLines';
 import { wholeLists, type WholeList } from './wholeLists';
 
 /**
  * Reads the list that each input item wants. The lists are read one after another, so that no two are being read into memory at once.
  *
  * @returns for each input item one item with `asked` (when the first request began, ISO 8601), `count` and `records`: every record as the
- * service sent it
+ * service sent it. Where lines are wanted, it has `fingerprint` and `lines` instead of the records.
  * @throws NodeApiError or NodeOperationError when a list may not be whole, unless the node continues on fail: then the item has `error` and
  * `message` instead
  */
@@ -49,7 +50,9 @@ async function getWholeList(context: IExecuteFunctions, item: number) {
 	const asked = DateTime.now().setZone(context.getTimezone()).toISO();
 	const queries = list.queries.map((query) => ({ ...query, ...days }));
 	const records = await readWhole(await openSession(context), list.endpoint, queries);
-	return { asked, count: records.length, records };
+	const { length: count } = records;
+	if (!context.getNodeParameter('listAsLines', item, false)) return { asked, count, records };
+	return { asked, count, ...toLines(records, context.getNodeParameter('listKnown', item, '')) };
 }
 
 /** The list, by its name or title, as a person or an expression writes it. */
