@@ -3,10 +3,10 @@ const isIndex = (name: string): boolean => /^\d+$/.test(name);
 const areIndexes = (names: readonly string[]): boolean => names.length > 0 && names.every(isIndex);
 
 /**
- * The elements of a list, also of one of records that PHP wrote as an object with the places as names: `{"1": {…}, "3": {…}}`.
- * A number or a text beside such a name has it for a name: `{"1": 50}` may be the rate of level 1.
+ * The elements of a list. A list of records counts even if PHP wrote it as an object with the places as names: `{"1": {…}, "3": {…}}`. If
+ * such an object has a number or a text as a value, it is no list: `{"1": 50}` may be the rate of level 1.
  *
- * @returns undefined where the value is no list
+ * @returns undefined if the value is no list
  */
 export function elementsOf(value: unknown): readonly unknown[] | undefined {
 	if (Array.isArray(value)) return value;
@@ -19,14 +19,11 @@ export function elementsOf(value: unknown): readonly unknown[] | undefined {
 		: undefined;
 }
 
-/** The elements of a documented list of texts, also of one that PHP wrote as an object; any other value as it is. */
+/** The elements of a documented list of texts, even if PHP wrote the list as an object; any other value as it is. */
 export const elementsOfTexts = (value: object): object =>
 	areIndexes(Object.keys(value)) ? Object.values(value) : value;
 
-/**
- * The elements of a documented list, whichever way it came: an empty one may come as `{}`, and the only element may stand for
- * the list.
- */
+/** The elements of a documented list. An empty list may come as `{}`, and a single element may come in place of its list. */
 export function elementsOfList(value: object): readonly unknown[] {
 	const isEmpty = Object.keys(value).length === 0;
 	return elementsOf(value) ?? (isEmpty ? [] : [value]);

@@ -30,9 +30,11 @@ export interface Field {
 	readonly type: FieldType;
 	/** The value may also be `null`. */
 	readonly nullable?: true;
-	/** A negative value means that there is none, as in "no payer". */
+	/** A negative ID means that nothing is named, as in "no payer". */
 	readonly negativeMeansNone?: true;
-	/** The question about its values (`valueQuestions`) that is open. No parameter compares such a field, and no write takes it. */
+	/**
+	 * The open question about the field's values, a name in `valueQuestions`. No parameter compares such a field, and no write takes it.
+	 */
 	readonly asks?: string;
 	/** The fields of each element, for `records`. */
 	readonly fields?: Fields;
@@ -43,13 +45,13 @@ export interface Field {
 /** The fields of a record by name, in the order and the spelling of the API. */
 export type Fields = Readonly<Record<string, Field>>;
 
-/** How a query parameter is written in a request . */
+/** How a query parameter is written in a request. */
 export type ParameterType =
 	| 'integer'
 	| 'text'
 	/** `YYYY-MM-DD`. */
 	| 'date'
-	/** A boolean, written as `yes` and `no` of the parameter say. */
+	/** A boolean, written as the `yes` and `no` of the parameter say. */
 	| 'flag';
 
 /** One query parameter of an endpoint. */
@@ -63,7 +65,7 @@ export interface Parameter {
 	readonly maximum?: number;
 	/** How a flag that is on is written. */
 	readonly yes?: 'TRUE' | 'true' | '1';
-	/** How a flag that is off is written; without it, such a flag is not sent. */
+	/** How a flag that is off is written; if absent, a flag that is off is not sent. */
 	readonly no?: 'FALSE' | 'false' | '0';
 	/** People choose between open and closed records, or all, and not between on and off. */
 	readonly isState?: true;
@@ -80,15 +82,15 @@ export type Parameters = Readonly<Record<string, Parameter>>;
 export interface DateRange {
 	/** The parameter of the first day; absent where no parameter bounds the same date from below. */
 	readonly from?: string;
-	/** Where none does: the parameter that bounds an earlier date of the same record from below. */
+	/** If `from` is absent: the parameter that bounds an earlier date of the same record from below. */
 	readonly fromEarlier?: string;
 	/** The parameter of the last day. */
 	readonly to: string;
 	/** The field that is compared; absent where it is not documented. */
 	readonly field?: string;
-	/** A field with similar days, for where the one that is compared is not sent. */
+	/** A field with similar days, for records that lack the compared field. */
 	readonly similar?: string;
-	/** The time of creation, which every record has and no edit moves. */
+	/** The compared date is the time of creation, which every record has and no edit changes. */
 	readonly isCreation?: true;
 }
 
@@ -99,7 +101,7 @@ export interface ReadEndpoint {
 	/** What one record is called in errors. */
 	readonly noun: string;
 	readonly parameters: Parameters;
-	/** What bounds its dates, the time of creation first. */
+	/** The parameters that bound its dates, the time of creation first. */
 	readonly dateRanges?: readonly DateRange[];
 	/** The fields of one record; absent where they are not documented. */
 	readonly fields?: Fields;
@@ -122,32 +124,32 @@ export interface WriteEndpoint {
 	 * where it is not documented.
 	 */
 	readonly body: 'object' | 'array' | 'multipart' | 'unknown';
-	/** The fields that it takes in its body, no lists among them; absent where they are not documented. */
+	/** The fields that the endpoint takes in its body, without lists; absent where they are not documented. */
 	readonly takes?: Fields;
-	/** The fields of what the service answers; absent where they are not documented. */
+	/** The fields of the service's answer; absent where they are not documented. */
 	readonly answers?: Fields;
 	/** Where a record of this kind is shown, so that it can be looked at before and after it is written. */
 	readonly readBack: ReadBack;
-	/** For a new record: the fields that the documentation demands. An id among them is above zero. */
+	/** For a new record: the fields that the documentation demands. An id among these fields must be above zero. */
 	readonly required?: readonly string[];
-	/** For a new record: the fields without which no service could take it, though the documentation does not say so. */
+	/** For a new record: the fields without which no service could accept the record, although the documentation does not demand them. */
 	readonly assumed?: readonly string[];
 	/** For an update: the fields that name the record, in each way to do so. */
 	readonly identifiedBy?: readonly (readonly string[])[];
-	/** The fields above are guesses, so an id that no table knows may name the record, too. */
+	/** The fields above are guesses, so an undocumented id may name the record, too. */
 	readonly idNotShown?: true;
-	/** For a new record: the endpoint that changes one that is there. */
+	/** For a new record: the endpoint that changes an existing record. */
 	readonly changedBy?: WriteEndpoint;
-	/** What says which record it is, where that is always the same: fields, or, of a person, names and what goes with them. */
+	/** How an existing record is recognised, if that is always the same: by these fields, or as a `person`, by name and further facts. */
 	readonly knownBy?: 'person' | readonly string[];
 }
 
 /** A list that shows what was written. */
 export interface ReadBack {
 	readonly list: ReadEndpoint;
-	/** What must be asked for, so that all of them come; an empty text asks for open and closed ones. */
+	/** The query with which all such records come; an empty text asks for open and closed records. */
 	readonly query: Readonly<Record<string, string>>;
-	/** Whether they are in a list inside the records of that list. */
+	/** Whether the written records are in a list inside the records of that list. */
 	readonly isInside?: true;
 }
 

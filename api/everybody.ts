@@ -1,2 +1,2 @@
-/** The query of a list of people that leaves nobody out: neither who has left nor who was deleted. */
+/** The query of a list of people that leaves nobody out: it includes people who have left or were deleted. */
 export const everybody = { includeDeleted: 'TRUE', includeNonCurrent: 'TRUE' } as const;

@@ -1,4 +1,4 @@
-/** What the fields of a record can be, for the tables. */
+/** The kinds of fields, by which the tables are written. */
 import type { Field, Fields } from './endpoint';
 
 export const integer: Field = { type: 'integer' };
@@ -12,7 +12,7 @@ export const time: Field = { type: 'time' };
 export const texts: Field = { type: 'texts' };
 export const notShown: Field = { type: 'notShown' };
 
-/** An ID whose negative values mean that there is none. A negative one can be written, too, in each field of this name. */
+/** An ID whose negative values mean that nothing is named. Every field of this name accepts a negative value in a write, too. */
 export const negativeIsNone: Field = { type: 'integer', negativeMeansNone: true };
 
 /** A field whose value may also be `null`. */

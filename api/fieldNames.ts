@@ -9,8 +9,8 @@ const corrected: ReadonlyArray<[pattern: RegExp, text: string]> = [
 ];
 
 /**
- * A name of a field without what makes no other name: capitals, blanks, hyphens, underscores, and the misspellings of the
- * documentation. Two names are the same field if this is the same. It is the one reading of field names.
+ * The plain form of a field name: without capitals, blanks, hyphens and underscores, and with the documentation's misspellings corrected.
+ * Two names mean the same field if their plain forms are equal. All field names are compared in this form.
  *
  * @example
  * plainName('incident_id') === plainName('IncidentId'); // true
@@ -20,7 +20,7 @@ export function plainName(name: string): string {
 	return corrected.reduce((text, [pattern, correct]) => text.replace(pattern, correct), plain);
 }
 
-/** Field names by their plain names; of two with the same one, the first counts. */
+/** Field names by their plain names. If two names have the same plain name, the first counts. */
 export function byPlainName(names: Iterable<string>): ReadonlyMap<string, string> {
 	const found = new Map<string, string>();
 	for (const name of names) {
@@ -30,7 +30,7 @@ export function byPlainName(names: Iterable<string>): ReadonlyMap<string, string
 	return found;
 }
 
-/** All names that the documentation has for fields of a record: its own, and those that its parameters compare. */
+/** All documented names for fields of a record: those of the record itself, and those that parameters compare. */
 export function documentedNames(endpoint: ReadEndpoint): readonly string[] {
 	const compared = Object.values(endpoint.parameters).map(({ filter }) => filter?.field);
 	const ranges = (endpoint.dateRanges ?? []).flatMap(({ field, similar }) => [field, similar]);
@@ -39,8 +39,8 @@ export function documentedNames(endpoint: ReadEndpoint): readonly string[] {
 }
 
 /**
- * Whether a record has just these fields, in this order, as most records of a list have those of the one before. It costs much
- * less than to look at each name.
+ * Whether a record has exactly these fields, in this order. Most records of a list have the fields of the record before, and this check is
+ * much faster than looking at each name.
  */
 export function hasNames(record: object, names: readonly string[]): boolean {
 	let index = 0;

@@ -4,10 +4,10 @@ const meanings: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
 ]);
 
 /**
- * What a flag says, however a service writes it: 1, true, `"TRUE"` and `"Y"` are yes, 0, false, `"FALSE"` and `"N"` no. This is the
- * one reading of flags.
+ * The meaning of a flag, however a service writes it: 1, true, `"TRUE"` and `"Y"` mean yes; 0, false, `"FALSE"` and `"N"` mean no. All
+ * flags are read by this function.
  *
- * @returns undefined where the value says neither, such as null or an empty text
+ * @returns undefined if the value means neither, such as null or an empty text
  */
 export function flagOf(value: unknown): boolean | undefined {
 	if (typeof value === 'boolean') return value;

@@ -9,7 +9,7 @@ const filters = {
 	taskClosed: parameter.state('Task Status', 'TaskClosed'),
 } satisfies Parameters;
 
-/** What both kinds of incidents say of what happened, and when. */
+/** The fields that both kinds of incidents have about what happened, and when. */
 const events = {
 	Note: field.text,
 	Reason: field.text,
@@ -27,7 +27,7 @@ const events = {
 	TaskClosedDate: field.datetime,
 } satisfies Fields;
 
-/** Who deals with an incident, and how far that is. */
+/** The fields about who deals with an incident, and how far this has come. */
 const handling = {
 	AssignedTo: field.text,
 	AssignedToSecond: field.text,

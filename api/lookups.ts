@@ -1,4 +1,4 @@
-/** The lists that take no filters. Without fields here, the documentation of the API shows none. */
+/** The lists that take no filters. If a list has no fields here, the documentation of the API shows none. */
 import type { Field, Fields, ReadEndpoint } from './endpoint';
 import * as field from './field';
 import * as parameter from './parameter';
@@ -12,7 +12,7 @@ const list = (path: string, noun: string, id?: string, fields?: Fields): ReadEnd
 	fields,
 });
 
-/** The list of categories of a kind, with the fields that some kinds have beside those of all. */
+/** The list of categories of a kind, with the fields that only some kinds have besides the common ones. */
 const categories = (kind: string, path: string, more: Fields = {}) =>
 	list(path, `${kind} category`, 'CategoryId', {
 		CategoryId: field.integer,
@@ -72,7 +72,7 @@ export const payers = list('/payers', 'payer', 'PayerId', {
 	Active: field.flag,
 });
 
-/** It leaves deleted records out. */
+/** The service leaves deleted records out of this list. */
 export const rosterMaster = list('/roster-master', 'roster master', 'MasterId', {
 	MasterId: field.integer,
 	ClientId: field.integer,
@@ -157,5 +157,5 @@ export const trainingItems = list('/Training-items', 'training item');
 export const nextShift = list('/nextshift', 'next shift');
 export const previousShift = list('/prevshift', 'previous shift');
 export const workerCompliance = list('/compliance', 'worker compliance record');
-/** The documentation also spells its path `documents-workers`, once. */
+/** In one place, the documentation spells the path `documents-workers`. */
 export const workerDocuments = list('/documents-worker', 'worker document');

@@ -1,4 +1,4 @@
-/** The catalogue: every endpoint of the API, once, by names of our own. */
+/** The catalogue of all endpoints of the API, by our own names for them. */
 import * as agreements from './agreements';
 import * as clients from './clients';
 import type { Endpoint, ReadEndpoint, WriteEndpoint } from './endpoint';
@@ -21,7 +21,7 @@ export { type OpenQuestion, type OpenQuestionName, openQuestions } from './openQ
 export { type ValueQuestion, valueQuestions } from './valueQuestions';
 export { answeredFields, idOfWritten, neededFields, takenFields } from './writtenFields';
 
-/** The endpoints that list records: all that the files of this folder export. */
+/** The endpoints that list records: everything that the tables of this folder export. */
 export const reads = {
 	...agreements,
 	...clients,

@@ -14,14 +14,14 @@ const nameFields: ReadonlyMap<ReadEndpoint, readonly string[]> = new Map([
 ]);
 const nameFieldsOfCategories = ['Description', 'CategoryCode'];
 
-/** The fields, or pairs of fields, of which the first that is not blank is what a record of a list is called. */
+/** The fields, or pairs of fields, that may name a record of a list. The first that is not blank is the name. */
 export const nameFieldsOf = (list: ReadEndpoint): readonly string[] =>
 	nameFields.get(list) ?? nameFieldsOfCategories;
 
 /**
- * All names and codes of a record, the one to show first; empty where it has none.
+ * All names and codes of a record, beginning with the name to show; empty if it has none.
  *
- * @param read what a text of the record says; of a record that is clean, that is the text itself
+ * @param read gives the meaning of a text in the record; in a clean record, that is the text itself
  */
 export function namesOf(
 	endpoint: ReadEndpoint,

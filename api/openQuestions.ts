@@ -1,17 +1,19 @@
-/** What the documentation of the API does not show: each question once, by the name that all who depend on it use. */
+/**
+ * The questions that the documentation of the API leaves open. Each question stands here once, under a name by which all code refers to it.
+ */
 
 /** One question. */
 export interface OpenQuestion {
-	/** Where `openapi.json`, which shows all that is documented, leaves it open. */
+	/** The place in `openapi.json`, which shows all that is documented, that leaves the question open. */
 	readonly silentIn: string;
 	readonly asks: string;
-	/** What an API may do, by name. */
+	/** What an API may do: the possible answers by their names. */
 	readonly answers: Readonly<Record<string, string>>;
-	/** What to expect while nobody knows: whoever does so is right whatever the API does. */
+	/** The answer to assume while the real answer is unknown: code that assumes it works correctly with any answer. */
 	readonly safe: string;
 }
 
-/** The questions that reading asks. */
+/** The questions about reading. */
 export const openQuestions = {
 	limitTaken: {
 		silentIn: '`limit`: most lists show no maximum',

@@ -1,6 +1,6 @@
 /**
- * What query parameters can be, for the tables. The title is the name for people; the field is the one that is compared,
- * and absent where the API does not show it.
+ * The kinds of query parameters, by which the tables are written. `title` is the name for people. `field` is the compared field; it is
+ * absent where the API does not show it.
  */
 import type { Parameter, ParameterType } from './endpoint';
 
@@ -16,7 +16,7 @@ const comparing =
 /**
  * `limit`, the number of records in an answer.
  *
- * @param maximum the largest one that is documented
+ * @param maximum the largest documented limit
  */
 export const limit = (maximum?: number): Parameter => ({
 	title: 'Limit',
@@ -28,10 +28,10 @@ export const limit = (maximum?: number): Parameter => ({
 /** `page`, which is an offset in this API: the number of records to skip, not the number of a page. */
 export const skip: Parameter = { title: 'Skip', type: 'integer', default: 0 };
 
-/** The first day of a range, itself included. */
+/** The first day of a range, inclusive. */
 export const from = comparing('date', '>=');
 
-/** The last day of a range, itself included. */
+/** The last day of a range, inclusive. */
 export const to = comparing('date', '<=');
 
 /** An id that a field of the record must equal. */
@@ -42,7 +42,7 @@ export const match = comparing('text', '=');
 
 const flag = comparing('flag', '=');
 
-/** A filter by a field that is 0 or 1, with what is sent for on and for off. */
+/** A filter by a field that is 0 or 1, with the values that are sent for on and for off. */
 export const onOff = (
 	title: string,
 	field: string,

@@ -1,4 +1,4 @@
-/** The endpoints that write. Neither what they take nor what they answer is documented, so none has `takes` or `answers`. */
+/** The endpoints that write. Neither their bodies nor their answers are documented, so no endpoint here has `takes` or `answers`. */
 import type { WriteEndpoint } from './endpoint';
 import { workerCompliance, workerDocuments } from './lookups';
 import { workers } from './workers';
@@ -7,7 +7,7 @@ const worker = {
 	path: '/worker',
 	noun: 'worker',
 	knownBy: 'person',
-	// Not the deleted ones: nothing in the record of one says that it is deleted.
+	// Deleted workers are not read back, because nothing in their records says that they are deleted.
 	readBack: { list: workers, query: { includeNonCurrent: 'TRUE', includeSkills: 'TRUE' } },
 } as const;
 const compliance = {

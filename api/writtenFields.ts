@@ -1,7 +1,10 @@
-/** What is known of the fields of a write. What is not documented of its body or its answer is taken from the list that shows the record. */
+/**
+ * What is known about the fields of a write. If its body or its answer is not documented, the fields of the list that shows the record are
+ * used.
+ */
 import type { Fields, ReadEndpoint, WriteEndpoint } from './endpoint';
 
-/** A record that is inside those of the list is none of the list. */
+/** The fields of the written record in its list; undefined if it is only inside a record of the list. */
 const shownRecord = ({
 	readBack: { list, isInside },
 }: WriteEndpoint): Pick<ReadEndpoint, 'fields' | 'id'> => (isInside ? {} : list);
@@ -10,11 +13,11 @@ const shownRecord = ({
 export const takenFields = (endpoint: WriteEndpoint): Fields | undefined =>
 	endpoint.takes ?? shownRecord(endpoint).fields;
 
-/** The fields of what the service answers to a write; undefined where nothing is known of them. */
+/** The fields of the service's answer to a write; undefined if nothing is known about them. */
 export const answeredFields = (endpoint: WriteEndpoint): Fields | undefined =>
 	endpoint.answers ?? shownRecord(endpoint).fields;
 
-/** The field that identifies the record once it is there; undefined where none is documented. */
+/** The field that identifies the record after it was created; undefined if no such field is documented. */
 export const idOfWritten = (endpoint: WriteEndpoint): string | undefined =>
 	shownRecord(endpoint).id;
 

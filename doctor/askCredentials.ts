@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import type { Credentials } from './openSession';
 
-/** The environment variable of each value, and what a person is asked. */
+/** The environment variable of each value, and the question for a person. */
 const asked = [
 	{ name: 'baseUrl', variable: 'CARE_MANAGEMENT_URL', prompt: 'Base URL', isSecret: false },
 	{ name: 'user', variable: 'CARE_MANAGEMENT_USER', prompt: 'User', isSecret: false },
@@ -11,12 +11,12 @@ const asked = [
 ] as const;
 
 /**
- * The credentials from the environment; what is missing there is asked for, key and secret without being shown.
+ * Reads the credentials from the environment. A person is asked for missing values; the key and the secret are not shown while typing.
  *
  * @param environment the environment variables
  * @param input where a person types
  * @param output where the questions go
- * @throws Error when something is missing and nobody can be asked
+ * @throws Error when a value is missing and nobody can be asked
  */
 export async function askCredentials(
 	environment: NodeJS.ProcessEnv,
@@ -45,7 +45,7 @@ async function ask(
 	const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
 	output.write(`${prompt}: `);
 	const lines = createInterface({ input, output: isSecret ? silent : output, terminal: true });
-	// A person who gives up here has asked nothing yet.
+	// The program ends at once, because nothing has been asked of the service yet.
 	lines.on('SIGINT', () => process.exit(130));
 	try {
 		return (await lines.question('')).trim();

@@ -1,14 +1,14 @@
 import { reads, type DateRange, type ReadEndpoint } from '../api/mod';
 
-/** The parameters that bound one date of a list: both, or one alone. */
+/** The parameters that bound a date of a list: both ends, or only one. */
 export interface DateFilter extends Omit<DateRange, 'to' | 'fromEarlier'> {
 	readonly to?: string;
 }
 
 /**
- * The date filters of a list. A lower bound of an earlier date, such as the first day of an agreement, is one by itself.
+ * The date filters of a list. A lower bound of an earlier date, such as the first day of an agreement, is a filter by itself.
  *
- * @returns a filter for each date that is compared; none where the list has no dates ("Endpoints" in the specification)
+ * @returns a filter for each date that is compared; an empty list if the endpoint has no dates ("Endpoints" in the specification)
  */
 export const dateFiltersOf = ({ parameters, dateRanges = [] }: ReadEndpoint): DateFilter[] =>
 	dateRanges.flatMap(({ fromEarlier, ...range }): DateFilter[] =>
@@ -18,7 +18,7 @@ export const dateFiltersOf = ({ parameters, dateRanges = [] }: ReadEndpoint): Da
 	);
 
 /**
- * What an answer about a date filter is about: the list and the parameter.
+ * The name of a date filter, for answers about it: the list and the parameter.
  *
  * @returns such as "/rosters fromDate"
  */
@@ -37,7 +37,7 @@ function namesOf(pick: (filter: DateFilter, isTimed: boolean) => (string | undef
 	);
 }
 
-/** The date filters that each have an answer of their own, by question: each filter may compare in another way. */
+/** The date filters that each get an answer of their own, by question, because each filter may compare in a different way. */
 export const filtersOfQuestion = {
 	lowerBound: namesOf(({ from }) => [from]),
 	upperBound: namesOf(({ to }, isTimed) => (isTimed ? [to] : [])),

@@ -2,7 +2,7 @@ import type { Field, FieldType, ReadEndpoint } from '../api/mod';
 import type { ApiRecord } from '../http/mod';
 import { isObject } from '../values/mod';
 
-/** What kind of value stands in a field. */
+/** The kind of a value in a field. */
 export type Kind =
 	'null' | 'number' | 'boolean' | 'date' | 'datetime' | 'time' | 'text' | 'list' | 'object';
 
@@ -14,7 +14,7 @@ export interface FieldReport {
 	readonly further: Readonly<Record<string, readonly Kind[]>>;
 	/** Fields with values that do not fit their type: the kinds of these values, and how many records have them. */
 	readonly misfits: Readonly<Record<string, { kinds: readonly Kind[]; count: number }>>;
-	/** How many further fields came. They are not named, because their names may be values. */
+	/** How many other undocumented fields came. They are not named, because their names may be values. */
 	readonly unnamed: number;
 }
 
@@ -45,7 +45,7 @@ const fitting: Readonly<Record<FieldType, (value: unknown) => boolean>> = {
 	notShown: () => true,
 };
 
-/** Whether a value is as documented. */
+/** Whether a value fits the documentation of its field. */
 const fits = ({ type, nullable }: Field, value: unknown): boolean =>
 	value === null ? nullable === true || type === 'notShown' : fitting[type](value);
 
@@ -62,7 +62,7 @@ function addWords(words: Set<string>, value: unknown): void {
 	}
 }
 
-/** The texts of records and their words. No field whose name is one of these may be shown. */
+/** The texts in records, and the words in these texts. A field whose name is among them must not be shown. */
 export function wordsOf(records: readonly ApiRecord[]): Set<string> {
 	const words = new Set<string>();
 	for (const record of new Set(records)) addWords(words, record);
@@ -70,10 +70,10 @@ export function wordsOf(records: readonly ApiRecord[]): Set<string> {
 }
 
 /**
- * Compares the fields of records with the documented ones. A name is shown only if it cannot be a value: it is a
- * word, most records have it, and no record of any list holds it.
+ * Compares the fields of records with the documented ones. The name of an undocumented field is shown only if it cannot be a value. That
+ * means: it is a word, most records have the field, and no record of any list contains the word as a value.
  *
- * @param words what the records of all lists hold
+ * @param words the texts and words in the records of all lists
  */
 export function describeFields(
 	{ fields = {}, parameters }: ReadEndpoint,

@@ -14,26 +14,26 @@ import { Findings } from './findings';
 import { Probe, type ProbeOptions } from './probe';
 import type { Examination } from './sight';
 
-/** What came out. */
+/** The result of an examination. */
 export interface Result extends Examination {
-	/** How long it took, in milliseconds. */
+	/** How long the examination took, in milliseconds. */
 	readonly duration: number;
 }
 
-/** The lists in the order in which they are examined: first those about which the node has most questions. */
+/** The lists in the order in which they are examined: first the lists about which the node has most questions. */
 const inOrder = [
 	...[reads.rosters, reads.incidents, reads.agreements, reads.timesheets, reads.sirs],
 	...[reads.quotes, reads.clientNotes, reads.clientDocuments, reads.clients, reads.forms],
 ].map(({ path }) => path);
 
-/** The lists whose order is looked at. */
+/** The lists whose sorting order is examined. */
 const ordered = [reads.agreements, reads.incidents, reads.quotes, reads.services].map(
 	({ path }) => path,
 );
 
 /**
- * Asks a service all questions, within bounds. It only reads, one request after another. It ends when the
- * service is down, the bounds are reached or the session is cancelled; what is known by then counts.
+ * Asks a service all questions, within bounds. It only reads, one request after another. It ends when the service is down, the bounds are
+ * reached or the session is cancelled; what is known by then is kept.
  *
  * @param session the connection to the service
  */
@@ -43,7 +43,7 @@ export async function examine(session: Session, options: ProbeOptions = {}): Pro
 	const findings = new Findings();
 	const lists = await examineEndpoints(probe, findings);
 	const examination: Examination = { probe, findings, lists };
-	// If no record came, there is nothing to ask about.
+	// Without any record, the further questions cannot be answered.
 	const hasRecords = [...lists.values()].some(({ first }) => first.records?.length);
 	if (hasRecords) await examineLists(examination);
 	examineMeanings(examination);

@@ -21,9 +21,9 @@ import {
 interface Comparison {
 	readonly lower: 'day' | 'exclusive' | 'ignored';
 	readonly upper: 'day' | 'midnight' | 'exclusive' | 'ignored';
-	/** Hours from the time as it is shown to the time as it is compared. */
+	/** The hours from the time that a record shows to the time that the service compares. */
 	readonly hours: number;
-	/** How many hours more there are in the northern summer: 1 or -1 if one of the two zones has summer time. */
+	/** How many hours are added in the northern summer: 1 or -1 if one of the two time zones has summer time. */
 	readonly summer: number;
 	readonly unset: 'lowest' | 'unmatched';
 }
@@ -35,7 +35,7 @@ interface Sample {
 	readonly came: boolean;
 }
 
-/** How many questions may follow from what came. */
+/** How many rounds of further questions are asked at most. */
 const maxRounds = 3;
 
 /** All pairs of two lists. */
@@ -47,7 +47,7 @@ function comparisons(isTimed: boolean): Comparison[] {
 	const uppers = (['day', 'midnight', 'exclusive', 'ignored'] as const).filter(
 		(upper) => isTimed || upper !== 'midnight',
 	);
-	// For dates without a time, another zone moves all records by a day, or none.
+	// For dates without a time, a different time zone moves all records by a whole day, or not at all.
 	const zones = isTimed ? pairsOf(anyHours, [0, 1, -1]) : [-24, 0, 24].map((hours) => [hours, 0]);
 	const ways = pairsOf(pairsOf(lowers, uppers), pairsOf(zones, ['lowest', 'unmatched'] as const));
 	return ways.map(([[lower, upper], [[hours, summer], unset]]) => ({
@@ -59,7 +59,7 @@ function comparisons(isTimed: boolean): Comparison[] {
 	}));
 }
 
-/** From 14 hours behind to 14 hours ahead, in halves. */
+/** From 14 hours behind to 14 hours ahead, in steps of half an hour. */
 const anyHours = Array.from({ length: 57 }, (_, index) => index / 2 - 14);
 
 const momentOf = (value: unknown): number =>
@@ -67,16 +67,18 @@ const momentOf = (value: unknown): number =>
 
 const dayLength = 86_400_000;
 
-/** A value and the bounds of its query, in milliseconds; undefined if there is none. */
+/** A value and the bounds of its query, in milliseconds; each is undefined if there is none. */
 interface Moments {
 	readonly value?: number;
 	readonly first?: number;
 	readonly last?: number;
-	/** Whether it is the northern summer; undefined around the days on which clocks change. */
+	/** Whether the value lies in the northern summer; undefined around the days on which clocks change. */
 	readonly isSummer?: boolean;
 }
 
-/** The last clock changes of spring and the first of autumn, by month and day. The same for winter. */
+/**
+ * The days, by month and day, that are surely summer or winter time: between the last clock change of one season and the first of the next.
+ */
 const seasons = { summer: ['04-16', '08-31'], winter: ['11-16', '02-28'] };
 
 function isSummer(value: unknown): boolean | undefined {
@@ -95,7 +97,7 @@ function momentsOf(value: unknown, query: Query, { from = '', to = '' }: DateFil
 	};
 }
 
-/** Whether a record passes the filter if the service compares in this way. `hours` lie between the two times. */
+/** Whether a record passes the filter if the service compares in this way, with `hours` between the shown and the compared time. */
 function passes({ value, first, last }: Moments, by: Comparison, hours: number): boolean {
 	const hasFirst = first !== undefined && by.lower !== 'ignored';
 	const hasLast = last !== undefined && by.upper !== 'ignored';
@@ -107,7 +109,7 @@ function passes({ value, first, last }: Moments, by: Comparison, hours: number):
 	return moment < last + (by.upper === 'day' ? dayLength : 0);
 }
 
-/** Whether this way to compare explains a sample. If the season is unknown, it may explain it by either. */
+/** Whether this way to compare explains a sample. If the season is unknown, either season may explain it. */
 function fits(moments: Moments, came: boolean, by: Comparison): boolean {
 	const inWinter = passes(moments, by, by.hours) === came;
 	if (by.summer === 0 || moments.isSummer === false) return inWinter;
@@ -115,7 +117,7 @@ function fits(moments: Moments, came: boolean, by: Comparison): boolean {
 	return moments.isSummer === true ? inSummer : inSummer || inWinter;
 }
 
-/** Finds out how a list compares the dates of each filter, by what comes for a few days and what does not. */
+/** Finds out how a list compares the dates of each filter, by the records that come and do not come for a few days. */
 export async function examineDates(examination: Examination, sight: Sight): Promise<void> {
 	const { probe, findings } = examination;
 	const { endpoint, first } = sight;
@@ -127,7 +129,7 @@ export async function examineDates(examination: Examination, sight: Sight): Prom
 	}
 	const asked: Asked[] = [];
 	for (const filter of filters) asked.push(await askFilter(examination, sight, filter, frame));
-	// Records that change meanwhile prove nothing.
+	// The list is asked for again, because records that changed meanwhile prove nothing.
 	const isAnswered = asked.some(({ answers }) => answers.length > 0);
 	const again = isAnswered ? await probe.ask(endpoint, frame.query, true) : frame;
 	const contents = contentsOf(again.records ?? []);
@@ -145,12 +147,12 @@ export async function examineDates(examination: Examination, sight: Sight): Prom
 	}
 }
 
-/** What came for a date filter. */
+/** The answers to questions about a date filter. */
 interface Asked {
 	readonly filter: DateFilter;
 	/** Whether records show the date that is compared. */
 	readonly isShown: boolean;
-	/** The fields that may be it. */
+	/** The fields that may contain that date. */
 	readonly candidates: readonly string[];
 	readonly answers: readonly { readonly query: Query; readonly records: readonly ApiRecord[] }[];
 }
@@ -167,7 +169,8 @@ function fieldsOf(
 	if (known.every((record) => record[field] !== undefined)) {
 		return { isShown: true, candidates: [field], guide: field };
 	}
-	// Another date does not tell which date a hidden filter compares. Clients show no date of their services.
+	// Other fields are tried only if the documentation leaves open which date the filter compares. If no record shows the compared date, no
+	// other field can replace it: clients, for example, show no date of their services.
 	const isAsked = answeredOf.comparedDate?.includes(path);
 	const names = isAsked ? [...new Set(known.flatMap(Object.keys))] : [];
 	const candidates = names.filter((name) => hasDates(known, name));
@@ -177,7 +180,7 @@ function fieldsOf(
 	return { isShown: false, candidates, guide };
 }
 
-/** Asks for days of a filter. While several ways to compare are left, it asks for days that tell them apart. */
+/** Asks for days of a filter. While several ways to compare are possible, it asks for days that tell them apart. */
 async function askFilter(
 	examination: Examination,
 	sight: Sight,
@@ -196,7 +199,7 @@ async function askFilter(
 	};
 	const values = known.map((record) => record[guide]);
 	for (const query of questionsFor(filter, values, isShown)) {
-		// If all records are there and have a date, nothing can show what happens to records without one.
+		// If all records are known and have a date, nothing can show what happens to records without a date.
 		const isForUnset = query[filter.to ?? ''] === beforeAll;
 		if (!(isForUnset && sight.frame && !values.some(isUnsetDate))) await ask(query);
 	}
@@ -208,7 +211,7 @@ async function askFilter(
 	return { filter, isShown, candidates, answers };
 }
 
-/** The samples, and their number in words. */
+/** The samples, and a sentence with their number. */
 function evidenceOf(sight: Sight, { answers }: Asked, steady: readonly ApiRecord[]) {
 	const samples = sampleAll(sight, steady, answers);
 	const inside = samples.filter(({ came }) => came).length;
@@ -218,10 +221,10 @@ function evidenceOf(sight: Sight, { answers }: Asked, steady: readonly ApiRecord
 }
 
 /**
- * Adds the field that a filter compares, if only one field explains all that came. The documentation does not
- * show it. A documented field is likelier than others.
+ * Adds which field a filter compares, if the documentation does not say so and only one field explains all answers. A documented field is
+ * likelier than other fields.
  *
- * @returns whether the field is told, by which the list keeps to both ends of the filter
+ * @returns whether the field was found, and the list keeps to both ends of the filter by it
  */
 function addHidden(
 	{ findings }: Examination,
@@ -237,7 +240,7 @@ function addHidden(
 		return left.length > 0 ? [{ name, left }] : [];
 	});
 	const documented = readings.filter(({ name }) => Object.hasOwn(fields, name));
-	// A field with unreadable values may explain all that came, too.
+	// A field with unreadable values may also explain all answers.
 	const isUnread = (name: string) =>
 		/^date/.test(fields[name].type) &&
 		!candidates.includes(name) &&
@@ -256,7 +259,7 @@ function addHidden(
 	return true;
 }
 
-/** Adds how a filter compares a date that records show. Returns whether any way is left that explains what came. */
+/** Adds how a filter compares a date that records show. Returns whether any way to compare explains all answers. */
 function addShown(
 	{ findings }: Examination,
 	sight: Sight,
@@ -281,14 +284,14 @@ function addShown(
 	return left.length > 0;
 }
 
-/** The ways to compare a field that are left. */
+/** The ways to compare a field that are still possible. */
 interface Reading {
 	readonly filter: DateFilter;
 	readonly isTimed: boolean;
 	readonly left: readonly Comparison[];
 }
 
-/** Adds what all remaining ways have in common. What only the ways without summer time share is added as likely. */
+/** Adds what all remaining ways to compare have in common. If only the ways without summer time agree, the answer is added as likely. */
 function addBounds(
 	findings: Findings,
 	path: string,
@@ -316,7 +319,7 @@ function addBounds(
 	add('lowerBound', from, effectOf(lowerEffect));
 	add(isTimed ? 'upperBound' : 'lastDate', to, effectOf(upperEffect));
 	const hours = common(plain, ({ hours }) => hours);
-	// A few days do not show how these zones differ in the other half of the year.
+	// A few days do not show how the time zones differ in the other half of the year.
 	if (isTimed && to !== undefined && hours !== undefined) {
 		findings.add('filterShift', hours, evidence, { about: filterName(path, to), isSure: false });
 	}
@@ -333,7 +336,7 @@ function common<Value>(ways: readonly Comparison[], of: (by: Comparison) => Valu
 	return others.every((other) => other === first) ? first : undefined;
 }
 
-/** What a bound does to a date without a time. The way to compare and the zone decide together. */
+/** The effect of a lower bound on a date without a time, which depends on the way to compare and on the time zone. */
 const lowerEffect = ({ lower, hours }: Comparison, isTimed: boolean): string => {
 	if (isTimed || lower === 'ignored') return lower;
 	const days = (lower === 'exclusive' ? 1 : 0) - hours / 24;
@@ -346,7 +349,7 @@ const upperEffect = ({ upper, hours }: Comparison, isTimed: boolean): string => 
 	return { 0: 'day', 1: 'exclusive' }[days] ?? 'other';
 };
 
-/** The effect of all remaining ways; undefined if they differ, or if it has no name. */
+/** The effect that all remaining ways have; undefined if they differ, or if the effect has no name. */
 function agreed(
 	left: readonly Comparison[],
 	isTimed: boolean,
@@ -356,7 +359,7 @@ function agreed(
 	return answer === 'other' ? undefined : answer;
 }
 
-/** What is known of each record and each question. */
+/** Makes a sample of each record for each question. */
 const sampleAll = (
 	sight: Sight,
 	known: readonly ApiRecord[],
@@ -380,9 +383,9 @@ const sampleAll = (
 const isTimed = (samples: readonly Sample[], name: string): boolean =>
 	samples.some(({ record }) => !/^$| 00:00:00$/.test(String(record[name] ?? '').slice(10)));
 
-/** The ways to compare a field that fit all that is known. */
+/** The ways to compare a field that explain all samples. */
 function remaining(filter: DateFilter, name: string, samples: readonly Sample[]): Comparison[] {
-	// Many records have the same date.
+	// Equal samples are tested once, because many records have the same date.
 	const different = new Map(
 		samples.map(({ record, query, came }) => {
 			const moments = momentsOf(record[name], query, filter);
@@ -410,7 +413,7 @@ function bestQuestion(
 ): Query | undefined {
 	const { from, to } = filter;
 	if (from === undefined || to === undefined) return undefined;
-	// An upper bound alone tells whether unset dates come.
+	// Whether records with unset dates come is shown by an upper bound alone.
 	const plain = left.filter(({ summer }) => summer === 0);
 	const kinds = someOf(plain.filter(({ unset }) => unset === plain[0].unset));
 	if (kinds.length < 2) return undefined;
@@ -446,7 +449,7 @@ const hasDates = (records: readonly ApiRecord[], name: string): boolean =>
 const isMostlySet = (records: readonly ApiRecord[], name: string): boolean =>
 	records.filter((record) => parseDay(record[name])).length * 2 >= records.length;
 
-/** The bounds to ask for, so that records lie just before and behind them. */
+/** Bounds to ask for that have records just before them and just after them. */
 function* questionsFor(
 	{ from, to }: DateFilter,
 	values: readonly unknown[],
@@ -464,7 +467,7 @@ function* questionsFor(
 		...(from && { [from]: first }),
 		[to]: last,
 	});
-	// Without a first day, few records lie before an early day.
+	// If there is only a last day, an early day is chosen, so that few records come.
 	const middle = dayAt(set[from ? set.length >> 1 : Math.min(9, set.length >> 1)]);
 	if (!isShown) {
 		yield between(dayAt(set[set.length >> 2]), middle);
@@ -489,10 +492,7 @@ function* questionsFor(
 	yield { [to]: beforeAll };
 }
 
-/**
- * The first day to ask for: it has records, the day before has some, and it is as near to the middle as
- * possible.
- */
+/** The first day to ask for: it and the day before it have records, and it is as near to the middle as possible. */
 function* questionsFrom(from: string, days: readonly string[]): Generator<Query> {
 	const all = new Set(days);
 	const middle = days.length >> 1;

@@ -8,7 +8,7 @@ import { askList, contentOf, type Sight } from './sight';
 const rawCharacter = /&(?!#?\w+;)|["<>]/;
 const entity = /&(#\d+|#x[\da-f]+|[a-z]+\d?);/i;
 
-/** The lists that are asked for first. Without an answer from them, nothing shows that this is the service. */
+/** The lists that are asked for first. If none of them answers, nothing shows that this is the care management service. */
 const first = [reads.workers, reads.clients, reads.rosters, reads.incidents] as ReadEndpoint[];
 
 /** Asks each endpoint once, without parameters: whether it answers, how many records come, and with which fields. */
@@ -23,7 +23,7 @@ export async function examineEndpoints(
 		const { records } = reading;
 		const sight: Sight = { endpoint, first: reading, given };
 		if (records) {
-			// If a list takes a limit, more records may be there.
+			// If a list has a limit, it may have more records than came.
 			const isExact = endpoint.parameters.limit === undefined || records.length === 0;
 			sight.total = { count: records.length, isExact };
 			if (isExact) sight.frame = { query: {}, records };
@@ -35,10 +35,10 @@ export async function examineEndpoints(
 	return lists;
 }
 
-/** How many records must come twice before that counts as the way of the service. A few may be true records that are alike. */
+/** How many records must come twice before the service counts as one that repeats records. A few equal records may be real. */
 const enoughTwins = 10;
 
-/** Whether records come twice. If two are alike, nothing shows which is true, so the answer is a likely one. */
+/** Finds out whether records come twice. Two equal records may both be real, so the answer is only likely. */
 function examineTwins(findings: Findings, sights: readonly Sight[]): void {
 	const counts = { all: 0, alike: 0, other: 0 };
 	for (const { endpoint, first } of sights) {
@@ -61,13 +61,10 @@ function examineTwins(findings: Findings, sights: readonly Sight[]): void {
 	else if (all > 0) findings.add('duplicateRows', 'none', evidence, { isSure: false });
 }
 
-/**
- * How many texts with entities must come before the service counts as the one that encodes them. A few may have
- * been typed.
- */
+/** How many texts with entities must come before the service counts as one that encodes texts. A few entities may have been typed. */
 const enoughEntities = 10;
 
-/** Whether texts are encoded for HTML. A person may have written an entity, too, so the answer is a likely one. */
+/** Finds out whether texts are encoded for HTML. A person may have typed an entity, so the answer is only likely. */
 function examineTexts(findings: Findings, sights: readonly Sight[]): void {
 	const texts = { raw: 0, encoded: 0 };
 	for (const text of sights.flatMap(({ first }) => first.records?.flatMap(textsOf) ?? [])) {

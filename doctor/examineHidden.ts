@@ -13,7 +13,7 @@ import {
 	type Sight,
 } from './sight';
 
-/** A day that no record has, as the node asks for it. */
+/** A day after all records, which the node asks for, too. */
 const afterAll = '2300-01-01';
 
 /** A date filter whose date no record shows. */
@@ -21,14 +21,14 @@ interface Hidden {
 	readonly sight: Sight;
 	readonly filter: DateFilter;
 	readonly frame: Frame;
-	/** How many records came for other days. */
+	/** How many records came for each of some other days. */
 	readonly sizes: readonly number[];
 }
 
 /**
- * Adds to each question about a date filter why it is open. Answers that are there still count.
+ * Adds to each question about a date filter the reason why it is open. Answers that were found still count.
  *
- * @param reason nothing is added where there is no other one than that the data do not show it
+ * @param reason the reason; without one, nothing is added, because it is clear then that the data do not show the answer
  */
 export function missFilters(
 	findings: Findings,
@@ -46,8 +46,8 @@ export function missFilters(
 }
 
 /**
- * Finds out whether a list ignores a date that its records do not show: then records come even for days that no
- * record has. It asks for each end of the filter by itself.
+ * Finds out whether a list ignores a filter by a date that its records do not show. If it does, records come even for days that no record
+ * has. Each end of the filter is asked for separately.
  */
 export async function examineHidden(examination: Examination, hidden: Hidden): Promise<void> {
 	const { findings, probe } = examination;
@@ -61,8 +61,8 @@ export async function examineHidden(examination: Examination, hidden: Hidden): P
 }
 
 /**
- * What brings one half of a list, by the parameter that bounds it. If no `page` showed the end of the list, this
- * was asked before and costs no request.
+ * The queries that each bring half of a list, by the parameter that bounds the half. If the end of the list was not found by `page`, these
+ * queries were made before, so they cost no request.
  */
 function halvesOf({ sight, filter, frame }: Hidden): Partial<Readonly<Record<string, Query>>> {
 	const { from, to, isCreation } = filter;
@@ -98,9 +98,10 @@ async function examineEnd(
 	const others = part === undefined ? sizes : [...sizes, part];
 	const beside = others.length > 0 ? `, and ${others.join(' and ')} for other days` : '';
 	const evidence = `${records.length} of ${count} records came for ${parameter}=${day}${beside}`;
-	// An unset date may lie before all others, but not after them. As in the node, a few may come anyway.
+	// Records with an unset date may lie before all others, but not after them. As in the node, a few records may come even if the filter
+	// works.
 	const most = parameter === filter.to ? count : Math.min(enoughToTell, count);
-	// A service that does not take this day for a date may still keep to others.
+	// A service that cannot read this far day may still keep to other days.
 	const isSure = others.length > 0 && [...others, records.length].every((size) => size >= count);
 	if (records.length >= most) add('ignored', evidence, isSure);
 	else if (records.length * 2 <= count) add('kept', evidence);

@@ -12,10 +12,10 @@ import {
 	type Sight,
 } from './sight';
 
-/** How many records a list may have to be read in one answer. */
+/** A list with at most this many records is read in one answer. */
 const mostToRead = 5_000;
 
-/** What one limit brought. */
+/** The result of asking with one limit. */
 interface Step {
 	readonly limit: number;
 	readonly records: Frame['records'];
@@ -26,7 +26,7 @@ interface Step {
 /** Asks for a list with a limit; undefined if the service neither answers nor refuses it. */
 type Ask = (limit: number, isAgain?: boolean) => Promise<Step | undefined>;
 
-/** What the parts of this examination share. */
+/** The values that the parts of this examination share. */
 interface Task extends Examination {
 	readonly sight: Sight;
 	readonly ask: Ask;
@@ -34,11 +34,11 @@ interface Task extends Examination {
 	readonly standard: number;
 	/** Whether `page` is known to count records. */
 	readonly isCounted: boolean;
-	/** Whether what came without a limit is the whole list. */
+	/** Whether the records that came without a limit are the whole list. */
 	readonly end: End;
-	/** What came for some questions. It must come again before the answers count. */
+	/** Answers that the service must repeat before the findings count. */
 	readonly frames: Frame[];
-	/** Answers, which count if the list has not changed meanwhile. */
+	/** Findings that count if the list has not changed meanwhile. */
 	readonly answers: [
 		question: QuestionName,
 		answer: string | number,
@@ -77,7 +77,7 @@ export async function examineLimits(examination: Examination, sight: Sight): Pro
 	addGiven(examination, sight);
 }
 
-/** Adds the answers if what showed them comes again: a list that changes meanwhile proves nothing. */
+/** Adds the findings if the service repeats the answers behind them, because a list that changes meanwhile proves nothing. */
 async function addIfSteady(task: Task, page: Page | undefined): Promise<void> {
 	const { findings, probe, sight, frames, answers } = task;
 	const { path } = sight.endpoint;
@@ -89,7 +89,7 @@ async function addIfSteady(task: Task, page: Page | undefined): Promise<void> {
 	const came = isAsked ? await comesAgain(task, sight, start) : undefined;
 	if (page) {
 		const isSure = came === 'same';
-		// If the list changes, the documented way is still likely.
+		// If the list changes, the documented answer is still likely.
 		if (!isSure && !isKnown && page.answer !== 'records') findings.miss('pageCounts', reason());
 		else findings.add('pageCounts', page.answer, page.evidence, { about: path, isSure });
 	}
@@ -105,7 +105,7 @@ async function addIfSteady(task: Task, page: Page | undefined): Promise<void> {
 
 const largestOf = ({ endpoint }: Sight): number => endpoint.parameters.limit.maximum ?? 20_000;
 
-/** A list that is short shows a limit that is refused, and nothing else. */
+/** Examines a short list. It can only show whether a limit is refused. */
 async function examineShort(task: Task, start: Frame): Promise<void> {
 	const { sight, ask } = task;
 	keep(sight, start);
@@ -130,7 +130,7 @@ async function examineLong(task: Task): Promise<void> {
 	if (sight.total?.isExact) await examineMaximum(task);
 }
 
-/** Adds how many records were given at once, and for which limit. */
+/** Adds how many records came in one answer, and for which limit. */
 function addGiven({ findings }: Examination, { given, endpoint }: Sight): void {
 	const [[limit, count] = ['', 0]] = [...given].sort(([, one], [, other]) => other - one);
 	if (count <= documentedDefault) return;
@@ -145,7 +145,7 @@ function keep(sight: Sight, frame: Frame): void {
 	sight.total = { count: frame.records.length, isExact: true };
 }
 
-/** How many of the records behind an offset come, for a limit of `most`. */
+/** How many records come after an offset, with a limit of `most`. */
 async function countFrom(
 	{ probe }: Examination,
 	{ endpoint }: Sight,
@@ -156,13 +156,13 @@ async function countFrom(
 	return (await probe.ask(endpoint, asked)).records?.length;
 }
 
-/** What `page` seems to count. */
+/** The unit that `page` seems to count. */
 interface Page {
 	readonly answer: string;
 	readonly evidence: string;
 }
 
-/** Finds out what `page` counts, if the list stands still. */
+/** Finds out what `page` counts, if the list does not change meanwhile. */
 async function examinePage(
 	{ probe, findings }: Examination,
 	{ endpoint, first }: Sight,
@@ -184,7 +184,7 @@ async function examinePage(
 	return undefined;
 }
 
-/** An answer that is longer than the default and shorter than its limit: is it the whole list, or is it cut off? */
+/** Finds out whether an answer that is longer than the default and shorter than its limit is the whole list or is cut off. */
 async function examineEnd(task: Task, { limit, count, records }: Step): Promise<void> {
 	const { sight, ask, answers } = task;
 	const frame: Frame = { query: { limit: `${limit}` }, records };
@@ -195,13 +195,16 @@ async function examineEnd(task: Task, { limit, count, records }: Step): Promise<
 	if (end !== 'cut') return;
 	const evidence = `${count} came for a limit of ${limit}, and there are more`;
 	answers.push(['mostAtOnce', count, evidence]);
-	// If a smaller limit brings as many, this is no maximum. It is what the service puts in the place of a
-	// limit that does not count.
+	// If a smaller limit brings as many records, their number is no maximum. The service then replaces a limit that it does not accept by
+	// this number.
 	const less = await ask(count - 1);
 	if (less?.count === count - 1) answers.push(['aboveMaximum', 'clamp', evidence]);
 }
 
-/** No more came than without a limit. Larger limits may not count, or this is the whole list. */
+/**
+ * Examines an answer with no more records than without a limit. Either the service does not accept larger limits, or this is the whole
+ * list.
+ */
 async function examineStandard(task: Task, step: Step): Promise<void> {
 	const { sight, ask, standard, answers, end } = task;
 	const known = takenElsewhere(task) ?? 0;
@@ -214,24 +217,24 @@ async function examineStandard(task: Task, step: Step): Promise<void> {
 	}
 	if (end !== 'cut') return;
 	sight.total = { count: standard + 1, isExact: false };
-	// A service that takes no limit at all is another matter.
+	// A small limit shows whether the service accepts limits at all.
 	const small = Math.min(7, standard - 1);
 	if (small === 0 || (await ask(small))?.count !== small) return;
 	const evidence = `${standard} came for limits of ${standard + 1} and ${step.limit}, and there are more`;
 	answers.push(['mostAtOnce', standard, evidence], ['defaultLimit', standard, evidence, false]);
 }
 
-/** The largest limit that counts for some list: lists often have the same maximum. */
+/** The largest limit that another list accepts, because lists often have the same maximum. */
 const takenElsewhere = ({ lists }: Examination): number | undefined =>
 	[...lists.values()].find(({ taken }) => taken !== undefined)?.taken;
 
-/** The largest limit that is known to count, and the smallest that is known not to. */
+/** The largest limit that is known to be accepted, and the smallest limit that is known not to be. */
 interface Gap {
 	readonly lowest: number;
 	readonly highest: number;
 }
 
-/** Looks for the largest limit that counts, if a larger one was refused or replaced by the default. */
+/** Looks for the largest limit that is accepted, if a larger limit was refused or replaced by the default. */
 async function narrow(task: Task, refused: Step, counted?: Step): Promise<void> {
 	const { sight, ask, probe } = task;
 	const { isRefused } = refused;
@@ -240,7 +243,7 @@ async function narrow(task: Task, refused: Step, counted?: Step): Promise<void> 
 	if (gap === undefined || probe.over !== undefined) return;
 	const { lowest, highest } = gap;
 	const last = await ask(lowest);
-	// A single refusal may have been a failure of the moment.
+	// The limit is asked for again, because a single refusal may have been a passing failure.
 	if (last === undefined || (isRefused && !(await ask(highest, true))?.isRefused)) return;
 	addTaken(task, gap, last, isRefused);
 	sight.taken = lowest;
@@ -252,10 +255,7 @@ async function narrow(task: Task, refused: Step, counted?: Step): Promise<void> 
 	else sight.total = { count: last.count, isExact: false };
 }
 
-/**
- * Narrows a gap by asking for the limits in it; undefined if no limit counts, or if one is neither answered nor
- * refused.
- */
+/** Narrows a gap by asking for limits in it; undefined if no limit is accepted, or if a limit is neither answered nor refused. */
 async function closeGap(task: Task, gap: Gap, isRefused: boolean): Promise<Gap | undefined> {
 	const { ask, standard } = task;
 	let { lowest, highest } = gap;
@@ -272,7 +272,7 @@ async function closeGap(task: Task, gap: Gap, isRefused: boolean): Promise<Gap |
 	if (known && !((await narrowBy(known)) && (await narrowBy(known + 1)))) return undefined;
 	for (;;) {
 		const left = usualLimits.filter((limit) => limit > lowest && limit < highest);
-		// Below the documented default, the exact number matters.
+		// Below the documented default, the exact maximum matters.
 		if (left.length === 0 && highest <= documentedDefault && highest > lowest + 1) {
 			left.push((lowest + highest) >> 1);
 		}
@@ -283,9 +283,8 @@ async function closeGap(task: Task, gap: Gap, isRefused: boolean): Promise<Gap |
 }
 
 /**
- * Adds what two limits show: the largest that counts, which brought the last answer, and a larger one that does
- * not. If the default above it is not the documented one, it is only likely: nobody knows what so few records
- * stand for.
+ * Adds what two limits show: the largest accepted limit, which brought the last answer, and a larger limit that is not accepted. If the
+ * service's default is not the documented one, the answer is only likely, because so few records may have another reason.
  */
 function addTaken(task: Task, { lowest, highest }: Gap, last: Step, isRefused: boolean): void {
 	const { standard, answers, end } = task;
@@ -294,7 +293,7 @@ function addTaken(task: Task, { lowest, highest }: Gap, last: Step, isRefused: b
 	if (isRefused) answers.push(['aboveMaximum', 'refuse', evidence]);
 	else answers.push(['aboveMaximum', 'default', evidence, standard === documentedDefault]);
 	answers.push(['limitTaken', lowest, evidence]);
-	// Without a limit, more records may come than with the largest limit.
+	// Without a limit, more records may come than with the largest accepted limit.
 	const isMost = standard < lowest || (standard === lowest && end === 'cut');
 	if (highest === lowest + 1 && last.count === lowest && isMost) {
 		answers.push(['mostAtOnce', lowest, evidence]);
@@ -302,7 +301,7 @@ function addTaken(task: Task, { lowest, highest }: Gap, last: Step, isRefused: b
 	if (!isRefused) answers.push(['defaultLimit', standard, evidence]);
 }
 
-/** How long a long list is, by a factor of four. */
+/** Estimates the length of a long list, to within a factor of four. */
 async function countRoughly(examination: Examination, sight: Sight): Promise<void> {
 	let count = mostToRead;
 	while (count < 400_000 && ((await countFrom(examination, sight, count)) ?? 0) > 0) {
@@ -311,7 +310,7 @@ async function countRoughly(examination: Examination, sight: Sight): Promise<voi
 	}
 }
 
-/** What a limit above the documented maximum does, where the whole list is known. */
+/** Finds out what a limit above the documented maximum does, if the whole list is known. */
 async function examineMaximum({ sight, ask, standard, answers }: Task): Promise<void> {
 	const { maximum } = sight.endpoint.parameters.limit;
 	const count = sight.total?.count ?? 0;

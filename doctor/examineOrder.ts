@@ -2,7 +2,7 @@ import type { ReadEndpoint } from '../api/mod';
 import type { ApiRecord } from '../http/mod';
 import { contentOf, type Examination, type Sight } from './sight';
 
-/** How unlikely a list must be to come in the same order twice by chance. */
+/** How unlikely it must be (1 in this number) that a list comes in the same order twice by chance. */
 const likelihood = 1_000;
 
 /** Finds out whether a list keeps its order, and what it is sorted by. */
@@ -16,7 +16,7 @@ export async function examineOrder(
 	const again = await probe.askTwice(endpoint, {});
 	if (!again.records) return findings.miss('order', again.problem ?? '');
 	const [before, after] = [records, again.records].map((list) => list.map(contentOf));
-	// Each row must come as often as before: if rows come twice, others may do so after a deletion.
+	// Each row must come as often as before. In a list with repeated rows, a deletion may change which rows are repeated.
 	if (String([...before].sort()) !== String([...after].sort())) {
 		const shared = before.filter((one) => after.includes(one)).length;
 		findings.miss('order', `Of ${before.length} records only ${shared} came twice.`);
@@ -48,7 +48,7 @@ function sortingDate({ parameters, dateRanges = [] }: ReadEndpoint): string {
 	return parameters[range?.from ?? range?.fromEarlier ?? '']?.filter?.field ?? '';
 }
 
-/** In how many orders a list by days can come, if chance decides within each day. */
+/** The number of possible orders of a list that is sorted by days, with any order within each day. */
 function ordersWithin(days: readonly string[]): number {
 	const sizes = new Map<string, number>();
 	let orders = 1;

@@ -16,21 +16,21 @@ import {
 	type Sight,
 } from './sight';
 
-/** What two lists of the same days show of each other. */
+/** The comparison of two lists of the same days: one asks for a kind of records, such as closed ones, and the other does not. */
 interface Comparison {
-	/** Whether the records that were asked for also come unasked. */
+	/** Whether records of the kind also come without asking for them. */
 	readonly unasked?: 'included' | 'leftOut';
-	/** Whether they come alone when they are asked for, or beside the others. */
+	/** Whether the list that asks for the kind has only such records, or all others, too. */
 	readonly asked?: 'alone' | 'besideOthers';
-	/** The records that only come when they are asked for. */
+	/** The records that come only when the query asks for their kind. */
 	readonly hidden: readonly ApiRecord[];
 	readonly evidence: string;
 }
 
 /**
- * Compares the list that asks for nothing with the one that asks for records of a kind. Both are whole.
+ * Compares a list that asks for no kind of records with a list that asks for one kind. Both lists are whole.
  *
- * @param isOfKind what fields say; undefined where they say nothing
+ * @param isOfKind whether a record is of the kind, by its fields; undefined if they do not show it
  */
 function compare(
 	endpoint: ReadEndpoint,
@@ -46,7 +46,7 @@ function compare(
 	const result = { hidden, evidence };
 	if (asked.length === 0 || unasked.length === 0) return result;
 	if (common.length === 0) {
-		// The same record may look another way when it is asked for.
+		// Records are recognised by their likeness, because the same record may have other values when its kind is asked for.
 		const known = new Set(unasked.map((record) => likenessOf(endpoint, record)));
 		if (asked.some((record) => known.has(likenessOf(endpoint, record)))) return result;
 		return { ...result, unasked: 'leftOut', asked: 'alone' };
@@ -54,7 +54,7 @@ function compare(
 	return { ...result, ...compareOverlap({ common, hidden, open }, isOfKind) };
 }
 
-/** Compares two lists by what both have, what only comes when it is asked for, and what only comes unasked. */
+/** Compares two lists, of which one asks for a kind: by the records in both, only in the first, and only in the second. */
 function compareOverlap(
 	{ common, hidden, open }: Readonly<Record<'common' | 'hidden' | 'open', readonly ApiRecord[]>>,
 	isOfKind: (record: ApiRecord) => boolean | undefined,
@@ -69,13 +69,13 @@ function compareOverlap(
 	if (open.length === 0 && hidden.length > 0 && saysSo(hidden, true) && saysSo(common, false)) {
 		return isEnough ? { unasked: 'leftOut', asked: 'besideOthers' } : {};
 	}
-	// The same list came twice, so only fields tell whether records of both kinds are in it.
+	// If both lists are equal, only fields show whether they contain records of both kinds.
 	const kinds = new Set(asked.map(isOfKind));
 	const hasBoth = hidden.length + open.length === 0 && kinds.has(true) && kinds.has(false);
 	return hasBoth ? { unasked: 'included', asked: 'besideOthers' } : {};
 }
 
-/** What no other record has: its id, or its person and time. */
+/** The text by which a record is recognised: its id, or its person and time. */
 const likenessOf = (endpoint: ReadEndpoint, record: ApiRecord): string => {
 	const { ClientId, CarerId, DateOfService, StartTime } = record;
 	if (Number(record[endpoint.id ?? '']) > 0 || DateOfService === undefined) {
@@ -84,17 +84,17 @@ const likenessOf = (endpoint: ReadEndpoint, record: ApiRecord): string => {
 	return JSON.stringify([ClientId, CarerId, DateOfService, StartTime]);
 };
 
-/** The unasked list once more, because a list that changes meanwhile proves nothing. */
+/** Whether the list that asks for no kind comes unchanged once more, because a list that changes meanwhile proves nothing. */
 async function isSteady({ probe }: Examination, endpoint: ReadEndpoint, frame: Frame) {
 	const { records = [] } = await probe.ask(endpoint, frame.query, true);
 	const [before, after] = [contentsOf(frame.records), contentsOf(records)];
 	return before.size === after.size && [...before].every((content) => after.has(content));
 }
 
-/** How far answers about shifts hold. */
+/** Answers about shifts hold for this list. */
 const ofShifts = { about: '/rosters' };
 
-/** Shifts on leave: whether they come unasked, and with what. */
+/** Finds out whether shifts on leave come without asking for them, and together with which others. */
 export async function examineLeave(examination: Examination): Promise<void> {
 	const { probe, findings, lists } = examination;
 	const sight = lists.get(ofShifts.about);
@@ -119,7 +119,7 @@ export async function examineLeave(examination: Examination): Promise<void> {
 /** The type of a shift on leave, if it is filled in. */
 const typeOf = ({ OnHoldType }: ApiRecord): string => (OnHoldType ? String(OnHoldType) : '');
 
-/** Adds what two lists show of shifts on leave: whether they come, and whether their type is filled in. */
+/** Adds what two lists show about shifts on leave: whether such shifts come, and whether their type is filled in. */
 function addLeave(findings: Findings, result: Comparison, asked: readonly ApiRecord[]): void {
 	const { hidden, evidence } = result;
 	if (result.unasked) findings.add('onHold', result.unasked, evidence, ofShifts);
@@ -133,7 +133,7 @@ function addLeave(findings: Findings, result: Comparison, asked: readonly ApiRec
 	}
 }
 
-/** Whether a single type of leave brings other shifts, too. */
+/** Finds out whether asking for a single type of leave brings other shifts, too. */
 async function examineLeaveType(
 	{ probe, findings }: Examination,
 	sight: Sight,
@@ -154,8 +154,7 @@ async function examineLeaveType(
 }
 
 /**
- * The records of an answer that was not cut off; undefined if it may have been. What lies behind it counts as
- * well.
+ * The records of an answer that was surely not cut off; undefined if it may have been. The records after its end are asked for to find out.
  */
 async function askWhole(
 	examination: Examination,
@@ -172,7 +171,7 @@ async function askWhole(
 	return (await probe.ask(endpoint, behind)).records?.length === 1 ? records : undefined;
 }
 
-/** Closed incidents: whether they come unasked. The trigger asks for three states, so all three count. */
+/** Finds out whether closed incidents come without asking for them. The trigger asks for three states, so all three are examined. */
 export async function examineClosed(examination: Examination, path: string): Promise<void> {
 	const { probe, findings, lists } = examination;
 	const sight = lists.get(path);
@@ -191,7 +190,7 @@ export async function examineClosed(examination: Examination, path: string): Pro
 	for (const state of states) {
 		const query = { ...bounds, ...state, ...atMost(endpoint, 100) };
 		const { records } = await probe.ask(endpoint, query);
-		// A state without any effect says nothing.
+		// A filter by state that has no effect shows nothing.
 		const isState = records?.every((record) =>
 			Object.keys(state).every(
 				(name) => Number(record[name === 'closed' ? 'Closed' : 'TaskClosed']) === 1,
@@ -214,7 +213,7 @@ export async function examineClosed(examination: Examination, path: string): Pro
 	}
 }
 
-/** Closed notes: whether they come unasked, and with what. */
+/** Finds out whether closed notes come without asking for them, and together with which others. */
 export async function examineNotes(examination: Examination): Promise<void> {
 	const { findings, lists } = examination;
 	const sight = lists.get('/notes-client');
@@ -234,7 +233,7 @@ export async function examineNotes(examination: Examination): Promise<void> {
 	findings.add('closedNotes', answer, result.evidence, { about: endpoint.path });
 }
 
-/** Whether a record that only comes when it is asked for is found by its id. */
+/** Finds out whether a record that comes only when the query asks for its kind is found by its id. */
 export async function examineId(
 	examination: Examination,
 	path: string,
@@ -250,7 +249,7 @@ export async function examineId(
 	const { status, records = [] } = await probe.ask(sight.endpoint, { [parameter]: String(id) });
 	const isFound = records.some((record) => String(record[field]) === String(id));
 	if (!isFound && (records.length > 0 || ![200, 404, 410].includes(status))) return;
-	// It may be in the list by now.
+	// The record may be in the list by now.
 	const listed = (await askList(examination, sight, sight.frame?.query ?? {}, true)).records;
 	if (!listed || listed.some((record) => String(record[field]) === String(id))) return;
 	const evidence = `one of ${hidden.length} that lists leave out was asked for by ${parameter}`;

@@ -1,7 +1,7 @@
 import type { ApiRecord } from '../http/mod';
 import type { Examination } from './sight';
 
-/** What the same event says in both lists. */
+/** The fields in which the records of the same event are equal in both lists. */
 const alike = ['NoteDate', 'Note', 'CreatedBy'];
 
 /** Finds out whether serious incidents share their ids and categories with incidents. */

@@ -7,7 +7,7 @@ import { askList, atMost, contentOf, contentsOf, idFieldOf, type Examination } f
 /** A parameter that no service has. */
 const unknownParameter = 'doctor';
 
-/** More clients than this are not read twice. */
+/** A list of more clients is not read a second time. */
 const mostClients = 5_000;
 
 /** A flag that makes records come with a further field. */
@@ -23,10 +23,10 @@ const spelled: readonly Include[] = [
 	{ endpoint: reads.quotes, flag: 'includeItems', field: 'QuoteLineItems' },
 ];
 
-/** The include whose flag may count by being there. */
+/** The include whose flag may have its effect even if its value says no. */
 const form: Include = { endpoint: reads.incidents, flag: 'InclForm', field: 'FormData' };
 
-/** Finds out how parameters are understood: flags, unknown names, values that are none, and ids. */
+/** Finds out how parameters are understood: flags, unknown names, invalid values, and ids. */
 export async function examineValues(examination: Examination): Promise<void> {
 	await examineSpelling(examination);
 	await examineWhenSet(examination);
@@ -36,16 +36,13 @@ export async function examineValues(examination: Examination): Promise<void> {
 	for (const path of ['/rosters', '/timesheets']) showIds(examination, path);
 }
 
-/** Whether records came, and none of them has the field that an include is for. */
+/** Whether records came, and none of them has the field that the include adds. */
 function comesWithout({ lists }: Examination, { endpoint, field }: Include): boolean {
 	const { records } = lists.get(endpoint.path)?.first ?? {};
 	return records !== undefined && records.length > 0 && !records.some((one) => field in one);
 }
 
-/**
- * The identities of those records that have the field of a flag; undefined if nothing came. Only a few are asked
- * for.
- */
+/** The keys of the records that come with the field of a flag; undefined if no record came. Only a few records are asked for. */
 async function brings(
 	{ probe }: Examination,
 	{ endpoint, flag, field }: Include,
@@ -63,7 +60,7 @@ async function brings(
 	return { with: keys(true), without: keys(false) };
 }
 
-/** Whether a flag counts in another spelling: only records that had the field can show that it does not. */
+/** Whether a flag has its effect in another spelling. Only records that had the field before can show that it has none. */
 async function countsAs(
 	examination: Examination,
 	include: Include,
@@ -133,7 +130,7 @@ async function examineInvalid(examination: Examination): Promise<void> {
 		const { status, records } = await askList(examination, sight, { ...query, fromDate: 'none' });
 		const isRefused = [400, 422].includes(status);
 		const evidence = `fromDate=none: ${status}, ${records?.length ?? 0} of ${all.length} records`;
-		// The service may replace an invalid date by an early one, which lets all records pass.
+		// The service may replace an invalid date by an early date, which lets all records pass.
 		const isAll =
 			records?.length === all.length &&
 			(await comesAgain(examination, sight, sight.frame)) !== undefined;
@@ -145,7 +142,7 @@ async function examineInvalid(examination: Examination): Promise<void> {
 	}
 }
 
-/** Clients that come only when asked for, and an id that no client has. */
+/** Examines clients that come only when the query asks for them, and an id that no client has. */
 async function examineClients(examination: Examination): Promise<void> {
 	const { probe, findings, lists } = examination;
 	const sight = lists.get('/clients');

@@ -14,9 +14,8 @@ import {
 export type End = 'whole' | 'cut' | undefined;
 
 /**
- * Finds out whether a list goes on behind an answer: by `page`, or by the days before and after one in its
- * middle. A cut counts only if the same question brings the same again, because a record may have been entered
- * meanwhile.
+ * Finds out whether a list goes on after an answer: by `page`, or by asking for the days before and after a day in its middle. A cut counts
+ * only if the same query brings the same records again, because a record may have been entered meanwhile.
  */
 export async function findEnd(examination: Examination, sight: Sight, frame: Frame): Promise<End> {
 	if (frame.records.length === 0) return 'whole';
@@ -28,7 +27,7 @@ export async function findEnd(examination: Examination, sight: Sight, frame: Fra
 async function endByPage(examination: Examination, sight: Sight, frame: Frame): Promise<End> {
 	const { endpoint } = sight;
 	const { query, records } = frame;
-	// If a list has one record, the last is also the first of page one, whatever `page` means.
+	// In a list with one record, `page` shows nothing: the same record comes, whether `page` counts records or pages.
 	if (!endpoint.parameters.page || records.length < 2) return undefined;
 	const behind = await examination.probe.ask(endpoint, {
 		...query,
@@ -48,7 +47,7 @@ async function endByDays(examination: Examination, sight: Sight, frame: Frame): 
 	const { from = '', to } = range;
 	const middle = middleOf(records.map((one) => dayOf(range, one)));
 	if (middle === undefined) return undefined;
-	// Both parts have the day in the middle, whatever bounds mean.
+	// The bounds overlap by a day, so that the middle day is in both parts even if the service excludes bounds.
 	const bounds = [{ [to]: addDays(middle, 1) }, { [from]: addDays(middle, -1) }];
 	const found = new Set<string>();
 	let isSure = true;
@@ -59,7 +58,7 @@ async function endByDays(examination: Examination, sight: Sight, frame: Frame): 
 		isSure &&= part.records !== undefined && part.records.length < records.length;
 		for (const record of part.records ?? []) found.add(keyOf(endpoint, record));
 	}
-	// Each part is shorter than an answer can be, and together they have what came.
+	// The list is whole if each part is surely not cut off and the parts together contain all records that came.
 	return isSure && records.every((one) => found.has(keyOf(endpoint, one))) ? 'whole' : undefined;
 }
 
@@ -72,7 +71,7 @@ const unknownIn = (
 	return came.filter((record) => !known.has(keyOf(endpoint, record)));
 };
 
-/** Whether the same question brings the same records, apart from edits, each as often: in the same order, or mixed. */
+/** Whether the same query brings the same records as often as before, apart from edits; and whether it does so in the same order. */
 export async function comesAgain(
 	examination: Examination,
 	sight: Sight,

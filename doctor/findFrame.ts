@@ -11,17 +11,17 @@ import {
 	type Sight,
 } from './sight';
 
-/** How many days around one are asked for: fewer if not all records came, more if few came. */
+/** How many days around a day are asked for: fewer if not all records came, and more if few came. */
 const widths = { fewer: [4, 1, 0], more: [20, 60] };
 
-/** How many records are enough to tell. */
+/** How many records are enough for the questions. */
 const enough = 20;
 
 /**
- * A part of a list that came whole: all of it, or the records of some days.
+ * Finds a part of a list that comes whole: the whole list, or the records of some days.
  *
- * @param around a day that lies within it; one in the middle of those that were seen when absent
- * @param more what else is asked for
+ * @param around a day within the part; if absent, a day in the middle of the days that records showed
+ * @param more further parameters of the query
  */
 export async function findFrame(
 	examination: Examination,
@@ -55,7 +55,7 @@ async function readWhole(
 	return records && isWhole(sight, records.length, query) ? { query, records } : undefined;
 }
 
-/** Reads as many days as come whole and are enough to tell; undefined if not even one day does. */
+/** Reads a span of days that comes whole and has enough records; undefined if not even a single day comes whole. */
 async function widest(read: (width: number) => Promise<Frame | undefined>) {
 	let best: Frame | undefined;
 	for (const width of widths.fewer) {

@@ -5,31 +5,31 @@ export interface Finding {
 	readonly question: QuestionName;
 	/** The name of an answer, or a number. */
 	readonly answer: string;
-	/** The list, or its date filter (`/rosters fromDate`), that it holds for; the service itself when absent. */
+	/** The list or date filter (`/rosters fromDate`) for which the answer holds; if absent, it holds for the whole service. */
 	readonly about?: string;
-	/** What shows it, in counts and names of fields. */
+	/** The evidence, in counts and names of fields. */
 	readonly evidence: string;
-	/** Whether it cannot be otherwise, or is only likely so. */
+	/** Whether the answer is certain, or only likely. */
 	readonly isSure: boolean;
 }
 
-/** How far an answer holds: for which list, and whether for sure. Sure is the default. */
+/** For which list an answer holds, and whether it is certain, which is the default. */
 export type Reach = Partial<Pick<Finding, 'about' | 'isSure'>>;
 
-/** Several of a kind, and what they are about. */
+/** A group of equal findings, and the lists that they are about. */
 export interface Group<One> {
 	readonly first: One;
 	readonly all: readonly One[];
 	/** The lists and date filters. */
 	readonly abouts: readonly string[];
-	/** The same for people: in parentheses, or nothing where the service itself is meant. */
+	/** The lists and date filters in words: in parentheses, or empty if the group is about the whole service. */
 	readonly where: string;
 }
 
 /**
- * Puts together what several lists have in common, for people.
+ * Groups what several lists have in common, for people.
  *
- * @param keyOf what those have in common that belong together
+ * @param keyOf gives the text that members of a group have in common
  */
 export function groupLists<One extends { readonly about?: string }>(
 	ones: readonly One[],
@@ -51,7 +51,7 @@ export function groupLists<One extends { readonly about?: string }>(
 	});
 }
 
-/** What is known so far of a service. */
+/** What is known about a service so far. */
 export class Findings {
 	private readonly found: Finding[] = [];
 	/** Why questions have no answer, by their names and lists. */
@@ -67,7 +67,7 @@ export class Findings {
 		this.found.push({ question, answer: String(answer), evidence, about, isSure });
 	}
 
-	/** Adds why the data do not show the answer. */
+	/** Adds the reason why the data do not show the answer. */
 	miss(question: QuestionName, reason: string, about?: string): void {
 		const key = [question, about].join(' ');
 		if (!this.reasons.has(key)) this.reasons.set(key, reason);
@@ -78,24 +78,21 @@ export class Findings {
 		return this.found.find((one) => one.question === question && one.about === about)?.answer;
 	}
 
-	/** Whether any list has shown just this answer. */
+	/** Whether any list has shown exactly this answer. */
 	isShown(question: QuestionName, answer: string): boolean {
 		return this.found.some(
 			(one) => one.question === question && one.answer === answer && one.isSure,
 		);
 	}
 
-	/**
-	 * The answers, by question. An answer of a list holds for that list alone, because another may answer
-	 * differently.
-	 */
+	/** The answers, sorted by question. An answer of a list holds only for that list, because another list may differ. */
 	get all(): Finding[] {
 		return (Object.keys(questions) as QuestionName[]).flatMap((question) =>
 			this.found.filter((one) => one.question === question),
 		);
 	}
 
-	/** The questions without an answer, and why. An answer for one list, or date filter, leaves the others open. */
+	/** The questions without an answer, and the reasons. An answer for one list or date filter leaves the question open for the others. */
 	get missing(): { question: QuestionName; about?: string; reason: string }[] {
 		return (Object.keys(questions) as QuestionName[]).flatMap((question) => {
 			const own = this.found.filter((one) => one.question === question);

@@ -4,13 +4,13 @@ import { jobs } from './jobs';
 import { contradicts, questions } from './questions';
 import { documentedDefault, type Sight } from './sight';
 
-/** What an examination comes to, for people. */
+/** The judgement of an examination, for people. */
 export interface Verdict {
 	/** One line: whether the service can be used, and how well. */
 	readonly headline: string;
-	/** What it is made of, a sentence or more each. */
+	/** The reasons for the headline, each of one or more sentences. */
 	readonly points: readonly string[];
-	/** How the doctor ends: 0 for an examination, 1 for none, 2 for one that failed on the way, 130 for one that was stopped. */
+	/** The exit status: 0 after an examination, 1 if none was possible, 2 if it failed on the way, 130 if a person stopped it. */
 	readonly status: 0 | 1 | 2 | 130;
 }
 
@@ -23,11 +23,11 @@ interface Shortcoming {
 const plural = (noun: string): string =>
 	/[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : `${noun}s`;
 
-/** Lists by their contents and by their paths, which the operator knows. */
+/** Names lists by their contents for people, and by their paths for the operator of the service. */
 const nameLists = (sights: readonly Sight[]): string =>
 	sights.map(({ endpoint: { noun, path } }) => `${plural(noun)} (${path})`).join(', ');
 
-/** Whether the user may not read a list. A service that refuses everything by now says nothing about rights. */
+/** Whether the user lacks the right to read a list. If the service refuses everything by now, its refusals say nothing about rights. */
 const isDenied = ({ over, refusals }: Result['probe'], { first }: Sight): boolean =>
 	first.status === 403 && !(over?.why === 'failed' && refusals.includes(first));
 
@@ -36,16 +36,13 @@ const isNeeded = (path: string): boolean => [...jobs.values()].some((paths) => p
 
 const has = ({ first }: Sight): boolean => (first.records?.length ?? 0) > 0;
 
-/**
- * Says what came out, the worst first: what works, what falls short, which jobs are affected, and which rights
- * are missing.
- */
+/** Judges a result, the worst first: what works, what falls short, which jobs are affected, and which rights are missing. */
 export function judge(result: Result): Verdict {
 	const sights = [...result.lists.values()];
 	return sights.some(has) ? judgeLists(result, sights) : judgeNothing(result, sights);
 }
 
-/** The verdict where no record came. */
+/** The verdict if no record came. */
 function judgeNothing({ probe }: Result, sights: readonly Sight[]): Verdict {
 	const { over } = probe;
 	const came = sights.filter(({ first }) => first.records !== undefined);
@@ -107,7 +104,7 @@ function judgeLists(result: Result, sights: readonly Sight[]): Verdict {
 	};
 }
 
-/** What is said of lists that may be cut off, that the user may not read, or that are empty. */
+/** The sentences about lists that may be cut off, that the user may not read, or that are empty. */
 function pointsOfLists(
 	sights: readonly Sight[],
 	doubts: readonly Sight[],
@@ -132,19 +129,19 @@ function pointsOfLists(
 	];
 }
 
-/** A text about things; none if there are no things. */
+/** A list with the text; empty if there are no things for it to be about. */
 const point = (things: readonly unknown[], text: string): string[] =>
 	things.length > 0 ? [text] : [];
 
 const listed = (texts: readonly string[]): string =>
 	texts.join(', ').replace(/, (?=[^,]*$)/, ' and ');
 
-/** So few records are taken for the whole list, unless more were seen. */
+/** A list with at most this many records counts as whole, unless more were seen. */
 const few = 10;
 
 /**
- * Whether a list gave fewer records at once than are documented, and nothing shows that they are all. If the
- * list or its order changes, no maximum can be shown.
+ * Whether a list gave fewer records in one answer than documented, and nothing shows that these are all. If the list or its order changes,
+ * its maximum cannot be found.
  */
 function isDoubtful({ findings }: Result, { endpoint, first, given, total }: Sight): boolean {
 	const { path, parameters } = endpoint;
@@ -156,7 +153,7 @@ function isDoubtful({ findings }: Result, { endpoint, first, given, total }: Sig
 	return hasMore || most >= few;
 }
 
-/** The jobs that need a list which falls short. */
+/** The jobs that need a list with a shortcoming. */
 const touchedJobs = (shortcomings: readonly Shortcoming[]): string[] =>
 	[...jobs].flatMap(([job, needed]) =>
 		shortcomings.some(({ paths }) => paths.some((path) => needed.has(path))) ? [job] : [],
@@ -186,7 +183,7 @@ function unreadable({ probe }: Result, sights: readonly Sight[]): Shortcoming[] 
 	}));
 }
 
-/** Lists without documented fields that a job needs. */
+/** Lists that lack documented fields which a job needs. */
 const lacking = (sights: readonly Sight[]): Shortcoming[] =>
 	sights
 		.filter(({ endpoint }) => isNeeded(endpoint.path))
@@ -201,7 +198,7 @@ const lacking = (sights: readonly Sight[]): Shortcoming[] =>
 				: [],
 		);
 
-/** Lists that give fewer records at once than the documentation says. */
+/** Lists that give fewer records in one answer than the documentation says. */
 function capped({ findings }: Result, sights: readonly Sight[]): Shortcoming[] {
 	const bySize = new Map<string, Sight[]>();
 	for (const sight of sights) {
@@ -227,7 +224,7 @@ function capped({ findings }: Result, sights: readonly Sight[]): Shortcoming[] {
 	});
 }
 
-/** Answers that contradict the documentation where the node relies on it. */
+/** Answers that contradict the documentation in a point on which the node relies. */
 function contradicted({ findings }: Result, sights: readonly Sight[]): Shortcoming[] {
 	const wrong = findings.all.filter(contradicts);
 	return groupLists(wrong, ({ question, answer }) => [question, answer]).map(

@@ -10,7 +10,7 @@ function parseFolder(): string {
 	try {
 		return parseArgs({ options: { folder: { type: 'string' } } }).values.folder ?? '.';
 	} catch {
-		// The message of Node.js repeats what was typed, which may be a secret.
+		// The error of Node.js is not shown, because it repeats what was typed, which may be a secret.
 		throw new Error(usage);
 	}
 }
@@ -36,7 +36,7 @@ async function main(): Promise<number> {
 }
 
 main()
-	// Connections that are kept would hold the process for a while.
+	// The process exits explicitly, because open connections would keep it alive for a while.
 	.then((status) => process.exit(status))
 	.catch((error: Error & { nextStep?: string }) => {
 		console.error([error.message, error.nextStep ?? ''].join('\n').trim());

@@ -1,4 +1,7 @@
-/** A doctor for the service: what the documentation does not show, as far as the data there show it. See docs/reference/doctor.md. */
+/**
+ * The doctor examines a service: it finds out what the documentation does not show, as far as the service's data show it. See
+ * docs/reference/doctor.md.
+ */
 export { askCredentials } from './askCredentials';
 export { examine, type Result } from './examine';
 export { type Finding } from './findings';

@@ -3,7 +3,7 @@ import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { authenticate, checkBaseUrl, rateLimiterFor, systemClock, type Session } from '../http/mod';
 
-/** What the credential of the node holds. */
+/** The values of the node's credential. */
 export interface Credentials {
 	readonly baseUrl: string;
 	readonly user: string;
@@ -20,7 +20,7 @@ const maxLength = 200 * 1024 * 1024;
 /**
  * Opens a session with the node's own rate limiter, one request at a time.
  *
- * @param credentials whose Base URL was checked
+ * @param credentials the credentials; their Base URL is checked
  * @param signal ends all requests
  * @throws InputError when the Base URL cannot be used
  */

@@ -14,56 +14,53 @@ import type { Query } from '../values/mod';
 
 /** The outcome of a request. */
 export interface Reading {
-	/** The HTTP status; 0 if no answer came, or nothing was asked. */
+	/** The HTTP status; 0 if no answer came, or if no request was sent. */
 	readonly status: number;
-	/** It was not asked, because the doctor had already ended. */
+	/** No request was sent, because the doctor had already ended. */
 	readonly isUnasked?: true;
-	/** The records of a list; undefined where none came. */
+	/** The records of a list; undefined if no list came. */
 	readonly records?: readonly ApiRecord[];
-	/** Why there is no list, without anything of the answer. */
+	/** Why there is no list. The text contains nothing from the answer. */
 	readonly problem?: string;
 }
 
-/**
- * Why nothing more is asked: a person stopped it, the doctor's own bounds are reached, or the service gave
- * nothing to continue with.
- */
+/** Why nothing more is asked: a person stopped the doctor, its own bounds are reached, or the service failed. */
 export interface End {
 	readonly why: 'stopped' | 'bounds' | 'failed';
-	/** The same for a person, with what to do next. */
+	/** The reason in words, with what to do next. */
 	readonly text: string;
 }
 
-/** What a response was like, without any of its contents. */
+/** The form of a response, without any of its contents. */
 export interface Trace {
 	readonly status: number;
 	readonly contentType: string;
 	readonly retryAfter?: string;
 	/** The Date header, in milliseconds since 1970. */
 	readonly date?: number;
-	/** When it came, by our clock. */
+	/** When the response came by our clock, in milliseconds since 1970. */
 	readonly receivedAt: number;
-	/** What kind of body it has. */
+	/** The kind of its body. */
 	readonly body: string;
 }
 
-/** How far a probe goes. */
+/** The bounds of a probe. */
 export interface ProbeOptions {
-	/** The most requests, repeated ones included. Default 150. */
+	/** The largest number of requests, including repeated ones. Default 150. */
 	readonly maxRequests?: number;
 	/** The longest time, in milliseconds. Default 15 minutes. */
 	readonly maxDuration?: number;
-	/** Told before each request: how many were sent, and where this one goes. */
+	/** Called before each request with the number of requests so far and the path of this request. */
 	readonly onRequest?: (count: number, path: string) => void;
 }
 
 /** How many requests in a row may fail before the service counts as down. */
 const maxFailures = 3;
 
-/** Statuses that concern a single list. They are no failure if another list came, and 403 never is one. */
+/** Statuses that concern a single list. If another list came, they do not count as a failure of the service. A 403 never does. */
 const aboutOneList = [400, 404, 405, 406, 410, 418, 422];
 
-/** Why the service failed, and what to do. If a list came before, a refusal of it is no missing right. */
+/** Why the service failed, and what to do. If a list came before, its refusal does not mean that a right is missing. */
 const whyOf = ({ status, message, nextStep }: CareManagementError): string =>
 	status === 403
 		? 'it answers 403, also for lists that it gave before. It may have blocked the doctor. Ask the operator of the service, or try again later.'
@@ -75,21 +72,21 @@ export const usualRequests = 150;
 /** How long it asks, in milliseconds. */
 export const usualDuration = 15 * 60_000;
 
-/** Asks a service, one request after another and within bounds; a failure is an answer, too. */
+/** Asks a service, one request after another and within bounds. A failure counts as an answer. */
 export class Probe {
 	/** How many requests were sent. */
 	count = 0;
-	/** How the responses were made, the oldest first. */
+	/** The forms of all responses, the oldest first. */
 	readonly traces: Trace[] = [];
 	/** Why nothing more is asked. */
 	over?: End;
 	/**
-	 * The last refusals in a row. If the service has failed, they are no missing rights: it then refuses lists
+	 * The last refusals in a row. If the service has failed, they do not mean that rights are missing, because it then also refuses lists
 	 * that came before.
 	 */
 	refusals: Reading[] = [];
 	private failures = 0;
-	/** The lists that have come, by path. Until there is one, nobody knows that this is the service. */
+	/** The lists that have come, by path. Until a list has come, nothing shows that this is the care management service. */
 	private readonly hasCome = new Map<string, ReadEndpoint>();
 	private lastCame?: ReadEndpoint;
 	private readonly session: Session;
@@ -98,7 +95,7 @@ export class Probe {
 	private readonly repeated = new Map<string, Promise<Reading>>();
 	private readonly maxDuration: number;
 
-	/** @param session what sends; the probe counts what passes */
+	/** @param session sends the requests; the probe counts them */
 	constructor(session: Session, options: ProbeOptions = {}) {
 		const { maxRequests = usualRequests, maxDuration = usualDuration, onRequest } = options;
 		this.maxDuration = maxDuration;
@@ -121,9 +118,9 @@ export class Probe {
 	}
 
 	/**
-	 * Asks for a list. The same question is asked once.
+	 * Asks for a list. The same query is sent only once.
 	 *
-	 * @param isAgain whether to ask all the same
+	 * @param isAgain whether to send it again all the same
 	 */
 	async ask(endpoint: ReadEndpoint, query: Query, isAgain = false): Promise<Reading> {
 		const key = `${endpoint.path}?${new URLSearchParams(query)}`;
@@ -134,19 +131,19 @@ export class Probe {
 		return await reading;
 	}
 
-	/** What a list gave when the same question was last repeated, or gives now. */
+	/** The answer to a repeated query: the answer of its last repetition, or of a repetition now. */
 	async askTwice(endpoint: ReadEndpoint, query: Query): Promise<Reading> {
 		const key = `${endpoint.path}?${new URLSearchParams(query)}`;
 		return (await this.repeated.get(key)) ?? (await this.ask(endpoint, query, true));
 	}
 
-	/** All records that came. */
+	/** All records that have come so far. */
 	async allRecords(): Promise<ApiRecord[]> {
 		const readings = await Promise.all(this.readings.values());
 		return readings.flatMap(({ records = [] }) => records);
 	}
 
-	/** @param isCheck whether this only shows whether the service is still there */
+	/** @param isCheck whether the request only finds out if the service is still there */
 	private async read(endpoint: ReadEndpoint, query: Query, isCheck = false): Promise<Reading> {
 		const { clock, signal } = this.session;
 		if (signal?.aborted) this.end('stopped', 'It was stopped.');
@@ -188,33 +185,31 @@ export class Probe {
 		const { message, nextStep, failure } = problem;
 		const { status } = reading;
 		if (this.session.signal?.aborted) return this.end('stopped', 'It was stopped.');
-		// Asking again would give the same. After a 429, the rate limiter has waited for minutes.
+		// Trying again would not help, or a 429 came although the rate limiter has already waited for minutes.
 		const isFinal = status === 429 || failure.cause !== 'temporarily-unavailable';
 		if (isFinal) return this.end('failed', `${message}. ${nextStep}`.trim());
 		const hasList = this.lastCame !== undefined;
 		if (status === 403 || (hasList && aboutOneList.includes(status))) this.failures = 0;
 		else this.failures++;
-		// A list that never came may be refused by itself. After three in a row, the service may refuse
-		// everything.
+		// A list that never came may be refused for its own reasons. After three refusals in a row, the service may be refusing everything.
 		if (this.hasCome.has(endpoint.path) || (hasList && status === 403)) this.refusals.push(reading);
 	}
 
-	/** Whether the last answers may be those of a service that has failed. */
+	/** Whether the last answers may come from a service that has failed. */
 	private isDoubtful(status: number): boolean {
-		// A service may refuse three unusual questions in a row, so the probe waits for one more.
+		// A healthy service may refuse several unusual queries in a row, so the probe waits for one more refusal.
 		const most = aboutOneList.includes(status) ? maxFailures : maxFailures - 1;
 		return this.failures >= maxFailures || this.refusals.length > most;
 	}
 
 	/**
-	 * Whether the service still gives a list that it gave before. It may fail only for large limits, or refuse
-	 * only this question.
+	 * Whether the service still gives a list that it gave before. The service may fail only for large limits, or refuse only this query.
 	 */
 	private async isThere(endpoint: ReadEndpoint, query: Query, status: number): Promise<boolean> {
 		const other = this.refusals.length >= maxFailures ? this.lastCame : undefined;
 		const known = this.hasCome.get(endpoint.path) ?? other;
 		if (known === undefined) return false;
-		// A service that refuses a limit must not look like one that is down.
+		// A service that refuses limits must not look like a service that is down.
 		const isSmall = known.parameters.limit && !aboutOneList.includes(status);
 		const check: Query = isSmall ? { limit: '1' } : {};
 		const isSame = known === endpoint && JSON.stringify(query) === JSON.stringify(check);

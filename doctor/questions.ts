@@ -1,4 +1,4 @@
-/** The questions that the doctor asks: those of the node, and those that only people and the simulator use. */
+/** The questions that the doctor asks: the node's questions, and questions that matter only to people and the simulator. */
 import {
 	openQuestions,
 	reads,
@@ -9,15 +9,15 @@ import {
 } from '../api/mod';
 import { filtersOfQuestion } from './dateFilters';
 
-/** A question of the doctor. Its name is that of the simulator's switch, where there is one. */
+/** A question of the doctor. The simulator's switch for it, if there is one, has the same name. */
 export interface Question extends OpenQuestion {
-	/** The documented answer is the safe one, and the node relies on it. Another answer must be told first. */
+	/** The node relies on the documented answer, which is the `safe` one. A different answer is reported first. */
 	readonly isDocumented?: true;
-	/** What the node makes of it. */
+	/** What the node does with the answer. */
 	readonly node: string;
 }
 
-/** What the node makes of the answers to its own questions. */
+/** What the node does with the answers to its own questions. */
 const node: Readonly<Record<keyof typeof openQuestions, string>> = {
 	limitTaken: 'asks for so many at once, rather than for more that are refused',
 	givenAtOnce: 'learns it by itself, for each limit, within the hour',
@@ -238,14 +238,14 @@ const own = {
 	},
 } as const satisfies Record<string, Question>;
 
-/** What the node makes of each question about values. */
+/** What the node does with the answer to each question about values. */
 const nodeOfValues =
 	'goes by the answer of the profile: whatever leaves it means what the documentation says';
 
 /** The name of a question. */
 export type QuestionName = keyof typeof openQuestions | keyof typeof own;
 
-/** Every question, those of the node first. */
+/** Every question, the node's questions first. */
 export const questions = {
 	...Object.fromEntries(
 		Object.entries(openQuestions).map(([name, question]) => [
@@ -262,7 +262,7 @@ export const questions = {
 	...own,
 } as unknown as Readonly<Record<QuestionName, Question>>;
 
-/** Lists may differ in these. If they differ in others, the report says so. */
+/** The questions in which lists may differ. If lists differ in other questions, the report says so. */
 export const answeredByList: readonly QuestionName[] = [
 	...(['limitTaken', 'givenAtOnce', 'aboveMaximum', 'mostAtOnce', 'comparedDate'] as const),
 	...(['onHold', 'onHoldAll', 'onHoldSpecific', 'onHoldFields', 'showsId'] as const),
@@ -270,7 +270,7 @@ export const answeredByList: readonly QuestionName[] = [
 	...(Object.keys(valueQuestions) as QuestionName[]),
 ];
 
-/** The questions that fields ask about their values, those of nested records too. */
+/** The questions about the values of fields, also of fields in nested records. */
 export const questionsOf = (fields: Fields = {}): string[] => [
 	...new Set(
 		Object.values(fields).flatMap(({ asks, fields: inner }) => [
@@ -281,8 +281,8 @@ export const questionsOf = (fields: Fields = {}): string[] => [
 ];
 
 /**
- * The lists or date filters that each have an answer of their own to a question. If one has none, the question
- * stays open for it.
+ * The lists or date filters that each need an answer of their own to a question. The question stays open for each of them without an
+ * answer.
  */
 export const answeredOf: Partial<Readonly<Record<QuestionName, readonly string[]>>> = {
 	...filtersOfQuestion,

@@ -6,7 +6,7 @@ import { saveFiles } from './saveFiles';
 import { writeProfile } from './writeProfile';
 import { writeReport } from './writeReport';
 
-/** What a person is told at the end, and how the program ends. */
+/** The last lines for a person, and the exit status. */
 export interface Ending {
 	readonly lines: readonly string[];
 	readonly status: number;
@@ -15,7 +15,7 @@ export interface Ending {
 /**
  * Examines a service and writes the files.
  *
- * @param folder where to, which was checked
+ * @param folder the folder for the files, which was checked
  * @param account the Base URL and the user
  */
 export async function runDoctor(

@@ -3,26 +3,26 @@ import { join } from 'node:path';
 import { openQuestions, valueQuestions } from '../api/mod';
 import type { Profile } from './writeProfile';
 
-/** How long a profile counts, in milliseconds, as in the node. */
+/** How long a profile is valid, in milliseconds; the node has the same limit. */
 const maxAge = 30 * 24 * 60 * 60_000;
 
-/** What is to be kept of a run. */
+/** The results of a run that are written to files. */
 export interface Outcome {
 	readonly report: string;
 	readonly profile: Profile;
-	/** Whether all was asked, and something came. */
+	/** Whether all questions were asked, and any record came. */
 	readonly isComplete: boolean;
 }
 
-/** What was written, and the words for it. */
+/** The files that were written, and a sentence about them. */
 export interface Saved {
 	readonly paths: readonly string[];
 	readonly notes: readonly string[];
 }
 
 /**
- * Writes the report, and the profile if anything is in it. A good profile is not replaced by a worse one: then
- * both files get other names.
+ * Writes the report, and the profile if it is not empty. A good profile is not replaced by a worse one: in that case both files get other
+ * names.
  *
  * @param now our time, in milliseconds since 1970
  * @throws Error when a file cannot be written
@@ -41,7 +41,7 @@ export function saveFiles(folder: string, outcome: Outcome, now: number): Saved 
 	};
 	const paths = Object.entries(files).map(([name, text]) => {
 		const path = join(folder, name);
-		// A file must be there whole or not at all.
+		// A file is written under another name first, so that it never exists in part.
 		writeFileSync(`${path}.part`, text);
 		renameSync(`${path}.part`, path);
 		return path;
@@ -59,7 +59,7 @@ export function saveFiles(folder: string, outcome: Outcome, now: number): Saved 
 }
 
 /**
- * Removes what an earlier run set aside, once a better run has replaced it. Files of another service or user
+ * Removes the files that an earlier run wrote under other names, because the present run replaces them. Files about another service or user
  * stay.
  */
 function removeOlder(folder: string, { account }: Profile): void {
@@ -72,7 +72,7 @@ function removeOlder(folder: string, { account }: Profile): void {
 /**
  * Makes sure that files can be written to a folder, before anything is asked.
  *
- * @throws Error when they cannot
+ * @throws Error when no file can be written
  */
 export function checkFolder(folder: string): void {
 	const path = join(folder, '.doctor-can-write');

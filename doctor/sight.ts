@@ -5,56 +5,56 @@ import type { FieldReport } from './describeFields';
 import type { Findings } from './findings';
 import type { Probe, Reading } from './probe';
 
-/** A part of a list, or all of it, that came whole. */
+/** A part of a list, or the whole list, that came without being cut off. */
 export interface Frame {
 	readonly query: Query;
 	readonly records: readonly ApiRecord[];
 }
 
-/** What was seen of a list. */
+/** What was seen of a list so far. */
 export interface Sight {
 	readonly endpoint: ReadEndpoint;
 	/** The answer without any parameter. */
 	readonly first: Reading;
-	/** Known at the end: until all has come, any name may still be a value. */
+	/** The comparison of its fields. It is made at the end, because until all records have come, any name may still be a value. */
 	fields?: FieldReport;
 	/**
-	 * The largest number of records that is surely not cut off: one fewer than the longest answer had. It counts
-	 * only for the limit that was asked with, so that is the key; an empty text stands for none.
+	 * The largest number of records that is surely not cut off: one less than the longest answer had. It is valid only for the limit of
+	 * that query, which is the key; an empty text stands for no limit.
 	 */
 	readonly given: Map<string, number>;
-	/** How many records it has, at least or exactly. */
+	/** How many records the list has, exactly or at least. */
 	total?: { readonly count: number; readonly isExact: boolean };
 	frame?: Frame;
-	/** The largest limit that is known to count, where larger ones do not. */
+	/** The largest limit that the list accepts, if it does not accept larger ones. */
 	taken?: number;
 }
 
-/** What every part of an examination works on. */
+/** The values on which every part of an examination works. */
 export interface Examination {
 	readonly probe: Probe;
 	readonly findings: Findings;
-	/** By path. */
+	/** The lists by their paths. */
 	readonly lists: ReadonlyMap<string, Sight>;
 }
 
 /** How many records come without a limit, as documented. */
 export const documentedDefault = 200;
 
-/** The most records that one question may bring. Some services give no more than they are asked for. */
+/** The usual limit of a query, so that an answer stays small. Some services give more records if the limit is larger. */
 export const gentleLimit = 1_001;
 
 /** A last day before all others, which only records without a date can pass. */
 export const beforeAll = '1800-01-01';
 
-/** By what a record is recognised. */
+/** The text by which an unchanged record is recognised. */
 export const contentOf = (record: ApiRecord): string => JSON.stringify(record);
 
 /** The contents of records. */
 export const contentsOf = (records: readonly ApiRecord[]): Set<string> =>
 	new Set(records.map(contentOf));
 
-/** Asks for a list, and keeps how much came at once. */
+/** Asks for a list, and notes how many records came in one answer. */
 export async function askList(
 	{ probe }: Pick<Examination, 'probe'>,
 	{ endpoint, given }: Sight,
@@ -68,20 +68,20 @@ export async function askList(
 	return reading;
 }
 
-/** Whether an answer with so many records was surely not cut off. */
+/** Whether an answer with this number of records was surely not cut off. */
 export function isWhole({ endpoint, given }: Sight, count: number, query: Query): boolean {
 	if (endpoint.parameters.limit === undefined) return true;
 	return count <= (given.get(query.limit ?? '') ?? 0);
 }
 
-/** The limit for an answer that must be whole: that of the frame, or the largest one that is known to count. */
+/** The limit for an answer that must be whole: the limit of the frame, or the largest limit that is known to be accepted. */
 export function limitOf({ endpoint, frame, taken = gentleLimit }: Sight): Query {
 	if (frame) return frame.query.limit === undefined ? {} : { limit: frame.query.limit };
 	return endpoint.parameters.limit ? { limit: `${Math.min(taken, gentleLimit)}` } : {};
 }
 
 /**
- * The range of dates by which a list can be cut into parts: it has both ends, and a field shows the date or a
+ * The range of dates by which a list can be cut into parts: it has parameters for both ends, and a field shows the compared date or a
  * similar one.
  */
 export const rangeOf = ({ dateRanges }: ReadEndpoint): DateRange | undefined =>
@@ -89,7 +89,7 @@ export const rangeOf = ({ dateRanges }: ReadEndpoint): DateRange | undefined =>
 		({ from, field, similar, isCreation }) => from && (field ?? similar) && !isCreation,
 	);
 
-/** What a record shows of the date that a range compares: the date itself, or a similar one. */
+/** The date of a record that a range compares, or a similar date of the record. */
 export const dayOf = (
 	{ field = '', similar = '' }: Pick<DateRange, 'field' | 'similar'>,
 	record: ApiRecord,
@@ -105,10 +105,10 @@ export function middleOf(values: readonly unknown[]): Day | undefined {
 export const atMost = ({ parameters }: ReadEndpoint, limit: number): Query =>
 	parameters.limit ? { limit: `${limit}` } : {};
 
-/** The field of a record that the parameter for its id names; empty where none does. */
+/** The field of a record that its id parameter compares; empty if there is none. */
 export const idFieldOf = ({ idParameter = '', parameters }: ReadEndpoint): string =>
 	parameters[idParameter]?.filter?.field ?? '';
 
-/** By what an edited record is recognised: its id if it shows one, or all its contents. */
+/** The text by which a record is recognised even after an edit: its id, or all its contents if it shows no id. */
 export const keyOf = ({ id = '' }: ReadEndpoint, record: ApiRecord): string =>
 	Number(record[id]) > 0 ? String(record[id]) : contentOf(record);

@@ -1,31 +1,31 @@
 import { createHash } from 'node:crypto';
 import type { Result } from './examine';
 
-/** What a list is like, without any of its records. */
+/** The description of a list, without any of its records. */
 export interface ListProfile {
-	/** The HTTP status of its answer; 0 where none came. */
+	/** The HTTP status of the answer; 0 if no answer came. */
 	readonly status: number;
-	/** What came instead of a list, if that can be told. */
+	/** What came instead of a list, if that is known. */
 	readonly problem?: string;
 	/** How many records it has. */
 	readonly records?: number;
-	/** It has at least so many. */
+	/** `records` is a lower bound: the list may have more. */
 	readonly isMore?: true;
-	/** Documented fields that do not come. */
+	/** Documented fields that no record has. */
 	readonly missing?: readonly string[];
 	/** Fields that are not documented, and the kinds of their values. */
 	readonly further?: Readonly<Record<string, readonly string[]>>;
-	/** Documented fields whose values do not fit their type, and the kinds of these. */
+	/** Documented fields whose values do not fit their type, and the kinds of these values. */
 	readonly misfits?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** What is known of a service, without any of its records: for the node, and for the simulator. */
 export interface Profile {
-	/** When it was made, as an ISO date and time in UTC. */
+	/** When the profile was made, as an ISO date and time in UTC. */
 	readonly madeAt: string;
-	/** Stands for the Base URL and the user, so that no other credential takes it. */
+	/** A text that stands for the Base URL and the user, so that no other credential uses this profile. */
 	readonly account: string;
-	/** The answers that are shown, by question, or by question and list. */
+	/** The answers that were found, by question, or by question and list. */
 	readonly answers: Readonly<Record<string, string>>;
 	readonly lists: Readonly<Record<string, ListProfile>>;
 }

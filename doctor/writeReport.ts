@@ -17,7 +17,7 @@ function inWords({ question, answer }: Pick<Finding, 'question' | 'answer'>): st
 	return answers[answer] ?? answer;
 }
 
-/** What the fields of a list are like, in a few words. */
+/** Describes the fields of a list in a few words. */
 function describeList({ fields, total, first }: Sight): string[] {
 	if (fields === undefined) return ['', first.isUnasked ? '' : (first.problem ?? '')];
 	const misfits = Object.entries(fields.misfits).map(
@@ -36,7 +36,7 @@ function describeList({ fields, total, first }: Sight): string[] {
 
 const head = ['Question', 'Answer', 'How sure', 'What shows it', 'What the node does'];
 
-/** A row for one answer that one or several lists gave. It says for each list what shows it. */
+/** A row for an answer that one or several lists gave, with the evidence for each list. */
 function describeAnswer({ first, all, where }: Group<Finding>, differs: boolean): string[] {
 	const { question, isSure } = first;
 	const { asks, node } = questions[question];
@@ -59,7 +59,7 @@ function describeAnswers(findings: readonly Finding[], all: readonly Finding[]):
 	});
 }
 
-/** What the answers say: first those that differ from the documentation, then the others. */
+/** Writes the answers: first those that differ from the documentation, then the others. */
 function writeAnswers({ findings, lists }: Result): string[] {
 	const found = findings.all;
 	const wrong = found.filter(contradicts);
@@ -82,7 +82,7 @@ function writeAnswers({ findings, lists }: Result): string[] {
 	];
 }
 
-/** What became of each list. */
+/** Writes the result for each list. */
 function writeLists(sights: readonly Sight[]): string[] {
 	const answered = sights.filter(({ fields }) => fields !== undefined);
 	return [
@@ -99,7 +99,7 @@ function writeLists(sights: readonly Sight[]): string[] {
 	];
 }
 
-/** The questions that only the operator can answer. */
+/** Writes the questions that only the operator of the service can answer. */
 function writeOpenQuestions({ findings }: Result): string[] {
 	const groups = groupLists(findings.missing, ({ question, reason }) => [question, reason]);
 	const rows = groups.map(({ first: { question, reason }, where }) => {
@@ -117,8 +117,8 @@ function writeOpenQuestions({ findings }: Result): string[] {
 }
 
 /**
- * Writes what came out for the people who use the service, in Markdown: the verdict, then names, counts and words, and no
- * value of a record.
+ * Writes the report for the people who use the service, in Markdown: the verdict, then names, counts and words. It contains no value of a
+ * record.
  *
  * @param now our time, in milliseconds since 1970
  */
@@ -126,7 +126,7 @@ export function writeReport(result: Result, now: number): string {
 	const { probe, lists, duration } = result;
 	const { headline, points } = judge(result);
 	const sights = [...lists.values()];
-	// If a service gave no record, its few other answers say nothing.
+	// If a service gave no record, its few other answers are left out, because they say nothing.
 	const hasRecords = sights.some(({ first }) => first.records?.length);
 	const parts = [
 		`**Verdict: ${headline}**`,

@@ -1,18 +1,17 @@
 import type { Endpoint } from '../api/mod';
 
 /**
- * Why a request failed, in n8n's words. After the last two, n8n stops polling for half an hour at the first
- * failure. They are only for errors that a person must fix in n8n, never for what an API or a gateway may answer
- * for a while.
+ * Why a request failed, in n8n's words. With the last two causes, n8n stops polling for half an hour at the first failure. So they are only
+ * for errors that a person must fix in n8n. Answers that an API or a gateway may give for a while never have them.
  */
 type Cause =
 	'temporarily-unavailable' | 'rate-limited' | 'credential-invalid' | 'configuration-invalid';
 
-/** What an error tells the person, and n8n. */
+/** What an error tells the person and n8n. */
 export interface Explanation {
 	readonly title: string;
 	readonly nextStep: string;
-	/** Why it failed; if absent, it may pass by itself. */
+	/** The cause of the failure; if absent, the failure may pass by itself. */
 	readonly cause?: Cause;
 }
 
@@ -69,7 +68,7 @@ const checkValues =
 const checkAddress =
 	'Check that the Base URL in the Care Management API credential is the address of the API.';
 
-/** What each status means, and what the person can do; see `responseError()` for redirects. */
+/** The meaning of each status, and what the person can do; see `responseError()` for redirects. */
 export const statuses: Readonly<Record<number, Explanation>> = {
 	400: { title: 'The service refused the request as invalid', nextStep: checkValues },
 	401: {
@@ -219,7 +218,7 @@ const failureCodes: Readonly<Record<string, Failure>> = {
  * The error for a request that failed.
  *
  * @param reason the status of its response, or why there was none
- * @param detail what else the person should know before what to do, such as how often it was tried, as a sentence
+ * @param detail a sentence that stands before the advice, such as how often the request was tried
  * @param retryAfterMs how long the API asked to wait, in milliseconds, if it did
  */
 export function requestError(
@@ -262,10 +261,10 @@ export const endpointError = (
 	);
 
 /**
- * Why a request got no response: the code of the axios error inside the error of n8n's request helper. From
- * n8n-workflow 1.99 to 2.33 that error loses its cause, and only `httpCode` has the code.
+ * Why a request got no response: the code of the axios error inside the error of n8n's request helper. From n8n-workflow 1.99 to 2.33 that
+ * error loses its cause, and only `httpCode` has the code.
  *
- * @returns the failure; `other` where nothing tells
+ * @returns the failure; `other` if no code tells it
  */
 export function failureOf(error: unknown): Failure {
 	let current: unknown = error;

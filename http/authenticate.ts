@@ -1,4 +1,4 @@
-/** What keeps the three headers away from everybody except the API of their credential. */
+/** The checks that keep the three headers away from everybody except the API of their credential. */
 import type { ICredentialDataDecryptedObject, IHttpRequestOptions } from 'n8n-workflow';
 import { InputError } from '../errors/mod';
 import { isUnset } from '../values/mod';
@@ -54,8 +54,8 @@ type RequestOptions = Pick<
 > & { readonly uri?: unknown; readonly rejectUnauthorized?: unknown };
 
 /**
- * Whether a request goes to the API of a checked Base URL: to the same scheme, host and port, and into its path.
- * If any reading of the address leads elsewhere, it does not.
+ * Whether a request goes to the API of a checked Base URL: to the same scheme, host and port, and into its path. If any reading of the
+ * address leads elsewhere, the answer is no.
  *
  * @example
  * belongsTo('https://api.example.com/v1', { url: 'https://api.example.com/v10' }); // false
@@ -70,7 +70,7 @@ export function belongsTo(
 	if (named.some(([, host]) => host !== api.host)) return false;
 	const base = String(baseURL ?? '');
 	const given = [url, uri].filter((value) => value !== undefined && value !== null).map(String);
-	// The helper that sends decides which of the two counts.
+	// A request may have `url` and `uri`. All addresses must belong to the API, because n8n's helper decides which of the two counts.
 	return (given.length > 0 ? given : ['']).every((address) => {
 		// axios takes an absolute address as it is, and does not put it behind the base URL.
 		const isAbsolute = /^([a-z][a-z\d+.-]*:)?\/\//i.test(address);
@@ -93,15 +93,12 @@ function isWithin(api: URL, url: URL | undefined): boolean {
 	return [url, decoded].every(({ pathname }) => `${pathname}/`.startsWith(folder));
 }
 
-/**
- * What an agent may be given so that the proxy stays blind: a certificate of the client, but no authority to
- * trust.
- */
+/** The options of an agent that let no proxy read along: the client's own certificate, but no certificate authority to trust. */
 const harmless = ['cert', 'key', 'passphrase'];
 
 /**
- * Checks that a Proxy in the options of a node cannot read the three headers: anybody who edits a workflow may
- * name a proxy of their own. A proxy is blind only if n8n itself checks, behind it, whether that is the service.
+ * Checks that a Proxy in the options of a node cannot read the three headers: anybody who edits a workflow may name a proxy of their own. A
+ * proxy cannot read along only if n8n itself checks the certificate of the service through the proxy.
  *
  * @throws InputError when the proxy could read along
  */

@@ -14,14 +14,14 @@ export interface Clock {
 const longestSlice = 1_000;
 
 /**
- * A sleep that can be cancelled. Before 2.35, n8n's own sleep ignores a signal, and its timer would stay for
- * minutes after each poll. So this is a row of short ones, and it stops once the signal has fired.
+ * A sleep that can be cancelled. Before 2.35, n8n's own sleep ignores a signal, and its timer would stay for minutes after each poll. So
+ * this sleep consists of short sleeps, and stops once the signal has fired.
  */
 export const cancellable =
 	(sleep: Clock['sleep']): Clock['sleep'] =>
 	async (milliseconds, signal) => {
 		let left = milliseconds;
-		// Even if there is no time to wait, whatever is due meanwhile has its turn.
+		// Even a sleep of zero milliseconds gives other tasks their turn.
 		do {
 			await sleep(Math.min(left, longestSlice), signal).catch(() => {});
 			left -= longestSlice;

@@ -58,15 +58,13 @@ export class ExpiringMap<Key, Value> {
 			for (const [key, { until }] of this.entries) if (until <= now) this.entries.delete(key);
 			if (this.entries.size > 0) this.watch();
 		};
-		// Shipped code may set no timer; that of such a signal lets the process end.
+		// Shipped code may set no timer. The timer of an abort signal is allowed, because it does not keep the process alive.
 		const { maxAge } = this.bounds;
 		AbortSignal.timeout(Math.min(maxAge, maxInterval)).addEventListener('abort', sweep);
 	}
 }
 
-/**
- * A value for each object, freed with it.
- */
+/** Keeps a value for each object, which is freed together with the object. */
 export function perObject<Key extends object, Value>(make: (key: Key) => Value) {
 	const values = new WeakMap<Key, Value>();
 	return (key: Key): Value => {

@@ -32,7 +32,7 @@ export class FairQueue<Task extends Queued> {
 		this.flows.set(task.flow.id, tasks);
 	}
 
-	/** Takes out the first task of the flows that may have a turn now. */
+	/** Takes out the next task, from the flows that may have a turn now. */
 	next(mayStart: (flow: Flow) => boolean = () => true): Task | undefined {
 		const first = [...this.flows.values()].map(([task]) => task);
 		const ready = first.filter(({ flow }) => mayStart(flow));

@@ -6,11 +6,11 @@ import { send } from './send';
 import type { ApiRecord, Session } from './session';
 
 /**
- * The records of one response, which need not be the whole list; see `listRecords()`. Documented fields have their documented
- * names, however the service spells them.
+ * The records of one response, which need not be the whole list; see `listRecords()`. Documented fields get their documented names, even if
+ * the service spells them differently.
  *
  * @param none the statuses that are taken for an empty list. Some APIs answer 404 where nothing matches, which is only right
- *   where another request has shown that the endpoint is there.
+ * where another request has shown that the endpoint is there.
  * @throws CareManagementError when the request fails with any other status
  */
 export async function fetchRecords(
@@ -29,7 +29,7 @@ export async function fetchRecords(
 }
 
 /**
- * The records in the body of a response: the one place that takes an answer apart.
+ * The records in the body of a response: all answers are taken apart here.
  *
  * @throws CareManagementError when they are anything but a JSON array of objects
  */

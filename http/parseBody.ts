@@ -1,13 +1,13 @@
 /**
- * Finds 16 digits in a row, or more. A number with fewer digits is always kept, and nearly all answers hold no other. The class
- * stands there 16 times, because the engine then looks at only one of 16 characters.
+ * Finds 16 digits in a row, or more. A number with fewer digits is always kept, and nearly all answers hold no other. The character class
+ * is repeated 16 times, because the engine then looks at only one in 16 characters.
  */
 const mayBeInexact = new RegExp('[\\d.]'.repeat(16));
 
 /** A text or a number. Texts are matched too, so that their digits are not taken for a number. */
 const textOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.]*(?:[eE][+-]?\d+)?/g;
 
-/** This many digits name each double. A service that writes more digits means something else than a double. */
+/** This many digits are enough for every double. If a service writes more digits, the number is not a double. */
 const digitsOfDouble = 17;
 
 /** Whether JavaScript keeps a number as it is written, apart from how its writer rounded a double. */

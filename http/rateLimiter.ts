@@ -6,7 +6,7 @@ import { FairQueue, type Flow } from './fairQueue';
 /** How many requests of one credential are in flight at once, unless the credential says otherwise. */
 export const defaultMaxConcurrency = 10;
 
-/** The concurrency of a credential of which nothing is known. */
+/** The concurrency at first, when nothing is known about the API. */
 export const initialConcurrency = 4;
 
 // All times are in milliseconds. Until the first 429 the concurrency doubles, and later it grows by one.
@@ -29,13 +29,15 @@ const maxJitter = 2_000;
 /** After this many 503s in a row, a maintenance takes too long to wait for. */
 const maxUnavailable = 3;
 
-/** How long an execution that met a 401 or a maintenance sends nothing more: longer than n8n's retries wait. */
+/**
+ * How long an execution sends nothing after a 401 or during maintenance, in milliseconds. This is longer than n8n waits between retries.
+ */
 const givenUpTime = 10_000;
 
-/** What one request met and the others would meet, too: a status, or why no answer came. */
+/** The failure of a request that other requests would meet, too: a status, or the reason why no answer came. */
 export type Shared = 401 | 429 | 503 | Failure;
 
-/** Whether a task ran, or why not: it was cancelled, or given up because of what another request met. */
+/** Whether a task ran, or why it did not: it was cancelled, or given up because of another request's failure. */
 export type Outcome = 'sent' | Shared;
 
 interface QueuedTask {
@@ -47,13 +49,13 @@ interface QueuedTask {
 /**
  * Limits the requests of one credential, over everything in the process that uses it.
  *
- * How many are in flight at once doubles until the first 429. Then it follows additive increase and multiplicative
- * decrease: one more after each second without a 429, less than half as many after a 429. After a 429 or a 503 all of them
- * pause; then one goes ahead, and the others follow once it was taken. Flows (executions, pickers, polls) take turns, see
- * `FairQueue`. Pickers and polls have one place more, which the others cannot fill, and a 503 does not hold them back.
+ * How many are in flight at once doubles until the first 429. Then it follows additive increase and multiplicative decrease: one more after
+ * each second without a 429, less than half as many after a 429. After a 429 or a 503 all of them pause; then one goes ahead, and the
+ * others follow once it was taken. Flows (executions, pickers, polls) take turns, see `FairQueue`. Pickers and polls have an extra place
+ * that executions cannot take, and a 503 does not hold them back.
  *
- * What is queued shares what cannot be otherwise for it. Until the API has accepted the credential, each flow sends one
- * request ahead of its others.
+ * A failure that all queued requests would meet ends them all. Until the API has accepted the credential, each flow sends one request first
+ * and keeps the others waiting.
  */
 export class RateLimiter {
 	private readonly queue = new FairQueue<QueuedTask>();
@@ -63,7 +65,7 @@ export class RateLimiter {
 	/** Whether there has been no 429 so far. */
 	private isStarting = true;
 	private changedAt: number;
-	/** The 429s and 503s in a row that count. */
+	/** How many 429s and 503s came in a row; refusals at the same time count as one. */
 	private refusals = 0;
 	private refusedSince?: number;
 	private refusedFor: 429 | 503 = 429;
@@ -122,8 +124,8 @@ export class RateLimiter {
 	}
 
 	/**
-	 * Pauses everything after a 429 or a 503. When the API has refused everything for `maxWait`, or asks for a longer pause
-	 * than that, all that is queued is given up; after a 503 already when the next few requests get one, too.
+	 * Pauses everything after a 429 or a 503. When the API has refused everything for `maxWait`, or asks for a longer pause than that, all
+	 * that is queued is given up; after a 503, this happens as soon as the next few requests get a 503, too.
 	 *
 	 * @param sentAt when the refused request was sent, in milliseconds since 1970
 	 * @returns whether all is given up
@@ -132,7 +134,7 @@ export class RateLimiter {
 		const now = this.clock.now();
 		if (now < this.pausedAt) this.resume();
 		this.hasAnswered = true;
-		// What the concurrency was doubled to says nothing about what the API takes for long.
+		// The concurrency starts anew, because a doubled concurrency does not show what the API can take for long.
 		if (this.isStarting) this.concurrency = initialConcurrency;
 		this.isStarting = false;
 		this.refusedSince ??= now;
@@ -148,14 +150,14 @@ export class RateLimiter {
 		if (!isKnown || retryAfter !== undefined) this.startPause(now, status, retryAfter);
 		const isOver = this.isExhausted() || (status === 503 && this.refusals > maxUnavailable);
 		if (isOver) this.giveUp(status);
-		// Nobody must be kept from finding out that a maintenance is over.
+		// After a 503, the pause ends, so that the next request can find out whether the maintenance is over.
 		if (isOver && status === 503) this.resume();
 		return isOver;
 	}
 
 	/**
-	 * A request met what the others of its flow would only meet again. After a 401 that is so for all flows, unless the API
-	 * has accepted the credential before: then it may be about what was asked for. A 503 counts once the API was waited for.
+	 * Shares a failure that the other requests of the flow would meet, too. A 401 is shared with all flows, unless the API has accepted the
+	 * credential before: then the 401 may be about that request only. A 503 is shared only after waiting for the API.
 	 */
 	share(flow: Flow, reason: 401 | 503 | Failure): void {
 		const isForAll = reason === 401 && !this.isAccepted;
@@ -195,10 +197,7 @@ export class RateLimiter {
 		this.concurrency = Math.min(this.maxConcurrency, grown);
 	}
 
-	/**
-	 * Sends nothing for as long as Retry-After asks, and no shorter than the number of refusals in a row calls
-	 * for.
-	 */
+	/** Starts a pause as long as Retry-After asks, and at least as long as the number of refusals in a row requires. */
 	private startPause(now: number, status: 429 | 503, retryAfter = 0): void {
 		// Jitter keeps several processes from coming back at the same moment.
 		const backoff = Math.min(maxBackoff, initialBackoff[status] * 2 ** (this.refusals - 1));
@@ -207,7 +206,7 @@ export class RateLimiter {
 		const pause = Math.min(maxPause, Math.max(asked, backoff * (0.75 + jitter / 2)));
 		this.pausedUntil = Math.max(this.pausedUntil, now + pause);
 		this.pausedAt = now;
-		// In the pause, the API took nothing, so it does not count.
+		// The time of the pause does not count, because the API took nothing in it.
 		this.changedAt = this.pausedUntil;
 	}
 
@@ -255,7 +254,7 @@ export class RateLimiter {
 	}
 
 	private startNext(): void {
-		// Look at once: if a pause ends in between, nobody else starts what is queued.
+		// The pause is looked up once, because if it ended between two look-ups, nobody would start the queued tasks.
 		const isPaused = this.pause > 0;
 		for (;;) {
 			const next = this.queue.next((flow) => this.hasPlace(flow, isPaused));

@@ -15,9 +15,9 @@ import type { ApiRecord } from './session';
 const ids = Object.values<ReadEndpoint>(reads).flatMap(({ id }) => id ?? []);
 
 /**
- * Gives documented fields their documented names, where a service spells them with other capitals, with underscores, or
- * without the misspellings of the documentation: all that reads a record behind this reads it by these names. Values and all
- * other fields stay as they are. Of two spellings in one record, the documented one counts, or else the first.
+ * Gives documented fields their documented names, because all later code reads records by these names. A service may use other capitals or
+ * underscores, or correct the documentation's misspellings. Values and all other fields stay as they are. If a record has two spellings of
+ * a field, the documented spelling counts, or otherwise the first.
  *
  * @param records the records of one answer, which are changed in place
  */
@@ -28,7 +28,7 @@ export function renameFields(endpoint: ReadEndpoint, records: ApiRecord[]): ApiR
 
 type Rename = (record: ApiRecord) => ApiRecord;
 
-/** @param fields the fields of the records, for the records in them */
+/** @param fields the documented fields, for renaming inside nested records */
 function renamer(documented: readonly string[], fields: Fields = {}): Rename {
 	const known = new Set(documented);
 	const byPlain = byPlainName(documented);
@@ -50,7 +50,7 @@ function renamer(documented: readonly string[], fields: Fields = {}): Rename {
 		}
 		return others;
 	};
-	/** The names of a record that need no other name. */
+	/** The names of the last record in which no field needed renaming. */
 	let right: readonly string[] = [];
 	return (record) => {
 		let renamed = record;

@@ -1,10 +1,12 @@
 import { headerOf } from './headerOf';
 import type { ApiResponse } from './session';
 
-/** Reads how long to wait, in milliseconds, by a time in milliseconds since 1970; below zero or NaN where it says nothing. */
+/**
+ * Reads how long to wait, in milliseconds. `now` is in milliseconds since 1970. The result is negative or NaN if the text does not say it.
+ */
 type Read = (text: string, now: number) => number;
 
-/** The headers that say when to come back. Of several, the first counts that makes sense. */
+/** The headers that say when to come back. If there are several, the first sensible one counts. */
 const headers: ReadonlyArray<readonly [name: string, read: Read]> = [
 	[
 		'Retry-After',
@@ -17,14 +19,14 @@ const headers: ReadonlyArray<readonly [name: string, read: Read]> = [
  * How long the API asks to wait, by the headers of a response.
  *
  * @param ourTime in milliseconds since 1970
- * @returns milliseconds; undefined where no header says it, or none makes sense
+ * @returns milliseconds; undefined if no header says so sensibly
  */
 export function retryAfter(response: ApiResponse, ourTime: number): number | undefined {
-	// What a header names comes from the API's clock, which may be far from ours.
+	// A time in a header is by the API's clock, which may differ from ours.
 	const from = Date.parse(headerOf(response, 'Date') ?? '');
 	const now = Number.isNaN(from) ? ourTime : from;
 	const waits = headers.map(([name, read]) => read(headerOf(response, name)?.trim() ?? '', now));
-	// Whoever waits for NaN asks again at once, and for ever.
+	// NaN must never be a waiting time, because it would lead to endless immediate retries.
 	return waits.find((wait) => wait >= 0);
 }
 

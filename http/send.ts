@@ -17,7 +17,7 @@ import type { ApiResponse, Session } from './session';
 /** How often a read is sent before its failure is final. */
 const maxAttempts = 4;
 
-/** A timeout has lasted a minute already. */
+/** A timeout has already lasted a minute, so it is retried less often. */
 const maxTimeouts = 2;
 
 /** The wait before the second attempt, in milliseconds; it doubles with each further one. */
@@ -32,7 +32,7 @@ const retriable: readonly Reason[] = [408, 500, 502, 503, 504, 'timeout', 'lost'
 const mayPass = (reason: Reason): boolean =>
 	retriable.includes(reason) || (Number(reason) >= 520 && Number(reason) <= 529);
 
-/** The failures that the other requests of the node would only meet again. */
+/** The failures that the other requests of the node would meet, too. */
 const sharedFailures = unsentFailures.filter((failure) => !mayPass(failure));
 
 /**
@@ -48,7 +48,7 @@ function isUnknownOutcome(reason: Reason): boolean {
 /** The body of a request, or a function that makes it when the request is let through. */
 export type Body = object | (() => Promise<object>);
 
-/** A write that the API may have taken for all that is known: it must not be sent again without a look at the data. */
+/** The error for a write that the API may or may not have taken. It must not be sent again without a look at the data. */
 export class UnknownOutcomeError extends CareManagementError {
 	constructor({ message, status }: CareManagementError) {
 		super(
@@ -97,7 +97,7 @@ export async function send(
 		attempts++;
 		const mayRetry = isRead && hasAttemptsLeft(attempt, attempts);
 		if (mayRetry && reason === 503 && !flow.isUrgent) {
-			// Another one finds out whether it is about this request only.
+			// The next attempt queues behind the others, so that another request shows whether the failure is only about this one.
 			ticket = rateLimiter.takeTicket();
 			continue;
 		}
@@ -116,10 +116,10 @@ export async function send(
 /** What is asked of the API. */
 type Call = { readonly endpoint: Endpoint; readonly query: Query; readonly body?: Body };
 
-/** What became of a request that was sent once. */
+/** The outcome of a single attempt. */
 interface Attempt {
 	readonly response?: ApiResponse;
-	/** Why there is no response, where there is none. */
+	/** Why there is no response. */
 	readonly failure: Failure;
 	/** The status of the response, or the failure. */
 	readonly reason: Reason;
@@ -154,7 +154,7 @@ function finalError(
 }
 
 /**
- * Sends the request once, when its turn has come, and tells the rate limiter what the API made of it.
+ * Sends the request once, when its turn has come, and reports the result to the rate limiter.
  *
  * @throws CareManagementError when it was never sent
  */
@@ -196,7 +196,7 @@ async function sendOnce(
 }
 
 function likelyFailure(failure: Failure, { hasAnswered }: RateLimiter): Failure {
-	// Aborted, and not by us: the transport ends a request that takes too long.
+	// The request was aborted, but not by us, so the transport ended it because it took too long.
 	if (failure === 'cancelled') return 'slow';
 	// Without the internet some systems say that the host does not exist.
 	return failure === 'unknownHost' && hasAnswered ? 'lookup' : failure;

@@ -31,6 +31,6 @@ export interface Session {
 	readonly flow: Flow;
 	readonly clock: Clock;
 	readonly signal?: AbortSignal;
-	/** The answers of the profile to questions about values, by question, or by question and path. `clean()` goes by them. */
+	/** The answers of the profile to questions about values, by question, or by question and path. `clean()` uses them. */
 	readonly valueAnswers?: Readonly<Record<string, string>>;
 }

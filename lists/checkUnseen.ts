@@ -6,11 +6,11 @@ import type { Query } from '../values/mod';
 import { filterIgnored, matches } from './matches';
 
 /**
- * Checks filters whose field the records do not show. To a client, a person or a text that nobody has, the service must answer
- * with nothing; otherwise it ignores the filter. A good answer counts for a day (open question: unseenFilters).
+ * Checks filters whose field the records do not show. The service is asked for a client, person or text that does not exist. If records
+ * come all the same, it ignores the filter. If no records come, the filter is trusted for a day (open question: unseenFilters).
  *
  * @param records what the query gave
- * @throws CareManagementError when a filter has no effect: then the records are those of everybody
+ * @throws CareManagementError when a filter has no effect: then the records of everybody came
  */
 export async function checkUnseen(
 	session: Session,
@@ -36,10 +36,7 @@ export async function checkUnseen(
 	}
 }
 
-/**
- * Whether a parameter compares an id or a text. The parameter of a single record and that of holds are checked
- * elsewhere.
- */
+/** Whether a parameter compares an id or a text. The parameter for a record's id and the parameter for holds are checked elsewhere. */
 function isById({ parameters, idParameter }: ReadEndpoint, name: string): boolean {
 	if (!Object.hasOwn(parameters, name) || name === idParameter || name === 'onHoldType')
 		return false;
@@ -47,13 +44,13 @@ function isById({ parameters, idParameter }: ReadEndpoint, name: string): boolea
 	return (type === 'integer' || type === 'text') && (fieldNotShown ?? filter?.operator === '=');
 }
 
-/** A text of the same kind as one that was asked for. */
+/** A text of the same form as the requested one, which no record has. */
 const nobodyLike = (text: string): string =>
 	text.includes('@') ? 'nobody@care.invalid' : 'nobody';
 
 /**
- * How many records come; undefined if nothing is known. A service that refuses the question looks at the filter,
- * so a refusal counts as none.
+ * How many records come; undefined if that is not known. A service that refuses the query looks at the filter, so a refusal counts as no
+ * records.
  */
 async function askFor(
 	session: Session,
@@ -63,7 +60,7 @@ async function askFor(
 	try {
 		return (await fetchRecords(session, endpoint, query, valueRefusals)).length;
 	} catch (error) {
-		// The user did not ask for this, so it may be forbidden.
+		// A failure of this extra query is ignored, because the user did not ask for it and it may be forbidden.
 		if (!(error instanceof CareManagementError)) throw error;
 		return undefined;
 	}

@@ -5,9 +5,9 @@ import { givenAtOnce } from '../service/mod';
 import type { Query } from '../values/mod';
 
 /**
- * The records of one response. Some services answer with 404 where nothing matches. That means an empty list if two things hold:
- * the whole list, or its closed records, has some; and the same question gives 404 again, because any service in trouble may
- * answer so once.
+ * The records of one response. Some services answer with 404 if nothing matches. A 404 counts as an empty list under two conditions. First,
+ * the whole list, or the list of closed records, must have records. Second, the same query must give 404 again, because any service in
+ * trouble may give it once.
  */
 export async function fetchMatching(
 	session: Session,
@@ -27,8 +27,8 @@ export async function fetchMatching(
 }
 
 /**
- * Questions that have an answer if there is any record: for the whole list, and for what is closed, which the whole list may leave
- * out (open question: closedUnasked).
+ * Queries that bring records if there are any: for the whole list, and for closed records, which the whole list may leave out (open
+ * question: closedUnasked).
  */
 function widerThan({ parameters }: ReadEndpoint, { limit: _, ...filters }: Query): Query[] {
 	const all: Query = parameters.limit ? { limit: '1' } : {};

@@ -5,12 +5,12 @@ import { fieldShowing, plain } from './matches';
 import type { Page } from './pages';
 import { RecordSet } from './recordSet';
 
-/** How many narrower questions are asked about a page. More questions would find more, but no number of them is a proof. */
+/** How many narrower queries are sent about a page. More queries would find more, but no number of them is a proof. */
 const maxQuestions = 2;
 
 /**
- * Asks a narrower question, such as for the client with most records. If its answer has records that the page
- * lacks, the page was cut off. If nothing else tells, this finds most pages that lack many records.
+ * Sends narrower queries, such as for the client with the most records. If an answer has records that the page lacks, the page was cut off.
+ * This is for pages about which nothing else is known, and finds most pages that lack many records.
  */
 export async function lacksSome(
 	session: Session,
@@ -20,17 +20,14 @@ export async function lacksSome(
 	const known = new RecordSet(endpoint, records);
 	for (const narrower of narrowerQueries(endpoint, query, records)) {
 		const asked = { ...query, ...narrower, limit: `${limit}` };
-		// The user did not ask for these, so they may be forbidden.
+		// A failure of these extra queries is ignored, because the user did not ask for them and they may be forbidden.
 		const found = await fetchRecords(session, endpoint, asked).catch(() => []);
 		if (known.lacks(found).length > 0) return true;
 	}
 	return false;
 }
 
-/**
- * For each filter that can divide the records, the value that most of them have. Values with most records come
- * first.
- */
+/** For each filter that can divide the records, a query for the most frequent value. The query with the most records comes first. */
 function narrowerQueries(
 	{ parameters, idParameter }: ReadEndpoint,
 	query: Query,

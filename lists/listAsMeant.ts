@@ -12,9 +12,9 @@ import { RecordSet } from './recordSet';
 import { dayIn, isInside, keepsDates } from './slices';
 
 /**
- * Every record that a query means by the specification, exactly once, or as many as are wanted, whatever the API
- * makes of it. `onHoldType=ALL` gives all shifts, and another `onHoldType` only those. `anyState` gives what is
- * open and what is closed. Otherwise the records of the last day come, too.
+ * Lists every record that a query means by the specification, exactly once, or as many as are wanted. This holds even if the API
+ * understands the query differently. `onHoldType=ALL` gives all shifts, and another `onHoldType` gives only shifts of that type. `anyState`
+ * gives open and closed records. A range of dates includes its last day.
  *
  * @param query the query parameters without `limit` and `page`
  * @throws CareManagementError when a request fails, the list is too long, or the API ignores the dates
@@ -30,7 +30,7 @@ export async function listAsMeant(
 		await listThroughLastDay(session, endpoint, asked, { ...limits, wanted: enough });
 	const states = Object.keys(query).filter((name) => query[name] === anyState);
 	if (states.length > 0) {
-		// The service may leave out what is closed unless it is asked for (open question: closedUnasked).
+		// The service may leave out closed records unless the query asks for them (open question: closedUnasked).
 		const queries = states.reduce<readonly Query[]>(
 			(queries, name) => {
 				const { yes = '', no = '' } = endpoint.parameters[name];
@@ -52,9 +52,8 @@ export async function listAsMeant(
 }
 
 /**
- * A list with the records of the last day of each range (open question: upperBound). Unless a record proves that
- * the last day counts whole, the list is read with one more day, which is cut off. So nothing can move between
- * two requests.
+ * A list with the records of the last day of each range (open question: upperBound). Unless a record proves that the last day counts whole,
+ * the list is read with one more day, which is cut off. A single list is read, so no record can move between two requests.
  */
 const listThroughLastDay: typeof listRecords = async (session, endpoint, query, limits = {}) => {
 	const first = await listRecords(session, endpoint, query, limits);
@@ -63,7 +62,8 @@ const listThroughLastDay: typeof listRecords = async (session, endpoint, query, 
 	const isOpen = (range: DateRange) => {
 		const { from = '', to, field = '', similar = '' } = range;
 		if (!(to in query) || query[from] > query[to]) return false;
-		// A record of the last day proves that the API counts the whole day; with a time, if it is late in any time zone.
+		// A record of the last day proves that the API counts the whole day. If records have a time, it must be late in the day in every
+		// time zone.
 		const isLate = (record: ApiRecord) => {
 			const time = String(record[field] ?? record[similar]).slice(11);
 			return dayIn(range, record) === query[to] && (time === '' || time >= '14');
@@ -92,8 +92,8 @@ const listThroughLastDay: typeof listRecords = async (session, endpoint, query, 
 	});
 	if (shown.length + behind.length < open.length) return first;
 	if (behind.length > 0) {
-		// No record shows its day. So the records of the day behind are left out, and also those that move
-		// there, or from there, meanwhile.
+		// If records do not show their day, the records of the extra day are read separately and left out. Records that move to or from
+		// that day meanwhile are left out, too.
 		const others = new RecordSet(endpoint);
 		for (const query of behind) others.add(await read(query));
 		records = await read(longer);
@@ -121,7 +121,7 @@ function showDates(
 	return isAlike && from in query && records.every((record) => isInside(range, query, record));
 }
 
-/** Makes sure that the API has kept to dates that its records do not show. */
+/** Makes sure that the API has kept to a range of dates that its records do not show. */
 async function checkDates(
 	session: Session,
 	endpoint: ReadEndpoint,

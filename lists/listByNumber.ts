@@ -11,11 +11,11 @@ interface Numbered {
 }
 
 /**
- * Reads a list where `page` turns out to be the number of a page, from 0 or from 1, and not the number of records to skip. Pages
- * of half the size prove it: the second one must be the rest of the first answer. A longer list is read twice, because nothing
- * else shows that it keeps its order.
+ * Reads a list where `page` turns out to be the number of a page, from 0 or from 1, and not the number of records to skip. Pages of half
+ * the size prove it: the second page must be the rest of the first answer. A longer list is read twice, because nothing else shows that its
+ * order stays the same.
  *
- * @param first what came without `page`
+ * @param first the answer without `page`
  */
 export async function listByNumber(
 	request: ListRequest,

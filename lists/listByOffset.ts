@@ -17,10 +17,10 @@ import { isByDates, slicingsOf } from './slices';
 /** How often a list is read from its start because its order has changed on the way. */
 const maxReadings = 3;
 
-/** Lists with fewer records than the documented default are whole, as documented. */
+/** By the documentation, a list with fewer records than this default is whole. */
 const smallList = 200;
 
-/** What several readings of a list brought. */
+/** The result of several readings of a list. */
 interface Readings {
 	/** All records, if a reading shows that it is complete. */
 	readonly whole?: ApiRecord[];
@@ -33,16 +33,16 @@ interface Readings {
 }
 
 /**
- * A list by `page`, the number of records to skip. The offset advances by what arrived, never by what was asked
- * for, because the API may give less. If each page begins as the one before it ended, the list is whole.
- * Otherwise it is read again, and then in slices of days.
+ * Reads a list by `page`, the number of records to skip. The offset advances by the number of records that arrived, because the API may
+ * give fewer than requested. If each page begins as the page before it ended, the list is whole. Otherwise it is read again, and then in
+ * slices of days.
  */
 export async function listByOffset(request: ListRequest, pages: Pages): Promise<RecordList> {
 	const { endpoint, query } = request;
 	const isSliced = slicingsOf(endpoint, query).some(isByDates);
 	if (isSliced && pages.given.ignoresPage()) {
 		const sliced = await listBySlices(request, pages);
-		// By now it may skip records again.
+		// The service may skip records again by now, so the list is read by offset once more.
 		if (!sliced.incomplete) return sliced;
 	}
 	const { whole, longest, first, isIgnored } = await readRepeatedly(request, pages);
@@ -74,17 +74,16 @@ async function readRepeatedly(request: ListRequest, pages: Pages): Promise<Readi
 	}
 }
 
-/** A list that nothing proves to be whole, with the most records that a reading brought. */
+/** An incomplete list, with the records of the longest reading. */
 const withMore = (list: RecordList, records: ApiRecord[]): RecordList =>
 	list.incomplete && list.records.length < records.length ? { ...list, records } : list;
 
 /**
- * Reads a list that cannot be sliced by dates, if the service does not skip records as documented: by the
- * numbers of its pages or, failing that, in one answer. If that answer has fewer records than the default, it
- * counts as the whole list even without a proof. The exception: the service gives just as many of some other
- * list.
+ * Reads a list that cannot be sliced by dates, if the service does not skip records as documented: by the numbers of its pages or, failing
+ * that, in one answer. If that answer has fewer records than the default, it counts as the whole list even without a proof. The exception:
+ * some other list was cut off at exactly this number.
  *
- * @returns undefined where the service does skip records
+ * @returns undefined if the service does skip records
  */
 async function listUnsliced(
 	request: ListRequest,

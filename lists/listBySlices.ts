@@ -32,18 +32,17 @@ import { slicesToKeep } from './slicesToKeep';
 /** How many requests a list may take once it is clear that it cannot be read completely. */
 const maxRequestsWhenIncomplete = 60;
 
-/** A page, its query, and what that query can still be sliced by. */
+/** A page, its query, and the ways in which that query can still be sliced. */
 interface Slice extends Page {
 	readonly query: Query;
 	readonly slicings: readonly SliceBy[];
-	/** An edit can move its records to another slice while the list is read. */
+	/** Whether an edit can move its records to another slice while the list is read. */
 	readonly isMovable?: boolean;
 }
 
 /**
- * Reads a list in one answer. If that may be cut off, it reads ever shorter slices of days, and slices by flags.
- * When each record came in a complete slice, the list is complete, because then the slices leave no kind of
- * record out.
+ * Reads a list in one answer. If the answer may be cut off, the list is read in ever shorter slices of days, and in slices by flags. When
+ * each known record came in a complete slice, the list is complete, because then the slices leave out no kind of record.
  *
  * @param request the list; the dates of its query bound the slices
  */
@@ -65,9 +64,9 @@ export async function listBySlices(request: ListRequest, pages: Pages): Promise<
 }
 
 /**
- * Whether something cheaper than slices shows that a page is whole. For a short list, that is a wider question. For a list that
- * was proved with just these records within the hour, it is enough that its first and last days hold nothing else, because
- * records that are cut off would be there. This does not prolong the hour.
+ * Whether something cheaper than slices shows that a page is whole. A short list is compared with a wider query. A list that was proved
+ * whole with exactly these records within the hour needs less: its first and last days must have no other records, because records that
+ * were cut off would be there. This check does not prolong the hour.
  */
 async function isWholeAgain(
 	{ endpoint, query }: ListRequest,
@@ -90,8 +89,8 @@ async function isWholeAgain(
 }
 
 /**
- * The query for the first and the last day of a page. It uses the dates with the fewest records there, because
- * one day of creation may stand for the shifts of many days.
+ * The query for the first and the last day of a page. It uses the range of dates with the fewest records on these days, because many shifts
+ * may be created on the same day.
  */
 function endsOf(
 	endpoint: ReadEndpoint,
@@ -114,7 +113,7 @@ function endsOf(
 class SliceReader {
 	private readonly all: RecordSet;
 	private readonly complete: Slice[] = [];
-	/** Dates that the API is known to keep to, and whether it ignores others. */
+	/** The ranges of dates that the API is known to keep to, and whether it ignores some range. */
 	private readonly kept = new Set<SliceBy>();
 	private ignoresDates = false;
 	/**
@@ -123,8 +122,8 @@ class SliceReader {
 	 */
 	private readonly unbounded = new Set<ByDates>();
 	/**
-	 * How many complete slices go by the time of creation. They hold the records that have one; the other slices
-	 * look for those that have none.
+	 * How many complete slices are by the time of creation. They have the records with such a time; the other slices look for records
+	 * without it.
 	 */
 	private created = 0;
 	/** Whether records without a date pass upper bounds; undefined until that was asked. */
@@ -156,9 +155,8 @@ class SliceReader {
 	}
 
 	/**
-	 * What a list is sliced by. Dates that its query bounds come first: all of its records have these, and may
-	 * lack others. If slices hold records without a date anyway, the time of creation comes first, which takes
-	 * one reading.
+	 * The ways to slice a list, the safest first. Ranges of dates in its query come first, because all its records have these dates and may
+	 * lack others. If slices contain records without a date anyway, the time of creation comes first, because it needs only one reading.
 	 */
 	private async inSafeOrder(slicings: readonly SliceBy[]): Promise<readonly SliceBy[]> {
 		const { session, query } = this.request;
@@ -174,11 +172,11 @@ class SliceReader {
 	}
 
 	/**
-	 * Reads the list in the slices in which it came before. Then it compares two kinds of them: those that an edit can move
-	 * records out of, and the longest, which show that the service still gives as much. If nothing has changed there, the list
-	 * is complete.
+	 * Reads the list in the slices in which it came before. Then it reads two kinds of slices again: slices from which an edit can move
+	 * records, and the longest slices, which show that the service still gives as many records at once. If nothing has changed there, the
+	 * list is complete.
 	 *
-	 * @returns undefined where it has to be read from its start: a slice may be cut off by now
+	 * @returns undefined if the list must be read from its start, because a slice may be cut off by now
 	 */
 	async readKnown({ most, slices }: KnownSlices): Promise<RecordList | undefined> {
 		const { endpoint, query } = this.request;
@@ -229,7 +227,7 @@ class SliceReader {
 		checkLength(this.request, this.all.size);
 	}
 
-	/** Never asks a question twice. */
+	/** Fetches a page, each query only once. */
 	private async fetch(query: Query): Promise<Page> {
 		const key = JSON.stringify(Object.entries(query).sort());
 		const answer = this.answers.get(key) ?? this.pages.fetch(query);
@@ -250,8 +248,8 @@ class SliceReader {
 			for (const part of parts.toReversed()) if (!this.isEnough) await this.readSlice(part);
 			const shown = new RecordSet(this.request.endpoint, ...parts.map(({ records }) => records));
 			const showsAll = shown.lacks(whole.records).length === 0;
-			// Slices show nothing if they bring nothing new, are single days, or leave records out. Then only
-			// another slicing can.
+			// Slices prove nothing if they bring no new records, are single days, or leave records out. Then only another way of slicing
+			// can help.
 			if (!this.isEnough && !showsAll && !parts.some((part) => pages.mayBeTruncated(part)))
 				continue;
 			if (isByDates(by) && !isBoundedBy(by, whole.query)) this.unbounded.add(by);
@@ -260,7 +258,7 @@ class SliceReader {
 		await this.settle(whole);
 	}
 
-	/** Fetches the slices of a slice, until there are enough records; none if the slicing is of no use. */
+	/** Fetches the slices of a slice until there are enough records; empty if this way of slicing is of no use. */
 	private async divide(by: SliceBy, whole: Slice, slicings: readonly SliceBy[]): Promise<Slice[]> {
 		const { session, endpoint } = this.request;
 		const parts: Slice[] = [];
@@ -289,7 +287,7 @@ class SliceReader {
 		const page = await pages.enlarge(query, slice, true);
 		this.add(page);
 		const mayBeCut = pages.mayBeTruncated(page);
-		// More than one slice means that a limit was hit, and a service that ignores dates proves nothing.
+		// If there is more than one slice, a limit was hit. A service that ignores dates proves nothing either.
 		const isLikely =
 			pages.mayBeTruncated(page, true) || this.all.size > page.records.length || this.ignoresDates;
 		const canAsk = mayBeCut && !incomplete;
@@ -299,9 +297,9 @@ class SliceReader {
 	}
 
 	/**
-	 * Whether a page was cut off. It was not if a wider query gives more records, or if nothing is behind it. It was if other
-	 * records are behind it, if the wider query brings just as many other records, or if a narrower one brings records that the
-	 * page lacks. Undefined where nothing tells.
+	 * Whether a page was cut off; undefined if nothing shows it. The page is whole if a wider query gives more records, or if no record
+	 * comes after it. It was cut off if other records come after it, or if a wider query brings just as many other records. It was also cut
+	 * off if a narrower query brings records that the page lacks.
 	 */
 	private async isCutOff(query: Query, page: Page): Promise<boolean | undefined> {
 		const { session, endpoint } = this.request;
@@ -327,7 +325,7 @@ class SliceReader {
 	): Promise<number | undefined> {
 		const { session, endpoint } = this.request;
 		const most = this.largest?.records.length ?? 0;
-		// A service that gives one record at a time would also give one if it skips nothing.
+		// A service that gives a single record at a time would also give one if it skips none, so that proves nothing.
 		if (most < 2 || records.length < 2) return undefined;
 		const fetch = async (limit: number, page: number) =>
 			await fetchRecords(session, endpoint, { ...query, limit: `${limit}`, page: `${page}` }).catch(
@@ -345,11 +343,10 @@ class SliceReader {
 	}
 
 	/**
-	 * The same if `page` is the number of a page, from 0 or from 1: the last page has the rest, and nothing is
-	 * behind it.
+	 * Counts the records if `page` is the number of a page, from 0 or from 1: the last page has the rest, and no page follows it.
 	 *
 	 * @param count how many records there should be
-	 * @param size how many a page has
+	 * @param size how many records a page has
 	 */
 	private async countByNumber(
 		count: number,
@@ -368,12 +365,12 @@ class SliceReader {
 		return isEnd ? 0 : undefined;
 	}
 
-	/** Dates that the slices go by, the last one first. A record without these may be in no slice. */
+	/** The ranges of dates by which the list was sliced, the last first. A record without such a date may be in no slice. */
 	private get hiding(): readonly ByDates[] {
 		return this.created > 0 ? [] : [...this.unbounded].reverse();
 	}
 
-	/** Looks for what may be missing although every slice is complete. Returns the list if nothing is. */
+	/** Looks for records that may be missing although every slice is complete. Returns the list if none is missing. */
 	private async prove(first: Page): Promise<RecordList | undefined> {
 		const { endpoint, query } = this.request;
 		const whole = this.complete.find((slice) => slice.query === query);
@@ -387,7 +384,7 @@ class SliceReader {
 		const confirmed = new RecordSet(endpoint, ...this.complete.map(({ records }) => records));
 		const isLess = confirmed.lacks(all.records).length > 0;
 		const [hiding, ...others] = this.hiding;
-		// A record that is in no slice may have no time of creation. Slices by another date have it then.
+		// A record that is in no slice may have no time of creation. Then slices by another date bring it.
 		const isByCreation = hiding?.isCreation && others.length === 0;
 		if (isLess && !isByCreation) return void (this.incomplete = this.tooFull());
 		const mayHide = hiding !== undefined && (isLess || !(await this.passUnset()));
@@ -408,21 +405,20 @@ class SliceReader {
 		this.created = created.length;
 		this.unbounded.clear();
 		this.complete.splice(0, Infinity, ...created);
-		// A limit that was found meanwhile may take them all. States leave nothing out.
+		// With a larger limit that was found meanwhile, all records may come at once. Slices by states leave nothing out.
 		const list = await this.read(await this.pages.fetch(query), by.from);
 		return { ...list, incomplete: list.incomplete && this.withoutDate(by.from) };
 	}
 
 	/**
-	 * Makes sure that nothing has moved between the slices, and that the service does not give less at once by
-	 * now.
+	 * Makes sure that no record has moved between the slices, and that the service still gives as many records at once as before.
 	 *
 	 * @param isCounted whether the list is known to be whole only because its records were counted
 	 */
 	private async proveUnchanged(first: Page, isCounted: boolean): Promise<RecordList | undefined> {
 		const { all } = this;
 		const { endpoint } = this.request;
-		// Slices that brought nothing new are not read again.
+		// Slices that brought no new records are not read again.
 		const others = this.created > 0 ? this.complete.splice(this.created) : [];
 		const known = new RecordSet(endpoint, ...this.complete.map(({ records }) => records));
 		const isNew = others.length > 0 && known.lacks(all.records).length > 0;
@@ -440,7 +436,7 @@ class SliceReader {
 		return isOther ? { ...list, incomplete: listChanged(endpoint) } : list;
 	}
 
-	/** Whether the service gives less at once by now, so that slices which seem whole may be cut. */
+	/** Whether the service gives fewer records at once by now, so that slices which seem whole may be cut off. */
 	private async givesLess({ records, limit }: Page): Promise<boolean> {
 		const { session, endpoint, query } = this.request;
 		const again = await fetchRecords(session, endpoint, { ...query, limit: `${limit}` });
@@ -461,7 +457,7 @@ class SliceReader {
 				// A single record may come from an API that ignores the date, unless the list has been sliced
 				// by it.
 				const query = { [to]: nobodys[0], limit: '20' };
-				// Another list may not be allowed.
+				// A failure is ignored, because the user may not be allowed to read this other list.
 				const found = await fetchRecords(session, asked, query).catch(() => undefined);
 				const isUndated = ({ [field]: date }: ApiRecord) =>
 					saysNoDate(date) || (date === undefined && asked === endpoint);
@@ -487,7 +483,7 @@ class SliceReader {
 				const { query, records } = slices[index];
 				const page = await this.pages.fetch(query);
 				isFuller ||= page.records.length > records.length && this.pages.mayBeTruncated(page);
-				// Keep of each slice what it had when nothing changed any more.
+				// Each slice is kept as it was when nothing changed any more.
 				this.complete[this.complete.indexOf(slices[index])] = slices[index] = {
 					...slices[index],
 					records: page.records,
@@ -521,10 +517,7 @@ class SliceReader {
 	}
 }
 
-/**
- * Whether a query bounds certain dates. Then all that it brings has such a date, or passes the bounds without
- * one.
- */
+/** Whether a query bounds certain dates. Then all its records have such a date, or pass the bounds without one. */
 const isBoundedBy = ({ from, to }: ByDates, query: Query): boolean => from in query || to in query;
 
 /** The slicings of a slice. After an import, dates cannot slice the records of one day, so flags come first then. */

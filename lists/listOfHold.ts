@@ -7,11 +7,11 @@ import { checkFilters, plain } from './matches';
 import type { RecordList } from './recordList';
 import { RecordSet } from './recordSet';
 
-/** What a list with one hold type is read with. */
+/** The request for a list with one hold type. */
 interface HoldRequest {
 	readonly session: Session;
 	readonly endpoint: ReadEndpoint;
-	/** With the hold type, which is not `ALL`. */
+	/** The query with the hold type, which is not `ALL`. */
 	readonly query: Query;
 	/** Reads a list, or as many records of it as are wanted. */
 	readonly read: (query: Query, enough?: number) => Promise<RecordList>;
@@ -21,14 +21,14 @@ interface HoldRequest {
 /** A hold type that no shift has. */
 const nobodys = 'NoSuchHold';
 
-/** Whether a shift shows no hold: it is not on hold, or the service does not show it. */
+/** Whether a shift shows no hold: it is not on hold, or the service does not show the type. */
 const isBlank = (record: ApiRecord): boolean => holdOf(record) === '';
 
 /**
- * The shifts with one hold type. A service may add the shifts that are not on hold (open question: onHoldSpecific), and may not
- * show which ones these are. Then it is asked for a type that no shift has: what comes for it is not on hold.
+ * The shifts with one hold type. A service may add the shifts that are not on hold (open question: onHoldSpecific), and may not show which
+ * ones these are. Then the service is asked for a type that no shift has: the shifts that come for it are not on hold.
  *
- * @throws CareManagementError when nothing tells which shifts have the type
+ * @throws CareManagementError when nothing shows which shifts have the type
  */
 export async function listOfHold(request: HoldRequest): Promise<RecordList> {
 	const { session, endpoint, query, read, wanted } = request;
@@ -38,7 +38,7 @@ export async function listOfHold(request: HoldRequest): Promise<RecordList> {
 	const { records } = list;
 	const isShown = records.some(isOfType);
 	const others = records.filter((record) => !isBlank(record) && !isOfType(record));
-	// The service may show the type by another word, but not by several.
+	// The service may show the requested type by another word. If the shifts show several words, it has ignored the type.
 	if (!isShown) checkFilters(endpoint, { onHoldType: query.onHoldType }, others);
 	const own = isShown ? records.filter((one) => isOfType(one) || isBlank(one)) : records;
 	if (!own.some(isBlank)) return { ...list, records: own };
@@ -51,21 +51,21 @@ export async function listOfHold(request: HoldRequest): Promise<RecordList> {
 
 const hasField = ({ OnHoldType }: ApiRecord): boolean => OnHoldType !== undefined;
 
-/** Whether a question for a hold type brings only such shifts. If so, a type that no shift has brings nothing. */
+/** Whether a query for a hold type brings only shifts of that type. If so, a type that no shift has brings nothing. */
 async function givesAlone({ session, endpoint, query }: HoldRequest): Promise<boolean> {
 	const asked = { ...query, onHoldType: nobodys, limit: '1' };
-	// A refusal tells nothing, and the user did not ask for this.
+	// A failure of this extra query is ignored: it shows nothing, and the user did not ask for it.
 	const found = await fetchRecords(session, endpoint, asked).catch(() => undefined);
 	return found?.length === 0;
 }
 
-/** Separates the shifts with a hold type from those that come beside them, by a list that has only the latter. */
+/** Separates shifts with a hold type from the other shifts in the same answer, by a list that has only the other shifts. */
 async function tellApart(
 	request: HoldRequest,
 	isOfType: (record: ApiRecord) => boolean,
 ): Promise<RecordList> {
 	const { session, endpoint, query, read } = request;
-	// Before and after: a shift that somebody edits in between must not count as one on hold.
+	// The other shifts are read before and after the list, so that a shift that is edited in between does not count as on hold.
 	const before = await readOthers(request);
 	const list = await read(query, Infinity);
 	const after = await readOthers(request);
@@ -76,7 +76,7 @@ async function tellApart(
 	const seen = new RecordSet(endpoint, records);
 	const isMostlyThere = (others: ApiRecord[]) => seen.lacks(others).length * 2 < others.length;
 	const isBeside = isMostlyThere(before.records) || isMostlyThere(after.records);
-	// The others are not in this list, so the service has kept to the type.
+	// The other shifts are not in this list, so the service has kept to the type.
 	if (!isBeside) return { records, incomplete };
 	const alone = new Set(beside.lacks(records));
 	const found = records.filter((record) => alone.has(record) || isOfType(record));
@@ -84,7 +84,7 @@ async function tellApart(
 	const kinds = new Set(records.filter(isBlank).map(hasField));
 	if (isIgnored && kinds.size > 1) throw notShown(endpoint);
 	if (found.length === 0 && !incomplete) {
-		// Shifts that are on hold by another word may have this type, and nothing tells.
+		// Shifts that show another word as their type may have this type, and nothing shows which.
 		if (!records.every(isBlank)) throw notShown(endpoint);
 		if (kinds.has(false)) await checkLooksAt(request, after);
 	}
@@ -94,7 +94,7 @@ async function tellApart(
 	return { records: found, incomplete };
 }
 
-/** What comes for a hold type that no shift has or, if that is refused, without one. */
+/** The shifts that come for a hold type that no shift has or, if the service refuses it, without a hold type. */
 async function readOthers({ query, read }: HoldRequest): Promise<RecordList> {
 	try {
 		return await read({ ...query, onHoldType: nobodys }, Infinity);
@@ -106,10 +106,9 @@ async function readOthers({ query, read }: HoldRequest): Promise<RecordList> {
 }
 
 /**
- * Before "no shift has this type" is believed, the service must show that it looks at the type, or that other shifts are on
- * hold.
+ * Checks an empty answer. It counts as "no shift has this type" only if the service looks at the type, or shows other shifts on hold.
  *
- * @param others what comes for a type that no shift has
+ * @param others the shifts that come for a type that no shift has
  */
 async function checkLooksAt(
 	{ session, endpoint, query, read }: HoldRequest,

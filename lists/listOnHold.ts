@@ -8,8 +8,7 @@ import type { ListLimits, RecordList } from './recordList';
 import { RecordSet } from './recordSet';
 
 /**
- * The two lists, what is learnt if one has every shift, and whether that list then shows the shifts on hold or
- * the others.
+ * The two lists of shifts. Each has the answer that is learnt if it has every shift, and the kind of shifts that prove it: on hold, or not.
  */
 const lists = [
 	{ ask: { onHoldType: 'ALL' }, question: 'onHoldAll', answer: 'besideOthers', isOnHold: false },
@@ -18,7 +17,7 @@ const lists = [
 
 const showsHold = (record: ApiRecord): boolean => holdOf(record) !== '';
 
-/** What to ask for to get every shift. If one list has shown that it has them all, it comes first. */
+/** The queries that together bring every shift. If a list has shown that it has every shift, its query comes first. */
 export function onHoldQueries(session: Session, { path }: ReadEndpoint): Query[] {
 	const answers = answersOf(session);
 	const isWhole = ({ question, answer }: (typeof lists)[number]) =>
@@ -28,7 +27,7 @@ export function onHoldQueries(session: Session, { path }: ReadEndpoint): Query[]
 		.map(({ ask }) => ask);
 }
 
-/** How much of the two lists is read, and with what. */
+/** How much of the two lists is read, and by which function. */
 interface OnHoldOptions extends ListLimits {
 	readonly list?: typeof listRecords;
 }
@@ -71,9 +70,9 @@ export async function listWithOnHold(
 }
 
 /**
- * Whether a list shows that it gives every shift: it has all that the other list has, and enough shifts of the kind that it
- * might leave out. One shift in both lists is not enough, because it may be on leave with an empty OnHoldType. Nor is a list of
- * such shifts alone, as of a client in hospital, if no field says that they are on leave.
+ * Whether a list shows that it gives every shift: it has all shifts of the other list, and enough shifts of the kind that it might leave
+ * out. A single shift in both lists is not enough, because it may be on leave with an empty OnHoldType. A list of such shifts alone, as for
+ * a client in hospital, is not enough either, if no field shows the leave.
  */
 function hasEvery(
 	endpoint: ReadEndpoint,

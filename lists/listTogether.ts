@@ -5,14 +5,14 @@ import { RecordSet } from './recordSet';
 
 /** Several lists that may have records in common, and how they are read. */
 interface OverlappingLists<Query> {
-	/** One for each list. */
+	/** The queries, one for each list. */
 	readonly queries: readonly Query[];
 	readonly read: (query: Query) => Promise<RecordList>;
-	/** The list that shows that it holds all records, if one does. */
+	/** Finds a list that shows that it has all records; undefined if there is none. */
 	readonly findWhole?: (lists: ApiRecord[][]) => ApiRecord[] | undefined;
 }
 
-/** What several lists hold together, each record exactly once, or as many records as are wanted. */
+/** Reads several lists and joins them: each record exactly once, or as many records as are wanted. */
 export async function listTogether<Query>(
 	endpoint: ReadEndpoint,
 	{ queries, read, findWhole }: OverlappingLists<Query>,
@@ -34,7 +34,7 @@ export async function listTogether<Query>(
 		const records = await readOne(query);
 		lists.push(records);
 		found.add(records);
-		// Without ids, a record that was edited between two answers would be there twice.
+		// Without ids, a record that was edited between two answers would occur twice, so the lists are compared below.
 		if (found.size >= wanted && (found.hasIds || lists.length === 1)) return result(found.records);
 	}
 	const whole = incomplete ? undefined : findWhole?.(lists);
@@ -47,12 +47,12 @@ export async function listTogether<Query>(
 }
 
 /**
- * The records of several lists, each once, although an edit may move a record from one list to another
- * meanwhile. The lists are read again: if they are the same as before, whatever is in one of them is there.
+ * The records of several lists, each once, although an edit may move a record from one list to another meanwhile. The lists are read again:
+ * if all lists are the same as before, every record in any of them exists.
  *
- * @param lists what they gave, in the order in which they were read
- * @param readAgain reads one of them again
- * @param isThorough whether the last one is read again, too, for what went there and back
+ * @param lists the records of the lists, in the order in which these were read
+ * @param readAgain reads a list again
+ * @param isThorough whether the last list is read again, too, to find records that moved there and back
  */
 export async function unite(
 	endpoint: ReadEndpoint,

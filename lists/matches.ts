@@ -11,7 +11,7 @@ import {
 	type Query,
 } from '../values/mod';
 
-/** A text without what people and services write differently. */
+/** A text without the differences in writing that do not matter. */
 export const plain = (text: unknown): string => decodeEntities(String(text)).trim().toLowerCase();
 
 /** Whether a value says that there is no date (open question: unsetDates). Nothing compares a date of birth. */
@@ -19,7 +19,7 @@ export const saysNoDate = (value: unknown): boolean =>
 	value !== undefined && (isUnsetDate(value) || standsForNone(parseDay(value) ?? '9999'));
 
 /**
- * Whether a record can be what a query parameter asks for.
+ * Whether a record can match the value of a query parameter.
  *
  * @returns undefined where the record does not show it
  */
@@ -35,7 +35,7 @@ export function matches(
 	if (field === undefined || record[field] === undefined) return undefined;
 	const value = record[field];
 	if (type === 'integer') return plain(value) === plain(asked);
-	// A user may also be the second one that something is assigned to.
+	// Something may be assigned to two users, and the requested user may be the second.
 	if (type === 'text') {
 		return Object.keys(record).some(
 			(name) => name.startsWith(field) && plain(record[name]) === plain(asked),
@@ -48,7 +48,7 @@ export function matches(
 		: isWithin(day, asked, endpoint.parameters[name], endpoint.fields?.[field]?.type === 'date');
 }
 
-/** Whether a day is on the side of another one that a parameter asks for. */
+/** Whether a day lies on the side of another day that a parameter asks for. */
 function isWithin(day: Day, asked: Day, { filter }: Parameter, isExact: boolean): boolean {
 	// The API may compare moments in another time zone than the one that it shows them in.
 	return filter?.operator === '<='
@@ -56,21 +56,21 @@ function isWithin(day: Day, asked: Day, { filter }: Parameter, isExact: boolean)
 		: day >= (isExact ? asked : addDays(asked, -1));
 }
 
-/** The field in which a record shows what a parameter selects by. */
+/** The field of a record that shows the value which a parameter compares. */
 export function fieldShowing(
 	{ type, filter, fieldNotShown }: Parameter,
 	name: string,
 	record: ApiRecord,
 ): string | undefined {
-	// Where the specification does not show the field, that of the same name is it, if it is an id or a text.
+	// If the specification does not show the field, the field with the parameter's name counts, provided that it is an id or a text.
 	const isNamed = type === 'integer' || type === 'text';
 	const isNamedSo = (other: string) => isNamed && plainName(other) === plainName(name);
 	return fieldNotShown ? Object.keys(record).find(isNamedSo) : filter?.field;
 }
 
 /**
- * Makes sure that the API has kept to the filters, as far as its records show it: records of other people, or of other
- * days, must not pass for what was asked.
+ * Makes sure that the API has kept to the filters, as far as its records show it: records of other people, or of other days, must never be
+ * taken for the requested ones.
  *
  * @throws CareManagementError when a record lies outside a filter
  */
@@ -103,10 +103,10 @@ export const manyForOneId = (endpoint: ReadEndpoint, count: number): CareManagem
 	});
 
 /**
- * The error for records outside a filter. It is read by users of the node, of the trigger and of reports alike, and only the
- * first have set the filter.
+ * The error for records outside a filter. Its words fit users of the node, the trigger and reports, although only users of the node have
+ * set the filter.
  *
- * @param share how many of them there are
+ * @param share how many such records came
  */
 export const filterIgnored = (
 	endpoint: ReadEndpoint,
@@ -121,8 +121,8 @@ export const filterIgnored = (
 };
 
 /**
- * Whether all of these texts can mean what was asked for, written in another way: a code for a name, or a user for an
- * e-mail address. Another address, nothing, or several texts that have nothing in common with it cannot.
+ * Whether all these texts can be another way to write the requested text: a code for a name, or a user name for an e-mail address. A
+ * different address, an empty text, or several texts without any similarity cannot.
  */
 function canAllBe(asked: string, texts: readonly string[]): boolean {
 	const isAddress = (text: string) => text.includes('@');

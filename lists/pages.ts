@@ -8,14 +8,14 @@ import { lacksMany } from './recordList';
 import { RecordSet } from './recordSet';
 import { widerQueries } from './widerQueries';
 
-/** An answer and its question. */
+/** An answer and its query. */
 export interface Page {
 	readonly records: ApiRecord[];
 	readonly limit: number;
 	readonly query: Query;
 }
 
-/** How many records the documentation promises if no limit is sent, or if the limit does not count. */
+/** How many records the documentation promises if no limit is sent, or if the service does not accept the limit. */
 export const defaultLimit = 200;
 
 /** Limits for a service that refuses the default, the largest first. */
@@ -28,8 +28,8 @@ const smallLimits = [defaultLimit, 100, 50, 20, 10, 5, 2];
 const fewestAtOnce = 10;
 
 /**
- * Fetches the pages of one list, and finds out which limit the API takes, and how much it gives at once. A limit is
- * refused by a status, or by a default number of records in its place (open question: aboveMaximum).
+ * Fetches the pages of one list, and finds out which limit the API takes, and how much it gives at once. A service refuses a limit by a
+ * status, or by giving a default number of records (open question: aboveMaximum).
  */
 export class Pages {
 	count = 0;
@@ -37,12 +37,12 @@ export class Pages {
 	readonly given: ReturnType<typeof givenAtOnce>;
 	private readonly maximum: number;
 	private limit: number;
-	/** The largest limit that surely counted, and the smallest that was refused. */
+	/** The largest limit that was surely accepted, and the smallest that was refused. */
 	private accepted = 0;
 	private refused = Infinity;
-	/** How many records come in place of a limit that does not count. */
+	/** How many records come if a limit is not accepted. */
 	private standard = defaultLimit;
-	/** Whether the service is known to refuse larger limits. Then it does not cut what comes for a smaller one. */
+	/** Whether the service is known to refuse larger limits. Then it does not cut off an answer to a smaller limit. */
 	private refuses: boolean;
 	/**
 	 * The status that refused a limit. From 500 on, each refusal takes several requests. Below 500, no service
@@ -55,7 +55,7 @@ export class Pages {
 
 	/**
 	 * @param endpoint an endpoint that takes `limit`
-	 * @param takesHints whether what a profile says counts for a doubt
+	 * @param takesHints whether a profile may put a page in doubt
 	 */
 	constructor(
 		private readonly session: Session,
@@ -74,7 +74,7 @@ export class Pages {
 	 *
 	 * @param query the query parameters without `limit`
 	 * @param atMost the most records that are of use
-	 * @param signal takes the request back
+	 * @param signal cancels the request
 	 */
 	async fetch(query: Query, atMost = Infinity, signal?: AbortSignal): Promise<Page> {
 		for (;;) {
@@ -86,17 +86,16 @@ export class Pages {
 	}
 
 	/**
-	 * Looks for a limit with which a page is whole, between the limit that the API took and the one that it
-	 * refused.
+	 * Looks for a limit with which a page is whole, between the limit that the API took and the one that it refused.
 	 *
-	 * @param isLast whether nothing else can tell; what was learnt from another list is not trusted then
+	 * @param isLast whether nothing else can show that the page is whole; what was learnt from other lists is not trusted then
 	 * @returns the largest page that the API gives for the query
 	 */
 	async enlarge(query: Query, page: Page, isLast = false): Promise<Page> {
 		if (!isLast && !this.refuses) return page;
 		if (isLast && this.refuses) this.refused = Math.min(this.refused, this.maximum + 1);
 		if (isLast && !this.refuses) await this.findStandard(query, page);
-		// A limit that counted for another part of the list may take all of this one.
+		// A limit that was accepted for another part of the list may be enough for all of this part.
 		const isRefused = page.limit >= this.refused && this.accepted > this.standard;
 		const isBehind = isRefused || page.limit < this.accepted;
 		const again = isBehind ? await this.fetch(query) : page;
@@ -113,7 +112,7 @@ export class Pages {
 			if (!this.mayBeTruncated(largest)) break;
 			this.limit = limit;
 			const found = await this.fetch(query);
-			// If a larger limit brings fewer records, it did not count, and the default came instead.
+			// If a larger limit brings fewer records, it was not accepted, and the default came instead.
 			const isLess = found.records.length < largest.records.length;
 			if (isLess) this.refused = Math.min(this.refused, limit);
 			else if (limit < this.refused) this.accepted = Math.max(this.accepted, limit);
@@ -123,9 +122,8 @@ export class Pages {
 	}
 
 	/**
-	 * Whether the API may have cut a page off, so that the list may go on. It has not, if it gave more records
-	 * to the same limit or a larger one within the hour. Nor has it, if just as many records were proved to be
-	 * all of these.
+	 * Whether the API may have cut a page off, so that the list may go on. The page is whole if the API gave more records for the same
+	 * limit or a larger one within the hour. It is also whole if exactly this number was proved to be the whole list.
 	 *
 	 * @param whereNothingElseTells whether no other question can tell; only a usual limit counts then
 	 */
@@ -145,10 +143,10 @@ export class Pages {
 	private isShownByOthers({ records: { length }, limit, query }: Page): boolean {
 		const most = this.given.most(limit);
 		const { length: whole } = this.given.whole(textOf(query), limit) ?? {};
-		// If the list has grown since, and this number is the limit, the answer has the same length.
+		// A length that may be a limit proves nothing: if the list has grown since, an answer that is cut off has the same length.
 		if (length === whole && (length < most || !mayBeLimit(length))) return true;
 		if (length >= most) return false;
-		// By now the service may give less. Then its new limit is a usual number, or below what the list had.
+		// The service may give fewer records at once by now. Then its new limit is a usual number, or less than the list had.
 		const isUsual = length >= 50 && usualLimits.includes(length);
 		return !isUsual && length >= this.given.mostSeen(textOf(query));
 	}
@@ -160,8 +158,7 @@ export class Pages {
 	}
 
 	/**
-	 * Makes sure that a page was not cut off, by a wider question: if that brings more records at the same limit, the page is
-	 * whole.
+	 * Makes sure that a page was not cut off, by a wider query: if it brings more records at the same limit, the page is whole.
 	 *
 	 * @returns whether it is known to be whole
 	 */
@@ -172,7 +169,7 @@ export class Pages {
 		for (const wider of widerQueries(endpoint, query, records)) {
 			this.count++;
 			const asked = { ...wider, limit: `${limit}` };
-			// The user did not ask for these, so they may be forbidden.
+			// A failure of these extra queries is ignored, because the user did not ask for them and they may be forbidden.
 			const found = await fetchRecords(session, endpoint, asked).catch(() => []);
 			given.note(limit, found.length);
 			if (found.length <= records.length) continue;
@@ -185,7 +182,7 @@ export class Pages {
 	/**
 	 * Whether exactly these records were complete before.
 	 *
-	 * @param fingerprint that of a set of them
+	 * @param fingerprint the fingerprint of the set of these records
 	 */
 	wasWhole({ query, limit, records: { length } }: Page, fingerprint: string): boolean {
 		const known = this.given.whole(textOf(query), limit);
@@ -228,12 +225,12 @@ export class Pages {
 		this.given.note(limit, records.length);
 	}
 
-	/** Whether the service gives this number of records of some list, or people choose it for a limit. */
+	/** Whether the service has cut some list at this number, or people often choose this number as a limit. */
 	private isMost(length: number): boolean {
 		return usualLimits.includes(length) || this.isGivenOfSome(length);
 	}
 
-	/** Whether exactly this number of records came of some list that had more. */
+	/** Whether exactly this number of records came from some list that had more. */
 	private isGivenOfSome(length: number): boolean {
 		const paths = Object.values<ReadEndpoint>(reads).map(({ path }) => path);
 		const isMost = (ask: 'get' | 'hint') =>
@@ -245,8 +242,8 @@ export class Pages {
 	}
 
 	/**
-	 * Finds out whether a page has only what comes in place of a limit that does not count. One more record
-	 * tells.
+	 * Finds out whether a page has only the default number of records, because its limit was not accepted. A limit that is larger by one
+	 * shows it.
 	 */
 	private async findStandard(query: Query, { records: { length }, limit }: Page): Promise<void> {
 		if (length === defaultLimit || length + 1 >= limit) return;
@@ -261,7 +258,7 @@ export class Pages {
 	/**
 	 * A limit between the largest that counted and the smallest that was refused.
 	 *
-	 * @param isLast whether any will do where no usual one is left
+	 * @param isLast whether any limit may be tried if no usual limit is left
 	 */
 	private between(isLast = false): number | undefined {
 		const { accepted, refused, status, standard } = this;
@@ -296,10 +293,10 @@ export class Pages {
 			return records;
 		} catch (error) {
 			const status = error instanceof CareManagementError ? (error.status ?? 0) : 0;
-			// A limit that counted before is not the reason.
+			// If the limit was accepted before, it is not the reason for the refusal.
 			if (!refusesLimit(status) || limit <= Math.max(this.accepted, 1)) throw error;
-			// A service that is down fails for any limit, and each failure is several requests. A wrong
-			// question fails likewise.
+			// A service that is down fails for any limit, and each failure is several requests. A query that is wrong also fails for any
+			// limit.
 			if (this.accepted === 0 && (status >= 500 || limit <= defaultLimit)) await this.ask(query, 1);
 			this.refused = Math.min(this.refused, limit);
 			this.refuses = true;
@@ -315,8 +312,7 @@ export class Pages {
 		const isStandard = length === standard && this.status >= 500;
 		if (isStandard && limit > Math.max(this.accepted, standard))
 			this.refused = Math.min(this.refused, limit);
-		// A limit counts if it was not refused where larger ones were, or if it brought more than comes in
-		// its place.
+		// A limit was accepted if larger limits were refused and this one was not, or if it brought more records than the default.
 		const counts = length > standard || (this.status < Infinity && limit < this.refused);
 		if (counts) this.accepted = Math.max(this.accepted, limit);
 		// Only an answer with more than the default shows that the service puts the default in place of a
@@ -327,5 +323,5 @@ export class Pages {
 	}
 }
 
-/** The same text for the same question, whatever the order of its parameters. */
+/** A text for a query that does not depend on the order of its parameters. */
 const textOf = (query: Query): string => JSON.stringify(Object.entries(query).sort());

@@ -14,9 +14,9 @@ export interface ListEnd {
 	readonly records: ApiRecord[];
 }
 
-/** A run of records in a list that is asked for. */
+/** The part of a list to read. */
 export interface PartOfList {
-	/** How many stand before them. */
+	/** How many records stand before the part. */
 	readonly offset: number;
 	readonly atMost?: number;
 }
@@ -24,7 +24,7 @@ export interface PartOfList {
 /** Records of a list that follow one another, as they came. */
 interface Part {
 	readonly records: ApiRecord[];
-	/** Whether they are the last ones of the list. */
+	/** Whether these are the last records of the list. */
 	readonly isEnd: boolean;
 }
 

@@ -81,7 +81,7 @@ class PageReader {
 		return await this.pages.fetch(asked, wanted - offset, signal);
 	}
 
-	/** Takes in a page. @returns what the pages came to, if no other one is to be read */
+	/** Processes a page. @returns the result if no further page must be read */
 	private take(page: Page, first: Page): Reading | undefined {
 		const { request, pages, records, previous } = this;
 		const overlap = overlapOf(previous.length);
@@ -111,7 +111,7 @@ class PageReader {
 		return new RecordSet(this.request.endpoint, this.records).equals(found);
 	}
 
-	/** What the list is, if its second page does not begin as the first one ended. */
+	/** The result if the second page does not begin as the first page ended. */
 	private judgeSecond({ records: found }: Page, first: Page): Reading {
 		const { request, pages, records, previous, isFull } = this;
 		// The first answer held the whole list: the next page has only records that we already have, whatever their order.
@@ -149,8 +149,8 @@ class PageReader {
 	private isLast(page: Page, first: Page): boolean {
 		// After a page that was cut off, only a shorter page can be the last one.
 		const isShorter = page === first || page.records.length < this.previous.length;
-		// A service that gives less than it is asked for may give even less by now. So only an empty answer
-		// behind a page shows its end.
+		// A service that gives less than it is asked for may give even less by now. So only an empty answer after a page shows the end of
+		// the list.
 		const isCapped = page !== first && first.records.length < first.limit;
 		return isShorter && !isCapped && !this.pages.mayBeTruncated(page);
 	}

@@ -6,7 +6,7 @@ import { readLists } from './readLists';
 import { listChanged } from './recordList';
 import { RecordSet } from './recordSet';
 
-/** So often a list is read that changes while it is read. */
+/** How many times a list is read that changes while it is being read. */
 const maxReadings = 3;
 
 /**

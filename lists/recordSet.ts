@@ -21,7 +21,7 @@ export function recordId(
 export const contentOf = (record: ApiRecord): string =>
 	JSON.stringify(record).replace(/:"(-?\d+(?:\.\d+)?)"(?=[,}])/g, ':$1');
 
-/** How many values of a record tell most records of a list apart. */
+/** How many values of a record are enough to tell most records of a list apart. */
 const fewValues = 6;
 
 const textOf = (value: unknown): string => (typeof value === 'object' ? '' : String(value));
@@ -40,7 +40,7 @@ function hintOf(record: ApiRecord): string {
 /** Whether two lists may have the same records, in any order; only a `RecordSet` tells whether they do. */
 export function mayBeEqual(one: readonly ApiRecord[], other: readonly ApiRecord[]): boolean {
 	if (one.length !== other.length) return false;
-	// The first record of another page is in none before it: hints of all records would cost much more.
+	// Looking for the first record of the other page is enough in most cases; hints of all records would cost much more.
 	const [first = {}] = other;
 	const names = Object.keys(first).slice(0, fewValues);
 	const isFirst = (record: ApiRecord) =>

@@ -16,12 +16,12 @@ interface ByFlag {
 	readonly values: readonly string[];
 }
 
-/** What a list can be sliced by. */
+/** The ways to slice a list: a range of dates, or a flag. */
 export type SliceBy = ByDates | ByFlag;
 
 export const isByDates = (by: SliceBy): by is ByDates => 'from' in by;
 
-/** What a list can be sliced by: dates, then flags that the query does not set. */
+/** The ways to slice the list of a query: by dates, then by flags that the query does not set. */
 export function slicingsOf({ parameters, dateRanges = [] }: ReadEndpoint, query: Query): SliceBy[] {
 	const flags = Object.entries(parameters).flatMap(([flag, { filter, yes, no }]): ByFlag[] =>
 		yes !== undefined && no !== undefined && filter && query[flag] === undefined
@@ -55,11 +55,10 @@ export function isInside(range: DateRange, query: Query, record: ApiRecord): boo
 }
 
 /**
- * The queries for the slices of a slice, which together are all of it. If a list does not show both states of a
- * flag, it may leave one out unless asked for it (open question: closedUnasked). Then it is not sliced by that
- * flag. Slices of dates share the day where they meet, because an API may compare a last day with the midnight
- * that starts it. Only two neighbouring days are asked for one by one. If that leaves records out, they came in
- * no complete page.
+ * The queries for the slices of a slice, which together bring all of it. If a list does not show both states of a flag, it may leave one
+ * out unless asked for it (open question: closedUnasked). Then it is not sliced by that flag. Slices of dates share the day where they
+ * meet, because an API may compare a last day with the midnight that starts it. Only two neighbouring days are asked for one by one. If
+ * that leaves records out, they came in no complete page.
  *
  * @param records the records that the query gave
  * @param isCut whether they are likely the first ones of more
@@ -127,8 +126,8 @@ function meetingOf(days: readonly Day[], isCut: boolean): Day | undefined {
 const fewOfNobody = 20;
 
 /**
- * Whether an API keeps to dates, if its records do not show that they lie within them. It may compare in another
- * time zone, or compare a date that it does not show, such as that of an approval. Days that no record has tell.
+ * Whether an API keeps to dates, if its records do not show that they lie within them. It may compare in another time zone, or compare a
+ * date that it does not show, such as that of an approval. Queries for days that no record has show it.
  */
 export async function keepsDates(
 	session: Session,
@@ -140,9 +139,9 @@ export async function keepsDates(
 	const limit: Query = endpoint.parameters.limit ? { limit: `${fewOfNobody}` } : {};
 	for (const day of nobodys.slice(0, from ? 2 : 1)) {
 		const asked = { ...query, ...limit, ...(from && { [from]: day }), [to]: day };
-		// A service that refuses such days looks at them.
+		// A service that refuses such days looks at the dates.
 		const found = await fetchRecords(session, endpoint, asked, valueRefusals);
-		// A few without a date may come with any days (open question: unsetDates).
+		// A few records without a date may come for any days (open question: unsetDates).
 		const isUndated = ({ [similar]: alike, [field]: date = alike }: ApiRecord) => saysNoDate(date);
 		const isMany = from !== undefined && found.length >= fewOfNobody;
 		if (isMany || !found.every(isUndated)) return false;

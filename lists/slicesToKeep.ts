@@ -4,7 +4,7 @@ import { addDays, type Day, type Query } from '../values/mod';
 import { RecordSet } from './recordSet';
 import { isByDates, isInside, slicingsOf, type ByDates } from './slices';
 
-/** A question and its records. */
+/** A query and its records. */
 interface Slice {
 	readonly query: Query;
 	readonly records: readonly ApiRecord[];
@@ -22,12 +22,12 @@ const summerTime = 3_600_000;
 const enoughToTell = 10;
 
 /**
- * Those slices in which all records come, if later records would come in one of them, too. No slice asks for
- * what another one brings.
+ * The slices that together bring all records, if later records would come in one of them, too. No slice asks for records that another slice
+ * brings.
  *
  * @param slices complete ones
  * @param whole the query that they are slices of
- * @returns undefined if there are none such
+ * @returns undefined if there are no such slices
  */
 export function slicesToKeep<Kept extends Slice>(
 	endpoint: ReadEndpoint,
@@ -82,7 +82,7 @@ function countsLastDay(endpoint: ReadEndpoint, range: ByDates, slices: readonly 
 function spansLastDay(texts: readonly string[], first: Day, last: Day): boolean {
 	const [start, end] = [Date.parse(first), Date.parse(last)];
 	const times = texts.map((text) => Date.parse(`${text.slice(0, 19).replace(' ', 'T')}Z`));
-	// A record without a date says nothing.
+	// A record without a date shows nothing here.
 	const isNear = (time: number) => time > start - aDay && time < end + 2 * aDay;
 	return times.every(isNear) && Math.max(...times) - Math.min(...times) > end - start + summerTime;
 }
@@ -120,7 +120,7 @@ function withoutShared<Kept extends Slice>(
 	return slice;
 }
 
-/** Whether a query asks only for what another one brings. */
+/** Whether a query asks only for records that another query brings. */
 function isPartOf(ranges: readonly ByDates[], query: Query, other: Query): boolean {
 	const isFrom = (name: string) => ranges.some(({ from }) => from === name);
 	const isTo = (name: string) => ranges.some(({ to }) => to === name);

@@ -3,15 +3,15 @@ import type { ApiRecord } from '../http/mod';
 import { addDays, type Query } from '../values/mod';
 import { dayIn, isByDates, slicingsOf } from './slices';
 
-/** This many days hold more records of all people than a list of some people has, in most offices. */
+/** In most offices, this many days have more records of all people than a list about some people has. */
 const someDays = 60;
 
 /**
- * Questions that bring more records than a query did, if there are any: for all people and states, for the days
- * around what came, for more days, and at last for everything. They bring as few records as possible that still
- * tell whether the service gives more at once.
+ * Queries that bring more records than a query did, if there are more. They ask for all people and states, for the days around the records
+ * that came, for more days, and finally for everything. They bring as few records as are enough to show whether the service gives more at
+ * once.
  *
- * @param records what the query brought
+ * @param records the records that the query brought
  */
 export function widerQueries(
 	endpoint: ReadEndpoint,

@@ -23,7 +23,7 @@ If you do not find an error here, it comes from n8n or from another node. Every 
 
 The build writes this page from the code.`;
 
-/** A text as Markdown that shows what it says. */
+/** Escapes a text for Markdown, so that it shows as it is. */
 const plain = (text: string): string =>
 	text.replace(/[<>*_|]/g, (sign) => `\\${sign}`).replace(/\{\{.*?\}\}/g, (code) => `\`${code}\``);
 

@@ -3,9 +3,9 @@ import ts from 'typescript';
 
 /** An error that a person may see. */
 export interface FoundError {
-	/** With `…` in place of what differs. */
+	/** The title, with `…` in place of parts that differ. */
 	readonly title: string;
-	/** What to do next, in all the ways in which the code says it. */
+	/** What to do next, in all wordings in the code. */
 	readonly nextSteps: readonly string[];
 	/** The folder whose code has it first. */
 	readonly folder: string;
@@ -13,7 +13,7 @@ export interface FoundError {
 
 type Constants = ReadonlyMap<string, ts.Expression>;
 
-/** What an expression may say, with `…` in place of what only a run knows; nothing where a run decides on all of it. */
+/** The texts that an expression may give, with `…` in place of parts that only a run knows; empty if only a run knows the whole text. */
 function textsOf(node: ts.Expression, constants: Constants): string[] {
 	if (ts.isStringLiteralLike(node)) return [node.text];
 	if (ts.isConditionalExpression(node)) {
@@ -22,7 +22,7 @@ function textsOf(node: ts.Expression, constants: Constants): string[] {
 	if (ts.isTemplateExpression(node)) {
 		const text =
 			node.head.text + node.templateSpans.map(({ literal }) => `…${literal.text}`).join('');
-		// One word alone says nothing.
+		// A single word is left out, because it says nothing.
 		return /\p{L}{2,}.*\P{L}\p{L}{2,}/u.test(text)
 			? [text.replace(/(… ?)+…/g, '…').replace(/([.!?])…/g, '$1')]
 			: [];
@@ -51,7 +51,7 @@ const valueOf = (node: ts.ObjectLiteralExpression, name: string): ts.Expression 
 const hasNextStep = ({ properties }: ts.ObjectLiteralExpression): boolean =>
 	properties.some(({ name }) => name?.getText() === 'nextStep');
 
-/** The title and the next step that stand in one place: in an object, or as the two arguments of `refusal()`. */
+/** The title and the next step that stand together in an object, or as the two arguments of `refusal()`. */
 function explanationOf(node: ts.Node): readonly (ts.Expression | undefined)[] {
 	if (ts.isObjectLiteralExpression(node) && hasNextStep(node)) {
 		return [valueOf(node, 'title'), valueOf(node, 'nextStep')];
@@ -82,7 +82,7 @@ const slashed = (path: string): string => path.replaceAll('\\', '/');
 /**
  * The errors that the shipped code can show, each title once, in the order of folders and files.
  *
- * @returns what stands in the code; titles and steps that only a run puts together have `…`, or are left out
+ * @returns the errors as they stand in the code; titles and steps that only a run composes have `…`, or are left out
  */
 export function findErrors(): FoundError[] {
 	const folders = ['errors', 'http', 'service', 'values', 'lists', 'nodes', 'reports'];

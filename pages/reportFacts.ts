@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import { reports, type Report } from '../reports/mod';
 import { importAddress, templates, type Template } from './templates';
 
-/** Settings that a report cannot do without, as an example, where the panel begins with none. */
+/** Examples of settings that a report needs and that are empty in the panel at first. */
 const examples: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 	withoutValidCheck: { checks: 'First Aid Certificate' },
 	payrollTimesheets: { dates: { choice: 'lastWeek' } },
@@ -12,7 +12,7 @@ const examples: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 export interface ListOfReport {
 	/** What its records are called, in the plural. */
 	readonly noun: string;
-	/** As in `/rosters`. */
+	/** The path of the list, such as `/rosters`. */
 	readonly path: string;
 	readonly isOptional: boolean;
 }
@@ -23,7 +23,7 @@ function nounOf(noun: string): string {
 	return noun.endsWith('s') ? noun : `${noun.replace(/y$/, 'ie')}s`;
 }
 
-/** All reads of a report, as its settings are at first. */
+/** All lists that a report reads with its default settings. */
 const readsOf = (key: string): ListOfReport[] =>
 	Object.values(reports[key].prepare(examples[key] ?? {}, DateTime.now(), false).reads).map(
 		({ endpoint: { noun, path }, optional = false }) => ({
@@ -31,7 +31,7 @@ const readsOf = (key: string): ListOfReport[] =>
 		}),
 	);
 
-/** The lists that a report reads, each once: it is optional where it is in all of them. */
+/** The lists that a report reads, each once. A list is optional if all its reads are. */
 export const listsOf = (key: string): ListOfReport[] =>
 	[...Map.groupBy(readsOf(key), ({ path }) => path).values()].map((same) => ({
 		...same[0],
@@ -72,7 +72,7 @@ const costOf = (lists: number, { runsADay }: Template): string => {
 };
 
 /**
- * What the page of a report says from the tables of the code: settings, lists, templates and cost.
+ * The part of a report's page that is made from the code: settings, lists, templates and cost.
  *
  * @param key of the report, in the catalogue
  */
@@ -115,7 +115,7 @@ export function reportFacts(key: string): string {
 	].join('\n\n');
 }
 
-/** Which lists each report reads, for who asks the vendor for rights. */
+/** The table of lists that each report reads, for people who ask the vendor for rights. */
 export const listsTable = (): string =>
 	table(
 		['Report', 'Required', 'Optional'],

@@ -7,7 +7,7 @@ interface Node {
 	readonly parameters: Readonly<Record<string, unknown>>;
 }
 
-/** A workflow to import, as the pages tell of it. */
+/** A workflow to import, as the pages describe it. */
 export interface Template {
 	/** Its file in `workflows/`, without the ending. */
 	readonly file: string;
@@ -16,7 +16,7 @@ export interface Template {
 	readonly report?: string;
 	/** When it runs, in words. */
 	readonly when: string;
-	/** How often a day; nothing where people or events start it. */
+	/** How many times a day it runs; undefined if people or events start it. */
 	readonly runsADay?: number;
 }
 
@@ -29,7 +29,7 @@ interface Interval {
 	readonly triggerAtHour?: number;
 }
 
-/** What a person does, or what happens, that starts a template without a schedule. */
+/** The words for what starts a template without a schedule. */
 const starts: Readonly<Record<string, string>> = {
 	manualTrigger: 'when you click',
 	formTrigger: 'when the form is sent',
@@ -42,7 +42,7 @@ const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 /**
  * How often a schedule runs.
  *
- * @throws Error when its expression is none of every few minutes
+ * @throws Error when its expression does not mean "every few minutes"
  */
 function scheduleOf({
 	field = 'days',

@@ -1,4 +1,4 @@
-/** Why an error usually comes, for those that people meet most, by its title. */
+/** The usual causes of the errors that people meet most, by their titles. */
 export const usualCauses: Readonly<Record<string, string>> = {
 	'The service did not accept the credentials':
 		'User, Key or Secret is wrong, or belongs to another Base URL. Often, somebody has also copied a space.',

@@ -1,4 +1,4 @@
-/** What is in a text of e-mail addresses. */
+/** The addresses in a text, and its other words. */
 export interface Addresses {
 	/** Each address once, with the name that stands before it in angle brackets. */
 	readonly found: readonly string[];
@@ -9,11 +9,11 @@ export interface Addresses {
 const addresses =
 	/(?:"[^"]*"|[^,;<>"@]*)<\s*[^\s<>@,;]+@[^\s<>@,;]+\s*>|[^\s<>@,;:"/|]+@[^\s<>@,;:"/|]+/g;
 
-/** Whether an address is one of those that are kept free for examples, so that nobody has it. */
+/** Whether an address belongs to a domain that is reserved for examples, so that nobody has it. */
 export const isExample = (address: string): boolean =>
 	/@example\.(com|net|org)$/.test(bare(address));
 
-/** An address without a name and brackets, to compare it. */
+/** An address without its name and angle brackets, for comparing. */
 const bare = (address: string): string =>
 	address
 		.replace(/^.*<|>$/gs, '')
@@ -21,8 +21,8 @@ const bare = (address: string): string =>
 		.toLowerCase();
 
 /**
- * The e-mail addresses in a text, however they are separated. This is the one reading of addresses, of those that a person enters
- * and of those in the service.
+ * The e-mail addresses in a text, however they are separated. All addresses are read here: those that a person enters, and those in the
+ * service.
  */
 export function readAddresses(text: unknown): Addresses {
 	const typed = String(text ?? '').replace(/mailto:|\([^)]*\)/gi, ' ');

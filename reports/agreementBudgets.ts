@@ -167,7 +167,7 @@ export const agreementBudgets = report<Settings, List>({
 });
 
 interface Listed {
-	/** A short name for it, such as `item 11`. */
+	/** A short name of the budget, such as `item 11`. */
 	readonly id: string;
 	readonly row: Row;
 	/** By how much a budget is used and booked, in percent. */
@@ -177,17 +177,17 @@ interface Listed {
 
 interface Found {
 	readonly ending: readonly Listed[];
-	/** Budgets above the percent, the most used first. */
+	/** Budgets that are used above the percentage in the settings, the most used first. */
 	readonly listed: readonly Listed[];
-	/** The others. */
+	/** The budgets that are not above it. */
 	readonly budgets: readonly Listed[];
 	readonly unclear: Unclear;
 	/** How many agreements are current. */
 	readonly current: number;
 	readonly until: Day;
-	/** Names that are missing. */
+	/** Which names could not be read, in sentences. */
 	readonly names: readonly string[];
-	/** What else could not be read or computed. More agreements may end or be above the percent because of it. */
+	/** What else could not be read or computed. Because of this, more agreements may end or be above the percentage. */
 	readonly unread: readonly string[];
 }
 
@@ -251,7 +251,7 @@ function find({ lists, settings, now }: Input<Settings, List>): Found {
 	};
 }
 
-/** What all rows of an agreement show of it. */
+/** The values that every row of an agreement shows. */
 function describeAgreements(lists: Readonly<Record<List, ReadList>>, today: Day) {
 	const clientOf = nameById(reads.clients, lists.clients);
 	const payerOf = nameById(reads.payers, lists.payers);
@@ -264,7 +264,7 @@ function describeAgreements(lists: Readonly<Record<List, ReadList>>, today: Day)
 	});
 }
 
-/** The agreements that end until a day, the first to end on top. */
+/** The agreements that end on or before a day, the first to end on top. */
 function findEnding(
 	agreements: readonly SourceRecord[],
 	until: Day,
@@ -299,10 +299,7 @@ function endOf({ EndDate }: SourceRecord, today: Day) {
 	return { Ends: day, 'Days left': daysBetween(today, day) };
 }
 
-/**
- * By how much a budget is used and booked, in percent. This is the exact value and not the shown one: 80.04% is
- * above 80%.
- */
+/** How much of a budget is used and booked, in percent. The value is exact and not rounded as it is shown: 80.04% is above 80%. */
 function mostOf({ why, isOutside, budget, used, booked }: BudgetUse): number {
 	if (why !== '') return 0;
 	const shares = (['hours', 'amount'] as const).map((unit) => {
@@ -315,7 +312,7 @@ function mostOf({ why, isOutside, budget, used, booked }: BudgetUse): number {
 }
 
 function amountsOf({ period, why, isOutside, budget, used, booked }: BudgetUse) {
-	// Nobody must add up what was not computed.
+	// An amount that was not computed is left empty, so that nobody adds it up.
 	const amount = (value: number) => (why === '' ? round(value) : null);
 	const ofHours = (part: number) =>
 		why === '' ? (shareOf('budget_hours_share_used', part, budget.hours) ?? null) : null;
@@ -339,7 +336,7 @@ function amountsOf({ period, why, isOutside, budget, used, booked }: BudgetUse) 
 	};
 }
 
-/** Missing lists that only give names. */
+/** Sentences about missing lists that only give names. */
 const unnamed = ({ clients, payers }: Readonly<Record<List, ReadList>>): string[] =>
 	[
 		['Clients', clients.error],
@@ -348,11 +345,11 @@ const unnamed = ({ clients, payers }: Readonly<Record<List, ReadList>>): string[
 		error === undefined ? [] : [`${who} could not be read, so IDs stand for them: ${error}`],
 	);
 
-/** Whether an agreement has nothing in place of its items, not even an empty list. */
+/** Whether an agreement shows no list of items, not even an empty one. */
 const showsNoItems = ({ AgreementItems }: SourceRecord): boolean =>
 	!AgreementItems || isUnset(AgreementItems);
 
-/** Whether an agreement has items that cannot all be read. */
+/** Whether some items of an agreement cannot be read. */
 const hasOddItems = (agreement: SourceRecord): boolean =>
 	!showsNoItems(agreement) &&
 	!(Array.isArray(agreement.AgreementItems) && agreement.AgreementItems.every(isObject));
@@ -363,7 +360,7 @@ function unreadWords(
 	agreements: readonly SourceRecord[],
 	budgets: readonly BudgetUse[],
 ): string[] {
-	// Several budgets of one agreement name it once.
+	// An agreement with several such budgets is named only once.
 	const named = (records: readonly SourceRecord[], text: string) =>
 		records.length > 0
 			? [`${text}: ${records.length} (${words.listWords([...new Set(records.map(nameOf))], 20)}).`]
@@ -397,7 +394,7 @@ function unreadWords(
 	];
 }
 
-/** Shifts that belong at most to the budget of a whole agreement. */
+/** Shifts that belong to no budget of an item, at most to the budget of a whole agreement. */
 const unassignedWords = ({ unassigned: { count, hours, amount } }: Unclear): string[] =>
 	count === 0
 		? []
@@ -417,7 +414,7 @@ const unitWords = (units: ReadonlyMap<string, number>): string =>
 		20,
 	);
 
-/** Only somebody who knows the unit can tell whether it counts once a shift. */
+/** Only somebody who knows the unit can tell whether a shift in that unit is charged once. */
 const onceWords = ({ onceBy }: Unclear): string[] =>
 	onceBy.size > 0 ? [`Units that count once a shift: ${unitWords(onceBy)}.`] : [];
 

@@ -7,6 +7,7 @@ import { textOf } from './textOf';
 import { idText } from './idText';
 import { isHourly } from './isHourly';
 import { overlapping } from './overlaps';
+import { dayText } from './periodWords';
 import type { SourceRecord } from './report';
 import { setDay } from './setDay';
 import type { BudgetUse } from './useOfBudgets';
@@ -36,8 +37,8 @@ const spanOf = ({ StartDate, EndDate }: SourceRecord): Span => ({
 });
 
 /**
- * Agreements with the same client, payer, type and area that run on the same day. Without a first or last day
- * they continue.
+ * Finds agreements of the same client, payer, type and area that run on the same day. An agreement without a first or last day has no limit
+ * on that side.
  */
 const overlaps: Find = (records, index) => {
 	const groups = groupBy(records.filter(isReadable), sameFunding);
@@ -67,8 +68,8 @@ const overlaps: Find = (records, index) => {
 /**
  * Judges agreements that no other agreement continues.
  *
- * @param goesOn whether another agreement of the same client, payer, type and area, with its first and last day, goes on for one that
- * ends on a day
+ * @param goesOn whether the other agreement, given by its first and last day, continues an agreement that ends on the given day; both have
+ * the same client, payer, type and area
  */
 const unrenewed =
 	(
@@ -90,7 +91,7 @@ const unrenewed =
 		return find(records, index);
 	};
 
-/** Budgets for which a condition holds, as what is wrong with their agreements. */
+/** Finds agreements by a condition on their budgets: each budget for which it holds is told. */
 const budgets =
 	(judge: (use: BudgetUse) => string | undefined): Find =>
 	(_, index) => {
@@ -122,7 +123,7 @@ export const agreementChecks: readonly Check[] = [
 		example: 'It ended last week, and no other one of its client, payer, type and area runs.',
 		mend: 'Agreement: renew it, or end it',
 		find: unrenewed(
-			(end, { today }) => (end < today ? `ended ${end}` : undefined),
+			(end, { today }) => (end < today ? `ended ${dayText(end)}` : undefined),
 			(_, other, { today }) => other.start <= today && other.end >= today,
 		),
 	},
@@ -135,7 +136,8 @@ export const agreementChecks: readonly Check[] = [
 		example: 'It ends in two weeks, and no other one starts by the day after.',
 		mend: 'Agreement: renew it in time',
 		find: unrenewed(
-			(end, { today, endsSoon }) => (end >= today && end <= endsSoon ? `ends ${end}` : undefined),
+			(end, { today, endsSoon }) =>
+				end >= today && end <= endsSoon ? `ends ${dayText(end)}` : undefined,
 			(end, other) => other.start <= addDays(end, 1) && other.end > end,
 		),
 	},
@@ -150,7 +152,7 @@ export const agreementChecks: readonly Check[] = [
 		find: wrong(({ StartDate, EndDate }) => {
 			const [start, end] = [setDay(StartDate), setDay(EndDate)];
 			return start !== undefined && end !== undefined && end < start
-				? `${start} to ${end}`
+				? `${dayText(start)} to ${dayText(end)}`
 				: undefined;
 		}),
 	},

@@ -4,7 +4,7 @@ import { amountSigns, plainNumbers, writtenAmounts } from './rules/numbers';
 const plain = new RegExp(plainNumbers);
 const written = new RegExp(writtenAmounts);
 
-/** The number of a value as programs write it; undefined if it is none, or negative. */
+/** The number in a value that is written as programs write numbers; undefined if the value is no number, or negative. */
 export function numberOf(value: unknown): number | undefined {
 	const text = typeof value === 'string' ? value.trim().toLowerCase() : '';
 	const number = typeof value === 'number' || plain.test(text) ? Number(value) : NaN;
@@ -15,8 +15,8 @@ export function numberOf(value: unknown): number | undefined {
 export const isNothing = (value: unknown): boolean => value === false || isUnsetDate(value);
 
 /**
- * An amount as programs or people write it, such as `$1,000.50`; undefined if it is none. An empty value counts
- * as zero.
+ * The amount in a value that programs or people have written, such as `$1,000.50`; undefined if it is no amount. An empty value counts as
+ * zero.
  */
 export function amountOf(value: unknown): number | undefined {
 	if (isNothing(value)) return 0;

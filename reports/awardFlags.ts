@@ -14,25 +14,25 @@ import {
 	type WorkedShift,
 } from './workPeriods';
 
-/** A span of time, in minutes of the clock on the wall, as in `startMinutes()`. */
+/** A span of time in minutes by the clock on the wall, counted as in `startMinutes()`. */
 interface Span {
 	readonly from: number;
 	readonly to: number;
 }
 
-/** A flag of a rule. */
+/** A sign that a roster may break a rule. */
 export interface AwardFlag {
 	readonly rule: AwardRule;
-	/** The day of the shift, or the first one of the pay period. */
+	/** The day of the shift, or the first day of the pay period. */
 	readonly day: Day;
-	/** The shift that it is about; none if it is about a pay period. */
+	/** The shift that the flag is about; undefined if the flag is about a pay period. */
 	readonly shift?: WorkedShift;
 	/** The span of the shift or shifts, from the first start to the last finish. */
 	readonly span?: Span;
 	readonly details: string;
 }
 
-/** What is the same for all workers. */
+/** The terms that are the same for all workers. */
 export interface AwardTerms {
 	/** The first day of any pay period, and how many days each has: 7, 14 or 28. */
 	readonly payPeriods: PayPeriods;
@@ -52,7 +52,7 @@ export function firstDayOf({ from, fromPayPeriod }: AwardRule, terms: PayPeriods
 /** The rule of a check that holds on a day; undefined if none does. */
 export type RuleOn = (check: AwardCheck, day: Day) => AwardRule | undefined;
 
-/** Finds rules by their day. If another rule follows, a rule holds until that one begins. */
+/** Finds the rule that holds on a day. A rule holds until the next rule of the same check begins. */
 export function rulesByDay(payPeriods: PayPeriods): RuleOn {
 	const known = new Map<AwardCheck, { readonly rule: AwardRule; readonly first: Day }[]>();
 	for (const rule of awardRules) {
@@ -92,7 +92,7 @@ const spanOf = (shifts: readonly WorkedShift[]): Span => ({
  * The flags of all rules for the roster of one worker.
  *
  * @param shifts all shifts of the worker on the days that are known
- * @param employment undefined where it is not known: then rules for all hold
+ * @param employment the worker's kind of employment; undefined if it is not known, and then only the rules for all kinds hold
  */
 export function awardFlags(
 	shifts: readonly WorkedShift[],
@@ -176,7 +176,7 @@ function checkBrokenShift(duty: Duty, tell: Tell): void {
 	});
 }
 
-/** The hours of a shift. A shift with a sleepover also has those on each side of it. */
+/** Checks the hours of a shift. In a shift with a sleepover, the hours on each side of the sleepover are checked, too. */
 function checkHours(duty: Duty, tell: Tell): void {
 	const stretches = stretchesOf(duty);
 	const shifts = shiftsOf(duty);
@@ -213,8 +213,7 @@ function sidesOf(stretches: readonly Stretch[]): number[] {
 }
 
 /**
- * Short pieces of work. If the work around a sleepover is one shift with it, the rule of sleepovers holds
- * instead.
+ * Checks for pieces of work that are too short. If the work around a sleepover is one shift with it, the rule of sleepovers holds instead.
  */
 function checkEngagements({ stretches }: Block, tell: Tell): void {
 	if (stretches.some(({ isSleepover }) => isSleepover)) return;
@@ -249,18 +248,18 @@ function checkSleepovers({ stretches }: Block, tell: Tell): void {
 interface Run {
 	readonly first: WorkedShift;
 	readonly from: number;
-	/** Whether it begins after a break whose time is not known. */
+	/** Whether the run begins after a break whose time is not known. */
 	readonly isGuessed: boolean;
 }
 
 /**
- * Continuous work. A gap as long as a meal break ends it, and so does the break of a shift, at its time. If that
- * time is not known, the break is put where it helps most within its shift, so that no flag depends on it.
+ * Checks for too much work without a meal break. Continuous work ends with a gap as long as a meal break, or with the break of a shift. If
+ * the time of a break is not known, the most favourable time within its shift is assumed, so that no flag depends on it.
  */
 function checkMeals({ shifts }: Stretch, { minutes: least, hours }: Limits, tell: Tell): void {
 	let run: Run | undefined;
 	let end = -Infinity;
-	/** Until when a break without a known time may also be that of a client whose shift is at the same time. */
+	/** Shifts with different clients may be at the same time. Until this minute, a break of unknown time may be the break of both. */
 	let coveredTo = -Infinity;
 	const stop = (at: number) => {
 		if (run === undefined) return;
@@ -268,7 +267,7 @@ function checkMeals({ shifts }: Stretch, { minutes: least, hours }: Limits, tell
 		const length = at - from;
 		const found = `${lengthWords(length)} without a stop`;
 		const details = isGuessed ? `At least ${found}, wherever the break of the shift is` : found;
-		// No time is made up.
+		// A guessed start is not shown: then the span starts with the first shift.
 		const span = { from: isGuessed ? first.wallFrom : wallOf(first, from), to: wallOf(first, at) };
 		tell('mealBreak', [first], () => (length > hours * 60 ? details : ''), span);
 		run = undefined;
@@ -297,7 +296,7 @@ function checkMeals({ shifts }: Stretch, { minutes: least, hours }: Limits, tell
 
 type Holding = (check: AwardCheck, day: Day) => AwardRule | undefined;
 
-/** Days off and hours of pay periods whose days are all known. */
+/** Checks days off and hours of the pay periods whose days are all known. */
 function checkPayPeriods(
 	shifts: readonly WorkedShift[],
 	duties: readonly Duty[],
@@ -312,7 +311,7 @@ function checkPayPeriods(
 	const dutiesIn = groupBy(duties, ({ day }) => payPeriodOf(day, payPeriods));
 	return [...starts].flatMap((first) => {
 		if (first < known.from || addDays(first, length - 1) > known.to) return [];
-		// The day before and the day after are included, because they may be free, too.
+		// The day before the pay period and the day after it are included, because they may be free, too.
 		const all = Array.from({ length: length + 2 }, (_, index) => addDays(first, index - 1));
 		const isFree = all.map((day) => !days.has(day));
 		const work = (dutiesIn.get(first) ?? [])
@@ -329,9 +328,9 @@ function checkPayPeriods(
 type Found = Pick<AwardFlag, 'rule' | 'details'>;
 
 /**
- * Days off of a pay period.
+ * Checks the days off in a pay period.
  *
- * @param isFree its days, with the one before and the one behind it
+ * @param isFree whether each day is free: the days of the pay period, with one day before and one day after it
  */
 function daysOffFlags(
 	isFree: readonly boolean[],

@@ -13,7 +13,7 @@ import { textOf } from './textOf';
 /** How many months before the reported one are compared with it. */
 export const earlierMonths = 12;
 
-/** The first day that is read for a report of a month: that of the same month a year before. */
+/** The first day that is read for a report of a month: the first day of the same month a year before. */
 export const firstMonth = (from: Day): Day =>
 	DateTime.fromISO(`${from.slice(0, 7)}-01`, { zone: 'utc' })
 		.minus({ months: earlierMonths })
@@ -30,7 +30,7 @@ export const monthsUntil = (to: Day): string[] =>
 /** Names with their numbers. */
 export type Counts = readonly (readonly [name: string, count: number])[];
 
-/** How many of each name, the most first. */
+/** How often each name occurs, the most frequent name first. */
 export function count(
 	records: readonly SourceRecord[],
 	nameOf: (one: SourceRecord) => string,
@@ -41,7 +41,7 @@ export function count(
 	);
 }
 
-/** How many records say yes, and for how many that is not known: these never count as no. */
+/** How many records say yes, and how many say neither yes nor no. Unclear records never count as no. */
 export interface Known {
 	readonly count: number;
 	readonly unclear: number;
@@ -55,7 +55,7 @@ export interface Incidents {
 
 /** Counts incidents, and the reportable ones of them. */
 export const sizeUp = (incidents: readonly SourceRecord[]): Incidents => {
-	// No age of theirs counts.
+	// The day is empty because nothing here counts their ages.
 	const facts = incidents.map((one) => incidentFact(one, ''));
 	return {
 		total: sumOf('incidents', facts),
@@ -66,13 +66,13 @@ export const sizeUp = (incidents: readonly SourceRecord[]): Incidents => {
 	};
 };
 
-/** A count as it may be told. If something is not known, the true count may be higher. */
+/** A count as a report shows it, such as `at least 6`: if records are unclear, the true count may be higher. */
 export function shownOf({ count, unclear }: Known): number | string {
 	if (unclear === 0) return count;
 	return count > 0 ? `at least ${words.numberWords(count)}` : 'not known';
 }
 
-/** The same in words. */
+/** The same count as a text. */
 export const toldOf = (known: Known): string => {
 	const shown = shownOf(known);
 	return typeof shown === 'number' ? words.numberWords(shown) : shown;
@@ -93,18 +93,18 @@ export function knownWords(
 /** The day of an incident; empty where it has none. */
 export const dayOfIncident = ({ NoteDate }: SourceRecord): Day | '' => setDay(NoteDate) ?? '';
 
-/** The open incidents of a day. */
+/** The incidents that are open on a day. */
 export interface OpenIncidents {
 	readonly known: Known;
-	/** Those open for more than 90 days. */
+	/** Incidents that have been open for more than 90 days. */
 	readonly old: Known;
 	readonly byAge: Counts;
 	readonly unassigned: number;
 }
 
 /**
- * The days from which an open incident belongs to a group, the oldest group first. The last group has the
- * incidents without a day.
+ * The groups of open incidents by age, each with the number of days from which an incident belongs to it. The oldest group comes first; the
+ * last group has the incidents without a day.
  */
 const openFor = [
 	['Over 90 days', 91],
@@ -151,8 +151,8 @@ export const sumMinutes = (rows: readonly SourceRecord[]): number =>
 	rows.reduce((sum, row) => sum + (lengthOf(row) ?? 0), 0);
 
 /**
- * The counts of a table as they may be shown. Undefined if their total, which is told, would give them away, or
- * if all of them are withheld.
+ * The counts of a table as they may be shown. Undefined if all counts are withheld, or if the total, which is shown elsewhere, would reveal
+ * them.
  */
 export function shownCounts(counts: Counts, order: 'largest' | 'given'): ShownCount[] | undefined {
 	const rows = counts.map(([name, count]) => ({ name, count }));

@@ -211,7 +211,7 @@ function rowsOf(figures: PaperFigures): Row[] {
 
 const perThousand = 'incidents for 1,000 hours delivered';
 
-/** What is told of each month; nothing for a month without data. */
+/** The lines about each month; a month without data has none. */
 function monthLines(
 	month: PaperMonth,
 ): (readonly [what: string, value: Row[string], unit: string])[] {

@@ -172,7 +172,7 @@ interface Figures {
 	readonly byCategory: Counts;
 	readonly byArea: Counts;
 	readonly byClientAge: Counts;
-	/** The newest first. */
+	/** The months, the newest first. */
 	readonly months: readonly (Incidents & { readonly month: string })[];
 	readonly hours: Hours;
 	/** Lists that are missing, and lists that do not fit together. */
@@ -213,7 +213,7 @@ function countAll({ lists, settings, now }: Input<Settings, List>): Figures {
 						.map((name) => [name, byAge.find(([other]) => other === name)?.[1] ?? 0] as const)
 						.filter(([name, number]) => name !== 'Not known' || number > 0),
 				}
-			: // Zeros would say that nobody is so old.
+			: // Counts of zero would claim that nobody is of these ages.
 				{ byArea: [], byClientAge: [] }),
 		months,
 		...countHours(lists),
@@ -224,7 +224,9 @@ function countAll({ lists, settings, now }: Input<Settings, List>): Figures {
 
 const isHeld = (one: SourceRecord): boolean => holdOf(one) !== '';
 
-/** A shift that is in the list with holds, but not among the shifts that take place, is lost. */
+/**
+ * Counts planned, lost and delivered hours. A shift is lost if the list with holds has it and the list of shifts that take place has not.
+ */
 function countHours(lists: Readonly<Record<List, ReadList>>): { readonly hours: Hours } {
 	const planned = lists.planned.records;
 	const takingPlace = sumOf('hours_planned', lists.shifts.records.map(shiftFact));
@@ -259,7 +261,7 @@ function warningsOf(lists: Readonly<Record<List, ReadList>>, to: Day, today: Day
 	];
 }
 
-/** How many records do not show what is counted. */
+/** Says how many records lack a value that is counted. */
 function notKnownOf(
 	{ planned, timesheets }: Readonly<Record<List, ReadList>>,
 	own: readonly SourceRecord[],
@@ -386,7 +388,7 @@ function keyFigures({ month, before, open, hours }: Figures, earlier: string): K
 		{
 			value: toldOf(month.reportable),
 			label: 'reportable',
-			// The unknown part of one month may be larger than that of another.
+			// Months are compared only if nothing is unknown, because one month may have more unknown records than the other.
 			...(before !== undefined &&
 				month.reportable.unclear + before.reportable.unclear === 0 &&
 				note(month.reportable.count, before.reportable.count)),

@@ -32,7 +32,7 @@ const columns: readonly SheetColumn[] = [
 /** What a worker is told about a shift. */
 type Kind = 'cancelled' | 'onHold' | 'lost' | 'got' | 'gotOnHold' | 'offHold' | 'moved';
 
-/** The name of a change, its word in the subject, and what follows for the worker. */
+/** For each change: its name, its word in the subject, and what the worker has to do. */
 const kinds: Readonly<
 	Record<Kind, { change: string; subject(day: string): string; second?: string }>
 > = {
@@ -67,22 +67,22 @@ const kinds: Readonly<
 /** A shift that changed, as the trigger gives it. */
 interface Changed {
 	readonly current: SourceRecord;
-	/** Its values from before. */
+	/** The values that the shift had before the change. */
 	readonly previous: SourceRecord;
 	readonly changes: readonly string[];
-	/** A test in the editor shows shifts that did not change. */
+	/** Whether the item comes from a test in the editor, which shows shifts that did not change. */
 	readonly isExample: boolean;
 }
 
 /** What one worker must be told about one shift. */
 interface Notice extends Changed {
 	readonly kind: Kind;
-	/** The shift that it is about: as it was for the worker who lost it, otherwise as it is. */
+	/** The shift that the notice is about. A worker who lost the shift sees it as it was, and everybody else as it is. */
 	readonly shift: SourceRecord;
 	readonly isMoved: boolean;
 }
 
-/** A shift about which somebody is not told, and why. */
+/** A shift about which somebody gets no notice, and the reason. */
 interface Untold extends Changed {
 	readonly shift: SourceRecord;
 	readonly why: string;
@@ -150,7 +150,7 @@ export const changedShifts = report<WorkerMailSettings, keyof Lists>({
 	},
 });
 
-/** What the trigger Roster Changed says of a shift. */
+/** The changes of a shift that the trigger Roster Changed reports. */
 const knownChanges = ['cancelled', 'moved', 'reassigned', 'onHold', 'offHold', 'holdChanged'];
 
 /** Fields that only records of another event have. */
@@ -166,13 +166,13 @@ const needed: Readonly<Record<string, readonly string[]>> = {
 /**
  * Takes an item of the trigger.
  *
- * @throws InputError when it is none, or does not show who is to be told
+ * @throws InputError when the item does not come from that trigger, or does not show who is to be told
  */
 function parseItem({ changes, previous, ...current }: SourceRecord): Changed {
 	if (!Array.isArray(changes) || !isObject(previous)) throw noItem();
 	const before = previous as SourceRecord;
 	const has = (field: string) => [current, before].some((record) => Object.hasOwn(record, field));
-	// An incident may also be reassigned, and its fields may all be left out.
+	// An incident may be reassigned, too. Its item is still recognised, even if the person left out all its other fields.
 	const isOther =
 		otherIds.some(has) ||
 		!Object.keys(needed).some(has) ||
@@ -202,7 +202,7 @@ const noItem = () =>
 		nextStep: `Connect the report after a Care Management Trigger with the event Roster Changed. If the trigger has Fields to Return, ${words.listWords(Object.keys(needed))} must be among them. A node between the two must not remove changes and previous.`,
 	});
 
-/** The fields that an item needs and does not have. An empty field is there. */
+/** The needed fields that an item lacks. A field that is there but empty is not lacking. */
 function missingFields(
 	current: SourceRecord,
 	previous: SourceRecord,
@@ -218,7 +218,7 @@ function missingFields(
 		const isOfDay = field === 'DateOfService' && isGone;
 		if ((isOfPerson || isOfDay) && !isIn(previous, field)) return [field];
 		if (isGone || isIn(current, field)) return [];
-		// If a service never shows a field, the trigger has it as empty among the old values.
+		// If a service never shows a field, the trigger lists it with an empty old value.
 		const isNeverShown =
 			isIn(previous, field) &&
 			isBlank(previous[field]) &&
@@ -242,7 +242,7 @@ const untoldWorkers = ({ workers: { error } }: Lists, notices: readonly Notice[]
 				`The list of workers could not be read, so no notice goes to a worker. The office gets them all: ${error}`,
 			];
 
-/** The notices about a shift, and who is not told, with the reason. */
+/** The notices about a shift, and the people who get none, with the reason. */
 function noticesOf(changed: Changed, now: DateTime): { notices: Notice[]; untold: Untold[] } {
 	const { current, previous, changes } = changed;
 	const has = (change: string) => changes.includes(change);
@@ -263,7 +263,7 @@ function noticesOf(changed: Changed, now: DateTime): { notices: Notice[]; untold
 	const notices: Notice[] = [];
 	const untold: Untold[] = [];
 	for (const [kind, shift] of ofWorkers) {
-		// Both days of a shift that was moved concern its worker, and one of them is not over.
+		// A moved shift concerns its worker by its old and its new day, and at least one of them is not over.
 		const isTold = kind === 'moved' || !isOver([shift], now);
 		if (isTold) notices.push({ ...changed, kind, shift, isMoved });
 		else untold.push({ ...changed, shift, why: 'The day is over' });
@@ -276,7 +276,7 @@ const noNotice = (changed: Changed, why: string) => ({
 	untold: [{ ...changed, shift: changed.current, why }],
 });
 
-/** Nobody needs to know about days that are over. */
+/** Whether the days of all these shifts are over: nobody needs to know about them. */
 function isOver(shifts: readonly SourceRecord[], now: DateTime): boolean {
 	const today = now.toISODate() ?? '';
 	return shifts.every(({ DateOfService }) => {
@@ -330,7 +330,7 @@ function mailsOf(
 	context: Context,
 ): Mail[] {
 	const addresseesOf = workerMails(lists.workers, settings);
-	// A worker is not told what did not change.
+	// The mails of a test go to the office, because a worker must not be told of a change that did not happen.
 	const office = workerMails(lists.workers, { ...settings, mailWorkers: false });
 	return notices.flatMap((notice) => {
 		const name = context.workerOf(notice.shift.CarerId);
@@ -420,7 +420,7 @@ function describe(
 	};
 }
 
-/** The shift of a notice: with its old and its new time if it was moved. */
+/** The section about a shift; a moved shift has its old and its new time. */
 function sectionOf(
 	{ kind, shift, previous }: Notice,
 	{ now, clientOf, serviceOf }: Context,
@@ -465,9 +465,9 @@ function onDay(shift: SourceRecord, now: DateTime): string {
 }
 
 /**
- * When a shift is: `Thu 26 Nov, 10:00 pm to 3:00 am on Fri 27 Nov`. What is not known is said.
+ * When a shift is: `Thu 26 Nov, 10:00 pm to 3:00 am on Fri 27 Nov`. The words also say if a part of the time is not known.
  *
- * @param isInFoot whether the year is always there
+ * @param isInFoot whether the words are for the foot of a mail, where the year always stands
  */
 function whenWords(shift: SourceRecord, now: DateTime, isInFoot = false): string {
 	const day = parseDay(shift.DateOfService);

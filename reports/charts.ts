@@ -6,12 +6,12 @@ import { toXml } from './sheetCell';
  */
 export type ChartKind = 'columns' | 'stacked' | 'bars' | 'line';
 
-/** A chart of the columns of one sheet, all its rows. */
+/** A chart of some columns of one sheet, with all rows. */
 export interface Chart {
 	readonly kind: ChartKind;
-	/** What it shows. */
+	/** The heading above the chart. */
 	readonly title: string;
-	/** What it says, for somebody who cannot see it. */
+	/** The content of the chart in words, for somebody who cannot see it. */
 	readonly alternative: string;
 	/** The name of the sheet, as it was given. */
 	readonly sheet: string;
@@ -19,7 +19,7 @@ export interface Chart {
 	readonly categories: string;
 	readonly categoryTitle: string;
 	readonly valueTitle: string;
-	/** How numbers are written, as Excel has it, such as `#,##0`. */
+	/** The number format in Excel's notation, such as `#,##0`. */
 	readonly format: string;
 	/** Fields and colours (RRGGBB). The title of the column names the series. */
 	readonly series: readonly { readonly field: string; readonly colour: string }[];
@@ -51,7 +51,7 @@ export type FindColumn = (field: string) => ChartColumn;
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-/** Names of formats: no program asks these addresses for anything. */
+/** XML namespaces. They look like addresses, but no program opens them. */
 const chartNames =
 	'xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart" ' +
 	'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" ' +
@@ -72,7 +72,7 @@ const stroke = (colour: string, width = 9_525): string =>
 const letters = (element: string, size: number, colour: string, isBold = false): string =>
 	`<a:${element} lang="en-AU" sz="${size}" b="${Number(isBold)}">${fill(colour)}</a:${element}>`;
 
-/** Letters of generated texts: numbers and names at an axis. */
+/** The font of texts that the program generates: numbers and names at an axis. */
 const textProperties = (size: number, colour: string): string =>
 	`<c:txPr><a:bodyPr/><a:lstStyle/><a:p><a:pPr>${letters('defRPr', size, colour).replace(' lang="en-AU"', '')}</a:pPr>` +
 	'<a:endParaRPr lang="en-AU"/></a:p></c:txPr>';
@@ -96,10 +96,7 @@ const axisTitle = (words: string, turn?: string): string =>
 const isNumber = (value: unknown): value is number =>
 	typeof value === 'number' && Number.isFinite(value);
 
-/**
- * The values that a program shows before it has read the cells. A cell without a number has none, so nothing
- * hidden is here either.
- */
+/** The cached values that a program shows before it has read the cells. A cell that hides its number has no number here either. */
 function numberCache(values: readonly unknown[], format: string): string {
 	const points = values.map((value, index) =>
 		isNumber(value)
@@ -119,7 +116,7 @@ function textCache(values: readonly unknown[]): string {
 const textReference = (cells: string, values: readonly unknown[]): string =>
 	`<c:strRef><c:f>${toXml(cells)}</c:f>${textCache(values)}</c:strRef>`;
 
-/** Numbers at bars. A cell that hides its number counts as 0 once a program has read it, so no 0 is written. */
+/** The numbers at bars. A program reads a cell that hides its number as 0, so a 0 is never written at a bar. */
 const labels = (format: string): string =>
 	`<c:dLbls><c:numFmt formatCode="${toXml(`${format};-${format};`)}" sourceLinked="0"/><c:spPr><a:noFill/><a:ln><a:noFill/></a:ln></c:spPr>` +
 	`${textProperties(800, text)}<c:dLblPos val="outEnd"/><c:showLegendKey val="0"/><c:showVal val="1"/><c:showCatName val="0"/>` +
@@ -157,7 +154,7 @@ function plotXml(chart: Chart, find: FindColumn): string {
 	);
 }
 
-/** What the axis of values must reach: the largest value or, if they are stacked, the largest sum. */
+/** The number that the axis of values must reach: the largest value or, if they are stacked, the largest sum. */
 function largestOf({ kind, series }: Chart, find: FindColumn): number {
 	const columns = series.map(({ field }) =>
 		find(field).values.map((one) => (isNumber(one) ? one : 0)),
@@ -166,14 +163,17 @@ function largestOf({ kind, series }: Chart, find: FindColumn): number {
 	return Math.max(0, ...(kind === 'stacked' ? sums : columns.flat()));
 }
 
-/** Whole steps, at most six or so: 1, 2, 5, 10, 20, 50 … Without them a small chart of counts has the same number twice at its axis. */
+/**
+ * The step of the axis: 1, 2, 5, 10, 20, 50 …, so that it has about six steps at most. With steps that are not whole, a chart of small
+ * counts would show the same rounded number twice.
+ */
 function stepOf(largest: number): number {
 	const least = Math.max(1, largest / 6);
 	const power = 10 ** Math.floor(Math.log10(least));
 	return [1, 2, 5, 10].map((one) => one * power).find((one) => one >= least) ?? 10 * power;
 }
 
-/** How many names stand at an axis without covering each other; a program leaves out some of more. */
+/** How many names fit at an axis without overlapping. Of more names, a program leaves out some. */
 const mostNames = 14;
 
 function axesXml(chart: Chart, find: FindColumn): string {
@@ -182,7 +182,7 @@ function axesXml(chart: Chart, find: FindColumn): string {
 	const largest = largestOf(chart, find);
 	const isWhole = !chart.format.includes('.');
 	const steps = isWhole ? `<c:majorUnit val="${stepOf(largest)}"/>` : '';
-	// A chart without values has an axis all the same.
+	// Even a chart whose values are all zero needs an axis.
 	const most = largest === 0 ? '<c:max val="1"/>' : '';
 	const names = find(chart.categories).values.length;
 	const everyName = names <= mostNames ? '<c:tickLblSkip val="1"/>' : '';
@@ -201,7 +201,7 @@ function axesXml(chart: Chart, find: FindColumn): string {
 	);
 }
 
-/** A chart, as a part of a workbook (ECMA-376, part 1, 21.2). Elements out of their order make Excel offer a repair. */
+/** A chart, as a part of a workbook (ECMA-376, part 1, 21.2). If the elements are out of order, Excel offers a repair. */
 export function chartXml(chart: Chart, find: FindColumn): string {
 	const { title, series } = chart;
 	const heading = titleXml({ words: title, size: 1_100, colour: text, isBold: true });
@@ -216,7 +216,7 @@ export function chartXml(chart: Chart, find: FindColumn): string {
 	);
 }
 
-/** A pixel of Excel's screen in its unit of length. */
+/** How many of Excel's units of length (EMU) a pixel has. */
 const unitsPerPixel = 9_525;
 
 /** The drawing of a sheet: where its charts stand. They keep their size when columns are made wider. */

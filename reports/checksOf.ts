@@ -5,33 +5,33 @@ import { idText } from './idText';
 import type { SourceRecord } from './report';
 import { countWords } from './words';
 
-/** What a worker has under one name, in all lists. */
+/** All records of one name that a worker has, in all lists together. */
 export interface Held {
 	/** The name as people write it. */
 	readonly what: string;
-	/** The titles of the lists that have it. */
+	/** The titles of the lists that have such a record. */
 	readonly lists: readonly string[];
-	/** The last day of the one that expires last. */
+	/** The last valid day of the record that expires last. */
 	readonly until?: Day;
-	/** Whether one of them has an ID instead of a name, so that it may be any check. */
+	/** Whether a record has an ID instead of a name, so that it may be any check. */
 	readonly isUnnamed: boolean;
-	/** Whether one of them has no expiry date. */
+	/** Whether a record has no expiry date. */
 	readonly isUndated: boolean;
-	/** An expiry that is no date, as the service has it. */
+	/** An expiry that is no date, in the spelling of the service. */
 	readonly odd?: string;
 }
 
-/** What each worker has. */
+/** The checks of all workers. */
 export interface Checks {
-	/** What a worker has, by the keys of names. A record without a name has a key of its own. */
+	/** The records of a worker, grouped by the key of their name. A record without a name has a key of its own. */
 	of(worker: string): ReadonlyMap<string, Held>;
 	/** The keys of all names in the lists. */
 	readonly names: ReadonlySet<string>;
-	/** What could not be read, so that a check may not be known. */
+	/** What could not be read, in sentences. A check may be missing because of it. */
 	readonly missing: readonly string[];
 	/** Whether a whole list could not be read. */
 	readonly lacksList: boolean;
-	/** What the service does not show, as usual. */
+	/** What the service does not show, in sentences; many services do not, so nothing is wrong. */
 	readonly notShown: readonly string[];
 	/** How many records were looked at, and how many of them have no expiry date. */
 	readonly counts: { readonly records: number; readonly undated: number };
@@ -39,7 +39,7 @@ export interface Checks {
 
 const noChecks: ReadonlyMap<string, Held> = new Map();
 
-/** Gathers what workers have. Records with one name belong together, in whichever list they are. */
+/** Gathers the records of workers. Records with the same name belong together, even from different lists. */
 export function checksOf(sources: readonly ExpiryList[]): Checks {
 	const failures = sources.flatMap((source) => {
 		const { fields } = source;
@@ -79,7 +79,7 @@ export function checksOf(sources: readonly ExpiryList[]): Checks {
 	};
 }
 
-/** Whether an expiry is none: nothing, zeros, or a day that stands for none. */
+/** Whether an expiry means that there is none: an empty value, zeros, or a placeholder day. */
 function isUndatedBy(value: unknown): boolean {
 	const day = parseDay(value);
 	return (
@@ -89,13 +89,13 @@ function isUndatedBy(value: unknown): boolean {
 	);
 }
 
-/** What a record is called; empty where it has no name. */
+/** The name of a record; empty if it has none. */
 function nameIn(record: SourceRecord, { fields, nameOf = (name) => name }: ExpiryList): string {
 	const name = recordText(record[fields.name]);
 	return name === '' ? '' : nameOf(name);
 }
 
-/** What one record shows. */
+/** One record in the form in which records are combined. */
 function heldBy(record: SourceRecord, source: ExpiryList): Held {
 	const value = record[source.fields.expiry];
 	const isUndated = isUndatedBy(value);
@@ -126,7 +126,7 @@ function join(known: Held, added: Held): Held {
 	};
 }
 
-/** Whether no record of a list shows when it expires. */
+/** Says that no record of a list shows an expiry date, if so. */
 function withoutExpiry({ title, list: { records }, fields }: ExpiryList): string[] {
 	if (records.length === 0 || records.some((record) => Object.hasOwn(record, fields.expiry)))
 		return [];
@@ -136,7 +136,7 @@ function withoutExpiry({ title, list: { records }, fields }: ExpiryList): string
 	];
 }
 
-/** How many records belong to nobody. */
+/** Says how many records of a list show no worker. */
 function withoutWorker({ title, nouns, list, fields }: ExpiryList): string[] {
 	const { length } = list.records.filter((record) => idText(record[fields.worker]) === '');
 	const [shows, it] = length === 1 ? ['shows', 'it'] : ['show', 'them'];
@@ -148,13 +148,13 @@ function withoutWorker({ title, nouns, list, fields }: ExpiryList): string[] {
 /** Whether somebody has a valid check on a day. */
 export interface Verdict {
 	readonly state: 'valid' | 'unclear' | 'expired' | 'none';
-	/** The record behind the verdict; none if there is no record. */
+	/** The combined records that the verdict is about; undefined if there are none. */
 	readonly held?: Held;
 }
 
 const order = ['valid', 'unclear', 'expired', 'none'] as const;
 
-/** Judges what somebody has under one name. The last valid day still counts. */
+/** Judges the records that somebody has under one name. The last valid day still counts. */
 export function judge(held: Held | undefined, day: Day): Verdict {
 	if (held === undefined) return { state: 'none' };
 	const { until, isUndated, odd } = held;

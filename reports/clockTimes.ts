@@ -12,19 +12,19 @@ export const isPossibleLength = (minutes = 0): boolean => minutes >= 1 && minute
 export interface ClockTimes {
 	/** `HH:MM`, or the original text if it cannot be read. */
 	readonly start: string;
-	/** `HH:MM`; empty where start or length are not known. */
+	/** `HH:MM`; empty if the start or the length is not known. */
 	readonly finish: string;
 	/** The minutes of the start after midnight; undefined where it cannot be read. */
 	readonly from?: number;
-	/** The minutes of its end after the first midnight of its day; a start that cannot be read counts as midnight. */
+	/** The end, in minutes after the midnight at which its day begins. A start that cannot be read counts as that midnight. */
 	readonly end: number;
 }
 
 const day = 24 * 60;
 
 /**
- * When a shift starts and finishes. The minutes are added to the clock, even in the nights of daylight saving:
- * how the service counts then is not documented.
+ * When a shift starts and finishes. The minutes are added to the clock, even in a night when daylight saving begins or ends. It is not
+ * documented how the service counts then.
  */
 export function clockTimes(shift: {
 	readonly StartTime?: unknown;

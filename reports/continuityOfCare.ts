@@ -83,7 +83,7 @@ export const continuityOfCare = report<Settings, List>({
 	},
 	columns,
 	reads: ({ dates: { from, to } }) => {
-		// A timesheet shortly before midnight finds its shift.
+		// A timesheet shortly before midnight may belong to a shift of the next day.
 		const query = { fromDate: addDays(from, -1), toDate: addDays(to, 1) };
 		return {
 			timesheets: { endpoint: reads.timesheets, query },
@@ -159,11 +159,11 @@ interface Found {
 	/** Clients with more workers than the setting says. */
 	readonly tooMany: readonly ClientRow[];
 	readonly areas: readonly AreaRow[];
-	/** All areas together. */
+	/** The sum of all areas. */
 	readonly all: AreaRow;
-	/** Lists that are missing, beside names. */
+	/** Which lists could not be read, apart from those that only give names. */
 	readonly missing: readonly string[];
-	/** Names that are missing. */
+	/** Which names could not be read, in sentences. */
 	readonly names: readonly string[];
 }
 
@@ -215,7 +215,7 @@ function find({ lists, settings, now }: Input<Settings, List>): Found {
 	};
 }
 
-/** The area of each client; an empty one is not known. */
+/** The area of each client; a client with an empty area is left out. */
 function areasById({ records }: Input<Settings, List>['lists']['clients']) {
 	const areas = new Map(
 		records.map(({ ClientId, Area }) => [idText(ClientId), String(Area ?? '').trim()]),
@@ -236,7 +236,7 @@ function whoCameMost(
 	return [name, most];
 }
 
-/** Clients of one area together; those without a visit do not count. */
+/** The sum of the clients of one area; clients without a visit do not count. */
 function sumUp(area: string, rows: readonly ClientRow[]): AreaRow {
 	const seen = rows.filter(({ Visits }) => Visits > 0);
 	const sum = (field: 'Workers' | 'Visits' | 'CameMostVisits') =>
@@ -295,7 +295,7 @@ const areaSheet = (rows: readonly AreaRow[]): Sheet => ({
 	rows,
 });
 
-/** What was examined but counts for no client, or not as a visit, in sentences. */
+/** Which records were examined but counted for no client, or not as a visit, in sentences. */
 function uncounted({ counts }: Visits): string[] {
 	const told: readonly (readonly [keyof typeof counts, string])[] = [
 		['shiftsWithoutTimesheet', 'Finished shifts without a timesheet, so who came does not count'],
@@ -313,7 +313,7 @@ function uncounted({ counts }: Visits): string[] {
 	);
 }
 
-/** What is on hold, in sentences. */
+/** How many timesheets and shifts are on hold, in sentences. */
 const onHold = ({ counts: { timesheetsOnHold, shiftsOnHold } }: Visits): string[] => [
 	...(timesheetsOnHold > 0 ? [`Timesheets on hold: ${words.numberWords(timesheetsOnHold)}.`] : []),
 	...(shiftsOnHold > 0

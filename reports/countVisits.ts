@@ -33,11 +33,11 @@ const noCounts = {
 };
 
 /**
- * What happened to timesheets and shifts. Each is a counted visit, a counted reason, a shift with a timesheet or
- * in the future, or outside the dates.
+ * How timesheets and shifts were counted. Each record is counted once, as a visit or by the reason why it is none. Not counted are shifts
+ * with a timesheet, shifts in the future, and records outside the dates.
  */
 export interface Visits {
-	/** By the ID of the client. */
+	/** The visits to each client, by the client's ID. */
 	readonly byClient: ReadonlyMap<string, ClientVisits>;
 	readonly counts: Readonly<typeof noCounts>;
 }
@@ -47,9 +47,9 @@ type Tally = { -readonly [Name in keyof ClientVisits]: ClientVisits[Name] } & {
 };
 
 /**
- * Counts the visits to each client by the timesheets of some days, and the shifts without one.
+ * Counts the visits to each client by the timesheets of some days, and by the shifts without a timesheet.
  *
- * @param timesheets with those of a day more on both sides, as the shifts
+ * @param timesheets the timesheets of the dates and of one more day on both sides; the shifts are of the same days
  * @param now a shift that has not finished by then needs no timesheet
  */
 export function countVisits(
@@ -108,7 +108,7 @@ function reasonAgainst(
 	const client = idText(timesheet.ClientId);
 	if (client === '') return 'timesheetsWithoutClient';
 	const { from } = clockTimes(timesheet);
-	// Without a start, nobody knows whether two are one.
+	// Without a start, nobody knows whether two timesheets are one visit.
 	if (from === undefined) return undefined;
 	const key = JSON.stringify([client, idText(timesheet.CarerId), day, from]);
 	if (seen.has(key)) return 'timesheetsTwice';
@@ -116,7 +116,7 @@ function reasonAgainst(
 	return undefined;
 }
 
-/** Whether a timesheet and a shift of one client and day may be one visit: of the same worker, or at the same time. */
+/** Whether a timesheet and a shift of one client and day may be one visit, because they have the same worker or the same time. */
 function isOfOneVisit(timesheet: SourceRecord, shift: SourceRecord): boolean {
 	const worker = idText(shift.CarerId);
 	if (worker !== '' && worker === idText(timesheet.CarerId)) return true;
@@ -128,10 +128,7 @@ function isOfOneVisit(timesheet: SourceRecord, shift: SourceRecord): boolean {
 	return one.isKnown && other.isKnown && one.from < other.to && other.from < one.to;
 }
 
-/**
- * When a shift ends, in minutes as `startMinutes()`. If its start or length cannot be read, it ends with its
- * day.
- */
+/** The end of a shift, in minutes counted as in `startMinutes()`. If its start or length cannot be read, it ends with its day. */
 function endMinutes(shift: SourceRecord): number {
 	const start = startMinutes(shift);
 	const length = lengthOf(shift);
@@ -148,13 +145,13 @@ function withoutTimesheet(timesheets: ReadList, shifts: ReadList, now: DateTime)
 		isOfOneVisit,
 	);
 	const paired = new Set(pairs.values());
-	// The clock on the wall, as it is for shifts.
+	// Now by the clock on the wall, because the times of shifts are counted so.
 	const passed = now.setZone('utc', { keepLocalTime: true }).toMillis() / 60_000;
 	const isAhead = (shift: SourceRecord) => endMinutes(shift) > passed;
 	return shifts.records.filter((shift) => !paired.has(shift) && !isAhead(shift));
 }
 
-/** What is missing in a shift that has no timesheet. */
+/** Why a shift without a timesheet does not count as a visit. */
 function reasonAgainstShift(shift: SourceRecord, dates: Period): keyof typeof noCounts | 'outside' {
 	const day = parseDay(shift.DateOfService);
 	if (day !== undefined && isOutside(day, dates)) return 'outside';

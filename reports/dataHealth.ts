@@ -123,7 +123,7 @@ function wantedLists(
 	now: DateTime,
 ): Record<SourceName | UndatedName, WantedList> {
 	const { from, to } = daysOf(settings, now);
-	// A timesheet shortly before midnight finds its shift.
+	// A timesheet shortly before midnight may belong to a shift of the next day.
 	const near = { fromDate: addDays(from, -1), toDate: addDays(to, 1) };
 	const entered = addDays(now.toISODate() ?? '', -settings.incidentDays);
 	const optional = true as const;
@@ -200,15 +200,16 @@ const unreadWords = (name: SourceName, lists: HealthSources): string =>
 const isEmptyList = ({ records, error }: ReadList): boolean =>
 	error === undefined && records.length === 0;
 
-/** The heaviest first, then those of one check together, the new ones on top, and by day. */
+/** Sorts findings: the heaviest first, then by check, then new findings before known ones, then by day. */
 function worstFirst(findings: readonly Told[]): Told[] {
 	const places = new Map(healthChecks.map(({ key }, place) => [key, place]));
-	return sortBy(findings, ({ check, state, day, record, id }) =>
+	return sortBy(findings, ({ check, state, day, start, record, id }) =>
 		[
 			String(100 - check.weight),
 			String(1000 + (places.get(check.key) ?? 0)),
 			state === 'known' ? '1' : '0',
 			day ?? '9999',
+			start,
 			record,
 			id,
 		].join('\n'),

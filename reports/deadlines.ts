@@ -7,8 +7,8 @@ import { publicHolidays, type State } from './rules/publicHolidays';
 import { reportingLimits, type LimitName, type ReportingLimit } from './rules/reportingLimits';
 
 /**
- * The dates of an incident, of which the earliest counts. The specification does not say which one shows when
- * the provider became aware.
+ * The date fields of an incident; the earliest date counts. The specification does not say which field shows when the provider became aware
+ * of the incident.
  */
 export const datesOfIncidents = ['Timestamp', 'NoteDate', 'AlertDate', 'NotifiedDate'] as const;
 
@@ -27,20 +27,19 @@ export function readDates(record: SourceRecord, zone: Zone): IncidentDates {
 /** Whether a date is a placeholder: the service writes it if nothing was entered. */
 export const isPlaceholder = (date: DateTime): boolean => standsForNone(date.toISODate() ?? '');
 
-/** Until when something has to be reported, and from when that counts. */
+/** Until when an incident has to be reported, and the moment from which that time counts. */
 export interface Deadlines {
 	readonly start: DateTime;
 	readonly due: Readonly<Record<LimitName, DateTime>>;
 }
 
 /**
- * By when an incident must be reported. The law counts from when the provider became aware of it. The service
- * does not show that, so the earliest date of the record counts, and a deadline may be early. Whoever knew
- * before that date has less time. A future date does not count, because nobody can have known later than now. A
- * placeholder does not count either. Undefined if no date counts.
+ * By when an incident must be reported; undefined if no date counts. The law counts from the moment when the provider became aware of it.
+ * The service does not show that moment, so the earliest date of the record counts, and a deadline may be too early. If the provider knew
+ * before that date, there is less time than shown. A future date and a placeholder do not count, because the provider knows already.
  *
  * @param state the state whose public holidays count; none counts when it is empty
- * @param latest a date after this one lies ahead; in the time zone of the service
+ * @param latest a date after this moment counts as future; in the time zone of the service
  */
 export function deadlines(
 	dates: IncidentDates,
@@ -69,14 +68,14 @@ export function deadlines(
 export const limitOn = (limits: readonly ReportingLimit[], day: Day): ReportingLimit =>
 	limits.findLast(({ from }) => from <= day) ?? limits[0];
 
-/** When a limit ends. Days are counted on the calendar. They end at the same time on the clock, or before it. */
+/** When a limit ends. Days are counted on the calendar: the limit ends at the same clock time as it began, or earlier. */
 function endOf(
 	start: DateTime,
 	{ unit, count }: ReportingLimit,
 	holidays: readonly Day[],
 ): DateTime {
 	if (unit === 'hours') return start.plus({ hours: count });
-	// In UTC no day has a clock change, which would move the time of each later day.
+	// The days are added in UTC, because UTC has no clock change, which would move the time on all later days.
 	const wall = start.setZone('utc', { keepLocalTime: true });
 	const last = unit === 'days' ? wall.plus({ days: count }) : addWorkingDays(wall, count, holidays);
 	return earliestMoment(last, start.zone);

@@ -6,36 +6,36 @@ import { overlapping } from './overlaps';
 import type { SourceRecord } from './report';
 import { startMinutes } from './startMinutes';
 
-/** Why a worker would, or may, be paid twice, and the first other timesheet that is the reason. */
+/** Why a worker would be paid twice, or may be, and the first other timesheet that causes it. */
 export interface Double {
 	readonly kind:
 		| 'identical'
 		/**
-		 * Somebody put the other one on hold. They may have meant this one, too, or want to pay only one of
-		 * them.
+		 * The other timesheet is identical and on hold. Whoever held it may have meant this timesheet, too, or wants to pay only one of the
+		 * two.
 		 */
 		| 'identicalToHeld'
-		/** Both name one shift, on one day. */
+		/** Both timesheets name the same shift, on the same day. */
 		| 'sameShift'
 		| 'overlapping'
-		/** The length of the other one is not known, and it begins before this one ends. */
+		/** The other timesheet begins before this one ends, and its length is not known. */
 		| 'unclear';
 	readonly other: SourceRecord;
 }
 
-/** Who is paid for a timesheet, as one text for each payee; empty if nobody knows. */
+/** Tells who is paid for a timesheet: the same text for the same payee; empty if that is not known. */
 export type PayeeOf = (timesheet: SourceRecord) => string;
 
 interface Worked {
 	readonly record: SourceRecord;
 	readonly payee: string;
-	/** In minutes of the clock on the wall. If the start cannot be read, that of the day. */
+	/** The start in minutes by the clock on the wall, or the start of the day if it cannot be read. */
 	readonly from: number;
-	/** As the clock shows it, or as it came. */
+	/** The start as the clock shows it, or the service's own text if it cannot be read. */
 	readonly start: string;
 	readonly hasStart: boolean;
 	readonly length?: number;
-	/** Whether it is known from when to when it was. */
+	/** Whether both its start and its end are known. */
 	readonly hasTimes: boolean;
 	readonly isHeld: boolean;
 }
@@ -45,10 +45,10 @@ type Tell = (kind: Double['kind'], one: SourceRecord, other: SourceRecord) => vo
 const workerOf: PayeeOf = ({ CarerId }) => idText(CarerId);
 
 /**
- * The timesheets for which a worker would be paid twice, or may be. If there are several reasons, the first one
- * counts. Timesheets on hold are not paid, so they are not told. They are compared only with identical ones.
+ * The timesheets for which a worker would be paid twice, or may be. If there are several reasons, the first one counts. Timesheets on hold
+ * are not paid, so they are not reported. They are only compared with timesheets that are identical to them.
  *
- * @param payeeOf who is paid, where several workers are one
+ * @param payeeOf tells who is paid, because several workers may be one payee
  */
 export function doubledTimesheets(
 	timesheets: readonly SourceRecord[],
@@ -93,10 +93,10 @@ export function doubledTimesheets(
 const dayMinutes = 24 * 60;
 
 /**
- * Timesheets without a start that may overlap another one of their worker: there is one on that day, or one that
- * lasts into it. Timesheets on hold are not compared.
+ * Timesheets without a start that may overlap another timesheet of the same worker, because that one is on the same day or lasts into it.
+ * Timesheets on hold are not compared.
  *
- * @param payeeOf who is paid, where several workers are one
+ * @param payeeOf tells who is paid, because several workers may be one payee
  */
 export function maybeOverlapping(
 	timesheets: readonly SourceRecord[],
@@ -114,7 +114,7 @@ export function maybeOverlapping(
 	return found;
 }
 
-/** How many timesheets lie on each day: their day of service, and the next one where they last into it. */
+/** How many timesheets each day has. A timesheet that lasts past midnight counts on the next day, too. */
 function countByDay(own: readonly Worked[]): ReadonlyMap<string, number> {
 	const counts = new Map<string, number>();
 	for (const { record, length = 0, hasTimes } of own) {
@@ -128,7 +128,7 @@ function countByDay(own: readonly Worked[]): ReadonlyMap<string, number> {
 	return counts;
 }
 
-/** The timesheets with a known payee and day. */
+/** Describes the timesheets whose payee and day are known. */
 const describeAll = (timesheets: readonly SourceRecord[], payeeOf: PayeeOf): Worked[] =>
 	timesheets
 		.map((record): Worked => {
@@ -161,7 +161,7 @@ const likeness = ({ record, payee, from, start, length }: Worked): string =>
 const shiftAndDay = ({ record, payee }: Worked): string =>
 	[payee, parseDay(record.DateOfService), idText(record.RosterItemId)].join('\n');
 
-/** Reports timesheets that have a text in common. */
+/** Reports timesheets for which the same text, such as that of their shift, was computed. */
 function tellAlike(
 	kind: Double['kind'],
 	all: readonly Worked[],
@@ -178,9 +178,9 @@ const byStart = (one: Worked, other: Worked): number => one.from - other.from;
 const endOf = ({ from, length = 0 }: Worked): number => from + length;
 
 /**
- * Timesheets beside another one that begins before they end and whose length is not known.
+ * Finds timesheets that another timesheet of unknown length may overlap, because it begins before they end.
  *
- * @param unknown those without a length that can be; they may last a day
+ * @param unknown timesheets without a possible length, which may last up to a day
  */
 function findUnclear(own: readonly Worked[], unknown: readonly Worked[], tell: Tell): void {
 	const starts = unknown.toSorted(byStart);
@@ -188,7 +188,7 @@ function findUnclear(own: readonly Worked[], unknown: readonly Worked[], tell: T
 	let next = 0;
 	for (const span of spans) {
 		while (next < starts.length && starts[next].from < endOf(span)) next += 1;
-		// Of those that begin before it ends, the last one lasts longest.
+		// Of the timesheets that begin before this one ends, the one that begins last may last longest.
 		const last = starts[next - 1] as Worked | undefined;
 		if (last !== undefined && last.from + dayMinutes > span.from) {
 			tell('unclear', span.record, last.record);

@@ -4,10 +4,9 @@ import { idText } from './idText';
 import type { SourceRecord } from './report';
 
 /**
- * Incidents without those that came twice. If an incident was closed between two lists, the later reading
- * counts.
+ * Keeps each incident once. If an incident was closed between the readings of two lists, the later reading counts.
  *
- * @param keyOf what tells other records apart; those for which it is empty all stay
+ * @param keyOf gives the text that identifies a record of another kind; records with an empty text all stay
  */
 export function eachOnce(
 	records: readonly SourceRecord[],
@@ -23,10 +22,9 @@ export function eachOnce(
 }
 
 /**
- * What identifies a shift or timesheet: the ID together with the day, because shifts of a series may share an
- * ID.
+ * What identifies a shift or timesheet: the ID together with the day, because shifts of a series may share an ID.
  *
- * @param field that of the ID
+ * @param field the name of the field with the ID
  */
 export const visitKey =
 	(field: string) =>
@@ -34,9 +32,9 @@ export const visitKey =
 		idText(record[field]) && `${idText(record[field])} ${recordText(record.DateOfService)}`;
 
 /**
- * Records without those that came twice in one answer: the same ID, and all else the same.
+ * Keeps only one of several records that are the same in their ID and in everything else.
  *
- * @param field where their ID is; those without one all stay
+ * @param field the name of the field with the ID; records without an ID all stay
  */
 export function withoutCopies(
 	records: readonly SourceRecord[],

@@ -7,20 +7,20 @@ import type { SourceRecord } from './report';
 
 /** The findings of an earlier run, from its lines. */
 export interface Earlier {
-	/** When it was made, in ISO form; empty where its lines do not say it. */
+	/** When the earlier run was made, in ISO form; empty if its lines do not say so. */
 	readonly made: string;
 	readonly findings: ReadonlySet<string>;
-	/** The checks that were made; undefined where its lines do not say it. */
+	/** The keys of the checks that were made; undefined if its lines do not say so. */
 	readonly checks?: ReadonlySet<string>;
 	readonly score?: number;
-	/** The lists that have a score; undefined where its lines do not say it. */
+	/** The lists that have a score; undefined if its lines do not say so. */
 	readonly lists?: ReadonlySet<string>;
 }
 
-/** How the keys of lines begin that are no findings. No key of a check is one of these words. */
+/** The beginnings of the keys of lines that are no findings. No check has one of these words as its key. */
 export const lineOf = { check: 'check ', score: 'score', gone: 'gone ', notMade: 'not ' } as const;
 
-/** A field of a line, however a sheet or table spells its name. */
+/** The value of a field of a line, however a sheet or table spells the field's name. */
 function valueOf(line: SourceRecord, field: string): string {
 	const name = Object.keys(line).find((one) => plainName(one) === field);
 	const value = name === undefined ? undefined : line[name];
@@ -28,11 +28,10 @@ function valueOf(line: SourceRecord, field: string): string {
 }
 
 /**
- * What the last earlier run found, from the lines that came in; undefined if none is a line of this report.
- * Other items, such as that of a schedule, are no lines. A line without a readable time of its run is compared
- * with nothing.
+ * The findings of the latest earlier run, from the incoming items; undefined if no item is a line of this report. Other items, such as the
+ * item of a schedule, are ignored. A line that does not show the time of its run is ignored, too.
  *
- * @returns also how many of these there are
+ * @returns also how many items were ignored, by each reason
  */
 export function earlierOf(items: readonly SourceRecord[]): {
 	readonly earlier?: Earlier;
@@ -52,25 +51,25 @@ export function earlierOf(items: readonly SourceRecord[]): {
 	return { earlier: runOf(dated.filter(({ moment }) => moment === last)), undated };
 }
 
-/** The day from which a spreadsheet counts the days of its serial numbers. */
+/** The day 0 of a spreadsheet's serial numbers. */
 const firstSerial = Date.UTC(1899, 11, 30);
 
 /**
- * When a line was made, in ISO form; empty if it does not say. Undefined if it is neither ISO nor the serial
- * number of a spreadsheet: nobody can tell which part of 9/11/2026 is the day.
+ * When a line was made, in ISO form; empty if the line does not say so. Undefined if the time is neither in ISO form nor the serial number
+ * of a spreadsheet: nobody can tell which part of 9/11/2026 is the day.
  */
 function isoOf(made: string): string | undefined {
 	if (made === '') return '';
 	if (/^\d{5}([.,]\d+)?$/.test(made)) {
 		const moment = firstSerial + Number(made.replace(',', '.')) * 86_400_000;
-		// A spreadsheet counts by the clock on the wall.
+		// A spreadsheet has no time zone: its times are those of the clock on the wall.
 		return new Date(Math.round(moment)).toISOString().replace('Z', '');
 	}
 	const iso = made.replace(/^(\d{4}-\d\d-\d\d) /, '$1T');
 	return /^\d{4}-\d\d-\d\d/.test(iso) && DateTime.fromISO(iso).isValid ? iso : undefined;
 }
 
-/** A score, which a spreadsheet may have written with a comma; undefined where it is none. */
+/** The score in a text, which a spreadsheet may have written with a comma; undefined if the text is no score. */
 function scoreOf(text: string): number | undefined {
 	const score = /^\d{1,3}([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : NaN;
 	return score <= 100 ? score : undefined;
@@ -82,7 +81,7 @@ interface Line {
 	readonly item: SourceRecord;
 }
 
-/** What the lines of one run say. */
+/** Reads the lines of one run. */
 function runOf(own: readonly Line[]): Earlier {
 	const findings = own.map(({ finding }) => finding);
 	const checks = findings
@@ -105,7 +104,7 @@ function runOf(own: readonly Line[]): Earlier {
 const isOther = (finding: string): boolean =>
 	Object.values(lineOf).some((start) => `${finding} `.startsWith(`${start.trim()} `));
 
-/** What a finding is compared with an earlier run. */
+/** What became of a finding since the earlier run. */
 export type State = 'new' | 'known' | 'not looked for before';
 
 /** What happened to an earlier finding that is gone. */
@@ -113,14 +112,17 @@ export type Gone = 'no longer found' | 'outside the dates' | 'not looked for now
 
 const keyOf = (finding: string): string => finding.split(' ')[0];
 
-/** Whether findings have one, also where the list as a whole stands for its records in one of the two runs. */
+/**
+ * Whether some findings include the finding with an ID. A finding about a whole list stands for those about its records, and the other way
+ * round.
+ */
 function isKnown(id: string, key: string, findings: ReadonlySet<string>): boolean {
 	const whole = wholeListId(key);
 	if (findings.has(id) || findings.has(whole)) return true;
 	return id === whole && [...findings].some((one) => keyOf(one) === key);
 }
 
-/** Tells what a finding is compared with an earlier run; undefined without one. */
+/** Tells whether a finding is new since an earlier run; undefined if there was no earlier run. */
 export function stateOf({ id, check }: Finding, earlier?: Earlier): State | undefined {
 	if (earlier === undefined) return undefined;
 	if (isKnown(id, check.key, earlier.findings)) return 'known';
@@ -157,7 +159,7 @@ export function goneOf(
 	return [...earlier.findings]
 		.filter((finding) => !isKnown(finding, keyOf(finding), now))
 		.map((finding) => {
-			// What shifts and timesheets are known by has their day.
+			// The key of a shift or timesheet contains its day.
 			const [day] = /\b\d{4}-\d\d-\d\d\b/.exec(finding) ?? [];
 			if (isOutside(day)) return [finding, 'outside the dates'];
 			return [finding, made.has(keyOf(finding)) ? 'no longer found' : 'not looked for now'];

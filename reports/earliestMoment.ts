@@ -5,8 +5,8 @@ const minuteLength = 60_000;
 const dayLength = 1_440 * minuteLength;
 
 /**
- * When a clock on the wall shows a time. If the clock is put back and shows it twice, the first moment counts.
- * If the clock is put forward and skips it, the earlier reading counts: the time by the clock after the change.
+ * The moment when a clock on the wall shows a time. If the clock is put back and shows the time twice, the first moment counts. If the
+ * clock is put forward and skips the time, it is read by the clock after the change, which gives the earlier moment.
  *
  * @param wall what the clock shows, as a time in UTC
  */

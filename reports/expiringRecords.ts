@@ -143,7 +143,7 @@ interface Told extends Input<Settings, List> {
 	readonly found: FoundExpiring;
 	readonly sources: readonly ExpiryList[];
 	readonly rows: readonly Row[];
-	/** How many workers are not known to have left, and for how many that is unknown. */
+	/** How many workers have not left, as far as known, and for how many of them that is not shown. */
 	readonly current: number;
 	readonly unknown: number;
 	/** Names that are missing. */
@@ -165,7 +165,7 @@ const rowOf = ({ worker, list, what, expires, days: left, step, why }: Expiring)
 
 const hasEmail = ({ Email }: Expiring['worker']): boolean => readAddresses(Email).found.length > 0;
 
-/** The key of a record: neither a name of a person nor a number of days. */
+/** The key of a record. It contains no person's name and no number of days, because both may change. */
 const identify = ({ worker, list, name, expires, step, number }: Expiring) => [
 	...[idText(worker.CarerId), list, name, expires, step ?? null],
 	...(number > 1 ? [number] : []),
@@ -179,7 +179,7 @@ function dayOfDigest({ digestDay }: Settings, now: DateTime): string {
 
 const isWhole = ({ found }: Told): boolean => found.missing.length === 0;
 
-/** The digest for the office, in which nothing is left out. */
+/** The digest for the office, which contains everything that was found. */
 function digest(told: Told): Mail {
 	const { found, settings, now, rows } = told;
 	return {
@@ -189,8 +189,7 @@ function digest(told: Told): Mail {
 			...[...found.listed, ...found.unclear].map(identify),
 			...[...found.missing, ...found.toCheck],
 		],
-		// An incomplete digest comes although the digest of the week was sent. The complete one comes after
-		// it.
+		// An incomplete digest has a key of its own, so the complete digest of the same week is still sent later.
 		key: `expiringRecords digest ${dayOfDigest(settings, now)}${isWhole(told) ? '' : ' (not complete)'}`,
 		isKeyWhole: true,
 		rows,
@@ -242,7 +241,7 @@ function aboutDigest(told: Told): About {
 	};
 }
 
-/** `in 4 days`, `21 days ago`; on the last day, that it is. */
+/** The distance of a day in words: `in 4 days`, `21 days ago`; for today, that it is the last day. */
 function distance(left: number): string {
 	if (left === 0) return 'the last day';
 	return left > 0 ? `in ${words.countWords(left, 'day')}` : `${words.countWords(-left, 'day')} ago`;
@@ -336,7 +335,7 @@ function sectionsOf({ found: { listed }, settings, now }: Told): Section[] {
 	return [{ table: { columns, groups, sortedBy: 'expiring' } }];
 }
 
-/** A row is marked from this many days on. */
+/** A row is marked if it has at most this many days left. */
 const soon = 7;
 
 function tableRow(one: Expiring, now: DateTime): TableRow {
@@ -390,7 +389,8 @@ function workerMail(
 		to,
 		ifRefused: sendTo,
 		count: 1,
-		// An office that gets the mail because of the address, and is the worker's address, too, gets both.
+		// A mail that goes to the office because of a wrong address has a key of its own. So nothing is lost if the worker's own address is
+		// that of the office.
 		told: [[...identify(one), ...(isAboutAddress ? ['address'] : [])]],
 		key: `expiringRecords worker ${idText(one.worker.CarerId)}`,
 		description: {
@@ -398,7 +398,7 @@ function workerMail(
 			headline: `${owner} ${name} ${when}, ${distance(left)}.`,
 			second: `Please renew it, and send the new one to ${reason === undefined ? 'your' : 'the'} office.`,
 			notes: reason === undefined ? [] : [{ text: reason }],
-			// The mail brings no spreadsheet, so a long name must be whole here.
+			// The mail has no spreadsheet, so a name that was shortened above is written in full here.
 			sections: what === one.what ? [] : [{ paragraphs: [one.what] }],
 		},
 		about: {

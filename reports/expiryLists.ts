@@ -9,13 +9,13 @@ import { skillsOf } from './skillsOf';
 /** The four kinds of records of workers, as their settings are called. */
 type Kind = 'compliance' | 'training' | 'document' | 'skill';
 
-/** The names of the fields of these records at the service, which are not documented. */
+/** The service's names for the fields of these records, because these names are not documented. */
 export type ExpiryFields = Readonly<Record<`${Kind}${'Name' | 'Expiry'}` | 'workerField', string>>;
 
-/** The lists that have these records, and the names of training. */
+/** The lists with these records, and the list with the names of training. */
 export type ListOfRecords = 'compliance' | 'training' | 'documents' | 'skilled' | 'trainingItems';
 
-/** A setting under Options for the name of a field at the service. */
+/** A setting under Options for the service's name of a field. */
 const field = (
 	list: 'workerCompliance' | 'training' | 'workerDocuments' | 'workers',
 	title: string,
@@ -32,7 +32,7 @@ const field = (
 const whenDescription =
 	'The field with the last valid day. Choose it from the fields that your care system sends.';
 
-/** The settings for the names of these fields at the service. */
+/** The settings for the service's names of these fields. */
 export const expiryFields: SettingsOf<ExpiryFields> = {
 	workerField: fieldName('workerCompliance', 'CarerId', {
 		title: 'Field of the Worker',
@@ -77,7 +77,7 @@ export const expiryFields: SettingsOf<ExpiryFields> = {
 /**
  * The lists to read.
  *
- * @param workers which workers are asked for, with their skills
+ * @param workers the query for workers; their skills are asked for besides
  */
 export const readsOfRecords = (workers: Query): Readonly<Record<ListOfRecords, WantedList>> => ({
 	compliance: { endpoint: reads.workerCompliance, query: {}, optional: true },
@@ -91,7 +91,7 @@ export const readsOfRecords = (workers: Query): Readonly<Record<ListOfRecords, W
 	trainingItems: { endpoint: reads.trainingItems, query: {}, optional: true },
 });
 
-/** The lists of records that may expire, with the names of their fields at the service. */
+/** The lists of records that may expire, with the service's names for their fields. */
 export function expiryLists(
 	{
 		compliance,
@@ -140,7 +140,7 @@ export function expiryLists(
 	];
 }
 
-/** The names of training for records that have only an ID of it. */
+/** Finds the name of a training by its ID, for records that have only the ID. */
 function trainingNames({ records }: ReadList, idField: string): (name: string) => string {
 	const asItIs = (text: string) => text;
 	const names = new Map(
@@ -153,7 +153,7 @@ function trainingNames({ records }: ReadList, idField: string): (name: string) =
 	return (name) => names.get(idText(name)) ?? (/^\d+$/.test(name) ? `ID ${name}` : name);
 }
 
-/** Whether training is called by an ID whose names could not be read. */
+/** Warns that some training is shown by its ID, because the names could not be read. */
 export function unnamedTraining(
 	{ training, trainingItems }: Readonly<Record<ListOfRecords, ReadList>>,
 	{ trainingName }: ExpiryFields,

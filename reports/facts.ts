@@ -35,7 +35,7 @@ export const timesheetFact = (timesheet: SourceRecord): Fact => ({
 /**
  * An incident as figures count it: the columns of `care.fact_incident` that they need.
  *
- * @param today by which its age counts
+ * @param today the day on which the age of an open incident is counted
  */
 export function incidentFact(incident: SourceRecord, today: Day, isSerious = false): Fact {
 	const [day, closed] = [setDay(incident.NoteDate), setDay(incident.CloseDate)];

@@ -8,10 +8,10 @@ import {
 	type FigureName,
 } from './rules/figures';
 
-/** A line that figures count, by the names of its columns. What is not known is null. */
+/** A line that figures count: its values by the names of its columns. An unknown value is null. */
 export type Fact = Readonly<Record<string, string | number | boolean | null>>;
 
-/** The lines of some days. */
+/** The lines of some days, by the name of their table. */
 export type Facts = Readonly<Partial<Record<FactName, readonly Fact[]>>>;
 
 const isCount = (is: Count | Comparison): is is Count => 'fact' in is;
@@ -23,7 +23,7 @@ function holds(value: Fact[string], condition: Condition): boolean {
 	return typeof value === 'number' && value > condition.above;
 }
 
-/** How many values of a column are the most frequent one of their group, in percent. */
+/** In how many lines a column has the most frequent value of the line's group, in percent. */
 function shareOfMostFrequent(
 	lines: readonly Fact[],
 	{ mostFrequent, per, once }: Extract<Count['take'], { readonly mostFrequent: string }>,
@@ -64,10 +64,10 @@ function count({ fact, take, where }: Count, facts: Facts): number | undefined {
 }
 
 /**
- * What is counted for a figure, in the unit of its column, such as the minutes for a figure in hours.
+ * The count or sum behind a figure, in the unit of its column: for a figure in hours this may be minutes.
  *
- * @param key a figure that counts lines, and is no share
- * @param lines those of the fact that it counts
+ * @param key a figure that counts lines and is not a share
+ * @param lines the lines of the table that the figure counts
  */
 export function sumOf(key: FigureName, lines: readonly Fact[]): number {
 	const { is } = figures[key];
@@ -75,10 +75,10 @@ export function sumOf(key: FigureName, lines: readonly Fact[]): number {
 }
 
 /**
- * A share by its figure's definition, rounded as the figure is; undefined where it is one of nothing.
+ * A share, computed and rounded as the definition of its figure says; undefined if the whole is nothing.
  *
- * @param part what `sumOf()` gives for the first figure
- * @param whole the same for the second one
+ * @param part the result of `sumOf()` for the first figure
+ * @param whole the result of `sumOf()` for the second figure
  * @example
  * shareOf('incident_rate', 3, 60_000); // 3: three incidents in 60,000 minutes, which are 1,000 hours
  */
@@ -94,12 +94,12 @@ function unitSizeOf(key: string): number {
 	return (isCount(is) && is.unitSize) || 1;
 }
 
-/** Halves go up, and below zero down, as in PostgreSQL; a half is one, too, that a computer holds as a little less. */
+/** Rounds a half away from zero, as PostgreSQL does. A number that the computer stores as slightly less than a half counts as a half. */
 const round = (value: number, digits: number): number =>
 	(Math.sign(value) * Math.round(Math.abs(value) * 10 ** digits + 1e-9)) / 10 ** digits;
 
 /**
- * A figure, in its unit and rounded; undefined where it is not known, such as a share of nothing.
+ * A figure in its unit, rounded; undefined if it is not known, such as a share of nothing.
  *
  * @param facts the lines of some days, as `facts.ts` reads them
  */

@@ -9,75 +9,75 @@ import { nameKey, recordText } from './recordText';
 
 /** A list of records that may expire, and the names of its undocumented fields. */
 export interface ExpiryList {
-	/** Its name, such as `Compliance`. */
+	/** The title of the list, such as `Compliance`. */
 	readonly title: string;
-	/** The name of its records after a number, such as `records of compliance`. */
+	/** What its records are called after a number, such as `records of compliance`. */
 	readonly nouns: readonly [one: string, many: string];
 	readonly list: ReadList;
 	readonly fields: { readonly worker: string; readonly name: string; readonly expiry: string };
-	/** The name of a record that has only an ID of another list. */
+	/** Gives the name for the ID in a record, if the record has no name of its own. */
 	readonly nameOf?: (name: string) => string;
-	/** Whether its records often have no expiry date at all, so that no warning is needed. */
+	/** Whether records of this list often have no expiry date at all, so that no warning is needed. */
 	readonly mayLackFields?: true;
 }
 
-/** A record that expires, or for which that is not known. */
+/** A record that expires, or that may expire. */
 export interface Expiring {
 	readonly worker: SourceRecord;
 	/** The title of its list. */
 	readonly list: string;
 	/** What expires, as people call it. */
 	readonly what: string;
-	/** What expires, as the service has it. */
+	/** What expires, in the spelling of the service. */
 	readonly name: string;
 	/** The last day; the service's own text if it is no date. */
 	readonly expires: Day;
-	/** Days from today to that day; negative if it has expired, undefined if that is not known. */
+	/** Days from today to the last day; negative if the record has expired, undefined if the day is not known. */
 	readonly days?: number;
-	/** The smallest of the days ahead that it has reached. */
+	/** The smallest of the settings' days ahead that the record has reached. */
 	readonly step?: number;
-	/** Its number among several records that are alike. */
+	/** The number of the record among records that are alike, from 1. */
 	readonly number: number;
-	/** Why it counts as nothing that expires; empty if it does expire. */
+	/** Why it is not clear that the record expires; empty if it is clear. */
 	readonly why: string;
 }
 
 /** What happened to the records of the lists. Each record is in one of the arrays or counted once. */
 export interface FoundExpiring {
-	/** What has expired or does so within the days ahead, by day. */
+	/** Records that have expired or will expire within the days ahead, by day. */
 	readonly listed: readonly Expiring[];
-	/** What could not be decided. */
+	/** Records for which this could not be decided. */
 	readonly unclear: readonly Expiring[];
-	/** Records about which nothing is told. */
+	/** How many records are not reported, by reason. */
 	readonly counts: {
-		/** Those of workers who are not current. */
+		/** Records of workers who are not current. */
 		readonly ofOthers: number;
-		/** Those that do not show their worker. */
+		/** Records that do not show their worker. */
 		readonly withoutWorker: number;
 		readonly withoutExpiry: number;
-		/** Those beside another record of the same worker and name that expires later, or never. */
+		/** Records whose worker has another record of the same name that expires later, or never. */
 		readonly replaced: number;
-		/** Those that expire after the days ahead. */
+		/** Records that expire after the days ahead. */
 		readonly later: number;
-		/** Those of a list that could not be examined. */
+		/** Records of a list that could not be examined. */
 		readonly notLookedAt: number;
 	};
-	/** What was not examined, so that more may expire. */
+	/** What was not examined, in sentences. More records may expire because of it. */
 	readonly missing: readonly string[];
-	/** The lists among these that could not be examined: somebody must mend that. */
+	/** The sentences in `missing` about lists that could not be read: somebody must mend that. */
 	readonly failures: readonly string[];
-	/** What somebody should check. */
+	/** What somebody should check, in sentences. */
 	readonly toCheck: readonly string[];
-	/** What the service does not show, as usual. */
+	/** What the service does not show, in sentences; many services do not, so nothing is wrong. */
 	readonly notShown: readonly string[];
 }
 
-/** What is the same for all lists. */
+/** The terms that are the same for all lists. */
 interface Terms {
 	/** The workers who are not known to have left, by ID. */
 	readonly workers: ReadonlyMap<string, SourceRecord>;
 	readonly today: Day;
-	/** In ascending order. */
+	/** The numbers of days ahead at which a record is reported, in ascending order. */
 	readonly daysAhead: readonly number[];
 }
 
@@ -145,9 +145,9 @@ const nothing: FoundExpiring = {
 /** Why a list cannot be examined. */
 interface Failure {
 	readonly text: string;
-	/** Whether the service often shows it so. */
+	/** Whether services often show the list in this way, so that nothing is wrong. */
 	readonly isUsual: boolean;
-	/** Whether it may come next time, so that somebody should look today. Fields with other names keep them. */
+	/** Whether the list could not be read, so that somebody should look today. A list whose fields have other names was read. */
 	readonly isUnread: boolean;
 }
 
@@ -233,7 +233,7 @@ function lookAt(source: ExpiryList, terms: Terms): FoundExpiring {
 	};
 }
 
-/** Warns if all or some records of a list belong to nobody who is known: nobody is told about these. */
+/** Warns if all or some records of a list belong to no known worker, because nobody is told about such records. */
 function unowned(
 	{ title, nouns, list, fields }: ExpiryList,
 	own: readonly SourceRecord[],
@@ -254,14 +254,14 @@ function unowned(
 	];
 }
 
-/** For each worker and name, only the record that expires last counts. This says what happens to a dated record. */
+/** For each worker and name, only the record that expires last counts. This function sorts the dated records accordingly. */
 function sortOut(
 	readable: readonly SourceRecord[],
 	own: readonly SourceRecord[],
 	{ fields: { worker, name, expiry } }: ExpiryList,
 	{ today, daysAhead }: Terms,
 ) {
-	// Records without a name are not one and the same.
+	// Two records without a name are not records of the same thing.
 	const keyOf = (record: SourceRecord) =>
 		recordText(record[name]) === ''
 			? record
@@ -277,12 +277,12 @@ function sortOut(
 	return {
 		near: latest.filter((record) => !lasts(record) && dayIn(record) <= until),
 		later: latest.filter((record) => !lasts(record) && dayIn(record) > until),
-		/** They have expired, and another record of the same worker and name never expires. */
+		/** Expired records whose worker has another record of the same name without an expiry date. */
 		doubtful: latest.filter((record) => lasts(record) && dayIn(record) < today),
 	};
 }
 
-/** Makes what is told about a record. Records that are alike are numbered in the order of the list. */
+/** Makes the description of a record for the report. Records that are alike are numbered in the order of the list. */
 function describer(
 	{ title, fields, nameOf = (name) => name }: ExpiryList,
 	{ workers, today, daysAhead }: Terms,

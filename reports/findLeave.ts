@@ -3,7 +3,7 @@ import { idText } from './idText';
 import { mayBeIdIn } from './mayBeIdIn';
 import type { ReadList, SourceRecord } from './report';
 
-/** The names of the fields of leave at the service, which are not documented. */
+/** The service's names for the fields of leave, because these names are not documented. */
 export interface LeaveFields {
 	readonly leaveWorker: string;
 	readonly leaveFrom: string;
@@ -18,9 +18,9 @@ interface Leave {
 
 /** Who is on leave. */
 export interface FoundLeave {
-	/** The leave of a worker on any of some days. */
+	/** The leave of a worker on any day from the first to the last one; undefined if there is none. */
 	on(worker: unknown, first: Day, last: Day): Leave | undefined;
-	/** Why leave was not looked at, or not all of it; empty where it was. */
+	/** Why leave, or a part of it, was not looked at; empty if all was. */
 	readonly warning: string;
 }
 
@@ -29,12 +29,11 @@ const isReadable = (value: unknown): boolean =>
 	value === null || value === undefined || value === '' || parseDay(value) !== undefined;
 
 /**
- * Finds out who is on leave. Whatever cannot be read or understood becomes a warning, because the rest must not
- * wait.
+ * Finds out who is on leave. Leave that cannot be read or understood becomes a warning, so that the rest of the report still comes.
  *
  * @param leave the records of leave
  * @param workers the current workers
- * @param allWorkers those who left, too
+ * @param allWorkers all workers, with those who have left
  */
 export function findLeave(
 	leave: ReadList,
@@ -81,7 +80,9 @@ const hasField = ({ records }: ReadList, field: string): boolean =>
 
 const fieldsOf = ({ records }: ReadList): string => Object.keys(records[0]).join(', ');
 
-/** Leave of unknown people. If not all workers could be read, an ID may be that of somebody who left. */
+/**
+ * Warns of leave whose worker is not known. If the list of all workers could not be read, such an ID may belong to somebody who has left.
+ */
 function ownerWarning(
 	leave: ReadList,
 	workers: ReadList,
@@ -99,7 +100,7 @@ function ownerWarning(
 		: [`Records of leave whose worker cannot be read, or is in no list of workers: ${length}.`];
 }
 
-/** Leave without a last day continues. If none has one, the field may have another name. */
+/** Leave without a last day continues. If no leave has a last day, the field may have another name. */
 const openWarning = (leave: ReadList, field: string): string[] =>
 	leave.records.length === 0 || hasField(leave, field)
 		? []
@@ -107,7 +108,7 @@ const openWarning = (leave: ReadList, field: string): string[] =>
 				`No record of leave has ${field}, so all leave counts as going on. They have: ${fieldsOf(leave)}. If one of these is the last day, choose it under Options.`,
 			];
 
-/** Leave whose last day comes before its first covers no day. */
+/** Warns of leave whose last day is before its first day, because it covers no day. */
 function turnedWarning(leave: readonly Leave[]): string[] {
 	const { length } = leave.filter(
 		({ from, to }) => from !== undefined && to !== undefined && to < from,
@@ -137,8 +138,7 @@ const idsOf = ({ records }: ReadList): ReadonlySet<string> =>
 	new Set(records.map(({ CarerId }) => idText(CarerId)));
 
 /**
- * Whether each record of leave is of a known worker, but none of a current one. Then the field of the worker is
- * the right one.
+ * Whether each record of leave belongs to a known worker, but no record to a current worker. Then the name of the worker's field is right.
  */
 function areOfThoseWhoLeft(
 	leave: ReadList,

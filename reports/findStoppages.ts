@@ -1,34 +1,34 @@
 import type { Visit } from './visit';
 
-/** A visit that should have a start time, and from when on, in milliseconds. */
+/** A visit that should have a start time, with its times in milliseconds. */
 export interface Expected {
 	readonly visit: Visit;
 	/** The planned start. */
 	readonly starts: number;
-	/** From when on a start time that has not arrived is missed. */
+	/** The time from which a missing start time counts as missed. */
 	readonly missedFrom: number;
-	/** When it started, as far as its start time says; undefined where it has none. */
+	/** When the visit started by its start time; undefined if it has none. */
 	readonly began?: number;
 }
 
-/** A time from which no start times arrived at all. */
+/** A span of time in which no start times, or almost none, arrived. */
 export interface Stoppage {
-	/** The last start that arrived before, in milliseconds; minus infinity if none did. */
+	/** The last start that arrived before the stoppage, in milliseconds; minus infinity if none did. */
 	readonly since: number;
-	/** When they arrived again; undefined if they have not. */
+	/** When start times arrived again, in milliseconds; undefined if they have not. */
 	readonly until?: number;
-	/** How many workers should have started a visit since then, and how many did. */
+	/** How many workers should have started a visit during the stoppage, and how many of them did. */
 	readonly workers: number;
 	readonly started: number;
-	/** The visits without a start that became due in it. */
+	/** The visits that became due during the stoppage and have no start. */
 	readonly open: readonly Expected[];
 }
 
-/** If fewer than one worker in this many has a start, times count as not arriving. */
+/** It is a stoppage if at least `fewestStopped` workers were due and fewer than one in `oneIn` of them has a start. */
 const fewestStopped = 5;
 const oneIn = 4;
 
-/** A start time is not missed before this many minutes after the planned start, however small the grace is. */
+/** A missing start time counts as missed only this many minutes after the planned start, even if the grace is smaller. */
 export const fewestMinutes = 10;
 
 interface Event {
@@ -37,7 +37,7 @@ interface Event {
 	readonly isStart: boolean;
 }
 
-/** What has come since the last start that arrived. */
+/** The visits that became due since the last start that arrived. */
 class Since {
 	readonly open: Expected[] = [];
 	private readonly due = new Set<string>();
@@ -63,12 +63,12 @@ class Since {
 }
 
 /**
- * Finds when start times stopped arriving: since the last one, at least five workers were due, and fewer than
- * one in four of them has a start. It continues, over any midnight, until one in four has. The visits are played
- * in order of time, so that a stoppage has the same beginning in each run.
+ * Finds when start times stopped arriving. It is a stoppage if at least five workers were due since the last start that arrived, and fewer
+ * than one in four has a start. It begins with that last start. It ends when one in four has, even on a later day. The visits are gone
+ * through in order of time, so that a stoppage has the same beginning in each run.
  *
- * @param expected visits of workers whose start times arrive otherwise
- * @param now in milliseconds
+ * @param expected visits of workers whose start times usually arrive
+ * @param now the present time in milliseconds
  */
 export function findStoppages(expected: readonly Expected[], now: number): Stoppage[] {
 	const events = expected

@@ -6,7 +6,7 @@ import { rowOf } from './rowOf';
 import { shareOut } from './shareOut';
 import { countWords, listWords, numberWords } from './words';
 
-/** Gmail cuts a mail at some 102 KB, and its foot first. */
+/** Gmail cuts off a mail after about 102 KB, so its foot would be lost first. */
 const largestHtml = 60_000;
 
 /** The room for names of rows that are not shown, in bytes: for one group, and for all groups of a table. */
@@ -18,14 +18,14 @@ const mostGroups = 10;
 
 const bytesOf = (text: string): number => Buffer.byteLength(text);
 
-/** A name that takes no more room than its own. */
+/** A name, shortened so that it takes no more room than a name may. */
 const short = (name: string): string =>
 	name.length > 60 ? `${name.slice(0, 59).trimEnd()}\u2026` : name;
 
 /** A row that is a sentence over all columns. */
 const sentenceRow = (text: string): Row => ({ cells: [text], brief: '' });
 
-/** As many names as there is room for, and how many remain. */
+/** As many names as the room allows, and the number of those that remain. */
 function namesWithin(rows: readonly AnyRow[], room: number): string {
 	const names: string[] = [];
 	let left = room;
@@ -41,8 +41,8 @@ function namesWithin(rows: readonly AnyRow[], room: number): string {
 }
 
 /**
- * "all due after Fri 27 Nov": the date of the last row that is shown. If the first hidden row has the same date,
- * it is that of the hidden row.
+ * The date in words for the hidden rows: "all due after Fri 27 Nov", which is the date of the last shown row. If the first hidden row has
+ * the same date, the words are "all due Fri 27 Nov or later".
  */
 function datesOf(sortedBy: string | undefined, shown: Row | undefined, hidden: Row): string {
 	if (sortedBy === undefined || hidden.at === undefined) return '';
@@ -51,7 +51,7 @@ function datesOf(sortedBy: string | undefined, shown: Row | undefined, hidden: R
 		: `, all ${sortedBy} ${short(hidden.at)} or later`;
 }
 
-/** What is said about the rows of a group that do not fit. */
+/** The sentence about the rows of a group that do not fit. */
 function restOf(
 	rows: readonly AnyRow[],
 	count: number,
@@ -63,7 +63,7 @@ function restOf(
 	return `${numberWords(hidden.length)} more${dates}: ${namesWithin(hidden, room)}.`;
 }
 
-/** How many of the groups' rows fit, from the top on. Once a row is not shown, none below it is. */
+/** How many rows of each group fit, counted from the top. Once a row is not shown, no row below it is shown. */
 function countFitting(table: Table, indent: number, room: number): number[] {
 	const style = rowStyle(table, indent);
 	let left = room;
@@ -79,7 +79,7 @@ function countFitting(table: Table, indent: number, room: number): number[] {
 	});
 }
 
-/** The table with as many rows as fit, and sentences about the others. */
+/** The table with as many rows as fit, and sentences about the hidden rows. */
 function cutTable(table: Table, counts: readonly number[], whole: string): Table {
 	const { groups, sortedBy } = table;
 	const cut = groups.findIndex(({ rows }, index) => counts[index] < rows.length);
@@ -102,7 +102,7 @@ function cutTable(table: Table, counts: readonly number[], whole: string): Table
 				const rest =
 					count < group.rows.length ? [sentenceRow(restOf(group.rows, count, sortedBy, room))] : [];
 				return {
-					// With the count of all its rows, before any is left out.
+					// The title has the count of all rows, also of those that are left out below.
 					title: titleOf({ ...group, ...(group.title && { title: short(group.title) }) }),
 					aside: short(group.aside ?? ''),
 					rows: [...group.rows.slice(0, count), ...rest],
@@ -127,7 +127,7 @@ function fit(description: Description, rooms: readonly number[], indent: number)
 	};
 }
 
-/** The size of the rows of a table, as far as it matters. */
+/** The size of the rows of a table in bytes; counting stops once the size is above the most. */
 function sizeOf({ table }: Description['sections'][number], most: number): number {
 	if (table === undefined) return 0;
 	const style = rowStyle(table, 14);
@@ -143,14 +143,14 @@ function sizeOf({ table }: Description['sections'][number], most: number): numbe
 	return size;
 }
 
-/** Keeps a row that was made. */
+/** Makes a row at the first use, and gives the same row after that. */
 function once(row: AnyRow): AnyRow {
 	if (typeof row !== 'function') return row;
 	let made: Row | undefined;
 	return () => (made ??= row());
 }
 
-/** The description, whose rows are made at most once. */
+/** The same description, but each of its rows is made at most once. */
 function withRowsOnce(description: Description): Description {
 	const sections = description.sections.map((section) => {
 		const { table } = section;
@@ -162,9 +162,8 @@ function withRowsOnce(description: Description): Description {
 }
 
 /**
- * The same message with no more rows than a mail can hold. Small tables stay whole, and large ones share the
- * remaining room. Hidden rows are counted and named, with the date after which they are due, and with where all
- * of them are.
+ * The same message with no more rows than a mail can hold. Small tables stay whole, and large ones share the remaining room. A sentence
+ * counts and names the hidden rows, tells the date after which they are due, and says where all rows are.
  */
 export function fitRows(given: Description): Description {
 	const description = withRowsOnce(given);
@@ -179,7 +178,7 @@ export function fitRows(given: Description): Description {
 	let room = largestHtml - bytesOf(writeHtml(bare));
 	if (sizes.reduce((sum, size) => sum + size, 0) <= room) return description;
 	let fitted = description;
-	// The sentences about the hidden rows take room, too. They are known only after the cut.
+	// The sentences about hidden rows take room, too. Their size is known only after cutting, so cutting is repeated.
 	for (let over = 0; room > 0; room -= over + 500) {
 		fitted = fit(description, shareOut(sizes, room), 14);
 		over = bytesOf(writeHtml(fitted)) - largestHtml;

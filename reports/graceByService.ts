@@ -5,10 +5,10 @@ import { pairs, wrong, type Setting } from './settings';
 import type { Visit } from './visit';
 import * as words from './words';
 
-/** Minutes by the name, code or ID of a service, in small letters; undefined if its visits are not watched. */
+/** Minutes of grace by the name, code or ID of a service in small letters; undefined for a service whose visits are not watched. */
 export type GraceByService = ReadonlyMap<string, number | undefined>;
 
-/** More minutes than half a day are no grace. */
+/** The longest possible grace in minutes: half a day. */
 export const mostGrace = 720;
 
 const example = 'Personal care = 15; Sleepover = off';
@@ -43,21 +43,21 @@ export const graceByService: Setting<GraceByService> = {
 	},
 };
 
-/** What the setting means for the existing services. */
+/** The setting, applied to the services that exist. */
 export interface Graces {
-	/** The minutes after the planned start of a visit; undefined if its visits are not watched. */
+	/** The grace of a visit: minutes after its planned start; undefined if the visits of its service are not watched. */
 	graceOf(visit: Visit): number | undefined;
-	/** What does not count because the services could not be read, in sentences. */
+	/** Which parts of the setting have no effect because the services could not be read, in sentences. */
 	readonly notRead: readonly string[];
-	/** What to look at in the setting, in sentences. */
+	/** What somebody should check in the setting, in sentences. */
 	readonly check: readonly string[];
 }
 
 /**
  * Tells the grace of visits by their service. A word that fits several services counts for all of them.
  *
- * @param settings the grace of all other services in minutes, and those by service
- * @throws InputError where two words give one service two graces, or a word is the ID of a service and the name of another
+ * @param settings the minutes of grace by service, and the minutes for all other services
+ * @throws InputError when two words give a service different graces, or a word is the ID of one service and the name of another
  */
 export function graceBy(
 	{
@@ -85,7 +85,7 @@ export function graceBy(
 		graceOf({ record }) {
 			const id = idText(record.ServiceId);
 			if (own.has(id)) return own.get(id);
-			// The services may not have been read.
+			// If the services could not be read, the ID is looked up in the setting directly.
 			return given.has(id) ? given.get(id) : grace;
 		},
 		notRead:

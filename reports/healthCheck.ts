@@ -1,7 +1,7 @@
 import type { HealthIndex, ListName, SourceName } from './healthIndex';
 import type { SourceRecord } from './report';
 
-/** How much a finding weighs, the worst first. */
+/** The weights of findings, the heaviest first. */
 export const severities = [
 	{
 		weight: 10,
@@ -15,48 +15,48 @@ export const severities = [
 
 export type Weight = (typeof severities)[number]['weight'];
 
-/** The heaviest weight, with which a record counts for nothing. */
+/** The heaviest weight: a record with such a finding adds nothing to the score. */
 export const heaviest: Weight = severities[0].weight;
 
-/** What a check found in one record. */
+/** A record in which a check found something. */
 export interface Hit {
 	readonly record: SourceRecord;
-	/** What is wrong, if the title of the check does not say everything. */
+	/** What is wrong, in words, if the title of the check does not say everything. */
 	readonly what?: string;
-	/** Which part of the record it is, such as `item 11`. */
+	/** The part of the record that is wrong, such as `item 11`. */
 	readonly part?: string;
 }
 
 /** What a check found. */
 export interface Found {
 	readonly hits: readonly Hit[];
-	/** What is wrong with the list as a whole, in a sentence: then no single record is told. */
+	/** What is wrong with the list as a whole, in a sentence. If this is set, no single record is reported. */
 	readonly instead?: string;
-	/** How many records were examined, if not all of the list were. */
+	/** How many records were examined, if the check did not examine the whole list. */
 	readonly lookedAt?: number;
 }
 
-/** Looks at records, and changes nothing. */
+/** Finds what is wrong in records, without changing them. */
 export type Find = (records: readonly SourceRecord[], index: HealthIndex) => Found;
 
-/** Something to look for. */
+/** A check of the data: something that can be wrong. */
 export interface Check {
 	/** The key by which findings are recognised from run to run. It never changes. */
 	readonly key: string;
 	/** What is wrong, in a few words. */
 	readonly title: string;
 	readonly list: ListName;
-	/** What else it needs: without one of these, or with an empty one, it is not made. */
+	/** Other lists that the check needs. If one of them is missing or empty, the check is not made. */
 	readonly needs?: readonly SourceName[];
 	readonly weight: Weight;
-	/** What will go wrong because of it. */
+	/** What will go wrong because of such a finding. */
 	readonly reason: string;
 	readonly example: string;
 	/** Where to mend it in the care system. */
 	readonly mend: string;
 	/**
-	 * Whether it may be how a service writes something. If so, a fault of many records is told once. All other
-	 * faults are told record by record.
+	 * Whether the cause may be the way in which the service writes something. If so, a fault that many records have is reported once. Other
+	 * faults are reported record by record.
 	 */
 	readonly mayBeWay?: true;
 	readonly find: Find;

@@ -1,5 +1,6 @@
 import { enoughToTell, parseDay, type Day } from '../values/mod';
 import { agreementChecks, itemChecks } from './agreementChecks';
+import { clockTimes } from './clockTimes';
 import { heaviest, type Check, type Found, type Hit } from './healthCheck';
 import {
 	listNames,
@@ -32,13 +33,15 @@ export const healthChecks: readonly Check[] = [
 /** One thing that is wrong. */
 export interface Finding {
 	readonly check: Check;
-	/** The check and the IDs of the record: the same as long as the same is wrong with the same record. */
+	/** The key of the finding, made of the check and the IDs of the record. It stays the same as long as the record has this fault. */
 	readonly id: string;
-	/** The record; undefined if the list as a whole is wrong. */
+	/** The ID of the record; undefined if the finding is about a whole list. */
 	readonly recordId?: string;
 	readonly record: string;
 	readonly what: string;
 	readonly day?: Day;
+	/** When on its day, such as `09:30`. */
+	readonly start: string;
 }
 
 /** The outcome of a check. */
@@ -46,7 +49,7 @@ export interface Checked {
 	readonly check: Check;
 	readonly findings: readonly Finding[];
 	readonly lookedAt: number;
-	/** Why it could not be made, in a few words; undefined if it was. */
+	/** Why the check could not be made, in a few words; undefined if it was made. */
 	readonly notMade?: string;
 }
 
@@ -56,7 +59,7 @@ export interface ListScore {
 	readonly records: number;
 	/** How many records have a finding. */
 	readonly found: number;
-	/** From 0 to 100. */
+	/** The score from 0 to 100. */
 	readonly score: number;
 }
 
@@ -67,7 +70,7 @@ export interface Health {
 	readonly score?: number;
 }
 
-/** The name of a list for people. */
+/** What people call the lists. */
 export const sourceWords: Readonly<Record<SourceName, string>> = {
 	workers: 'current workers',
 	allWorkers: 'all workers',
@@ -92,18 +95,18 @@ function whyNot({ list, needs = [] }: Check, sources: HealthSources): string | u
 	return empty === undefined ? undefined : `the list of ${sourceWords[empty]} is empty`;
 }
 
-/** The day that a record is about. */
+/** The day of a shift, timesheet or incident. */
 const dayOf = ({ DateOfService, NoteDate }: SourceRecord): Day | undefined =>
 	parseDay(DateOfService) ?? parseDay(NoteDate);
 
 /** The key of a finding about a list as a whole. */
 export const wholeListId = (key: string): string => `${key} all`;
 
-/** What is wrong with a record or list, as people and later runs recognise it. */
+/** Makes findings of what a check found, each with an ID by which later runs recognise it. */
 function findingsOf(check: Check, { hits, instead }: Found, index: HealthIndex): Finding[] {
 	if (instead !== undefined) {
 		const record = `All ${looked[check.list].plural}`;
-		return [{ check, id: wholeListId(check.key), record, what: instead }];
+		return [{ check, id: wholeListId(check.key), record, what: instead, start: '' }];
 	}
 	const counts = new Map<string, number>();
 	return hits.map(({ record, what = '', part }: Hit): Finding => {
@@ -114,17 +117,18 @@ function findingsOf(check: Check, { hits, instead }: Found, index: HealthIndex):
 		const day = dayOf(record);
 		return {
 			check,
-			// Records with the same key.
+			// Findings with the same key are numbered.
 			id: count === 1 ? base : `${base} #${count}`,
 			recordId,
 			record: index.describe(check.list, record),
 			what,
 			...(day !== undefined && { day }),
+			start: clockTimes(record).start,
 		};
 	});
 }
 
-/** Whether a fault that may be the way of a service is told once, because many records have it. */
+/** Replaces the hits by one sentence if many records have the fault and the way in which the service writes may be its cause. */
 function orAll({ mayBeWay }: Check, found: Found, { length }: readonly SourceRecord[]): Found {
 	const { hits, lookedAt = length, instead } = found;
 	const isAll = instead === undefined && lookedAt >= enoughToTell && hits.length === lookedAt;
@@ -137,7 +141,7 @@ function orAll({ mayBeWay }: Check, found: Found, { length }: readonly SourceRec
 		: found;
 }
 
-/** Counts each record by the heaviest of its findings. */
+/** Remembers the heaviest finding of each record, by which the record counts. */
 class Worst {
 	readonly #weights = new Map<ListName, Map<SourceRecord, number>>();
 
@@ -149,11 +153,11 @@ class Worst {
 		}
 	}
 
-	/** The score of a list: the mean of its records. A record counts from 1, without a finding, down to 0. */
+	/** The score of a list: the mean of its records. A record without a finding counts 1, and one with the heaviest finding 0. */
 	scoreOf(list: ListName, records: readonly SourceRecord[]): ListScore {
 		const weights = this.#weights.get(list) ?? new Map<SourceRecord, number>();
 		const known = new Set(records);
-		// Some checks also look at records that are left out of all others.
+		// A few checks also look at records that all other checks leave out.
 		const others = [...weights.keys()].filter((record) => !known.has(record)).length;
 		const total = records.length + others;
 		const lost = [...weights.values()].reduce((sum, weight) => sum + weight / heaviest, 0);
@@ -163,9 +167,8 @@ class Worst {
 }
 
 /**
- * Makes the checks. The score of a list is the mean over its records, so more records of the same quality do not
- * change it. The total score is the mean of the lists. A fault of all records of a list counts in each of them,
- * though it is one finding.
+ * Makes the checks. The score of a list is the mean over its records, so more records of the same quality do not change it. The total score
+ * is the mean of the lists. A finding about a whole list counts in each record of that list.
  *
  * @param leftOut the keys of checks that are not wanted
  */

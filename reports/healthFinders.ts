@@ -7,13 +7,13 @@ import { textOf } from './textOf';
 import { idText } from './idText';
 import type { SourceRecord } from './report';
 
-/** What is wrong with a record, in a few words, or that it is wrong; undefined or false if it is not. */
+/** Judges a record. The result says in a few words what is wrong, or `true` without words; `false` or undefined means that nothing is. */
 type Judge = (record: SourceRecord, index: HealthIndex) => string | boolean | undefined;
 
 /** Whether a check is about a record. */
 type Asked = (record: SourceRecord, index: HealthIndex) => boolean;
 
-/** Finds what a judge says of each record. */
+/** Makes a check that finds the records in which a judge sees something wrong. */
 export const wrong =
 	(judge: Judge, isAsked: Asked = () => true): Find =>
 	(records, index) => {
@@ -26,10 +26,7 @@ export const wrong =
 		return { hits, lookedAt: asked.length };
 	};
 
-/**
- * If a list shows something of no record, that is told once, and not for each of its records. Unreadable values
- * count as shown.
- */
+/** If no record of a list shows a value, that is reported once and not for each record. Unreadable values count as shown. */
 const orNotShown = (hits: readonly Hit[], records: readonly SourceRecord[], what: string): Found =>
 	hits.length > 0 && hits.length === records.length && hits.every((hit) => hit.what === undefined)
 		? {
@@ -38,7 +35,7 @@ const orNotShown = (hits: readonly Hit[], records: readonly SourceRecord[], what
 			}
 		: { hits };
 
-/** Finds records that show none of some fields, while others of the list do. */
+/** Finds records that show none of some fields, although other records of the list do. */
 export const missing =
 	(what: string, ...fields: readonly string[]): Find =>
 	(records) => {
@@ -49,9 +46,9 @@ export const missing =
 	};
 
 /**
- * Finds records that lack something that others have. A judge tells in words if they show it in another way.
+ * Finds records that lack something that other records have. If a record shows it in another way, the judge says so in words.
  *
- * @param isAsked which records must have it; all if it is not given
+ * @param isAsked which records must have it; all records if this is not given
  */
 export const without =
 	(what: string, judge: Judge, isAsked: Asked = () => true): Find =>
@@ -61,7 +58,7 @@ export const without =
 		return { ...orNotShown(hits, asked, what), lookedAt: asked.length };
 	};
 
-/** Finds records whose flag says neither yes nor no, while that of others does. */
+/** Finds records whose flag says neither yes nor no, although the flags of other records do. */
 export const undecided =
 	(what: string, field: string): Find =>
 	(records) => {
@@ -72,12 +69,12 @@ export const undecided =
 	};
 
 /**
- * Finds records that name something that another list does not have. If that list has nothing that many records
- * name, the two cannot be compared, which is told once.
+ * Finds records that refer to something that another list does not have. If many records refer to something and that list has none of it,
+ * the two lists cannot be compared, which is reported once.
  *
- * @param nameOf what a record names; empty where it names nothing
- * @param isKnown whether the other list has it
- * @param what how a person calls it, such as `payer`
+ * @param nameOf gives what a record refers to; empty if it refers to nothing
+ * @param isKnown whether the other list has what the record refers to
+ * @param what what people call it, such as `payer`
  */
 export const unknown =
 	(
@@ -105,10 +102,10 @@ export const idIn =
 		idText(record[field]);
 
 /**
- * Finds records that share something with another record that must be unique. The one with the lowest ID counts
- * as the first, and the others are found, each once.
+ * Finds records that share a value with another record although the value must be unique. The record with the lowest ID counts as the
+ * original, and each of the other records is found once.
  *
- * @param keysOf what is compared, as a text or several; empty where nothing is
+ * @param keysOf gives the text or texts to compare; empty if there is nothing to compare
  */
 export const twice =
 	(
@@ -139,7 +136,7 @@ export const twice =
 		return { hits };
 	};
 
-/** The addresses by which two records are compared, in small letters: each of them gets the mail. */
+/** The e-mail addresses of a record in small letters. All of them are compared, because each of them gets mails. */
 export const addressesOf = ({ Email }: SourceRecord): readonly string[] =>
 	isNone(Email)
 		? []
@@ -161,7 +158,7 @@ export const notAddresses =
 		return `not an address: ${others.join(', ') || textOf(value)}`;
 	};
 
-/** A field as a code is compared. */
+/** The text of a field in the form in which codes are compared. */
 export const codeIn =
 	(field: string) =>
 	(record: SourceRecord): string =>

@@ -10,14 +10,14 @@ export interface Told extends Finding {
 /** Everything that a run found out. */
 export interface HealthFound {
 	readonly health: Health;
-	/** The worst first. */
+	/** All findings, the heaviest first. */
 	readonly findings: readonly Told[];
 	readonly earlier?: Earlier;
 	/** The titles of the checks that were not wanted. */
 	readonly leftOut: readonly string[];
-	/** How many lines came in without a readable time of their run. */
+	/** How many incoming lines do not show the time of their run. */
 	readonly undated: number;
-	/** Whether the score of the earlier run covers the same lists and checks. */
+	/** Whether the score of the earlier run is of the same lists and checks. */
 	readonly isSameScore: boolean;
 	readonly gone: readonly (readonly [finding: string, gone: Gone])[];
 	readonly days: Period;
@@ -25,6 +25,6 @@ export interface HealthFound {
 	readonly unread: readonly string[];
 	/** The lists that were read and have no record, by their names for people. */
 	readonly empty: readonly string[];
-	/** How many items came in that are no lines of an earlier run. */
+	/** How many incoming items are no lines of an earlier run. */
 	readonly otherItems: number;
 }

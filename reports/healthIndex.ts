@@ -17,7 +17,7 @@ import { startMinutes } from './startMinutes';
 import { useOfBudgets, type BudgetUse } from './useOfBudgets';
 import { textOf } from './textOf';
 
-/** The lists that are read. */
+/** The names of the lists that are read. */
 export const sourceNames = [
 	...(['workers', 'allWorkers', 'clients', 'allClients', 'services', 'payers', 'areas'] as const),
 	...(['agreements', 'shifts', 'takingPlace', 'timesheets', 'incidents', 'categories'] as const),
@@ -27,7 +27,7 @@ export type SourceName = (typeof sourceNames)[number];
 
 export type HealthSources = Readonly<Record<SourceName, ReadList>>;
 
-/** What checks use: the parts of each list that matter, and the names for people. */
+/** The lists that are checked. */
 export const looked = {
 	workers: { source: 'workers', noun: 'worker', plural: 'workers' },
 	clients: { source: 'clients', noun: 'client', plural: 'clients' },
@@ -50,49 +50,49 @@ export interface TimedRecord extends Span {
 	readonly id: string;
 }
 
-/** What the checks compare records with. It is made once. */
+/** Everything that checks compare records with, made once for all checks. */
 export interface HealthIndex {
 	readonly today: Day;
 	/** The days of shifts and timesheets. */
 	readonly days: Period;
-	/** Agreements that end by this day end soon. */
+	/** An agreement that ends on or before this day ends soon. */
 	readonly endsSoon: Day;
-	/** The records that are examined: those that are current and take place. */
+	/** The records that are examined: people and agreements that are current, shifts and timesheets that take place, and so on. */
 	readonly records: Readonly<Record<ListName, readonly SourceRecord[]>>;
-	/** Records that do not show whether they are current, and so are not examined. */
+	/** Records that are not examined because they do not show whether they are current. */
 	readonly undecided: Readonly<Record<'agreements', readonly SourceRecord[]>>;
 	/** Shifts that are on hold without a type. */
 	readonly heldUntold: readonly SourceRecord[];
-	/** The IDs in a list; for areas the names and codes. */
+	/** The IDs in each list; for areas, the names and codes, too. */
 	readonly known: Readonly<Record<SourceName, ReadonlySet<string>>>;
 	/** Services by their IDs. */
 	readonly services: ReadonlyMap<string, SourceRecord>;
 	readonly activePayers: ReadonlySet<string>;
-	/** Agreements by their IDs, those that are not current, too. */
+	/** All agreements by their IDs, also those that are not current. */
 	readonly agreements: ReadonlyMap<string, SourceRecord>;
 	/** Items of agreements by their IDs. */
 	readonly items: ReadonlyMap<string, SourceRecord>;
 	/** Clients that have a current agreement with a payer. */
 	readonly paidByAgreement: ReadonlySet<string>;
-	/** Shifts with a known span. */
+	/** The shifts whose start and end are known. */
 	timedShifts(): readonly TimedRecord[];
-	/** The shift of each timesheet. It may be on hold. */
+	/** The shift of each timesheet; the shift may be on hold. */
 	shiftOf(): ReadonlyMap<SourceRecord, SourceRecord>;
 	doubled(): ReadonlyMap<SourceRecord, Double>;
 	budgets(): readonly BudgetUse[];
-	/** The key of a record, whatever else in it changes. */
+	/** The key of a record, which stays the same when its other values change. */
 	idOf(list: ListName, record: SourceRecord): string;
-	/** How a person finds a record. */
+	/** Describes a record so that a person can find it. */
 	describe(list: ListName, record: SourceRecord): string;
 }
 
-/** Whether a value is none, or stands for none, such as 0000-00-00 or N/A. */
+/** Whether a value is empty or a placeholder, such as 0000-00-00 or N/A. */
 export const isNone = (value: unknown): boolean =>
 	isEmpty(value) ||
 	isUnsetDate(value) ||
 	(typeof value !== 'object' && noHolds.includes(textOf(value).toLowerCase()));
 
-/** A name or code as it is compared. */
+/** A name or code in the form in which it is compared. */
 export const plain = (value: unknown): string => textOf(value).toLowerCase().replace(/\s+/g, ' ');
 
 /** An answer that is computed once, when it is first needed. */
@@ -126,7 +126,7 @@ const itemsOf = (agreement: SourceRecord): SourceRecord[] =>
 const isOnDays = ({ from, to }: Period) => {
 	return ({ DateOfService }: SourceRecord): boolean => {
 		const day = parseDay(DateOfService);
-		// If the day cannot be read, a check tells that.
+		// A record with an unreadable day is kept, because a check reports it.
 		return day === undefined || (day >= from && day <= to);
 	};
 };
@@ -157,7 +157,7 @@ function recordsOf(
 	};
 }
 
-/** Where the ID of a record is. Areas are known by their names and codes, too. */
+/** The field with the ID of a record. Areas are also identified by their names and codes. */
 const idFields: Readonly<Record<SourceName, string>> = {
 	...{ workers: 'CarerId', allWorkers: 'CarerId', clients: 'ClientId', allClients: 'ClientId' },
 	...{ services: 'ServiceId', payers: 'PayerId', agreements: 'AgreementId', areas: 'AreaId' },
@@ -165,7 +165,7 @@ const idFields: Readonly<Record<SourceName, string>> = {
 	...{ incidents: 'IncidentId', categories: 'CategoryId' },
 };
 
-/** The lists without records that came twice in one answer. */
+/** The lists, each record once, even if it came twice in one answer. */
 function eachRecordOnce(sources: HealthSources): HealthSources {
 	const lists = sourceNames.map((name) => {
 		const list = sources[name];
@@ -179,7 +179,7 @@ function knownOf(sources: HealthSources): HealthIndex['known'] {
 		[Area, AreaCode, AreaId].map(plain).filter((text) => !isNone(text)),
 	);
 	const entries = sourceNames.map((name) => {
-		// Current records, without those that show that they are not.
+		// A list of current records, without the records that show that they are not current.
 		const isPeople = name === 'workers' || name === 'clients';
 		const { records } = sources[name];
 		return [name, idsOf(isPeople ? records.filter(isCurrent) : records, idFields[name])] as const;
@@ -187,7 +187,7 @@ function knownOf(sources: HealthSources): HealthIndex['known'] {
 	return { ...(Object.fromEntries(entries) as HealthIndex['known']), areas: new Set(areas) };
 }
 
-/** Shifts with a known span, in an order that does not depend on that of the list. */
+/** The shifts whose start and end are known, in an order that does not depend on the order of the list. */
 function timed(shifts: readonly SourceRecord[]): TimedRecord[] {
 	const found = shifts.flatMap((record) => {
 		const length = lengthOf(record) ?? 0;
@@ -198,14 +198,14 @@ function timed(shifts: readonly SourceRecord[]): TimedRecord[] {
 	return found.sort((one, other) => one.from - other.from || compareIds(one.id, other.id));
 }
 
-/** Numbers by their value, and other texts after them. */
+/** Compares IDs: numbers by their value, and other texts after them. */
 export function compareIds(one: string, other: string): number {
 	const by = Number.parseFloat(one) - Number.parseFloat(other);
-	// For texts that are no numbers, the difference is none, either.
+	// For texts that are no numbers, the difference is no number, either.
 	return by || (one < other ? -1 : one > other ? 1 : 0);
 }
 
-/** An ID of a shift may be that of its series, so its day is part of the key. */
+/** Shifts of a series may share an ID, so the day is part of the key. */
 function shiftId(record: SourceRecord, id: unknown = record.RosterItemId): string {
 	const day = parseDay(record.DateOfService) ?? 'no day';
 	if (idText(id) !== '') return `${idText(id)} ${day}`;
@@ -271,13 +271,13 @@ const hasDay = ({ DateOfService }: SourceRecord): boolean => parseDay(DateOfServ
 
 /** The shift of each timesheet that is paid. It may be on hold. */
 function pairAll({ shifts, timesheets }: HealthSources): ReadonlyMap<SourceRecord, SourceRecord> {
-	// Shifts on hold count, too: their timesheet belongs to no other shift. A timesheet on hold must not take
-	// the shift of one that is paid.
+	// Shifts on hold are paired, too, because their timesheet belongs to no other shift. Timesheets on hold are not, because they must not
+	// take the shift of a timesheet that is paid.
 	const paid = timesheets.records.filter((one) => hasDay(one) && holdsOf(one).length === 0);
 	return pairShifts(shifts.records.filter(hasDay), paid);
 }
 
-/** Those that do not show whether they are current. */
+/** The records that do not show whether they are current. */
 const undecidedOf = ({ records }: ReadList): SourceRecord[] =>
 	records.filter((one) => !isGone(one) && flagOf(one.Current) === undefined);
 

@@ -15,7 +15,7 @@ const text = (field: string, title = field, width?: number): SheetColumn => ({
 	...(width !== undefined && { width }),
 });
 
-/** What every line of the report has. */
+/** The columns of every line of the report. */
 export const healthColumns: readonly SheetColumn[] = [
 	text('Kind', 'Kind', 10),
 	text('State', 'State', 12),
@@ -41,7 +41,7 @@ const severityOf = (weight: number): string =>
 
 const checks: ReadonlyMap<string, Check> = new Map(healthChecks.map((check) => [check.key, check]));
 
-/** What lines have of a check. */
+/** The values that a line takes from its check. */
 function ofCheck(key: string): Row {
 	const check = checks.get(key);
 	if (check === undefined) return {};

@@ -1,4 +1,4 @@
-/** The smallest count that is shown; 0 is shown, too. */
+/** The smallest count that is shown, apart from 0, which is shown, too. */
 const leastShown = 5;
 
 const small = `<${leastShown}`;
@@ -10,35 +10,32 @@ export type ShownCount = {
 	name: string;
 	/** The count, `<5`, or `withheld`. */
 	shown: string;
-	/** Only for a shown count: for a bar, or a change. */
+	/** The number itself, for a bar or a change; only if the count is shown. */
 	count?: number;
 };
 
-/** A count that stands alone, such as that of a month, and is not part of a shown sum. */
+/** The text of a count that stands alone, such as the count of a month, and is not part of a shown sum. */
 export function shownCount(count: number): string {
 	return count > 0 && count < leastShown ? small : String(count);
 }
 
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
-/** What the sum of the small counts can be, if that sum alone gives one of them away: one count, all 1, or all 4. */
+/** The sums of small counts that reveal a count: the sum of a single small count, of counts that are all 1, or of counts that are all 4. */
 const tellingSums = (many: number): number[] =>
 	many === 1 ? [1, 2, 3, 4] : [many, many * (leastShown - 1)];
 
-/** Whether the sum of the small counts leaves more than one solution. It is known if nothing else is hidden. */
+/** Whether the sum of the small counts leaves more than one solution. A reader knows that sum if nothing else is hidden. */
 const isVague = (many: number, sum: number): boolean => !tellingSums(many).includes(sum);
 
 /**
- * The possible sums of the small counts if one more count is hidden. That count is not small, and less than
- * those that are shown.
+ * The possible sums of the small counts if one more count is hidden. A reader knows that this count is not small, and that it is less than
+ * the shown counts.
  */
 const sumsBeside = (many: number, hidden: number, next: number): number[] =>
 	tellingSums(many).filter((sum) => hidden - sum >= leastShown && hidden - sum < next);
 
-/**
- * Whether two more hidden counts leave more than one solution, even for somebody who knows that one more was not
- * enough.
- */
+/** Whether hiding two more counts leaves more than one solution, even for a reader who knows that one more was not enough. */
 function isVagueWithTwo(many: number, hidden: number, next: number): boolean {
 	const sums = new Set<number>();
 	const others = new Set<number>();
@@ -55,8 +52,8 @@ function isVagueWithTwo(many: number, hidden: number, next: number): boolean {
 }
 
 /**
- * Tables in which all counts are 1, or all 4, and tables that are withheld with them so that nobody can tell
- * them apart. Otherwise a withheld table would be known to be one of the former.
+ * Whether a table must be withheld as a whole. Tables in which all counts are 1, or all 4, must be. Some other tables are withheld, too,
+ * because a reader could otherwise conclude that a withheld table is of that kind.
  */
 function isTelling(counts: readonly number[]): boolean {
 	const total = sumOf(counts);
@@ -71,8 +68,8 @@ function isTelling(counts: readonly number[]): boolean {
 }
 
 /**
- * How many counts are hidden beside the small ones, the smallest first. If no smaller number is enough, all are
- * hidden, even zeros.
+ * How many more counts are hidden besides the small ones, the smallest first. If hiding some is not enough, all counts are hidden, even
+ * zeros.
  */
 function countToHide(counts: readonly number[], others: readonly number[]): number | 'all' {
 	const smalls = counts.filter((count) => count > 0 && count < leastShown);
@@ -89,13 +86,13 @@ function countToHide(counts: readonly number[], others: readonly number[]): numb
 }
 
 /**
- * Counts of people for many readers: 1 to 4 are shown as `<5`, and 0 as it is. If the total would give one away,
- * the next smallest is `withheld`, too; if that is not enough, the whole table. Nobody can work out a hidden
- * count, even knowing these rules, if the rows stand in the order of the result: hidden ones by their names,
- * never by their counts.
+ * Hides small counts of people in a table for many readers: 1 to 4 are shown as `<5`, and 0 as it is. If the total would reveal a hidden
+ * count, the next smallest count is `withheld`, too; if that is not enough, the whole table. Even a reader who knows these rules cannot
+ * work out a hidden count, as long as the rows stand in the order of the result. There, hidden counts are sorted by their names, never by
+ * their size.
  *
  * @param rows parts of one total
- * @param order `largest` counts first, or as they are given (ages, areas), which must not depend on the counts
+ * @param order `largest`: the largest counts first; `given`: the order of `rows` (ages, areas), which must not depend on the counts
  */
 export function hideSmallCounts(
 	rows: readonly { name: string; count: number }[],

@@ -1,7 +1,7 @@
 import type { BarColour, Line, Meaning, Run } from './description';
 import { oneLine } from './words';
 
-/** The colours of a mail. Contrast on its ground is 4.5 or more for text and 3 for bars, as WCAG 2.2 asks. */
+/** The colours of a mail. Their contrast to the background is at least 4.5 for text and 3 for bars, as WCAG 2.2 asks. */
 export const colours = {
 	light: {
 		page: '#f6f8fa',
@@ -42,7 +42,7 @@ export const barClasses: Record<BarColour, string> = { blue: 'u', lost: 'v', gre
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** A plain text in HTML. This is the only place that escapes. */
+/** Writes a plain text in HTML. No other place escapes texts. */
 export function escapeHtml(text: string): string {
 	return oneLine(text).replace(/[&<>"]/g, (sign) => entities[sign]);
 }
@@ -59,7 +59,7 @@ const meanings: Record<Meaning, (html: string) => string> = {
 const isLink = (href: string | undefined): href is string =>
 	href !== undefined && /^(https:\/\/|tel:)[^\s"<>]+$/.test(href);
 
-/** A text in which a long address may break behind its sign. */
+/** A text in HTML, in which a long e-mail address may break after its @ sign. */
 const writeText = (text: string): string =>
 	escapeHtml(text).replace(/(\S{3,}@)(?=\S{10})/g, '$1<wbr>');
 
@@ -72,7 +72,7 @@ function writeRun(run: Run): string {
 	return run.as === undefined ? linked : meanings[run.as](linked);
 }
 
-/** The pieces of a line. */
+/** The pieces of text of a line. */
 export const runsOf = (line: Line): readonly Run[] =>
 	typeof line === 'object' && 'length' in line ? line : [line];
 

@@ -13,9 +13,9 @@ export type RowStyle = {
 	columns: readonly Column[];
 	/** The largest value of each column of bars. */
 	largest: readonly number[];
-	/** Above and below a row. */
+	/** The padding above and below a row, in pixels. */
 	padding: number;
-	/** Left of the first column, so that rows with and without an edge line up. */
+	/** The padding to the left of the first column, in pixels, so that rows with and without an edge line up. */
 	indent: number;
 };
 
@@ -28,7 +28,10 @@ export function linesOf(cell: Exclude<Cell, Bar>): readonly Line[] {
 export const isBar = (cell: Cell | undefined): cell is Bar =>
 	typeof cell === 'object' && 'bar' in cell;
 
-/** A cell of a bar: Word takes a width only from cells, and a height from a line of text that is one pixel high. */
+/**
+ * A piece of a bar, as a table cell. Word takes a width only from cells. It takes a height only from a line of text, so the text is one
+ * pixel high.
+ */
 const piece = (colour: BarColour, width: number, height: number, extra = '') =>
 	`<td class="${barClasses[colour]}${extra && ' e'}" width="${width}%" bgcolor="${light[colour]}" ` +
 	`style="background-color:${light[colour]};font-size:1px;line-height:${height}px;mso-line-height-rule:exactly${extra}">&nbsp;</td>`;
@@ -53,7 +56,7 @@ export function htmlParts(parts: Parts): string {
 
 const edges = { overdue: light.overdue, soon: light.edge };
 
-/** The attributes of a cell but for its span. */
+/** The attributes of a cell, except its span. */
 function cellStyle(row: Row, index: number, { columns, padding, indent }: RowStyle): string {
 	const isLast = index === row.cells.length - 1;
 	const edge =
@@ -95,7 +98,7 @@ export function htmlRow(row: Row, style: RowStyle): string {
 	return `<tr valign="${style.padding < 9 ? 'middle' : 'top'}">${cells.join('')}</tr>`;
 }
 
-/** The title of a group, with the number of its rows unless a text beside it says so. */
+/** The title of a group, with the number of its rows, unless the text beside the title has it. */
 export const titleOf = ({ title, aside, rows }: Group): string | undefined =>
 	title !== undefined && aside === undefined ? `${title}: ${numberWords(rows.length)}` : title;
 
@@ -124,7 +127,7 @@ function htmlColumns({ columns, indent }: RowStyle): string {
 	return `<thead><tr valign="bottom">${heads.join('')}</tr></thead>`;
 }
 
-/** How the rows of a table are set; those of numbers stand closer. */
+/** The style of the rows of a table; rows with only numbers stand closer. */
 export function rowStyle({ columns, groups }: Table, indent: number): RowStyle {
 	const largest = columns.map(({ kind }, index) => {
 		let most = 0;

@@ -1,4 +1,4 @@
 import { idOf } from '../values/mod';
 
-/** The ID of a value, as a text that is the same however the service writes it; empty if it is none. */
+/** An ID as a text that is the same however the service writes the ID; empty if the value is no ID. */
 export const idText = (value: unknown): string => String(idOf(value) ?? '');

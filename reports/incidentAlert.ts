@@ -17,7 +17,7 @@ export function dateWords(value: unknown, now: DateTime): string {
 	return moment === undefined ? textOf(value) || 'not shown' : words.momentWords(moment, now);
 }
 
-/** How long there is, or was: `in 8 h`, `3 days 23 h ago`. */
+/** How much time is left until a limit, or has passed since: `in 8 h`, `3 days 23 h ago`. */
 export function leftWords(limit: DateTime, now: DateTime): string {
 	const minutes = limit.diff(now, 'minutes').minutes;
 	return minutes > 0 ? `in ${words.awayWords(minutes)}` : `${words.awayWords(-minutes)} ago`;
@@ -52,8 +52,8 @@ function say(incident: Incident, now: DateTime): { subject: string; headline: st
 }
 
 /**
- * The sentences about an incident that does not show whether it is reportable. It is told anyway, because there
- * may be little time.
+ * The sentences about an incident that does not show whether it is reportable. An alert is sent all the same, because there may be little
+ * time.
  */
 function sayUnclear(
 	{ first, name }: Incident,
@@ -107,11 +107,11 @@ const paragraphsOf = (incident: Incident, now: DateTime): Line[] => {
 	];
 };
 
-/** What an alert is made from. */
+/** The parts from which an alert is made. */
 export interface AlertMaking {
 	readonly now: DateTime;
 	readonly to: readonly string[];
-	/** What could not be read besides the incident. */
+	/** Which other lists could not be read, in sentences. */
 	readonly failures: readonly string[];
 	readonly law: Mail['about']['law'];
 }
@@ -119,7 +119,7 @@ export interface AlertMaking {
 /**
  * The mail about one incident. It does not say what happened, or to whom.
  *
- * @param key what stands for the incident and the hours, so that each is told once
+ * @param key identifies the incident and its stage (hours), so that each stage is told once
  */
 export function incidentAlert(
 	incident: Incident,
@@ -136,7 +136,7 @@ export function incidentAlert(
 		description: {
 			...say(incident, now),
 			...(incident.isFirstDone ? {} : { second: why(incident) }),
-			// Not marked as incomplete, because everything about this incident is told.
+			// The note is not marked as incomplete, because everything about this incident is told.
 			notes: [...checks, ...failures.map((text): Note => ({ lead: 'Other incidents:', text }))],
 			sections: [{ paragraphs: paragraphsOf(incident, now) }],
 		},

@@ -6,7 +6,7 @@ import { type Incident, type Judged } from './judgeIncidents';
 import { textOf } from './textOf';
 import * as words from './words';
 
-/** How many incidents a sentence names. */
+/** How many incidents a sentence names at most. */
 const mostNamed = 20;
 
 const named = (incidents: readonly Incident[]): string =>
@@ -15,14 +15,14 @@ const named = (incidents: readonly Incident[]): string =>
 		mostNamed,
 	);
 
-/** The incidents by what must be done about them. */
+/** The incidents, sorted by what must be done about them. */
 export interface Sorted {
 	readonly withoutDate: readonly Incident[];
-	/** Past the limit of the first report. */
+	/** Incidents whose first report is overdue. */
 	readonly overdue: readonly Incident[];
-	/** Before that limit. */
+	/** Incidents whose first report is due in the future. */
 	readonly soon: readonly Incident[];
-	/** Incidents whose first report is made, but not the form. */
+	/** Incidents whose first report has been made, while the form is still missing. */
 	readonly forms: readonly Incident[];
 }
 
@@ -38,17 +38,17 @@ export function sortIncidents({ open }: Judged, now: DateTime): Sorted {
 	};
 }
 
-/** The contents of the list. */
+/** The parts from which the list is made. */
 export interface ListMaking {
 	readonly now: DateTime;
-	/** What the list is about, such as `reportable or serious incident`. */
+	/** What an incident of the list is called, such as `reportable or serious incident`. */
 	readonly what: string;
 	/** Lists that could not be read. */
 	readonly failures: readonly string[];
 	readonly names: readonly string[];
 }
 
-/** What the daily list says. */
+/** The content of the daily list. */
 export function describeList(
 	judged: Judged,
 	making: ListMaking,
@@ -60,7 +60,7 @@ export function describeList(
 		...say(sorted, judged, making),
 		notes: [
 			...failures.map((text): Note => ({ text, isIncomplete: true })),
-			// If no incident shows it, that is among the failures.
+			// If no incident shows whether it is reportable, `failures` says so already.
 			...(isUntold ? [] : unclearNote(unclear)),
 			...noDateNote(sorted.withoutDate),
 			...names.map((text): Note => ({ lead: 'Names:', text })),
@@ -111,7 +111,7 @@ function say(sorted: Sorted, judged: Judged, { now, what, failures }: ListMaking
 			: []),
 		...(soon.length > 0 ? [soonWords(soon, withoutDate.length + overdue.length > 0, now)] : []),
 	];
-	// A sentence that says that none must be reported never covers an incident that may have to be.
+	// An incident that may have to be reported must be named, even where the sentence says that no incident must be.
 	const unclear = judged.unclear.length > 0 ? [unclearWords(judged.unclear.length)] : [];
 	const form = formWords(forms, now);
 	if (parts.length === 0) {
@@ -163,7 +163,7 @@ function formWords(forms: readonly Incident[], now: DateTime): string {
 	].join(', ');
 }
 
-/** The limits of a first report, the most urgent on top. */
+/** The section of incidents whose first report is missing, the most urgent on top. */
 function firstSection({ withoutDate, overdue, soon }: Sorted, now: DateTime): Section[] {
 	const groups = [
 		{ title: 'Without a date that counts', rows: withoutDate },
@@ -208,7 +208,7 @@ function formSection(forms: readonly Incident[], now: DateTime): Section[] {
 	];
 }
 
-/** A row of an incident by the limit that matters. */
+/** The row of an incident, with the limit that is shown. */
 function tableRow(incident: Incident, limit: DateTime | undefined, now: DateTime): TableRow {
 	const { name, category, record, warnings, deadlines } = incident;
 	const isClosed = flagOf(record.Closed) === true;
@@ -264,7 +264,7 @@ const kindWords = ({ kind, isUnclear }: Incident): string =>
 			? 'Serious incident (SIRS)'
 			: 'Reportable (NDIS)';
 
-/** The other limit of an incident whose first report is still to be made. */
+/** A second line with the other limit, for an incident whose first report is still missing. */
 function secondLine(incident: Incident, now: DateTime): Line[] {
 	const { kind, second, isFirstDone, isSecondDone } = incident;
 	if (isFirstDone || second === undefined) return [];
@@ -281,7 +281,7 @@ function secondLine(incident: Incident, now: DateTime): Line[] {
 	];
 }
 
-/** Incidents that may have to be reported, by the limit that would hold, the most urgent on top. */
+/** The section of incidents that may have to be reported, sorted by the limit that would then hold. */
 export const unclearSection = (unclear: readonly Incident[], now: DateTime): Section[] =>
 	unclear.length === 0
 		? []

@@ -14,13 +14,13 @@ export const isHourly = (unit: unknown): boolean => hours.test(plain(unit));
 const otherTimes =
 	/(^|[^a-z])(min(ute)?s?|h(ou)?rs?|h|(week|fortnight|month|quarter|year)(s|ly)?|annum)([^a-z]|$)/;
 
-/** Whether it is no length of time, such as `Each` or `Trip`, so that it counts once per shift. */
+/** Whether the unit of a service is no length of time, such as `Each` or `Trip`, so that a shift is charged once. */
 export const isOnce = (unit: unknown): boolean =>
 	!isUnset(unit) && !isHourly(unit) && !isOtherTime(unit);
 
 /**
- * Whether it is a length of time other than the hour, such as `Minute(s)`, `15 min`, `Half Hour` or `Week`, so
- * that once per shift is wrong. Day and night are not such units: a rate by them counts once per shift.
+ * Whether the unit of a service is a length of time other than the hour, such as `Minute(s)`, `15 min`, `Half Hour` or `Week`. Charging
+ * such a unit once per shift would be wrong. `Day` and `Night` are no such units: their rate counts once per shift.
  */
 export const isOtherTime = (unit: unknown): boolean =>
 	!isHourly(unit) && otherTimes.test(plain(unit));

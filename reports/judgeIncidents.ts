@@ -16,29 +16,29 @@ import type { State } from './rules/publicHolidays';
 import * as words from './words';
 import { textOf } from './textOf';
 
-/** By which law an incident has to be reported. */
+/** The law by which an incident has to be reported. */
 export type Kind = 'reportable' | 'serious';
 
-/** An incident with what the law asks for. */
+/** An incident, with the limits that the law sets. */
 export interface Incident {
 	readonly kind: Kind;
-	/** Whether it does not show if it is reportable. */
+	/** Whether the record leaves open if the incident is reportable. */
 	readonly isUnclear: boolean;
 	readonly record: SourceRecord;
 	readonly id: string;
-	/** How people call it. */
+	/** The name by which people know the incident. */
 	readonly name: string;
 	readonly category: string;
-	/** The start and the end of its time; undefined if no date of it counts. */
+	/** Until when the incident has to be reported, and from when that counts; undefined if no date of the record counts. */
 	readonly deadlines?: Deadlines;
-	/** The limit of the first report, and that of the second: the form, or a report of Priority 2. */
+	/** The limit of the first report, and the limit of the second report, which is the form or a report of Priority 2. */
 	readonly first?: DateTime;
 	readonly second?: DateTime;
 	readonly isFirstDone: boolean;
 	readonly isSecondDone: boolean;
-	/** The time that has passed; infinite if no date counts. */
+	/** The hours that have passed since the time began; infinite if no date counts. */
 	readonly hours: number;
-	/** What a person must check about its dates, in sentences. */
+	/** What a person must check in the dates of the incident, in sentences. */
 	readonly warnings: readonly string[];
 }
 
@@ -49,31 +49,25 @@ export interface Judging {
 	categoryOf(id: unknown): string;
 }
 
-/** What happened to the records: each is in one of the lists, or counted. */
+/** The result for all records: each record is in one of the lists, or counted. */
 export interface Judged {
-	/**
-	 * Incidents without a report. Those without a date that counts come first, then those whose time began
-	 * first.
-	 */
+	/** Incidents that lack a report. Incidents without a date that counts come first; the others follow, the earliest first. */
 	readonly open: readonly Incident[];
 	/** Serious incidents that show a date of notification. */
 	readonly notified: readonly Incident[];
-	/**
-	 * Incidents that do not show whether they are reportable, and lack a report if they are. Those without a
-	 * date come first here, too.
-	 */
+	/** Incidents that do not show whether they are reportable, and that would lack a report. The order is that of `open`. */
 	readonly unclear: readonly Incident[];
-	/** Whether nothing shows which incidents are reportable, so that an alert about each of them would say nothing. */
+	/** Whether no incident shows whether it is reportable, so that an alert about each of them would be useless. */
 	readonly isUntold: boolean;
-	/** How many are not reportable, and how many are reported. */
+	/** How many incidents are not reportable, and how many have been reported. */
 	readonly notReportable: number;
 	readonly reported: number;
 }
 
-/** Clocks differ by some minutes. */
+/** The latest time that does not count as future: a few minutes after now, because clocks differ. */
 export const latestOf = (now: DateTime): DateTime => now.plus({ minutes: 15 });
 
-/** Up to this many incidents have an alert each, even if none shows whether it is reportable. */
+/** Up to this many incidents get an alert each, even if no incident shows whether it is reportable. */
 const fewUnclear = 5;
 
 const isLacking = ({ isFirstDone, isSecondDone }: Incident): boolean =>
@@ -82,7 +76,7 @@ const isLacking = ({ isFirstDone, isSecondDone }: Incident): boolean =>
 const byStart = (one: Incident, other: Incident): number =>
 	Number(one.deadlines?.start ?? 0) - Number(other.deadlines?.start ?? 0);
 
-/** Looks at each incident once. */
+/** Sorts incidents by whether, and until when, they have to be reported. */
 export function judgeIncidents(
 	incidents: readonly SourceRecord[],
 	serious: readonly SourceRecord[],
@@ -135,7 +129,7 @@ function judge(record: SourceRecord, kind: Kind, { now, state, categoryOf }: Jud
 const hoursBetween = (from: DateTime, to: DateTime): number =>
 	(to.toMillis() - from.toMillis()) / 3_600_000;
 
-/** A planned time does not count, nor does a placeholder year. */
+/** Whether a moment is past and no placeholder. A future moment may only be planned, so it does not count. */
 const isPast = (moment: DateTime | undefined, now: DateTime): boolean =>
 	moment !== undefined && !isPlaceholder(moment) && moment <= latestOf(now);
 
@@ -147,14 +141,14 @@ function warningsOf(
 ): readonly string[] {
 	const latest = latestOf(now);
 	const { Timestamp: entered = now, NotifiedDate: notified } = dates;
-	// Another date may be planned, if one has passed.
+	// If one of the dates has passed, a future one may be planned, so nobody needs to check it.
 	const notYet = hasNoStart
 		? (['NoteDate', 'AlertDate'] as const).filter((field) => (dates[field] ?? now) > latest)
 		: [];
 	const unreadable = datesOfIncidents.filter(
 		(field) => !isUnsetDate(record[field]) && dates[field] === undefined,
 	);
-	// That of notification has a sentence of its own.
+	// The date of notification is left out here, because it has a sentence of its own.
 	const placeholders = (['Timestamp', 'NoteDate', 'AlertDate'] as const).filter((field) => {
 		const date = dates[field];
 		return date !== undefined && isPlaceholder(date);

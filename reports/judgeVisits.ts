@@ -3,45 +3,39 @@ import { fewestMinutes, findStoppages, type Expected, type Stoppage } from './fi
 import { changeOf, type Measure } from './measureVisits';
 import { plannedTimes, wallMinutes, type PlannedTimes, type Visit } from './visit';
 
-/** What is told about a visit. */
+/** What a report says about a visit. */
 export type VisitState =
-	/** It is past its start and the grace, and nobody has visibly started it. */
+	/** The planned start and the grace are over, and the visit has no start time. */
 	| 'Not started'
-	/** The same, but the text in place of its start is no time of this visit. */
+	/** Like `Not started`, but there is a text in place of the start time that is no time of this visit. */
 	| 'Start not known'
-	/** It has started, is past its end and the grace, and has no end. */
+	/** The visit has started, its planned end and the grace are over, and it has no end time. */
 	| 'Not ended'
-	/** The same, but the text in place of its end is no time of this visit. */
+	/** Like `Not ended`, but there is a text in place of the end time that is no time of this visit. */
 	| 'End not known'
-	/** Its planned start cannot be read, so it cannot be watched. */
+	/** The planned start cannot be read, so the visit cannot be watched. */
 	| 'Time not known'
-	/** It has no start, and a start of its worker, or of anybody, would not be seen. */
+	/** The visit has no start time, but start times of its worker, or of all workers, do not arrive reliably. */
 	| 'Cannot watch';
 
-/** A visit to tell. */
+/** A visit that is reported. */
 export interface JudgedVisit {
 	readonly visit: Visit;
 	readonly state: VisitState;
-	/**
-	 * When it should have started, or ended if that is told, in milliseconds; not a number if that cannot be
-	 * read.
-	 */
+	/** The planned time of its start, or of its end if that is what is reported, in milliseconds; NaN if it cannot be read. */
 	readonly planned: number;
 }
 
-/** What happened to the visits until now. */
+/** The result for all visits until now. */
 export interface JudgedVisits {
 	readonly told: readonly JudgedVisit[];
-	/** Visits that have a start, which may not have been there when they were due. */
+	/** Visits that have a start time now, but perhaps had none when they were due. */
 	readonly startedAfterAll: readonly JudgedVisit[];
 	/** Set if no start times arrive at the moment. */
 	readonly stopped?: Stoppage;
-	/**
-	 * How many future visits have a start time long before they begin, and how many there are. If that is usual,
-	 * a start proves nothing.
-	 */
+	/** How many visits lie ahead, and how many of these already have a start time. If that is usual, a start time proves nothing. */
 	readonly early: { readonly visits: number; readonly there: number; readonly isUsual: boolean };
-	/** How many are not watched, because their service is left out. */
+	/** How many visits are not watched because their service is left out. */
 	readonly leftOut: number;
 }
 
@@ -49,25 +43,27 @@ export interface JudgedVisits {
 export interface Judging {
 	readonly now: DateTime;
 	readonly measure: Measure;
-	/** The minutes after the planned start; undefined if visits of its service are not watched. */
+	/** The minutes of grace after the planned start; undefined if visits of that service are not watched. */
 	graceOf(visit: Visit): number | undefined;
-	/** The minutes after the planned end; undefined if ends are not watched. */
+	/** The minutes of grace after the planned end; undefined if ends are not watched. */
 	readonly endGrace?: number;
 }
 
-/** How long after it was due a visit is told, so that lost runs lose no visit. */
+/** For how many hours after it was due a visit is reported, so that no visit is lost if some runs are lost. */
 export const toldHours = 12;
 
-/** The longest time that a visit takes, with everything that is added to it. */
+/** The longest time from the planned start of a visit until it is no longer reported, in hours. */
 const nearHours = 72;
 
-/** A start time this long before the visit is no start. */
+/** A visit counts as lying ahead if it starts in more than this many minutes. */
 const earlyMinutes = 60;
 
-/** A few visits that were moved keep their start time. If this many workers have them, it is usual. */
+/**
+ * Start times before the visit are usual only if at least this many workers have them. A few visits that were moved keep their start time.
+ */
 const fewestEarly = 5;
 
-/** A visit, and when it is due, in milliseconds. */
+/** A visit with its times in milliseconds. It is due when its planned start and the grace are over. */
 interface Due {
 	readonly visit: Visit;
 	readonly grace: number;
@@ -123,7 +119,7 @@ export function judgeVisits(visits: readonly Visit[], judging: Judging): JudgedV
 	};
 }
 
-/** Visits so far from now are neither due nor told. Leaving them out saves much time for past days. */
+/** Whether a visit is near enough to now to be due or reported. Leaving out the others saves much time on past days. */
 const isNear = (now: DateTime) => {
 	const from = wallMinutes(now) - nearHours * 60;
 	return ({ plannedWall }: Visit): boolean => plannedWall > from;
@@ -148,7 +144,7 @@ function notEnded(
 	});
 }
 
-/** Visits of today and yesterday with an unreadable start: each is told in one of two daily mails. */
+/** The visits of today and yesterday whose planned start cannot be read. With both days, no visit is missed by the daily mail. */
 function withoutTime(visits: readonly Visit[], { now, graceOf }: Judging): JudgedVisit[] {
 	const yesterday = now.minus({ days: 1 }).toISODate() ?? '';
 	return visits
@@ -157,7 +153,7 @@ function withoutTime(visits: readonly Visit[], { now, graceOf }: Judging): Judge
 		.map((visit) => ({ visit, planned: NaN, state: 'Time not known' }));
 }
 
-/** The visits of some workers, by which it is judged whether start times arrive. */
+/** The visits of some workers for which a start time is expected, as `findStoppages()` needs them. */
 export function expectedOf(
 	visits: readonly Visit[],
 	{ now, measure, graceOf }: Judging,
@@ -170,7 +166,7 @@ export function expectedOf(
 		const starts = startOf(visit);
 		if (workerId === '' || grace === undefined || Number.isNaN(starts) || !isWatched(workerId))
 			return [];
-		// An odd start does not tell when it came, only that it did.
+		// An unreadable start time shows that the visit was started, but not when.
 		const began =
 			start.state === 'there'
 				? momentOf(start.wall - measure.shiftOf(visit))
@@ -183,7 +179,7 @@ export function expectedOf(
 	});
 }
 
-/** Whether times have stopped arriving, for workers whose times otherwise do. */
+/** The present stoppage of start times, found by the workers whose times usually arrive. */
 function findStopped(visits: readonly Visit[], judging: Judging): Stoppage | undefined {
 	const { now, measure } = judging;
 	const isWatched = (workerId: string) => measure.of(workerId).start === 'watched';
@@ -192,9 +188,9 @@ function findStopped(visits: readonly Visit[], judging: Judging): Stoppage | und
 }
 
 /**
- * Whether a start may not have been there yet when the visit was due: for workers who came late, and for visits
- * whose start, end or change was written later, since a start may come with the end. Only the table of sent
- * mails knows whether it was told.
+ * Whether a visit that has a start time may have been reported as not started. That is so if the worker came late. It is also so if the end
+ * or a change was written later, because the start time may have arrived together with it. Only the table of sent mails knows whether the
+ * visit was reported.
  */
 function mayHaveBeenTold({ visit, grace }: Due, { measure }: Judging): boolean {
 	const { start, finish, plannedWall } = visit;

@@ -1,6 +1,6 @@
 /**
- * Tells whether a text may be an ID of a list. If all IDs of the list are numbers, a text such as a code is
- * none. The empty text is never one.
+ * Tells whether a text may be an ID of a list. If all IDs of the list are numbers, a text such as a code is no ID. An empty text is never
+ * an ID.
  *
  * @param known the IDs that the list has
  */

@@ -7,21 +7,21 @@ import type { AppTime, Visit } from './visit';
 /** How often times arrived on past days. */
 export interface Share {
 	readonly visits: number;
-	/** How many visits have one, whenever it came. */
+	/** How many of the visits have a time, whenever it arrived. */
 	readonly there: number;
-	/** How many of these came too late to tell anything in time. */
+	/** How many of these times arrived too late to be of use. */
 	readonly late: number;
 }
 
 /** Why visits can be watched, or not. */
 export type Verdict =
-	/** Times arrive, or only one missed visit speaks against it. */
+	/** Times arrive, or only one visit lacks its time. */
 	| 'watched'
-	/** Most times never arrive. */
+	/** Most visits never get their time. */
 	| 'absent'
-	/** Most arrive, but long after the visit. */
+	/** Most visits get their time, but long after the visit. */
 	| 'late'
-	/** Too little is known about this worker, and times do not arrive at the service as a whole. */
+	/** Too little is known about this worker, and the times of all workers together do not arrive. */
 	| 'as others';
 
 /** What past days show about a worker. */
@@ -32,76 +32,71 @@ export interface WorkerMeasure {
 	readonly finish: Verdict;
 }
 
-/** What past days show about all. */
+/** What past days show about all workers together. */
 export interface Measure {
 	readonly whole: Share;
 	of(workerId: string): WorkerMeasure;
 	/**
-	 * How far the start time of a visit is ahead of the roster, in minutes, as in another time zone; negative if
-	 * it is behind.
+	 * How far the clock of the visit's start time is ahead of the roster's clock, in minutes: a whole time zone or 0. Negative if it is
+	 * behind.
 	 */
 	shiftOf(visit: Visit): number;
 	/** The workers with visits on past days. */
 	readonly workers: ReadonlyMap<string, WorkerMeasure>;
 	/**
-	 * Whether LastModified shows when times arrived: by changes of the workers themselves, by all changes, or
-	 * not at all.
+	 * Whether LastModified shows when times arrived. Either the changes by the workers themselves show it, or all changes do, or none does.
 	 */
 	readonly lateness: Lateness;
-	/** For how many visits it is not known who changed them. They count as changed by their worker. */
+	/** How many visits do not show who changed them. They count as changed by their worker. */
 	readonly changedByUnknown: number;
 }
 
 type Lateness = 'own' | 'all' | 'not known';
 
-/** One missed visit must not end the watch of a worker: this many must lack their time. */
+/** A worker is no longer watched only if at least this many visits lack their time, so that one missed visit is not enough. */
 const fewestMissing = 2;
 
-/** With fewer visits, nothing is told about a worker by these: the share of the whole service counts. */
+/** A worker with fewer visits is judged by the share of all workers. */
 const fewestVisits = 3;
 
-/** A time that comes this many minutes after the end of its visit came too late. */
+/** A time that arrives this many minutes after the end of its visit is too late. */
 const lateMinutes = 60;
 
-/** The app wrote a LastModified that is this near to the end of a visit. */
+/** If LastModified is within this many minutes of the end of a visit, the app is taken to have written it. */
 const nearMinutes = 30;
 
-/** By how many minutes the clocks of the app and of the service may differ. */
+/** By how many minutes the app's clock and the service's clock may differ. */
 const beforeMinutes = 5;
 
-/**
- * LastModified must be near the end for this many visits, and for this large a part of them, before it tells
- * anything.
- */
+/** LastModified is used only if it is near the end for at least this many visits, and for at least this share of the visits. */
 const fewestNear = 5;
 const leastNear = 0.1;
 
-/** If workers are not named as those who changed a visit, this large a part must not have been changed later. */
+/** If visits do not show that their workers changed them, at least this share must not have been changed later. */
 const leastUnchanged = 0.8;
 
-/** A smaller difference means early or late, and is no time zone. */
+/** A difference of fewer minutes means that the worker came early or late, not that the clock is in another time zone. */
 const leastShift = 45;
 const shiftStep = 30;
 
-/** From this many start times on, a worker has a time zone of their own. */
+/** With at least this many start times, the time zone of a worker's clock is judged by the worker's own visits. */
 const fewestForShift = 3;
 
 const empty: Share = { visits: 0, there: 0, late: 0 };
 
 /** When a visit was last changed. */
 interface Change {
-	/** By the clock of the roster, in minutes. */
+	/** The moment by the roster's clock, in minutes. */
 	readonly wall: number;
-	/** How many minutes after its end. */
+	/** How many minutes the change came after the end of the visit. */
 	readonly afterEnd: number;
 }
 
 /**
- * When a visit with a start was last changed. Undefined if that is not shown, or if it was before the start,
- * which tells nothing. LastModified may follow the clock of the app or that of the roster: the nearer one
- * counts.
+ * When a visit with a start was last changed. Undefined if that is not shown, or if it was before the start, which tells nothing.
+ * LastModified may follow the app's clock or the roster's: the reading that is nearer to the end of the visit counts.
  *
- * @param shift how far the clock of the app is ahead of the roster
+ * @param shift how far the app's clock is ahead of the roster's, in minutes
  */
 export function changeOf(
 	{ start, finish, modifiedWall, minutes = 0 }: Visit,
@@ -157,16 +152,16 @@ const middle = (numbers: readonly number[]): number =>
 
 /** The clock of start times. */
 interface Clock {
-	/** How far it is ahead of the roster, in minutes. */
+	/** How far the clock is ahead of the roster's, in minutes. */
 	readonly shift: number;
-	/** Whether it is UTC, whose distance changes in summer. */
+	/** Whether the clock is UTC, whose distance to the roster's clock changes in summer. */
 	readonly isUtc: boolean;
 }
 
 /**
- * The clock of the start times of some visits: that of the roster, one at a constant distance from it in half
- * hours, or UTC. The clock that more visits fit counts. If both fit as many, it is UTC: no other clock is as far
- * away.
+ * The clock that start times of some visits follow: the roster's, a clock at a constant distance from it (a multiple of half an hour), or
+ * UTC. The clock that fits more visits counts. If a constant distance and UTC fit equally many, UTC counts, because no other clock is as
+ * far away.
  */
 function clockOf(visits: readonly Visit[]): Clock {
 	const known = visits.flatMap(({ start, plannedWall, utcShift }) =>
@@ -181,8 +176,8 @@ function clockOf(visits: readonly Visit[]): Clock {
 }
 
 /**
- * Tells by past visits how far start times are ahead of the roster, in minutes; negative if behind. A worker
- * with few start times gets the distance of all.
+ * Tells by past visits how far start times are ahead of the roster, in minutes; negative if they are behind. For a worker with few start
+ * times, the distance of all workers counts.
  */
 export function shiftsOf(past: readonly Visit[]): (visit: Visit) => number {
 	const whole = clockOf(past);
@@ -198,17 +193,17 @@ export function shiftsOf(past: readonly Visit[]): (visit: Visit) => number {
 	};
 }
 
-/** What a report needs to measure. */
+/** What is needed to measure visits. */
 export interface Measuring {
-	/** Their addresses tell who changed a visit. */
+	/** The list of workers, whose e-mail addresses show who changed a visit. */
 	readonly workers: ReadList;
-	/** The smallest part of visits, in per cent, whose times must arrive in time. */
+	/** The smallest share of visits, in per cent, whose times must arrive in time. */
 	readonly leastShare: number;
-	/** As `shiftsOf()` tells it. */
+	/** How far the clock of a visit's start time is ahead, as `shiftsOf()` finds it. */
 	shiftOf(visit: Visit): number;
 }
 
-/** Counts how often a time is there. */
+/** Counts how often visits have a time, and how often it came late. */
 function share(
 	visits: readonly Visit[],
 	timeOf: (visit: Visit) => AppTime,
@@ -226,10 +221,10 @@ function verdictOf({ visits, there, late }: Share, leastShare: number): Verdict 
 }
 
 /**
- * Measures on past visits whether times arrive, for whom, and whether in time. So nobody is told that all is
- * well if nothing can be seen. Nothing is remembered between two runs: only what the service shows now counts.
+ * Measures on past visits whether times arrive, for whom, and whether in time. So a report never says that all is well if nothing can be
+ * seen. Nothing is remembered between two runs: only what the service shows now counts.
  *
- * @param past the visits of past days that took place, as far as known, each with a worker and a planned start
+ * @param past the visits that took place on past days, as far as known, each with a worker and a planned start
  */
 export function measureVisits(
 	past: readonly Visit[],

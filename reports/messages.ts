@@ -40,9 +40,9 @@ export const mailSettings = {
 
 /** Where mails go, and what comes with them. */
 export interface MailOptions {
-	/** The address that gets all mails instead; undefined if they go to those they are for. */
+	/** The address that gets all mails of a test; undefined if the mails go to their real recipients. */
 	readonly tester?: string;
-	/** Their sender; undefined if the node that sends has one of its own. */
+	/** The sender of the mails; undefined if the sending node has its own sender. */
 	readonly sender?: string;
 	/** Whether the sender must still be filled in, so that real mails would not go out. */
 	readonly lacksSender?: boolean;
@@ -51,9 +51,9 @@ export interface MailOptions {
 }
 
 /**
- * Takes what a person has set for mails.
+ * Reads the settings that a person has made for mails.
  *
- * @throws InputError when a setting cannot be meant
+ * @throws InputError when a setting has no possible meaning
  */
 export function parseMailSettings(given: Given, now: DateTime): MailOptions {
 	const { sendTestsTo, sendFrom, ...always } = mailSettings;
@@ -81,26 +81,26 @@ const noSender = () =>
 			'Enter the address that your mail server sends from, or remove the option if the node that sends the mails has its own sender, such as Outlook or Gmail.',
 	});
 
-/** A mail for one recipient, as a node that sends takes it. */
+/** A mail for one recipient, in the form that a sending node takes. */
 export interface OutgoingMessage {
 	readonly json: {
 		readonly subject: string;
 		readonly html: string;
 		readonly text: string;
 		readonly to: string;
-		/** The sender, for a node that sends with it; empty where none is set. */
+		/** The sender, for a node that takes it from here; empty if none is set. */
 		readonly from: string;
-		/** Who should get it if the address is refused: addresses, separated by commas. */
+		/** The addresses, separated by commas, that should get the mail if the recipient's address is refused. */
 		readonly ifRefused: string;
 		/** How many things its subject counts. */
 		readonly count: number;
 		/** Whether a list is missing. */
 		readonly incomplete: boolean;
-		/** The same whenever the same is told to the same recipient. */
+		/** The key of the message. It is the same whenever the same content goes to the same recipient. */
 		readonly key: string;
-		/** Whether it goes to a person who tries the report, so that nothing counts as told. */
+		/** Whether the mail goes to a person who tries the report, so that its content does not count as told. */
 		readonly testRun: boolean;
-		/** The key of the message that it follows, and without which it is useless. */
+		/** The key of an earlier message: this message is useful only if that one was sent. */
 		readonly follows?: string;
 	};
 	/** The workbook, as xlsx. */
@@ -108,10 +108,10 @@ export interface OutgoingMessage {
 	readonly files: readonly MailFile[];
 }
 
-/** What the messages say about how they were made. */
+/** What messages say about the way they were made. */
 export interface Made {
 	readonly now: DateTime;
-	/** What the workflow is called. */
+	/** The name of the workflow. */
 	readonly workflow: string;
 }
 
@@ -167,7 +167,7 @@ function isTold(mail: Mail, { onlyWhenSomething, tester }: MailOptions): boolean
 	return isToday && (!onlyWhenSomething || told.length > 0 || isIncomplete(description));
 }
 
-/** Why mails do not go out today, in sentences. */
+/** Says which mails do not go out today, and why. */
 export const notToday = ({ mails }: Outcome): string[] =>
 	mails.flatMap(({ sentOn }) => (sentOn === undefined || sentOn.isToday ? [] : waits(sentOn)));
 
@@ -177,7 +177,7 @@ const waits = ({ words, next }: NonNullable<Mail['sentOn']>): string =>
 const isIncomplete = ({ notes = [] }: Pick<Description, 'notes'>): boolean =>
 	notes.some((note) => note.isIncomplete === true);
 
-/** The same text whenever the same is told, in any order. */
+/** The key of a mail: the same text whenever the same content is told, in any order. */
 function keyOf({ key, isKeyWhole, told, description }: Mail): string {
 	if (isKeyWhole) return key;
 	const things = told.map((thing) => JSON.stringify(thing)).sort();
@@ -201,7 +201,7 @@ function testNote(
 	};
 }
 
-/** A description with what all have in common. */
+/** Adds to a description what all mails have in common. */
 function complete(
 	report: Report,
 	{ description, about, sentOn }: Mail,
@@ -236,8 +236,7 @@ function complete(
 }
 
 /**
- * The lines of a mail as a workbook, with its further sheets. If it begins with a page, that bears the name of
- * the report.
+ * The lines of a mail as a workbook, with its further sheets. If the workbook begins with a page, the page bears the name of the report.
  */
 async function attach(report: Report, { rows = [], sheets = [], page }: Mail, { now }: Made) {
 	const name = `${report.fileName}-${now.toISODate()}.xlsx`;

@@ -1,4 +1,4 @@
-/** The catalogue: every report, once, by the name that workflows keep. */
+/** The catalogue of all reports, by the names that saved workflows contain. */
 import { agreementBudgets } from './agreementBudgets';
 import { boardPaper } from './boardPaper';
 import { boardReport } from './boardReport';

@@ -2,10 +2,10 @@ import { DateTime, type Zone } from 'luxon';
 import { earliestMoment } from './earliestMoment';
 
 /**
- * The moment of a date of the service; undefined if it is none. If the clock shows a time twice, at the end of
- * daylight saving, the first moment counts. If the clock skips it, the earlier reading counts.
+ * The moment that a date of the service means; undefined if it is no date. If the clock shows the time twice, at the end of daylight
+ * saving, the first moment counts. If the clock skips the time, the earlier of its two readings counts.
  *
- * @param zone that of the service, which writes most dates without one
+ * @param zone the time zone of the service, which writes most dates without a zone
  */
 export function momentOf(value: unknown, zone: Zone): DateTime | undefined {
 	const text = String(value ?? '').trim();
@@ -14,7 +14,7 @@ export function momentOf(value: unknown, zone: Zone): DateTime | undefined {
 	if (!date.isValid) return undefined;
 	// A day begins with its first moment, even if the clock skips midnight.
 	if (!/[T ]/.test(text)) return DateTime.fromISO(text, { zone });
-	// A text with a zone of its own means the same moment everywhere. The usual form has none.
+	// A text with a zone of its own means the same moment everywhere. The usual form has no zone.
 	const hasZone = !usual.test(text) && date.toMillis() === readIn('utc+1', text).toMillis();
 	return hasZone ? date.setZone(zone) : earliestMoment(date, zone);
 }

@@ -2,7 +2,7 @@ import type { ReadList } from './report';
 import { listWords } from './words';
 
 /**
- * Says which names could not be read, in a sentence; nothing if all could.
+ * Says in a sentence which names could not be read; no sentence if all could.
  *
  * @param lists the lists that give names
  */

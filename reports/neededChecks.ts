@@ -2,11 +2,11 @@ import { nameKey } from './recordText';
 import { servicesByName } from './servicesByName';
 import type { ReadList } from './report';
 
-/** A needed check, or several of which one is enough. */
+/** A needed check, or several checks of which any one is enough. */
 export interface NeededCheck {
-	/** As it was entered. */
+	/** The text that was entered. */
 	readonly what: string;
-	/** The keys of the names, of which one is enough. */
+	/** The keys of the check names; any one of them is enough. */
 	readonly keys: readonly string[];
 }
 
@@ -14,13 +14,13 @@ export interface NeededCheck {
 export interface NeededChecks {
 	/** The checks that everybody needs. */
 	readonly always: readonly NeededCheck[];
-	/** Those of everybody, and those that a service needs besides. */
+	/** The checks that a service needs, with the checks that everybody needs. */
 	of(service: string): readonly NeededCheck[];
-	/** Names that neither a record nor the list of skills has. */
+	/** Entered names that neither a record nor the list of skills has. */
 	readonly unknown: readonly string[];
-	/** The same for names with a comma, where several may be meant. */
+	/** Entered names of the same kind that contain a comma, so that several checks may be meant. */
 	readonly unclear: readonly string[];
-	/** Services that the list of services does not have. */
+	/** Entered services that the list of services does not have. */
 	readonly unknownServices: readonly string[];
 }
 
@@ -33,11 +33,10 @@ interface Entered {
 }
 
 /**
- * Understands which checks are needed. Names are compared whole. A comma or an `or` separates them only if both
- * sides are names, or if no name contains it.
+ * Understands which checks are needed. Names are compared whole. A comma or an `or` that is a part of a known name does not separate names.
  *
  * @param services the list of services
- * @param names the keys of all names of checks that there are
+ * @param names the keys of all check names that exist
  */
 export function neededChecks(
 	{ checks, ofServices }: Entered,
@@ -77,13 +76,12 @@ const understand = (what: string, names: ReadonlySet<string>): NeededCheck => ({
 	keys: alternativesOf(what, names).map(nameKey),
 });
 
-/** The names of which one is enough. A text that is a name as a whole is not split. */
+/** The alternatives in a text, of which any one is enough. A text that is a name as a whole is not split. */
 const alternativesOf = (text: string, names: ReadonlySet<string>): string[] =>
 	names.has(nameKey(text)) ? [text] : text.split(/\s+or\s+/i).map((part) => part.trim());
 
 /**
- * Names between commas. A name may contain commas itself, so the longest known text counts, and an unknown text
- * is not cut.
+ * Splits a text at its commas into names. A name may contain commas, so the longest known name counts, and an unknown text is not cut.
  *
  * @example
  * splitNames('First aid, Insulin, only under supervision', new Set(['first aid', 'insulin, only under supervision']));

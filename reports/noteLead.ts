@@ -1,6 +1,6 @@
 import type { Note } from './description';
 
-/** How a note starts; one about missing lists says so first. */
+/** The beginning of a note. A note about missing lists says so first. */
 export function noteLead({ lead, isIncomplete }: Note): string {
 	return [...(isIncomplete ? ['Not complete:'] : []), ...(lead ? [lead] : [])].join(' ');
 }

@@ -1,14 +1,14 @@
-/** A span of time, in one unit. */
+/** A span of time; both ends are in the same unit. */
 export interface Span {
 	readonly from: number;
-	/** The first moment after it. */
+	/** The first moment after the span. */
 	readonly end: number;
 }
 
 /**
- * Each span that begins before an earlier one has ended, with the longest-lasting of those that began before it.
- * If two begin together, the one that is given first counts as earlier. It sorts once, and looks at each span
- * once.
+ * Finds each span that begins before an earlier span has ended. It is paired with the span that ends last among those that began before it.
+ * If two spans begin together, the one that is given first counts as earlier. The spans are sorted once and each is looked at once, so long
+ * lists stay fast.
  */
 export function overlapping<One extends Span>(
 	spans: readonly One[],

@@ -2,13 +2,13 @@ import type { Chart, PlacedChart } from './charts';
 import { columnName, sheetCell, toXml } from './sheetCell';
 import { wrap } from './wrap';
 
-/** A number as it is shown, such as `#,##0.00`. */
+/** A number with its format in Excel's notation, such as `#,##0.00`. */
 interface PageNumber {
 	readonly value: number;
 	readonly format: string;
 }
 
-/** A line of a page: a text over all columns, which is broken if it is too long, or the cells of a table. */
+/** A line of a page: a text over all columns, which wraps if it is too long, or the cells of a table. */
 export type PageLine =
 	| {
 			readonly style: 'title' | 'lead' | 'heading' | 'text' | 'quiet' | 'note';
@@ -16,24 +16,24 @@ export type PageLine =
 	  }
 	| { readonly style: 'head' | 'row'; readonly cells: readonly (string | PageNumber)[] };
 
-/** A sheet to read and to print, on A4: lines, charts beside each other, and lines behind them. */
+/** A sheet to read and to print on A4: lines at the top, then charts beside each other, then more lines. */
 export interface Page {
-	/** As that of a sheet. */
+	/** The name of the sheet. */
 	readonly name: string;
 	readonly before: readonly PageLine[];
 	readonly charts: readonly Chart[];
 	readonly after: readonly PageLine[];
-	/** At the foot of each printed page. */
+	/** The text at the foot of each printed page. */
 	readonly foot: string;
 }
 
-/** In characters. The first two are as wide as a chart, and so are the others. */
+/** The widths of the columns, in characters. The first two columns together are as wide as a chart, and so are the last three. */
 const columns = [34, 14, 14, 14, 19];
 const lastColumn = columnName(columns.length - 1);
 const chart = { width: 338, height: 280, rows: 15 };
 const secondChartColumn = 2;
 
-/** Of a row, in points. */
+/** The usual height of a row, in points. */
 const usualHeight = 15;
 const heights: Partial<Record<PageLine['style'], number>> = {
 	title: 27,
@@ -42,19 +42,19 @@ const heights: Partial<Record<PageLine['style'], number>> = {
 	head: 18,
 };
 
-/** How much of a printed page is used, in the height of a usual row, for A4 with margins at the scale below. */
+/** How many rows of the usual height fit on a printed A4 page, with its margins and at the scale below. */
 const rowsOfPrint = 51;
 const scale = 95;
 
-/** How many characters of a text go beside each other. */
+/** How many characters fit on a line, by the style of the text. */
 const mostCharacters = { title: 60, lead: 88, heading: 88, text: 108, quiet: 118, note: 108 };
 
-/** A page whose lines have their rows, from 1 on, and whose charts have their places. */
+/** A page on which each line has its row, counted from 1, and each chart its place. */
 export interface LaidOut {
 	readonly page: Page;
 	readonly rows: ReadonlyMap<number, PageLine>;
 	readonly charts: readonly PlacedChart[];
-	/** The last rows of printed pages. */
+	/** The rows after which a new printed page begins. */
 	readonly breaks: readonly number[];
 }
 
@@ -100,9 +100,9 @@ export function layOut(page: Page): LaidOut {
 /** How a cell of a page looks. */
 export interface PageStyle {
 	readonly style: PageLine['style'];
-	/** The format of a number; a text without one. */
+	/** The format of a number; a text has none. */
 	readonly format: string;
-	/** Whether it stands under or over numbers. */
+	/** Whether the cell is aligned to the right, because it stands in a column of numbers. */
 	readonly isRight: boolean;
 }
 
@@ -115,7 +115,7 @@ const styleOf = (line: PageLine, index: number): PageStyle => {
 	};
 };
 
-/** The styles that the cells of a page need, each once. */
+/** The different styles that the cells of a page need. */
 export function stylesOfPage({ rows }: LaidOut): PageStyle[] {
 	const found = [...rows.values()].flatMap((line) =>
 		columns.map((_, index) => styleOf(line, index)),
@@ -130,7 +130,7 @@ function rowXml(number: number, line: PageLine, styleAt: (style: PageStyle) => n
 		const cell = 'cells' in line ? line.cells[index] : index === 0 ? line.text : undefined;
 		const value = typeof cell === 'object' ? cell.value : cell;
 		const kind = typeof cell === 'object' ? 'number' : 'text';
-		// A line under a table goes on under its empty cells.
+		// Empty cells are written with their style, so that the line under a table also runs under them.
 		return sheetCell(value, kind, at, { own: style, text: style }) || `<c r="${at}" s="${style}"/>`;
 	});
 	const height = heights[line.style] ?? usualHeight;
@@ -144,7 +144,7 @@ const names =
 /**
  * The XML of a page.
  *
- * @param styleAt the number of a style in the workbook
+ * @param styleAt gives the number of a style in the workbook
  */
 export function pageXml(laidOut: LaidOut, styleAt: (style: PageStyle) => number): string {
 	const { page, rows, charts, breaks } = laidOut;
@@ -154,7 +154,7 @@ export function pageXml(laidOut: LaidOut, styleAt: (style: PageStyle) => number)
 			`<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
 	);
 	const written = [...rows].map(([number, line]) => rowXml(number, line, styleAt));
-	// An ampersand begins a code, such as that of the number of the page.
+	// In a foot, an ampersand begins a code, such as the code for the page number, so it is doubled.
 	const foot = toXml(page.foot.replaceAll('&', '&&'));
 	const cuts = breaks.map((row) => `<brk id="${row}" max="16383" man="1"/>`);
 	return (

@@ -4,29 +4,29 @@ import { idText } from './idText';
 import type { SourceRecord } from './report';
 import { startMinutes } from './startMinutes';
 
-/** The compared values of a shift or timesheet. */
+/** The values by which a shift or timesheet is compared. */
 interface Compared {
 	readonly record: SourceRecord;
 	readonly day?: Day;
-	/** In minutes of the clock on the wall. */
+	/** The start in minutes by the clock on the wall. */
 	readonly start: number;
 	readonly client: string;
 	readonly shiftId: string;
 	readonly timesheetId: string;
 }
 
-/** A timesheet and a shift that may be its own. */
+/** A timesheet, and a shift that it may belong to. */
 interface Candidate {
 	readonly timesheet: Compared;
 	readonly shift: Compared;
 	readonly isNamed: boolean;
-	/** How far they differ, in minutes and in equivalents of minutes. */
+	/** How far the two differ: minutes, and other differences converted to minutes. */
 	readonly by: number;
 }
 
 type MayBelong = (timesheet: SourceRecord, shift: SourceRecord) => boolean;
 
-/** How far from midnight a timesheet may belong to a shift of the next or the previous day. */
+/** Within this many minutes of midnight, a timesheet may belong to a shift of the next or the previous day. */
 const nearMinutes = 120;
 
 const describe = (record: SourceRecord, timesheetId: unknown): Compared => ({
@@ -39,11 +39,11 @@ const describe = (record: SourceRecord, timesheetId: unknown): Compared => ({
 });
 
 /**
- * Finds the shift of each timesheet: by ids if both show them, otherwise the most alike of the same client that
- * is not on hold. A record that names another by its id belongs to no other.
+ * Finds the shift of each timesheet. If both show their ids, these decide. Otherwise it is the most similar shift of the same client that
+ * is not on hold. A record that names its partner by an id belongs to no other record.
  *
- * @param shifts each with a day, as the timesheets
- * @param mayBelong what those must be like that no ID tells of, beside what all must
+ * @param shifts shifts with a day; the timesheets have a day, too
+ * @param mayBelong a further condition for pairs that no id decides
  */
 export function pairShifts(
 	shifts: readonly SourceRecord[],
@@ -68,10 +68,7 @@ export function pairShifts(
 	return shiftOf;
 }
 
-/**
- * The shifts that a timesheet may belong to. Only those with its IDs, and those of its client and days, are
- * compared.
- */
+/** The shifts that a timesheet may belong to. Compared are only shifts that have its IDs, or its client and a near day. */
 function findCandidates(shifts: readonly Compared[], mayBelong: MayBelong) {
 	const byShiftId = groupBy(shifts, ({ shiftId }) => shiftId);
 	const byTimesheetId = groupBy(shifts, ({ timesheetId }) => timesheetId);
@@ -103,7 +100,7 @@ function findCandidates(shifts: readonly Compared[], mayBelong: MayBelong) {
 export const isPairedById = (timesheet: SourceRecord, shift: SourceRecord): boolean =>
 	names(describe(timesheet, timesheet.TimesheetId), describe(shift, shift.TimeSheetId)) === true;
 
-/** Whether one names the other by its id; undefined where the ids do not tell. */
+/** Whether a timesheet or shift names the other by its id; undefined if the ids leave this open. */
 function names(timesheet: Compared, shift: Compared): boolean | undefined {
 	if (timesheet.shiftId !== '' && shift.shiftId !== '') return timesheet.shiftId === shift.shiftId;
 	if (timesheet.timesheetId === '' || shift.timesheetId === '') return undefined;
@@ -118,7 +115,7 @@ const isAlike = (timesheet: Compared, shift: Compared): boolean =>
 
 function difference(timesheet: Compared, shift: Compared): number {
 	const isSame = (field: string) => idText(timesheet.record[field]) === idText(shift.record[field]);
-	// A shift that shows that it has no timesheet.
+	// Whether the shift shows, by an id of zero, that it has no timesheet.
 	const hasNone = shift.timesheetId === '' && /\d/.test(String(shift.record.TimeSheetId ?? ''));
 	return (
 		Math.abs(timesheet.start - shift.start) +

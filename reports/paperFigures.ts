@@ -28,37 +28,37 @@ import * as words from './words';
 
 export type PaperList = 'incidents' | 'shifts' | 'timesheets' | 'clients' | 'categories';
 
-/** Counts as they may be shown, by their names; a missing name stands for 0. Undefined if none may be shown. */
+/** Counts as they may be shown, by their names. A name that is missing has the count 0. Undefined if no count may be shown. */
 export type ShownCounts = ReadonlyMap<string, ShownCount> | undefined;
 
-/** A month, and what is counted in it. */
+/** A month with its counts. */
 export interface PaperMonth extends Incidents {
-	/** Such as `2026-10`. */
+	/** The month, such as `2026-10`. */
 	readonly month: string;
-	/** Such as `Oct 2026`. */
+	/** The month for people, such as `Oct 2026`. */
 	readonly name: string;
-	/** In minutes: shifts that take place, and timesheets that are not on hold. */
+	/** The minutes of shifts that take place, and the minutes of timesheets that are not on hold. */
 	readonly planned: number;
 	readonly delivered: number;
-	/** The state of its data: `no data`, `not over`; otherwise empty. */
+	/** The state of the month's data: `no data`, `not over`; otherwise empty. */
 	readonly note: string;
 	readonly kinds: ShownCounts;
 	readonly areas: ShownCounts;
 	readonly ages: ShownCounts;
-	/** Clients with hours that were delivered, as the number may be shown. */
+	/** The number of clients with delivered hours, as it may be shown. */
 	readonly clients: string;
 }
 
-/** What the paper tells. It holds nothing that may not be shown, so nothing that is made from it can tell. */
+/** All figures of the paper. Counts that may not be shown are not in here, so nothing that is made from these figures can reveal them. */
 export interface PaperFigures {
-	/** The oldest first. */
+	/** The months, the oldest first. */
 	readonly months: readonly PaperMonth[];
-	/** The month itself, the one before, and the same a year before. */
+	/** The reported month, the month before, and the same month a year before. */
 	readonly compared: readonly [PaperMonth, PaperMonth, PaperMonth];
 	readonly kindNames: readonly string[];
 	readonly areaNames: readonly string[];
 	readonly ageNames: readonly string[];
-	/** The clients with hours in the month itself. */
+	/** The clients with delivered hours in the reported month, by area and by age. */
 	readonly clientsByArea: ShownCounts;
 	readonly clientsByAge: ShownCounts;
 	readonly hasClients: boolean;
@@ -67,10 +67,10 @@ export interface PaperFigures {
 	readonly notKnown: readonly string[];
 }
 
-/** What the figures are made from. */
+/** The input from which the figures are made. */
 export interface PaperInput {
 	readonly lists: Readonly<Record<PaperList, ReadList>>;
-	/** The last day of the month. */
+	/** The last day of the reported month. */
 	readonly to: Day;
 	readonly ages: readonly number[];
 	readonly now: DateTime;
@@ -78,18 +78,18 @@ export interface PaperInput {
 
 const notKnown = 'Not known';
 
-/** Whether there is nothing to tell about a month, not even that something did not happen. */
+/** Whether a month has no data, so that its zeros do not mean that nothing happened. */
 export const isWithoutData = ({ note }: PaperMonth): boolean =>
 	note === 'no data' || note === 'not begun';
 
-/** What a cell shows for a month: `no data`, or the same as `cellOf()`. */
+/** The content of a cell for a month: `no data`, or the result of `cellOf()`. */
 export const cellIn = (
 	month: PaperMonth,
 	part: 'kinds' | 'areas' | 'ages',
 	name: string,
 ): number | string => (isWithoutData(month) ? 'no data' : cellOf(month[part], name));
 
-/** What a cell shows: a number, `<5`, `withheld`, or `not shown` if nothing of the table may be shown. */
+/** The content of a cell: a number, `<5`, `withheld`, or `not shown` if nothing of the table may be shown. */
 export function cellOf(counts: ShownCounts, name: string): number | string {
 	if (counts === undefined) return 'not shown';
 	const found = counts.get(name);
@@ -104,15 +104,14 @@ export const rateOf = (incidents: number | string, delivered: number): number | 
 	typeof incidents === 'number' ? shareOf('incident_rate', incidents, delivered) : undefined;
 
 /**
- * A table with a smaller total shows nothing. Otherwise the fact that it is left out would tell its counts: five
- * in five groups are one in each. The fact that it is hidden tells nothing then, either.
+ * A table with a smaller total is always hidden. If only some of them were, hiding a table would reveal its counts: a total of five in five
+ * groups means one in each. As all are hidden, the hiding reveals nothing.
  */
 const leastOfTable = 10;
 
 /**
- * Each month and each of its tables by itself, so that the next paper, which shows the month again, hides the
- * same. Names with a zero are left out before: if nothing of a month is shown, nobody must learn which names it
- * has.
+ * Hides the small counts of one table of one month. Each table is treated on its own, so that the next paper, which shows the month again,
+ * hides the same counts. Names with a zero are removed first: if nothing of a month is shown, nobody must learn which names it has.
  */
 function protect(counts: Counts): ShownCounts {
 	const named = counts.filter(([, size]) => size > 0);
@@ -125,18 +124,18 @@ function protect(counts: Counts): ShownCounts {
 const byName = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number =>
 	Number(one > other) - Number(one < other);
 
-/** All names of which something is shown, in their order. */
+/** All names that have a shown count in any table, sorted. */
 const namesIn = (tables: readonly ShownCounts[]): string[] =>
 	[...new Set(tables.flatMap((one) => [...(one?.keys() ?? [])]))].sort();
 
-/** The largest first, judged only by what is shown. */
+/** Sorts names by their shown counts, the largest first. Hidden counts must not influence the order. */
 function largestFirst(names: readonly string[], tables: readonly ShownCounts[]): string[] {
 	const sizeOf = (name: string) =>
 		tables.reduce((sum, one) => sum + (one?.get(name)?.count ?? 0), 0);
 	return names.toSorted((one, other) => sizeOf(other) - sizeOf(one));
 }
 
-/** The lists without what came twice. */
+/** The lists, each record once. */
 function readOnce(lists: PaperInput['lists']) {
 	return {
 		incidents: eachOnce(lists.incidents.records),
@@ -154,7 +153,7 @@ const monthOf = (day: Day | undefined): string => day?.slice(0, 7) ?? '';
 const ofMonths = (records: readonly SourceRecord[]) =>
 	groupBy(records, ({ DateOfService }) => monthOf(setDay(DateOfService)));
 
-/** The name of a client in the tables. */
+/** Finds the area and the age group of a client. */
 function tellClients({ lists: { clients }, ages }: PaperInput) {
 	const known = new Map(clients.records.map((one) => [idText(one.ClientId), one]));
 	return {
@@ -163,13 +162,13 @@ function tellClients({ lists: { clients }, ages }: PaperInput) {
 	};
 }
 
-/** The clients that had hours. */
+/** The IDs of the clients that had delivered hours. */
 const clientsOf = (delivered: readonly SourceRecord[]): string[] => {
 	const served = delivered.filter((row) => (lengthOf(row) ?? 0) > 0);
 	return [...new Set(served.map(({ ClientId }) => idText(ClientId)))].filter((id) => id !== '');
 };
 
-/** How many of each name. */
+/** How often each name occurs. */
 const countNames = (names: readonly string[]): Counts =>
 	[...groupBy(names, (name) => name)].map(([name, { length }]) => [name, length] as const);
 
@@ -235,7 +234,7 @@ function noteOf(month: string, hasRecords: boolean, now: DateTime): string {
 const namesOf = (months: readonly PaperMonth[]): string =>
 	words.listWords(months.map(({ name }) => name));
 
-/** Lists that are missing, and months that are told only in part. */
+/** Warnings about lists that are missing, and about months with only a part of their data. */
 function warningsOf({ lists }: PaperInput, months: readonly PaperMonth[]): string[] {
 	const noted = (note: string) => months.filter((one) => one.note === note);
 	const [empty, running, ahead] = ['no data', 'not over', 'not begun'].map(noted);
@@ -260,7 +259,7 @@ function warningsOf({ lists }: PaperInput, months: readonly PaperMonth[]): strin
 	];
 }
 
-/** How many records do not show what is counted, and what became of them. */
+/** Says how many records lack a value that is counted, and how they were counted. */
 function notKnownOf({ lists, now }: PaperInput, once: Once): string[] {
 	const { incidents, shifts, timesheets } = once;
 	const today = now.toISODate() ?? '';

@@ -12,7 +12,7 @@ import {
 } from './paperFigures';
 import type { Sheet, SheetColumn } from './spreadsheet';
 
-/** Colours of charts, as RRGGBB: those of the mails, and others with as much contrast (3 on white). */
+/** The colours of charts, as RRGGBB: the colours of the mails, and others with the same contrast (at least 3 on white). */
 const colours = {
 	blue: '2F6FB5',
 	grey: '8C959F',
@@ -20,7 +20,7 @@ const colours = {
 	others: ['2F6FB5', 'B35900', '1B7F79', '7A4FA3', 'A8780F'],
 };
 
-/** How many kinds have a colour of their own in a chart. */
+/** How many categories of incidents have a colour of their own in a chart. */
 const mostKinds = colours.others.length;
 
 const text = (field: string, title: string, width?: number): SheetColumn => ({
@@ -44,11 +44,11 @@ const decimal = (field: string, title: string): SheetColumn => ({
 
 const perThousand = 'per 1,000 hours';
 
-/** A number of a month, or an empty cell if the month has no data, because a text would be drawn as 0. */
+/** A number of a month. If the month has no data, the cell stays empty, because a chart would draw a text as 0. */
 const known = <Value>(month: PaperMonth, value: Value): Value | null =>
 	isWithoutData(month) ? null : value;
 
-/** How much of the planned hours was delivered, in per cent; null where none were planned. */
+/** How much of the planned hours was delivered, in per cent; null if no hours were planned. */
 export const deliveredShare = ({ planned, delivered }: PaperMonth): number | null =>
 	planned > 0 ? Math.round((delivered / planned) * 1_000) / 10 : null;
 
@@ -91,15 +91,15 @@ const comparedColumns = ({ compared }: PaperFigures): SheetColumn[] =>
 	compared.map(({ name }, index) => whole(comparedFields[index], name));
 
 /**
- * The label of a name at an axis, with the text that hides its number. Such a name has no bar and would
- * otherwise look like 0.
+ * The label of a name at an axis. If the count is hidden, the label contains the text in its place, because the name has no bar and would
+ * look like 0.
  */
 const labelOf = (name: string, ...values: readonly (number | string)[]): string => {
 	const hidden = [...new Set(values.filter((value) => typeof value === 'string'))];
 	return hidden.length > 0 ? `${name} (${hidden.join(', ')})` : name;
 };
 
-/** A sheet without names has one line that says so. */
+/** The names of a sheet. Without any name, the sheet has one line that says so. */
 const filled = (names: readonly string[], all: string): readonly string[] =>
 	names.length > 0 ? names : [all];
 
@@ -136,7 +136,7 @@ function kindsSheet(figures: PaperFigures): Sheet {
 	};
 }
 
-/** A number minus those that are shown: what anybody can work out. */
+/** A total minus the shown counts. Any reader can compute this, so it reveals nothing new. */
 const restOf = (total: number, shown: readonly (number | string)[]): number =>
 	shown.reduce<number>((rest, value) => rest - (typeof value === 'number' ? value : 0), total);
 
@@ -203,10 +203,10 @@ export const paperSheets = (figures: PaperFigures): Sheet[] => [
 	openSheet(figures),
 ];
 
-/** A text after the title of an axis if small counts are hidden. */
+/** The text after the title of an axis if small counts are hidden. */
 const hidden = '. No bar: none, <5, withheld or not shown';
 
-/** The numbers of a sheet in words, as they are shown. */
+/** The shown numbers of a sheet in words, for somebody who cannot see the chart. */
 const spoken = ({ rows }: Sheet, name: string, field: string): string =>
 	rows.map((row) => `${String(row[name])}: ${String(row[field] ?? 'no data')}`).join('; ');
 
@@ -350,11 +350,11 @@ type PageCell = ReturnType<typeof told> | string;
 const number = (value: number | null | undefined, format: string): PageCell =>
 	typeof value === 'number' ? { value, format } : '–';
 
-/** A number that may not be whole, such as `at least 6` or `<5`. */
+/** The cell of a number that may be a text instead, such as `at least 6` or `<5`. */
 const told = (value: number | string) =>
 	typeof value === 'number' ? { value, format: '#,##0' } : value;
 
-/** The month beside the one before and the same a year before. */
+/** The lines that compare the reported month with the month before and with the same month a year before. */
 function comparedLines({ compared, open }: PaperFigures): PageLine[] {
 	const row = (name: string, cell: (month: PaperMonth) => PageCell): PageLine => ({
 		style: 'row',
@@ -378,17 +378,17 @@ function comparedLines({ compared, open }: PaperFigures): PageLine[] {
 	];
 }
 
-/** What the first sheet says beside its numbers. */
+/** The texts of the first sheet. */
 export interface PaperTexts {
 	readonly title: string;
 	readonly made: string;
 	readonly sentences: readonly string[];
 	readonly notes: readonly string[];
-	/** In small letters at the end. */
+	/** The lines in small letters at the end. */
 	readonly foot: readonly string[];
 }
 
-/** The first sheet: the month beside others, and the charts. */
+/** The first sheet, with the comparison of months and the charts. */
 export function paperPage(
 	figures: PaperFigures,
 	sheets: readonly Sheet[],

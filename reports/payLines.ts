@@ -10,20 +10,20 @@ import type { SourceRecord } from './report';
 import { plainTimeOf } from './shiftTimes';
 import { textOf } from './textOf';
 
-/** The names in the payroll system: the same as ours, or others by our own. */
+/** The payroll system's names: the same as ours, or a map from our names to the payroll system's. */
 export type Names = 'same' | ReadonlyMap<string, string>;
 
-/** How lines are made. */
+/** The settings by which lines are made. */
 export interface PaySettings {
-	/** The units that are paid once per timesheet, such as Each, in small letters. */
+	/** The units, in small letters, that are paid once per timesheet, such as `each`. */
 	readonly paidOnce: readonly string[];
-	/** The payroll system's names for our workers; undefined if it needs none. */
+	/** The payroll system's names for our workers; undefined if the file needs no such names. */
 	readonly employeeIds?: Names;
-	/** Its names for our pay codes; undefined if it needs none. */
+	/** The payroll system's names for our pay codes; undefined if the file needs no such names. */
 	readonly payItems?: Names;
 	/** The timesheets for which a worker would be paid twice, or may be. */
 	readonly doubled?: ReadonlyMap<SourceRecord, Double>;
-	/** Timesheets without a start that may be paid twice; nobody can tell. */
+	/** Timesheets without a start, for which nobody can tell whether they would be paid twice. */
 	readonly unjudged?: ReadonlySet<SourceRecord>;
 }
 
@@ -34,16 +34,13 @@ export interface PaySources {
 	readonly workers: readonly SourceRecord[];
 }
 
-/**
- * Why a person must look at a line before it is paid: the part that all such lines share, and the part that
- * differs.
- */
+/** Why a person must look at a line before it is paid: the kind of reason, and the detail that differs from line to line. */
 export interface Reason {
 	readonly kind: string;
 	readonly detail?: string;
 }
 
-/** What a timesheet pays. A number that cannot be read or computed is undefined; empty kilometres are 0. */
+/** The pay of a timesheet. A number that cannot be read or computed is undefined; empty kilometres count as 0. */
 export interface PayLine {
 	readonly timesheet: SourceRecord;
 	readonly day?: Day;
@@ -53,19 +50,19 @@ export interface PayLine {
 	readonly service: string;
 	readonly unit: string;
 	readonly payCode: string;
-	/** The pay code as a person can rename it, for this service alone. */
+	/** The name by which a person can give this pay code another name for this service alone. */
 	readonly payCodeOfService: string;
 	/** The payroll system's name for the worker. */
 	readonly employee: string;
 	/** The payroll system's name for the pay code. */
 	readonly payItem: string;
 	readonly minutes?: number;
-	/** Hours, or 1 if it is paid once. */
+	/** The hours, or 1 if the timesheet is paid once. */
 	readonly quantity?: number;
 	readonly rate?: number;
 	readonly amount?: number;
 	readonly kilometres?: number;
-	/** None if it can be paid as it is. */
+	/** Why a person must look at the line; empty if it can be paid as it is. */
 	readonly reasons: readonly Reason[];
 }
 
@@ -77,8 +74,8 @@ export const reasonText = ({ kind, detail }: Reason): string =>
 	detail === undefined ? kind : `${kind} (${detail})`;
 
 /**
- * What each timesheet pays, or why a person must look at it first. Hours are rounded along the lines of one
- * worker and rate, so that their sum is right: three times 20 minutes are one hour.
+ * The pay of each timesheet, or the reason why a person must look at it first. The rounding of hours is carried along the lines of a worker
+ * and rate, so that their sum is right: three times 20 minutes are one hour.
  */
 export function payLines(sources: PaySources, settings: PaySettings): PayLine[] {
 	const describe = describeWith(sources, settings);
@@ -88,7 +85,7 @@ export function payLines(sources: PaySources, settings: PaySettings): PayLine[] 
 		const { minutes = 0, rate = 0, reasons, isOnce } = line;
 		if (!(minutes > 0 && rate > 0 && (isOnce || isHourly(line.unit)))) return toLine(line);
 		const quantity = isOnce ? 1 : minutes / 60;
-		// Lines that are paid and lines that are not are rounded apart, so that the sum of each is right.
+		// Paid and unpaid lines are rounded separately, so that the sum of each group is right.
 		const kind = [idText(timesheet.CarerId), rate, reasons.length > 0].join(' ');
 		return {
 			...toLine(line),
@@ -100,7 +97,7 @@ export function payLines(sources: PaySources, settings: PaySettings): PayLine[] 
 
 const toLine = ({ isOnce: _, ...line }: Described): PayLine => line;
 
-/** Rounds to the hundredth. The rest of one number goes to the next of its kind. */
+/** Makes a function that rounds to the hundredth and carries the remainder of a number over to the next number of the same kind. */
 function roundingShare() {
 	const rounded = new Map<string, { exact: number; shown: number }>();
 	return (kind: string, exact: number): number => {
@@ -113,25 +110,25 @@ function roundingShare() {
 }
 
 interface Described extends PayLine {
-	/** Whether it is paid once, and not by the hour. */
+	/** Whether the timesheet is paid once, and not by the hour. */
 	readonly isOnce: boolean;
 }
 
-/** What a timesheet is compared with. */
+/** What is known about a timesheet from the other lists. */
 interface Known {
 	readonly settings: PaySettings;
 	readonly worker?: SourceRecord;
 	readonly service?: SourceRecord;
-	/** Whether several records of the list have its ID and differ in what pay depends on. */
+	/** Whether the list has several records with the ID of the worker or service that differ in a value on which pay depends. */
 	readonly isWorkerUnclear: boolean;
 	readonly isServiceUnclear: boolean;
-	/** How many workers have the code of this one. */
+	/** How many workers have the same code as this worker. */
 	readonly sameCode: number;
-	/** The pay codes of its rate. */
+	/** The pay codes that the service has for the timesheet's rate. */
 	readonly payCodes: readonly string[];
 }
 
-/** The number that a value is, zero or more; undefined for none. */
+/** The number in a value, zero or more; undefined if it is no such number. */
 const amountOf = (value: unknown): number | undefined => lengthOf({ Minutes: value });
 
 const codeOf = (worker?: SourceRecord): string => textOf(worker?.CarerCode);
@@ -160,19 +157,18 @@ function describeWith({ services, workers }: PaySources, settings: PaySettings) 
 	};
 }
 
-/** A code as it is compared: payroll systems may not distinguish small letters from capitals. */
+/**
+ * A worker's code in small letters, for comparing, because a payroll system may ignore the difference between capitals and small letters.
+ */
 const codeKey = (worker: SourceRecord): string => codeOf(worker).toLowerCase();
 
-/**
- * How many people some records of workers stand for. A record without an ID may be of anybody, so it counts as
- * one person.
- */
+/** How many people some records of workers stand for. A record without an ID may belong to anybody, so it counts as a person of its own. */
 function countPeople(workers: readonly SourceRecord[]): number {
 	const ids = workers.map(({ CarerId }) => idText(CarerId));
 	return new Set(ids.map((id, index) => (id === '' ? `no ID ${index}` : id))).size;
 }
 
-/** The IDs of records that came several times with different contents. */
+/** The IDs that several records with different contents have. */
 function differing(
 	records: readonly SourceRecord[],
 	field: string,
@@ -184,7 +180,10 @@ function differing(
 	);
 }
 
-/** What the pay of a service depends on. Its description counts only if a pay code may have another name for it. */
+/**
+ * The values of a service on which pay depends, as a text. The description counts only if settings can rename a pay code for a single
+ * service.
+ */
 const payOf = (service: SourceRecord, { payItems }: PaySettings): string =>
 	JSON.stringify([
 		textOf(service.Unit).toLowerCase(),
@@ -195,7 +194,7 @@ const payOf = (service: SourceRecord, { payItems }: PaySettings): string =>
 		...(payItems instanceof Map ? [textOf(service.Description)] : []),
 	]);
 
-/** Records by their IDs, of which none has the empty text. */
+/** Records by their IDs; records without an ID are left out. */
 const byId = (records: readonly SourceRecord[], field: string) =>
 	new Map(
 		records.flatMap((record) => {
@@ -211,7 +210,7 @@ function payCodesOf(rate?: number, service?: SourceRecord): string[] {
 	return [...new Set(matching.map((number) => textOf(service[`PayrollCode${number}`])))];
 }
 
-/** The payroll system's name for one of ours, the more exact of two names first. */
+/** The payroll system's name for one of our names. If we have two names for it, the more exact name is looked up first. */
 function theirs(names: Names | undefined, ...ours: readonly string[]): string {
 	if (names === undefined) return '';
 	if (names === 'same') return ours.at(-1) ?? '';
@@ -219,15 +218,15 @@ function theirs(names: Names | undefined, ...ours: readonly string[]): string {
 }
 
 /**
- * Who is paid: the employee of the payroll system, if it has names of its own. Two workers who are one employee
- * there count as one. Otherwise it is the worker.
+ * Tells who is paid for a timesheet: the payroll system's employee if it has its own names, otherwise the worker. So two workers who are
+ * the same employee there count as one.
  */
 export function payeeBy(workers: readonly SourceRecord[], employeeIds?: Names): PayeeOf {
 	const workerOf = byId(workers, 'CarerId');
 	return ({ CarerId }) => {
 		const id = idText(CarerId);
 		const employee = theirs(employeeIds, codeOf(workerOf.get(id)));
-		// A payroll system may not distinguish small letters from capitals.
+		// A payroll system may ignore the difference between capitals and small letters.
 		return id === '' || employee === '' ? id : `employee ${employee.toLowerCase()}`;
 	};
 }
@@ -239,7 +238,7 @@ function nameLine(timesheet: SourceRecord, known: Known): Described {
 	const unit = textOf(service?.Unit);
 	const description = textOf(service?.Description);
 	const payCode = payCodes.length === 1 ? payCodes[0] : '';
-	// As it can be filled in: pairs may be separated by semicolons.
+	// A person enters this text in a setting, where semicolons separate pairs, so it must contain none.
 	const payCodeOfService = `${payCode} / ${description}`.replaceAll(';', ',');
 	return {
 		timesheet,
@@ -297,7 +296,7 @@ function checksOfTimesheet({ timesheet, day, minutes, kilometres }: Described, k
 	] satisfies Check[];
 }
 
-/** That its worker would, or may, be paid twice. */
+/** The reason that the worker would be paid twice, or may be. */
 function checkOfDouble(timesheet: SourceRecord, { kind, other }: Double): Check {
 	const isSameWorker = idText(timesheet.CarerId) === idText(other.CarerId);
 	const what = isSameWorker
@@ -311,7 +310,7 @@ function checkOfDouble(timesheet: SourceRecord, { kind, other }: Double): Check 
 		overlapping: `overlaps ${what}`,
 		unclear: `may overlap ${what}, which has no length between 1 minute and a day`,
 	};
-	// What is identical is at the same time.
+	// For an identical timesheet no time is named, because it is the same.
 	return [true, kinds[kind], kind.startsWith('identical') ? undefined : plainTimeOf(other)];
 }
 
@@ -350,7 +349,7 @@ function checksOfRate({ rate = 0, unit, isOnce }: Described, known: Known) {
 	] satisfies Check[];
 }
 
-/** The reason for a worker or pay code without a filled-in name in the payroll system. */
+/** The kinds of reasons for a worker or pay code for which nobody has entered the payroll system's name. */
 export const unnamed = {
 	worker: 'its worker is not in Employee IDs',
 	payCode: 'its pay code is not in Pay Items',

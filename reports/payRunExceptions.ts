@@ -14,7 +14,7 @@ import { datesWords, periodWords, startOf } from './periodWords';
 import { report, type Input, type Mail, type Row, type SourceRecord } from './report';
 import { emails, number, period } from './settings';
 import { shiftColumns } from './shiftColumns';
-import { momentsIn, plainTimeOf, timesOf } from './shiftTimes';
+import { plainTimeOf, timesOf } from './shiftTimes';
 import { sortBy } from './sortBy';
 import type { SheetColumn } from './spreadsheet';
 import { startMinutes } from './startMinutes';
@@ -33,7 +33,7 @@ type List = 'shifts' | 'timesheets' | 'clients' | 'workers' | 'services';
 
 const version = 1;
 
-/** What a person should look at: first what cannot be compared, then what pays twice. */
+/** The kinds of exceptions, in the order of the report: first what cannot be compared, then what would be paid twice. */
 const kinds = [
 	'No date of service',
 	'No start',
@@ -69,7 +69,7 @@ const kindsOfUnlike = {
 	service: 'Another service than the shift',
 } as const satisfies Record<string, Kind>;
 
-/** Kinds whose details name people or services, which another list gives. */
+/** Kinds whose details contain names of people or services, which come from another list. */
 const namesOthers: ReadonlySet<Kind> = new Set<Kind>([
 	...Object.values(kindsOfDoubles),
 	...Object.values(kindsOfUnlike),
@@ -133,7 +133,7 @@ export const payRunExceptions = report<Settings, List>({
 	},
 	columns,
 	reads: ({ dates: { from, to } }) => {
-		// A timesheet shortly before midnight finds its shift.
+		// A timesheet shortly before midnight may belong to a shift of the next day.
 		const query = { fromDate: addDays(from, -1), toDate: addDays(to, 1) };
 		return {
 			shifts: { endpoint: reads.rosters, query },
@@ -195,17 +195,14 @@ export const payRunExceptions = report<Settings, List>({
 	},
 });
 
-/**
- * What is compared with what. Records of the day before and the day after are there for pairing, and are not
- * listed.
- */
+/** The records that are compared. Records of the day before and the day after are used for pairing, and are not listed. */
 interface Compared {
-	/** Without those on hold. */
+	/** All shifts and timesheets without those on hold, and the ones of the dates alone. */
 	readonly allShifts: readonly SourceRecord[];
 	readonly allTimesheets: readonly SourceRecord[];
 	readonly shifts: readonly SourceRecord[];
 	readonly timesheets: readonly SourceRecord[];
-	/** The shift of each timesheet, if it takes place. */
+	/** The shift of each timesheet, if the shift takes place. */
 	readonly shiftOf: ReadonlyMap<SourceRecord, SourceRecord>;
 	readonly doubled: ReadonlyMap<SourceRecord, Double>;
 	isInside(record: SourceRecord): boolean;
@@ -227,7 +224,7 @@ function compare({ lists, settings }: Input<Settings, List>): Compared {
 	const allShifts = lists.shifts.records.filter(isActive);
 	const allTimesheets = lists.timesheets.records;
 	const dated = allTimesheets.filter(hasDay);
-	// Shifts on hold count, too: their timesheet belongs to no other shift.
+	// Shifts on hold are paired, too, because their timesheet belongs to no other shift.
 	const pairs = pairShifts(lists.shifts.records.filter(hasDay), dated);
 	return {
 		allShifts,
@@ -241,7 +238,7 @@ function compare({ lists, settings }: Input<Settings, List>): Compared {
 }
 
 interface Found {
-	/** The key of the record. */
+	/** The key of the shift or timesheet. */
 	readonly id: string;
 	readonly kind: Kind;
 	readonly record: SourceRecord;
@@ -293,7 +290,7 @@ function findAll(compared: Compared, input: Input<Settings, List>): Found[] {
 	);
 }
 
-/** Shifts and timesheets without a day, and those of these days without a start. */
+/** Finds shifts and timesheets without a day, and those within the dates without a start. */
 function findUnclear({ allShifts, allTimesheets, shifts, timesheets }: Compared, tell: Tell) {
 	const without = (kind: Kind, is: (record: SourceRecord) => boolean) => {
 		const [ofShifts, ofTimesheets] =
@@ -306,10 +303,10 @@ function findUnclear({ allShifts, allTimesheets, shifts, timesheets }: Compared,
 	return [...without('No date of service', hasDay), ...without('No start', hasStart)];
 }
 
-/** Shifts that have finished without a timesheet, and timesheets without a shift. */
+/** Finds finished shifts without a timesheet, and timesheets without a shift. */
 function findUnpaired({ shifts, timesheets, shiftOf }: Compared, now: DateTime, tell: Tell) {
 	const paired = new Set(shiftOf.values());
-	// The clock on the wall, as it is for shifts.
+	// Now by the clock on the wall, because the times of shifts are counted so.
 	const passed = now.setZone('utc', { keepLocalTime: true }).toMillis() / 60_000;
 	const isOver = (shift: SourceRecord) => startMinutes(shift) + (lengthOf(shift) ?? 0) <= passed;
 	return [
@@ -337,7 +334,7 @@ function findDoubled({ timesheets, doubled }: Compared, nameOf: NameOf, tell: Te
 	});
 }
 
-/** Timesheets that are of another worker, client, service or time than their shift. */
+/** Finds timesheets whose worker, client, service or time differs from that of their shift. */
 function findUnlike(
 	{ shiftOf, isInside }: Compared,
 	{ minutesOff }: Settings,
@@ -350,8 +347,8 @@ function findUnlike(
 		.filter((pair) => pair.some(isInside))
 		.flatMap(([timesheet, shift]) => {
 			const isClear = hasStart(timesheet) && hasStart(shift);
-			// Without both starts, midnight may lie between the two, so the days must be the same. What an ID
-			// means for the days of a series is not documented.
+			// If a start is missing, midnight may lie between the two records, so they must have the same day. It is not documented whether
+			// the shifts of a series share an ID on different days.
 			const isSameDay = dayOf(timesheet) === dayOf(shift);
 			const isOfOtherDay = !isSameDay && (!isClear || isPairedById(timesheet, shift));
 			const isOff =
@@ -375,7 +372,7 @@ function findUnlike(
 		});
 }
 
-/** Timesheets that cannot be right, or that a person must approve. */
+/** Finds timesheets that cannot be right, or that a person must approve. */
 function findOddTimesheets(
 	{ timesheets }: Compared,
 	{ breakAfterHours }: Settings,
@@ -416,7 +413,7 @@ function say(
 		([, one], [, other]) => other.length - one.length,
 	);
 	const [[kind, { length }], [, next] = []] = most;
-	// A single kind follows directly. Among several that are as frequent, none stands out.
+	// A single kind is listed right below, and of several kinds that are equally frequent none stands out.
 	const isMost = next !== undefined && length > next.length;
 	return {
 		subject: `${count} before the pay run`,
@@ -425,7 +422,7 @@ function say(
 	};
 }
 
-/** The counts of each kind, and each exception under its kind. */
+/** The sections of the mail: the count of each kind, and each exception under its kind. */
 function sectionsOf(found: readonly Found[], now: DateTime): Section[] {
 	if (found.length === 0) return [];
 	const byKind = groupBy(found, ({ kind }) => kind);
@@ -461,7 +458,7 @@ function tableRow({ record, row, details }: Found, now: DateTime): TableRow {
 			{
 				lines: [{ text: textOf(row.Worker) || 'No worker', as: 'strong' }, ...quiet(row.Client)],
 			},
-			momentsIn(details, now),
+			details,
 		],
 		brief: [row.Worker, row.Date, row.Start].map(textOf).filter(Boolean).join(' '),
 	};

@@ -10,10 +10,10 @@ import {
 	type PayrollSystemName,
 } from './rules/payrollSystems';
 
-/** A person's settings of the file. */
+/** The settings that a person makes for the file. */
 export interface PayrollSettings {
 	readonly payrollSystem: PayrollSystemName;
-	/** Headings, and what stands under them. */
+	/** The headings of the columns, each with the content of its column. */
 	readonly payrollColumns: Pairs;
 	readonly employeeIds: Names;
 	readonly payItems: Names;
@@ -27,10 +27,10 @@ export const payrollTitles = {
 	payItems: 'Pay Items',
 } as const;
 
-/** The columns of the file, and the names that it needs. */
+/** The columns of the file, and the payroll system's names that the file needs. */
 export interface PayrollFormat {
 	readonly columns: readonly PayrollColumn[];
-	/** Undefined where the file has no such column. */
+	/** The payroll system's names for workers; undefined if the file has no such column. */
 	readonly employeeIds?: Names;
 	readonly payItems?: Names;
 }
@@ -38,9 +38,9 @@ export interface PayrollFormat {
 const refusal = (title: string, nextStep: string) => new InputError({ title, nextStep });
 
 /**
- * The columns of the file for payroll, and the names that it needs.
+ * Reads the settings: the columns of the payroll file, and the payroll system's names that the file needs.
  *
- * @throws InputError when the settings do not go together
+ * @throws InputError when the settings contradict each other
  */
 export function payrollFormat(settings: PayrollSettings): PayrollFormat {
 	const columns = columnsOf(settings);
@@ -119,10 +119,10 @@ const cell = (value: unknown): string => {
 };
 
 /**
- * The file for payroll.
+ * Writes the payroll file.
  *
- * @param lines those that can be paid as they are
- * @param dates its days, as they stand in its name
+ * @param lines the lines that can be paid as they are
+ * @param dates the days of the file, as its name has them
  */
 export function payrollFile(
 	lines: readonly PayLine[],

@@ -22,7 +22,7 @@ import {
 } from './report';
 import { payrollSystems, type PayrollSystemName } from './rules/payrollSystems';
 import { choice, emails, flag, list, pairs, pairsOrSame, period } from './settings';
-import { momentsIn, timesOf } from './shiftTimes';
+import { timesOf } from './shiftTimes';
 import { sortBy } from './sortBy';
 import type { Sheet, SheetColumn } from './spreadsheet';
 import * as words from './words';
@@ -37,10 +37,10 @@ interface Settings extends PayrollSettings {
 
 type List = 'timesheets' | 'services' | 'workers';
 
-/** The version of the rules below. What they change is paid differently, so each line names it. */
+/** The version of the rules below. A change of the rules changes what is paid, so each line names the version. */
 const version = 1;
 
-/** It is not documented which date the service compares, so this many days more are asked for on both sides. */
+/** The specification does not say which date of a timesheet the service filters by. So this many more days are read on both sides. */
 const moreDays = 7;
 
 const text = (title: string, field = title): SheetColumn => ({ field, title, kind: 'text' });
@@ -148,7 +148,7 @@ export const payrollTimesheets = report<Settings, List>({
 			query: { fromDate: addDays(from, -moreDays), toDate: addDays(to, moreDays) },
 		},
 		services: { endpoint: reads.services, query: {}, optional: true },
-		// Workers who have left are there, too: their last hours must be paid.
+		// Workers who have left are included, because their last hours must be paid.
 		workers: {
 			endpoint: reads.workers,
 			query: everybody,
@@ -219,22 +219,22 @@ function systemChoices(): [SystemChoice, ...SystemChoice[]] {
 }
 
 interface Found {
-	/** All of the days, by worker, day and start. */
+	/** All lines of the dates, sorted by worker, day and start. */
 	readonly lines: readonly PayLine[];
-	/** Those that can be paid as they are. */
+	/** The lines that can be paid as they are. */
 	readonly paid: readonly PayLine[];
 	readonly others: readonly PayLine[];
-	/** Employees of the payroll system whose lines are of several workers. */
+	/** Employees of the payroll system who get lines of several workers. */
 	readonly shared: readonly string[];
-	/** What the timesheets do not show, in sentences. */
+	/** Which values the timesheets do not show, in sentences. */
 	readonly unshown: readonly string[];
-	/** Which lists are missing, so that no line can be paid. */
+	/** Which lists could not be read, so that no line can be paid. */
 	readonly unread: readonly string[];
 }
 
 function find({ lists, settings }: Input<Settings, List>): Found {
 	const { from, to } = settings.dates;
-	// Rounding goes along the lines, so they have the same order in each run, however the service sorts.
+	// Rounding is carried from line to line. So the lines are sorted, and the result does not depend on the service's order.
 	const all = sortBy(lists.timesheets.records, placeOf);
 	const isInside = (day: Day | undefined) => day === undefined || (day >= from && day <= to);
 	// A timesheet without a day is kept, as a line that cannot be paid.
@@ -247,7 +247,7 @@ function find({ lists, settings }: Input<Settings, List>): Found {
 			employeeIds,
 			payItems,
 			paidOnce: settings.paidOnce.map((unit) => unit.toLowerCase()),
-			// A timesheet of the night before may last into these days.
+			// All timesheets are compared, because a timesheet of the night before may last into the first day.
 			doubled: doubledTimesheets(all, payeeOf),
 			unjudged: maybeOverlapping(all, payeeOf),
 		},
@@ -276,7 +276,7 @@ const placeOf = (timesheet: SourceRecord): string =>
 		...[timesheet.Minutes, timesheet.PayRate, timesheet.KM].map(textOf),
 	].join('\n');
 
-/** The lines stay: a person finds fewer of them on hold than all. */
+/** Warns if no timesheet shows whether it is on hold. The lines can still be paid: usually only a few timesheets are on hold. */
 const holdsWarning = ({ records }: ReadList): string[] =>
 	showHolds(records)
 		? []
@@ -292,7 +292,7 @@ const unreadWords = ({ services, workers }: Readonly<Record<List, ReadList>>): s
 		error === undefined ? [] : [`${who} could not be read, so no line can be paid: ${error}`],
 	);
 
-/** A value as a cell has it. */
+/** A value in the form of a cell. */
 const cellOf = (value: unknown): string | number =>
 	typeof value === 'number' ? value : textOf(value);
 
@@ -330,13 +330,13 @@ function rowOf(line: PayLine): Row {
 
 const summed = ['Minutes', 'Quantity', 'Amount', 'Kilometres'] as const;
 
-/** Workers are identified by their ID, so that two with one name stay two. */
+/** The columns by which lines are summed up. They include the ID, so that two workers with the same name stay two. */
 const kept = ['Worker ID', 'Worker code', 'Worker', 'Pay code', 'Pay rate', 'Unit'] as const;
 
 /** Amounts to the cent, hours and kilometres to the hundredth. */
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-/** The sums of each worker, pay code, rate, unit and reason. A sum is blank if one of its lines is not known. */
+/** The sums of each worker, pay code, rate, unit and reason. A sum is blank if the value of one of its lines is not known. */
 export function totalsSheet(rows: readonly Row[]): Sheet {
 	const groups = groupBy(rows, (row) =>
 		JSON.stringify([...kept, 'Reason'].map((name) => row[name])),
@@ -367,7 +367,7 @@ interface Sums {
 	readonly kilometres: number;
 }
 
-/** The sum of what is known in some lines. */
+/** Sums up the known values of some lines. */
 function sumUp(lines: readonly PayLine[]): Sums {
 	const sum = (of: (line: PayLine) => number | undefined) =>
 		round(lines.reduce((total, line) => total + (of(line) ?? 0), 0));
@@ -391,14 +391,14 @@ function totalsOf({ paid, others }: Found) {
 	};
 }
 
-/** On the morning after a pay period its mail goes out. */
+/** The mail goes out on the morning after a pay period. */
 const dayAfter = ({ to, days }: Period, now: DateTime) => ({
 	isToday: addDays(to, 1) === now.toISODate(),
 	words: 'on the day after a pay period',
 	next: words.dayWords(startOf(addDays(to, days + 1), now), now),
 });
 
-/** Missing names in the payroll system, and what else a person should look at. */
+/** The notes: names of the payroll system that must be entered, and other things that a person should look at. */
 function toFillIn(others: readonly PayLine[]): { lead: string; text: string }[] {
 	const missing = (wanted: string, title: string) => {
 		const found = others.flatMap(({ reasons }) =>
@@ -465,8 +465,8 @@ function notesOf(
 }
 
 /**
- * What somebody must look at. A person who reads only subject and count must not miss that two workers are paid
- * as one.
+ * The number of things that somebody must look at. It includes shared employees: a person who reads only the subject must not miss that two
+ * workers would be paid as one.
  */
 const countOf = ({ others, shared }: Found): number => others.length + shared.length;
 
@@ -544,7 +544,7 @@ function sectionOfReasons(others: readonly PayLine[]): Section[] {
 	];
 }
 
-/** What is in the file and what is not, which together are all timesheets. */
+/** The section with the sums of all timesheets: those in the file, and those that are not in it. */
 function sectionOfSums({ lines, paid, others }: Found, settings: Settings): Section {
 	const parts = [
 		['In the payroll file', paid],
@@ -590,7 +590,7 @@ function sectionOfSums({ lines, paid, others }: Found, settings: Settings): Sect
 	};
 }
 
-/** Unknown values, which are in no sum. */
+/** Says how many lines have an unknown value, which is in no sum. */
 const unknownWords = (lines: readonly PayLine[]): string[] =>
 	(
 		[
@@ -655,7 +655,7 @@ function tableRow(
 					{ text: service, as: 'quiet' },
 				],
 			},
-			{ lines: reasons.map((reason) => momentsIn(reasonText(reason), now)) },
+			{ lines: reasons.map(reasonText) },
 		],
 		brief: [code || worker, day, times.start].filter(Boolean).join(' '),
 	};

@@ -18,7 +18,7 @@ import type { Check } from './healthCheck';
 import { idText } from './idText';
 import type { SourceRecord } from './report';
 
-/** What is impossible in a date of birth. */
+/** Says why a date of birth is impossible or improbable. */
 const oddBirth =
 	(youngest: number, oldest: number) =>
 	(record: SourceRecord, { today }: HealthIndex): string | undefined => {
@@ -37,7 +37,7 @@ const noBirth = (record: SourceRecord): boolean =>
 	birthOf(record.DateOfBirth) === undefined &&
 	(isNone(record.DateOfBirth) || parseDay(record.DateOfBirth) !== undefined);
 
-/** First and last name in any order, so that exchanged ones are found; empty if one is missing. */
+/** The words of first and last name, sorted, so that a person is found whose two names were exchanged; empty if a name is missing. */
 function fullName({ FirstName, LastName }: SourceRecord): string {
 	if (isNone(FirstName) || isNone(LastName)) return '';
 	const letters = `${textOf(FirstName)} ${textOf(LastName)}`.normalize('NFD').toLowerCase();

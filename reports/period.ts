@@ -1,34 +1,34 @@
 import type { DateTime } from 'luxon';
 import { addDays, daysBetween, type Day } from '../values/mod';
 
-/** Days, one after the other. */
+/** A range of days. */
 export interface Period {
-	/** As the person chose it. */
+	/** The choice that a person made. */
 	readonly name?: PeriodName;
 	readonly from: Day;
 	readonly to: Day;
 	/** The number of days. */
 	readonly days: number;
-	/** In a sentence, such as `in the next 7 days`. */
+	/** The words for the period in a sentence, such as `in the next 7 days`. */
 	readonly words: string;
 }
 
-/** The pay periods of a provider: the first day of any one, and the number of days of each. */
+/** The pay periods of a provider: the first day of any pay period, and the number of days that each has. */
 export interface PayPeriods {
 	readonly start: Day;
 	readonly length: number;
 }
 
-/** The panel's default: fortnights. */
+/** The default in the panel: fortnights. */
 export const usualPayPeriods: PayPeriods = { start: '2026-01-05', length: 14 };
 
 interface NamedPeriod {
 	readonly title: string;
-	/** Whether it needs the pay periods. */
+	/** Whether the period depends on the pay periods. */
 	readonly isPayPeriod?: true;
-	/** In a sentence; without it, the days themselves are named. */
+	/** The words for the period in a sentence; without words, the sentence names the days. */
 	readonly words?: string;
-	/** Its first and last day, by the day on which it is asked for. */
+	/** The first and the last day of the period, seen from a day. */
 	range(today: Day, now: DateTime, payPeriods: PayPeriods): readonly [from: Day, to: Day];
 }
 
@@ -84,7 +84,7 @@ const quarter = (title: string, quarters: number): NamedPeriod => ({
 	},
 });
 
-/** The choices of days for people. Weeks begin on Monday. */
+/** The periods that people can choose. Weeks begin on Monday. */
 export const periods = {
 	next7Days: ahead(7),
 	next14Days: ahead(14),
@@ -109,13 +109,13 @@ export const periods = {
 
 export type PeriodName = keyof typeof periods;
 
-/** Whether a choice needs the pay periods. */
+/** Whether a choice depends on the pay periods. */
 export const isPayPeriod = (name: PeriodName): boolean =>
 	(periods[name] as NamedPeriod).isPayPeriod === true;
 
-/** What a person has typed. */
+/** The values that a person has typed. */
 interface TypedDays {
-	/** The days of `fromTo`. */
+	/** The first and the last day, for the choice `fromTo`. */
 	readonly days?: { readonly from: Day; readonly to: Day };
 	readonly payPeriods?: PayPeriods;
 }
@@ -123,7 +123,7 @@ interface TypedDays {
 /**
  * The days of a period.
  *
- * @param now in the time zone in which days begin
+ * @param now the present time, in the time zone by which days begin and end
  */
 export function periodOf(
 	name: PeriodName,

@@ -6,7 +6,7 @@ import type { Page } from './page';
 import { parseSettings, type Given, type SettingsOf } from './settings';
 import type { Sheet, SheetColumn } from './spreadsheet';
 
-/** A record of the service, clean. */
+/** A cleaned record of the service. */
 export type SourceRecord = Readonly<Record<string, unknown>>;
 
 /** A list that a report reads. */
@@ -14,39 +14,39 @@ export interface WantedList {
 	readonly endpoint: ReadEndpoint;
 	/** The query parameters, formatted as the API takes them. */
 	readonly query: Query;
-	/** Without it the report is still useful, and says what is missing. */
+	/** Whether the report is useful even without this list; it then says what is missing. */
 	readonly optional?: true;
-	/** Whether raw records are wanted, as the service sent them. */
+	/** Whether the report needs the records as the service sent them, without cleaning. */
 	readonly raw?: true;
 }
 
-/** A list that was read: complete or, if it is optional, with the reason why it could not be read. */
+/** A list that was read. It is complete, or an optional list with the reason why it could not be read. */
 export interface ReadList {
 	readonly records: readonly SourceRecord[];
-	/** In the user's words. */
+	/** Why the list could not be read, in words for the user. */
 	readonly error?: string;
 }
 
 /** A line for sheets and databases. Each line of a report has the same columns, in the same order. */
 export type Row = Readonly<Record<string, string | number | boolean | null>>;
 
-/** The foot of a mail, besides when and by which rules it was made. Each part is there only if it is true. */
+/** The foot of a mail, without the lines that say when and by which rules the mail was made. A part is left out if it would not be true. */
 export interface About {
-	/** When such a mail comes, if it does not come at each run. */
+	/** When such a mail comes, if not at each run. */
 	readonly comes?: string;
-	/** What was read, and how much. */
+	/** Which lists were read, and how many records. */
 	readonly from: readonly Line[];
-	/** The days of the mail, and what they are. */
+	/** The days that the mail is about, and what these days mean. */
 	readonly dates: readonly Line[];
-	/** What the service does not show, or what was left out. */
+	/** What the service does not show, and what was left out. */
 	readonly notKnown?: readonly Line[];
 	readonly law?: readonly Line[];
 	readonly privacy?: readonly Line[];
 }
 
-/** A file that a mail brings beside its spreadsheet. */
+/** A file that comes with a mail besides its spreadsheet. */
 export interface MailFile {
-	/** Its name for nodes that send; the spreadsheet is `data`. */
+	/** The name of the binary property that has the file; the spreadsheet is in `data`. */
 	readonly property: string;
 	readonly name: string;
 	readonly mimeType: string;
@@ -55,41 +55,41 @@ export interface MailFile {
 
 /** A mail that a report has to send. */
 export interface Mail {
-	/** Each gets a mail of its own. */
+	/** The recipients. Each recipient gets a mail of their own. */
 	readonly to: readonly string[];
-	/** Who gets it instead of a person whose address is refused; without it, everybody it is for. */
+	/** Who gets the mail if a recipient's address is refused; if this is not given, all recipients do. */
 	readonly ifRefused?: readonly string[];
-	/** Its contents, without what all mails have in common. */
+	/** The contents of the mail, without what all mails have in common. */
 	readonly description: Omit<Description, 'context' | 'foot' | 'whole'>;
-	/** The contents of its foot. */
+	/** The contents of the foot. */
 	readonly about: About;
-	/** How many things its subject counts. */
+	/** How many things the subject of the mail counts. */
 	readonly count: number;
 	/**
-	 * The keys of everything it tells: what is listed, and what is not known, not computed or left out. Without
-	 * any there is nothing to tell.
+	 * The keys of everything that the mail tells: what it lists, and what is not known, not computed or left out. An empty list means that
+	 * there is nothing to tell.
 	 */
 	readonly told: readonly (string | Row | readonly unknown[])[];
-	/** Its subject. With what is told and the recipient, this is the key of a message. */
+	/** A name for the subject matter of the mail. Together with `told` and the recipient, it makes the key of a message. */
 	readonly key: string;
 	/**
-	 * Whether `key` and the recipient alone are the key of a message: for an alert, or for a mail that comes
-	 * once a day, whatever it tells.
+	 * Whether `key` and the recipient alone make the key of a message. That is so for an alert, and for a mail that comes once a day,
+	 * whatever its contents.
 	 */
 	readonly isKeyWhole?: true;
-	/** The `key` of the mail that it follows: it is useful only if that one went out. */
+	/** The `key` of an earlier mail: this mail is useful only if that one was sent. */
 	readonly follows?: string;
-	/** The lines of its spreadsheet. Without them there is no spreadsheet. */
+	/** The lines of the spreadsheet. Without lines there is no spreadsheet. */
 	readonly rows?: readonly Row[];
-	/** What its spreadsheet has after them. */
+	/** The sheets that follow these lines in the spreadsheet. */
 	readonly sheets?: readonly Sheet[];
-	/** What its spreadsheet begins with: lines, and charts of these sheets. */
+	/** The page with which the spreadsheet begins: lines, and charts of these sheets. */
 	readonly page?: Page;
 	readonly files?: readonly MailFile[];
-	/** The only days on which it goes out; without it, any day. A test run mails on any day. */
+	/** The days on which the mail goes out; if this is not given, on any day. A test run mails on any day. */
 	readonly sentOn?: {
 		readonly isToday: boolean;
-		/** In a sentence, such as `on the day after a pay period`. */
+		/** Words for these days in a sentence, such as `on the day after a pay period`. */
 		readonly words: string;
 		/** The next such day. */
 		readonly next: string;
@@ -103,50 +103,50 @@ export interface Outcome {
 	readonly totals: Row;
 	/** What is missing or could not be computed, in sentences. */
 	readonly warnings: readonly string[];
-	/** Failures that must not stay unnoticed, although the mails go out: the node ends with these as errors. */
+	/** Failures that must not stay unnoticed, although the mails go out. The node reports them as errors in the end. */
 	readonly failures?: readonly string[];
 	readonly mails: readonly Mail[];
 }
 
-/** What a report is made from. */
+/** The input of a report. */
 export interface Input<Values, List extends string> {
 	readonly lists: Readonly<Record<List, ReadList>>;
 	readonly settings: Values;
-	/** In the time zone of the workflow. */
+	/** The present time, in the time zone of the workflow. */
 	readonly now: DateTime;
-	/** The items that came in, for a report that takes items; otherwise empty. */
+	/** The incoming items, for a report that takes items; otherwise empty. */
 	readonly items: readonly SourceRecord[];
 }
 
-/** A report, as its file describes it. */
+/** The definition of a report, which each file of a report exports. */
 export interface Definition<Values, List extends string> {
-	/** Its title, by which people choose it. */
+	/** The title by which people choose the report. */
 	readonly title: string;
-	/** What it does, in at most 40 characters, such as `List shifts without a worker`. */
+	/** What the report does, in at most 40 characters, such as `List shifts without a worker`. */
 	readonly action: string;
-	/** What it tells, and when to choose it. */
+	/** What the report tells, and when to choose it. */
 	readonly description: string;
-	/** Its name in files and keys. */
+	/** The name of the report in file names and keys. */
 	readonly fileName: string;
-	/** How it decides, in sentences for the foot of each mail. The version changes with them. */
+	/** The rules by which the report decides, in sentences for the foot of each mail. The version changes with every change of a rule. */
 	readonly rules: { readonly version: number; readonly text: readonly string[] };
 	readonly settings: SettingsOf<Values>;
 	/**
-	 * Whether it is about the items that come in, such as those of a trigger, and not about the lists alone.
-	 * Optional items are only compared with.
+	 * Whether the report is about the incoming items, such as those of a trigger, and not about the lists alone. `optional`: the report
+	 * only compares its result with the items, if there are any.
 	 */
 	readonly takesItems?: true | 'optional';
 	readonly columns: readonly SheetColumn[];
 	/**
-	 * Refuses settings that do not go together.
+	 * Refuses settings that contradict each other.
 	 *
 	 * @throws InputError
 	 */
 	check?(settings: Values): void;
 	/**
-	 * The lists that it reads, by names of its own.
+	 * The lists that the report reads, by the report's own names for them.
 	 *
-	 * @throws InputError when the items are not those that it takes
+	 * @throws InputError when the items are not of the kind that the report takes
 	 */
 	reads(
 		settings: Values,
@@ -156,26 +156,26 @@ export interface Definition<Values, List extends string> {
 	compute(input: Input<Values, List>): Outcome;
 }
 
-/** A report with its settings: what it reads, and what comes of it. */
+/** A report with its settings: the lists that it reads, and the computation of its outcome. */
 export interface PreparedReport {
 	readonly reads: Readonly<Record<string, WantedList>>;
 	compute(lists: Readonly<Record<string, ReadList>>): Outcome;
 }
 
-/** A report for code that knows none by name. */
+/** A report in the form that code uses for all reports alike. */
 export interface Report extends Pick<
 	Definition<never, never>,
 	'title' | 'action' | 'description' | 'fileName' | 'rules' | 'columns' | 'takesItems'
 > {
 	readonly settings: SettingsOf<Record<string, unknown>>;
 	/**
-	 * Takes the settings of a person.
+	 * Prepares a report with the settings of a person.
 	 *
 	 * @param given the settings
-	 * @param now in the time zone of the workflow
-	 * @param withMails whether mails are wanted, so that it must be known where they go
-	 * @param items what came in, for a report that takes items
-	 * @throws InputError when a setting cannot be meant, or the items are not those that the report takes
+	 * @param now the present time, in the time zone of the workflow
+	 * @param withMails whether mails are wanted, so that their recipients must be set
+	 * @param items the incoming items, for a report that takes items
+	 * @throws InputError when a setting has no possible meaning, or the items are not of the kind that the report takes
 	 */
 	prepare(
 		given: Given,
@@ -185,7 +185,7 @@ export interface Report extends Pick<
 	): PreparedReport;
 }
 
-/** Makes a report from its description. */
+/** Makes a report from its definition. */
 export function report<Values extends object, List extends string>(
 	definition: Definition<Values, List>,
 ): Report {

@@ -4,11 +4,11 @@ import type { Judged } from './judgeIncidents';
 import type { Mail } from './report';
 import * as words from './words';
 
-/** What to do if no incident shows whether it is reportable. */
+/** The advice if no incident shows whether it is reportable. */
 const advice =
 	'Look at each of them, and at each new incident, in your care system. If you have none that must be reported to the NDIS Commission, set Incidents to Serious Only.';
 
-/** The failure that no incident shows whether it is reportable; nothing if one does, or if each has an alert. */
+/** The failure that no incident shows whether it is reportable. There is none if an incident shows it, or if each incident has an alert. */
 export const reportabilityFailure = ({ unclear, isUntold }: Judged): string[] =>
 	isUntold
 		? [
@@ -17,8 +17,8 @@ export const reportabilityFailure = ({ unclear, isUntold }: Judged): string[] =>
 		: [];
 
 /**
- * The mail of the day if no incident shows whether it is reportable. An alert about each would come by the
- * hundred, and nobody would read it.
+ * The mail of the day if no incident shows whether it is reportable. It replaces alerts about single incidents, because nobody would read
+ * hundreds of alerts.
  */
 export const reportabilityAlert = (
 	{ unclear }: Judged,

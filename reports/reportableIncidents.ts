@@ -53,7 +53,7 @@ const columns: readonly SheetColumn[] = [
 
 const stateNames = Object.keys(publicHolidays.byState) as State[];
 
-/** The hours after which it is too late. */
+/** The hours after which the first report is too late. */
 const limit = reportingLimits.ndisNotice[0].count;
 
 const hours = numbers('0, 18, 20, 24', {
@@ -151,7 +151,7 @@ export const reportableIncidents = report<Settings, List>({
 			['Entered in the Last Days', 'leaves incidents out', daysBack],
 		];
 		for (const [title, what, days] of ends) {
-			// Its days are over when its hours have passed, so it would never come.
+			// If the days of a setting end before the hours of the last alert have passed, that alert would never come.
 			if (last < days * 24) continue;
 			throw new InputError({
 				title: `Alerts After Hours has ${last} hours, and ${title} ${what} after ${words.countWords(days, 'day')} (${days * 24} hours), so the last would never come`,
@@ -176,7 +176,7 @@ export const reportableIncidents = report<Settings, List>({
 			}),
 			categories: { endpoint: reads.incidentCategories, query: {}, optional: true },
 		};
-		// What is not wanted is not examined: wantedOf() leaves it out.
+		// A list may be missing here, because wantedOf() never looks at a list that was not asked for.
 		return wanted as Record<List, WantedList>;
 	},
 	compute(input) {
@@ -216,9 +216,9 @@ const wantedOf = ({ lists, settings: { about } }: Inputs): Wanted => ({
 });
 
 /**
- * Which list could not be read. Without the other one, an alert would wait, so it goes out all the same.
+ * Says which list could not be read. Alerts about the other list go out all the same, because they must not wait.
  *
- * @throws InputError when there is none
+ * @throws InputError when no list could be read
  */
 function failuresOf({ reportable, serious }: Wanted): string[] {
 	const failed = [
@@ -241,10 +241,10 @@ const namesWarning = ({ lists: { categories } }: Inputs): string[] =>
 		? []
 		: [`The names of categories could not be read, so IDs stand for them: ${categories.error}`];
 
-/** The records of a list that could be read. */
+/** The records of a list; undefined if the list could not be read. */
 const readOf = (list: Wanted[Kind]) => (list?.error === undefined ? list?.records : undefined);
 
-/** A moment as the clock on the wall shows it, for a sheet. */
+/** A moment by the clock on the wall, for a cell of a sheet. */
 const cell = (moment: DateTime | undefined): string =>
 	moment?.toISO({ includeOffset: false })?.slice(0, 16) ?? '';
 
@@ -306,22 +306,22 @@ function totalsOf(judged: Judged, sorted: Sorted, wanted: Wanted, now: DateTime)
 	};
 }
 
-/** Where the law is explained. */
+/** The line of the foot that says where the law is explained. */
 const law: Line =
 	'What has to be reported, and by when: ndiscommission.gov.au (reportable incidents), agedcarequality.gov.au (SIRS).';
 
-/** Which days count as business days. */
+/** The line of the foot that says which days count as business days. */
 const businessDaysOf = ({ state }: Settings): Line =>
 	state === 'none'
 		? 'Business days are Monday to Friday; no public holidays are taken into account.'
 		: `Business days leave out weekends and the public holidays of ${state}, which are known up to ${publicHolidays.to.slice(0, 4)}.`;
 
-/** The mails about single incidents, those whose time began first on top. */
+/** The mails about single incidents, sorted by the start of their time, the earliest on top. */
 function alertsOf(judged: Judged, { settings, now }: Inputs, failures: readonly string[]): Mail[] {
 	const { open, unclear, isUntold, notified } = judged;
 	const { alertHours, alertDays, alertNotified, sendTo } = settings;
 	const earliest = now.minus({ days: alertDays });
-	// Without a time of entry, an alert too many is better than one too few.
+	// An incident without a time of entry counts as recent, because an alert too many is better than one too few.
 	const isRecent = ({ record }: Incident) => {
 		const entered = momentOf(record.Timestamp, now.zone);
 		return entered === undefined || isPlaceholder(entered) || entered > earliest;
@@ -335,7 +335,7 @@ function alertsOf(judged: Judged, { settings, now }: Inputs, failures: readonly 
 		const stage = alertHours.findLast((stage) => stage <= incident.hours);
 		if (stage === undefined) return [];
 		const key = keyOf(incident, stage);
-		// Two incidents without an ID each have their mail.
+		// Alerts with the same key are numbered, so that two incidents without an ID get a mail each.
 		const times = (used.get(key) ?? 0) + 1;
 		used.set(key, times);
 		const own = times > 1 ? `${key}, number ${times}` : key;
@@ -343,12 +343,13 @@ function alertsOf(judged: Judged, { settings, now }: Inputs, failures: readonly 
 	});
 }
 
-/** The key of an alert. If its incident gets a date later, the mails of all its stages come. */
+/** The key of an alert. If an incident gets its date later, the key changes and the mails of all stages come. */
 function keyOf(incident: Incident, stage: number): string {
 	const { kind, id, name, record, deadlines, isUnclear } = incident;
 	const what = id === '' ? `${name} ${textOf(record.Timestamp)}`.trim() : id;
 	const when = deadlines === undefined ? 'without a date' : `after ${stage} hours`;
-	// An incident that turns out to be reportable is told again, in words that say so.
+	// The key differs while it is unclear whether the incident is reportable. So an incident that turns out to be reportable gets another
+	// alert, which says so.
 	return `reportableIncidents ${isUnclear ? 'unclear' : kind} ${what} ${when}`;
 }
 

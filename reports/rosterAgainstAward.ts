@@ -50,7 +50,7 @@ const termsOf = ({ payPeriodStart, payPeriodDays }: Settings): AwardTerms['payPe
 	length: Number(payPeriodDays),
 });
 
-/** The days whose shifts must be known: whole pay periods, and what is beside the days. A shift may last a day. */
+/** The days whose shifts must be known: whole pay periods, and the days next to them, because a shift may last a day. */
 function knownDays(settings: Settings): AwardTerms['known'] {
 	const { from, to } = settings.dates;
 	const payPeriods = termsOf(settings);
@@ -191,13 +191,13 @@ export const rosterAgainstAward = report<Settings, List>({
 	},
 });
 
-/** The kind of employment that a text means; undefined if it is none. */
+/** The kind of employment that a text means; undefined if the text means none. */
 const employmentOf = (text: string): Employment | undefined =>
 	employments.find(
 		(one) => nameKey(one) === nameKey(text).replace(/^(full|part)[ _]?time$/, '$1-time'),
 	);
 
-/** A flag, and the worker whom it is about. */
+/** The flags of a worker. */
 interface Flagged {
 	readonly flag: AwardFlag;
 	readonly id: string;
@@ -205,9 +205,9 @@ interface Flagged {
 }
 
 interface Found {
-	/** In the order of the rules, those of one rule by day. */
+	/** The flags in the order of the rules, and those of the same rule by day. */
 	readonly flags: readonly Flagged[];
-	/** What happened to the shifts. */
+	/** How many shifts were examined, and how many were left out, by reason. */
 	readonly counts: Readonly<
 		Record<
 			| 'shiftsLookedAt'
@@ -220,7 +220,7 @@ interface Found {
 	>;
 	readonly workers: number;
 	readonly missing: readonly string[];
-	/** Settings that match several records. */
+	/** Sentences about settings that match several records. */
 	readonly toCheck: readonly string[];
 	readonly names: readonly string[];
 }
@@ -260,7 +260,7 @@ function find(input: Input<Settings, List>): Found {
 	};
 }
 
-/** Tells which shifts are sleepovers, and which have a minimum engagement of three hours. */
+/** Tells whether a shift is a sleepover, and whether it has a minimum engagement of three hours. */
 function shiftKinds({ lists: { services }, settings }: Input<Settings, List>) {
 	const idsOf = servicesByName(services);
 	const marked = services.records.filter(({ IsSleepover }) => flagOf(IsSleepover) === true);
@@ -275,7 +275,7 @@ function shiftKinds({ lists: { services }, settings }: Input<Settings, List>) {
 	});
 }
 
-/** Finds the workers with an ID or a code: several, if the code belongs to several. */
+/** Finds the workers that have a text as their ID or code. Several workers may share a code. */
 function workersByCode({ workers }: Input<Settings, List>['lists']) {
 	const ids = new Map<string, Set<string>>();
 	for (const { CarerId, CarerCode } of workers.records) {
@@ -294,7 +294,7 @@ function workersByCode({ workers }: Input<Settings, List>['lists']) {
 /**
  * The kinds of employment by the IDs of workers.
  *
- * @throws InputError when a worker has two
+ * @throws InputError when the settings give a worker two kinds
  */
 function employmentByWorker({ lists, settings }: Input<Settings, List>) {
 	const idsOf = workersByCode(lists);
@@ -314,7 +314,7 @@ function employmentByWorker({ lists, settings }: Input<Settings, List>) {
 	return found;
 }
 
-/** Settings that match several services or workers. They count for all of them. */
+/** Sentences about settings that match several services or workers, and so count for all of them. */
 function namedTwice({ lists, settings }: Input<Settings, List>): string[] {
 	const servicesOf = servicesByName(lists.services);
 	const workersOf = workersByCode(lists);
@@ -382,7 +382,7 @@ function describer(lists: Input<Settings, List>['lists'], payPeriods: AwardTerms
 				Start: span === undefined ? '' : clockOf(span.from),
 				Finish: span === undefined ? '' : clockOf(span.to),
 				Worker: workerOf(worker),
-				// A search in a sheet needs plain blanks.
+				// Non-breaking blanks become plain ones, because a search in a sheet looks for plain blanks.
 				Details: details.replaceAll('\u00a0', ' '),
 				Clause: rule.clause,
 				InForceFrom: firstDayOf(rule, payPeriods),
@@ -395,7 +395,7 @@ function describer(lists: Input<Settings, List>['lists'], payPeriods: AwardTerms
 	};
 }
 
-/** Lists and names that are missing, and shifts that cannot be compared. */
+/** Sentences about missing lists and names, and about shifts that cannot be compared. */
 function missingIn(
 	{ lists, settings }: Input<Settings, List>,
 	shiftsWithoutTimes: number,
@@ -434,7 +434,7 @@ function missingIn(
 	];
 }
 
-/** The shifts that were not examined, by reason. */
+/** Says how many shifts were not examined, by reason. */
 const leftOut = ({ shiftsOnHold, shiftsWithoutWorker }: Found['counts']): string[] => [
 	...(shiftsOnHold > 0 ? [`${shiftsOnHold} on hold`] : []),
 	...(shiftsWithoutWorker > 0 ? [`${shiftsWithoutWorker} without a worker`] : []),
@@ -508,7 +508,7 @@ function say({ flags, missing, counts }: Found, { settings, now }: Input<Setting
 	};
 }
 
-/** A section for each rule, with what it says. */
+/** A section for each rule that has flags, with the words of the rule. */
 const sectionsOf = ({ flags }: Found, input: Input<Settings, List>): Section[] =>
 	[...groupBy(flags, ({ flag }) => flag.rule)].map(([rule, own]) => ({
 		heading: `${rule.title}: ${words.numberWords(own.length)}`,

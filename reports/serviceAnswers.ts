@@ -1,18 +1,18 @@
 import { flagOf, holdOf } from '../api/mod';
 import type { ReadList, SourceRecord } from './report';
 
-/** The lists that answer something. */
+/** The lists that can answer a question. */
 export type AnsweringList =
 	'services' | 'shifts' | 'allShifts' | 'incidents' | 'closedIncidents' | 'seriousIncidents';
 
-/** What the documentation of the API leaves open, and what the lists show of it. */
+/** A question that the documentation of the API leaves open, and what the lists show about it. */
 export interface ServiceAnswer {
 	readonly question: string;
-	/** A sentence that is true for what came. */
+	/** The answer: a sentence that is true for the records that came. */
 	readonly answer: string;
-	/** Whether the records do not show it. */
+	/** Whether the question stays open, because the records do not show the answer. */
 	readonly isOpen: boolean;
-	/** The jobs to which the answer matters. */
+	/** The jobs for which the answer matters. */
 	readonly touches: string;
 }
 
@@ -20,7 +20,7 @@ type Records = readonly SourceRecord[];
 
 const none = 'Could not tell:';
 
-/** What people call the lists. */
+/** The names of the lists for people. */
 const names: Readonly<Record<AnsweringList, string>> = {
 	services: 'Services',
 	shifts: 'Shifts',
@@ -70,7 +70,7 @@ const questions: readonly Question[] = [
 	},
 ];
 
-/** What the lists show, a sentence for each question. A failed list answers nothing. */
+/** Answers each question by the lists. A list that could not be read answers nothing. */
 export const answerAll = (lists: Readonly<Record<AnsweringList, ReadList>>): ServiceAnswer[] =>
 	questions.map(({ question, touches, lists: asked, tell }) => {
 		const isRead = asked.every((name) => lists[name].error === undefined);
@@ -82,7 +82,7 @@ export const answerAll = (lists: Readonly<Record<AnsweringList, ReadList>>): Ser
 
 const isHeld = (shift: SourceRecord): boolean => holdOf(shift) !== '';
 
-/** With a blank that a sheet can search for. */
+/** A count with its noun and a plain blank, because a search in a sheet looks for plain blanks. */
 const countOf = (count: number, noun: string): string =>
 	`${count} ${noun}${count === 1 ? '' : 's'}`;
 
@@ -90,7 +90,7 @@ const countOf = (count: number, noun: string): string =>
 const say = (count: number, is: string, are: string): string =>
 	count === 1 ? `says that it ${is}` : `say that they ${are}`;
 
-/** Whether shifts on hold come unasked. */
+/** Says whether shifts on hold come without asking for them. */
 function compareHold(shifts: Records, all: Records): string {
 	const [unasked, asked] = [shifts, all].map((records) => records.filter(isHeld).length);
 	const more = all.length - shifts.length;
@@ -112,7 +112,7 @@ function compareHold(shifts: Records, all: Records): string {
 	return `${none} the same number came with On Hold Type ALL, and ${nobody} that it is on hold. Either none is, or your care system does not say so.`;
 }
 
-/** Whether closed incidents come unasked. */
+/** Says whether closed incidents come without asking for them. */
 function compareClosed(unasked: Records, asked: Records): string {
 	const come = unasked.filter(({ Closed }) => flagOf(Closed) === true).length;
 	const isTold = [...unasked, ...asked].every(({ Closed }) => flagOf(Closed) !== undefined);

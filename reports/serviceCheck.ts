@@ -81,7 +81,7 @@ export const serviceCheck = report<Settings, List>({
 		return {
 			workers: { endpoint: reads.workers, query: {}, optional },
 			clients: { endpoint: reads.clients, query: {}, optional },
-			// A clean text has no entities left.
+			// Raw records are needed, because cleaning removes the HTML entities that this report looks for.
 			services: { endpoint: reads.services, query: {}, optional, raw: true },
 			shifts: { endpoint: reads.rosters, query: shifts, optional },
 			allShifts: { endpoint: reads.rosters, query: { ...shifts, onHoldType: 'ALL' }, optional },
@@ -109,7 +109,7 @@ export const serviceCheck = report<Settings, List>({
 			answers,
 			empty: names.filter((name) => !isFailed(name) && lists[name].records.length === 0),
 			count: names.reduce((sum, name) => sum + lists[name].records.length, 0),
-			// What failed comes first.
+			// Lists that failed come first.
 			rows: [
 				...[...failed, ...names.filter((name) => !isFailed(name))].map((name) =>
 					listRow(name, input),
@@ -133,12 +133,12 @@ export const serviceCheck = report<Settings, List>({
 	},
 });
 
-/** What was found out. */
+/** The findings of the check. */
 interface Found {
 	readonly failed: readonly List[];
 	readonly empty: readonly List[];
 	readonly answers: readonly ServiceAnswer[];
-	/** How many records came. */
+	/** How many records came in all. */
 	readonly count: number;
 	readonly rows: readonly Row[];
 }
@@ -171,7 +171,7 @@ const answerRow = ({ question, answer, touches }: ServiceAnswer): Row => ({
 	Touches: touches,
 });
 
-/** Why a list is missing, and what that touches. */
+/** Why a list is missing, and which jobs that affects. */
 const failureWords = (name: List, { lists }: Input<Settings, List>): string =>
 	`${jobs[name][0]} could not be read: ${lists[name].error} This touches: ${jobs[name][1]}.`.replace(
 		/([^.!?]) This touches/,
@@ -216,7 +216,7 @@ function datesOf({ shiftDays, incidentDays }: Settings, now: DateTime): string[]
 	];
 }
 
-/** The first sentences: what failed or, if nothing did, that everything came. */
+/** The first sentences: what failed or, if nothing failed, that everything came. */
 function say({
 	failed,
 	answers,
@@ -285,7 +285,7 @@ function listSection(rows: readonly Row[]): Section {
 	};
 }
 
-/** An answer that says nothing: only its first words matter. */
+/** An answer that leaves its question open, as a line whose first words are bold. */
 function openAnswer(answer: string): Line {
 	const [, lead = '', rest = ''] = /^([^:,]*[:,])(.*)$/.exec(answer) ?? [];
 	return [{ text: lead, as: 'flag' }, rest];

@@ -27,7 +27,7 @@ export type Entry =
 	| { readonly kind: 'lines'; readonly placeholder: string }
 	| { readonly kind: 'flag' }
 	| { readonly kind: 'choice'; readonly choices: readonly Choice[] }
-	/** The name of a field of a list whose fields are not documented, or of what its records hold. */
+	/** The name of a field of a list whose fields are not documented, or of a field of the records inside its records. */
 	| { readonly kind: 'field'; readonly list: keyof typeof reads; readonly of?: 'skills' };
 
 interface Choice<Value extends string = string> {
@@ -39,34 +39,34 @@ interface Choice<Value extends string = string> {
 /** A setting. */
 export interface Setting<Value> {
 	readonly title: string;
-	/** What it changes. */
+	/** What the setting changes, for the panel. */
 	readonly description: string;
 	readonly entry: Entry;
 	/** The default in the panel. */
 	readonly initial: unknown;
-	/** Whether it stands under Options. */
+	/** Whether the setting stands under Options. */
 	readonly isOption?: true;
-	/** Whether it says to whom mails go. A model must not decide that, so for a model it is empty, or off. */
+	/** Whether the setting says to whom mails go. A language model must not decide that, so for a model the setting is empty or off. */
 	readonly isForMails?: true;
 	/**
 	 * Parses what was entered.
 	 *
-	 * @throws InputError when nothing can be
+	 * @throws InputError when the entered value has no possible meaning
 	 */
 	parse(given: unknown, title: string, now: DateTime): Value;
 }
 
-/** The definitions of some settings, by the names of their values. */
+/** The definitions of some settings, by their names. */
 export type SettingsOf<Values> = { readonly [Name in keyof Values]: Setting<Values[Name]> };
 
 /** The settings of a person, by their names; missing ones have their defaults. */
 export type Given = Readonly<Record<string, unknown>>;
 
 /**
- * Takes the settings of a person.
+ * Parses the settings of a person.
  *
- * @param withMails whether it must be known where mails go
- * @throws InputError when a setting cannot be meant
+ * @param withMails whether mails are wanted, so that their recipients must be set
+ * @throws InputError when a setting has no possible meaning
  */
 export function parseSettings<Values extends object>(
 	settings: SettingsOf<Values>,
@@ -148,7 +148,7 @@ export const payPeriodTitles = {
 /**
  * The pay periods. If nothing was entered, the usual ones count; an empty text is an error.
  *
- * @throws InputError when there can be none like that
+ * @throws InputError when pay periods cannot be like that
  */
 export function parsePayPeriods(typed: object, zone: string): PayPeriods {
 	const { payPeriodStart, payPeriodDays }: { payPeriodStart?: unknown; payPeriodDays?: unknown } = {
@@ -161,7 +161,7 @@ export function parsePayPeriods(typed: object, zone: string): PayPeriods {
 	return { start, length: parseNumber(payPeriodDays, payPeriodTitles.days, bounds) };
 }
 
-/** Where mails go. */
+/** A setting for one or more e-mail addresses. */
 export const emails = (texts: Texts): Setting<readonly string[]> => ({
 	...texts,
 	entry: { kind: 'emails' },
@@ -183,7 +183,7 @@ function parseAddresses(given: unknown, title: string): readonly string[] {
 	return found;
 }
 
-/** One address. */
+/** A setting for one e-mail address. */
 export const email = (texts: Texts): Setting<string> => ({
 	...texts,
 	entry: { kind: 'email' },
@@ -195,7 +195,7 @@ export const email = (texts: Texts): Setting<string> => ({
 	},
 });
 
-/** One address; undefined if there is none, or only an example. */
+/** A setting for one e-mail address; undefined if it is empty, or only an example. */
 export const ownEmail = (texts: Texts): Setting<string | undefined> => ({
 	...email(texts),
 	parse(given, title, now) {
@@ -205,7 +205,7 @@ export const ownEmail = (texts: Texts): Setting<string | undefined> => ({
 	},
 });
 
-/** On or off. */
+/** A setting that is on or off. */
 export const flag = (initial: boolean, texts: Texts): Setting<boolean> => ({
 	...texts,
 	entry: { kind: 'flag' },
@@ -216,11 +216,11 @@ export const flag = (initial: boolean, texts: Texts): Setting<boolean> => ({
 interface Bounds {
 	readonly least: number;
 	readonly most: number;
-	/** How many digits may follow the point; none if it is not given. */
+	/** How many digits may follow the decimal point; if this is not given, none may. */
 	readonly decimals?: number;
 }
 
-/** Only digits count: for people, 0x10 and 1e1 are no numbers. */
+/** Reads a number that consists of digits: for people, 0x10 and 1e1 are no numbers. */
 function parseNumber(
 	given: unknown,
 	title: string,
@@ -237,7 +237,7 @@ function parseNumber(
 	);
 }
 
-/** A number between two others, whole unless it says otherwise. */
+/** A setting for a number between two limits; it must be whole unless decimals are allowed. */
 export const number = (
 	initial: number,
 	{ least, most, decimals, ...texts }: Texts & Bounds,
@@ -248,7 +248,7 @@ export const number = (
 	parse: (given, title) => parseNumber(given, title, { least, most, decimals, initial }),
 });
 
-/** One of several, by its value or its title. The first is that of the panel. */
+/** A setting for one of several choices, given by its value or its title. The first choice is the default in the panel. */
 export const choice = <Value extends string>(
 	texts: Texts,
 	...choices: readonly [Choice<Value>, ...Choice<Value>[]]
@@ -267,7 +267,7 @@ export const choice = <Value extends string>(
 	},
 });
 
-/** Texts separated by commas or semicolons, or none. */
+/** A setting for texts that are separated by commas or semicolons; it may be empty. */
 export const list = (texts: Texts): Setting<readonly string[]> => ({
 	...texts,
 	entry: { kind: 'text' },
@@ -281,10 +281,10 @@ const partsOf = (text: string, separator: RegExp): string[] =>
 		.map((part) => part.trim())
 		.filter((part) => part !== '');
 
-/** Names by other names, in the order in which they were entered. */
+/** Pairs of names in the order in which they were entered: the second name by the first. */
 export type Pairs = ReadonlyMap<string, string>;
 
-/** Pairs such as W7 = 1042: each on a line, after a semicolon, or as two columns copied from a spreadsheet. */
+/** A setting for pairs such as W7 = 1042: each on a line, after a semicolon, or as two columns copied from a spreadsheet. */
 export const pairs = (example: string, texts: Texts): Setting<Pairs> => ({
 	...texts,
 	entry: { kind: 'lines', placeholder: `e.g. ${example}` },
@@ -292,7 +292,7 @@ export const pairs = (example: string, texts: Texts): Setting<Pairs> => ({
 	parse: (given, title) => parsePairs(textOf(given), title, example),
 });
 
-/** Pairs, or the word `same` for names that are the same on both sides. */
+/** A setting for pairs, or the word `same` if the names are the same on both sides. */
 export const pairsOrSame = (example: string, texts: Texts): Setting<Pairs | 'same'> => ({
 	...pairs(example, texts),
 	parse(given, title) {
@@ -309,7 +309,7 @@ export const day = (initial: Day, texts: Texts): Setting<Day> => ({
 	parse: (given, title, now) => toDay(given, title, now.zoneName ?? 'UTC'),
 });
 
-/** Texts, each on a line of its own, or none. */
+/** A setting for texts, each on its own line; it may be empty. */
 export const lines = (example: string, texts: Texts): Setting<readonly string[]> => ({
 	...texts,
 	entry: { kind: 'lines', placeholder: `e.g. ${example}` },
@@ -317,7 +317,10 @@ export const lines = (example: string, texts: Texts): Setting<readonly string[]>
 	parse: (given) => partsOf(textOf(given), /[\r\n]/),
 });
 
-/** Texts that belong to others, such as `Home care = First aid`, each pair on a line. One text may have several. */
+/**
+ * A setting that assigns texts to other texts, such as `Home care = First aid`, each pair on a line. Several texts may be assigned to the
+ * same text.
+ */
 export const assignments = (
 	example: string,
 	texts: Texts,
@@ -327,14 +330,14 @@ export const assignments = (
 		partsOf(textOf(given), /[\r\n]/).map((part, index) => {
 			const [, left = '', right = ''] = /^([^=\t]*)[=\t](.*)$/.exec(part) ?? [];
 			if (left.trim() !== '' && right.trim() !== '') return [left.trim(), right.trim()] as const;
-			// Not the line itself: it may be personal data.
+			// The error names the number of the line, and not its text, which may be personal data.
 			throw wrong(title, `lines with two sides, and line ${index + 1} has not`, example);
 		}),
 });
 
 function parsePairs(text: string, title: string, example: string): Pairs {
 	const found = new Map<string, string>();
-	// Not which one by its words: those may be personal data.
+	// The error does not quote the text, which may be personal data.
 	for (const [index, part] of partsOf(text, /[;\r\n]/).entries()) {
 		const refuse = (expected: string) =>
 			wrong(title, `pairs, each on a line of its own, and ${expected}`, example);
@@ -351,14 +354,14 @@ function parsePairs(text: string, title: string, example: string): Pairs {
 	return found;
 }
 
-/** A text that must not be empty. */
+/** Parses a text that must not be empty. */
 const filled = (initial: string) => (given: unknown, title: string) => {
 	const text = textOf(given);
 	if (text === '') throw wrong(title, 'filled in', initial);
 	return text;
 };
 
-/** What the service calls a field of a list whose fields are not documented. */
+/** A setting for the service's name of a field, in a list whose fields are not documented. */
 export const fieldName = (
 	list: keyof typeof reads,
 	initial: string,
@@ -370,7 +373,7 @@ export const fieldName = (
 	parse: filled(initial),
 });
 
-/** Whole numbers, separated by commas, in ascending order and each once. */
+/** A setting for whole numbers that are separated by commas. The result is in ascending order, each number once. */
 export const numbers = (
 	initial: string,
 	{ least, most, ...texts }: Texts & { readonly least: number; readonly most: number },

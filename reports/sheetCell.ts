@@ -1,18 +1,18 @@
 /**
- * How the values of a column are written. A `date` is `yyyy-MM-dd`, a `datetime` `yyyy-MM-ddTHH:mm` (or with a blank, and with seconds) as the clock on
- * the wall shows it, a `time` `HH:mm`. What is not written so (a time with a zone is not), and a number that a spreadsheet cannot hold exactly, stays the
- * text that it is.
+ * The form of the values of a column. A `date` is `yyyy-MM-dd`, and a `time` is `HH:mm`. A `datetime` is `yyyy-MM-ddTHH:mm` by the clock on
+ * the wall; it may have a blank in place of the T, and seconds. A value in another form, such as a time with a zone, stays a text. So does
+ * a number that a spreadsheet cannot hold exactly.
  */
 export type ColumnKind = 'text' | 'integer' | 'number' | 'date' | 'datetime' | 'time';
 
-/** What one cell of Excel holds at most. */
+/** How many characters a cell of Excel holds at most. */
 const longestText = 32_767;
 
 const cutMark = '\u2026 (cut)';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** A text as XML can hold it. What looks like an escape of Excel (`_x0041_`) stays what it is. */
+/** Writes a text as XML. A text that looks like an escape of Excel (`_x0041_`) still shows as it is. */
 export function toXml(text: string): string {
 	return text
 		.toWellFormed()
@@ -24,25 +24,25 @@ export function toXml(text: string): string {
 
 function shorten(text: string): string {
 	if (text.length <= longestText) return text;
-	// Half a sign at the cut becomes one that says so, and is left out.
+	// If the cut divides a surrogate pair, its remaining half is removed.
 	return text.slice(0, longestText - cutMark.length).replace(/[\ud800-\udbff]$/, '') + cutMark;
 }
 
 const minutesOfDay = 24 * 60;
 
-/** The first day that Excel numbers rightly: it believes that 1900 was a leap year. */
+/** The first day with a correct number in Excel, which takes 1900 for a leap year. */
 const firstDay = Date.UTC(1900, 2, 1);
 
-/** A day as Excel's number; undefined where it has none. */
+/** Excel's number of a day; undefined if the text is no day that Excel can number. */
 function dayNumber(text: string): number | undefined {
 	if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
 	const time = Date.parse(`${text}T00:00:00Z`);
-	// 30 February is read as 2 March, or not at all.
+	// JavaScript may read 30 February as 2 March, so the result is compared with the text.
 	const isDay = !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 	return isDay && time >= firstDay ? (time - Date.UTC(1899, 11, 30)) / 86_400_000 : undefined;
 }
 
-/** A time as a part of the day. */
+/** A time as a fraction of the day. */
 function timeNumber(text: string): number | undefined {
 	const [, hour, minute, second = '0'] =
 		/^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.0+)?)?$/.exec(text) ?? [];
@@ -57,11 +57,11 @@ function momentNumber(text: string): number | undefined {
 	return days === undefined || part === undefined ? undefined : days + part;
 }
 
-/** A number that Excel holds with all its digits; it has fifteen. */
+/** A number that Excel holds exactly, with at most fifteen digits; undefined for other values. */
 function exactNumber(value: unknown, isWhole: boolean): number | undefined {
 	if (typeof value === 'number') {
 		const isExact = Number.isFinite(value) && (!Number.isInteger(value) || Math.abs(value) < 1e15);
-		// What is behind the fifteenth digit comes from sums of fractions.
+		// Digits after the fifteenth only come from adding fractions.
 		return isExact ? Number(value.toPrecision(15)) : undefined;
 	}
 	const pattern = isWhole ? /^-?(0|[1-9]\d*)$/ : /^-?(0|[1-9]\d*)(\.\d+)?$/;
@@ -87,7 +87,7 @@ export function columnName(index: number): string {
 /**
  * The XML of a cell; an empty one has none.
  *
- * @param style of the column's kind, and that of texts
+ * @param style the number of the style for the column's kind, and of the style for texts
  */
 export function sheetCell(
 	value: unknown,

@@ -9,10 +9,14 @@ import { textOf } from './textOf';
 import { idText } from './idText';
 import { isOnce } from './isHourly';
 import { overlapping } from './overlaps';
+import { dayText } from './periodWords';
 import type { SourceRecord } from './report';
 import { setDay } from './setDay';
 
-/** What is equal in a shift that was entered twice. Empty without a worker, because a visit may need two. */
+/**
+ * The values that are equal in two entries of the same shift, as a text. Empty for a shift without a worker, because a visit may need two
+ * workers.
+ */
 const sameShift = ({ record, from, end }: TimedRecord): string => {
 	const [worker, client, service] = ['CarerId', 'ClientId', 'ServiceId'].map((field) =>
 		idText(record[field]),
@@ -20,7 +24,7 @@ const sameShift = ({ record, from, end }: TimedRecord): string => {
 	return worker === '' ? '' : [from, end, worker, client, service].join(' ');
 };
 
-/** The shifts that were entered twice, each with the first one. */
+/** The repeated entries of shifts, each with the first entry of the same shift. */
 function entriesTwice(shifts: readonly TimedRecord[]): ReadonlyMap<TimedRecord, TimedRecord> {
 	const groups = groupBy(shifts, sameShift);
 	groups.delete('');
@@ -32,9 +36,8 @@ function entriesTwice(shifts: readonly TimedRecord[]): ReadonlyMap<TimedRecord, 
 }
 
 /**
- * The key by which shifts are compared to find overlaps. A sleepover is compared only with other sleepovers,
- * because the worker may also work while it lasts. Empty for a shift that counts once, such as a meal, because
- * it stands beside a visit.
+ * The key of shifts that are compared to find overlaps. A sleepover is compared only with other sleepovers, because the worker may also
+ * work during it. The key is empty for a shift that is charged once, such as a meal, because such a shift comes together with a visit.
  */
 function overlapKey(record: SourceRecord, field: string, { services }: HealthIndex): string {
 	const service = services.get(idText(record.ServiceId));
@@ -55,8 +58,8 @@ function overlapsOfWorkers(shifts: readonly TimedRecord[], index: HealthIndex) {
 }
 
 /**
- * The shifts of one client that overlap. Two at the very same time are a visit of two workers, and those that overlap for their
- * worker are told there.
+ * The shifts of one client that overlap. Two shifts at exactly the same time are a visit of two workers. Shifts that also overlap for their
+ * worker are reported by that check instead.
  */
 function overlapsOfClients(shifts: readonly TimedRecord[], index: HealthIndex) {
 	const told = new Set(overlapsOfWorkers(shifts, index).map(([later]) => later));
@@ -79,7 +82,7 @@ const asHits = (
 		what: `${what} ${describe('shifts', other.record)}`,
 	}));
 
-/** Finds pairs among the shifts with a known span. */
+/** Makes a check of pairs of shifts whose start and end are known. */
 const pairs =
 	(
 		what: string,
@@ -93,11 +96,11 @@ const pairs =
 		return { hits: asHits(find(shifts, index), what, index), lookedAt: shifts.length };
 	};
 
-/** Whether a shift is of today or later. */
+/** Whether a shift is today or later. */
 const isComing = ({ DateOfService }: SourceRecord, { today }: HealthIndex): boolean =>
 	(parseDay(DateOfService) ?? '') >= today;
 
-/** A person who is missing from a list of current ones, and the list of all. */
+/** Makes a check of people in shifts who are in the list of all people, but not in the list of current people. */
 const leaver =
 	(
 		field: 'CarerId' | 'ClientId',
@@ -122,11 +125,14 @@ const lengthWords = (record: SourceRecord): string | undefined =>
 			? 'no length'
 			: `${textOf(record.Minutes)} minutes`;
 
-/** Whether a shift counts once, so that it may have no length. For timesheets, payroll refuses that anyway. */
+/**
+ * Whether a shift is charged once, so that it may have no length. A timesheet must have a length in any case, because payroll refuses it
+ * otherwise.
+ */
 const isNoTime = (shift: SourceRecord, { services }: HealthIndex): boolean =>
 	lengthOf(shift) === 0 && isOnce(services.get(idText(shift.ServiceId))?.Unit);
 
-/** What is impossible in a break; also for timesheets. */
+/** Says why the break of a shift or timesheet is impossible; undefined if it is possible. */
 export function breakWords(record: SourceRecord): string | undefined {
 	if (isNone(record.BreakMinutes1)) return undefined;
 	const [minutes, length] = [numberOf(record.BreakMinutes1), lengthOf(record)];
@@ -136,13 +142,13 @@ export function breakWords(record: SourceRecord): string | undefined {
 		: undefined;
 }
 
-/** What is impossible in day, start and length; also for timesheets. */
+/** The judges of the day, start and length of a shift or timesheet. */
 export const timeChecks = { day: dayWords, start: startWords, length: lengthWords } as const;
 
 /**
- * A rate of a shift that is nothing or no number.
+ * Judges a rate of a shift that is empty or no number.
  *
- * @param read how it is read where it is used: payroll reads no `$30.00`
+ * @param read reads the rate as its user does: payroll cannot read `$30.00`
  */
 const rateWords =
 	(field: 'ChargeRate' | 'PayRate', read: (value: unknown) => number | undefined) =>
@@ -152,17 +158,17 @@ const rateWords =
 		return rate === undefined || rate === 0;
 	};
 
-/** In what way a shift lies outside the days of its agreement. */
+/** Says how a shift lies outside the days of its agreement. */
 function outsideWords(shift: SourceRecord, { agreements }: HealthIndex): string | undefined {
 	const agreement = agreements.get(idText(shift.AgreementId));
 	const day = parseDay(shift.DateOfService);
 	if (agreement === undefined || day === undefined) return undefined;
 	const [start, end] = [setDay(agreement.StartDate), setDay(agreement.EndDate)];
-	if (start !== undefined && day < start) return `the agreement starts ${start}`;
-	return end !== undefined && day > end ? `the agreement ended ${end}` : undefined;
+	if (start !== undefined && day < start) return `the agreement starts ${dayText(start)}`;
+	return end !== undefined && day > end ? `the agreement ended ${dayText(end)}` : undefined;
 }
 
-/** Whether an agreement has an item. If no item is shown, or the agreement is missing, another check tells it. */
+/** Whether the agreement of a shift has an item. If the shift shows no item, or if the agreement is missing, another check reports it. */
 function isKnownItem(id: string, { items, known }: HealthIndex, shift: SourceRecord): boolean {
 	const agreement = idText(shift.AgreementId);
 	return (
@@ -170,7 +176,7 @@ function isKnownItem(id: string, { items, known }: HealthIndex, shift: SourceRec
 	);
 }
 
-/** Whether a shift and its item both name something, but not the same. */
+/** Whether a shift and its agreement item both have a value, but not the same. */
 const isUnlikeItem = (
 	shift: SourceRecord,
 	{ items }: HealthIndex,
@@ -182,7 +188,7 @@ const isUnlikeItem = (
 	return own !== '' && other !== '' && own !== other;
 };
 
-/** Shifts on hold without a type, which therefore seem to take place. */
+/** Finds shifts on hold without a type, which seem to take place because of it. */
 const untypedHolds: Find = (records, { heldUntold }) => ({
 	hits: [
 		...heldUntold.map((record) => ({ record, what: 'not among the shifts that take place' })),

@@ -1,6 +1,6 @@
 import type { SheetColumn } from './spreadsheet';
 
-/** What reports of shifts have in common, by field. */
+/** The columns that reports about shifts have in common, by field. */
 const common = {
 	Date: { title: 'Date', kind: 'date' },
 	Day: { title: 'Day', kind: 'text', width: 6 },
@@ -18,9 +18,9 @@ const common = {
 } as const satisfies Readonly<Record<string, Omit<SheetColumn, 'field'>>>;
 
 /**
- * Columns of a shift, which look the same in every report.
+ * Columns about a shift, which look the same in every report.
  *
- * @param fields those that are wanted, in their order
+ * @param fields the wanted columns, in their order
  */
 export const shiftColumns = (...fields: readonly (keyof typeof common)[]): SheetColumn[] =>
 	fields.map((field) => ({ field, ...common[field] }));

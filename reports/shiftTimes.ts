@@ -1,11 +1,11 @@
 import { DateTime } from 'luxon';
 import { parseDay, type Day } from '../values/mod';
 import { clockTimes, lengthOf, type ClockTimes } from './clockTimes';
-import { startOf } from './periodWords';
+import { dayText, startOf } from './periodWords';
 import type { Row, SourceRecord } from './report';
 import * as words from './words';
 
-/** When a shift starts, by the clock, even in the nights of daylight saving; undefined if that cannot be read. */
+/** When a shift starts by the clock, even in a night when daylight saving begins or ends; undefined if the start cannot be read. */
 export function startOfShift(
 	day: Day | undefined,
 	{ from }: ClockTimes,
@@ -17,22 +17,22 @@ export function startOfShift(
 }
 
 /**
- * When a shift starts by the clock on the wall, in UTC. That is how it is told, because no night of daylight
- * saving skips a time there. Undefined if it cannot be read.
+ * When a shift starts by the clock on the wall, as a time in UTC; undefined if it cannot be read. Times are shown from UTC, because UTC
+ * never skips an hour for daylight saving.
  */
 export const wallStart = (day: Day | undefined, { from }: ClockTimes): DateTime | undefined =>
 	day === undefined || from === undefined
 		? undefined
 		: DateTime.fromISO(day, { zone: 'utc' }).plus({ minutes: from });
 
-/** A time as the clock on the wall shows it, in UTC. */
+/** The time that the clock on the wall shows, as a time in UTC. */
 export const wallTime = (time: DateTime): DateTime => time.setZone('utc', { keepLocalTime: true });
 
 /**
- * The span of a shift, by the clock; the original text if it cannot be read.
+ * The start and end of a shift by the clock, in words; the service's own text if they cannot be read.
  *
- * @param row its Date and Start, as the report shows them
- * @param day its day, where that can be read
+ * @param row the Date and Start of the shift, as the report shows them
+ * @param day the day of the shift; undefined if it cannot be read
  */
 export function timesOf(
 	row: Row,
@@ -49,22 +49,16 @@ export function timesOf(
 	return words.timeRangeWords(start, start.plus({ minutes }));
 }
 
-/** When a shift or timesheet is, for a line of a sheet: `2026-03-02 09:30, 1 h`. */
+/** When a shift or timesheet is, for a line of a sheet: `Mon 2 Mar 2026, 9:30 am, 1 h`. What cannot be read stays as it is. */
 export function plainTimeOf(record: SourceRecord): string {
-	const day = parseDay(record.DateOfService) ?? String(record.DateOfService ?? '').trim();
-	const when = [day, clockTimes(record).start].filter(Boolean).join(' ');
+	const day = parseDay(record.DateOfService);
+	const times = clockTimes(record);
+	const start = wallStart(day, times);
+	const shown = day === undefined ? String(record.DateOfService ?? '').trim() : dayText(day);
+	const when =
+		start === undefined ? [shown, times.start].filter(Boolean).join(' ') : words.momentWords(start);
 	const minutes = lengthOf(record);
 	const length = minutes === undefined ? 'length not known' : words.lengthWords(minutes);
-	// A search in a sheet needs plain blanks.
-	return [when, length.replaceAll('\u00a0', ' ')].filter(Boolean).join(', ');
+	// Non-breaking blanks become plain ones, because a search in a sheet looks for plain blanks.
+	return [when, length].filter(Boolean).join(', ').replaceAll('\u00a0', ' ');
 }
-
-/** A text with its moments as people write them; what is no moment stays as it is. */
-export const momentsIn = (text: string, now: DateTime): string =>
-	text.replace(
-		/(\d{4}-\d\d-\d\d) (\d\d):(\d\d)(?::\d\d)?/g,
-		(moment: string, day: Day, hour: string, minute: string) => {
-			const at = startOf(day, now).set({ hour: Number(hour), minute: Number(minute) });
-			return at.isValid && parseDay(day) !== undefined ? words.momentWords(at, now) : moment;
-		},
-	);

@@ -5,9 +5,8 @@ import type { SourceRecord } from './report';
 const documented: readonly string[] = Object.keys(reads.workers.fields);
 
 /**
- * The skills in the record of a worker, if they were asked for. The documentation shows neither the name of
- * their field nor what a skill holds. They are the list in a field such as Skills or WorkerSkills, or the only
- * list of the record.
+ * The skills in the record of a worker, if the request asked for skills. The documentation shows neither the name of their field nor the
+ * fields of a skill. So a list in a field such as Skills or WorkerSkills counts, or else the only list in the record.
  */
 export function skillsOf(worker: SourceRecord): SourceRecord[] {
 	const lists = Object.entries(worker).filter(

@@ -9,42 +9,42 @@ export { columnName } from './sheetCell';
 
 /** A column of a sheet. */
 export type SheetColumn = {
-	/** The field of a row. */
+	/** The field of a row that the column shows. */
 	field: string;
-	/** What stands in the first row. */
+	/** The title in the first row. */
 	title: string;
 	kind: ColumnKind;
-	/** Decimals of a `number`; 2 if it is not given. `own` is those that each number has, where counts and hours share a column. */
+	/** The decimals of a `number`; 2 if not given. `own`: each number keeps its own decimals, for a column with counts and hours. */
 	decimals?: number | 'own';
-	/** The width in characters; by the kind if it is not given. A longer title makes it wider. */
+	/** The width in characters; if it is not given, the kind of the column decides. A longer title makes the column wider. */
 	width?: number;
 };
 
-/** A sheet: its columns in their order, and its rows, of which other fields are left out. */
+/** A sheet: its columns in their order, and its rows. Fields of a row without a column are left out. */
 export type Sheet = {
-	/** Signs that Excel forbids are left out, and names made different. */
+	/** The name of the sheet. Characters that Excel forbids are removed, and equal names are made different. */
 	name: string;
 	columns: readonly SheetColumn[];
 	rows: readonly Readonly<Record<string, unknown>>[];
 };
 
-/** Excel's limit of rows, with that of the titles. */
+/** Excel's limit of rows, including the row of titles. */
 const mostRows = 1_048_576;
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-/** Names of formats: no program asks these addresses for anything. */
+/** XML namespaces. They look like addresses, but no program opens them. */
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const relations = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const contentTypes = 'http://schemas.openxmlformats.org/package/2006/content-types';
 const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** The number formats of each kind; days as in the mails, which each country reads alike. */
+/** The number format of a column. Days look as in the mails, a form that every country reads in the same way. */
 function formatOf({ kind, decimals = 2 }: SheetColumn): string {
 	const digits = decimals === 'own' ? 0 : Math.max(0, Math.min(15, Math.trunc(decimals)));
 	const formats: Record<ColumnKind, string> = {
-		// Also when somebody edits the cell.
+		// The format of texts keeps a text a text, even when somebody edits the cell.
 		text: '@',
 		integer: '0',
 		number: decimals === 'own' ? 'General' : digits > 0 ? `#,##0.${'0'.repeat(digits)}` : '#,##0',
@@ -64,27 +64,30 @@ const widths: Record<ColumnKind, number> = {
 	time: 11,
 };
 
-/** What a title needs beside its letters: they are bold, and the button of the filter lies over the last ones. */
+/** How many characters of width a title needs besides its letters: it is bold, and the button of the filter covers its end. */
 const titleSlack = 4;
 
 /** The width of a column, in characters. */
 const widthOf = ({ kind, title, width = widths[kind] }: SheetColumn): number =>
 	Math.min(255, Math.max(1, width, title.length + titleSlack));
 
-/** The styles of cells: the first is the default, the second for titles, the third for texts. */
+/** The numbers of cell styles: 0 is the default, 1 is for titles, and 2 is for texts. */
 const titleStyle = 1;
 const firstFormat = 2;
 
-/** The formats that the sheets and the page need; that of texts is the first. */
+/** The formats that the sheets and the page need; the format of texts is the first. */
 function formatsOf(sheets: readonly Sheet[], ofPage: readonly PageStyle[]): string[] {
 	const ofSheets = sheets.flatMap(({ columns }) => columns.map(formatOf));
 	return [...new Set(['@', ...ofSheets, ...ofPage.map(({ format }) => format)])];
 }
 
-/** As many characters beside each other can be read on a sheet of A4 in landscape. */
+/** How many characters in a line are still readable on A4 in landscape. */
 const charactersOfPage = 220;
 
-/** How a sheet is printed: on A4, on as few pages beside each other as can be read, with lines, its name and the numbers of pages. */
+/**
+ * How a sheet is printed: on A4, on as few pages beside each other as stay readable, with grid lines, the name of the sheet and page
+ * numbers.
+ */
 function printed(columns: readonly SheetColumn[]): string {
 	const width = columns.reduce((sum, column) => sum + widthOf(column), 0);
 	const pages = Math.max(1, Math.ceil(width / charactersOfPage));
@@ -96,7 +99,7 @@ function printed(columns: readonly SheetColumn[]): string {
 	);
 }
 
-/** The XML of a sheet, some rows at a time. */
+/** The XML of a sheet, in pieces of some rows each. */
 function* sheetXml({ columns, rows }: Sheet, formats: readonly string[], isFirst: boolean) {
 	const last = columnName(Math.max(0, columns.length - 1));
 	const pane =
@@ -134,14 +137,14 @@ function* sheetXml({ columns, rows }: Sheet, formats: readonly string[], isFirst
 	yield `</sheetData>${filter}${printed(columns)}</worksheet>`;
 }
 
-/** A name that Excel takes, and that no other sheet has. */
+/** A name for a sheet that Excel accepts and that no other sheet has. */
 function nameSheet(name: string, taken: Set<string>): string {
 	const cleaned = name
 		.toWellFormed()
 		.replace(/[\p{Cc}\p{Cf}[\]:*?/\\]+/gu, ' ')
 		.replace(/\s+/g, ' ')
 		.replace(/^[' ]+|[' ]+$/g, '');
-	// Excel keeps the name History for itself.
+	// Excel reserves the name History.
 	const base = /^(history)?$/i.test(cleaned) ? `Sheet ${cleaned}`.trim() : cleaned;
 	const ending = (number: number) => (number === 1 ? '' : ` (${number})`);
 	const named = (number: number) =>
@@ -155,10 +158,10 @@ function nameSheet(name: string, taken: Set<string>): string {
 	return named(number);
 }
 
-/** A sheet that remembers its given name. */
+/** A sheet, with the name that it was given first. */
 type NamedSheet = Sheet & { readonly given: string };
 
-/** Sheets as Excel takes them: with different names, and with no more rows than one has. */
+/** The sheets as Excel accepts them: their names differ, and a sheet with too many rows is divided. */
 function toSheets(sheets: readonly Sheet[], taken: Set<string>): NamedSheet[] {
 	const most = mostRows - 1;
 	const parts = sheets.flatMap((sheet) =>
@@ -194,10 +197,10 @@ const relationships = (targets: readonly (readonly [type: string, target: string
 
 const sheetPath = (index: number): string => `worksheets/sheet${index + 1}.xml`;
 
-/** A name as formulas write it. */
+/** The name of a sheet as formulas write it. */
 const quoted = (name: string): string => `'${name.replaceAll("'", "''")}'`;
 
-/** The files that say where the others are; the sheets from `firstSheet` on have their titles on each printed page. */
+/** The files of a workbook that say where its other files are. The sheets from `firstSheet` on repeat their titles on each printed page. */
 function frame(names: readonly string[], drawn: readonly ZipFile[], firstSheet: number): ZipFile[] {
 	const parts = [
 		...names.map((_, index) => `xl/${sheetPath(index)}`),
@@ -236,7 +239,7 @@ function frame(names: readonly string[], drawn: readonly ZipFile[], firstSheet: 
 	];
 }
 
-/** Finds the columns of a sheet for a chart, by the name that the sheet was given. */
+/** Finds the columns of a sheet for a chart, by the name that the sheet was given first. */
 function findIn(given: string, sheets: readonly NamedSheet[]): FindColumn {
 	const sheet = sheets.find((one) => one.given === given);
 	return (field) => {
@@ -274,10 +277,10 @@ function drawingFiles({ charts }: LaidOut, find: (sheet: string) => FindColumn):
 }
 
 /**
- * Writes a workbook (xlsx) that Excel, LibreOffice and n8n read: titles bold and in sight, with filters, numbers as numbers, and
- * days as days. A text stays a text, whatever it begins with. The same sheets give the same bytes.
+ * Writes a workbook (xlsx) that Excel, LibreOffice and n8n read. Titles are bold, stay in sight and have filters; numbers are numbers, and
+ * days are days. A text stays a text, even if it begins like a formula. The same sheets give the same bytes.
  *
- * @param page what stands before the sheets, with charts of them
+ * @param page a page before the sheets, with charts of their columns
  */
 export async function writeSpreadsheet(sheets: readonly Sheet[], page?: Page): Promise<Buffer> {
 	const taken = new Set<string>();

@@ -11,14 +11,14 @@ import { countSigns, wrap } from './wrap';
 const width = 72;
 const gap = 2;
 
-/** A line as text. Capitals take the place of colour and weight, and an address stands beside its link. */
+/** A line as plain text. Capitals replace colour and bold letters, and the address of a link is written out beside its text. */
 function plain(line: Line): string {
 	const pieces = runsOf(line).map((run) => {
 		if (typeof run === 'string') return run;
 		const { text, as, href } = run;
 		const isLoud = as === 'overdue' || as === 'soon' || as === 'flag';
 		const target = href?.startsWith('https://') ? ` (${href})` : '';
-		// "OVERDUE 3 days 23 h": the words, not the units.
+		// Only the words before the number become capitals, and not the units: "OVERDUE 3 days 23 h".
 		const told = isLoud ? text.replace(/^\D+/, (state) => state.toUpperCase()) : text;
 		return `${href ? told.replaceAll(' ', '\u00a0') : told}${target}`;
 	});
@@ -27,7 +27,7 @@ function plain(line: Line): string {
 
 const paragraph = (line: Line, most = width): string => wrap(plain(line), most).join('\n');
 
-/** Texts beside each other, each in its column. */
+/** Sets texts beside each other, each in its column. */
 function sideBySide(cells: string[][], widths: number[], isRight: boolean[]): string[] {
 	const height = Math.max(...cells.map((lines) => lines.length));
 	return Array.from({ length: height }, (_, line) =>
@@ -42,10 +42,10 @@ function sideBySide(cells: string[][], widths: number[], isRight: boolean[]): st
 	);
 }
 
-/** The lines of a cell; a bar has none, for its number stands beside it. */
+/** The lines of a cell; a bar has none, because its number stands in the cell beside it. */
 const textsOf = (cell: Cell): string[] => (isBar(cell) ? [] : linesOf(cell).map(plain));
 
-/** The rows of a table, each a block of lines. */
+/** A row of a table, as lines of text. */
 function textRow(row: Row, columns: number[], widths: number[], isRight: boolean[]): string[] {
 	const last = row.cells.length - 1;
 	const cells = columns
@@ -124,7 +124,7 @@ const textNote = (note: Note): string => {
 	return text.replace(/^/gm, '| ');
 };
 
-/** The text twin of a mail: the same in the same order, in 72 columns. */
+/** Writes the plain-text version of a mail: the same content in the same order, in lines of 72 characters. */
 export function writeText(description: Description): string {
 	const { headline, second, context, notes = [], keyFigures = [], sections, foot } = description;
 	const label = Math.max(0, ...foot.map((line) => countSigns(line.label)));

@@ -7,6 +7,7 @@ import { idIn, unknown, without, wrong } from './healthFinders';
 import { isNone, type HealthIndex, type SourceName } from './healthIndex';
 import { textOf } from './textOf';
 import { idText } from './idText';
+import { dayText, momentText } from './periodWords';
 import type { SourceRecord } from './report';
 import { breakWords, timeChecks } from './shiftChecks';
 import { unlikeItsShift } from './unlikeItsShift';
@@ -14,7 +15,7 @@ import { unlikeItsShift } from './unlikeItsShift';
 /**
  * Finds timesheets for which a worker would be paid twice.
  *
- * @param words what they are to the other timesheet, by how they are known
+ * @param words the words for how a timesheet relates to the other one, by the kind of double
  */
 const doubled =
 	(words: Partial<Readonly<Record<Double['kind'], string>>>): Find =>
@@ -27,7 +28,7 @@ const doubled =
 		}),
 	});
 
-/** What is empty or unknown in a reference. */
+/** Judges a reference to another record that is empty or unknown. */
 const reference =
 	(noun: string, field: string, list: SourceName) =>
 	(record: SourceRecord, { known }: HealthIndex): string | undefined => {
@@ -36,7 +37,7 @@ const reference =
 		return known[list].has(id) ? undefined : `${noun} ${id} is not in its list`;
 	};
 
-/** A pay rate that its service does not have. */
+/** Judges a pay rate of a timesheet that its service does not have. */
 function foreignRate(timesheet: SourceRecord, { services }: HealthIndex): string | undefined {
 	const service = services.get(idText(timesheet.ServiceId));
 	const rate = numberOf(timesheet.PayRate);
@@ -47,7 +48,7 @@ function foreignRate(timesheet: SourceRecord, { services }: HealthIndex): string
 	return `${rate}`;
 }
 
-/** Why a timesheet has no shift that takes place; undefined if it has one, or one on hold that is paid. */
+/** Why a timesheet has no shift that takes place; undefined if it has such a shift, or a shift on hold that is paid. */
 function noShiftWords(timesheet: SourceRecord, index: HealthIndex): string | undefined {
 	const shift = index.shiftOf().get(timesheet);
 	if (shift !== undefined) {
@@ -153,7 +154,7 @@ export const timesheetChecks: readonly Check[] = [
 		mend: 'Timesheet: day',
 		find: wrong(({ DateOfService }, { today }) => {
 			const day = parseDay(DateOfService);
-			return day !== undefined && day > today ? day : undefined;
+			return day !== undefined && day > today ? dayText(day) : undefined;
 		}),
 	},
 	{
@@ -264,7 +265,9 @@ export const timesheetChecks: readonly Check[] = [
 		mayBeWay: true,
 		find: wrong(({ APP_StartTime: start, APP_FinishTime: finish }) => {
 			if ([start, finish].some((time) => parseDay(time) === undefined)) return undefined;
-			return textOf(finish) < textOf(start) ? `${textOf(start)} to ${textOf(finish)}` : undefined;
+			return textOf(finish) < textOf(start)
+				? `${momentText(textOf(start))} to ${momentText(textOf(finish))}`
+				: undefined;
 		}),
 	},
 ];

@@ -2,7 +2,7 @@ import { parseDay } from '../values/mod';
 import type { HealthSources, SourceName } from './healthIndex';
 import type { ReadList, SourceRecord } from './report';
 
-/** The lists of what has no day, each with the lists by days that miss it. */
+/** The lists of records without a day, each with the lists by days that lack these records. */
 const missedBy = {
 	undatedShifts: ['shifts', 'takingPlace'],
 	undatedTimesheets: ['timesheets'],
@@ -10,16 +10,16 @@ const missedBy = {
 
 export type UndatedName = keyof typeof missedBy;
 
-/** What is read, and what of it could not be. */
+/** The lists that were read, and a sentence for each list that could not be read. */
 interface Sources {
 	readonly lists: HealthSources;
 	readonly unread: readonly string[];
 }
 
 /**
- * What a list by days is asked for, to get the records without a day. A service that orders 0000-00-00 before all
- * days has them up to this day, and none of the days that people look at. Whether it does is not shown by the
- * specification: see `unsetDates` among the open questions.
+ * The filter that gets the records without a day from a list by days. If a service sorts 0000-00-00 before all days, such a list has the
+ * records without a day, and no record of the days that people look at. The specification does not say whether a service does: see
+ * `unsetDates` among the open questions.
  */
 export const beforeAllDays = { toDate: '1900-01-01' } as const;
 
@@ -27,10 +27,10 @@ const hasNoDay = ({ DateOfService }: SourceRecord): boolean =>
 	parseDay(DateOfService) === undefined;
 
 /**
- * Puts shifts and timesheets without a day into the lists that miss them.
+ * Adds shifts and timesheets without a day to the lists that lack them.
  *
  * @param lists the lists that were read
- * @returns the lists to look at, and a sentence for each list of what has no day that alone could not be read
+ * @returns the lists to look at, and a sentence for each list of records without a day that could not be read although the main list was
  */
 export function addUndated(lists: Readonly<Record<SourceName | UndatedName, ReadList>>): Sources {
 	const { undatedShifts, undatedTimesheets, ...sources } = lists;

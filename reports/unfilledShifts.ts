@@ -43,13 +43,13 @@ const columns: readonly SheetColumn[] = [
 	...shiftColumns('OnHold', 'ClientId', 'ServiceId', 'WorkerId'),
 ];
 
-/** A shift that needs somebody. */
+/** A shift that needs a worker. */
 interface Found {
 	readonly id: string;
 	readonly row: Row;
 	readonly day?: Day;
 	readonly times: ClockTimes;
-	/** When it starts, as the clock shows it, such as `2026-11-24T07:00`; undefined if that cannot be read. */
+	/** When the shift starts by the clock, such as `2026-11-24T07:00`; undefined if that cannot be read. */
 	readonly clock?: string;
 	readonly minutes?: number;
 	readonly reason: string;
@@ -146,8 +146,8 @@ export const unfilledShifts = report<Settings, keyof Lists>({
 			to: settings.sendTo,
 			count: needed.length,
 			told: [...found.map(identify), ...notCompared],
-			// If nothing is listed, the mail is about the days; otherwise about the shifts, even if the days
-			// have moved on.
+			// If nothing is listed, the mail is about the days, so they are in the key. Otherwise it is about the shifts, and the key stays
+			// the same when the days move on.
 			key: `unfilledShifts${found.length === 0 ? ` ${settings.dates.from} ${settings.dates.to}` : ''}`,
 			rows,
 			description: {
@@ -182,13 +182,13 @@ const aboutOf = (
 	privacy: ['Clients and workers are named: please do not pass this mail on.'],
 });
 
-/** The key of a shift, without names, which come from another list. */
+/** The key of a shift. It contains no names, because they come from another list, which may be missing. */
 const identify = ({ id, row: { Client: _, Service: __, Worker: ___, ...own } }: Found) => ({
 	id,
 	...own,
 });
 
-/** Shifts with an unreadable day are not compared with leave. */
+/** Says how many shifts have an unreadable day, so that they cannot be compared with leave. */
 function withoutDay({ records }: ReadList): string[] {
 	const { length } = records.filter(({ DateOfService }) => parseDay(DateOfService) === undefined);
 	return length === 0
@@ -196,7 +196,7 @@ function withoutDay({ records }: ReadList): string[] {
 		: [`The day of ${words.countWords(length, 'shift')}, so leave was not compared with it.`];
 }
 
-/** It is not known whether these last into the next day, on which their worker is on leave. */
+/** Says how many shifts may last into a day on which their worker is on leave, because their end is not known. */
 function withoutEnd(lists: Lists, leaveOn: LeaveOn): string[] {
 	const reasonOf = reasonBy(lists, leaveOn);
 	const { length } = lists.shifts.records.filter((shift) => {
@@ -222,14 +222,14 @@ const workersWarning = ({ workers: { error } }: Lists): string[] =>
 			];
 
 /**
- * Whether a worker in the list of current ones is current. The list is asked for by this, so a worker who shows
- * something else has left.
+ * Whether a worker in the list of current workers is current. The list was requested with current workers only, so a worker without a
+ * readable mark counts as current; a worker marked as not current has left.
  */
 const isCurrent = ({ Current }: SourceRecord): boolean => flagOf(Current) !== false;
 
 type LeaveOn = ReturnType<typeof findLeave>['on'];
 
-/** Tells why a shift needs somebody; empty if it does not. */
+/** Tells why a shift needs a worker; empty if it does not. */
 function reasonBy(lists: Lists, leaveOn: LeaveOn): (shift: SourceRecord) => string {
 	const current = new Set(
 		lists.workers.records.filter(isCurrent).map(({ CarerId }) => idText(CarerId)),
@@ -247,7 +247,7 @@ function reasonBy(lists: Lists, leaveOn: LeaveOn): (shift: SourceRecord) => stri
 	};
 }
 
-/** All shifts that need somebody, by day, start and client. */
+/** All shifts that need a worker, sorted by day, start and client. */
 function findShifts(lists: Lists, leaveOn: LeaveOn) {
 	const clientOf = nameById(reads.clients, lists.clients);
 	const serviceOf = nameById(reads.services, lists.services);
@@ -296,7 +296,7 @@ interface Told {
 	readonly dates: Period;
 	/** How many shifts were looked at. */
 	readonly total: number;
-	/** Whether no list is missing. */
+	/** Whether all lists could be read. */
 	readonly isWhole: boolean;
 }
 
@@ -329,7 +329,7 @@ function say(needed: readonly Found[], held: readonly Found[], told: Told) {
 	};
 }
 
-/** The same if no shift needs a worker, apart from those on hold. */
+/** The sentences on top if no shift needs a worker, or only shifts on hold do. */
 function sayNothing(held: readonly Found[], { now, dates, total, isWhole }: Told) {
 	const when = periodWords(dates, now);
 	const subject = '0 shifts need a worker';
@@ -375,7 +375,7 @@ const sectionOfHeld = (held: readonly Found[], now: DateTime): Section[] =>
 				},
 			];
 
-/** A group for each day, those of a day that cannot be read first. */
+/** The groups of the table, one for each day. Shifts with an unreadable day come first. */
 function groupsOf(found: readonly Found[], now: DateTime): Group[] {
 	const byDay = [...groupBy(found, ({ day }) => day ?? '')];
 	const days = [...byDay.filter(([day]) => day === ''), ...byDay.filter(([day]) => day !== '')];
@@ -410,7 +410,7 @@ function tableRow(found: Found, now: DateTime): TableRow {
 	};
 }
 
-/** What is near, or should have begun. */
+/** How a row is marked: its shift should have begun, or begins soon. */
 function urgencyOf(start: DateTime | undefined, now: DateTime) {
 	if (start === undefined) return undefined;
 	const away = start.diff(now, 'minutes').minutes;
@@ -420,7 +420,7 @@ function urgencyOf(start: DateTime | undefined, now: DateTime) {
 	return { text: `Starts in ${words.awayWords(away)}`, edge: 'soon' as const };
 }
 
-/** A reason with its days as people write them. */
+/** A reason, in which days are rewritten as people write them. */
 const reasonWords = (reason: string, now: DateTime): string =>
 	reason
 		.replace(/\d{4}-\d\d-\d\d/g, (day) => words.dayWords(startOf(day, now), now))

@@ -6,8 +6,8 @@ const fields = { worker: 'CarerId', client: 'ClientId', service: 'ServiceId' } a
 type What = keyof typeof fields;
 
 /**
- * How a timesheet differs from its shift: in the worker, the client, the service, or several. A missing value is
- * not compared; a shift without a worker shows 0.
+ * The values in which a timesheet differs from its shift: worker, client, service. A missing value is not compared; a shift without a
+ * worker shows the ID 0.
  */
 export function unlikeItsShift(timesheet: SourceRecord, shift: SourceRecord): What[] {
 	const isShown = (value: unknown) => /\d/.test(String(value ?? ''));

@@ -18,37 +18,37 @@ interface Amounts {
 	readonly amount: number;
 }
 
-/** A budget of an agreement, or of one of its items, and how much of it the shifts take. */
+/** A budget of an agreement or of an agreement item, and how much of it the shifts take. */
 export interface BudgetUse {
 	readonly agreement: SourceRecord;
 	/** `item 11` or `agreement 1`; without a number if it has no ID. */
 	readonly key: string;
-	/** What it is for; undefined for the whole agreement. */
+	/** The service that the budget pays; undefined for the budget of a whole agreement. */
 	readonly serviceId?: unknown;
 	readonly period: string;
-	/** Why it cannot be computed; empty if it can. */
+	/** Why the budget cannot be computed; empty if it can. */
 	readonly why: string;
-	/** Whether the agreement runs on none of the days, so that the budget comes to nothing. */
+	/** Whether the agreement runs on none of the days, so that its budget is zero. */
 	readonly isOutside: boolean;
 	readonly budget: Amounts;
-	/** By shifts before today. */
+	/** The amounts that shifts before today take. */
 	readonly used: Amounts;
-	/** By shifts of today and later. */
+	/** The amounts that shifts of today and later take. */
 	readonly booked: Amounts;
 }
 
-/** Shifts that belong to no budget of an item, or cannot be read. */
+/** Counts of shifts that belong to no budget of an item, or that cannot be read. */
 export interface Unclear {
 	readonly unassigned: Amounts & { readonly count: number };
 	readonly length: number;
 	readonly charge: number;
 	readonly day: number;
 	readonly unit: number;
-	/** How many shifts are on hold, and in no budget. */
+	/** How many shifts are on hold, so that no budget contains them. */
 	readonly held: number;
-	/** How many shifts have a unit whose charge rate counts once, by the service's name for it. */
+	/** How many shifts have a unit for which the charge rate counts once, by the name of the unit. */
 	readonly onceBy: ReadonlyMap<string, number>;
-	/** Those whose unit is another length of time than the hour. */
+	/** How many shifts have a unit that is a length of time other than the hour, by the name of the unit. */
 	readonly otherTimes: ReadonlyMap<string, number>;
 }
 
@@ -70,7 +70,7 @@ interface Sums {
 	readonly booked: Amounts;
 }
 
-/** What a shift takes from a budget, and the numbers behind it; undefined if it cannot be read. */
+/** What a shift takes from a budget, and the numbers from which this is computed. A value that cannot be read is undefined. */
 function readShift(shift: SourceRecord, services: ReadonlyMap<string, SourceRecord>) {
 	const length = lengthOf(shift);
 	const charge = isNothing(shift.ChargeRate) ? undefined : amountOf(shift.ChargeRate);
@@ -97,7 +97,7 @@ function noteUnclear(
 	}
 }
 
-/** What the shifts take, by `item 11` and `agreement 1`. Shifts on hold take nothing. */
+/** The amounts that shifts take, by keys such as `item 11` and `agreement 1`. Shifts on hold take nothing. */
 function sumShifts(
 	agreements: readonly SourceRecord[],
 	services: ReadonlyMap<string, SourceRecord>,
@@ -146,7 +146,9 @@ function sumShifts(
 
 const daysFrom = (from: Day, to: Day): number => Math.max(0, daysBetween(from, to) + 1);
 
-/** Part of a month counts by the days of that month, so that whole months, quarters and years are whole numbers. */
+/**
+ * The months until a day. A part of a month counts by the days of that month, so that whole months, quarters and years give whole numbers.
+ */
 function monthsUntil(day: Day): number {
 	const date = DateTime.fromISO(day, { zone: 'utc' });
 	return 12 * date.year + date.month + (date.day - 1) / (date.daysInMonth ?? 30);
@@ -155,7 +157,7 @@ function monthsUntil(day: Day): number {
 const monthsFrom = (from: Day, to: Day): number =>
 	Math.max(0, monthsUntil(addDays(to, 1)) - monthsUntil(from));
 
-/** How often a budget counts in the days on which its agreement runs; undefined if its period is not known. */
+/** How many times a budget counts in the days on which its agreement runs; undefined if the period of the budget is not known. */
 function timesOf(period: unknown, agreement: SourceRecord, days: Period): number | undefined {
 	const label = textOf(period).toLowerCase();
 	const known = budgetPeriods.find(({ labels }) => labels.includes(label));
@@ -163,7 +165,7 @@ function timesOf(period: unknown, agreement: SourceRecord, days: Period): number
 	const [start, end] = [setDay(agreement.StartDate), setDay(agreement.EndDate)];
 	const from = start !== undefined && start > days.from ? start : days.from;
 	const to = end !== undefined && end < days.to ? end : days.to;
-	// One without a period counts once, unless the agreement does not run.
+	// A budget without a period counts once, unless the agreement does not run on these days.
 	if (known === undefined) return from <= to ? 1 : 0;
 	const count = known.unit === 'day' ? daysFrom(from, to) : monthsFrom(from, to);
 	return count / known.length;
@@ -198,11 +200,10 @@ const budgetsOf = (agreement: SourceRecord): WrittenBudget[] => [
 ];
 
 /**
- * The total of each budget in the days that count, and what the shifts of these days take from it: the budgets
- * of agreements, and those of their items. A shift before today is used, a later one is booked. Whatever cannot
- * be read is counted by itself.
+ * The total of each budget of agreements and of their items in some days, and what the shifts of these days take from it. A shift before
+ * today counts as used, and a shift of today or later as booked. Shifts that cannot be read are counted separately.
  *
- * @param services by {@link idText}
+ * @param services the services by their IDs, as {@link idText} writes them
  */
 export function useOfBudgets(
 	{
@@ -224,7 +225,7 @@ export function useOfBudgets(
 		const times = timesOf(written.period, agreement, days);
 		const id = idText(written.id);
 		const key = `${written.key} ${id}`;
-		// Without an ID, all shifts without one would belong to it.
+		// A budget without an ID takes no shifts, because all shifts without an ID would seem to belong to it.
 		const own = id === '' ? undefined : sums.get(key);
 		return [
 			{

@@ -10,11 +10,11 @@ import { wallTime } from './shiftTimes';
 import { sortBy } from './sortBy';
 
 /**
- * A time that the workers' app writes. Whether one is there counts, whatever it says: some are written in another time zone.
+ * A time that the workers' app writes. What matters is whether a time is there, because some times are written in another time zone.
  *
- * - `none`: nothing was written
- * - `there`: it was; `wall` is what the clock showed, in minutes
- * - `odd`: something was written that is no time of this visit; `midnight`, in minutes, where it may be one by another clock
+ * - `none`: no time was written
+ * - `there`: a time was written; `wall` is what the clock showed, in minutes
+ * - `odd`: the text is no time of this visit; `midnight`, in minutes, is set if 00:00:00 may be a time of it by another clock
  */
 export type AppTime =
 	| { readonly state: 'none' }
@@ -24,35 +24,35 @@ export type AppTime =
 /** A shift, with its planned and actual times as far as they are known. */
 export interface Visit {
 	readonly record: SourceRecord;
-	/** Its key: its ID, day and start, or everything that it shows if it has no ID. */
+	/** The key of the visit: its ID, day and start; for a visit without an ID, everything that it shows. */
 	readonly key: string;
 	readonly day?: Day;
 	readonly times: ClockTimes;
 	readonly minutes?: number;
 	/** The planned start by the clock on the wall, in minutes; not a number if it cannot be read. */
 	readonly plannedWall: number;
-	/** How far UTC is ahead of the roster at its planned start, in minutes; negative if it is behind. */
+	/** How far UTC is ahead of the roster's clock at the planned start, in minutes; negative if UTC is behind. */
 	readonly utcShift: number;
-	/** Empty if it has none. */
+	/** The ID of the worker; empty if the visit has none. */
 	readonly workerId: string;
 	readonly start: AppTime;
 	readonly finish: AppTime;
-	/** LastModified by the clock on the wall, in minutes. */
+	/** When the visit was last changed (LastModified), in minutes by the clock on the wall. */
 	readonly modifiedWall?: number;
 }
 
-/** No clock in the world is further away from one in Australia. A few hours are added for early starts. */
+/** The largest distance between a clock in Australia and any other clock, in minutes, plus a few hours for early starts. */
 const mostShift = 16 * 60;
 
-/** A start at the very beginning of a day is a placeholder, unless the visit is near it. */
+/** A time of 00:00:00 is a placeholder, unless the visit is planned within this many minutes of midnight. */
 const nearMidnight = 2 * 60;
 
 const dayMinutes = 24 * 60;
 
-/** What a clock shows, in minutes. */
+/** What a clock on the wall shows, in minutes since 1970. */
 export const wallMinutes = (time: DateTime): number => wallTime(time).toMillis() / 60_000;
 
-/** How the service writes a moment. It is read without Luxon, which takes long for 100,000 shifts. */
+/** How the service writes a moment. Times in this form are read without Luxon, because Luxon is slow for 100,000 shifts. */
 const usual = /^(\d{4}-\d\d-\d\d)[ T]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/;
 
 function readWall(value: unknown, zone: Zone): number | undefined {
@@ -64,7 +64,7 @@ function readWall(value: unknown, zone: Zone): number | undefined {
 	return moment === undefined ? undefined : wallMinutes(moment);
 }
 
-/** Whether a visit was planned so far from midnight that a time of 00:00:00 says nothing. */
+/** Whether a visit was planned so far from midnight that a time of 00:00:00 must be a placeholder. */
 function isFarFromMidnight(plannedWall: number): boolean {
 	const intoDay = ((plannedWall % dayMinutes) + dayMinutes) % dayMinutes;
 	return Math.min(intoDay, dayMinutes - intoDay) > nearMidnight;
@@ -73,7 +73,7 @@ function isFarFromMidnight(plannedWall: number): boolean {
 const standsForNothing = (text: string): boolean =>
 	isEmpty(text) || /^[0\s:.TZ-]*$/.test(text) || noHolds.includes(text.toLowerCase());
 
-/** @param plannedWall when it should be, in minutes */
+/** @param plannedWall the planned time, in minutes by the clock on the wall */
 function readAppTime(value: unknown, plannedWall: number, now: DateTime): AppTime {
 	const text = String(value ?? '').trim();
 	const day = parseDay(text);
@@ -87,9 +87,9 @@ function readAppTime(value: unknown, plannedWall: number, now: DateTime): AppTim
 }
 
 /**
- * Visits whose times at 00:00:00 count where they are near the visit by the clock of the app, which is not that of the roster.
+ * Reads the times of 00:00:00 again: such a time counts if it is near the visit by the app's clock, which may differ from the roster's.
  *
- * @param shiftOf how far the clock of the app is ahead of the roster, in minutes
+ * @param shiftOf tells how far the app's clock is ahead of the roster's, in minutes
  */
 export const readMidnights = (
 	visits: readonly Visit[],
@@ -110,9 +110,9 @@ export const readMidnights = (
 	});
 
 /**
- * Tells when a clock on the wall shows a time, in milliseconds. If the clock is put back, the first of two
- * moments counts. A time that the clock skips lies as far after the skip as it is behind its beginning: nobody
- * comes before. For a day far from clock changes it asks once, because that is slow.
+ * Tells when a clock on the wall shows a time, in milliseconds. If the clock is put back and shows a time twice, the first moment counts.
+ * If the clock is put forward and skips a time, that time is moved to after the skip, because nobody comes earlier. The offset of a day
+ * without clock changes is looked up only once, because looking it up is slow.
  */
 function momentsIn(zone: Zone): (wall: number) => number {
 	const offsets = new Map<number, number | undefined>();
@@ -128,7 +128,7 @@ function momentsIn(zone: Zone): (wall: number) => number {
 	};
 }
 
-/** The offset of a zone on a day and its neighbours; undefined if it changes. */
+/** The offset of a time zone on a day and its neighbouring days; undefined if the offset changes in these days. */
 function offsetNear(day: number, zone: Zone): number | undefined {
 	const [before, after] = [-1, 2].map((days) => zone.offset((day + days) * dayMinutes * 60_000));
 	return before === after ? before : undefined;
@@ -139,17 +139,19 @@ function momentOfWall(wall: number, zone: Zone): number {
 	return moment.toMillis() + (wall - wallMinutes(moment)) * 60_000;
 }
 
-/** Tells when visits should start and end, in milliseconds; not a number if that cannot be read. */
+/** Tells when visits should start and end, in milliseconds; NaN if that cannot be read. */
 export interface PlannedTimes {
-	/** If the clock is put back, the first of two moments. */
+	/** The planned start. If the clock shows it twice, the first moment counts. */
 	startOf(visit: Visit): number;
-	/** How services count the minutes of a night of daylight saving is not documented, so the earlier reading counts. */
+	/**
+	 * The planned end. It is not documented how services count minutes in a night when the clock changes, so the earlier reading counts.
+	 */
 	endOf(visit: Visit): number;
-	/** When a clock on the wall shows a time in minutes. */
+	/** The moment when a clock on the wall shows a time, which is given in minutes. */
 	momentOf(wall: number): number;
 }
 
-/** @param zone that of the roster */
+/** @param zone the time zone of the roster */
 export function plannedTimes(zone: Zone): PlannedTimes {
 	const momentOfWall = momentsIn(zone);
 	const startOf = ({ plannedWall, utcShift }: Visit) => (plannedWall + utcShift) * 60_000;
@@ -164,7 +166,7 @@ export function plannedTimes(zone: Zone): PlannedTimes {
 	};
 }
 
-/** The key of a visit without an ID, whoever is sent. `readVisits()` tells a second equal one apart. */
+/** The key of a visit without an ID; it does not depend on the worker. `readVisits()` numbers visits with the same key. */
 function contentOf(record: SourceRecord, when: string): string {
 	const ids = [record.ClientId, record.ServiceId].map((id) => idText(id) || '-');
 	return `${when} ${ids.join(' ')}`;
@@ -194,10 +196,10 @@ function readVisit(
 }
 
 /**
- * Reads shifts as visits. Visits without an ID that are equal in all else have a number in their key, in the
- * order of their workers' IDs.
+ * Reads shifts as visits. Visits without an ID that are equal in everything else get a number in their key, in the order of their workers'
+ * IDs.
  *
- * @param now in the time zone of the roster
+ * @param now the present time, in the time zone of the roster
  */
 export function readVisits(records: readonly SourceRecord[], now: DateTime): Visit[] {
 	const momentOfWall = momentsIn(now.zone);

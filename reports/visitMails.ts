@@ -10,14 +10,14 @@ import { timesOf, wallStart } from './shiftTimes';
 import { wallMinutes, type AppTime, type Visit } from './visit';
 import * as words from './words';
 
-/** The lists that say who and where. */
+/** The lists with the names, addresses and phone numbers. */
 export type PeopleLists = Readonly<Record<'clients' | 'services' | 'workers', ReadList>>;
 
-/** What a mail says about a visit besides its time. */
+/** The names and contacts in a mail about a visit. */
 export interface VisitNames {
 	readonly client: string;
 	readonly service: string;
-	/** Empty if it has none. */
+	/** The name of the worker; empty if the visit has none. */
 	readonly worker: string;
 	readonly workerPhones: readonly string[];
 	readonly clientPhones: readonly string[];
@@ -37,7 +37,7 @@ function fieldOf(record: SourceRecord | undefined, field: string): string {
 	return name === undefined ? '' : (textsOf(record, [name])[0] ?? '');
 }
 
-/** Tells who a visit is about, and where. */
+/** Finds the people, the service and the place of a visit. */
 export function namesOfVisits(
 	{ clients, services, workers }: PeopleLists,
 	coordinatorField: string,
@@ -62,7 +62,7 @@ export function namesOfVisits(
 	};
 }
 
-/** What the mails and rows are made from. */
+/** The input from which mails and rows are made. */
 export interface VisitMaking {
 	readonly now: DateTime;
 	readonly to: readonly string[];
@@ -72,16 +72,19 @@ export interface VisitMaking {
 	readonly warnings: readonly string[];
 	/** What else could not be read, in sentences: the mail of the day is not complete then. */
 	readonly missing: readonly string[];
-	/** How many shifts were read, of which days. */
+	/** The line of the foot with the number of shifts and the days that were read. */
 	readonly from: Mail['about']['from'];
 	readonly dates: Mail['about']['dates'];
 }
 
-/** What could not be read. An alert tells all about its visits but that, so its subject says what has happened. */
+/**
+ * Notes about lists that could not be read. An alert is otherwise complete, so its subject says what has happened and not that a list is
+ * missing.
+ */
 export const notReadNotes = ({ warnings, missing }: VisitMaking): Note[] =>
 	[...missing, ...warnings].map((text) => ({ lead: 'Not read:', text }));
 
-/** A number as a link that a phone can call; as text if it is none. */
+/** A phone number as a link to call; a plain text if it is no phone number. */
 export function phoneLine(phone: string): Line {
 	const digits = phone.replace(/[\s().-]/g, '');
 	return /^\+?\d{6,15}$/.test(digits) ? { text: phone, href: `tel:${digits}` } : phone;
@@ -96,7 +99,7 @@ export function callLine(name: string, phones: readonly string[]): Line {
 	];
 }
 
-/** When a visit was planned, in a sentence: `on Wed 25 Nov at 9:00 am`. */
+/** The planned time of a visit, in a sentence: `on Wed 25 Nov at 9:00 am`. */
 export function plannedWords({ day, times, record }: Visit, now: DateTime): string {
 	const start = wallStart(day, times);
 	if (start !== undefined)
@@ -115,7 +118,7 @@ export const appTimeText = (time: AppTime): string =>
 			? time.text
 			: '';
 
-/** How often start times came: `23 of 24 visits`. */
+/** How often start times arrived: `23 of 24 visits`. */
 export const shareWords = ({ visits, there }: Share): string =>
 	`${words.numberWords(there)} of ${words.countWords(visits, 'visit')}`;
 
@@ -204,7 +207,7 @@ const labelled = (label: string, text: Line): Line => [
 	...[text].flat(),
 ];
 
-/** What a mail about a visit says below its sentences. */
+/** The paragraphs below the first sentences of a mail about a visit. */
 function paragraphsOf({ visit }: JudgedVisit, { now, namesOf, measure }: VisitMaking): Line[] {
 	const names = namesOf(visit);
 	const { starts } = measure.of(visit.workerId);
@@ -269,10 +272,10 @@ const kinds: Readonly<Partial<Record<VisitState, string>>> = {
 	'End not known': 'end',
 };
 
-/** The key of the alert about a visit, which the mail that follows it names. */
+/** The key of the alert about a visit. The later mail that the visit has started refers to this key. */
 const alertKey = (kind: string, { key }: Visit): string => `visitsNotStarted ${kind} ${key}`;
 
-/** An alert for each visit that has not started or ended. Those that cannot be watched have none. */
+/** An alert for each visit that has not started or ended. Visits that cannot be watched get no alert. */
 export function visitAlerts(told: readonly JudgedVisit[], making: VisitMaking): Mail[] {
 	return told.flatMap((judged) => {
 		const kind = kinds[judged.state];
@@ -285,7 +288,7 @@ export function visitAlerts(told: readonly JudgedVisit[], making: VisitMaking): 
 	});
 }
 
-/** A mail for each visit that started after all. Only the table of sent alerts knows which of them was told. */
+/** A mail for each visit that started after all. Only the table of sent alerts knows for which of them an alert was sent. */
 export function startedMails(started: readonly JudgedVisit[], making: VisitMaking): Mail[] {
 	const { now, namesOf, measure } = making;
 	return started.map((judged) => {
@@ -294,7 +297,7 @@ export function startedMails(started: readonly JudgedVisit[], making: VisitMakin
 		const when = plannedWords(visit, now);
 		const shift = measure.shiftOf(visit);
 		const wall = visit.start.state === 'there' ? visit.start.wall - shift : visit.plannedWall;
-		// What another clock shows cannot be read where that would be ahead of now.
+		// A time by another clock that would lie in the future was misread.
 		const isAhead = shift !== 0 && wall > wallMinutes(now);
 		const late = Math.floor(wall - visit.plannedWall);
 		const time = words.timeWords(DateTime.fromMillis(wall * 60_000, { zone: 'utc' }));
@@ -318,7 +321,7 @@ export function startedMails(started: readonly JudgedVisit[], making: VisitMakin
 	});
 }
 
-/** How far start times are from the roster, and what was read. */
+/** Says how far start times are from the roster's clock, and how the time was read. */
 function shiftSentence(shift: number, text: string): string {
 	const way = shift > 0 ? 'ahead of' : 'behind';
 	return `Its start time reads ${text}. Those of this worker are ${words.lengthWords(Math.abs(shift))} ${way} the roster, and are read so.`;

@@ -13,7 +13,7 @@ import type { Visit } from './visit';
 import { callLine, notReadNotes, phoneLine, shareWords, type VisitMaking } from './visitMails';
 import * as words from './words';
 
-/** What the mail of a day is made from. */
+/** The input from which the mail of a day is made. */
 export interface DigestMaking extends VisitMaking {
 	/** The visits of today that take place, with a worker. */
 	readonly today: readonly Visit[];
@@ -22,7 +22,7 @@ export interface DigestMaking extends VisitMaking {
 	readonly missedYesterday: readonly JudgedVisit[];
 	/** How many past days were measured. */
 	readonly pastDays: number;
-	/** Names in the settings that no list has, in sentences. */
+	/** Sentences about names in the settings that no list has. */
 	readonly unknown: readonly string[];
 }
 
@@ -33,13 +33,13 @@ interface Watched {
 	readonly visits: number;
 	readonly phones: readonly string[];
 	readonly measure: WorkerMeasure;
-	/** How far start times are ahead of the roster today, in minutes. */
+	/** How far the clock of the start times is ahead of the roster's today, in minutes. */
 	readonly shift: number;
 	/** Why visits cannot be watched; empty if they can. */
 	readonly why: string;
 }
 
-/** How many workers whose ends cannot be watched are named, and how many visits that could not be watched. */
+/** How many workers or visits are named at most where they cannot be watched. */
 const mostNamed = 20;
 
 const reasons: Readonly<Record<Verdict, string>> = {
@@ -141,7 +141,7 @@ function unseenSection(unseen: readonly Watched[]): Section[] {
 	];
 }
 
-/** A visit in a table: time, client and service, worker and whom to call. */
+/** The row of a visit in a table: time, client and service, worker, and whom to call. */
 function visitTableRow(visit: Visit, { now, namesOf }: VisitMaking): TableRow {
 	const { client, service, worker, workerPhones } = namesOf(visit);
 	const { day, times, minutes, record } = visit;
@@ -183,7 +183,7 @@ function visitsSection(
 	];
 }
 
-/** What the start times are like, besides whether they arrive. */
+/** Notes about the start times, apart from whether they arrive. */
 function notesOf(all: readonly Watched[], making: DigestMaking): Note[] {
 	const { judged, measure, unknown } = making;
 	const { visits, there } = judged.early;
@@ -224,7 +224,7 @@ function notesOf(all: readonly Watched[], making: DigestMaking): Note[] {
 	];
 }
 
-/** Visits whose start could not be seen: one by one if they are few, otherwise their number. */
+/** The section of visits that could not be watched: one by one if they are few, otherwise their number. */
 function unwatchedSection(
 	heading: string,
 	visits: readonly Visit[],
@@ -276,7 +276,7 @@ const workerRow = ({ name, id, visits, measure, shift, why }: Watched, isKnown: 
 			: `cannot watch: ${reasons[measure.finish].replaceAll('start times', 'finish times')}`,
 });
 
-/** What the mail of a day tells. */
+/** Sorts workers and visits into the parts of the mail of a day. */
 function sortOut(making: DigestMaking) {
 	const { judged, missedYesterday } = making;
 	const all = workersOf(making);
@@ -332,12 +332,12 @@ function sectionsOf(
 	];
 }
 
-/** The mail of the day: whose start times arrive, and for whom a missing start would not be seen. */
+/** The mail of the day: for which workers start times arrive, and for which workers a missing start would not be noticed. */
 export function visitsDigest(making: DigestMaking, rows: readonly Row[]): Mail {
 	const { now, to, judged, from, dates, measure } = making;
 	const sorted = sortOut(making);
 	const { all, unseen, untimed, missed, unwatched } = sorted;
-	// It comes again when the roster has another worker who cannot be watched.
+	// The mail comes again when the roster gets another worker who cannot be watched.
 	const whose = unseen.map(({ id }) => id).sort();
 	return {
 		to,
@@ -376,7 +376,7 @@ export function visitsDigest(making: DigestMaking, rows: readonly Row[]): Mail {
 	};
 }
 
-/** The mail that says that start times have stopped arriving: one, instead of an alert for everybody. */
+/** The mail that says that start times have stopped arriving. It replaces alerts for single visits. */
 export function stoppedMail(
 	{ workers, started, since, open }: Stoppage,
 	making: VisitMaking,
@@ -385,7 +385,7 @@ export function stoppedMail(
 	const first = Math.min(...open.map(({ starts }) => starts));
 	const at = words.momentWords(DateTime.fromMillis(first, { zone: now.zone }), now);
 	const visits = open.map(({ visit }) => visit);
-	// If none ever arrived, it is the same outage at each run.
+	// If no start time ever arrived, it is the same outage in each run, so the key stays the same.
 	const after = Number.isFinite(since) ? new Date(since).toISOString() : 'never';
 	return {
 		to,

@@ -80,7 +80,7 @@ export const visitsNotStarted = report<Settings, List>({
 		digestHour: number(6, {
 			title: 'Daily Mail From Hour',
 			description:
-				'Hour of the day at which the daily mail is sent, or soon after. It lists the workers who cannot be watched.',
+				'The daily mail is sent at this hour of the day, or soon after. It lists the workers who cannot be watched.',
 			least: 0,
 			most: 23,
 		}),
@@ -98,7 +98,7 @@ export const visitsNotStarted = report<Settings, List>({
 		pastDays: number(7, {
 			title: 'Past Days to Measure',
 			description:
-				'The report checks on this number of past days which workers have start times. Each run reads these days.',
+				'To find out which workers have start times, the report checks this number of past days. Each run reads these days.',
 			least: 1,
 			most: 28,
 			isOption: true,
@@ -213,8 +213,8 @@ function lookAtVisits({ lists, settings, now }: Input<Settings, List>) {
 }
 
 /**
- * Past visits without those of an outage, which says nothing about their workers. To find outages, workers are
- * first measured on the better half of the days.
+ * The past visits without those during an outage, because an outage says nothing about the workers. To find outages, workers are first
+ * measured on the better half of the days.
  */
 function withoutStoppages(
 	past: readonly Visit[],
@@ -231,7 +231,7 @@ function withoutStoppages(
 	const expected = expectedOf(past, { ...given, measure }, isWatched);
 	const stoppages = findStoppages(expected, given.now.startOf('day').toMillis());
 	const { startOf } = plannedTimes(given.now.zone);
-	// Everybody who was due in an outage, even workers whose start times never arrive.
+	// All visits during an outage are left out, even those of workers whose start times never arrive.
 	const isIn = (visit: Visit) => {
 		const at = startOf(visit);
 		return stoppages.some(
@@ -244,7 +244,7 @@ function withoutStoppages(
 
 type Lists = Readonly<Record<List, ReadList>>;
 
-/** Says whom nobody can be called by this mail, because their list could not be read; nothing if all could. */
+/** Says whose phone numbers the mail lacks because their list could not be read; nothing if all lists could be read. */
 function noContacts(lists: Lists): string[] {
 	const failed = (['clients', 'workers'] as const).filter(
 		(name) => lists[name].error !== undefined,
@@ -282,10 +282,7 @@ function makingOf({
 	};
 }
 
-/**
- * Visits of a day that still have no start time. Those of workers whose start times do not arrive cannot be
- * watched.
- */
+/** Visits of a day that still have no start time. Visits of workers whose start times do not arrive are marked as not watched. */
 const missedOn = (
 	day: string,
 	visits: readonly Visit[],

@@ -39,23 +39,23 @@ interface Shift {
 	readonly day?: Day;
 	readonly times: ClockTimes;
 	readonly minutes?: number;
-	/** When it starts, as the clock shows it, such as `2026-11-24T07:00`; undefined if that cannot be read. */
+	/** When the shift starts by the clock, such as `2026-11-24T07:00`; undefined if that cannot be read. */
 	readonly clock?: string;
 	readonly workerId: string;
-	/** Its key, without names, which come from another list. */
+	/** The key of the shift. It contains no names, because they come from another list, which may be missing. */
 	readonly told: Row;
 }
 
-/** What the mails tell. */
+/** The contents of the mails. */
 interface Roster {
 	readonly shifts: readonly Shift[];
 	/** How many shifts on hold were left out, by their type, the most first. */
 	readonly held: readonly (readonly [type: string, count: number])[];
 	readonly settings: Settings;
 	readonly now: DateTime;
-	/** In sentences: names that could not be read, and shifts to check. */
+	/** Sentences about names that could not be read, and about shifts to check. */
 	readonly warnings: readonly string[];
-	/** Whether shifts may take place that are not listed. */
+	/** Whether the list may lack shifts that take place. */
 	readonly mayBeMore: boolean;
 }
 
@@ -139,7 +139,7 @@ export const weeklyRoster = report<Settings, keyof Lists>({
 	},
 });
 
-/** The list of workers says to whom mails go. Without it the mails for workers do not reach them. */
+/** Says that the mails for workers do not reach them, because the list of workers with their addresses could not be read. */
 const workersUnread = ({ workers: { error } }: Lists, settings: Settings): string[] =>
 	error === undefined || !settings.mailWorkers || !settings.eachWorker
 		? []
@@ -152,7 +152,10 @@ const holdWarning = ({ shifts: { error } }: Lists): string[] =>
 		? []
 		: [`The list with the shifts on hold could not be read, so some may not be counted: ${error}`];
 
-/** Most shifts of this list are on hold, and one that takes place must not be overlooked. */
+/**
+ * Warns of shifts that are in the list with holds and have no type. Most of them are on hold, but a shift that takes place must not be
+ * overlooked.
+ */
 const untypedWarning = (count: number): string[] =>
 	count === 0
 		? []
@@ -160,7 +163,7 @@ const untypedWarning = (count: number): string[] =>
 				`${words.countWords(count, 'shift stands', 'shifts stand')} only in the list with those on hold, without a type: check ${count === 1 ? 'it' : 'them'}.`,
 			];
 
-/** The shifts that take place, by day, start, client and worker. */
+/** The shifts that take place, sorted by day, start, client and worker. */
 function findShifts(lists: Lists): Shift[] {
 	const clientOf = nameById(reads.clients, lists.clients);
 	const serviceOf = nameById(reads.services, lists.services);
@@ -169,7 +172,8 @@ function findShifts(lists: Lists): Shift[] {
 	const known = lists.takingPlace.records
 		.filter((shift) => holdOf(shift) === '')
 		.map((shift) => ({ shift, id: idText(shift.RosterItemId) }));
-	// Equal shifts are numbered in an order that stays the same: IDs are numbers, and a longer one is a larger one.
+	// Equal shifts are numbered in an order that stays the same: IDs are numbers, so they are padded to the same length before they are
+	// compared as texts.
 	const records = sortBy(known, ({ id }) => id.padStart(16, '0'));
 	const found = records.map(({ shift, id }): Shift => {
 		const day = parseDay(shift.DateOfService);
@@ -201,7 +205,7 @@ function findShifts(lists: Lists): Shift[] {
 	);
 }
 
-/** What a shift shows by itself: its time, and the IDs of its client, worker and service. */
+/** The values that a shift shows without other lists: its time, and the IDs of its client, worker and service. */
 function plainly(shift: SourceRecord, day: Day | undefined, { start, finish }: ClockTimes) {
 	const clock = {
 		Date: day ?? String(shift.DateOfService ?? '').trim(),
@@ -227,8 +231,8 @@ const notKnown = (day?: Day, start?: number, minutes?: number): string =>
 	].join(', ');
 
 /**
- * Gives the key of each shift. It stays the same while its day, start, client and service do, so a change of worker or length is
- * a change of the same line. Equal shifts are numbered.
+ * Gives the key of a shift. The key stays the same while day, start, client and service do, so a new worker or length changes a line and
+ * adds none. Equal shifts are numbered.
  */
 function keys(): (ids: Row, clock: Row) => string {
 	const known = new Map<string, number>();
@@ -240,12 +244,13 @@ function keys(): (ids: Row, clock: Row) => string {
 	};
 }
 
-/** How many shifts are on hold, by type, the most first. Those in both lists count once. */
+/** How many shifts are on hold, by type, the most first. A shift in both lists counts once. */
 function countHeld(lists: Lists): [type: string, count: number][] {
 	const typesOf = ({ records }: ReadList) => records.map(holdOf).filter(Boolean);
 	const [all, others] = [typesOf(lists.shifts), typesOf(lists.takingPlace)];
 	const untyped = Object.values(onlyAmongHeld(lists)).flat();
-	// Without the longer list, the shorter one has the holds that the service shows among its shifts.
+	// The longer list counts. If the list with holds could not be read, the other list may still contain shifts that the service shows as
+	// on hold.
 	const typed = all.length >= others.length ? all : others;
 	const types = groupBy([...typed, ...untyped.map(() => 'type not shown')], (type) => type);
 	const counts = [...types].map(([type, { length }]): [string, number] => [type, length]);
@@ -274,7 +279,7 @@ function nextStart(shifts: readonly Shift[], now: DateTime): DateTime | undefine
 	return next && wallStart(next.day, next.times);
 }
 
-/** What of the times of shifts is not known, in sentences. */
+/** Says in sentences which parts of the shifts' times are not known. */
 function notKnownWords(shifts: readonly Shift[]): string[] {
 	const count = (part: string, what: string) => {
 		const { length } = shifts.filter(({ row }) => String(row.NotKnown).split(', ').includes(part));
@@ -359,7 +364,9 @@ function sayToOffice(roster: Roster, open: readonly Shift[]) {
 	};
 }
 
-/** The days of a period, for a subject, which is read later: `from Tue 24 Nov to Mon 30 Nov`. */
+/**
+ * The dates of a period for a subject, because "next 7 days" would be wrong when the mail is read later: `from Tue 24 Nov to Mon 30 Nov`.
+ */
 const daysOf = (dates: Period, now: DateTime): string => periodWords({ ...dates, words: '' }, now);
 
 function sectionOfOpen(open: readonly Shift[], now: DateTime): Section[] {
@@ -408,7 +415,7 @@ function sectionOfHeld(held: Roster['held']): Section[] {
 const dayTitle = (day: string, now: DateTime): string =>
 	day === '' ? 'Day not known' : words.dayWords(startOf(day, now), now);
 
-/** Shifts by day, with time, client and service. */
+/** The table of shifts by day, with time, client and service. */
 function tableOf(shifts: readonly Shift[], now: DateTime) {
 	const groups = [...groupBy(shifts, ({ day }) => day ?? '')].map(([day, own]): Group => {
 		const title = dayTitle(day, now);
@@ -443,7 +450,7 @@ function tableRow({ row, day, times, minutes }: Shift, title: string) {
 	};
 }
 
-/** The mails with the shifts of one worker each, by the names of the workers. */
+/** The mails for workers, each with the shifts of one worker, sorted by the names of the workers. */
 function mailsForWorkers(roster: Roster, workers: ReadList): Mail[] {
 	if (!roster.settings.eachWorker) return [];
 	const addresseesOf = workerMails(workers, roster.settings);
@@ -454,7 +461,7 @@ function mailsForWorkers(roster: Roster, workers: ReadList): Mail[] {
 	});
 }
 
-/** The mail with the shifts of one worker, for those who get it. */
+/** The mail with the shifts of one worker, for the worker or the office. */
 function workerMail(
 	{ settings, now, warnings }: Roster,
 	own: readonly Shift[],

@@ -170,7 +170,7 @@ export const withoutValidCheck = report<Settings, List>({
 });
 
 /**
- * Refuses an “or” with nothing on one of its sides.
+ * Refuses an “or” that has no check before it or after it.
  *
  * @throws InputError
  */
@@ -191,18 +191,21 @@ interface Found {
 	readonly verdict: Verdict;
 	readonly day: Day;
 	readonly times: ClockTimes;
-	/** Its start by the clock, which sorts as a text. */
+	/** The start of the shift by the clock, as a text by which shifts are sorted. */
 	readonly clock: string;
 }
 
-/** What happened to the shifts. Those of the evening before that are over by midnight are outside the dates. */
+/**
+ * How many shifts were examined, and how many were left out, by reason. A shift of the evening before that ends by midnight lies outside
+ * the dates.
+ */
 type Looked = Readonly<Record<'shiftsLookedAt' | Reason, number>>;
 
 type Reason =
 	('shiftsOnHold' | 'shiftsWithoutWorker' | 'shiftsWithoutDay') | ('shiftsTwice' | 'shiftsOutside');
 
 interface Told {
-	/** By start; those of one shift below each other. */
+	/** The missing checks, sorted by the start of the shift, so that the checks of a shift stand together. */
 	readonly found: readonly Found[];
 	readonly invalid: readonly Found[];
 	readonly unclear: readonly Found[];
@@ -333,7 +336,10 @@ interface Lack {
 	readonly why: string;
 }
 
-/** The last day on which a shift surely takes place, and the last on which it may. Midnight ends the day before. */
+/**
+ * The last day on which a shift surely takes place, and the last day on which it may. A shift that ends at midnight does not reach the next
+ * day.
+ */
 function lastDaysOf(shift: SourceRecord, day: Day): { readonly sure: Day; readonly possible: Day } {
 	const { from, end } = clockTimes(shift);
 	if (from === undefined || lengthOf(shift) === undefined)
@@ -354,7 +360,7 @@ function lacking(
 	const own = checks.of(idText(shift.CarerId));
 	const needs = needed.of(idText(shift.ServiceId));
 	const judgeBoth = (judgeOn: (day: Day) => Verdict): Pick<Lack, 'verdict' | 'why'> => {
-		// A check that expired before the dates begin is told only if the shift lasts into them.
+		// Before the dates begin, a check counts as valid: its expiry is reported only if the shift may last into the dates.
 		const verdict: Verdict = sure < dates.from ? { state: 'valid' } : judgeOn(sure);
 		const next = judgeOn(possible);
 		return verdict.state === 'valid' && next.state !== 'valid'
@@ -363,7 +369,7 @@ function lacking(
 	};
 	const ofNeeds = needs.map(({ what, keys }): Lack => {
 		const found = judgeBoth((day) => best(keys.map((key) => judge(own.get(key), day))));
-		// It may be in the missing list. If it is in none of the others, it may be training without a name.
+		// The check may be in a list that could not be looked at, or in a record that has an ID for a name.
 		const isHidden =
 			found.verdict.state === 'none' &&
 			(checks.lacksList || [...own.values()].some(({ isUnnamed }) => isUnnamed)) &&
@@ -385,7 +391,7 @@ function lacking(
 	return [...ofNeeds, ...ofOthers].filter(({ verdict }) => verdict.state !== 'valid');
 }
 
-/** Why a verdict is not clear; empty if it is. */
+/** Why a verdict is unclear; empty if it is clear. */
 function whyUnclear({ state, held }: Verdict): string {
 	if (state !== 'unclear' || held === undefined) return '';
 	return held.odd === undefined
@@ -404,7 +410,7 @@ function describer(lists: Input<Settings, List>['lists']) {
 		const day = parseDay(shift.DateOfService) ?? '';
 		const times = clockTimes(shift);
 		const { held, state } = verdict;
-		// If one of two is enough, the one that expired is named.
+		// If either of two checks is enough, the line names the one that expired.
 		const name = held === undefined ? what : held.what;
 		const row: Row = {
 			Date: day,
@@ -504,7 +510,7 @@ function say(told: Told, { settings, now }: Input<Settings, List>) {
 	};
 }
 
-/** A row for each check of a worker, the one whose shift comes first on top. */
+/** A row for each missing check of a worker, sorted by the first shift that lacks it. */
 function sectionOf(title: string, found: readonly Found[], now: DateTime): Section[] {
 	if (found.length === 0) return [];
 	const groups = groupBy(found, ({ row }) => JSON.stringify([row.WorkerId, row.Check, row.State]));

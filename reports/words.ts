@@ -1,7 +1,7 @@
 import type { DateTime } from 'luxon';
 import { hoursOf } from './hoursOf';
 
-/** Keeps its neighbours on one line. */
+/** A non-breaking blank, which keeps the words on both sides on one line. */
 const nbsp = '\u00a0';
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
@@ -11,10 +11,10 @@ const months = [
 	...['Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
 ];
 
-/** Invisible signs: controls, marks that turn the direction of a line, and a mark at the start of files. */
+/** Invisible characters: control characters, marks that change the direction of text, and the byte order mark. */
 const unseen = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
-/** A text as one line: without signs that are not seen, and with single blanks. */
+/** A text as one line, without invisible characters and with single blanks. */
 export function oneLine(text: string): string {
 	return text
 		.toWellFormed()
@@ -23,12 +23,12 @@ export function oneLine(text: string): string {
 		.replace(/ {2,}/g, ' ');
 }
 
-/** How many signs of a name a sentence shows. */
+/** How many characters of a name a sentence shows. */
 const mostSigns = 60;
 
 /**
- * A name for a subject or a first sentence, which a very long one would bury. The rest of the mail or its lines
- * has the whole name.
+ * A name for a subject or a first sentence; a very long name is shortened, because it would hide the rest of the sentence. The rest of the
+ * mail or its lines has the whole name.
  */
 export function shortName(name: string): string {
 	const signs = [...name];
@@ -43,10 +43,10 @@ export function shortName(name: string): string {
 const halfAYear = 183 * 86_400_000;
 
 /**
- * A day as people write it: `Wed 18 Nov`. The year is added if it could be another one: in another calendar year
- * than now, or more than half a year away.
+ * A day as people write it: `Wed 18 Nov`. The year is added if a reader could take it for another year: if it is not the present year, or
+ * if the day is more than half a year away.
  *
- * @param now today's time, in the zone of the date; without it the year is always there, as in a foot
+ * @param now the present time, in the zone of the date; if it is not given, the year is always added, as in a foot
  */
 export function dayWords(date: DateTime, now?: DateTime): string {
 	const isPlain =
@@ -54,7 +54,7 @@ export function dayWords(date: DateTime, now?: DateTime): string {
 		now.year === date.year &&
 		Math.abs(date.toMillis() - now.toMillis()) <= halfAYear;
 	const day = `${weekdays[date.weekday - 1]}${nbsp}${date.day}${nbsp}${months[date.month - 1]}`;
-	// In a narrow column a year goes to the next line, before it is broken in its middle.
+	// The year follows a plain blank, so that in a narrow column the line breaks before the year and not inside the day.
 	return isPlain ? day : `${day} ${date.year}`;
 }
 
@@ -89,15 +89,18 @@ function nameOf(date: DateTime): string | undefined {
  */
 const isTwice = (date: DateTime): boolean => date.hour < 4 && date.getPossibleOffsets().length > 1;
 
-/** A time: `7:40 am`, `noon`, `midnight`. One that the clock shows twice, when daylight saving ends, says which it is. */
+/**
+ * A time: `7:40 am`, `noon`, `midnight`. If the clock shows a time twice, when daylight saving ends, the words say which of the two is
+ * meant.
+ */
 export function timeWords(date: DateTime): string {
 	const which = isTwice(date) ? ` (${date.isInDST ? 'daylight' : 'standard'}${nbsp}time)` : '';
 	return `${nameOf(date) ?? `${digits(date)}${nbsp}${half(date)}`}${which}`;
 }
 
 /**
- * A day and a time: `Wed 18 Nov, 7:40 am`. For midnight it says that the day starts with it, because a limit
- * must not be read as one day later.
+ * A day and a time: `Wed 18 Nov, 7:40 am`. For midnight, the words say that the day starts with it, so that nobody reads a limit as a day
+ * later.
  *
  * @param now as for `dayWords()`
  */
@@ -106,7 +109,7 @@ export function momentWords(date: DateTime, now?: DateTime): string {
 	return `${dayWords(date, now)}, ${timeWords(date)}${start}`;
 }
 
-/** From when to when, by the clock: `7:00 to 8:30 am`, `10:00 pm to midnight`, `10:00 pm to 3:00 am on Fri 27 Nov`. */
+/** A span of time by the clock: `7:00 to 8:30 am`, `10:00 pm to midnight`, `10:00 pm to 3:00 am on Fri 27 Nov`. */
 export function timeRangeWords(start: DateTime, end: DateTime, now?: DateTime): string {
 	// Midnight ends the day before.
 	const lastDay = end.hour === 0 && end.minute === 0 && end > start ? end.minus(1) : end;
@@ -117,14 +120,14 @@ export function timeRangeWords(start: DateTime, end: DateTime, now?: DateTime): 
 	return `${isShort ? digits(start) : timeWords(start)} to ${timeWords(end)}${day}`;
 }
 
-/** A number with commas: `1,717.25`. It has its own decimals, up to a limit, or always as many as `fixed` says. */
+/** A number with commas: `1,717.25`. The number keeps its own decimals, up to a limit, or has always `fixed` decimals. */
 export function numberWords(value: number, fixed?: number): string {
 	const [, whole, decimals] = /^(\d+)(?:\.(\d+))?$/.exec(Math.abs(value).toFixed(fixed ?? 2)) ?? [];
-	// Not a number, or one of more than 21 digits.
+	// The value is NaN or infinite, or has more than 21 digits.
 	if (whole === undefined) return String(value);
 	const shown = fixed === undefined ? decimals.replace(/0+$/, '') : (decimals ?? '');
 	const text = whole.replace(/\B(?=(\d{3})+$)/g, ',') + (shown === '' ? '' : `.${shown}`);
-	// No minus before what is rounded to zero.
+	// A number that is rounded to zero has no minus.
 	return value < 0 && /[1-9]/.test(text) ? `\u2212${text}` : text;
 }
 
@@ -134,7 +137,7 @@ export function moneyWords(amount: number): string {
 	return `${sign}$${digitsOf}`;
 }
 
-/** Minutes as hours, with quarters as they are: `1,717.25`. With `fixed` as many decimals as it says, for a column. */
+/** Minutes as hours, with quarters of an hour written exactly: `1,717.25`. With `fixed` as many decimals as it says, for a column. */
 export function hoursWords(minutes: number, fixed?: number): string {
 	return numberWords(hoursOf(minutes), fixed);
 }
@@ -152,8 +155,8 @@ export function lengthWords(minutes: number): string {
 }
 
 /**
- * How far away something is: `8 h`, `14 h 20 min`, `3 days 23 h`. It is rounded down, so nobody has less time
- * than it says. Its date stands beside it, because a mail is read later.
+ * How far away something is: `8 h`, `14 h 20 min`, `3 days 23 h`. The time is rounded down, so nobody has less time than the words say. The
+ * date must stand beside it, because a mail is read later.
  */
 export function awayWords(minutes: number): string {
 	const whole = Math.floor(minutes);
@@ -168,7 +171,7 @@ export function countWords(count: number, noun: string, nouns = `${noun}s`): str
 	return `${numberWords(count)}${nbsp}${count === 1 ? noun : nouns}`;
 }
 
-/** A share: `86.4%`. A part of the whole is never 100%, and never 0%. */
+/** A share: `86.4%`. A part that is not the whole is never shown as 100%, and a part that is not zero never as 0%. */
 export function percentWords(part: number, whole: number, decimals = 1): string {
 	if (whole === 0) return '\u2013';
 	const share = (part / whole) * 100;
@@ -181,7 +184,7 @@ export function percentWords(part: number, whole: number, decimals = 1): string 
 /** Names in a sentence: `a`, `a and b`, `a, b and c`, and from `most` on `a, b and 3 more`. */
 export function listWords(names: readonly string[], most = Infinity): string {
 	const rest = names.length - most;
-	// "And 1 more" is no shorter than the name.
+	// "And 1 more" would be no shorter than the name itself.
 	const isCut = rest > 1;
 	const parts = isCut ? [...names.slice(0, most), `${numberWords(rest)}${nbsp}more`] : [...names];
 	const last = parts.pop() ?? '';

@@ -13,27 +13,27 @@ export interface ShiftKind {
 	readonly isOfThreeHours: boolean;
 }
 
-/** A shift of a worker. Its times are elapsed minutes, even in the nights of daylight saving. */
+/** A shift of a worker. Its times are minutes that really pass, even in a night when the clock changes. */
 export interface WorkedShift extends ShiftKind {
 	readonly record: SourceRecord;
 	readonly day: Day;
-	/** The last day on which it takes place. */
+	/** The last day on which the shift takes place. */
 	readonly lastDay: Day;
-	/** In minutes since 1970. */
+	/** The start, in minutes since 1970. */
 	readonly from: number;
 	readonly to: number;
-	/** Its start in minutes of the clock on the wall, as `startMinutes()`. */
+	/** The start in minutes by the clock on the wall, counted as in `startMinutes()`. */
 	readonly wallFrom: number;
 	readonly breakMinutes: number;
-	/** When its break begins, in minutes since 1970; undefined where that is not known. */
+	/** When the break begins, in minutes since 1970; undefined if that is not known. */
 	readonly breakFrom?: number;
 }
 
 const minutesOf = (date: DateTime): number => date.toMillis() / 60_000;
 
 /**
- * Makes shifts from records; undefined if a day, a start or a length cannot be read. Days are remembered,
- * because zones are slow.
+ * Makes shifts from records; undefined if a day, a start or a length cannot be read. The moments of days are remembered, because computing
+ * with time zones is slow.
  */
 export function shiftReader(now: DateTime) {
 	const days = new Map<Day, { readonly start: number; readonly isPlain: boolean }>();
@@ -64,8 +64,8 @@ export function shiftReader(now: DateTime) {
 }
 
 /**
- * When the break of a shift begins; undefined if it shows none, or none within the shift. Services write
- * midnight for none.
+ * When the break of a shift begins; undefined if the record shows no such time, or a time outside the shift. Services write midnight if no
+ * time was entered.
  */
 function breakStart(
 	{ BreakStartTime1 }: SourceRecord,
@@ -78,7 +78,7 @@ function breakStart(
 	return found <= within.to ? found : undefined;
 }
 
-/** Continuous work, or a sleepover. */
+/** A stretch of continuous work, or a sleepover. */
 export interface Stretch {
 	readonly isSleepover: boolean;
 	readonly shifts: readonly WorkedShift[];
@@ -92,7 +92,7 @@ export interface Block {
 	readonly day: Day;
 	readonly from: number;
 	readonly to: number;
-	/** Whether it was cut off at a sleepover. */
+	/** Whether the block was cut off at a sleepover. */
 	readonly isBesideSleepover: boolean;
 }
 
@@ -104,7 +104,10 @@ export interface Duty {
 	readonly to: number;
 }
 
-/** Shifts by their start. Of several clients at the same time, the shift with the longest break comes first, so that its break counts. */
+/**
+ * Shifts by their start. If shifts with several clients begin at the same time, the shift with the longest break comes first, so that its
+ * break counts.
+ */
 export const inOrder = (shifts: readonly WorkedShift[]): WorkedShift[] =>
 	shifts.toSorted(
 		(one, other) =>
@@ -112,10 +115,10 @@ export const inOrder = (shifts: readonly WorkedShift[]): WorkedShift[] =>
 	);
 
 /**
- * Continuous work: a gap up to this many minutes is travel or a meal break.
+ * Joins shifts to blocks of continuous work: a gap of at most the given minutes is travel or a meal break.
  *
- * @param shifts in the order of their starts
- * @param isCutAtSleepovers whether the work before and after a sleepover is two, on a day
+ * @param shifts the shifts in the order of their starts
+ * @param isCutAtSleepovers tells for a day whether the work before and the work after a sleepover are two blocks
  */
 export function blocksOf(
 	shifts: readonly WorkedShift[],
@@ -168,7 +171,10 @@ function toBlocks(shifts: readonly WorkedShift[], isCut: boolean): Block[] {
 	return stretches.filter(({ isSleepover }) => !isSleepover).map((one) => block([one]));
 }
 
-/** Blocks of one day belong together if the break between them is shorter than the one between shifts. */
+/**
+ * Joins blocks to the duties of a day: blocks belong together if the break between them is shorter than the break that the award asks for
+ * between shifts.
+ */
 export function dutiesOf(blocks: readonly Block[], breakMinutes: (day: Day) => number): Duty[] {
 	const duties: Duty[] = [];
 	for (const block of blocks) {
@@ -190,7 +196,7 @@ export function dutiesOf(blocks: readonly Block[], breakMinutes: (day: Day) => n
 	return duties;
 }
 
-/** The minutes of work, without breaks; what is at the same time counts once. */
+/** The minutes of work without breaks; shifts at the same time count once. */
 export function workMinutes(shifts: readonly WorkedShift[]): number {
 	let end = -Infinity;
 	let sum = 0;
@@ -202,7 +208,7 @@ export function workMinutes(shifts: readonly WorkedShift[]): number {
 	return sum;
 }
 
-/** The minutes of work in stretches; sleepovers are none. */
+/** The minutes of work in some stretches; a sleepover is no work. */
 export const minutesIn = (stretches: readonly Stretch[]): number =>
 	stretches.reduce(
 		(sum, { isSleepover, shifts }) => sum + (isSleepover ? 0 : workMinutes(shifts)),

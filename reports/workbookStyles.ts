@@ -5,8 +5,8 @@ const letters = (size: number, extra = '', colour = '') =>
 	`<font>${extra}<sz val="${size}"/>${colour && `<color rgb="${colour}"/>`}<name val="Arial"/><family val="2"/></font>`;
 
 /**
- * The default of all cells, which gives columns their width. Programs without Arial 10 have a font of the same
- * width instead.
+ * The fonts of cells. The first is the default, by which programs measure the width of columns. Programs without Arial 10 use a font of the
+ * same width.
  */
 const fonts = {
 	usual: letters(10),
@@ -18,7 +18,7 @@ const fonts = {
 };
 const fontAt = (name: keyof typeof fonts): number => Object.keys(fonts).indexOf(name);
 
-/** The second is one that Excel asks for. */
+/** The fills of cells. Excel requires the second. */
 const fills = [
 	'<patternFill patternType="none"/>',
 	'<patternFill patternType="gray125"/>',
@@ -63,8 +63,8 @@ const listOf = (name: string, elements: readonly string[]): string =>
 	`<${name} count="${elements.length}">${elements.join('')}</${name}>`;
 
 /**
- * The styles of a workbook: the first is for cells without any, the second for titles of columns; then come those of the formats, the first of which is that of
- * texts, and those of the page.
+ * The styles of a workbook. The first style is for cells without a style, and the second for titles of columns. Then come the styles of the
+ * formats, beginning with the format of texts, and then those of the page.
  */
 export function stylesXml(formats: readonly string[], ofPage: readonly PageStyle[]): string {
 	const plain = '<xf numFmtId="0" fontId="0" fillId="0" borderId="0"';

@@ -5,7 +5,7 @@ import type { ReadList, SourceRecord } from './report';
 import { flag, type Setting } from './settings';
 import { shortName } from './words';
 
-/** Whether workers get their mails, which a report with mails for workers lets the user choose. */
+/** The setting whether workers get their mails, in reports that have mails for workers. */
 export const mailWorkers: Setting<boolean> = flag(false, {
 	title: 'Mail Workers',
 	description:
@@ -13,29 +13,28 @@ export const mailWorkers: Setting<boolean> = flag(false, {
 	isForMails: true,
 });
 
-/** What a person has set for mails to workers. */
+/** The settings that a person has made for mails to workers. */
 export interface WorkerMailSettings {
 	readonly mailWorkers: boolean;
-	/** The office. */
+	/** The addresses of the office. */
 	readonly sendTo: readonly string[];
 }
 
-/** Those who get the same mail for a worker. */
+/** The recipients of a mail that is meant for a worker. */
 export interface Addressees {
 	readonly to: readonly string[];
-	/** The subject's first words, such as `For Ada: `; empty if the mail goes to the worker. */
+	/** The first words of the subject, such as `For Ada: `; empty if the mail goes to the worker. */
 	readonly lead: string;
-	/** Why the mail comes to the office, in a sentence; undefined if it goes to the worker. */
+	/** Why the mail goes to the office, in a sentence; undefined if it goes to the worker. */
 	readonly reason?: string;
 }
 
 /**
- * Tells to whom a mail for a worker goes. Only a current worker gets it, and only if that is allowed; otherwise
- * the office does, also if the workers could not be read. If part of the worker's field is no address, the
- * office gets it, too.
+ * Tells who gets a mail that is meant for a worker. The worker gets it if they are current and mails to workers are allowed. Otherwise the
+ * office gets it, also if the workers could not be read. If a part of the worker's e-mail field is no address, both get it.
  *
  * @param workers the workers, with Email and Current
- * @returns those who get it, by the ID and the name of the worker
+ * @returns a function that gives the recipients by the ID and the name of the worker
  */
 export function workerMails(
 	workers: ReadList,
@@ -54,7 +53,7 @@ export function workerMails(
 	];
 }
 
-/** To whom a mail for one worker goes; a worker who is not in the list is undefined. */
+/** The recipients of a mail for one worker, who is undefined if the list does not have them. */
 function addresseesOf(
 	worker: SourceRecord | undefined,
 	name: string,
@@ -89,7 +88,7 @@ function addresseesOf(
 	return byEmail(worker?.Email, name, toOffice);
 }
 
-/** To whom a mail goes by the e-mail field of a worker. */
+/** The recipients of a mail, by the e-mail field of the worker. */
 function byEmail(
 	email: unknown,
 	name: string,

@@ -1,9 +1,9 @@
-/** How many signs a text has, as people count them. */
+/** How many characters a text has, as people count them. */
 export const countSigns = (text: string): number => [...text].length;
 
 /**
- * Breaks a text at its blanks; non-breaking ones become blanks after that. With `isHard`, a word that is longer
- * than a line is broken.
+ * Breaks a text into lines at its blanks. Non-breaking blanks become plain ones only afterwards. With `isHard`, a word that is longer than
+ * a line is broken, too.
  */
 export function wrap(text: string, most: number, isHard = false): string[] {
 	const lines: string[] = [];

@@ -1,7 +1,7 @@
-/** A file of an archive, in pieces, so that a large one is never in memory as a whole. */
+/** A file for an archive. Its content comes in pieces, so that a large file is never in memory as a whole. */
 export type ZipFile = { name: string; content: Iterable<string> };
 
-/** The remainders of CRC-32 for each byte. */
+/** The table of CRC-32: the remainder for each byte. */
 const remainders = Uint32Array.from({ length: 256 }, (_, byte) => {
 	let value = byte;
 	for (let bit = 0; bit < 8; bit++) value = (value >>> 1) ^ (value & 1 ? 0xedb88320 : 0);
@@ -14,7 +14,7 @@ function addToCrc(crc: number, bytes: Uint8Array): number {
 	return value;
 }
 
-/** What an archive tells about a file. */
+/** The entry of a file in an archive. */
 type Entry = { name: Buffer; crc: number; size: number; packed: Buffer };
 
 async function deflate({ name, content }: ZipFile): Promise<Entry> {
@@ -43,10 +43,10 @@ async function deflate({ name, content }: ZipFile): Promise<Entry> {
 const short = (...values: number[]): Buffer => Buffer.from(Uint16Array.from(values).buffer);
 const long = (...values: number[]): Buffer => Buffer.from(Uint32Array.from(values).buffer);
 
-/** 1 January 1980: the same content is the same bytes. */
+/** All files have the date 1 January 1980, so that the same content gives the same bytes. */
 const date = 0x21;
 
-/** What stands before the bytes of a file, and again in the directory at the end. */
+/** The description of a file, which stands before its bytes and again in the directory at the end. */
 const describe = ({ name, crc, size, packed }: Entry): Buffer =>
 	Buffer.concat([
 		// Version 2.0, names in UTF-8, deflated.

@@ -94,6 +94,7 @@ const firstMails: Readonly<Record<string, readonly [subject: RegExp, spreadsheet
 	'about-to-expire': [/records? of workers expired/, 'expiring-documents-and-skills'],
 	'agreements-and-budgets': [/agreements? ends?, .+ above/, 'agreements-and-budgets'],
 	'check-my-service': [/Check of your care system/, 'check-of-the-service'],
+	'data-health': [/findings? in your data/, 'data-health'],
 	'monthly-board-report': [/incidents? in .+ reportable/, 'board-report'],
 	'pay-run-exceptions': [/exceptions? before the pay run/, 'pay-run-exceptions'],
 	'reportable-incident-clock': [/: serious incident \d+$/],
@@ -112,14 +113,15 @@ function nodesOf(template: string) {
 	return {
 		report: find('n8n-nodes-care-management.careManagementReport'),
 		isMailed: find('n8n-nodes-base.emailSend') !== undefined,
-		isOnce: find('n8n-nodes-base.dataTable') !== undefined,
+		isOnce: nodes.some(({ name }) => name === 'Table of sent mails'),
 	};
 }
 
-/** The templates that mail a report. */
+/** The templates that mail a report, but for the copy: it needs a PostgreSQL, and mails only when something is wrong. */
 const templates = templateNames
 	.map((template) => ({ template, ...nodesOf(template) }))
-	.filter(({ report, isMailed }) => report !== undefined && isMailed);
+	.filter(({ report, isMailed }) => report !== undefined && isMailed)
+	.filter(({ template }) => template !== 'care-data-in-postgresql');
 
 const count = (isOnce: boolean) => templates.filter((other) => other.isOnce === isOnce).length;
 

@@ -9,7 +9,7 @@ const maxAge = 24 * 60 * 60_000;
 /** How long the answers of a profile count after it was made. */
 const maxProfileAge = 30 * maxAge;
 
-/** The answers of a profile that count: they say what to doubt. No list is complete because of one. */
+/** The questions whose answers in a profile are used. They only say which lists to doubt; no list counts as complete because of them. */
 const hinted: readonly OpenQuestionName[] = ['mostAtOnce'];
 
 type Answers = Map<string, { value: string; until: number }>;
@@ -17,15 +17,15 @@ type Answers = Map<string, { value: string; until: number }>;
 /** By rate limiter, which all sessions of one service and user share: the answers go with it. */
 const answersOfService = perObject(() => ({
 	learnt: new Map() as Answers,
-	/** From a profile. */
+	/** The answers of a profile. */
 	hints: new Map() as Answers,
 	/** The profile that the hints are from. */
 	profile: undefined as unknown,
 }));
 
 /**
- * The answers to the open questions that are known of the service and user of a session, in this process. Nothing may be wrong
- * when one is not known, or no longer true. There are as many answers as questions and endpoints.
+ * The answers to the open questions that are known of the service and user of a session, in this process. Code that uses them must work
+ * correctly even if an answer is not known or no longer true. There are as many answers as questions and endpoints.
  */
 export function answersOf({ rateLimiter, clock }: Pick<Session, 'rateLimiter' | 'clock'>) {
 	const { learnt, hints } = answersOfService(rateLimiter);
@@ -36,9 +36,9 @@ export function answersOf({ rateLimiter, clock }: Pick<Session, 'rateLimiter' | 
 	};
 	return {
 		/**
-		 * What is known; undefined stands for the safe answer.
+		 * The known answer; undefined means that the `safe` answer must be assumed.
 		 *
-		 * @param about what the answer holds for, such as a path; the whole service when absent
+		 * @param about the subject of the answer, such as a path; the whole service when absent
 		 */
 		get: (question: OpenQuestionName, about?: string): string | undefined =>
 			find(learnt, key(question, about)),
@@ -58,12 +58,12 @@ export function answersOf({ rateLimiter, clock }: Pick<Session, 'rateLimiter' | 
 }
 
 /**
- * Starts from what `npm run doctor` has found out about a service, unless this process has started from the same profile
- * before: an answer that was contradicted does not come back. A profile is a hint and no proof: it may be old, or edited.
+ * Starts from the profile that `npm run doctor` has written about a service. The same profile is used only once in a process, so that an
+ * answer that was contradicted does not come back. A profile is a hint and no proof, because it may be old or edited.
  *
  * @param account stands for the service and user, as in the profile
  * @param profile the JSON text from the credential; may be unset
- * @returns why the profile is left aside, when that is seen first: it is none, or one of another service or user
+ * @returns why the profile is ignored, only the first time: it is no profile, or belongs to another service or user
  */
 export function startFrom(
 	{ rateLimiter, clock }: Pick<Session, 'rateLimiter' | 'clock'>,

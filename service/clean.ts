@@ -17,7 +17,7 @@ import { isObject } from '../values/mod';
 const plainDecimal = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
 const exactDigits = 15;
 
-/** Deeper than this no record of a care provider is nested. */
+/** The deepest nesting that is read; no record of a care provider is nested deeper. */
 const maxDepth = 50;
 
 const noFields: Fields = {};
@@ -44,7 +44,7 @@ function cleanScalar(value: unknown, field?: Field): unknown {
 }
 
 /**
- * @param fields those of the values
+ * @param fields the documented fields of the values
  * @param elements those of each record in them, where the values are a list of records
  */
 function cleanValues(
@@ -69,7 +69,7 @@ function cleanValues(
 	}
 }
 
-/** A documented list is a list, also where PHP wrote it as an object, or where its only record stands for it. */
+/** Makes a documented list a list, even if PHP wrote it as an object, or if its only record came in its place. */
 function listedIn(value: object, field?: Field): object {
 	if (Array.isArray(value)) return value;
 	if (field?.type === 'records') return elementsOfList(value);
@@ -94,21 +94,22 @@ function giveMeaning(record: ApiRecord, fields: Fields, meaningOf: MeaningOf): v
 }
 
 /**
- * Gives the values of records the meaning that the field table says: the one place that does so for a service. All that leaves the
- * package goes through it: items of the node and the trigger, reports, what a write shows, names, stand-ins, and the copy in PostgreSQL.
+ * Gives the values of records the meaning that the field table says: no other place does so. Everything that leaves the package goes
+ * through this function: items of the node and the trigger, reports, what a write shows, names, stand-ins, and the copy in PostgreSQL.
  *
  * - Where a field asks a question (`valueQuestions`) and the profile has the answer, the value becomes what it means. So it is with raw
- *   values, too: they keep their form, and nobody should count hours as minutes.
+ * values, too: they keep their form, and nobody should count hours as minutes.
  * - Unless they stay raw, values get a clean form: flags become booleans, negative ids that mean none null, and decimal numbers in text
- *   numbers, where the field table says so, in nested records too. Dates of zeros, which are unset, become null everywhere, also in
- *   fields that are not documented, and HTML entities the characters that they stand for.
+ * numbers, where the field table says so, in nested records too. Dates of zeros, which are unset, become null everywhere, also in
+ * fields that are not documented, and HTML entities the characters that they stand for.
  *
- * Any other value that does not fit its field stays as sent. Clean a record once: a text may be about entities. It throws for no JSON.
+ * Any other value that does not fit its field stays as sent. Clean a record only once, because a text may be about entities. No JSON value
+ * makes it throw.
  *
  * @param session whose profile answers the questions
  * @param endpoint where the records come from: a list, or a write that answered with them
- * @param records the records as the API sent them. They are changed in place, because copies would cost more than the cleaning:
- * the caller must be their only owner. What is no object stays as it is.
+ * @param records the records as the API sent them. They are changed in place, because copies would cost more than the cleaning: the caller
+ * must be their only owner. A value that is no object stays as it is.
  * @param options.isRaw whether the values keep the form in which they were sent
  * @returns the same records, with the same fields in the same order
  *

@@ -1,22 +1,24 @@
 import { ExpiringMap, perObject, type Session } from '../http/mod';
 import type { Query } from '../values/mod';
 
-/** How long it counts how much a service gave at once, in milliseconds: an operator may lower that at any time. */
+/**
+ * How long the number of records that a service gave at once is remembered, in milliseconds. An operator may lower that number at any time.
+ */
 const maxAge = 60 * 60_000;
 
 /** What is known of the lists of one service and user. */
 interface Known {
-	/** By list and limit, the most records of an answer. */
+	/** The most records of an answer, by list and limit. */
 	readonly given: ExpiringMap<string, Answers>;
-	/** By question and limit, the answers that were complete. */
+	/** The answers that were complete, by query and limit. */
 	readonly whole: ExpiringMap<string, KnownWhole>;
-	/** By question, the most records that came since an answer was known to be complete. */
+	/** The most records that came since an answer was known to be complete, by query. */
 	readonly seen: ExpiringMap<string, number>;
-	/** By question, the slices in which the records came. */
+	/** The slices in which the records came, by query. */
 	readonly slices: ExpiringMap<string, KnownSlices>;
 }
 
-/** An answer that was proved to be all of a list. */
+/** An answer that was proved to be a whole list. */
 export interface KnownWhole {
 	readonly length: number;
 	/** Stands for the records of the answer; absent if their number says enough. */
@@ -48,7 +50,7 @@ const knownOf = perObject((): Known => ({
 }));
 
 function noteAnswer(answers: Answers, limit: number, length: number, now: number): void {
-	// Drop what says no more than this answer, and what is too old.
+	// Entries that say no more than this answer, and entries that are too old, are removed.
 	for (const [asked, one] of answers) {
 		const saysLess = asked <= limit && one.length <= length;
 		if (saysLess || one.until <= now) answers.delete(asked);
@@ -69,7 +71,7 @@ export function givenAtOnce(
 	const { given, whole, seen, slices } = knownOf(rateLimiter);
 	const keyOf = (question: string, limit: number) => `${path} ${limit} ${question}`;
 	return {
-		/** The most records of an answer to such a limit. An answer with fewer was not cut off. */
+		/** The most records of an answer to this limit or a larger one. An answer with fewer records was not cut off. */
 		most(limit: number): number {
 			const now = clock.now();
 			const counts = [...(given.get(path, now) ?? [])].map(([asked, { length, until }]) =>
@@ -84,10 +86,10 @@ export function givenAtOnce(
 			noteAnswer(answers, limit, length, now);
 			given.set(path, answers, now);
 		},
-		/** Whether the service gave the first page again, whatever was to be skipped. */
+		/** Whether the service gave the first page again, although records were to be skipped. */
 		ignoresPage: (): boolean => whole.get(keyOf('page', 0), clock.now()) !== undefined,
 		noteIgnoresPage: (): void => whole.set(keyOf('page', 0), { length: 0 }, clock.now()),
-		/** Forgets what an answer contradicts. */
+		/** Forgets the numbers of a list, because an answer contradicts them. */
 		forget: (): void => given.delete(path),
 		/** The last complete answer to a question. */
 		whole: (question: string, limit: number): KnownWhole | undefined =>

@@ -1,4 +1,4 @@
-/** What a service has shown of itself. */
+/** What a service has shown about itself. */
 export { answersOf, readProfile, readValueAnswers, startFrom } from './answersOf';
 export { clean } from './clean';
 export { givenAtOnce, type KnownSlices } from './givenAtOnce';

@@ -71,7 +71,7 @@ function pageSize(endpoint: ReadEndpoint, asked: number | undefined, switches: S
 	const standard = switches.defaultLimit;
 	let limit = asked ?? standard;
 	if (limit > maximum) {
-		// What /rosters does above its maximum is documented, and not what /timesheets does.
+		// What /rosters does with a limit above its maximum is documented; what /timesheets does is not.
 		const above = endpoint.path === '/rosters' ? 'default' : switches.aboveMaximum;
 		limit = lower(above, maximum, standard);
 	}
@@ -80,7 +80,7 @@ function pageSize(endpoint: ReadEndpoint, asked: number | undefined, switches: S
 	return limit;
 }
 
-/** The limit that counts in place of one above a maximum. */
+/** The limit that replaces a limit above the maximum. */
 function lower(above: Cap['above'], maximum: number, standard: number): number {
 	if (above === 'refuse') throw new HttpError(400, `limit should be at most ${maximum}`);
 	return above === 'clamp' ? maximum : standard;

@@ -34,7 +34,7 @@ function unwrap(endpoint: WriteEndpoint, body: ReceivedBody, switches: Switches)
 	throw new HttpError(400, `The body should be an ${wanted === 'either' ? 'object' : wanted}`);
 }
 
-/** The fields that a record of this kind has, as far as it is known; undocumented ones from the records there are. */
+/** The fields of a record of this kind, as far as known; undocumented fields are taken from the existing records. */
 const knownFields = (endpoint: WriteEndpoint, { ids, rows }: WriteTarget, tables: Tables) =>
 	new Set([
 		...ids.flat(),

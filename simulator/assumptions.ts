@@ -99,7 +99,7 @@ const assumedIncludes: Readonly<Record<string, Readonly<Record<string, Include>>
  *
  * @param endpoint a list
  * @param name the name of the parameter
- * @throws Error when nobody has said what it does: a parameter was added to the tables and not here
+ * @throws Error when this file does not say what it does, because the parameter was added only to the tables
  */
 export function includeOf(endpoint: ReadEndpoint, name: string): Include {
 	for (const [field, { onlyWith }] of Object.entries(endpoint.fields ?? {})) {
@@ -178,7 +178,7 @@ export const leavesOut: Readonly<Record<string, readonly ('Deleted' | 'NonCurren
 	'/roster-master': ['Deleted'],
 };
 
-/** `FALSE` is documented as the default of these flags, so it is a value of theirs. */
+/** The lists whose flags have `FALSE` as their documented default, so that `FALSE` is a valid value. */
 export const falseIsDocumented: readonly string[] = ['/workers'];
 
 /**

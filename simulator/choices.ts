@@ -16,18 +16,18 @@ export const choices = {
 	pageCounts: ['records', 'pages', 'pagesFromOne', 'nothing'],
 	/** Whether a flag counts that is documented as `TRUE` and is written as `true` or `1`. */
 	flagSpelling: ['TRUE', 'any'],
-	/** Whether texts write what HTML means something by as entities, such as `&amp;`. */
+	/** Whether texts write the special characters of HTML as entities, such as `&amp;`. */
 	entities: ['plain', 'encoded'],
 
-	/** What becomes of a parameter that the endpoint does not have. */
+	/** What happens to a parameter that the endpoint does not have. */
 	unknownParameters: ['refuse', 'ignore'],
 	/** What becomes of a value that is empty or not of the parameter's type: a 400, or as if the parameter were not sent. */
 	invalidValues: ['refuse', 'unset'],
-	/** Which values count where the documentation says "when set": `TRUE`, or any, `FALSE` and an empty one too. */
+	/** Which values switch a flag on where the documentation says "when set": only `TRUE`, or any value, even `FALSE` and an empty one. */
 	whenSet: ['true', 'anyValue'],
-	/** Whether a lower bound takes in its own day. */
+	/** Whether a lower bound includes its own day. */
 	lowerBound: ['day', 'exclusive'],
-	/** Whether an upper bound takes in its whole day, or only the midnight that starts it, or nothing of it. */
+	/** Whether an upper bound includes its whole day, only the midnight that starts it, or nothing of the day. */
 	upperBound: ['day', 'midnight', 'exclusive'],
 	/** Whether an unset date is compared as a very early one, or matches no bound. */
 	unsetDates: ['lowest', 'unmatched'],
@@ -57,7 +57,7 @@ export const choices = {
 	unknownFields: ['keep', 'ignore', 'refuse'],
 	/** What a PUT does with the fields that it is not sent: leaves them as they are, or blanks them. */
 	putFields: ['merge', 'replace'],
-	/** What a PUT does that does not say whose: 400, 404, nothing with a success, or a new record. */
+	/** What a PUT does that does not say which record it changes: 400, 404, nothing with a success, or a new record. */
 	missingId: ['invalid', 'notFound', 'ignored', 'created'],
 	/** What a PUT does with an id that no record has, likewise. */
 	unknownId: ['notFound', 'invalid', 'ignored', 'created'],

@@ -9,7 +9,7 @@ export type Filter = (row: Row) => boolean;
 /** Does a date or datetime of the API pass a bound, which is a day? */
 type Comparison = (bound: string) => (date: string) => boolean;
 
-/** Behind each time of the day that a bound names. Texts are compared as they stand, for tables of many records. */
+/** A text that sorts after each time of a day. Dates are compared as texts, which is fast for tables of many records. */
 const endOf = (day: string) => `${day}~`;
 
 /** How a date or datetime of the API, which begins with its day, passes a bound. */

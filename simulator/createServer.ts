@@ -13,7 +13,7 @@ import type { Switches } from './switches';
 const megabyte = 1024 * 1024;
 
 /**
- * What is told of an answer.
+ * A function that is told of each answer.
  *
  * @param request the request; its status is not set yet
  * @param status an HTTP status
@@ -42,7 +42,7 @@ export async function createServer(
 	await server.register(multipart, {
 		limits: { fileSize: 256 * megabyte, fieldSize: megabyte },
 	});
-	// What a body means is decided by answerRequest(), so none is refused before it.
+	// answerRequest() decides what a body means, so no body is refused before it.
 	server.removeContentTypeParser(['application/json', 'text/plain']);
 	server.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) =>
 		done(null, body),

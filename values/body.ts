@@ -64,8 +64,8 @@ export function formatFields(
 }
 
 /**
- * A field that only says whose record it is would change nothing. An undefined value of an expression is not
- * sent.
+ * Refuses an update that has only the fields which name the record, because it would change nothing. An undefined value of an expression is
+ * not sent.
  */
 function requireMore(
 	{ noun }: Pick<WriteEndpoint, 'noun'>,
@@ -94,7 +94,7 @@ export function parseJson(typed: unknown, title: string): unknown {
 	}
 	const texts = typed.replace(/\\./g, '').match(/"[^"]*"(\s*:)?/g) ?? [];
 	if (texts.filter((text) => text.endsWith(':')).length === countNames(parsed)) return parsed;
-	// If an expression puts in a text unquoted, that text may hold quotes, and so name a field a second time.
+	// An expression may insert a text that contains quotes, and such a text may name a field a second time.
 	throw new InputError({
 		title: `${title} names a field twice`,
 		nextStep:
@@ -112,8 +112,8 @@ const countNames = (value: unknown): number => {
 };
 
 /**
- * Of two spellings of a field, such as CarerId and carerid, nobody knows which one a service takes: it may mean
- * another worker.
+ * Refuses two spellings of a field, such as CarerId and carerid, because nobody knows which of them a service takes. It may name another
+ * worker.
  */
 function requireOneSpelling(record: Readonly<Record<string, unknown>>): void {
 	for (const [, names] of groupBy(Object.keys(record), plainName)) {
@@ -125,15 +125,15 @@ function requireOneSpelling(record: Readonly<Record<string, unknown>>): void {
 	}
 }
 
-/** What is called an id must be one: above zero. */
+/** Refuses a field with the name of an id whose value is not above zero. */
 function requireIds(values: Readonly<Record<string, unknown>>, names: readonly string[]): void {
 	for (const name of names.filter(isIdName)) toId(values[name], name);
 }
 
 /**
- * An update that does not say whose record it is must not be sent, nor a new record about nobody.
+ * Refuses an update that does not say which record it changes, and a new record that does not say whom it is about.
  *
- * @returns the fields that say so; none for a new record, or where a name that is not foreseen does
+ * @returns the fields that say so; empty for a new record, or if a field with an unforeseen name says it
  */
 function requireNaming(
 	endpoint: WriteEndpoint,

@@ -1,11 +1,11 @@
-/** What users and expressions give, as the types of the API. */
+/** Converts values from users and expressions to the types of the API. */
 import { DateTime } from 'luxon';
 import { flagOf } from '../api/mod';
 import { InputError } from '../errors/mod';
 
 /**
- * A conversion. It is given the title of the field and the time zone of the workflow, as an IANA name. If
- * `convert` gives nothing, it throws an InputError, which never shows the value: that may be personal data.
+ * A conversion. It is given the title of the field and the time zone of the workflow, as an IANA name. If `convert` gives undefined, the
+ * conversion throws an InputError. The error never shows the value, which may be personal data.
  */
 const conversion =
 	<Result>(
@@ -22,7 +22,7 @@ const conversion =
 const isoText =
 	/^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:[.,]\d+)?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?$/;
 
-/** The text of a number or a text. Other values have none, although `String([1])` is `1` too. */
+/** The text of a number or a text. Other values give no text, although `String([1])` would be `1`. */
 const textOf = (value: unknown): string =>
 	typeof value === 'number' || typeof value === 'string' ? String(value).trim() : '';
 
@@ -79,7 +79,7 @@ function parseInteger(value: unknown): number | undefined {
 
 export const toInteger = conversion('a whole number, such as 1042', enterNumber, parseInteger);
 
-/** An id, which is neither negative nor zero: those mean that there is none. */
+/** An id. It is neither negative nor zero, because these mean that there is no id. */
 export const toId = conversion(
 	'an ID, such as 1042',
 	'Enter the ID itself, a whole number above zero, or check that the expression gives one.',
@@ -89,7 +89,7 @@ export const toId = conversion(
 	},
 );
 
-/** Whether a number is none, or has more digits than are kept, so that it cannot be sent as it was meant. */
+/** Whether a value is NaN, infinite, or has more digits than JavaScript keeps, so that it cannot be sent as it was meant. */
 export const isInexact = (value: unknown): boolean =>
 	typeof value === 'number' &&
 	(!Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value)));

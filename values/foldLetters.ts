@@ -1,4 +1,4 @@
-/** Letters that are no letter with a sign, and what people type for them. */
+/** Letters that are not a plain letter with an accent, and what people type instead. */
 const letters: Readonly<Record<string, string>> = {
 	...{ đ: 'd', ð: 'd', ø: 'o', ł: 'l', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ı: 'i', ħ: 'h' },
 };
@@ -6,14 +6,14 @@ const letters: Readonly<Record<string, string>> = {
 const beyondAscii = /[^\0-\x7f]/;
 
 /**
- * A text in small letters without signs on them, as people who do not find them on the keyboard type it.
+ * A text in small letters without accents, as people type it who do not find the accents on their keyboard.
  *
  * @example
  * foldLetters('Łukasz Müller'); // 'lukasz muller'
  */
 export function foldLetters(text: string): string {
 	const small = text.toLowerCase();
-	// Nearly every text ends here.
+	// Nearly every text is returned here.
 	if (!beyondAscii.test(small)) return small;
 	return small
 		.normalize('NFD')

@@ -9,12 +9,12 @@ export type Query = Readonly<Record<string, string>>;
 /** The value of a query for a state, such as `closed`, if records of each state are wanted. It is never sent. */
 export const anyState = '';
 
-/** A flag that is off is not sent, unless the API has a text for it, as for open and closed. */
+/** Formats a parameter. A flag that is off is not sent, unless the API has a value for it, as for open and closed. */
 function formatParameter(parameter: Parameter, value: unknown, zone: string): string | undefined {
 	const { type, title, yes, no, isState } = parameter;
 	switch (type) {
 		case 'integer':
-			// Only counts have a default; the others are ids.
+			// Only counts have a default; all other integers are ids.
 			return String(parameter.default === undefined ? toId(value, title) : toInteger(value, title));
 		case 'date':
 			return toDay(value, title, zone);
@@ -32,8 +32,8 @@ function formatParameter(parameter: Parameter, value: unknown, zone: string): st
 }
 
 /**
- * Formats the query of a request: each documented parameter in its documented form, any other as text. A value that gives
- * nothing is an error, because the request would ask for more than was meant.
+ * Formats the query of a request: each documented parameter in its documented form, any other as text. An empty value is an error, because
+ * the request would ask for more than was meant.
  *
  * @param zone the time zone of the workflow, as an IANA name
  * @param options `ignoreEmpty` leaves out a parameter whose value gives nothing, instead of throwing
@@ -65,8 +65,8 @@ export function formatQuery(
 }
 
 /**
- * Whether a value gives nothing to ask for. In a field for text, `false` counts too: a comparison with an unset
- * field gives it.
+ * Whether a value is empty, so that it filters nothing. In a field for text, `false` counts as empty, too, because an expression that
+ * compares with an unset field gives it.
  */
 const givesNothing = (value: unknown, parameter?: Parameter): boolean =>
 	isEmpty(value) || (value === false && parameter?.type === 'text');

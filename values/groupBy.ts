@@ -1,4 +1,7 @@
-/** Groups values by a key, as `Map.groupBy()` does, which Node 20 does not have: both in the order of their first. */
+/**
+ * Groups values by a key, as `Map.groupBy()` does, which Node 20 does not have. Groups are in the order of their first values, and values
+ * in their given order.
+ */
 export function groupBy<Key, Value>(
 	values: Iterable<Value>,
 	keyOf: (value: Value) => Key,

@@ -7,9 +7,10 @@ import { isMoment, isObject, isUnset } from './isEmpty';
 export const isIdName = (name: string): boolean => /Ids?$|_ids?$|[a-z_]IDs?$/.test(name);
 
 /**
- * The id that a value is: a number above zero, the same whether it comes as number or as text, or another text, such as a UUID.
+ * The id in a value. A number above zero is the same id whether it comes as a number or as a text. Any other text, such as a UUID, is an
+ * id, too.
  *
- * @returns undefined for what stands for no id: zero, a negative number, nothing
+ * @returns undefined if the value means no id: zero, a negative number, or an empty value
  */
 export function idOf(value: unknown): number | string | undefined {
 	if (typeof value === 'number') return Number.isInteger(value) && value > 0 ? value : undefined;
@@ -18,11 +19,11 @@ export function idOf(value: unknown): number | string | undefined {
 	if (text === '' || !/^[+-]?\d+(\.0*)?$/.test(text)) return text === '' ? undefined : text;
 	const number = Number(text);
 	if (number <= 0) return undefined;
-	// Beyond 2^53, different texts would be the same number.
+	// Larger numbers stay texts, because beyond 2^53 different texts would be the same number.
 	return Number.isSafeInteger(number) ? number : text;
 }
 
-/** The fields of a table that hold an id, those of the records in it too. */
+/** The fields of a table that hold an id, also in records inside a record. */
 const idsOf = (fields: Fields = {}): [name: string, field: Field][] =>
 	Object.entries(fields).flatMap(([name, field]) => [
 		...idsOf(field.fields),
@@ -36,7 +37,9 @@ const idsOrNone = ids.flatMap(([name, { negativeMeansNone }]) => (negativeMeansN
 /** Whether the tables know the name as the id of some record. */
 export const isKnownId = (name: string): boolean => knownIds.has(name);
 
-/** The number of an id, as a write sends it; undefined where the field holds none, or a value such as a UUID or a list. */
+/**
+ * The number of an id in the form of a write; undefined if the field holds no id, or if the value is no number, such as a UUID or a list.
+ */
 function toJsonId(value: unknown, name: string): number | undefined {
 	if (!isIdName(name) || isUnset(value)) return undefined;
 	if (isKnownId(name)) {
@@ -49,11 +52,11 @@ function toJsonId(value: unknown, name: string): number | undefined {
 }
 
 /**
- * A value as a write sends it: booleans as `'TRUE'` and `'FALSE'`, ids as integers, at any depth. An id that no table knows
- * may also be a text, such as a UUID. The value itself is not changed.
+ * A value as a write sends it: booleans as `'TRUE'` and `'FALSE'`, ids as integers, at any depth. An id field that is in no table may also
+ * hold a text, such as a UUID. The value itself is not changed.
  *
  * @param name the name of its field
- * @throws InputError when an id cannot be one, or a number is none or has more digits than JavaScript keeps
+ * @throws InputError when a value cannot be an id, or when a number is NaN, infinite or has more digits than JavaScript keeps
  */
 export function toJsonValue(value: unknown, name = ''): unknown {
 	const id = toJsonId(value, name);

@@ -17,12 +17,12 @@ export const isUnset = (value: unknown): boolean =>
 export const isUnsetDate = (value: unknown): boolean =>
 	isUnset(value) || isZeroDate(String(value).trim());
 
-/** What programs write where they have no value. */
+/** Texts that programs write if they have no value. */
 const emptyText = /^\s*(undefined|null|NaN|\[object Object\]|Invalid Date(Time)?)\s*$/;
 
 /**
- * Whether an expression gave nothing that can be asked for: nothing at all, an empty list or object, or a text that stands
- * for nothing. As a filter such a value would ask for everybody.
+ * Whether an expression gave no usable value: an empty value, an empty list or object, or a text such as `undefined`. As a filter, such a
+ * value would ask for the records of everybody.
  *
  * @example
  * isEmpty('undefined'); // true

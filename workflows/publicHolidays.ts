@@ -18,11 +18,12 @@ const states = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'];
  * day and last the whole day. Those of a town or of an evening are left out: a day too few makes a deadline early.
  */
 export const publicHolidaysFile = (): string => `/**
- * The public holidays from Monday to Friday, by state, that last the whole day. The build writes this table (\`workflows/publicHolidays.ts\`).
+ * The public holidays by state: those that last the whole day and fall on Monday to Friday. The build writes this table
+ * (\`workflows/publicHolidays.ts\`).
  */
 export const publicHolidays = {
 	source: 'the library date-holidays, from the laws of the states',
-	/** The first and the last day that it knows. */
+	/** The first and the last day that the table covers. */
 	from: '${years[0]}-01-01',
 	to: '${years.at(-1)}-12-31',
 	byState: ${JSON.stringify(Object.fromEntries(states.map((state) => [state, holidaysOf(state)])))},

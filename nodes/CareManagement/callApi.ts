@@ -27,11 +27,11 @@ export async function callApi(
 	{ options }: DeclarativeRestApiSettings.ResultOptions,
 ): Promise<INodeExecutionData[]> {
 	const item = this.getItemIndex();
-	// Before the first await, as it demands.
+	// joinAttempt() must be called before the first await.
 	const attempt = joinAttempt(this);
 	try {
 		const records = await run(this, attempt, options);
-		// The node fails with another item, so nobody sees this.
+		// The node fails because of another item, so nobody sees this item.
 		const shown = records ?? [{ error: 'Nothing was sent, because another item failed' }];
 		const isTotals = this.getNodeParameter('output', '') === 'totals';
 		logToolCall(this, shown, isTotals ? 'totals' : 'records');
@@ -45,13 +45,13 @@ export async function callApi(
 		}
 		const shown = errorItem(nodeError, item);
 		if (!(error instanceof WrittenOtherwiseError)) return [shown];
-		// The only copy of what a record was must not be lost.
+		// The former values of records are kept with the error, because it may have the only copy.
 		const kept = { message: nodeError.message, context: nodeError.context };
 		return [{ ...shown, error: structuredClone(kept) as typeof nodeError }];
 	}
 }
 
-/** What the operation gives for the current item; undefined where nothing was sent because another item failed. */
+/** The records that the operation gives for the current item; undefined if nothing was sent because another item failed. */
 async function run(
 	context: IExecutePaginationFunctions,
 	attempt: ReturnType<typeof joinAttempt>,
@@ -79,7 +79,7 @@ async function run(
 	);
 }
 
-/** The list of categories that an expression chooses: n8n itself finds only what is chosen from the picker. */
+/** The list of categories that an expression chooses. n8n itself finds the list only if it was chosen from the picker. */
 function findList(context: IExecutePaginationFunctions): ReadEndpoint | undefined {
 	if (context.getNodeParameter('resource', '') !== 'category') return undefined;
 	return categoryTypes[String(context.getNodeParameter('categoryType', ''))]?.endpoint;
@@ -88,11 +88,11 @@ function findList(context: IExecutePaginationFunctions): ReadEndpoint | undefine
 /** An error as n8n shows it, with the row of the sheet and the records as they were before. */
 function describe(context: IExecutePaginationFunctions, error: unknown, total: number) {
 	const nodeError = toNodeError(context.getNode(), error, context.getItemIndex());
-	// Nobody who looks at a sheet counts items.
+	// The error names the row of the sheet, because people who look at a sheet do not count items.
 	const row = total > 1 ? rowOf(context) : undefined;
 	if (row !== undefined) nodeError.message = `Row ${row} of the sheet: ${nodeError.message}`;
 	const { recordsBefore = [] } = error instanceof WrittenOtherwiseError ? error : {};
-	// n8n shows it with the error, with a warning that it may be sensitive.
+	// n8n shows this data with the error, and warns that it may be sensitive.
 	if (recordsBefore.length > 0) nodeError.context.data = { recordsBefore };
 	return nodeError;
 }

@@ -2,10 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Outcome, Report } from '../../reports/mod';
 import { fitAnswer } from '../shared/fitAnswer';
 
-/**
- * What a language model is given of a report: the totals, which count everything, and behind them as many rows as it may be
- * given.
- */
+/** The answer for a language model: the totals, which count everything, and then as many rows as a model may be given. */
 export function answerWithReport(
 	{ title }: Pick<Report, 'title'>,
 	{ rows, totals, warnings }: Outcome,
@@ -22,7 +19,7 @@ export function answerWithReport(
 	return [first, ...(records as IDataObject[])];
 }
 
-/** What a language model is given of a report where nothing of its rows may leave. */
+/** The answer for a language model if no row of the report may leave. */
 export const answerWithTotals = (
 	{ title }: Pick<Report, 'title'>,
 	{ rows, totals, warnings }: Outcome,

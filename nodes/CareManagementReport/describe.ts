@@ -13,10 +13,10 @@ import { property } from '../shared/outputOptions';
 import { listProperties } from './describeLists';
 import { fieldLocator } from './fieldNames';
 
-/** n8n hides these where a model calls the node; an n8n that does not know the condition shows them. */
+/** A condition that hides parameters if a model calls the node. Versions of n8n that do not know it show them. */
 const hide = { '@tool': [true] };
 
-/** The parameter of a setting: one report's setting carries nothing over to another's. */
+/** The name of the parameter for a setting. Each report has its own, so that a value never carries over to another report. */
 export const parameterOf = (report: string, setting: string): string => `${report}_${setting}`;
 
 export const optionsParameterOf = (report: string): string => `${report}_options`;
@@ -28,7 +28,7 @@ const byName = <Choice extends { readonly name: string }>(choices: readonly Choi
 const reportField = property('Report', 'operation', 'options', {
 	default: 'unfilledShifts',
 	noDataExpression: true,
-	// n8n describes a tool by the action of the operation of a resource.
+	// n8n takes the description of a tool from the action of its operation, so reports are the operations of a resource.
 	displayOptions: { show: { resource: ['report'] } },
 	options: byName(
 		Object.entries(reports).map(([value, { title, action, description }]) => ({
@@ -50,7 +50,7 @@ const daysOf = (report: string, name: string): INodeProperties[] =>
 	(['First', 'Last'] as const).map((which) =>
 		property(`${which} Day`, `${parameterOf(report, name)}${which}`, 'dateTime', {
 			default: '',
-			// Not required, because n8n would demand it also where an expression chooses the dates.
+			// The day is not marked as required, because n8n would also demand it if an expression chooses the dates.
 			typeOptions: { dateOnly: true },
 			displayOptions: {
 				show: { operation: [report], [parameterOf(report, name)]: ['fromTo'] },
@@ -59,10 +59,10 @@ const daysOf = (report: string, name: string): INodeProperties[] =>
 		}),
 	);
 
-/** How the parameters of pay periods end. */
+/** The endings of the names of parameters for pay periods. */
 export const payPeriodParts = ['PayPeriodStart', 'PayPeriodDays'] as const;
 
-/** Which pay periods there are, where one of them is chosen. */
+/** The parameters for the pay periods, shown if a person chooses a pay period. */
 function payPeriodsOf(report: string, name: string, choices: readonly string[]): INodeProperties[] {
 	if (choices.length === 0) return [];
 	const parameter = parameterOf(report, name);
@@ -84,7 +84,7 @@ function payPeriodsOf(report: string, name: string, choices: readonly string[]):
 	];
 }
 
-/** The settings of a report that stand in the panel, each under a name of its own. */
+/** The settings of a report that stand directly in the panel. */
 function settingsInSight(report: string, { settings }: Report): INodeProperties[] {
 	const inSight = Object.entries(settings).filter(([, { isOption }]) => !isOption);
 	return inSight.flatMap(([name, setting]) => {
@@ -118,7 +118,7 @@ const output = property('Output', 'output', 'options', {
 		'What the first output has. Messages are the same with both. For a model, totals are an answer without names.',
 });
 
-/** The settings under Options, those of every mail among them. */
+/** The settings under Options, including the settings for mails. */
 function optionsOf(report: string, { settings }: Report): INodeProperties {
 	const own = Object.entries(settings).filter(([, { isOption }]) => isOption);
 	const ofMails = Object.entries<Setting<unknown>>(mailSettings)
@@ -181,7 +181,7 @@ function describe(name: string, setting: Setting<unknown>): INodeProperties {
 	}
 }
 
-/** Everything that the panel shows: it follows from the catalogue of reports. */
+/** All parameters of the node, made from the catalogue of reports. */
 export const properties: INodeProperties[] = [
 	property('Resource', 'resource', 'options', {
 		default: 'report',

@@ -7,7 +7,7 @@ import { matchWords } from '../shared/names';
 import { openSession } from '../shared/openSession';
 import { toNodeError } from '../shared/toNodeError';
 
-/** Of so many records the fields are looked at: one alone may lack some. */
+/** The fields of this many records are looked at, because a single record may lack some. */
 const sampleSize = 50;
 
 /** A setting for the name of a field. */
@@ -41,7 +41,7 @@ export const fieldLocator = (
 	],
 });
 
-/** The fields that records of a list really have, or what they hold. */
+/** Finds the fields that records of a list really have, or the fields of the records inside them. */
 const search = ({ list, of }: FieldEntry) =>
 	async function (this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
 		try {
@@ -58,7 +58,7 @@ const search = ({ list, of }: FieldEntry) =>
 		}
 	};
 
-/** Each list of which any report is told a name of a field, by its method. */
+/** Each list for which a report has a setting with the name of a field, by the name of its method. */
 const entries = Object.values(reports)
 	.flatMap(({ settings }) => Object.values(settings))
 	.flatMap(({ entry }) => (entry.kind === 'field' ? [[methodOf(entry), entry] as const] : []));

@@ -10,9 +10,9 @@ import { optionsParameterOf, parameterOf, payPeriodParts } from './describe';
 
 /** What the panel has for one input item, with expressions resolved. */
 export interface GivenForItem {
-	/** The settings of the report, without those that were left as at first. */
+	/** The settings of the report, without those that still have their default. */
 	readonly report: Given;
-	/** Those of its mails. */
+	/** The settings for its mails. */
 	readonly mails: Given;
 }
 
@@ -27,7 +27,7 @@ export function getGiven(
 	{ settings }: Report,
 	item: number,
 ): GivenForItem {
-	// n8n extracts a value from what the panel shows alone, and others than pickers have none.
+	// n8n extracts values only from parameters that the panel shows, and only pickers have a value to extract.
 	const get = (parameter: string, extractValue = false) =>
 		context.getNodeParameter(parameter, item, '', { extractValue }) as unknown;
 	const options = context.getNodeParameter(optionsParameterOf(name), item, {}) as object;

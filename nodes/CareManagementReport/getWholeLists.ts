@@ -7,15 +7,16 @@ import { isEmpty, toBoolean, toDay, type Query } from '../../values/mod';
 import { isTool } from '../shared/isTool';
 import { openSession } from '../shared/openSession';
 import { errorItem, toNodeError } from '../shared/toNodeError';
+import { toLines } from './toLines';
 import { wholeLists, type WholeList } from './wholeLists';
 
 /**
- * Reads the list that each input item wants, one after the other, so that two are in the memory at no time but in the output.
+ * Reads the list that each input item wants. The lists are read one after another, so that no two are being read into memory at once.
  *
- * @returns for each input item one item with `asked` (when the first request began, ISO 8601), `count` and `records`: every record as
- * the service sent it
- * @throws NodeApiError or NodeOperationError when a list may not be whole, unless the node continues on fail: then its item has
- * `error` and `message` in place of them
+ * @returns for each input item one item with `asked` (when the first request began, ISO 8601), `count` and `records`: every record as the
+ * service sent it. Where lines are wanted, it has `fingerprint` and `lines` instead of the records.
+ * @throws NodeApiError or NodeOperationError when a list may not be whole, unless the node continues on fail: then the item has `error` and
+ * `message` instead
  */
 export async function getWholeLists(context: IExecuteFunctions): Promise<INodeExecutionData[]> {
 	const items: INodeExecutionData[] = [];
@@ -28,7 +29,7 @@ export async function getWholeLists(context: IExecuteFunctions): Promise<INodeEx
 			const nodeError = toNodeError(context.getNode(), error, item);
 			if (!context.continueOnFail()) throw nodeError;
 			const failed = errorItem(nodeError, item);
-			// On the error output n8n puts the fields of the input itself, and knows an error by its having no others.
+			// On the error output, n8n itself adds the fields of the input. It recognises an error item by its having no other fields.
 			const isByItself = context.getNode().onError === 'continueErrorOutput';
 			items.push(isByItself ? failed : { ...failed, json: { ...input, ...failed.json } });
 		}
@@ -49,7 +50,9 @@ async function getWholeList(context: IExecuteFunctions, item: number) {
 	const asked = DateTime.now().setZone(context.getTimezone()).toISO();
 	const queries = list.queries.map((query) => ({ ...query, ...days }));
 	const records = await readWhole(await openSession(context), list.endpoint, queries);
-	return { asked, count: records.length, records };
+	const { length: count } = records;
+	if (!context.getNodeParameter('listAsLines', item, false)) return { asked, count, records };
+	return { asked, count, ...toLines(records, context.getNodeParameter('listKnown', item, '')) };
 }
 
 /** The list, by its name or title, as a person or an expression writes it. */
@@ -72,7 +75,7 @@ function getDays(context: IExecuteFunctions, list: WholeList, item: number): Que
 	const given = { 'First Day': get('listFirst'), 'Last Day': get('listLast') };
 	if (!list.byDays) {
 		for (const [title, day] of Object.entries(given)) {
-			// Else somebody would take the whole list for that of these days.
+			// Otherwise somebody would take the whole list for the list of these days.
 			if (!isEmpty(day)) throw needsNoDay(title, list);
 		}
 		return {};

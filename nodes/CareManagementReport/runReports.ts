@@ -33,7 +33,7 @@ type Outputs = [rows: INodeExecutionData[], messages: INodeExecutionData[]];
 
 /** The input items that want the same report. */
 interface Wanted {
-	/** The first of them. */
+	/** The number of the first of these input items. */
 	readonly item: number;
 	readonly name: string;
 	readonly given: GivenForItem;
@@ -43,8 +43,7 @@ interface Wanted {
 const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /**
- * Makes the report that is set, once for each set of equal settings. What comes out is paired with the first input item that
- * has these settings.
+ * Makes the chosen report, once for each set of equal settings. The output is paired with the first input item that has these settings.
  *
  * @throws NodeApiError or NodeOperationError, unless the node continues on fail: then an item of the first output carries it
  */
@@ -68,7 +67,7 @@ export async function runReports(context: IExecuteFunctions): Promise<Outputs> {
 			onError(error, item);
 		}
 	}
-	// All settings are checked before the first report is read: that of another item must not wait for a list to be refused.
+	// All settings are checked before the first list is read, so that a wrong setting of a later item is refused at once.
 	const prepared: Prepared[] = [];
 	for (const { wanted, items } of groups.values()) {
 		try {
@@ -101,7 +100,7 @@ function getWanted(context: IExecuteFunctions, item: number): Wanted {
 	return { item, name, given, isTotals: getIsTotals(context, name, item) };
 }
 
-/** @throws InputError when an expression gives neither choice: rows would show people where totals were meant */
+/** @throws InputError when an expression gives neither choice, because rows would show people although totals may have been meant */
 function getIsTotals(context: IExecuteFunctions, name: string, item: number): boolean {
 	const parameter = `${optionsParameterOf(name)}.output`;
 	const output = context.getNodeParameter(parameter, item, 'rows') as string;
@@ -112,22 +111,22 @@ function getIsTotals(context: IExecuteFunctions, name: string, item: number): bo
 	});
 }
 
-/** A report whose settings can be meant. */
+/** A report with settings that have been checked. */
 interface Prepared {
-	/** The first input item that wants it. */
+	/** The number of the first input item that wants the report. */
 	readonly item: number;
 	readonly report: Report;
 	readonly prepared: PreparedReport;
 	readonly isTotals: boolean;
-	/** Where its mails go; undefined for a model, which gets none. */
+	/** The options for mails; undefined if a model calls the node, because no mails are made then. */
 	readonly options?: MailOptions;
 	readonly now: DateTime;
 }
 
 /**
- * Takes the settings of a report, and asks nobody.
+ * Takes the settings of a report, without any request.
  *
- * @throws InputError when they cannot be meant
+ * @throws InputError when a setting has no possible meaning
  */
 function prepare(
 	context: IExecuteFunctions,
@@ -165,8 +164,8 @@ async function makeReport(
 }
 
 /**
- * What failed although the messages go out. n8n cannot do both, go on and fail, so this is for who lets the node continue: with an
- * error output, the run can fail behind the messages.
+ * The error items for what failed although the messages go out. n8n cannot both continue and fail, so these items are for a node that
+ * continues on fail: with an error output, the run can fail after sending the messages.
  */
 function toErrors(
 	context: IExecuteFunctions,
@@ -181,7 +180,8 @@ function toErrors(
 }
 
 /**
- * Where the node may not go on, messages say what failed. Without any, the run would end well and nobody would know.
+ * Fails if a report is incomplete, no message says so, and the node does not continue on fail. Otherwise the run would succeed and nobody
+ * would know.
  *
  * @throws NodeOperationError
  */
@@ -198,7 +198,7 @@ function stopIfUntold(
 	});
 }
 
-/** What came in, for a report that takes it: the items of a trigger, which a model cannot give. */
+/** The incoming items, for a report that takes items, such as those of a trigger. A model cannot give any. */
 function takenItems(
 	{ takesItems, title }: Report,
 	forModel: boolean,
@@ -213,7 +213,7 @@ function takenItems(
 	});
 }
 
-/** The messages as items, each with its workbook and files. Those that are the same are stored once. */
+/** The messages as items, each with its workbook and files. Files with the same content are stored once. */
 async function toItems(
 	context: IExecuteFunctions,
 	messages: readonly OutgoingMessage[],

@@ -1,13 +1,13 @@
 import { reads, type ReadEndpoint } from '../../api/mod';
 import type { Query } from '../../values/mod';
 
-/** A list that can be read whole, into one item. */
+/** A list that can be read as a whole into a single item. */
 export interface WholeList {
 	readonly title: string;
 	readonly endpoint: ReadEndpoint;
-	/** One for each part in which it is asked for, such as open and closed ones: together they leave nothing out. */
+	/** One query for each part of the list, such as open and closed records. Together they leave nothing out. */
 	readonly queries: readonly Query[];
-	/** Whether it is read from one day to another. */
+	/** Whether the list is read for a range of days. */
 	readonly byDays?: true;
 }
 
@@ -24,7 +24,7 @@ const byDays = (title: string, endpoint: ReadEndpoint): WholeList => ({
 
 const alsoNotCurrent = { includeNonCurrent: 'TRUE' };
 
-/** Some services leave closed ones out unless they are asked for (open question: closedUnasked). */
+/** Some services leave closed records out unless the query asks for them (open question: closedUnasked). */
 const states = [
 	{ closed: 'false', taskClosed: 'false' },
 	{ closed: 'true', taskClosed: 'false' },

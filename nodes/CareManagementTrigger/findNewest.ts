@@ -9,15 +9,15 @@ import { fetchBatch, fetchIncludes, daysAheadOf, type PollSession } from './fetc
 /** How many records a test run in the editor shows. */
 const count = 3;
 
-/** How many days back a test run looks for records: further only if it finds fewer than `count`. */
+/** How many days back a test run looks for records; it looks further back only if it finds fewer than `count`. */
 const lookBackDays = [7, 90];
 
 /**
- * The items of the newest records for a test run in the editor. For Roster Changed, these are the shifts of the
- * coming days that were modified last. Items of changes come without changes, because only two polls show what
- * differs. The stored state is not touched.
+ * The items of the newest records for a test run in the editor. For Roster Changed, these are the shifts of the coming days that were
+ * modified last. Items about changes have an empty list of changes, because only two polls show a difference. The stored state is not
+ * touched.
  *
- * @returns newest first; fewer if there are no more of late
+ * @returns the items, the newest first; fewer than `count` if there are fewer recent records
  * @throws NodeOperationError if there are none
  */
 export async function findNewest(

@@ -3,8 +3,9 @@ import type { CareManagementError } from '../../errors/mod';
 import { ExpiringMap, timeSince, type ApiRecord } from '../../http/mod';
 import { toNodeError } from '../shared/toNodeError';
 import { openSession, type NodeSession } from '../shared/openSession';
+import type { ChangedRecord } from './decide/mod';
 import { toChangedItems, toCreatedItem } from './emit/mod';
-import { getSettings, passes, type Settings } from './events/mod';
+import { getSettings, passes, type Settings, type Values } from './events/mod';
 import {
 	createPollSession,
 	fetchIncludes,
@@ -24,19 +25,19 @@ const usedShare = 0.9;
 /** The share of a poll's time that is left for forms or notes. */
 const includesShare = 0.3;
 
-/** How long after a full scan the next one comes at the earliest, in milliseconds. */
+/** The shortest time between two full scans, in milliseconds. */
 const fullScanInterval = 10 * 60_000;
 
 /**
- * Where only new records count, a full scan of a long list comes later: by so many milliseconds for each known record.
- * Lists that are counted show more between two scans, and others less.
+ * If only new records count, full scans of long lists are rarer: this many milliseconds for each known record lie between two scans. Lists
+ * that are not counted show less between scans.
  */
 const scanTimes = { counted: 600, others: 1_200 };
 
-/** How long the same incomplete list is not reported again, in milliseconds. */
+/** After a report of an incomplete list, the same list is not reported again for this many milliseconds. */
 const tellInterval = 24 * 3_600_000;
 
-/** How long the report waits for a poll that has nothing to emit, in milliseconds. */
+/** How long such a report waits for a poll that has nothing to emit, in milliseconds. */
 const tellDelay = 3_600_000;
 
 /** How many different reports are remembered. */
@@ -46,8 +47,8 @@ const maxDoubts = 50;
 const polling = new ExpiringMap<string, true>({ maxSize: 500, maxAge: 3_600_000 });
 
 /**
- * Polls once. The stored state is replaced as a whole, after everything that can fail. While another poll of the same
- * trigger is under way in this process, does nothing.
+ * Polls once. The stored state is replaced as a whole, after everything that can fail. While another poll of the same trigger is under way
+ * in this process, it does nothing.
  *
  * @returns the items, or null if there are none
  * @throws NodeApiError with the status as `httpCode`, or NodeOperationError; the state that n8n stores is then unchanged
@@ -131,10 +132,11 @@ async function toItems(
 ): Promise<{ items: ApiRecord[]; warnings: readonly CareManagementError[] }> {
 	const { session, settings } = pollSession;
 	const { conditions } = settings;
-	// What is watched does not depend on these filters; it is emitted if it passes before or after the change.
+	// Records are watched without regard to these filters. A change is emitted if the record passes the filters before or after it.
 	const wanted = changed.filter(
-		({ old, current }) =>
-			passes(conditions, old.values) || (current && passes(conditions, current.record)),
+		(change) =>
+			passes(conditions, valuesBefore(change)) ||
+			(change.current && passes(conditions, change.current.record)),
 	);
 	const current = [...added, ...wanted.flatMap((change) => change.current ?? [])];
 	const fetched = await fetchIncludes(pollSession, current, stored?.state ?? state);
@@ -149,12 +151,21 @@ async function toItems(
 	return { items, warnings: [...warnings, ...fetched.warnings] };
 }
 
+/** The old values of a record; one that a new Secret has made unknown counts as what it is now. */
+const valuesBefore = ({ old, current }: ChangedRecord): Values =>
+	Object.fromEntries(
+		Object.entries(old.values).map(([name, value]) => [
+			name,
+			value === undefined ? current?.values[name] : value,
+		]),
+	);
+
 /**
- * Why a list may have been incomplete, if that is to be told now. An alert never waits for that: a poll that has something to
- * emit leaves it to the next one, or, where there always is something, reports it beside the items.
+ * Why a list may have been incomplete, if it is time to report that. Alerts never wait for such a report: a poll with items leaves the
+ * report to a later poll. If every poll has items, the report comes together with them.
  *
- * @param warnings what is in doubt now
- * @param delay how long it must have waited, in milliseconds
+ * @param warnings the present doubts
+ * @param delay how long a doubt must have waited, in milliseconds
  */
 function takeDoubt(
 	{ doubts }: Memory,

@@ -5,15 +5,18 @@ const keyLength = 32;
 const ivLength = 12;
 const tagLength = 16;
 
-/** A key to encrypt with, another one to derive the initialization vectors from, and one that outlives the secret. */
+/**
+ * The keys of an account: one for encryption, one from which initialization vectors are derived, and one that stays the same when the
+ * Secret is renewed.
+ */
 export interface EncryptionKey {
 	readonly cipherKey: Buffer;
 	readonly ivKey: Buffer;
-	/** For hashes by which something is recognised after the Secret was renewed. */
+	/** The key for hashes that must stay the same after the Secret was renewed. */
 	readonly accountKey: Buffer;
 }
 
-/** Encrypts with the secret of an account. No other account can decrypt it. */
+/** Derives the keys from the secret of an account. No other account can decrypt what they encrypt. */
 export function deriveKey(secret: string, account: string): EncryptionKey {
 	// Some versions of Node refuse an empty key.
 	const input = JSON.stringify([secret]);
@@ -26,7 +29,7 @@ export function deriveKey(secret: string, account: string): EncryptionKey {
 	};
 }
 
-/** A hash that needs the account's keys, so that nobody else can find a value by guessing. */
+/** A hash with the account's key, so that nobody else can find the value by guessing. */
 export const hide = ({ accountKey }: EncryptionKey, value: unknown): string =>
 	createHmac('sha256', accountKey).update(JSON.stringify(value)).digest('base64');
 
@@ -42,7 +45,7 @@ export function encrypt({ cipherKey, ivKey }: EncryptionKey, value: unknown): st
 	return Buffer.concat([iv, ...encrypted, cipher.getAuthTag()]).toString('base64');
 }
 
-/** The value, by whichever key fits; undefined if none does, or if the text is not encrypted. */
+/** Decrypts a value with the first key that fits; undefined if no key fits, or if the text is not encrypted. */
 export function decrypt(keys: readonly EncryptionKey[], encrypted: string): unknown {
 	const bytes = Buffer.from(encrypted, 'base64');
 	if (bytes.length < ivLength + tagLength) return undefined;

@@ -20,7 +20,7 @@ export const fitsAnswer = (records: readonly object[]): boolean => lengthOf(reco
  * long texts and lists are shortened, with a note in their place. The records are not changed.
  */
 export function fitAnswer(records: readonly object[]) {
-	// Several records must be seen.
+	// A model must see several records, so a record may not fill the whole answer.
 	const room = records.length === 1 ? maxAnswer : maxAnswer / 4;
 	const usual = take(records, (record) => shorten(record, { text: maxText.usual }));
 	const fitted =
@@ -31,7 +31,7 @@ export function fitAnswer(records: readonly object[]) {
 	};
 }
 
-/** The characters of a value in JSON, and of the comma behind it. */
+/** The number of characters of a value in JSON, with the comma after it. */
 const lengthOf = (value: unknown): number => JSON.stringify(value).length + 1;
 
 const leftOut = (what: string): string => `[… ${what} left out]`;
@@ -56,7 +56,7 @@ interface Lengths {
 	readonly fields?: number;
 }
 
-/** What is tried in turn with a record that is too long: its lists are cut first, then its fields. */
+/** The lengths that are tried one after another for a record that is too long: its lists are cut first, then its fields. */
 const lengths: readonly Lengths[] = [
 	...[maxText.usual, maxText.brief].flatMap((text) =>
 		[Infinity, 80, 60, 40, 30, 20, 15, 10, 7, 5, 3, 2, 1, 0].map((list) => ({ text, list })),
@@ -83,7 +83,7 @@ function shorten(value: unknown, most: Lengths): unknown {
 	const { text, list = Infinity, fields = Infinity } = most;
 	if (typeof value === 'string') {
 		if (value.length <= text) return value;
-		// Half of a surrogate pair would be no character.
+		// Half of a surrogate pair at the cut is removed, because it is no character.
 		const start = value.slice(0, text - roomForMark).replace(/[\uD800-\uDBFF]$/, '');
 		return `${start} ${leftOut(`${value.length - start.length} more characters`)}`;
 	}

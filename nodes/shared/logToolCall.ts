@@ -2,10 +2,10 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { documentedNames, plainName, reads } from '../../api/mod';
 import { isTool } from './isTool';
 
-/** What of n8n a line of the log needs. */
+/** The parts of n8n's context that a log line needs. */
 type Context = Pick<IExecuteFunctions, 'getExecutionId' | 'getNode' | 'getWorkflow' | 'logger'>;
 
-/** Names that no list has, and that are the node's own. */
+/** Names of fields that the node itself adds to its answers. */
 const ours = [
 	'Count',
 	'Groups',
@@ -20,14 +20,14 @@ const documented: ReadonlySet<string> = new Set(
 	[...Object.values(reads).flatMap(documentedNames), ...ours].map(plainName),
 );
 
-/** Whether a name tells nobody: one that a service made up may be that of a person. */
+/** Whether a field name is known and so cannot be personal data. A name that a service invents may be the name of a person. */
 const isKnown = (name: string): boolean =>
 	documented.has(plainName(name.replace(/^SumOf|NotANumber$/, '')));
 
-/** What a tool was asked for: the parameters say it, because a record may have fields of any name. */
+/** The kind of answer that a tool was asked for. It is taken from the parameters, because the fields of a record may have any name. */
 export type Asked = 'records' | 'totals' | 'report';
 
-/** What an answer came to, without any value of it. */
+/** The size of an answer, without any of its values. */
 function measure(answer: readonly IDataObject[], asked: Asked) {
 	const isReport = asked === 'report';
 	const isCount = asked === 'totals' && answer.some((item) => 'Count' in item);
@@ -37,7 +37,7 @@ function measure(answer: readonly IDataObject[], asked: Asked) {
 	const names = [...new Set((isCount || isReport ? answer : records).flatMap(Object.keys))].filter(
 		(name) => !['notice', 'report'].includes(name),
 	);
-	// What a report calls its totals and rows stands in our code.
+	// In a report all names are shown, because they are defined in our code.
 	const shown = names.filter((name) => isReport || isKnown(name));
 	const others = names.length - shown.length;
 	return {
@@ -51,12 +51,12 @@ function measure(answer: readonly IDataObject[], asked: Asked) {
 const failed = { returned: 'an error', records: 0, fields: '', characters: 0 };
 
 /**
- * Writes a line into n8n's own log for a call of the node as a tool, whoever calls it: when, which tool, how many records and fields
- * went to the model, and how many characters. It has no value, neither of what was asked nor of what came. A call that waits for a person's
- * approval reaches the node, and so the log, only when the person has given it.
+ * Writes a line into n8n's own log for a call of the node as a tool, whoever calls it: when, which tool, how many records and fields went
+ * to the model, and how many characters. The line contains no values, neither of the question nor of the answer. A call that waits for a
+ * person's approval reaches the node, and so the log, only when the person has given it.
  *
- * @param answer what the model is given; undefined where the call failed
- * @param asked what it was asked for
+ * @param answer the answer for the model; undefined if the call failed
+ * @param asked the kind of answer that was asked for
  * @example
  * Tool call: {"at":"2026-11-26T06:00:00.000Z","tool":"Count shifts","returned":"totals","records":12,…}
  */
@@ -69,12 +69,12 @@ export function logToolCall(
 	const { id: workflow = '' } = context.getWorkflow();
 	const line = {
 		at: new Date().toISOString(),
-		// Over MCP, n8n has none yet.
+		// Over MCP, n8n has no execution ID yet.
 		run: context.getExecutionId(),
 		workflow,
 		tool: context.getNode().name,
 		...(answer ? measure(answer, asked) : failed),
 	};
-	// n8n shows the message alone, and not what comes with it.
+	// n8n shows only the message and not its metadata, so the line is part of the message.
 	context.logger.info(`Tool call: ${JSON.stringify(line)}`);
 }

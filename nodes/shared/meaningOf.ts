@@ -4,8 +4,8 @@ const decimal = /^-?(0|[1-9]\d*)(\.\d+)?$/;
 const timeWithoutSeconds = /^\d\d:\d\d$/;
 
 /**
- * What a value of a record means, however the service writes it. Null, an empty text and a date of zeros are the
- * same, and so are `"201"` and 201, true and 1, `09:00` and `09:00:00`. Capitals and blanks make no difference.
+ * The meaning of a value, independent of how the service writes it. Null, an empty text and a date of zeros are the same, and so are
+ * `"201"` and 201, true and 1, `09:00` and `09:00:00`. Capitals and blanks make no difference.
  *
  * @param value what the API sent, or what was kept of it
  */
@@ -15,7 +15,7 @@ export function meaningOf(value: unknown): number | string | null {
 	const text = (typeof value === 'string' ? value : JSON.stringify(value)).trim().toLowerCase();
 	if (timeWithoutSeconds.test(text)) return `${text}:00`;
 	const number = Number(text);
-	// Beyond 2^53, different texts would be the same number.
+	// Larger numbers stay texts, because beyond 2^53 different texts would be the same number.
 	return decimal.test(text) && Math.abs(number) <= Number.MAX_SAFE_INTEGER ? number : text;
 }
 

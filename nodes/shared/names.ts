@@ -2,8 +2,8 @@ import { decodeEntities, plainName } from '../../api/mod';
 import { foldLetters } from '../../values/mod';
 
 /**
- * The field name that a person means, whatever its case, blanks, hyphens and underscores. If no name or several
- * fit, the typed text.
+ * The field name that a person means, whatever its case, blanks, hyphens and underscores. If no name fits, or several do, the result is the
+ * typed text.
  */
 export function findFieldName(typed: string, names: ReadonlySet<string>): string {
 	if (names.has(typed)) return typed;
@@ -29,7 +29,7 @@ export const normalize = (text: string): string =>
 		.replace(country, '0')
 		.replace(/\+61[\s(-]*0?(?=\d)/g, '0');
 
-/** The same without signs that some people leave out: O'Brien is obrien, and 0412 345 298 is 0412345298. */
+/** The normalized text without characters that some people leave out: O'Brien is obrien, and 0412 345 298 is 0412345298. */
 const squeeze = (text: string): string =>
 	text.replace(/(?<=\d)[\s()-]+(?=\d)|(?<=\d{3})\.(?=\d{3})/g, '').replace(/['’‘ʼ()-]/g, '');
 
@@ -42,7 +42,7 @@ export function matchWords(words: string): (text: string) => boolean {
 		.split(/[\s·,]+/)
 		.filter(Boolean);
 	const wanted = typed.map(squeeze).filter(Boolean);
-	// If somebody types only signs, they mean these.
+	// If somebody types only such characters, these are searched for.
 	if (wanted.length === 0) return (text) => typed.every((sign) => normalize(text).includes(sign));
 	return (text) => {
 		const squeezed = squeeze(normalize(text));

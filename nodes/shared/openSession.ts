@@ -14,16 +14,16 @@ import { hash } from './hash';
 
 const credentialName = 'careManagementApi';
 
-/** How long no byte of an answer may come if the node sets no Timeout, in milliseconds. */
+/** After how many milliseconds without any byte of the answer a request fails, if the node sets no Timeout. */
 export const defaultTimeout = 60_000;
 
-/** A session that tells its credential from others, by hashes. */
+/** A session with hashes that distinguish its credential from others. */
 export interface NodeSession extends http.Session {
-	/** For what is cached by credential. */
+	/** A hash of the credential, for caches. */
 	readonly credential: string;
-	/** Of base URL and user, which stays the same when key and secret are renewed. */
+	/** A hash of the base URL and the user, which stays the same when key and secret are renewed. */
 	readonly account: string;
-	/** The key for what is stored but must not be read; renewing the Secret changes it. */
+	/** The key for stored data that nobody may read; it changes when the Secret is renewed. */
 	readonly encryptionKey: () => EncryptionKey;
 }
 
@@ -31,8 +31,8 @@ export interface NodeSession extends http.Session {
  * Opens a session for one execution, picker or poll. Its requests carry the three headers and ask for JSON.
  *
  * @param settings what n8n's own request options add: timeout, proxy, certificates
- * @throws InputError when the Base URL or Requests at Once of the credential cannot be used, a proxy would read along, or the
- * Profile says what values mean and cannot be used
+ * @throws InputError when the Base URL, Requests at Once or a needed Profile of the credential cannot be used, or when a proxy could read
+ * the requests
  */
 export async function openSession(
 	context: IExecuteFunctions | IExecutePaginationFunctions | ILoadOptionsFunctions | IPollFunctions,
@@ -41,7 +41,7 @@ export async function openSession(
 	const data = await context.getCredentials(credentialName);
 	const { user, key, secret, requestsAtOnce, profile } = data;
 	const baseURL = http.checkBaseUrl(data.baseUrl);
-	// The credential checks it, too, but only here nothing has been sent yet for certain.
+	// The credential checks the proxy, too, but only here it is certain that nothing has been sent yet.
 	http.checkProxy(baseURL, settings);
 	const node = context.getNode();
 	const account = hash([baseURL, user]).toString('hex');
@@ -55,7 +55,7 @@ export async function openSession(
 	const rateLimiter = http.rateLimiterFor(credential, clock, maxConcurrency);
 	const valueAnswers = readValueAnswers(account, profile);
 	const aside = startFrom({ rateLimiter, clock }, account, profile);
-	// A pagination function has no other way to warn; the test of the credential says it, too.
+	// A pagination function has no other way to warn. The test of the credential shows the same warning.
 	if (aside) {
 		context.logger.warn(
 			`${aside.message}. ${aside.nextStep} Until then the node works without it.`,
@@ -82,11 +82,11 @@ function transportOf(
 	baseURL: string,
 	settings: Partial<IHttpRequestOptions>,
 ): NodeSession['transport'] {
-	// n8n fills in 300,000 where the node sets none.
+	// n8n fills in 300,000 ms if the node sets no timeout.
 	const own = parameters.requestOptions as { timeout?: unknown } | undefined;
 	const isOwn = own?.timeout !== undefined && settings.timeout !== undefined;
 	const timeout = isOwn ? Number(settings.timeout) : defaultTimeout;
-	// A limit for the whole answer, so that a trickle does not hold a place for ever.
+	// A limit for the whole answer, so that an answer that trickles in does not block other requests for ever.
 	const maxDuration = timeout * (isOwn ? 2 : 10);
 	return async ({ method, path, query, body, signal }) => {
 		const signals = [AbortSignal.timeout(maxDuration), ...(signal ? [signal] : [])];

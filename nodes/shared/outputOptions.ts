@@ -3,7 +3,7 @@ import { plainName } from '../../api/mod';
 import { InputError } from '../../errors/mod';
 import type { ApiRecord } from '../../http/mod';
 
-/** A property of a node, with what each has in one line. */
+/** Makes a property of a node in a single line. */
 export const property = (
 	displayName: string,
 	name: string,
@@ -40,7 +40,7 @@ export const ignoreEmptyFilters = property(
 /**
  * The names of fields that the user chose from a list or typed with commas between them, without repetitions.
  *
- * @throws InputError when they are not names, or an expression gives nothing: all fields would leave the node
+ * @throws InputError when they are not names, or when an expression gives nothing, because then all fields would leave the node
  */
 export function parseFieldNames(chosen: unknown, title = 'Fields to Return'): string[] {
 	if (chosen === undefined || chosen === null) {
@@ -68,7 +68,7 @@ export function pickFields(
 	fields: readonly string[],
 ): readonly ApiRecord[] {
 	const spellings = spellingsOf(records, fields);
-	// An object from JSON is copied at once. An object that grows field by field is many times slower.
+	// An object from JSON is copied as a whole. Adding field by field is many times slower.
 	const names = [...new Set(fields)].map((name) => `${JSON.stringify(name)}:null`);
 	const empty = JSON.parse(`{${names.join()}}`) as ApiRecord;
 	return records.map((record) => {

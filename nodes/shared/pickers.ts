@@ -12,16 +12,16 @@ export type ListName = keyof typeof reads;
 
 const methodOf = (list: ListName) => `search${list[0].toUpperCase()}${list.slice(1)}`;
 
-/** The API gives each list of people whole or not at all, and these are long. */
+/** The hint says that pickers may be slow: the API gives lists of people only as a whole, and they are long. */
 const hint =
 	'The first time, the list may take a while to open, because all names are read. If you know the ID, choose By ID.';
 
-// Without a pattern, because n8n gives patterns little time, which fails runs on a busy machine. toInteger() checks.
+// There is no validation pattern: n8n gives patterns so little time that runs fail on a busy machine. toInteger() checks the value.
 const byId = { displayName: 'By ID', name: 'id', placeholder: 'e.g. 1042' };
 const byName = { displayName: 'By Name', name: 'name', placeholder: 'e.g. North' };
 
 /**
- * The field for a record of a list, chosen from it or typed; the node needs the method for the list, too.
+ * The field for a record of a list, which is chosen from the list or typed. The node also needs the search method for the list.
  *
  * @param also whether the name may be typed as well as the ID; the node has to look it up
  */
@@ -60,7 +60,7 @@ const search = (endpoint: ReadEndpoint) =>
 			const find = async (maxAge?: number) =>
 				(await cachedEntries(this, endpoint, maxAge)).filter(({ text }) => matches(text));
 			let found = await find();
-			// Somebody who looks for a new person gets a new list.
+			// If nothing is found, the list is read again, because the person may be new.
 			if (found.length === 0) found = await find(freshFor);
 			const start = Number(paginationToken);
 			const end = start + pageSize;
@@ -79,11 +79,11 @@ const pageSize = 100;
 interface Entry {
 	readonly name: string;
 	readonly value: string;
-	/** What the search looks in. */
+	/** The text in which the search looks. */
 	readonly text: string;
 }
 
-/** How long a list counts as fresh, in milliseconds. It is not read again for a name that is not in it. */
+/** How long a list counts as fresh, in milliseconds. A fresh list is not read again for a name that is not in it. */
 const freshFor = 5 * 60_000;
 
 /** A list, and when it was asked for, in milliseconds since 1970. */
@@ -92,16 +92,13 @@ interface CachedList {
 	readonly since: number;
 }
 
-/**
- * By credential and request: the lists that pickers were given lately. The lists of people are long and seldom
- * change.
- */
+/** The lists that pickers got lately, by credential and request. The lists of people are long and seldom change. */
 const cache = new ExpiringMap<string, CachedList>({ maxSize: 50, maxAge: 30 * 60_000 });
 
 /**
  * All entries of a picker. Calls at the same time share one fetch, and a failed fetch is not kept.
  *
- * @param maxAge how old they may be, in milliseconds; by none, as old as they are kept
+ * @param maxAge how old the entries may be, in milliseconds; without it, any cached entries are used
  */
 async function cachedEntries(
 	context: ILoadOptionsFunctions,
@@ -148,7 +145,7 @@ const { compare } = new Intl.Collator('en', { numeric: true });
 
 /** The entries in the order of their names, each value once. */
 function toEntries(endpoint: ReadEndpoint, records: readonly ApiRecord[]): Entry[] {
-	// Records show areas by name.
+	// Areas are chosen by their name, because records show that and no ID.
 	const field = endpoint === reads.areas ? 'Area' : (endpoint.id ?? '');
 	const entries = new Map<string, Entry>();
 	for (const record of records) {

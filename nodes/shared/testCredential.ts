@@ -17,8 +17,8 @@ const notThere = 'A server answers at this Base URL, but the API is not there. C
 const tested = reads.areas;
 
 /**
- * Tests a credential: a list of records must come. Nothing of any other answer is shown, because it may hold
- * personal data. n8n's declarative test would show it, and would take a sign-in page for a success.
+ * Tests a credential: a list of records must come. Other answers are never shown, because they may contain personal data. n8n's declarative
+ * test would show them, and would take a sign-in page for a success.
  */
 export async function testCredential(
 	this: ICredentialTestFunctions,
@@ -26,7 +26,7 @@ export async function testCredential(
 ): Promise<INodeCredentialTestResult> {
 	let status = 500;
 	try {
-		// Here n8n has no other helper than the old one.
+		// In a credential test, n8n has only the old request helper.
 		const { helpers } = this;
 		const { profile, user } = data;
 		if (!isUnset(profile)) {
@@ -57,9 +57,9 @@ export async function testCredential(
 			error instanceof CareManagementError ? error : requestError('other', tested);
 		// The name of the list means nothing to somebody who sets up a credential.
 		const title = message.replace(/ \([A-Z]+ \/.*\)$/, '');
-		// The Settings of a node mean nothing here, either.
+		// Advice about the Settings of a node is removed, too, because there is no node here.
 		const advice = nextStep.replace(/ ?[^.]*\bof the node\b[^.]*\./g, '');
-		// Any other answer may well come from an address that is not the API's.
+		// Any other answer may come from an address that does not belong to the API.
 		const isOfApi = status >= 500 || [401, 403, 408, 429].includes(status);
 		const hint =
 			' The Base URL comes from the operator of the service: add no path to it unless the operator says so.';

@@ -7,8 +7,8 @@ import {
 import { CareManagementError, InputError } from '../../errors/mod';
 
 /**
- * An error in the form that n8n shows: the title, the next step below it, and the number of the item. It tells n8n why it
- * failed, so that n8n need not guess how long to wait before it polls again; older versions take no notice.
+ * An error in the form that n8n shows: the title, the next step below it, and the number of the item. It also tells n8n the cause of the
+ * failure, by which n8n decides how long to wait before the next poll; older versions ignore that.
  *
  * @returns a NodeApiError with the status as `httpCode` for what the API did, a NodeOperationError for anything else
  */
@@ -31,10 +31,10 @@ export function toNodeError(
 }
 
 /**
- * The item that stands for an error where a node continues on fail: `error` says what happened, and `message` what to do next. It does
- * not carry the error itself: in n8n 2 an expression that looks at all items gives nothing at all where one of them holds an
- * error object, and n8n puts the fields of the input item beside these, on the error output, only where it holds none. n8n knows
- * it for an error by its having no other field.
+ * The item in place of an error if a node continues on fail: `error` says what happened, and `message` what to do next. The item does not
+ * contain the error itself, for two reasons. In n8n 2, an expression that looks at all items gives nothing if an item contains an error
+ * object. And on the error output, n8n adds the fields of the input item only if there is no error object. n8n recognises the item as an
+ * error because it has no other field.
  */
 export const errorItem = (
 	{ message, description }: NodeApiError | NodeOperationError,

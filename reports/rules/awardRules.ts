@@ -1,11 +1,11 @@
 import type { Day } from '../../values/mod';
 
-/** How somebody is employed. The API does not show it. */
+/** The kinds of employment. The API does not show which one a worker has. */
 export const employments = ['casual', 'part-time', 'full-time'] as const;
 
 export type Employment = (typeof employments)[number];
 
-/** What is computed of a roster. */
+/** The checks that are computed for a roster. */
 export type AwardCheck =
 	| 'breakBetweenShifts'
 	| 'brokenShiftBreaks'
@@ -21,17 +21,20 @@ export type AwardCheck =
 	| 'daysOffTogether'
 	| 'periodHours';
 
-/** Where a rule was read. None of these is the award itself, whose page could not be opened. */
+/** Where a rule was read. No source is the award itself, because its page could not be opened. */
 interface Source {
-	/** Its address, without https://. */
+	/** The address of the page, without https://. */
 	readonly page: string;
-	/** The day on which it was read, in a stored copy. */
+	/** The day on which a stored copy of the page was read. */
 	readonly read: Day;
-	/** Whose words they are: a quotation of the award, the Fair Work Ombudsman's, the catchwords of a judgment, or those of others. */
+	/**
+	 * Whose words the page has: a quotation of the award, the words of the Fair Work Ombudsman, the catchwords of a judgment, or those of
+	 * others.
+	 */
 	readonly kind: 'quotes the award' | 'regulator' | 'court' | 'second hand';
 }
 
-/** A shift of an example: its day, start and minutes, what it is, if it is no ordinary one, and the minutes of its break. */
+/** A shift of an example: its day, its start, its minutes, its kind if it is not an ordinary shift, and the minutes of its break. */
 type ExampleShift = readonly [
 	day: Day,
 	start: string,
@@ -40,40 +43,40 @@ type ExampleShift = readonly [
 	breakMinutes?: number,
 ];
 
-/** What a rule makes of some shifts of one worker. Its pay periods are fortnights from 5 January 2026. */
+/** An example of a rule: some shifts of one worker, and the flags that the rule gives. Pay periods are fortnights from 5 January 2026. */
 interface Example {
 	readonly what: string;
 	readonly shifts: readonly ExampleShift[];
 	readonly employment?: Employment;
-	/** The days of the flags. */
+	/** The days on which the rule flags something. */
 	readonly flags: readonly Day[];
 }
 
-/** A rule of the award, as it holds for some time. It flags, and decides nothing. */
+/** A rule of the award, in the version that holds for some time. The rule only flags what a person should look at. */
 export interface AwardRule {
 	readonly check: AwardCheck;
-	/** What its flags are called. */
+	/** The title of its flags. */
 	readonly title: string;
-	/** As the award numbers it. */
+	/** The number of the clause in the award. */
 	readonly clause: string;
 	readonly sources: readonly [Source, ...Source[]];
-	/** The first day for which it is applied. The award may have had it before. */
+	/** The first day for which the rule is applied. The award may have had it earlier. */
 	readonly from: Day;
-	/** Whether it begins with the first full pay period on or after that day. */
+	/** Whether the rule begins with the first full pay period on or after that day. */
 	readonly fromPayPeriod: boolean;
-	/** Its last day; null while it is in force. It ends when the next one of its kind begins. */
+	/** The last day of the rule; null while it is in force. A rule ends when the next rule of the same check begins. */
 	readonly to: Day | null;
-	/** What it says, in our words. */
+	/** What the rule says, in our words. */
 	readonly says: string;
-	/** What it depends on, and the API does not show. */
+	/** Facts on which the rule depends and that the API does not show. */
 	readonly notShown: string;
-	/** Whom it does not hold for. */
+	/** The kinds of employment for which the rule does not hold. */
 	readonly notFor?: readonly Employment[];
-	/** Whom alone it holds for. */
+	/** The only kinds of employment for which the rule holds. */
 	readonly onlyFor?: readonly Employment[];
-	/** Its numbers: hours, or counts. */
+	/** The numbers in the rule, by name: hours, minutes or counts. */
 	readonly limits: Readonly<Record<string, number>>;
-	/** Whether a sleepover parts the work before it from the work after it. */
+	/** Whether a sleepover counts as a break between the work before it and the work after it. */
 	readonly isSleepoverABreak?: boolean;
 	readonly examples: readonly [Example, Example, Example];
 }
@@ -131,13 +134,13 @@ const scenarios: Source = {
 	kind: 'second hand',
 };
 
-/** What changed in the sleepovers of 2026 begins with a pay period. */
+/** The changes of 2026 to sleepovers begin with a pay period. */
 const sleepoversOf2026 = { from: '2026-06-01', fromPayPeriod: true, to: null } as const;
 const partDaysOf2022 = { from: '2022-07-01', fromPayPeriod: true, to: null } as const;
 
 /**
- * Rules of the Social, Community, Home Care and Disability Services Industry Award 2010 (MA000100) that a roster can break. They
- * are about time, and never about pay.
+ * Rules of the Social, Community, Home Care and Disability Services Industry Award 2010 (MA000100) that a roster can break. The rules are
+ * about time, and never about pay.
  */
 export const awardRules: readonly AwardRule[] = [
 	{
@@ -401,7 +404,7 @@ export const awardRules: readonly AwardRule[] = [
 	{
 		check: 'sleepoverHours',
 		title: 'Long hours around a sleepover',
-		// The subclause of the 12 hours was not found; all of the ordinary hours stand in clause 25.
+		// The number of the subclause with the 12 hours was not found; clause 25 is about ordinary hours as a whole.
 		clause: '25',
 		sources: [clausesOf2026, changesOf2026],
 		...sleepoversOf2026,

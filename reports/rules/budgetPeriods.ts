@@ -1,15 +1,15 @@
-/** A length of time that a budget counts for, and what people call it. */
+/** A period for which a budget counts, and what people call it. */
 export interface BudgetPeriod {
-	/** In small letters and without spaces around them, as {@link budgetPeriods} is compared. */
+	/** The labels of the period, in small letters and without spaces around them, because labels are compared in that form. */
 	readonly labels: readonly string[];
-	/** What the length is counted in. Part of a month counts by the days of that month. */
+	/** The unit of the length. A part of a month counts by the days of that month. */
 	readonly unit: 'day' | 'month';
 	readonly length: number;
 }
 
 /**
- * How long the period of a budget is, by its label: `BudgetPeriod` of an agreement, `Period` of an item. A budget without a label
- * counts once. A budget whose label is not in this table is refused and told, and never computed: "Weekend" is no week.
+ * How long the period of a budget is, by its label: `BudgetPeriod` of an agreement, `Period` of an item. A budget without a label counts
+ * once. A budget whose label is not in this table is never computed, and the report says so: "Weekend" is not a week.
  *
  * The build writes this table into the SQL of the copy and into the code of the templates.
  */

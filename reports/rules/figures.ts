@@ -1,51 +1,51 @@
-/** What a figure counts lines of: a table of facts of the copy, and the same lines in the reports. */
+/** The kinds of lines that figures count. Each is a table of facts in the copy; the reports have the same lines. */
 export type FactName = 'shift' | 'timesheet' | 'incident' | 'agreement_budget';
 
 /**
- * What a column must say for a line to count: yes or no, that it is filled or empty, another number than one, or a greater one.
- * An empty column is neither yes nor no, is another number than any, and no greater one.
+ * What must be true of a column for a line to count: it is yes or no, filled or empty, not equal to a number, or greater than a number. An
+ * empty column is neither yes nor no, is not equal to any number, and is not greater than any.
  */
 export type Condition =
 	boolean | { readonly isSet: boolean } | { readonly not: number } | { readonly above: number };
 
-/** What is counted of lines. */
+/** What a figure counts. */
 export interface Count {
 	readonly fact: FactName;
 	readonly take:
 		| { readonly lines: true }
-		/** An empty column adds nothing. */
+		/** The sum of a column; an empty cell adds nothing. */
 		| { readonly sum: string }
-		/** Of the lines in which it is filled. */
+		/** The average of a column over the lines in which it is filled. */
 		| { readonly average: string }
-		/** How many different values. */
+		/** How many different values a column has. */
 		| { readonly different: string }
 		/**
-		 * Of all lines, how many have the value of `by` that is the most frequent one for their `per`; in percent. Lines that are alike in
-		 * all columns of `once` count once, unless the last of these is empty.
+		 * The share of lines, in percent, that have the most frequent value of the column `mostFrequent` among the lines with the same
+		 * `per`. Lines that are equal in all columns of `once` count once, unless the last of these columns is empty.
 		 */
 		| { readonly mostFrequent: string; readonly per: string; readonly once: readonly string[] };
-	/** By column. All must hold. */
+	/** Conditions by column. All of them must hold. */
 	readonly where: Readonly<Record<string, Condition>>;
-	/** What the sum is divided by, such as 60 for minutes that are told in hours. */
+	/** The number by which the sum is divided, such as 60 for minutes that are shown in hours. */
 	readonly unitSize?: number;
 }
 
-/** What is made of two other figures. Where the second one is 0, a share is not known. */
+/** A figure that is computed from two other figures. If the second one is 0, a share is not known. */
 export type Comparison =
 	| { readonly share: string; readonly of: string; readonly times: number }
 	| { readonly rest: string; readonly of: string };
 
-/** A figure that reports and the copy in PostgreSQL show, and what it is. */
+/** The definition of a figure that reports and the copy in PostgreSQL show. */
 export interface Figure {
 	readonly key: string;
 	readonly name: string;
 	readonly unit: string;
-	/** So many digits behind the point. */
+	/** The number of digits after the decimal point. */
 	readonly decimals: number;
-	/** What it is, in one sentence. */
+	/** What the figure means, in one sentence. */
 	readonly meaning: string;
 	readonly is: Count | Comparison;
-	/** Why it is counted so. */
+	/** Why the figure is counted in this way. */
 	readonly source: string;
 }
 
@@ -62,7 +62,7 @@ const board = 'Rule of the report Board Paper.';
 const ownFigure = 'A figure of the copy: no report has it.';
 const budgets = 'Rule of the report Agreements and Budgets.';
 
-/** Agreements whose budget in dollars is there and can be computed, so that a share compares like with like. */
+/** The condition that an agreement has a budget in dollars that can be computed, so that a share compares like with like. */
 const computed = { is_computed: true, budget: { above: 0 } } as const;
 const computedHours = { is_computed: true, budget_hours: { above: 0 } } as const;
 

@@ -1,7 +1,7 @@
 /**
- * A number as programs write it, and an amount as people do, as regular expressions for what is trimmed and
- * in small letters: `1050`, `.5`, `1e3`; `$1,000.50`, `$ 10`, with commas between groups of three digits and at most two behind
- * the point. Nothing in them differs between JavaScript and PostgreSQL, and both can hold the longest.
+ * Regular expressions for a number as programs write it, and for an amount as people write it. They expect a text that is trimmed and in
+ * small letters: `1050`, `.5`, `1e3`; `$1,000.50`, `$ 10`, with commas between groups of three digits and at most two digits after the
+ * point. They mean the same in JavaScript and in PostgreSQL, and both can hold the longest number that they allow.
  *
  * The build writes them into the SQL of the copy.
  */
@@ -9,5 +9,5 @@ export const plainNumbers = '^(?=.{1,200}$)[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)(e[+
 export const writtenAmounts =
 	'^(?=.{1,200}$)[$]? ?([0-9]+|[0-9]{1,3}(,[0-9]{3})+)([.][0-9]{1,2})?$';
 
-/** What of a written amount is no part of its number. */
+/** The characters in a written amount that are not part of its number. */
 export const amountSigns = '$, ';

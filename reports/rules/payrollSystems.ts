@@ -22,15 +22,15 @@ export type PayrollColumn = readonly [heading: string, content: PayrollContent];
 
 interface PayrollSystem {
 	readonly title: string;
-	/** Without them, a person fills them in. */
+	/** The columns of its files; if they are not given, a person enters them. */
 	readonly columns?: readonly PayrollColumn[];
-	/** How its files end. */
+	/** The ending of its file names. */
 	readonly extension: 'csv' | 'txt';
 }
 
 /**
- * Payroll systems, and the columns that they take. None of them shows a list of its columns as a standard: both take any headings,
- * which a person matches at the import.
+ * Payroll systems, and the columns that they take. Neither system documents a standard list of columns. Both accept any headings, which a
+ * person matches at the import.
  */
 export const payrollSystems = {
 	ownCodes: {
@@ -59,7 +59,9 @@ export const payrollSystems = {
 		],
 		extension: 'csv',
 	},
-	/** https://help.myob.com/wiki/x/8YFk: it imports text files. The headings are those that files of other programs have. */
+	/**
+	 * https://help.myob.com/wiki/x/8YFk: the program imports text files. The headings are those that other programs write into such files.
+	 */
 	myobAccountRight: {
 		title: 'MYOB AccountRight',
 		columns: [

@@ -1,9 +1,10 @@
 /**
- * The public holidays from Monday to Friday, by state, that last the whole day. The build writes this table (`workflows/publicHolidays.ts`).
+ * The public holidays by state: those that last the whole day and fall on Monday to Friday. The build writes this table
+ * (`workflows/publicHolidays.ts`).
  */
 export const publicHolidays = {
 	source: 'the library date-holidays, from the laws of the states',
-	/** The first and the last day that it knows. */
+	/** The first and the last day that the table covers. */
 	from: '2026-01-01',
 	to: '2028-12-31',
 	byState: {

@@ -1,13 +1,13 @@
 import type { Day } from '../../values/mod';
 
-/** How much time there is, from when the provider became aware of an incident. */
+/** How much time there is for a report, counted from when the provider became aware of an incident. */
 export interface ReportingLimit {
-	/** The first day of incidents for which it holds. */
+	/** The first day of incidents for which the limit holds. */
 	readonly from: Day;
 	/** Hours are time that passes. Days end at the time of day at which they began; business days leave out weekends and holidays. */
 	readonly unit: 'hours' | 'business days' | 'days';
 	readonly count: number;
-	/** Which law, and where its regulator explains it. */
+	/** The law, and the page on which its regulator explains it. */
 	readonly source: string;
 }
 
@@ -18,17 +18,17 @@ const sirs =
 	'Aged Care Act 2024, Serious Incident Response Scheme; agedcarequality.gov.au, Serious Incident Response Scheme';
 
 /**
- * By when an incident has to be reported, by law: the latest limit that holds on the day from which the time counts. An
- * incident of an earlier day counts by the first one.
+ * By when an incident has to be reported, by law. The limit that is in force on the day from which the time counts applies. For an incident
+ * of an earlier day, the first limit applies.
  */
 export const reportingLimits = {
-	/** Of a reportable incident: the notice to the NDIS Commission. */
+	/** The notice of a reportable incident to the NDIS Commission. */
 	ndisNotice: [{ from: '2018-07-01', unit: 'hours', count: 24, source: ndis }],
-	/** Of a reportable incident: the form that follows. */
+	/** The form for a reportable incident, which follows the notice. */
 	ndisForm: [{ from: '2018-07-01', unit: 'business days', count: 5, source: ndis }],
-	/** Of a serious incident in aged care, Priority 1, and of one whose priority is not known. */
+	/** The notice of a serious incident in aged care with Priority 1, or with an unknown priority. */
 	sirsPriority1: [{ from: '2025-11-01', unit: 'hours', count: 24, source: sirs }],
-	/** Of a serious incident in aged care, Priority 2. */
+	/** The notice of a serious incident in aged care with Priority 2. */
 	sirsPriority2: [{ from: '2025-11-01', unit: 'days', count: 30, source: sirs }],
 } as const satisfies Record<string, readonly [ReportingLimit, ...ReportingLimit[]]>;
 

@@ -4,7 +4,7 @@ import { isPayPeriod, payPeriodTitles, periods, usualPayPeriods } from '../../..
 import { property } from '../../shared/outputOptions';
 import { ownDates, payPeriodFilters, type PeriodFilter } from '../resources/mod';
 
-/** The filters that name periods, and those that say which pay periods there are. */
+/** The filters by period, and the filters that define the pay periods. */
 export function describePeriods(
 	endpoint: ReadEndpoint,
 	filters: readonly PeriodFilter[],
@@ -31,7 +31,7 @@ function describePeriod({ parameters }: ReadEndpoint, filter: PeriodFilter): INo
 	});
 }
 
-/** Both must be added: a wrong fortnight looks like that of the payroll. */
+/** Both filters must be added, because a wrong fortnight would look like the payroll's fortnight. */
 const payPeriods: INodeProperties[] = [
 	property(payPeriodTitles.start, payPeriodFilters.start, 'dateTime', {
 		default: '',

@@ -21,7 +21,7 @@ import { collection, describeBodyField, describeParameter, showUsingFields } fro
 
 const operationValues = Object.keys(operationNames) as OperationName[];
 
-/** In the order of their names. */
+/** The operations of a resource, sorted by name. */
 const operationsOf = (resource: Resource): [OperationName, Operation][] =>
 	operationValues.flatMap((value) => {
 		const operation = resource[value];
@@ -53,7 +53,7 @@ export function describeOperations([value, resource]: [string, Resource]): INode
 	});
 }
 
-/** The fields of a resource; those of an operation are shown for that operation alone. */
+/** The fields of a resource; the fields of an operation are shown only for that operation. */
 export function describeFields([value, resource]: [string, Resource]): INodeProperties[] {
 	const showFor = (field: INodeProperties, more: Record<string, string[]>): INodeProperties => ({
 		...field,
@@ -76,7 +76,7 @@ function fieldsOf(name: OperationName, operation: Operation): INodeProperties[] 
 	return [{ ...field, required: true }];
 }
 
-/** The parameters of a Get beside the ID, for the Options of the resource. */
+/** The parameters of a Get besides the ID, for the Options of the resource. */
 export function optionsOfGet([value, { get }]: [string, Resource]): INodeProperties[] {
 	const { endpoint, parameters = {} } = get ?? {};
 	if (endpoint?.method !== 'GET') return [];
@@ -91,7 +91,9 @@ export function optionsOfGet([value, { get }]: [string, Resource]): INodePropert
 
 const thisWeek = (bound: string) => `Expression for this week: {{ $today.${bound}('week') }}`;
 
-/** A filter for each parameter but the limit, which stands beside Return All, and those that the node has itself. */
+/**
+ * A filter for each parameter, and the filters that the node applies itself. The limit is left out, because it stands beside Return All.
+ */
 function filters(endpoint: ReadEndpoint, operation: Operation): INodeProperties[] {
 	const { parameters, filters: ofTheNode = [], preset } = operation;
 	const page = 'Number of results to skip before the first one that is returned';
@@ -113,7 +115,7 @@ function filters(endpoint: ReadEndpoint, operation: Operation): INodeProperties[
 	if (options.length === 0) return [];
 	const empty = collection('Filters', 'filters', 'Add Filter', options);
 	if (!preset) return [empty];
-	// A filter that a model does not see must not narrow its answers.
+	// A preset filter is only for people, because a model does not see it and so it must not narrow a model's answers.
 	const showIf = (isTool: boolean) => ({ displayOptions: { show: { '@tool': [isTool] } } });
 	return [
 		{ ...empty, default: preset, ...showIf(false) },
@@ -122,7 +124,7 @@ function filters(endpoint: ReadEndpoint, operation: Operation): INodeProperties[
 }
 
 /**
- * The fields of a body that stand in the panel by themselves. For a documented body, these are what it needs and what names its
+ * The fields of a body that the panel shows at once. For a documented body, these are the required fields and the fields that name the
  * record.
  */
 function inSight({ endpoint, shown = {} }: Operation & { endpoint: WriteEndpoint }): string[] {
@@ -136,13 +138,13 @@ function bodyFields(name: OperationName, operation: Operation): INodeProperties[
 	if (!endpoint || endpoint.method === 'GET') return [];
 	const atOnce = inSight({ ...operation, endpoint });
 	const needed = endpoint.method === 'PUT' ? atOnce : neededFields(endpoint);
-	// A person who is there already may be found by less.
+	// A person who exists already may be recognised by fewer fields, so these are not required.
 	const isNeeded = (field: string) =>
 		needed.includes(field) && !(name === 'upsert' && endpoint.knownBy === 'person');
 	const texts: FieldTexts = { ...body, ...shown };
 	const visible = atOnce.map((field) => {
 		const described = describeBodyField(endpoint, field, texts[field]);
-		// A flag in sight is always sent.
+		// A flag that the panel shows at once is always sent, so it needs a default.
 		const off = described.type === 'boolean' && { default: false };
 		return { ...described, ...off, ...(isNeeded(field) && { required: true }) };
 	});

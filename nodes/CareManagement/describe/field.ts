@@ -56,7 +56,7 @@ export function pairs(
 	};
 }
 
-/** For a field of the record, where the record is not written as JSON. */
+/** The condition for fields of a record: they are shown if the record is not given as JSON. */
 export const showUsingFields = { show: { specifyBody: ['keypair'] } };
 
 /** The picker for a field or parameter whose value is chosen from a list. */
@@ -78,7 +78,7 @@ const states = [
 	{ name: 'Open', value: 'open' },
 ];
 
-/** How a value is entered, as its documented type suggests. */
+/** The input for a value, by its documented type. */
 function inputFor({ type, ...parameter }: Field | Parameter): Input {
 	switch (type) {
 		case 'date':
@@ -86,12 +86,12 @@ function inputFor({ type, ...parameter }: Field | Parameter): Input {
 		case 'datetime':
 			return { type: 'dateTime', default: '' };
 		case 'flag':
-			// A flag that is added is meant to be on.
+			// The default of a flag is on, because a person who adds a flag wants it on.
 			return 'isState' in parameter
 				? { type: 'options', options: states, default: 'open' }
 				: { type: 'boolean', default: true };
 		case 'integer':
-			// Only counts have a default. The others are ids, which an expression may give as text.
+			// Only counts have a documented default. All other integers are ids, which an expression may give as text.
 			return 'default' in parameter
 				? { type: 'number', typeOptions: { minValue: 0 }, default: parameter.default }
 				: { type: 'string', default: '', placeholder: 'e.g. 1042' };
@@ -125,7 +125,7 @@ export function describeParameter(
 	const { noun, parameters } = endpoint;
 	const { title, filter } = parameters[name];
 	const picker = pickerOf(endpoint, filter?.field) ?? pickerOf(endpoint, name);
-	// Of a client document, the document.
+	// The noun is shortened: a "client document" is called a document.
 	const whose = picker ? `${title} whose ${noun.replace('client ', '')}s to return` : {};
 	const send = { type: 'query', property: name } as const;
 	return describeField(send, title, picker ?? inputFor(parameters[name]), text ?? whose);

@@ -13,25 +13,22 @@ import {
 	type ReadEndpoint,
 } from '../../../api/mod';
 import {
-	addedFieldsOf,
 	categoryTypes,
+	choosableFieldsOf,
 	groupChoicesOf,
 	readEndpointOf,
 	sumChoicesOf,
 } from '../resources/mod';
 
 /**
- * The names and hours that the node adds. Behind them stand the fields of the chosen operation's records, in the order of the
- * tables.
+ * The fields to choose from: first the names and hours that the node adds, then the fields of the chosen operation's records in the order
+ * of the tables.
  */
 export async function getFields(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-	return listed(this, (endpoint) => [
-		...addedFieldsOf(endpoint),
-		...Object.keys(endpoint.fields ?? {}),
-	]);
+	return listed(this, choosableFieldsOf);
 }
 
-/** What the records of the chosen operation can be grouped by: names, fields, and days, weeks and months. */
+/** The choices for grouping the records of the chosen operation: names, fields, and days, weeks and months. */
 export async function getGroupFields(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 	return listed(this, groupChoicesOf);
 }
@@ -41,7 +38,7 @@ export async function getSumFields(this: ILoadOptionsFunctions): Promise<INodePr
 	return listed(this, sumChoicesOf);
 }
 
-/** What a list offers for the chosen operation; nothing where its fields are not documented. */
+/** The choices of a list for the chosen operation; empty if the fields are not documented. */
 function listed(
 	context: ILoadOptionsFunctions,
 	namesOf: (endpoint: ReadEndpoint) => readonly string[],
@@ -55,11 +52,14 @@ function listed(
 	return namesOf(endpoint).map((name) => ({ name, value: name }));
 }
 
-/** How the editor lets a person fill in a column. Anything else is text: a post code may begin with a zero. */
+/**
+ * How the editor lets a person fill in a column. Other types are entered as text, because a value such as a post code may begin with a
+ * zero.
+ */
 const inputs: Partial<Record<FieldType, Pick<ResourceMapperField, 'type' | 'options'>>> = {
 	date: { type: 'dateTime' },
 	datetime: { type: 'dateTime' },
-	// Choices, because n8n would fill in false for a boolean column that nobody touched.
+	// A flag is a list of choices, because n8n would fill in false for a boolean column that nobody touched.
 	flag: {
 		type: 'options',
 		options: [

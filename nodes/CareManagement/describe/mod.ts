@@ -39,7 +39,7 @@ export const properties: INodeProperties[] = [
 
 const panel = JSON.stringify(properties);
 
-/** What n8n calls for the pickers of the panel. */
+/** The methods that n8n calls for the pickers of the panel. */
 export const listSearch = Object.fromEntries(
 	Object.entries(searchMethods(...(Object.keys(reads) as ListName[]))).filter(([method]) =>
 		panel.includes(`"${method}"`),

@@ -6,6 +6,7 @@ import {
 	rawValues,
 } from '../../shared/outputOptions';
 import {
+	choosableFieldsOf,
 	hasMinutes,
 	nameColumnsOf,
 	readEndpointOf,
@@ -74,9 +75,14 @@ const fields = (resource: string[], chosen: string[]): INodeProperties => ({
 		'The fields and names that leave the node, in the order in which you choose them. A field that a record does not have is empty. An AI tool returns the ID of the record as well. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 });
 
-/** What people choose first: few fields, and no ID. */
-const usualFieldsOf = (resource: string): string[] =>
-	(simplifiedFieldsOf(resource) ?? []).filter((name) => !/Id(_\d)?$/.test(name)).slice(0, 5);
+/** What people choose first: few fields, and no ID. One that is not documented could be empty in each row. */
+function usualFieldsOf(resource: string): string[] {
+	const endpoint = readEndpointOf(resource);
+	const known = endpoint ? choosableFieldsOf(endpoint) : [];
+	return (simplifiedFieldsOf(resource) ?? [])
+		.filter((name) => known.includes(name) && !/Id(_\d)?$/.test(name))
+		.slice(0, 5);
+}
 
 const ofOne = { operation: show.operation.filter((operation) => operation !== 'getAll') };
 
@@ -181,7 +187,7 @@ const unsortedOptions: INodeProperties[] = [
 		default: true,
 		displayOptions: { show: { '/operation': ['upsert'], '/resource': ['worker'] } },
 		description:
-			'Whether to add a worker although another one has the same name or e-mail address. Otherwise that is an error, unless both have a date of birth and it differs.',
+			'Whether to add a worker although another one has the same name or e-mail address. Otherwise that is an error. The same name alone is no error if both have a date of birth and it differs.',
 	}),
 	property('Extra Columns', 'extraColumns', 'options', {
 		default: 'leaveOut',

@@ -10,7 +10,7 @@ export const totalsChoice: INodePropertyOptions = {
 	description: 'Counts and sums of all records, and no record',
 };
 
-/** What records alone have. */
+/** The condition for parameters that have no effect on totals. */
 export const notForTotals = { hide: { '/output': ['totals'] } };
 
 const show = { ...ofList, output: ['totals'] };
@@ -26,7 +26,7 @@ const fields = (title: string, name: string, loadOptionsMethod: string, descript
 		description: `${description} Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.`,
 	});
 
-/** What is counted and added up. */
+/** The parameters that say what is counted and added up. */
 export const totalsFields: INodeProperties[] = [
 	fields(
 		'Fields to Group By',

@@ -39,7 +39,7 @@ const columns = (operation: string, mode: 'add' | 'update'): INodeProperties =>
 		required: true,
 	});
 
-/** What the documentation does not show of a write, in words; undefined where it shows all. */
+/** The words for what the documentation of a write leaves open; undefined if it shows everything. */
 function notShownOf({ takes, answers }: WriteEndpoint): string | undefined {
 	if (takes && answers) return undefined;
 	const fields = takes ? '' : 'which fields it takes when it writes';
@@ -58,7 +58,7 @@ const operationsThatWrite = [...resources].flatMap(([resource, operations]) =>
 	}),
 );
 
-/** Above each write stands what is not known of it. */
+/** The notices above each write about what is not known of it. */
 const notices = [...groupBy(operationsThatWrite, ({ text }) => text)].flatMap(([text, told]) => {
 	if (text === undefined) return [];
 	const notice = (show: Record<string, string[]>) =>
@@ -69,7 +69,7 @@ const notices = [...groupBy(operationsThatWrite, ({ text }) => text)].flatMap(([
 	);
 });
 
-/** How the record is given; shown above the fields that depend on it. */
+/** The choice of how the record is given. It stands above the fields that depend on it. */
 export const bodyFields: INodeProperties[] = [
 	...notices,
 	specifyBody,
@@ -93,10 +93,10 @@ export const bodyFields: INodeProperties[] = [
 	}),
 ];
 
-/** In all of them, the name of such an id means the same. */
+/** An id of this name means the same in all writes, so one endpoint is enough to describe it. */
 const recordAbout = apiWrites.createWorkerSkill;
 
-/** Fields that a new record needs are required. Should the service want another name for it, there is JSON. */
+/** Fields that a new record needs are required. If the service wants another name for the field, a person can give the record as JSON. */
 export const idFields = Object.entries(idPickers).flatMap(
 	([name, { displayName, meaning, of }]) => {
 		const field = (operation: string[], description: string): INodeProperties => ({
@@ -150,7 +150,7 @@ const ifExists = (
 			'What to do where the service has the record already. What the run itself has written before counts too.',
 	});
 
-/** What becomes of what is there already, and the switch for a run that sends nothing. */
+/** The choice what to do if the record exists already, and the switch for a run that sends nothing. */
 export const lookFields: INodeProperties[] = [
 	ifExists('upsert', 'update', ['createAnyway', 'skip', 'stop', 'update']),
 	ifExists('upload', 'createAnyway', ['createAnyway', 'skip', 'stop']),
@@ -187,7 +187,7 @@ const guessing = [...resources].flatMap(([value, { guessed }]) =>
 	guessed ? [{ value, guessed }] : [],
 );
 
-/** Fields by name. Where usual ones are not documented, they begin with our guess. */
+/** Fields that are added by name. If usual fields are not documented, our guesses of their names are filled in. */
 export const customFields: INodeProperties[] = [
 	property(
 		'The names that Custom Fields begins with are our guess. Look in the service whether it took them, or ask its operator.',

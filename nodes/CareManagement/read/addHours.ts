@@ -28,7 +28,7 @@ export function addHours(records: readonly ApiRecord[]): void {
 	}
 }
 
-/** The columns of simplified records, with the hours behind the minutes. */
+/** The columns of simplified records, with the hours after the minutes. */
 export function besideMinutes(columns: readonly string[]): string[] {
 	const at = columns.indexOf('Minutes') + 1 || columns.length;
 	return [...columns.slice(0, at), hoursField, ...columns.slice(at)];

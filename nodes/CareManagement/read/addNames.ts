@@ -8,7 +8,7 @@ import type { NodeSession } from '../../shared/openSession';
 import { nameColumnsOf } from '../resources/mod';
 import type { SharedSession } from './readRequest';
 
-/** Which names a record gets. */
+/** The request for names in records. */
 interface NamesWanted {
 	/** The fields that leave the node; all when empty. */
 	readonly fields: readonly string[];
@@ -17,8 +17,8 @@ interface NamesWanted {
 }
 
 /**
- * Puts the names that belong to ids at the end of each record: null where the id is in no list. Two fields may hold the id: each
- * record is named by the one that it has.
+ * Adds the names that belong to ids at the end of each record; a name is null if the id is not in the list. If two fields may contain the
+ * same kind of id, the field that the record has counts.
  *
  * @param records the records, changed in place. A record that has a field of that name keeps it as it was sent.
  * @throws CareManagementError when a list of names cannot be fetched
@@ -72,19 +72,19 @@ function withoutNames(error: unknown): never {
 	);
 }
 
-/** The error for a list that does not tell whose names it has. Records without names would look as if nobody had their IDs. */
+/** The error for a list that shows no ids for its names. Records without names would look as if nobody had their IDs. */
 const noIds = (list: ReadEndpoint, id: string): CareManagementError =>
 	endpointError(list, {
 		title: `No ${list.noun} in this list shows an ID (${id}), so nobody knows whose names they are`,
 		nextStep: 'Tell the operator of the service.',
 	});
 
-/** The name of each id of a list, people who have left included, because old records name them. */
+/** The names of a list by their ids. People who have left are included, because old records refer to them. */
 async function fetchNames(
 	session: NodeSession,
 	list: ReadEndpoint,
 ): Promise<ReadonlyMap<number | string, string>> {
-	// The fields of /category-expenses are not documented; those of all other categories are the same.
+	// The fields of /category-expenses are not documented; the fields of all other lists of categories are the same.
 	const { id = 'CategoryId', parameters } = list;
 	const query = parameters.includeDeleted && everybody;
 	const { records, incomplete } = await listRecords(session, list, query ?? {}).catch(withoutNames);

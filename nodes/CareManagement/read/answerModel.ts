@@ -4,11 +4,11 @@ import type { Query } from '../../../values/mod';
 import { fitAnswer } from '../../shared/fitAnswer';
 
 /**
- * What a language model is given: the records. A notice stands before them if some are missing or shortened. The notice is an
- * item of its own, because a model believes a list to be whole. It comes first, because the end of the answer may be cut.
+ * The answer for a language model: the records, after a notice if some are missing or shortened. The notice is an item of its own, because
+ * a model otherwise takes a list for whole. It comes first, because the end of the answer may be cut.
  *
- * @param total how many records match; unknown where there may be more
- * @param query what was asked; `page` of it left out the first records, because Skip says so
+ * @param total how many records match; undefined if there may be more
+ * @param query the query; its `page` is the number of records that Skip left out
  */
 export function answerModel(
 	endpoint: Endpoint,
@@ -17,7 +17,7 @@ export function answerModel(
 	query: Query = {},
 ): IDataObject[] {
 	const skipped = Number(query.page ?? 0);
-	// Agents show no answer at all for a list without items.
+	// An empty list gets a notice, because agents show no answer at all for a list without items.
 	if (records.length === 0 && total === 0) {
 		const behind = `There is none behind the ${skipped} that Skip left out.`;
 		return [
@@ -39,7 +39,7 @@ export function answerModel(
 	return [{ notice: notice.join(' ') }, ...(fitted as IDataObject[])];
 }
 
-/** The notice about shifts on hold that nobody asked for and no record shows: the service may leave them out. */
+/** The notice that shifts on hold may be missing, because the query did not ask for them and no record shows any. */
 export function withoutHolds(
 	endpoint: Endpoint,
 	records: readonly object[],
@@ -59,7 +59,7 @@ export function withoutHolds(
 	];
 }
 
-/** What may be there all the same, because only a parameter brings it. */
+/** The notice about records that may exist although none came, because only a parameter brings them. */
 export function notLookedFor(endpoint: Endpoint, query: Query): string {
 	if (endpoint.method !== 'GET') return '';
 	const titles = Object.entries(endpoint.parameters)
@@ -74,8 +74,8 @@ export function notLookedFor(endpoint: Endpoint, query: Query): string {
 }
 
 /**
- * Numbers of records: those that the model is shown, came from the API, match (unknown where there may be more), and Skip left
- * out.
+ * The numbers of records that the model is shown (`shown`), that came from the API (`found`), that match (`total`; undefined if there may
+ * be more), and that Skip left out (`skipped`).
  */
 type Counts = { shown: number; found: number; total?: number; skipped: number };
 
@@ -96,7 +96,7 @@ function countRecords({ shown, found, total, skipped }: Counts, isShortened: boo
 const writeAdvice =
 	'Unless it was a dry run, the write was sent and answered. Never call this tool again to see the rest: that would write again.';
 
-/** All ways to ask for the rest: only the tool of the model knows which it takes. */
+/** All ways to ask for the rest, because the node does not know which of them the model's tool offers. */
 function listAdvice({ parameters }: ReadEndpoint): string {
 	const filters = Object.values(parameters)
 		.filter(({ filter, fieldNotShown }) => filter ?? fieldNotShown)

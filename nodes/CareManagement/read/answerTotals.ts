@@ -6,12 +6,12 @@ import { fitAnswer } from '../../shared/fitAnswer';
 import { notLookedFor, withoutHolds } from './answerModel';
 import type { Totals } from './countTotals';
 
-/** What was asked for. */
+/** The request behind the totals. */
 interface Asked {
 	readonly query: Query;
-	/** What a language model knows in place of an ID, where people are hidden. */
+	/** The stand-ins that a language model knows in place of IDs, if people are hidden. */
 	readonly standIns?: ReadonlyMap<string, string>;
-	/** The titles of what the node itself looks for. */
+	/** The titles of the filters that the node itself applied. */
 	readonly searched: readonly string[];
 }
 
@@ -20,7 +20,7 @@ export interface CountedTotals extends Totals {
 	readonly notes: readonly string[];
 }
 
-/** What may be missing although the list is complete, because only a filter brings it. */
+/** Notes about records that may be missing from a complete list, because only a filter brings them. */
 export const notesOf = (
 	endpoint: ReadEndpoint,
 	records: readonly object[],
@@ -30,7 +30,9 @@ export const notesOf = (
 		? withoutHolds(endpoint, records, query)
 		: [notLookedFor(endpoint, query).trim()].filter(Boolean);
 
-/** The totals as a language model gets them: first what was counted and all together, then the groups. It holds no record. */
+/**
+ * The totals as a language model gets them: first what was counted and the overall totals, then the groups. The answer contains no record.
+ */
 export function answerTotals(
 	endpoint: ReadEndpoint,
 	{ rows, overall, notes }: CountedTotals,
@@ -55,7 +57,7 @@ export function answerTotals(
 	return [isGrouped ? { ...first, Groups: groups.length } : first, ...(shown as IDataObject[])];
 }
 
-/** The filters in words. A text that somebody typed may be about a person, and is not repeated. */
+/** The filters in words. A text that somebody typed is not repeated, because it may be about a person. */
 function filtersOf({ parameters }: ReadEndpoint, { query, searched, standIns }: Asked): string {
 	const filters = Object.entries(query)
 		.filter(([name]) => !['limit', 'page'].includes(name))
@@ -65,7 +67,7 @@ function filtersOf({ parameters }: ReadEndpoint, { query, searched, standIns }: 
 			if (type === 'text' && name !== 'onHoldType') return title;
 			const personal = standIns && personalOf(filter?.field ?? name);
 			if (personal === undefined || personal === 'plain') return `${title} ${value}`;
-			// An ID that was given as it is has no stand-in here, and is not repeated.
+			// A real ID that was given has no stand-in here, so it is not repeated.
 			const standIn = standIns?.get(value) ?? '';
 			const isOfKind = /^\W*client/i.test(standIn) === (personal === 'clientId');
 			return isOfKind ? `${title} ${standIn}`.trim() : title;

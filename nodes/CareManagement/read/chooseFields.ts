@@ -5,11 +5,11 @@ import { findFieldName } from '../../shared/names';
 import { namesIn } from '../../shared/outputOptions';
 import { addedFieldsOf } from '../resources/mod';
 
-/** How many fields n8n's guidelines give a simplified record. */
+/** The number of fields that n8n's guidelines allow a simplified record. */
 export const maxFields = 10;
 
 /**
- * The fields that the user means: a name that was typed may be spelled otherwise than the service spells it.
+ * The fields that the user means, because a person may spell a name in a different way than the service.
  *
  * @throws InputError when a name may mean two fields of one record
  */
@@ -80,8 +80,8 @@ export function simplify(
 }
 
 /**
- * Makes sure that records show something of what was asked for. A person would else read empty fields as unset ones. A service
- * may leave out fields that are not set, so a record counts if it shows any documented field.
+ * Makes sure that records show some of the requested fields. Otherwise a person would take missing fields for unset ones. A service may
+ * leave out fields that are not set, so a record is accepted if it shows any documented field.
  *
  * @param fields the fields that were asked for, without those that the node adds
  * @param isStrict whether one of the fields themselves must be there, because each record has it
@@ -102,7 +102,7 @@ export function requireShown(
 		for (const name in record) if (shown.has(name)) return true;
 		return Object.keys(record).length === 0;
 	};
-	// A record may lack what the others have if nothing is documented.
+	// If nothing is documented, a record may lack fields that other records have.
 	const without = documented
 		? records.filter((record) => !isShown(record)).length
 		: Number(shown.size === 0) * records.length;

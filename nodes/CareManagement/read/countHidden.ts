@@ -6,11 +6,11 @@ import type { HidePeople } from '../people/mod';
 import { countTotals, type Totals } from './countTotals';
 import type { TotalsRequest } from './totalsRequest';
 
-/** What is a person: it has a stand-in of its own. */
+/** The kinds of fields that name a person, who has a stand-in. */
 const people: readonly (Personal | undefined)[] = [
 	...(['clientId', 'workerId', 'clientName', 'workerName', 'somebody'] as const),
 ];
-/** What is shown with Pseudonyms, but for the names in it. */
+/** The kinds of fields that Pseudonyms leave readable, apart from names in them. */
 const shown: readonly (Personal | undefined)[] = ['plain', 'text'];
 
 /**

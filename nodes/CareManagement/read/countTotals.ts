@@ -7,23 +7,23 @@ import { meaningOf } from '../../shared/meaningOf';
 import { hasMinutes, hoursField, nameColumnsOf, type DateUnit } from '../resources/mod';
 import type { Grouping, TotalsRequest } from './totalsRequest';
 
-/** A line of totals: what its records have in common, how many they are, and what they add up to. */
+/** A line of totals: the values that its records have in common, the number of records, and the sums. */
 export type TotalsRow = Record<string, string | number | boolean>;
 
-/** What was counted. */
+/** The result of counting. */
 export interface Totals {
-	/** A line for each group, in the order of what they have in common. */
+	/** A line for each group, sorted by the values that its records have in common. */
 	readonly rows: readonly TotalsRow[];
-	/** All records together. */
+	/** The line for all records together. */
 	readonly overall: TotalsRow;
 }
 
-/** The words for what is no value. They come last. */
+/** The words for groups without a value. These groups come last. */
 export const noValue = { unset: 'not set', list: 'a list', date: 'no date' } as const;
 
 /** A value to group by. */
 interface Value {
-	/** What tells it from others; undefined where there is none. */
+	/** The key that distinguishes the value from others; undefined if there is no value. */
 	readonly key?: string;
 	readonly label: string | number | boolean;
 	/** The id behind a name, which several people may have. */
@@ -31,9 +31,9 @@ interface Value {
 }
 
 /**
- * What a value is called where people are hidden.
+ * Gives the label of a value if people are hidden.
  *
- * @param records those that have the value
+ * @param records the records that have the value
  */
 export type HideLabel = (field: string, label: string, records: readonly ApiRecord[]) => string;
 
@@ -58,7 +58,7 @@ function partOf(day: Day, unit: DateUnit): string {
 
 const unset: Value = { label: noValue.unset };
 
-/** A date that stands for none is not set; but people are born before 2000. */
+/** A date to group by. A placeholder counts as not set; a date of birth may lie before 2000. */
 function dateValue(field: string, unit: DateUnit, value: unknown): Value {
 	const text = typeof value === 'string' ? value.trim() : value;
 	const day = /birth|^DOB$/i.test(field) ? birthOf(text) : setDay(text);
@@ -70,7 +70,7 @@ function dateValue(field: string, unit: DateUnit, value: unknown): Value {
 	return isNone ? unset : { label: noValue.date };
 }
 
-/** What a value means: a number the same as number and as text, a text in whatever capitals. */
+/** A value to group by. A number and the same number as text are one value, and capitals make no difference. */
 function plainValue(field: string, isNumber: boolean, value: unknown): Value {
 	if (isUnsetDate(value)) return unset;
 	if (typeof value === 'object') {
@@ -86,12 +86,12 @@ function plainValue(field: string, isNumber: boolean, value: unknown): Value {
 	if (typeof meaning === 'number') return { key: String(meaning), label: meaning };
 	if (typeof value === 'number') return { key: String(value), label: value };
 	const text = String(value).trim();
-	// A text that says "not set" is one that somebody has entered.
+	// If somebody has entered the text "not set", it gets a label of its own.
 	const isWord = Object.values<string>(noValue).includes(text.toLowerCase());
 	return { key: text.toLowerCase(), label: isWord ? `"${text}"` : text };
 }
 
-/** Two people with one name stay two: names are told apart by the ids that they belong to. */
+/** A column that groups by a name. Two people with the same name stay two, because their ids differ. */
 function nameColumn(name: string, ids: readonly string[]): Column {
 	return {
 		field: name,
@@ -136,7 +136,7 @@ function columnOf(
 interface Sum {
 	readonly field: string;
 	numberOf(record: ApiRecord): number | undefined;
-	/** The sum, as people read it. */
+	/** Turns the sum into the number that people read. */
 	readonly total: (sum: number) => number;
 }
 
@@ -144,7 +144,7 @@ interface Sum {
 const rounded = (sum: number): number => Number(sum.toFixed(6));
 
 function sumOf(endpoint: ReadEndpoint, field: string): Sum {
-	// The sum of hours that are rounded one by one would differ.
+	// Hours are computed from the sum of minutes, because a sum of rounded hours would differ.
 	if (field === hoursField && hasMinutes(endpoint)) {
 		return { field, numberOf: minutesOf, total: hoursOf };
 	}
@@ -157,7 +157,7 @@ function amountOf(value: unknown): number | undefined {
 	return typeof meaning === 'number' && Number.isFinite(meaning) ? meaning : undefined;
 }
 
-/** Also minutes that were taken off again, which no shift has. */
+/** The minutes of a record; they may be negative, unlike those of a shift. */
 const minutesOf = (record: ApiRecord): number | undefined =>
 	lengthOf(record) ?? amountOf(record.Minutes);
 
@@ -202,7 +202,7 @@ function group(records: readonly ApiRecord[], columns: readonly Column[]): Group
 			continue;
 		}
 		known.records.push(record);
-		// The same one of several spellings is shown, in whatever order the records come.
+		// Of several spellings of a value, the same one is always shown, independent of the order of records.
 		values.forEach((value, index) => {
 			if (String(value.label) < String(known.values[index].label)) known.values[index] = value;
 		});
@@ -210,7 +210,7 @@ function group(records: readonly ApiRecord[], columns: readonly Column[]): Group
 	return [...groups.values()];
 }
 
-/** The groups, with hidden people under other names: one value has the same name in all groups. */
+/** The groups with the labels that hide people. A value has the same label in all groups. */
 function hideLabels(
 	groups: readonly Group[],
 	columns: readonly Column[],
@@ -238,7 +238,7 @@ function hideLabels(
 	}));
 }
 
-/** The id stands in brackets behind a name that several have. If there is none, a number tells them apart. */
+/** The labels of a column. If several people have the same name, their id follows in brackets; without an id, a number does. */
 function labelsOf(groups: readonly Group[], column: number): TotalsRow[string][] {
 	const idsByLabel = new Map<unknown, Set<unknown>>();
 	for (const { values } of groups) {
@@ -268,12 +268,12 @@ function compare(one: Value, other: Value): number {
 }
 
 /**
- * Counts records and adds up their numbers, by none, one or two of their fields. Each record is in exactly one line, so the
- * counts of all lines are that of the records. Records without a value have a line of their own.
+ * Counts records and adds up their numbers, in groups by one or two of their fields, or all together. Each record is in exactly one line,
+ * so the counts of all lines add up to the number of records. Records without a value have a line of their own.
  *
  * @param records the complete list, clean, with the names that it is grouped by
  * @param request what is counted, with the names of the fields as the records spell them
- * @param hideLabel what values are called where people are hidden
+ * @param hideLabel gives the labels of values if people are hidden
  * @throws InputError when two columns would have the same name, or a sum is too large
  */
 export function countTotals(

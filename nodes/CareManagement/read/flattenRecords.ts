@@ -4,21 +4,21 @@ import type { ApiRecord } from '../../../http/mod';
 import { isObject } from '../../../values/mod';
 import { textOf } from './textOf';
 
-/** What becomes of lists inside a record: they stay, become a text, or each element a record of its own. */
+/** What happens to lists inside a record: they stay lists, become a text, or each element becomes a record of its own. */
 export type InnerLists = 'list' | 'text' | 'rows';
 
 /** How many items one input item may bring; n8n's engine fails on lists that are much longer. */
 export const maxItems = 100_000;
 
 /**
- * The records without lists inside them, so that each fits into a row of a spreadsheet. Whatever is set in a record comes out.
+ * The records without lists inside them, so that each fits into a row of a spreadsheet. No value that is set in a record is lost.
  *
- * @param as `list` changes nothing. With `rows` each element of the list that was included makes a record, with the fields of
- * the record around it. A record without elements stays. Other lists, and objects, are texts, also inside an element: rows for
- * them would count the element more than once in a sum.
+ * @param as `list` changes nothing. With `rows` each element of the list that was included makes a record, with the fields of the record
+ * around it. A record without elements stays. Other lists, and objects, are texts, also inside an element: rows for them would count the
+ * element more than once in a sum.
  * @param included the fields that the user included. If they hold no record, each list of records makes rows.
- * @param documented the fields of the endpoint. A list of records that they have inside an element makes rows, too, such as the
- * answers of a form.
+ * @param documented the fields of the endpoint. A list of records that they have inside an element makes rows, too, such as the answers of
+ * a form.
  * @throws InputError when there are more rows than n8n takes
  */
 export function flattenRecords(
@@ -39,24 +39,24 @@ export function flattenRecords(
 
 const isInner = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** Some fields of a row: those of the record itself, or those of one element of a list in it. */
+/** A part of a row: the fields of the record itself, or the fields of an element of a list in it. */
 interface Part {
 	/** The list, as the names of the lists on the way to it; empty for the record itself. */
 	readonly path: string;
 	readonly fields: ApiRecord;
-	/** The fields that do not count, because they make rows. */
+	/** The fields that are left out of the part, because they make rows. */
 	readonly omitted: readonly string[];
 }
 
 /** Which lists make rows. */
 interface Splits {
-	/** Those of the records themselves. */
+	/** The names of lists in the records themselves. */
 	readonly own: ReadonlySet<string>;
-	/** Those of them that are a list in some record: an object in place of the list is its only element. */
+	/** The names among these that are a list in some record. An object in place of such a list is its only element. */
 	readonly lists: ReadonlySet<string>;
-	/** Those inside an element, by their plain names. */
+	/** The plain names of lists inside an element. */
 	readonly inner: ReadonlySet<string>;
-	/** Those that made rows, by the path to them. */
+	/** The lists that made rows, by the path to them. */
 	readonly made: Map<string, Set<string>>;
 }
 
@@ -138,7 +138,7 @@ function splitRecord(
 	return inside.length === 0 ? [[own]] : inside.map((parts) => [own, ...parts]);
 }
 
-/** @param isElement whether an object is an element, in which lists are texts; else it is what stands around a list */
+/** @param isElement whether an object is an element, in which lists become texts; otherwise it is an object around a list */
 function splitValue(value: unknown, path: string, isElement: boolean, splits: Splits): Part[][] {
 	const elements = elementsOf(value);
 	if (elements) return elements.flatMap((one) => splitValue(one, path, true, splits));
@@ -169,7 +169,7 @@ function buildRows(rows: readonly Part[][], made: Splits['made']): ApiRecord[] {
 		if (!known) titles.set(path, (known = new Map<string, string>()));
 		return known;
 	};
-	/** The titles that each field of a part has its own among; none for one that does not come out. */
+	/** Finds the map of titles among which a field of a part needs a title of its own; undefined for a field that is left out. */
 	const titlesIn = ({ path, fields, omitted }: Part): ((field: string) => Titles | undefined) => {
 		const own = titlesAt(path);
 		const lists = made.get(path);
@@ -183,7 +183,7 @@ function buildRows(rows: readonly Part[][], made: Splits['made']): ApiRecord[] {
 	};
 	const named = new Map<string, readonly string[]>();
 	const name = (part: Part): void => {
-		// Most elements of a list have the fields of the one before.
+		// Most elements of a list have the same fields as the element before.
 		if (!made.has(part.path)) {
 			if (hasNames(part.fields, named.get(part.path) ?? [])) return;
 			named.set(part.path, Object.keys(part.fields));
@@ -222,7 +222,7 @@ function fillRows(
 			if (title !== undefined) row[title] = isInner(value) ? textOf(value) : (value ?? null);
 		}
 	};
-	// An object from JSON is copied at once. An object that grows field by field is many times slower.
+	// An object from JSON is copied as a whole. Adding field by field is many times slower.
 	const empty = JSON.parse(
 		`{${columns.map((title) => `${JSON.stringify(title)}:null`).join()}}`,
 	) as ApiRecord;

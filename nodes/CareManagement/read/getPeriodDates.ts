@@ -20,7 +20,7 @@ import {
 	type PeriodFilter,
 } from '../resources/mod';
 
-/** What a period depends on beside its name. */
+/** What a period depends on besides its name. */
 interface Circumstances {
 	/** In the time zone of the workflow. */
 	readonly now: DateTime;
@@ -29,10 +29,10 @@ interface Circumstances {
 }
 
 /**
- * The days that the periods of a Get Many stand for, by query parameter, as if they had been typed.
+ * The days of the periods in a Get Many, by query parameter, as if a person had typed the days.
  *
- * @param sent the dates that are given beside them, among other parameters
- * @throws InputError when a period gives nothing or is none, or dates are given beside it
+ * @param sent the parameters that are sent otherwise, which may contain dates
+ * @throws InputError when a period is empty or unknown, or when dates are given as well
  */
 export function getPeriodDates(
 	context: Context,
@@ -86,7 +86,7 @@ function getPeriod(
 	});
 }
 
-/** Which pay periods there are. None are usual: those of another payroll would look like the right ones. */
+/** The pay periods. There is no default, because the pay periods of another payroll would look right. */
 function getPayPeriods(context: Context, filters: object) {
 	const { start, days } = payPeriodFilters;
 	for (const [name, title] of [
@@ -99,7 +99,7 @@ function getPayPeriods(context: Context, filters: object) {
 				nextStep: `Add ${title} under Filters, as your payroll has it.`,
 			});
 		}
-		// Whatever filters may be empty, days of another pay period are not what was asked for.
+		// Even if empty filters are allowed, an empty pay period is an error, because the days would be wrong.
 		if (isEmpty(context.getNodeParameter(`filters.${name}`, ''))) throw emptyPayPeriod(title);
 	}
 	return parsePayPeriods(

@@ -37,7 +37,7 @@ async function findRecord(
 	for (const [index, each] of queries.entries()) {
 		const isLast = index === queries.length - 1;
 		const records = await fetchRecords(session, endpoint, each, isLast ? [] : notThere);
-		// The API may ignore the parameter and send other records.
+		// The records are filtered again, because the API may ignore the parameter.
 		matching = records.filter((record) => !(field in record) || String(record[field]) === id);
 		if (matching.length > 0) break;
 	}
@@ -75,8 +75,8 @@ export async function getRecord(
 }
 
 /**
- * Makes sure that an empty list is not due to a client who does not exist: that would look like a quiet week. The empty list
- * counts unless the service says so for sure.
+ * Makes sure that a list is not empty because the client does not exist, which would look like a quiet week. The empty list is accepted
+ * unless it is certain that there is no such client.
  *
  * @throws CareManagementError when the service has no client with the ID, deleted and past ones included
  */
@@ -96,8 +96,8 @@ export async function checkClient(
 }
 
 /**
- * The queries of which one finds the record. Two questions are open: whether the list without `onHoldType` has roster items on
- * leave, and the list with `ALL` the others.
+ * The queries, one of which finds the record. Two questions are open: whether the list without `onHoldType` has roster items on leave, and
+ * the list with `ALL` the others.
  */
 function queriesFor({ parameters }: ReadEndpoint, query: Query): Query[] {
 	const { onHoldType = 'ALL', ...rest } = query;
@@ -117,14 +117,14 @@ function loaderOf(session: NodeSession, endpoint: ReadEndpoint, options: Query, 
 	const ids = new Set<string>();
 	let list: Promise<ReadonlyMap<string, ApiRecord[]>> | undefined;
 	const fetchList = async () => {
-		// When it fails, each item asks for itself, and has an error of its own if that fails too.
+		// If the list fails, each item asks for its own record, and gets its own error if that fails, too.
 		const records = await fetchRecords(session, endpoint, options).catch(() => []);
 		return groupBy(records, (record) => String(record[idField]));
 	};
 	return async (id: string): Promise<readonly ApiRecord[]> => {
 		ids.add(id);
 		if (!list) await waitUntilQuiet(session.clock, () => ids.size);
-		// Items whose turn comes later may make it worth one.
+		// The list is considered again for each item, because later items may make it worth fetching.
 		if (ids.size >= worthAList) list ??= fetchList();
 		return (await list)?.get(id) ?? [];
 	};

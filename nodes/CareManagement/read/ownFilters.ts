@@ -14,7 +14,8 @@ export const ownFilters = {
 	reportableOnly: { title: 'Reportable Only', keep: onlyReportable },
 	withoutWorker: {
 		title: 'Without a Worker',
-		// A shift that shows no worker has none: a service leaves out what is not set, and no such shift must be missed.
+		// A shift that shows no worker counts as one without a worker. A service may leave out unset fields, and no unfilled shift must be
+		// missed.
 		keep: (_, shifts) => shifts.filter(({ CarerId }) => idOf(CarerId) === undefined),
 	},
 } satisfies Record<string, Filter>;
@@ -22,9 +23,9 @@ export const ownFilters = {
 export type OwnFilter = keyof typeof ownFilters;
 
 /**
- * Those of the records that the filters leave.
+ * The records that pass the node's own filters.
  *
- * @throws CareManagementError when a record does not show what a filter asks for
+ * @throws CareManagementError when a record does not show the field that a filter needs
  */
 export const applyOwnFilters = (
 	endpoint: ReadEndpoint,
@@ -33,7 +34,7 @@ export const applyOwnFilters = (
 ): readonly ApiRecord[] =>
 	names.reduce((left, name) => ownFilters[name].keep(endpoint, left), records);
 
-/** @throws InputError when no record can match, which would look as if each shift had a worker */
+/** @throws InputError when the filters contradict each other, because the empty result would look as if each shift had a worker */
 export function checkOwnFilters(names: readonly OwnFilter[], query: Query): void {
 	if (!names.includes('withoutWorker') || !('carerId' in query)) return;
 	throw new InputError({
@@ -42,7 +43,10 @@ export function checkOwnFilters(names: readonly OwnFilter[], query: Query): void
 	});
 }
 
-/** @throws CareManagementError when a record does not show whether it is reportable: it would be missed without a word */
+/**
+ * @throws CareManagementError when a record does not show whether it is reportable: otherwise a reportable incident could be missed
+ * silently
+ */
 function onlyReportable(
 	endpoint: ReadEndpoint,
 	records: readonly ApiRecord[],

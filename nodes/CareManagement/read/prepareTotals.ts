@@ -36,7 +36,7 @@ export async function prepareTotals(
 	return { ...totals, groupings, sums };
 }
 
-/** The names that belong to the IDs that are grouped by, each behind its ID. */
+/** The groupings with the names that belong to grouped IDs, each after its ID. */
 function withNames(
 	endpoint: ReadEndpoint,
 	records: readonly ApiRecord[],
@@ -50,7 +50,7 @@ function withNames(
 	});
 }
 
-/** @throws InputError when a field that is no date is wanted by week: that would be another grouping */
+/** @throws InputError when a field that is no date is to be grouped by day, week or month */
 function requireDates(
 	endpoint: ReadEndpoint,
 	records: readonly ApiRecord[],
@@ -94,7 +94,7 @@ function refusePeople(
 	fields: readonly string[],
 	sums: readonly string[],
 ): void {
-	// The sum of one phone number is that number.
+	// Only amounts may be added up, because the "sum" of a single phone number would reveal the number.
 	const amounts = sumChoicesOf(endpoint);
 	const summed = sums.find((field) => !amounts.includes(field));
 	if (summed !== undefined) {

@@ -36,15 +36,15 @@ import type { TotalsRequest } from './totalsRequest';
 
 interface Listed {
 	readonly records: readonly ApiRecord[];
-	/** How many records match; unknown where there may be more than were asked for. */
+	/** How many records match; undefined if there may be more than were asked for. */
 	readonly total?: number;
-	/** Their totals, if these are wanted in place of the records, which are not kept then. */
+	/** The totals, if they are wanted instead of the records; the records are not kept then. */
 	readonly totals?: CountedTotals;
 }
 
 /**
- * The records that an operation on a read endpoint returns for one input item. They are clean, and have names beside the ids and
- * the chosen fields alone, as the user set it.
+ * The records that an operation on a read endpoint returns for one input item. The records are clean, and have the names and the fields
+ * that the user chose.
  *
  * @param sent what the description sends, by query parameter
  * @throws CareManagementError when a value does not fit, a request fails, or records are missing or outside a filter
@@ -68,11 +68,11 @@ export async function readRecords(
 	);
 }
 
-/** What is asked for, and what hides the people in it. */
+/** The request, and what hides the people in its answer. */
 interface Asked {
 	readonly sent: IDataObject;
 	readonly hidePeople?: HidePeople;
-	/** The stand-in of each ID that took its place. */
+	/** The stand-ins by the IDs that replaced them in the request. */
 	readonly standIns?: ReadonlyMap<string, string>;
 }
 
@@ -82,7 +82,7 @@ async function read(
 	endpoint: ReadEndpoint,
 	{ sent, hidePeople, standIns }: Asked,
 ): Promise<IDataObject[]> {
-	// All items of a run mean the same week, also where midnight passes.
+	// All items of a run share the same present time, so that they mean the same week even if midnight passes.
 	const now = await session.memoize(['now'], async () => DateTime.now());
 	const request = getReadRequest(context, endpoint, sent, now.setZone(context.getTimezone()));
 	let isFirst = false;
@@ -127,7 +127,7 @@ async function load(
 		};
 	}
 	const fields = isSimplified ? request.fields : findFields(endpoint, records, request.fields);
-	// Long lists are not looked through for the columns of names where all fields are wanted.
+	// If all fields are wanted, long lists are not searched for columns of names.
 	const columns = fields.length > 0 ? nameColumnsOf(endpoint, records) : [];
 	const names = columns.map(({ name }) => name);
 	const withHours = wantsHours(endpoint, fields, request);
@@ -165,7 +165,7 @@ async function loadTotals(
 ): Promise<CountedTotals> {
 	const prepared = await prepareTotals(session, endpoint, records, {
 		...request,
-		// Where people are hidden, a group names nobody.
+		// Groups may be people if people are hidden, because a stand-in names nobody.
 		totals: hidePeople ? { ...request.totals, mayNamePeople: true } : request.totals,
 	});
 	const { records: found } = await search(endpoint, request, { records }, hidePeople);
@@ -181,11 +181,11 @@ const isPageByHand = (userQuery: Query): boolean => 'limit' in userQuery || 'pag
 /** How many records Skip leaves out. */
 const skippedBy = ({ page = '0' }: Query): number => Number(page);
 
-/** Whether the node itself looks for records, as the API has no filter for what is wanted. */
+/** Whether the node itself filters the records, because the API has no such filter. */
 const isSearched = ({ words, ownFilters }: ReadRequest): boolean =>
 	words !== '' || ownFilters.length > 0;
 
-/** Those of the records that Search and the filters of the node leave. */
+/** The records that pass Search and the node's own filters. */
 async function search(
 	endpoint: ReadEndpoint,
 	request: ReadRequest,
@@ -210,8 +210,8 @@ function containing(words: string): (record: ApiRecord) => boolean {
 }
 
 /**
- * The records that contain the words as a model sees them, and its stand-ins. In the real values it could try names, numbers and
- * days of birth that it guesses.
+ * The records that contain the words as a model sees them, and its stand-ins. If real values were searched, a model could find out names,
+ * numbers and days of birth by guessing.
  */
 async function searchHidden(
 	words: string,
@@ -229,7 +229,7 @@ async function searchHidden(
 	});
 }
 
-/** Between two values: nobody types it, and it joins no digits. */
+/** The separator between two values, which nobody types, so that no search matches across values. */
 const separator = '\u0000';
 
 /** The values of a record as Search reads them: not the names of its fields, and nothing for what is not set. */
@@ -252,12 +252,12 @@ async function list(
 	}
 	const { page: _, ...asked } = { ...query, ...userQuery };
 	checkPaging(wanted, skippedBy(query));
-	// Where the node looks for records, it skips those that it finds.
+	// If the node filters records itself, Skip counts only the records that pass.
 	const skipped = isSearched(request) ? 0 : skippedBy(query);
 	const { limit } = endpoint.parameters;
-	// The whole list is searched for what the API has no filter for.
+	// If the node filters records itself, it needs the whole list.
 	const enough = isSearched(request) ? Infinity : (wanted ?? Infinity);
-	// All comes at once if the API takes no limit: the filters are checked first, and the list is cut afterwards.
+	// If the API takes no limit, the whole list comes, so the filters are checked first and the list is cut afterwards.
 	const end = skipped + enough;
 	const limits = limit
 		? { wanted: end, maxRecords: maxItems }
@@ -267,14 +267,14 @@ async function list(
 	const read = 'onHoldType' in userQuery ? listRecords : listAsMeant;
 	const { records: found, incomplete } = await read(session, endpoint, asked, limits);
 	if (incomplete) throw incomplete;
-	// Always from the start of the list: without an order, any are behind any others.
+	// The list is always read from its start, because a list without an order has no fixed records after a place.
 	const records = found.slice(skipped);
 	checkFilters(endpoint, checkedBy(query), records);
 	const isWhole = !limit || records.length < enough;
 	return { records: records.slice(0, enough), total: isWhole ? records.length : undefined };
 }
 
-/** Paging that is set by hand gives exactly that page. Without a limit it has the length that the API chooses. */
+/** Fetches exactly the page that a user set by hand. Without a limit, the API chooses its length. */
 async function fetchPage(
 	session: NodeSession,
 	endpoint: ReadEndpoint,
@@ -294,11 +294,11 @@ async function fetchPage(
 	const page = hasLimit ? { limit: String(wanted), ...sent } : sent;
 	const records = await fetchRecords(session, endpoint, page);
 	checkFilters(endpoint, checkedBy(query), records);
-	// A service may give less at once than it was asked for.
+	// The total is not known, because a service may give fewer records at once than requested.
 	return { records, total: records.length === 0 ? 0 : undefined };
 }
 
-/** The filters that records are checked by: the list knows better what a hold type gives. */
+/** The filters by which records are checked. The hold type is left out, because listing itself checks it. */
 const checkedBy = ({ onHoldType: _, ...filters }: Query): Query => filters;
 
 /** @throws InputError when Limit or Skip are too low */

@@ -16,21 +16,21 @@ import { getTotalsRequest, type TotalsRequest } from './totalsRequest';
 /** Loads a value, or shares the value or the failure of an earlier call with an equal key in the same attempt. */
 export type Memoize = <Value>(key: unknown, load: () => Promise<Value>) => Promise<Value>;
 
-/** The session of one attempt, whose items share what they ask for. */
+/** The session of an attempt, whose items share answers. */
 export interface SharedSession extends NodeSession {
 	readonly memoize: Memoize;
 }
 
-/** All that an item says about what it wants to read: items that say the same share the answer. */
+/** Everything that an item wants to read. Items with equal requests share the answer. */
 export interface ReadRequest {
 	readonly operation: string;
-	/** What the node formats. */
+	/** The query that the node formats. */
 	readonly query: Query;
-	/** What the user typed. It goes out as it is, in place of what the node would send under that name. */
+	/** The query parameters that the user typed. They are sent as they are, and replace the node's own parameters of the same name. */
 	readonly userQuery: Query;
-	/** How many records are wanted; all when absent. */
+	/** How many records are wanted; if absent, all. */
 	readonly wanted?: number;
-	/** What is counted; absent where records are wanted. */
+	/** The request for totals; absent if records are wanted. */
 	readonly totals?: TotalsRequest;
 	/** Words that a record must contain. */
 	readonly words: string;
@@ -98,7 +98,7 @@ interface HowToAsk {
 	readonly ignoreEmpty: boolean;
 }
 
-/** What the node formats: filters, and the dates that periods stand for. */
+/** The query that the node formats: filters, and the dates of periods. */
 function getQuery(
 	context: Context,
 	endpoint: ReadEndpoint,
@@ -118,8 +118,8 @@ function getQuery(
 }
 
 /**
- * A language model gets open and closed records unless it chose: it takes what it is given for all there is. A page by hand is
- * one of one list, which the service decides on.
+ * A language model gets open and closed records unless it chose one of them, because it takes its answer for everything that exists. A page
+ * that is set by hand is a page of a single list, which the service chooses.
  */
 function anyStates({ parameters }: ReadEndpoint, userQuery: Query): Query {
 	if ('limit' in userQuery || 'page' in userQuery) return {};
@@ -171,11 +171,11 @@ function getLimit(context: Context, userQuery: Query): number | undefined {
 	}
 	const limit = context.getNodeParameter('limit', 50);
 	requireValue(limit, 'Limit', 'Enter a number, or switch on Return All.');
-	// Also where the API takes no limit, and the node cuts the list.
+	// The limit is also checked if the API takes none and the node cuts the list.
 	return Number(values.formatQuery(reads.forms, { limit }, '').limit);
 }
 
-/** The fields that Output stands for. */
+/** The fields that the choice of Output means. */
 function getFields(context: Context, { id }: ReadEndpoint, output: string): readonly string[] {
 	if (output === 'raw' || output === 'totals') return [];
 	const simplified = simplifiedFieldsOf(context.getNodeParameter('resource') as string);
@@ -195,7 +195,7 @@ function getFields(context: Context, { id }: ReadEndpoint, output: string): read
 				'Choose at least one field under Fields to Return or Fields by Name, or set Output to Raw.',
 		});
 	}
-	// n8n's guidelines: a language model always gets the id.
+	// A language model always gets the id, as n8n's guidelines demand.
 	const always = isTool(context) && id !== undefined ? [id] : [];
 	return [...new Set([...always, ...fields, ...byName])];
 }

@@ -1,15 +1,15 @@
 import { elementsOf } from '../../../api/mod';
 import { isIdName, isObject, isUnset } from '../../../values/mod';
 
-/** Deeper than this no record of a care provider is nested. */
+/** The deepest nesting that is read; no record of a care provider is nested deeper. */
 const maxDepth = 50;
 
-/** What a person knows a record by, the best first. */
+/** The fields by which a person recognises a record, the best first. */
 const headings = [/Description$/, /Name$/, /Note$/];
 
 /**
- * A value as a text for people, with everything in it that is set. A skill is its description, and an answer stands behind its
- * question. All other fields follow in brackets, IDs last.
+ * A value as a text for people, with everything in it that is set. A skill is shown by its description, and an answer follows its question.
+ * All other fields follow in brackets, IDs last.
  *
  * @example
  * textOf([{ SkillId: 7, Description: 'Insulin', Comments: 'only under supervision' }]);

@@ -7,7 +7,7 @@ import { dateUnits, type DateUnit } from '../resources/mod';
 /** What records are grouped by. */
 export interface Grouping {
 	readonly field: string;
-	/** The part of a date; absent where the value itself counts. */
+	/** The part of a date by which records are grouped; absent if the value itself counts. */
 	readonly unit?: DateUnit;
 }
 
@@ -20,12 +20,12 @@ export interface TotalsRequest {
 	readonly mayNamePeople: boolean;
 }
 
-/** More would be a list of records again. */
+/** With more groupings, the totals would be like a list of records. */
 const maxGroupings = 2;
 
 const byUnit = new RegExp(`^(.+?) +by +(${dateUnits.join('|')})$`, 'i');
 
-/** What is asked of the service, and for whom. */
+/** The request to the service, and who reads the answer. */
 interface Asked {
 	readonly query: Query;
 	/** What the user typed under Query Parameters. */
@@ -35,7 +35,7 @@ interface Asked {
 }
 
 /**
- * What the user wants counted; undefined where records are wanted.
+ * The totals that the user wants; undefined if records are wanted.
  *
  * @throws InputError when records would be left out, or more than two fields are chosen to group by
  */

@@ -2,7 +2,7 @@ import { flagOf, plainName, type ReadEndpoint } from '../../../api/mod';
 import type { ApiRecord } from '../../../http/mod';
 import { isUnset, type Query } from '../../../values/mod';
 
-/** The parameters that bring more into each record, with the word for what they bring. */
+/** The names of parameters that add fields to each record, with the word for these fields. */
 const bringing = /^incl(?:ude)?((?:form|item|note|skill)s?)$/i;
 
 /** The parameters of an endpoint that bring a list into each record, such as Include Items. */
@@ -10,10 +10,10 @@ export const includesOf = ({ parameters }: ReadEndpoint) =>
 	Object.entries(parameters).filter(([name]) => bringing.test(name));
 
 /**
- * The fields of records that a query included. The documentation names some of them. Fields with other names are known by their
- * word, such as notes. A service may send other lists with them, which nobody asked for.
+ * The fields of records that a query included. The documentation names some of them. Fields with other names are known by their word, such
+ * as notes. Other lists that a service sends are not among them.
  *
- * @param records what came, with the names of fields that the documentation has
+ * @param records the records that came, with documented names of fields
  */
 export function includedBy(
 	endpoint: ReadEndpoint,
@@ -37,7 +37,7 @@ export function includedBy(
 	return new Set(included);
 }
 
-/** The fields that hold a list or an object in some record, and those that hold nothing or a text. */
+/** Sorts names of fields: those with a list or an object in some record, and those with only empty values or texts. */
 function sortNames(records: readonly ApiRecord[], isWanted: (name: string) => boolean) {
 	const nested = new Set<string>();
 	const others = new Map<string, 'text' | 'unset'>();
@@ -56,8 +56,8 @@ function sortNames(records: readonly ApiRecord[], isWanted: (name: string) => bo
 }
 
 /**
- * The fields that are called by a word, such as WorkerSkills. A text is meant only if it has no other name: Footnote and Informed
- * are not.
+ * The fields that are called by a word, such as WorkerSkills. A field with a text counts only if its name is just this word: Footnote and
+ * Informed do not count.
  */
 function namesByWord(
 	typed: string,

@@ -1,4 +1,4 @@
-/** What the node makes of the endpoints: what a person reads about them, and which names and fields their records have. */
+/** The resources that the node makes of the endpoints: what a person reads about them, and which names and fields their records have. */
 import type { ReadEndpoint, WriteEndpoint } from '../../../api/mod';
 import { filteredLists } from './filteredLists';
 import { listNamedBy } from './nameColumns';
@@ -8,7 +8,7 @@ import { text } from './text';
 import { workers } from './workers';
 
 export { categoryTypes } from './filteredLists';
-export { addedFieldsOf, hasMinutes, hoursField } from './hours';
+export { addedFieldsOf, choosableFieldsOf, hasMinutes, hoursField } from './hours';
 export { includedBy, includesOf } from './included';
 export { listNamedBy, nameColumnsOf } from './nameColumns';
 export { ownDates, payPeriodFilters, periodFiltersOf, type PeriodFilter } from './periods';
@@ -46,7 +46,7 @@ export const resources: ReadonlyMap<string, Resource & { readonly name: string }
 		.sort(([, one], [, other]) => one.name.localeCompare(other.name, 'en')),
 );
 
-/** The endpoint that a resource reads; none for categories, which have several, and where there are only writes. */
+/** The endpoint that a resource reads; undefined for categories, which have several endpoints, and for resources with only writes. */
 export function readEndpointOf(resource = ''): ReadEndpoint | undefined {
 	const { getAll, getNext } = resources.get(resource) ?? {};
 	const endpoint = (getAll ?? getNext)?.endpoint;

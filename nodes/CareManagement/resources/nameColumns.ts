@@ -2,9 +2,9 @@ import { namesIn, plainName, reads, type Endpoint, type ReadEndpoint } from '../
 import type { ApiRecord } from '../../../http/mod';
 
 /**
- * The columns of names. Each has the field that holds the id, the list that has the names, and the endpoints where that field
- * holds such an id. Without endpoints, it does so in all of them. Which list has their categories is documented for incidents
- * and client documents only.
+ * The columns of names. Each has the field that holds the id, the list that has the names, and the endpoints where that field holds such an
+ * id. Without endpoints, the column applies to all of them. Only for incidents and client documents is it documented which list has their
+ * categories.
  */
 const columns: ReadonlyArray<
 	[name: string, id: string, list: ReadEndpoint, ...only: ReadEndpoint[]]
@@ -25,10 +25,10 @@ const columns: ReadonlyArray<
 ];
 
 /**
- * The columns of names that the records of an endpoint can have: those whose ids are documented, and those whose ids the records
- * show. A record that names itself needs no column for that name.
+ * The columns of names that the records of an endpoint can have: those whose ids are documented, and those whose ids the records show. A
+ * record that names itself needs no column for that name.
  *
- * @param records its records; without them, only what is documented counts
+ * @param records the records; without them, only documented ids count
  */
 export function nameColumnsOf(endpoint: ReadEndpoint, records: readonly ApiRecord[] = []) {
 	const { fields = {} } = endpoint;
@@ -43,16 +43,16 @@ export function nameColumnsOf(endpoint: ReadEndpoint, records: readonly ApiRecor
 		.map(([name, id, list]) => ({ name, id, list }));
 }
 
-/** What is chosen from a list and has no column of names. */
+/** Ids that are chosen from a list in the panel but have no column of names. */
 const chosenOnly: typeof columns = [
 	['', 'Area', reads.areas],
 	['', 'SkillId', reads.skills],
 ];
 
 /**
- * The list that has the record which a field names. A name such as CategoryId says it together with its endpoint only.
+ * The list that has the record which a field names. For a name such as CategoryId, the list depends on the endpoint.
  *
- * @param endpoint the endpoint of the field; of a write, the list that it is read back from counts
+ * @param endpoint the endpoint of the field; for a write, the list that shows the written record counts
  * @param field the name of the field, or of a parameter that is spelled like it
  */
 export function listNamedBy(endpoint: Endpoint, field: string): ReadEndpoint | undefined {

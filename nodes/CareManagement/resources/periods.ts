@@ -6,20 +6,20 @@ import type { Operation } from './resource';
 export interface PeriodFilter {
 	readonly name: string;
 	readonly title: string;
-	/** The parameters of the days that it stands for. */
+	/** The query parameters of its first and last day. */
 	readonly from: string;
 	readonly to: string;
 	readonly choices: readonly PeriodName[];
-	/** What is compared with the days, such as `day of service`. */
+	/** The date that is compared with the days, such as `day of service`. */
 	readonly compared: string;
-	/** Whether the documentation shows the field that is compared. */
+	/** Whether the documentation shows the compared field. */
 	readonly isShown: boolean;
 }
 
 /** The choice that stands for the days under Date From and Date To. */
 export const ownDates = { value: 'ownDates', title: 'Own Dates' } as const;
 
-/** The filters that say which pay periods there are. */
+/** The filters that define the pay periods. */
 export const payPeriodFilters = { start: 'payPeriodStart', days: 'payPeriodDays' } as const;
 
 const weeksAndMonths = ['lastMonth', 'lastWeek', 'thisMonth', 'thisWeek'] as const;

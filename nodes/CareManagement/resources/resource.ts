@@ -20,35 +20,38 @@ export type OperationName = keyof typeof operationNames;
 /** What a person reads about fields, by their names in the API: a description, or more. The rest is in the tables of the API. */
 export type FieldTexts = Readonly<Record<string, string | Partial<INodeProperties>>>;
 
-/** An operation, as far as its endpoint does not say it. */
+/** The facts about an operation that its endpoint does not contain. */
 export interface Operation {
-	/** Absent where a field of the operation chooses it. */
+	/** The endpoint; absent if a field of the operation chooses it. */
 	readonly endpoint?: Endpoint;
 	readonly action: string;
 	readonly description: string;
-	/** Of a Get Many the filters, of a Get the ID and the options. What is picked from a list has a text without this. */
+	/**
+	 * The texts of the filters of a Get Many, or of the ID and the options of a Get. Parameters that are picked from a list need no text
+	 * here.
+	 */
 	readonly parameters?: FieldTexts;
-	/** What a range of dates bounds, such as `day of service`, by the parameter of its first day. */
+	/** The date that each range of dates bounds, such as `day of service`, by the parameter of the first day. */
 	readonly dates?: Readonly<Record<string, string>>;
-	/** Fields of the body that are seen at once, beside those that a documented body needs. */
+	/** Fields of the body that the panel shows at once, besides those that a documented body requires. */
 	readonly shown?: FieldTexts;
-	/** What a person reads about the other fields of the body. Those that say all by their name have no text. */
+	/** The texts of the other fields of the body. Fields with a clear name have no text. */
 	readonly body?: FieldTexts;
-	/** The filters that are there from the start, but for tools of language models. */
+	/** Filters that are filled in from the start, except in tools of language models. */
 	readonly preset?: Readonly<Record<string, string>>;
 	/** Filters that the node applies itself, because the API has none. */
 	readonly filters?: readonly INodeProperties[];
-	/** Fields that no table knows. */
+	/** Fields of the panel that are in no table of the API. */
 	readonly fields?: readonly INodeProperties[];
 }
 
 /** A resource with its operations. */
 export interface Resource extends Partial<Record<OperationName, Operation>> {
-	/** Where it is not the value, as words. */
+	/** The name of the resource, if it differs from the value written as words. */
 	readonly name?: string;
-	/** What it is, and when to choose another; where it is not that of Get Many. */
+	/** What the resource is, and when to choose another one; absent if the description of Get Many says so. */
 	readonly description?: string;
-	/** The fields of a simplified record, where it has more than ten, or IDs with names: those that matter most first. */
+	/** The fields of a simplified record, the most important first, if the record has more than ten fields or IDs with names. */
 	readonly simplified?: string;
 	/** Our best guess of the names of usual fields that are not documented, with their types. */
 	readonly guessed?: Readonly<Record<string, string>>;

@@ -4,20 +4,20 @@ import { isIdName } from '../../../values/mod';
 import { hasMinutes, hoursField } from './hours';
 import { nameColumnsOf } from './nameColumns';
 
-/** By what a date can be grouped, by the words that stand behind the name of its field. */
+/** The units by which a date can be grouped. In a choice, the unit follows the name of the field. */
 export const dateUnits = ['day', 'week', 'month'] as const;
 
 export type DateUnit = (typeof dateUnits)[number];
 
-/** What Group By has for a part of a date, such as `DateOfService by week`. */
+/** The choice in Group By for a part of a date, such as `DateOfService by week`. */
 export const groupByDate = (field: string, unit: DateUnit): string => `${field} by ${unit}`;
 
 const numeric: readonly FieldType[] = ['integer', 'number', 'decimal'];
 const dates: readonly FieldType[] = ['date', 'datetime'];
-/** What holds one value each. */
+/** The types of fields with a single value. */
 const single: readonly FieldType[] = [...numeric, ...dates, 'text', 'flag', 'time'];
 
-/** What the records of an endpoint can be grouped by, as far as it is documented: names first. */
+/** The documented choices for grouping the records of an endpoint, names first. */
 export function groupChoicesOf(endpoint: ReadEndpoint): string[] {
 	const { fields = {} } = endpoint;
 	const names = [...new Set(nameColumnsOf(endpoint).map(({ name }) => name))];
@@ -28,7 +28,7 @@ export function groupChoicesOf(endpoint: ReadEndpoint): string[] {
 	return [...names, ...own];
 }
 
-/** The fields of numbers that can be added up, as far as they are documented; no IDs. */
+/** The documented number fields that can be added up; IDs are left out. */
 export function sumChoicesOf(endpoint: ReadEndpoint): string[] {
 	const numbers = Object.entries(endpoint.fields ?? {}).filter(
 		([name, { type }]) =>
@@ -37,7 +37,7 @@ export function sumChoicesOf(endpoint: ReadEndpoint): string[] {
 	return [...(hasMinutes(endpoint) ? [hoursField] : []), ...numbers.map(([name]) => name)];
 }
 
-/** What groups people without saying who they are; the IDs are those of your care system, and no names. */
+/** The kinds of fields that group people without saying who they are. Among them are IDs of the care system, which are no names. */
 const impersonal: ReadonlyArray<Personal | undefined> = [
 	'plain',
 	'suburb',
@@ -47,8 +47,8 @@ const impersonal: ReadonlyArray<Personal | undefined> = [
 ];
 
 /**
- * Whether a field may say who somebody is: a name, an address, a date of birth, or a text that somebody typed. Payers are among
- * them, because a client may be their own payer. What nobody documents may, whatever it is called.
+ * Whether a field may say who somebody is: a name, an address, a date of birth, or a text that somebody typed. Payers are among them,
+ * because a client may be their own payer. An undocumented field may always name people, whatever its name is.
  *
  * @param field the name, as the service spells it
  */

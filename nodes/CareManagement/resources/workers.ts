@@ -30,7 +30,7 @@ export const idPickers: Readonly<
 	},
 };
 
-/** By what a worker can be recognised, by the values that workflows hold. */
+/** The ways to recognise a worker, by the values that workflows contain. */
 export const waysToMatch = {
 	code: { name: 'Code', description: 'The same CarerCode, and one of the names' },
 	email: { name: 'E-Mail', description: 'The same e-mail address, and the same names' },

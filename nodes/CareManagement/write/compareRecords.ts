@@ -9,33 +9,36 @@ export interface Change extends IDataObject {
 	readonly after: IDataObject[string];
 }
 
-/** What services set in a record by themselves whenever it is written. */
+/** Names of fields that services set by themselves whenever a record is written. */
 export const keptByService =
 	/^_?(last)?_?(mod|modified|updated?|edited)_?(by|at|on|date|datetime|time|type|user|comment)?$|^_?timestamp$|^(row)?version$/i;
 
-/** Whether a value stands for none: nothing, zeros as a date, an empty list. A text such as "null" is a text: somebody may be called so. */
+/**
+ * Whether a value means that nothing is set: it is empty, a date of zeros, or an empty list. A text such as "null" counts as a value,
+ * because somebody may have this name.
+ */
 export const isNothing = (value: unknown): boolean =>
 	typeof value === 'object' ? isEmpty(value) : isUnsetDate(value);
 
-/** A day is the same with its midnight behind it. */
+/** A day with a time of midnight, which means the same as the day alone. */
 const midnight = /^(\d{4}-\d{2}-\d{2})[ T]00:00(:00)?$/;
 
-/** The order of a list does not count: this API documents none. */
+/** The text of a value for comparing. The order of a list is ignored, because this API documents none. */
 const textOf = (value: unknown): string => {
 	if (Array.isArray(value)) return value.map(textOf).sort().join('\n');
 	const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
 	return text.trim().replace(midnight, '$1');
 };
 
-/** A number as such. Digits that begin with a zero are none: phone numbers and post codes do. */
+/** The number in a value. Digits that begin with a zero are no number, because they may be a phone number or a post code. */
 const numberOf = (value: unknown): number | undefined =>
 	typeof value === 'number' || /^-?(0|[1-9]\d*)(\.\d+)?$/.test(String(value).trim())
 		? Number(value)
 		: undefined;
 
 /**
- * Whether two values of a field say the same, however they are written. Examples: an unset date and nothing, `'TRUE'` and 1,
- * 1.50 and 1.5, a day with and without its midnight, a list in any order.
+ * Whether two values of a field mean the same, even if they are written differently. Examples: an unset date and an empty value, `'TRUE'`
+ * and 1, 1.50 and 1.5, a day with and without its midnight, a list in any order.
  */
 export function isSameValue(one: unknown, other: unknown): boolean {
 	if (isNothing(one) || isNothing(other)) return isNothing(one) && isNothing(other);
@@ -56,8 +59,8 @@ const letters = (value: unknown): string =>
 		.replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * Whether the service keeps a value as it was, but for capitals, blanks and signs. Services write phone numbers and e-mail
- * addresses in a form of their own.
+ * Whether the service kept a value, apart from capitals, blanks and punctuation. Services write phone numbers and e-mail addresses in a
+ * form of their own.
  */
 export function isKept(sent: unknown, shown: unknown): boolean {
 	if (isSameValue(sent, shown)) return true;
@@ -80,10 +83,10 @@ export function changesBetween(before: IDataObject, after: IDataObject): Change[
 }
 
 /**
- * Those of some changes that nobody asked for. A value in the service's own form is no change, nor is a field that it sets by
- * itself. A field that it empties always is one.
+ * The changes that nobody asked for. A value in the service's own form is no such change, nor is a field that the service sets by itself. A
+ * field that the service emptied always is.
  *
- * @param meant what was asked for, by field
+ * @param meant the fields that were to be changed
  */
 export const notMeant = (changes: readonly Change[], meant: ReadonlySet<string>): Change[] =>
 	changes.filter(

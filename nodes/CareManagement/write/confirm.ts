@@ -15,7 +15,7 @@ import type { Attempt, Pending } from './joinAttempt';
 import { showsSigns, type KnownRecord, type KnownRecords } from './knownRecords';
 import { labelOf, toItem, type Log } from './outcome';
 
-/** The service holds something else than was meant. The records as they were are with the error, so that nothing is lost. */
+/** The error that the service shows something else than was meant. It carries the former records, so that nothing is lost. */
 export class WrittenOtherwiseError extends CareManagementError {
 	constructor(
 		texts: { readonly title: string; readonly nextStep: string },
@@ -27,7 +27,7 @@ export class WrittenOtherwiseError extends CareManagementError {
 	}
 }
 
-/** What the service shows of a record that was sent. */
+/** What the service shows about a record that was sent. */
 export interface Verdict {
 	readonly shown?: KnownRecord;
 	readonly changes: readonly Change[];
@@ -38,8 +38,8 @@ export interface Verdict {
 /**
  * Compares what was sent with what the service shows.
  *
- * @param all what it shows
- * @param others all that this run has sent: two items may be about the same record, and then both were meant
+ * @param all the records that the service shows
+ * @param others all records that this run has sent. Two items may be about the same record; then the changes of both were meant
  */
 export function verdictOn(
 	pending: Pending,
@@ -73,12 +73,12 @@ export function verdictOn(
 	);
 	const notShown = Object.keys(given).filter(isHidden);
 	const error = notKept.length > 0 ? notKeptError(pending, notKept) : undefined;
-	// Each of several items about a record says what it has changed itself.
+	// If several items are about the same record, each reports only its own changes.
 	const own = same.length > 0 ? decision.changes : changes;
 	return { shown, changes: own, notShown, error };
 }
 
-/** What differs, also in the form of a text, and in lists that have records of their own. */
+/** The differences between two states of a record, also in the form of texts and in lists of records inside it. */
 function changesOf(before: KnownRecord | undefined, after: KnownRecord): Change[] {
 	const changes = changesBetween(before?.clean ?? {}, after.clean);
 	if (!before) return changes;
@@ -87,7 +87,7 @@ function changesOf(before: KnownRecord | undefined, after: KnownRecord): Change[
 		({ field, before: one, after: other }) =>
 			!told.has(field) && typeof one === 'string' && typeof other === 'string',
 	);
-	// A service that writes signs as entities was sent the signs, and shows entities again.
+	// A service that writes characters as entities got the characters and shows entities again, which is no difference.
 	const inText = raw.filter(
 		({ field, after: other }) =>
 			isSameValue(before.sendable[field], before.raw[field]) || showsSigns(other),
@@ -168,7 +168,7 @@ const notReadBack =
 		);
 	};
 
-/** n8n shows one error of a run. It holds the records of all items with the same error. */
+/** n8n shows only one error of a run, so this error carries the former records of all items with the same error. */
 function withAllBefore(
 	error: WrittenOtherwiseError,
 	all: readonly KnownRecord[],
@@ -192,13 +192,13 @@ export interface Reading {
 	readonly attempt: Attempt;
 	/** Whether records leave the node as the service sends them. */
 	readonly isRaw: boolean;
-	/** Waits before a list is read once more, which may lag behind what was written. */
+	/** Waits before a list is read once more, because a list may lag behind a write. */
 	readonly wait: () => Promise<void>;
 	readonly log: () => Log;
 }
 
 /**
- * Reads back what was written. All items of a batch share one list, and a second one where it lags behind.
+ * Reads back what was written. All items of a batch share a reading of the list, and a second reading if the list lags behind.
  *
  * @returns the item that says what became of it
  * @throws CareManagementError when the service holds something else than was meant, or does not show it

@@ -17,19 +17,19 @@ import { contradictions, hasSameAddress, hasSameName, isNamesake } from './recog
 import { recognitionOf, type Recognition } from './recognition';
 import type { WriteOrder } from './writeOrder';
 
-/** What is to be done for an item, after a look at what the service holds. */
+/** The decision what to do for an item, after a look at the service's records. */
 export interface Decision {
 	readonly kind: 'created' | 'updated' | 'unchanged' | 'skipped';
-	/** The record that is there. */
+	/** The existing record. */
 	readonly record?: KnownRecord;
-	/** What is sent. */
+	/** The body that is sent. */
 	readonly body: IDataObject;
 	/** The given fields under the names by which the records show them. */
 	readonly given: IDataObject;
-	/** How what is there differs from what is given. */
+	/** The differences between the existing record and the given fields. */
 	readonly changes: readonly Change[];
 	readonly recognition: Recognition;
-	/** Records that fit as well and are about somebody else. */
+	/** Other records that also fit but are about somebody else. */
 	readonly others?: readonly KnownRecord[];
 }
 
@@ -85,7 +85,7 @@ export async function decide(
 }
 
 /**
- * Those of several that fit which nothing speaks against. A user who allows lookalikes says that the others are somebody else.
+ * The fitting records that nothing contradicts. A user who allows lookalikes says that the contradicted records are about somebody else.
  */
 function withoutContradicted(
 	{ given, ways, allowsLookalikes }: WriteOrder,
@@ -97,7 +97,7 @@ function withoutContradicted(
 	return left.length > 0 || allowsLookalikes ? left : found;
 }
 
-/** A code may stand in the wrong row: then the name is that of somebody else. */
+/** Refuses a record that was recognised by a code but has another name, because the code may stand in the wrong row. */
 function refuseConfusion(
 	{ endpoint, given }: WriteOrder,
 	record: KnownRecord,
@@ -113,7 +113,7 @@ function refuseConfusion(
 	});
 }
 
-/** Nothing can be recognised by a field that no record has. */
+/** Refuses to recognise records by a field that no record has. */
 function requireShown(
 	{ noun }: WriteEndpoint,
 	{ fields }: Recognition,
@@ -165,7 +165,7 @@ function whereNone(order: WriteOrder, { recognition, all, names }: Seen): Decisi
 	return { kind: 'created', body: given, given: shown, changes, recognition };
 }
 
-/** A person who looks like one that is there may be the same: with a new phone, or a new name. */
+/** Refuses a new person who looks like an existing person, because they may be the same with a new phone or a new name. */
 function refuseLookalikes({ endpoint, given }: WriteOrder, all: readonly KnownRecord[]): void {
 	const refuse = (title: string, records: readonly KnownRecord[]) => {
 		throw new InputError({
@@ -178,7 +178,7 @@ function refuseLookalikes({ endpoint, given }: WriteOrder, all: readonly KnownRe
 	if (namesakes.length > 0)
 		refuse(`A ${endpoint.noun} who may be the same is there already`, namesakes);
 	const neighbours = all.filter(({ clean }) => hasSameAddress(given, clean));
-	// A value that several share tells nobody from the others.
+	// A value that several people share identifies nobody.
 	if (neighbours.length === 1)
 		refuse('Somebody of another name has this e-mail address', neighbours);
 }
@@ -210,7 +210,7 @@ function whereFound(order: WriteOrder, record: KnownRecord, found: Found): Decis
 	const kept = Object.entries(sendable).filter(
 		([name]) => isTaken(name) && (!sendsOnlyGiven || isIdName(name) || name in given),
 	);
-	// A value that is there already is sent as the service holds it, however it was typed.
+	// A value that is unchanged is sent in the service's own form, even if it was typed differently.
 	const isAnother = (name: string) =>
 		!(name in clean) || changes.some(({ field }) => field === name);
 	const typed = Object.entries(given).filter(([name]) => isAnother(name));
@@ -220,7 +220,7 @@ function whereFound(order: WriteOrder, record: KnownRecord, found: Found): Decis
 	return { ...decision, kind: 'updated', body };
 }
 
-/** Whether a write takes a field that the record shows; where that is not documented, it may be any. */
+/** Whether a write takes a field that the record shows. If that is not documented, every field may be taken. */
 function takenBy({ takes }: WriteEndpoint): (name: string) => boolean {
 	const names = takes && byPlainName(Object.keys(takes));
 	return (name) => names?.has(plainName(name)) ?? true;
@@ -241,7 +241,7 @@ const inSpelling = (
 			.filter(([name]) => name in given),
 	);
 
-/** An update that says nothing of whose record it is might change another one. */
+/** Refuses an update that does not say whose record it is, because it might change the record of another person. */
 function requireNamed(endpoint: WriteEndpoint, body: IDataObject, record: KnownRecord): void {
 	if (record.isNew) {
 		throw new InputError({
@@ -258,7 +258,7 @@ function requireNamed(endpoint: WriteEndpoint, body: IDataObject, record: KnownR
 	});
 }
 
-/** @throws InputError where what was recognised belongs to somebody else */
+/** @throws InputError when the recognised record belongs to somebody else */
 function refuseOthers(
 	{ endpoint, given, ways }: WriteOrder,
 	{ clean }: KnownRecord,

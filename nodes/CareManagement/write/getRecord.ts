@@ -16,11 +16,10 @@ import { refuseStandIns } from './refuseStandIns';
 import { fieldsOfColumn, isOfSheet, valueOfCell } from './sheetColumns';
 
 /**
- * The record that the user wants written, formatted as the API takes it; of an upload, what goes with the file.
+ * The record that the user wants written, formatted as the API takes it; for an upload, the metadata of the file.
  *
  * @param fields what the user set, by field of the record
- * @throws CareManagementError when a value does not fit or is a stand-in, a new record lacks what it needs, or an update does not
- * say whose
+ * @throws CareManagementError when a value does not fit or is a stand-in, a new record is incomplete, or an update names no record
  */
 export function getRecord(
 	context: Context,
@@ -34,7 +33,7 @@ export function getRecord(
 		const record = values.parseJsonBody(endpoint, context.getNodeParameter('jsonBody'));
 		refuseStandIns(record as IDataObject);
 		for (const name of neededFields(endpoint)) {
-			// The API may want another name for what is not documented.
+			// An undocumented field is not demanded, because the API may want another name for it.
 			const isDocumented = endpoint.required?.includes(name);
 			if (isDocumented || name in record) requireNeeded(name, record[name]);
 		}
@@ -45,7 +44,7 @@ export function getRecord(
 			? getMappedColumns(context, endpoint)
 			: getFields(context, endpoint, fields);
 	refuseStandIns(record);
-	// A person who is there already can be found by a code, without a name.
+	// A name is not demanded if the person may exist already, because they can be found by a code.
 	const mayExist =
 		context.getNodeParameter('operation') === 'upsert' && endpoint.knownBy === 'person';
 	if (!mayExist) for (const name of neededFields(endpoint)) requireNeeded(name, record[name]);
@@ -59,7 +58,7 @@ export function toBody(context: Context, endpoint: WriteEndpoint, record: IDataO
 	return values.wrapBody(endpoint, record, isWrapped as boolean);
 }
 
-/** A record that is filled in or mapped is named by its ID alone: its code may be what shall be changed. */
+/** A record that is filled in or mapped is named by its ID alone: its code may be the field to change. */
 function byId(endpoint: WriteEndpoint): WriteEndpoint {
 	const id = idOfWritten(endpoint);
 	return id && endpoint.identifiedBy ? { ...endpoint, identifiedBy: [[id]] } : endpoint;
@@ -135,7 +134,7 @@ function fieldsOf(
 			if (fields.length === 0) continue;
 			const field = fields.find((one) => !spelled.has(one)) ?? fields[0];
 			spelled.delete(name);
-			// It is there twice if none is free.
+			// If no field is free, the field gets two columns, which is refused later.
 			spelled.set(field, [...(spelled.get(field) ?? []), column]);
 		}
 	}
@@ -162,7 +161,7 @@ function getFields(context: Context, endpoint: WriteEndpoint, filledIn: IDataObj
 	for (const [name, { displayName }] of Object.entries(takenFields(endpoint) ? {} : idPickers)) {
 		if (!Object.hasOwn(fields, name)) continue;
 		if (isBlank(parameters[name])) {
-			// Left empty, without even an expression: the API may want the id under another name.
+			// The picker was left empty, without an expression, so the id is not sent: the API may want it under another name.
 			delete fields[name];
 		} else {
 			requireField(displayName, fields[name]);
@@ -189,7 +188,7 @@ function addCustomFields(context: Context, fields: IDataObject, parameter: unkno
 	for (const [index, { name: typed, type, value }] of customFields.entries()) {
 		const name = String(typed ?? '').trim();
 		if (values.isUnset(value)) {
-			// Without it, another record might be meant, or none.
+			// An id without a value is refused, because the write might then be about another record or about none.
 			if (values.isIdName(name) && !isBlank(entered[index]?.value)) {
 				requireField(titleOfCustom(name), value);
 			}

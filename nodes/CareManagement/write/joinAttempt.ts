@@ -4,26 +4,26 @@ import type { Memoize } from '../read/mod';
 import type { Decision } from './decide';
 import type { WriteOrder } from './writeOrder';
 
-/** What was done for an item. */
+/** The result of a write for an item. */
 export interface Written {
-	/** What the service answered, or what would be. */
+	/** The items: the service's answer, or what a dry run would do. */
 	readonly items: IDataObject[];
-	/** Reads back what was written, once all items are, and says what became of it. */
+	/** Reads back what was written, after all items have been written, and gives the items with the outcome. */
 	readonly confirm?: (attempt: Attempt) => Promise<IDataObject[]>;
 }
 
-/** A record that was sent, with what was decided when it was looked at. */
+/** A record that was sent, with the decision before it was sent. */
 export interface Pending {
 	readonly order: WriteOrder;
 	readonly decision: Decision;
 }
 
-/** What n8n runs as one: the node with its input items, or one tool call of an agent, with all its attempts. */
+/** A run of n8n: the node with its input items, or one tool call of an agent, with all its attempts. */
 interface Run {
 	attempt?: Attempt;
-	/** By item: the writes that are under way or done, or may have been done for all that is known. */
+	/** The writes by their item: they are under way, done, or possibly done. */
 	readonly writes: Map<number, Promise<Written>>;
-	/** What was sent and is to be read back, in this order. */
+	/** The records that were sent and must be read back, in this order. */
 	readonly sent: Pending[];
 	/** Whether an update has changed more than was meant. */
 	harm?: boolean;
@@ -35,9 +35,9 @@ export class Attempt {
 	last = -1;
 	/** The items that n8n starts at the same time: all of them, unless the user has set batching. */
 	batch: {
-		/** The number of the item behind them. */
+		/** The number of the first item after the batch. */
 		readonly end: number;
-		/** By item: what is checked before it is written. */
+		/** The checks before the write, by item. */
 		readonly checks: Map<number, Promise<unknown>>;
 		/** The items that cannot be sent. */
 		faulty?: Promise<readonly number[]>;
@@ -46,10 +46,10 @@ export class Attempt {
 	turn: Promise<unknown> = Promise.resolve();
 	/** Whether nothing more may be written. */
 	hasStopped = false;
-	/** Whether it looks at what is there, so that it may run again as it is. */
+	/** Whether the write looks at existing records first, so that it can simply be repeated. */
 	looksFirst = false;
 	onStarted: () => void = () => {};
-	/** Ends when n8n has started all items. Between two batches it does not listen to failures, which would end its process. */
+	/** Ends when n8n has started all items. Between two batches, n8n does not handle failures, which would then end its process. */
 	readonly started = new Promise<void>((resolve) => (this.onStarted = resolve));
 
 	constructor(
@@ -65,7 +65,7 @@ export class Attempt {
 	};
 }
 
-/** By the object that stands for the run, so that all is freed with it. */
+/** The runs by the object that stands for each run, so that everything is freed with it. */
 const runOf = perObject((): Run => ({ writes: new Map(), sent: [] }));
 
 /**
@@ -74,8 +74,8 @@ const runOf = perObject((): Run => ({ writes: new Map(), sent: [] }));
  */
 export function joinAttempt(context: Context): Attempt {
 	const { node, data } = context.getExecuteData();
-	// Agents up to version 2.2 pass their own execute data to all tool calls. Only the input is the call's own, also when
-	// n8n tries the call again.
+	// Agents up to version 2.2 pass their own execute data to all tool calls. Only the input data belong to a single call, also if n8n
+	// repeats the call.
 	const isOfAgent = node.name !== context.getNode().name;
 	const key = isOfAgent ? context.getInputData(0, 'ai_tool').json : data;
 	const run = runOf(key);

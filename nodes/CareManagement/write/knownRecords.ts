@@ -17,18 +17,18 @@ import type { NodeSession } from '../../shared/openSession';
 import { includedBy } from '../resources/mod';
 import { isNothing } from './compareRecords';
 
-/** How long a list counts as what the service holds, in milliseconds: somebody may work in the service meanwhile. */
+/** How long a reading of a list counts as up to date, in milliseconds, because somebody may be working in the service. */
 const freshFor = 60_000;
 
 /** A record as the service shows it, or as this run has written it. */
 export interface KnownRecord {
 	readonly raw: IDataObject;
 	readonly clean: IDataObject;
-	/** What is sent so that a service that replaces records loses nothing. */
+	/** The fields that are sent with an update, so that a service that replaces whole records loses nothing. */
 	readonly sendable: IDataObject;
-	/** Lists in it that have records of their own. They are compared and not sent. */
+	/** Lists inside the record that contain records. They are compared, but not sent. */
 	readonly inside: IDataObject;
-	/** Whether this run has written it, and the service has not shown it since. */
+	/** Whether this run has written the record, and the service has not shown it since. */
 	readonly isNew?: true;
 }
 
@@ -36,12 +36,12 @@ type Matches = (record: KnownRecord) => boolean;
 
 /** The records of a kind, as a run of writes knows them: what the service showed, and what the run has written since. */
 export class KnownRecords {
-	/** Which list it is, for who shares what is read. */
+	/** The key of the list, by which readings are shared. */
 	readonly key: string;
 	private reading?: Promise<KnownRecord[]>;
 	private since = 0;
 	private news: Array<{ readonly record: KnownRecord; readonly matches: Matches }> = [];
-	/** What this run has changed, in this order: a list may lag behind. */
+	/** The changes of this run, in this order. They are kept because a list may lag behind. */
 	private readonly changes: Array<{ readonly key: string; readonly fields: IDataObject }> = [];
 
 	constructor(
@@ -58,12 +58,12 @@ export class KnownRecords {
 		return [...records, ...this.news.map(({ record }) => record)];
 	}
 
-	/** All records, as the service shows them now, whatever this run has written. */
+	/** All records as the service shows them now, without the writes of this run. */
 	async look(): Promise<readonly KnownRecord[]> {
 		return await readKnown(this.session, this.readBack);
 	}
 
-	/** Reads the records again, and what this run has written since stays as it was written. */
+	/** Reads the records again. Records that this run has written stay as they were written. */
 	async read(): Promise<readonly KnownRecord[]> {
 		this.since = this.session.clock.now();
 		const reading = this.look().then((records) => records.map((record) => this.asWritten(record)));
@@ -150,7 +150,7 @@ async function readKnown(session: NodeSession, readBack: ReadBack): Promise<Know
 		const [raw] = clean(session, shown, [own], { isRaw: true });
 		return { raw, clean: cleaned, sendable, inside };
 	});
-	// A join on the side of the service may show a record twice.
+	// Equal records count once, because a join in the service's database may show a record twice.
 	return [...new Map(known.map((one) => [JSON.stringify(one.raw), one])).values()];
 }
 
@@ -179,18 +179,18 @@ function recordsInside(
 	);
 }
 
-/** Whether a service writes signs as entities: it does not where some text shows such a sign. */
+/** Whether a service writes special characters as HTML entities. It does not if some text shows such a character. */
 function writesEntities(rows: readonly object[]): boolean {
 	const texts = rows
 		.flatMap((row) => Object.values(row))
 		.filter((value) => typeof value === 'string');
-	// Some write apostrophes as they are, and all others not.
+	// Some services write apostrophes as they are, and all other special characters as entities.
 	const isMixed =
 		texts.some((text) => /&(#0?39|apos);/.test(text)) && texts.some((text) => text.includes("'"));
 	return !isMixed && !texts.some(showsSigns);
 }
 
-/** Whether a value has a sign that a service writes as an entity, if it writes any so. */
+/** Whether a value has a character that services with entities write as an entity. */
 export const showsSigns = (value: unknown): boolean =>
 	typeof value === 'string' && /[<>"]|&(?!#?\w{1,8};)/.test(value);
 
@@ -219,9 +219,10 @@ const isFlag = (name: string, value: unknown): boolean =>
 	flagOf(value) !== undefined;
 
 /**
- * What a record holds, as a write sends it. Unset fields are left out: a service that empties what it is not sent keeps them so.
+ * The contents of a record in the form of a write. Unset fields are left out, because a service that empties fields that are not sent keeps
+ * them unset.
  *
- * @param isEncoded whether the service writes signs in texts as entities
+ * @param isEncoded whether the service writes special characters in texts as entities
  */
 function toSendable(
 	raw: IDataObject,

@@ -9,18 +9,18 @@ import type { KnownRecords } from './knownRecords';
 import { sentenceOf, toItem, type Outcome } from './outcome';
 import { expectedTitle, type WriteOrder } from './writeOrder';
 
-/** How one item is looked at and written. */
+/** Everything that is needed to look at the record of an item and to write it. */
 export interface Look extends Reading {
 	readonly order: WriteOrder;
 	/** Sends a record, and gives what the service answers. */
 	readonly send: (endpoint: WriteEndpoint, record: IDataObject) => Promise<IDataObject[]>;
 }
 
-/** The endpoint that a decision is carried out with. */
+/** The endpoint that carries out a decision. */
 export const endpointFor = ({ endpoint }: WriteOrder, { kind }: Decision): WriteEndpoint =>
 	kind === 'updated' ? (endpoint.changedBy ?? endpoint) : endpoint;
 
-/** What a dry run tells of a decision. */
+/** The outcome that a dry run reports for a decision. */
 export function wouldBe({ row, endpoint }: WriteOrder, decision: Decision): Outcome {
 	const { kind: result, record, given, changes } = decision;
 	const isSent = result === 'created' || result === 'updated';
@@ -34,8 +34,8 @@ export function wouldBe({ row, endpoint }: WriteOrder, decision: Decision): Outc
 }
 
 /**
- * @param before what this run has written before
- * @throws InputError where something else would be written than the user, or who was asked, has read
+ * @param before the records that this run has written before
+ * @throws InputError when the write would differ from what the user, or the person who was asked, has read
  */
 export function requireExpected(
 	order: WriteOrder,
@@ -64,7 +64,7 @@ export function requireExpected(
 	});
 }
 
-/** Remembers what an item writes, for the items behind it. */
+/** Remembers what an item writes, for the items after it. */
 export async function remember(
 	known: KnownRecords,
 	order: WriteOrder,
@@ -76,7 +76,7 @@ export async function remember(
 }
 
 /**
- * Looks at what the service holds, and then writes the record, unless there is nothing to write.
+ * Looks at the service's records, and then writes the record unless there is nothing to write.
  *
  * @throws CareManagementError when the record must not be written, or the service refuses it
  */
@@ -112,7 +112,7 @@ const nothingSent = (endpoint: WriteEndpoint): CareManagementError =>
 		nextStep: 'Look at that update first. The service may empty fields that it does not receive.',
 	});
 
-/** Whether the service shows what was sent, where the answer to the write was lost. */
+/** Whether the service shows what was sent, if the answer to the write was lost. */
 async function isThere({ known, attempt }: Look, pending: Pending): Promise<boolean> {
 	const verdict = known.look().then((all) => verdictOn(pending, all, attempt.run.sent));
 	return await verdict.then(
@@ -122,8 +122,8 @@ async function isThere({ known, attempt }: Look, pending: Pending): Promise<bool
 }
 
 /**
- * The first update of a run is read back before the next one is sent, and so are the second, the fourth and so on. A service
- * that empties what it should keep is then noticed early, before all records have lost something.
+ * The first update of a run is read back before the next one is sent, and so are the second, the fourth and so on. So a service that
+ * empties fields which it should keep is noticed early, before all records have lost something.
  */
 async function tryFirst({ known, attempt, wait }: Look, pending: Pending): Promise<void> {
 	const { run } = attempt;
@@ -131,13 +131,13 @@ async function tryFirst({ known, attempt, wait }: Look, pending: Pending): Promi
 	const updates = run.sent.filter(({ decision: { kind } }) => kind === 'updated').length;
 	if (!Number.isInteger(Math.log2(updates))) return;
 	const judge = async () => {
-		// A list that cannot be read is told when all is read back.
+		// If the list cannot be read, that is reported when all records are read back.
 		const all = await known.look().catch(() => undefined);
 		return all ? run.sent.map((one) => verdictOn(one, all, run.sent)) : [];
 	};
 	let verdicts = await judge();
 	if (verdicts.some(({ error }) => error !== undefined && !error.isHarm)) {
-		// It lags behind what was written.
+		// The list lags behind the write.
 		await wait();
 		verdicts = await judge();
 	}

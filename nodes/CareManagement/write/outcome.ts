@@ -3,9 +3,9 @@ import { idOfWritten, type WriteEndpoint } from '../../../api/mod';
 import { enoughToTell, isIdName, isUnset } from '../../../values/mod';
 import { isSameValue, type Change } from './compareRecords';
 
-/** When and by what a record was written. */
+/** The log of a write: when, by which workflow and with which credential. */
 export interface Log extends IDataObject {
-	/** In ISO 8601, in the time zone of the workflow. */
+	/** The time in ISO 8601, in the time zone of the workflow. */
 	readonly when: string;
 	readonly workflow: string;
 	readonly execution: string;
@@ -13,16 +13,16 @@ export interface Log extends IDataObject {
 	readonly credential: string;
 }
 
-/** What became of a record, or would become of it. */
+/** The outcome of a write, or of a dry run. */
 export interface Outcome {
 	/** The row of the sheet that the item comes from. */
 	readonly row?: number;
 	readonly endpoint: WriteEndpoint;
 	readonly result: 'created' | 'updated' | 'unchanged' | 'skipped';
-	/** The record as it is then. */
+	/** The record after the write. */
 	readonly record: IDataObject;
 	readonly changes: readonly Change[];
-	/** Of a dry run: what would be sent, and who looks like the same. */
+	/** In a dry run: what would be sent, and which people look like the same person. */
 	readonly dry?: {
 		readonly sends?: string;
 		readonly body?: IDataObject | IDataObject[];
@@ -30,7 +30,7 @@ export interface Outcome {
 	};
 	/** The fields that were sent and that the service does not show. */
 	readonly notShown?: readonly string[];
-	/** When and by what it was sent, also where nothing has changed; absent where nothing was. */
+	/** The log of the write, also if nothing has changed; absent if nothing was sent. */
 	readonly log?: Log;
 }
 
@@ -50,7 +50,7 @@ export function toItem(outcome: Outcome): IDataObject {
 	};
 }
 
-/** The item for what a dry run found that would be refused. */
+/** The item for a write that a dry run found would be refused. */
 export const refusedItem = (reason: string, nextStep: string, row?: number): IDataObject => ({
 	...(row !== undefined && { row }),
 	result: 'would be refused',
@@ -60,16 +60,16 @@ export const refusedItem = (reason: string, nextStep: string, row?: number): IDa
 
 const toldToModels = ['row', 'result', 'message', 'changes', 'notShown', 'alike'];
 
-/** Whether an item says what became of a record, and is not what a service answered. */
+/** Whether an item is an outcome, and not an answer of the service. */
 export const isOutcome = (item: IDataObject): boolean => 'changes' in item && 'result' in item;
 
-/** What a language model needs of an item: what became of the record, without the other fields of the record. */
+/** The part of an item that a language model needs: the outcome, without the other fields of the record. */
 export const withoutRecord = (item: IDataObject): IDataObject =>
 	isOutcome(item)
 		? Object.fromEntries(Object.entries(item).filter(([name]) => toldToModels.includes(name)))
 		: item;
 
-/** The sentences in which an item says what became of its record. Those of a dry run name each field that would be sent. */
+/** The sentences in which an item says what became of its record. In a dry run, they name each field that would be sent. */
 export function sentenceOf(outcome: Outcome): string {
 	const { endpoint, result, record, changes, dry, notShown = [], log } = outcome;
 	const what = `The ${endpoint.noun} ${labelOf(endpoint, record)}`;
@@ -95,7 +95,7 @@ export function sentenceOf(outcome: Outcome): string {
 	return sentences.join(' ');
 }
 
-/** Written as in JSON: no value looks like the end of one and the beginning of another. */
+/** Quotes a value as in JSON, so that nobody can mistake one value for two. */
 const quote = (value: unknown): string => (isUnset(value) ? 'nothing' : JSON.stringify(value));
 
 const wordsOf = ({ field, before, after }: Change): string =>
@@ -103,7 +103,7 @@ const wordsOf = ({ field, before, after }: Change): string =>
 		? `${field} is ${quote(after)}`
 		: `${field} from ${quote(before)} to ${quote(after)}`;
 
-/** The first of some records, as people call them. */
+/** The labels of the first of some records. */
 export const labelsOf = (
 	endpoint: WriteEndpoint,
 	records: ReadonlyArray<{ readonly clean: IDataObject }>,

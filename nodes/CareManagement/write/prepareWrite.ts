@@ -23,11 +23,11 @@ import { getOrder, isDryRun, looksFirst, rowOf } from './writeOrder';
 const lag = 2_000;
 
 /**
- * Prepares a request that creates or changes one record. Faults that can be seen before it is sent are found here, also by what
- * the service holds already, where that counts.
+ * Prepares a request that creates or changes one record. Faults that can be seen before sending are found here. If existing records matter,
+ * the service's records are looked at, too.
  *
  * @param fields what the user set, by field of the record
- * @returns the write; sent, it returns the records of the response, or what became of the record
+ * @returns the write. When it is sent, it gives the records of the response, or the outcome
  * @throws CareManagementError when a value does not fit, or the record must not be written
  */
 async function prepare(
@@ -71,12 +71,12 @@ async function prepare(
 		};
 	}
 	attempt.looksFirst = true;
-	// A record that the service holds may forbid it. That is to be known before anything is sent.
+	// An existing record may forbid the write, which must be known before anything is sent.
 	if (!context.continueOnFail()) await rehearse(await look());
 	return { content, send: async () => await answer(look().then(lookAndWrite)) };
 }
 
-/** When and by what something is written. */
+/** The log of a write: when, by which workflow and with which credential. */
 function logOf(context: Context, now: number): Log {
 	const { credentials = {} } = context.getNode();
 	const [credential] = Object.values(credentials);
@@ -104,7 +104,7 @@ async function rehearse({ order, known, attempt }: Look): Promise<void> {
 	await deciding;
 }
 
-/** The same; of a dry run, the item says also what cannot be sent. */
+/** Prepares a write as `prepare()` does. In a dry run, an item also says what cannot be sent. */
 export const prepareWrite: typeof prepare = async (context, session, about, fields) => {
 	const preparing = prepare(context, session, about, fields);
 	if (!isDryRun(context)) return await preparing;
@@ -122,7 +122,7 @@ const refuse =
 		return { items: [refusedItem(error.message, error.nextStep, row)] };
 	};
 
-/** What a language model is given instead of items, where one asked. */
+/** The answer if a language model asked; people get the items. */
 function answerTo(context: Context, endpoint: WriteEndpoint, written: Written): Written {
 	if (!isTool(context)) return written;
 	const answer = (items: IDataObject[]) => {

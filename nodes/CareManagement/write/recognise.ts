@@ -8,7 +8,7 @@ import { isSameValue } from './compareRecords';
 
 export type WayToMatch = keyof typeof waysToMatch;
 
-/** What people write where they have nothing. It is nobody's code, and in an address nobody's. */
+/** Texts that people write if they have no value. Such a text is nobody's code, and an address that contains it is nobody's. */
 const placeholder =
 	/^(#?n[/\s._-]?a|none|nil|null|undefined|unknown|test|tb[acd]|no[._-]?(e?mail|reply)|x+|[\W_0]*)$/i;
 
@@ -19,7 +19,7 @@ const plain = (value: unknown): string =>
 		.replace(/\s+/g, ' ')
 		.trim();
 
-/** A name without what one person writes and another leaves out. */
+/** A name without the parts that some people write and others leave out. */
 const plainPerson = (value: unknown): string =>
 	plain(value).replace(/[^\p{L}\p{N}]/gu, '') || plain(value);
 
@@ -28,17 +28,17 @@ const valuesOf = (record: IDataObject, names: RegExp): string[] =>
 		.filter((name) => names.test(name) && !isUnset(record[name]))
 		.map((name) => String(record[name]));
 
-/** What says who somebody is. */
+/** The values by which a person is recognised. */
 export interface Person {
 	readonly first: readonly string[];
 	readonly last: readonly string[];
 	/** First and last names together. */
 	readonly names: readonly string[];
-	/** The same as people mix it up: one of several first names, the last name first, or ue for ü. */
+	/** The names in the forms in which people mix them up: one of several first names, the last name first, or ue for ü. */
 	readonly looseNames: readonly string[];
 	readonly codes: readonly string[];
 	readonly emails: readonly string[];
-	/** Their last nine digits: 0400 000 000 is +61 400 000 000. */
+	/** The last nine digits of phone numbers, because 0400 000 000 is +61 400 000 000. */
 	readonly phones: readonly string[];
 	/** Days of birth, as far as they can be read. */
 	readonly births: readonly string[];
@@ -47,10 +47,10 @@ export interface Person {
 const pairsOf = (some: readonly string[], others: readonly string[]): string[] =>
 	some.flatMap((one) => others.map((other) => `${one} ${other}`));
 
-/** A day that is written as such. In another notation, or as a moment, nobody knows which day it is. */
+/** A day in the usual form. For any other notation, or for a moment, it is not certain which day is meant. */
 const day = /^(\d{4}-\d{2}-\d{2})(?:[ T]00:00(?::00)?)?$/;
 
-/** What says who each record is about. */
+/** The person whom a record is about. */
 const personOf = perObject((record: IDataObject): Person => {
 	const given = valuesOf(record, /^(First|Preferred)_?Name$/i);
 	const first = given.map(plainPerson).filter(Boolean);
@@ -83,7 +83,7 @@ const personOf = perObject((record: IDataObject): Person => {
 	};
 });
 
-/** What must be the same in each of the ways. */
+/** The values that must be the same, for each way to recognise a worker. */
 const keys: Readonly<Record<WayToMatch, (person: Person) => readonly string[]>> = {
 	code: ({ codes }) => codes,
 	email: ({ names, emails }) => pairsOf(names, emails),
@@ -94,11 +94,11 @@ const keys: Readonly<Record<WayToMatch, (person: Person) => readonly string[]>> 
 const shareOne = (some: readonly string[], others: readonly string[]): boolean =>
 	some.some((one) => others.includes(one));
 
-/** Whether both have something, and nothing in common. */
+/** Whether both lists have values, but no value in common. */
 const differ = (some: readonly string[], others: readonly string[]): boolean =>
 	some.length > 0 && others.length > 0 && !shareOne(some, others);
 
-/** Where a record says what each of the ways compares. */
+/** The fields that each way compares. */
 const fieldOf: Readonly<Record<WayToMatch, RegExp>> = {
 	code: /^CarerCode$/i,
 	email: /mail/i,
@@ -106,7 +106,7 @@ const fieldOf: Readonly<Record<WayToMatch, RegExp>> = {
 	nameBirth: /^DateOfBirth$/i,
 };
 
-/** Whether records have a field for what one of the ways compares. */
+/** Whether records have a field that one of the ways compares. */
 export const isShownBy = (ways: readonly WayToMatch[], names: Iterable<string>): boolean =>
 	[...names].some((name) => ways.some((way) => fieldOf[way].test(name)));
 
@@ -114,7 +114,7 @@ export const isShownBy = (ways: readonly WayToMatch[], names: Iterable<string>):
 export const waysOf = (ways: readonly WayToMatch[], record: IDataObject): WayToMatch[] =>
 	ways.filter((way) => keys[way](personOf(record)).length > 0);
 
-/** Whether a record has what says who is meant, in one of the ways. */
+/** Whether a record is about the wanted person, by one of the ways. */
 export function isSamePerson(
 	ways: readonly WayToMatch[],
 	wanted: IDataObject,
@@ -124,10 +124,10 @@ export function isSamePerson(
 }
 
 /**
- * What makes it doubtful that a recognised record is about the same person. A code may stand in the wrong row, and a family
- * shares names and numbers. One of the names may have changed.
+ * What makes it doubtful that a recognised record is about the same person. A code may stand in the wrong row, and a family shares names
+ * and numbers. One of the names may have changed.
  *
- * @returns the fields that differ; none where nothing speaks against it
+ * @returns the fields that differ; empty if nothing contradicts
  */
 export function contradictions(
 	ways: readonly WayToMatch[],
@@ -147,7 +147,7 @@ export function contradictions(
 export const hasSameName = (wanted: IDataObject, record: IDataObject): boolean =>
 	shareOne(personOf(wanted).names, personOf(record).names);
 
-/** 4 May for 5 April, as two people type a date. */
+/** A date of birth with day and month exchanged, such as 4 May for 5 April. */
 const swapDayAndMonth = (birth: string): string => birth.replace(/-(\d\d)-(\d\d)$/, '-$2-$1');
 
 /**

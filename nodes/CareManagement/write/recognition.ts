@@ -12,7 +12,7 @@ export interface Recognition {
 	readonly matches: (record: IDataObject) => boolean;
 	/** The fields without which nothing can be recognised. */
 	readonly fields: readonly string[];
-	/** Whether they are values of the record itself, and not what others may share. */
+	/** Whether these fields are values of the record alone, which other records cannot share. */
 	readonly isExact: boolean;
 	readonly isById?: true;
 }
@@ -38,7 +38,7 @@ export function recognitionOf(
 		isExact: true,
 	});
 	if (endpoint.method === 'PUT') {
-		// The first of those by which records can be found, if there is one.
+		// Of the ways to name a record, the first whose fields the records show is taken.
 		const naming = namingsOf(endpoint, given);
 		const isShown = (name: string) => names.has(plainName(name));
 		return byFields(naming.find((fields) => fields.every(isShown)) ?? naming[0]);

@@ -11,10 +11,10 @@ function isHidden(value: unknown): boolean {
 }
 
 /**
- * Refuses what Pseudonyms put in place of real values: written, it would destroy them. No option switches this off: a tool that
- * writes may get it from a model that has read it elsewhere.
+ * Refuses stand-ins that Pseudonyms put in place of real values, because writing them would destroy the values. No option switches this
+ * off: a tool that writes may get a stand-in from a model that has read it elsewhere.
  *
- * @param fields what is to be written, by field
+ * @param fields the values to write, by field
  * @throws InputError when a value is or holds a stand-in, or says that it is hidden
  */
 export function refuseStandIns(fields: Readonly<Record<string, unknown>>): void {

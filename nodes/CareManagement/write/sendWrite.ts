@@ -43,7 +43,7 @@ const adviseUpdate = (endpoint: WriteEndpoint) => (error: unknown) => {
 	throw new CareManagementError({ title: error.message, nextStep }, error.status);
 };
 
-/** Whether an answer says itself that it is none to a success, whatever its status. */
+/** Whether an answer says that the write failed, even if its status is a success. */
 function saysFailed(answer: unknown): boolean {
 	if (Array.isArray(answer)) return answer.some(saysFailed);
 	if (!values.isObject(answer)) return /^\s*false\s*$/i.test(String(answer));
@@ -54,7 +54,7 @@ function saysFailed(answer: unknown): boolean {
 	);
 }
 
-/** What services write where there was no error. */
+/** Whether a value is one that services write if there was no error. */
 const isNoError = (value: unknown): boolean =>
 	values.isEmpty(value) ||
 	/^\s*(0|false|no|none|ok|no errors?)\s*$/i.test(String(value)) ||

@@ -2,7 +2,8 @@ import { plainName, type FieldType } from '../../../api/mod';
 import { InputError } from '../../../errors/mod';
 
 /**
- * What people call the columns of a sheet of workers, by field. Each of two columns for one field takes the first that is free.
+ * Usual names for the columns of a sheet of workers, with the fields that they may mean. If two columns have names for the same fields,
+ * each gets the first free field.
  */
 const usualNames: ReadonlyArray<readonly [fields: readonly string[], names: string]> = [
 	[['FirstName'], 'given name, given names, forename'],
@@ -38,19 +39,19 @@ const sheetDays = { first: 3_654, last: 73_050, epoch: Date.UTC(1899, 11, 30), l
 export const isOfSheet = (column: string): boolean =>
 	column.trim() !== '' && column !== 'row_number' && !/^__EMPTY/.test(column);
 
-/** What people write into a cell where there is nothing. */
+/** Texts that people write into a cell without a value. */
 const nothing = /^(#?n\/?a|nil|null|undefined|[-?.]+|0+)$/i;
-/** The same in a column of names, where Na and Nil are names, or of flags, where 0 says no. */
+/** Such texts in a column of names, where Na and Nil are names, or of flags, where 0 means no. */
 const nothingElse = /^(#?n\/a|[-?.]+)$/i;
 const noAddress = /^(no-?e?mail|none|na|nil|noreply|no-reply)@/i;
 
-/** What a spreadsheet shows where a formula fails, or a number is too long for its cell. */
+/** Texts that a spreadsheet shows if a formula fails or a number is too long for its cell. */
 const broken = /^#(ref!|value!|name\?|div\/0!|num!|null!|spill!|calc!|#+)$|^\d(\.\d+)?E\+\d+$/i;
 
 /**
- * A text of a cell without the blanks around it; nothing where it says that there is nothing.
+ * A text of a cell without the blanks around it; empty if the text means that there is no value.
  *
- * @throws InputError when it holds what no person has typed
+ * @throws InputError when it contains an error of the spreadsheet
  */
 function textOfCell(name: string, text: string, type: FieldType): string {
 	const trimmed = text.trim();

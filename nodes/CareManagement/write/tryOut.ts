@@ -15,8 +15,8 @@ type Show = (endpoint: WriteEndpoint, record: IDataObject) => IDataObject | IDat
 /**
  * Says what a write would do, and sends nothing.
  *
- * @param show the body of the request for a record
- * @throws CareManagementError as the write itself would, before it sends
+ * @param show gives the body of the request for a record
+ * @throws CareManagementError for every fault that the write would find before sending
  */
 export async function tryOut(look: Look, show: Show): Promise<Written> {
 	const { order, known } = look;
@@ -30,7 +30,7 @@ export async function tryOut(look: Look, show: Show): Promise<Written> {
 	return { items: [toItem({ ...wouldBe(order, decision), dry })] };
 }
 
-/** A write that does not look first: what it sends, and who looks like the same. */
+/** Tries out a write that does not look at existing records: says what it would send, and which people look like the same person. */
 async function tryOutBlind({ order, known }: Look, show: Show): Promise<Written> {
 	const { endpoint, given } = order;
 	const isNewPerson = endpoint.method === 'POST' && endpoint.knownBy === 'person';
@@ -44,7 +44,7 @@ async function tryOutBlind({ order, known }: Look, show: Show): Promise<Written>
 	return { items: [toItem({ row: order.row, endpoint, result, record: given, changes, dry })] };
 }
 
-/** The people who look like the wanted one. A list that cannot be read keeps nobody from writing. */
+/** The people who look like the wanted one. If the list cannot be read, the write is not refused. */
 async function alikeOf({ order, known }: Pick<Look, 'order' | 'known'>): Promise<string> {
 	const { endpoint, given } = order;
 	const isSame = isSamePerson(Object.keys(waysToMatch) as WayToMatch[], given);

@@ -7,9 +7,9 @@ import { waitUntilQuiet } from '../read/mod';
 import type { Attempt, Written } from './joinAttempt';
 import { isDryRun } from './writeOrder';
 
-/** A write that can be sent, as far as that can be seen before. */
+/** A write that has been checked and can be sent. */
 export interface PreparedWrite {
-	/** What is written, and with which credential. */
+	/** A text of what is written and with which credential. */
 	readonly content: string;
 	readonly send: () => Promise<Written>;
 }
@@ -21,15 +21,15 @@ const unknownOutcomes = new ExpiringMap<string, UnknownOutcomeError>({
 });
 
 /**
- * Writes the records of the items one after the other, in the order of the items, each once. Nothing is sent before all items of
- * a batch have been checked, and nothing more after a failure, unless the node continues on fail.
+ * Writes the records of the items one after the other, in the order of the items, each once. Nothing is sent before all items of a batch
+ * have been checked, and nothing more after a failure, unless the node continues on fail.
  *
- * With Retry On Fail n8n runs all items again. An item that was written, or may have been written, is not written again and
- * gives the same. Call it before the first await of an item.
+ * With Retry On Fail n8n runs all items again. An item that was written, or may have been written, is not written again and gives the same.
+ * Call it before the first await of an item.
  *
  * @param prepare checks the item and makes its write
- * @returns the answer; undefined where nothing was sent because another item fails, and with it the node
- * @throws NodeApiError or NodeOperationError; where it stops the node, it says what is written and what is not
+ * @returns the answer; undefined if nothing was sent because another item fails, and the node with it
+ * @throws NodeApiError or NodeOperationError; an error that stops the node says what was written and what was not
  */
 export async function writeInOrder(
 	context: Context,
@@ -41,7 +41,7 @@ export async function writeInOrder(
 	const known = run.writes.get(item);
 	const prepared = known ? undefined : prepare();
 	if (prepared) batch.checks.set(item, prepared);
-	// Its error is told when its turn comes.
+	// The error is reported when the item's turn comes.
 	prepared?.catch(() => {});
 
 	const write = async (): Promise<Written> => {
@@ -126,7 +126,10 @@ async function sendUnlessUnknown(
 	return await sending;
 }
 
-/** What a stopped node has written and what not. All before the item are written: they go in their order. */
+/**
+ * Says what a stopped node has written and what it has not. All items before the failed item are written, because items are written in
+ * their order.
+ */
 function describeStop(
 	{ run, total, looksFirst }: Attempt,
 	item: number,

@@ -5,25 +5,25 @@ import { parseFieldNames } from '../../shared/outputOptions';
 import { requireValue } from '../read/mod';
 import type { WayToMatch } from './recognise';
 
-/** What becomes of a record that is there already, by the values that workflows hold. */
+/** What to do if the record exists already, by the values that workflows contain. */
 export type IfExists = 'createAnyway' | 'skip' | 'stop' | 'update';
 
-/** What one item wants written. */
+/** The write that an item wants. */
 export interface WriteOrder {
 	readonly endpoint: WriteEndpoint;
-	/** The record as it is sent, or of an upload what goes with the file. */
+	/** The record in the form of the request; for an upload, the metadata of the file. */
 	readonly given: IDataObject;
-	/** Where the service may hold the record already: what becomes of it then. */
+	/** What to do if the record exists already; absent if nobody looks for it. */
 	readonly ifExists?: Exclude<IfExists, 'createAnyway'>;
 	/** How a worker is recognised. */
 	readonly ways: readonly WayToMatch[];
-	/** By which fields anything else is recognised; by none, all that are given. */
+	/** The fields by which any other record is recognised; if empty, all given fields. */
 	readonly matchFields: readonly string[];
 	/** Whether a worker is added although somebody looks like the same. */
 	readonly allowsLookalikes: boolean;
-	/** Whether an update leaves out what the record holds beside. */
+	/** Whether an update sends only the given fields, without the other fields of the record. */
 	readonly sendsOnlyGiven: boolean;
-	/** What a dry run must say of the item, so that only what somebody has read is written. */
+	/** The sentence that a dry run must give for the item, so that only a write that somebody has read is made. */
 	readonly expectedMessage?: string;
 	/** The row of the sheet that the item most likely comes from. */
 	readonly row?: number;
@@ -42,10 +42,10 @@ export function rowOf(context: Context): number | undefined {
 /**
  * What a dry run must say by the user's demand, if there is one.
  *
- * @throws InputError when it gives nothing, or nothing is looked at that could be compared
+ * @throws InputError when it is empty, or when the write does not look at existing records, so that there is nothing to compare
  */
 function getExpectedMessage(context: Context, isBlind: boolean): string | undefined {
-	// An expression that gives nothing must not do away with what was demanded.
+	// An expression that gives nothing must not remove the demand.
 	const options = (context.getNode().parameters.options ?? {}) as object;
 	if (!Object.hasOwn(options, 'expectedMessage')) return undefined;
 	const message = context.getNodeParameter('options.expectedMessage', null);
@@ -62,7 +62,7 @@ function getExpectedMessage(context: Context, isBlind: boolean): string | undefi
 
 export const expectedTitle = 'Only If the Dry Run Says';
 
-/** What the panel says about an item, beside the record itself. */
+/** The panel's settings for an item, besides the record itself. */
 export function getOrder(
 	context: Context,
 	endpoint: WriteEndpoint,
@@ -88,10 +88,10 @@ export function getOrder(
 	};
 }
 
-/** Whether nothing is to be sent, and only said what would be. */
+/** Whether the write is a dry run, which only says what it would send. */
 export const isDryRun = (context: Context): boolean =>
 	context.getNodeParameter('dryRun', false) === true;
 
-/** Whether what the service holds is looked at before it is written. */
+/** Whether existing records are looked at before the write. */
 export const looksFirst = (order: WriteOrder): boolean =>
 	order.ifExists !== undefined || (order.endpoint.method === 'PUT' && !order.sendsOnlyGiven);

@@ -22,10 +22,10 @@ import {
 	moveWindow,
 } from './watchedDays';
 
-/** For how many days a shift that moved to a past day is kept. Until then, another may be mistaken for it. */
+/** For how many days a shift that moved to a past day is kept. If it were forgotten earlier, another shift could be mistaken for it. */
 export const daysBack = 14;
 
-/** How many records away are kept, the latest, and how many days before those that are watched. */
+/** How many records that are away are kept (the latest ones), and from how many days before the watched days. */
 const keptAway = {
 	behind: { most: 5_000, daysBefore: zoneDays },
 	ahead: { most: 500, daysBefore: daysBack },
@@ -50,7 +50,7 @@ export function advance(before: State, batch: Batch, event: TriggerEvent): Advan
 	const found = { ...recognised, ...judge(batch, event, recognised) };
 	const changed = findChanges(batch, event, found);
 	return {
-		// What is watched enters silently.
+		// If changes are watched, new records are remembered without being emitted.
 		added: event.watch ? [] : withOccurrences(found.added, before).sort(byCreation),
 		changed,
 		state: stateAfter(before, batch, event, { ...found, changed }),
@@ -59,22 +59,22 @@ export function advance(before: State, batch: Batch, event: TriggerEvent): Advan
 
 /** What became of the missing records. */
 interface Fates {
-	/** Those that were found on other days. */
+	/** Records that were found on other days. */
 	readonly moved: readonly Pair[];
 	readonly gone: readonly KnownRecord[];
-	/** Those of which nobody knows. They stay what they are. */
+	/** Records about which nothing was found out. They stay as they are. */
 	readonly unknown: readonly KnownRecord[];
 }
 
-/** All that is found out about a batch. */
+/** Everything that was found out about a batch. */
 interface Found extends Recognised, Fates {
 	readonly changed: readonly ChangedRecord[];
 }
 
 /**
- * Judges the missing records. Those of a watched event were looked up. Otherwise, one with an id may be hidden for a
- * while. One without an id is gone, and so is the former identity of an edited record: neither must stand for another
- * of its group that comes later.
+ * Judges the missing records. If the event watches changes, they were looked up. Otherwise, a record with an id may be hidden for a while.
+ * A record without an id is gone, and so is the former identity of an edited record. Neither of the two may be mistaken for a record of the
+ * same group that comes later.
  */
 function judge(
 	batch: Batch,
@@ -99,7 +99,7 @@ function judge(
 	};
 }
 
-/** The changes to tell. Of the coming days, they are those of shifts that are or were watched. */
+/** The changes to emit. If coming days are watched, these are the changes of shifts that are or were on these days. */
 function findChanges(
 	batch: Batch,
 	{ watch }: TriggerEvent,
@@ -132,7 +132,7 @@ function stateAfter(before: State, batch: Batch, event: TriggerEvent, found: Fou
 	const kept = present.filter(({ day }) => covers(days, day));
 	const here = revise(before, changed, kept);
 	const away = awayAfter(before, batch, event, { ...found, stay, from });
-	// What moves a shift that was not read, or not found out about, must still count as later.
+	// If a shift was not read or not found, its modification must still count as later. So the time moves on only if all is known.
 	const isAllKnown =
 		watched && (batch.to ?? '') >= watched.to && !unknown.some((old) => sought.has(old));
 	return {
@@ -140,13 +140,13 @@ function stateAfter(before: State, batch: Batch, event: TriggerEvent, found: Fou
 		...{ ...here, from, to },
 		away: revise(before, changed, away).records,
 		resumeFrom: undefined,
-		// The doubt lasts until the last slice.
+		// The suspicion that records are missing by mistake lasts until the last slice.
 		isEmptied: !watched && (isEmptied || (batch.to !== undefined && before.isEmptied)),
 		modified: isAllKnown ? lastModified(watched.from, records, before.modified) : before.modified,
 	};
 }
 
-/** The records that are away after a batch: known, but not where the event looks. */
+/** The records that are away after a batch: they are known, but not on the days that the event looks at. */
 function awayAfter(
 	before: State,
 	batch: Batch,
@@ -161,7 +161,7 @@ function awayAfter(
 	);
 	const isLeft = new Set(left.map(({ identity }) => identity));
 	const still = before.away.filter((old) => !isSettled.has(old) && !isLeft.has(old.identity));
-	// One that was not told of may come back, and is not new then.
+	// A record whose absence was not emitted may come back, and then it is not new.
 	const hidden = watch?.whenGone ? [] : gone;
 	const { most, daysBefore } = batch.watched ? keptAway.ahead : keptAway.behind;
 	const first = addDays(from, -daysBefore);
@@ -178,7 +178,7 @@ const toKept = ({ identity, day, values }: CurrentRecord, otherwise: Day = ''): 
 const byCreation = (one: CurrentRecord, other: CurrentRecord): number =>
 	(one.day ?? '').localeCompare(other.day ?? '') || one.identity - other.identity;
 
-/** Numbers records with the same identity, including those that were there before. */
+/** Numbers new records with the same identity; records from before count in the numbering. */
 function withOccurrences(added: readonly CurrentRecord[], { records, away }: State): NewRecord[] {
 	const counts = new Map<Identity, number>();
 	const countOne = ({ identity }: Pick<KnownRecord, 'identity'>): number => {

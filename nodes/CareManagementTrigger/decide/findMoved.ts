@@ -15,9 +15,9 @@ import {
 } from './records';
 import { covers } from './watchedDays';
 
-/** What is known about the shifts that a missing one may have become. */
+/** What is known about the shifts that a missing shift may have become. */
 export interface Surroundings extends Pick<State, 'away' | 'modified'> {
-	/** Shifts, before or now, that another shift cannot have become; those `away` are among them. */
+	/** Shifts, from before or from now, that a missing shift cannot have become; the shifts that are `away` are included. */
 	readonly accountedFor: readonly Pick<KnownRecord, 'identity'>[];
 	/** The days whose shifts are known. */
 	readonly days: DayRange;
@@ -43,10 +43,10 @@ export function surroundingsOf(
 }
 
 /**
- * Finds what has surely become of missing shifts without an id, among the shifts of their client. Those that it does not
- * find are gone, if all shifts of the client are there.
+ * Finds what has surely become of missing shifts without an id, among the shifts of their client. If all shifts of the client were read, a
+ * shift that is not found is gone.
  *
- * @param shifts those of the client now, on whatever day
+ * @param shifts the client's present shifts, on any day
  */
 export function findMoved(
 	missing: readonly KnownRecord[],
@@ -60,10 +60,10 @@ export function findMoved(
 }
 
 /**
- * The shifts that a missing one may have become. On days that were not watched, others of the same group have
- * always been there, for instance those of the same series. A candidate must show that it was modified since the
- * last poll, and the shifts that went there before must still be known. If it was modified together with others
- * of its group, the series was rewritten, and it counts for nothing.
+ * The shifts that a missing shift may have become. On days that were not watched, other shifts of the same group may always have been
+ * there, for instance shifts of the same series. So a candidate must show that it was modified since the last poll, and the shifts that
+ * moved there earlier must still be known. If several shifts of the group were modified together, the series was rewritten, and they are no
+ * candidates.
  */
 function findCandidates(
 	found: readonly CurrentRecord[],
@@ -92,9 +92,8 @@ function findCandidates(
 const minuteOf = ({ record }: CurrentRecord): string => String(record.LastModified).slice(0, 16);
 
 /**
- * What has surely become of missing shifts of one group. On watched days, a candidate was not there before. On
- * other days it may always have been there. So it counts only if it differs by no more than its day and time,
- * and is the only candidate.
+ * What has surely become of missing shifts of one group. On watched days, a candidate was not there before. On other days it may always
+ * have been there. So it counts only if it is the only candidate and differs only in day and time.
  */
 function findSure(
 	missing: readonly KnownRecord[],

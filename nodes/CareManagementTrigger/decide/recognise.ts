@@ -12,31 +12,33 @@ import {
 } from './records';
 import { covers, isWatched } from './watchedDays';
 
-/** What a batch makes of the known records. */
+/** The known records, compared with a batch. */
 export interface Recognised extends Reconciled {
-	/** The records of the batch, without those of which nothing was known. */
+	/** The records of the batch, without records from before the known days. */
 	readonly records: readonly CurrentRecord[];
-	/** Those among them that may be known ones. */
+	/** The records among these that may be known records. */
 	readonly familiar: readonly CurrentRecord[];
-	/** The missing shifts that should be in the batch, and are watched. They are to be looked up. */
+	/** The missing shifts that should be in the batch and are watched. They must be looked up. */
 	readonly sought: readonly KnownRecord[];
 	/** Whether the batch shows suspiciously few records. */
 	readonly isEmptied: boolean;
-	/** Whether it is the first batch to do so. Then the missing records count as there until the next poll. */
+	/**
+	 * Whether this is the first batch with suspiciously few records. In that case the missing records count as there until the next poll.
+	 */
 	readonly mayBeMistaken: boolean;
 }
 
 /**
- * Recognises the known records among those of a batch. Those that it does not find are missing. Does no I/O.
+ * Recognises known records in a batch. Known records that are not found count as missing. Does no I/O.
  *
- * Behind the newest record, a record away without an id is not recognised: it could stand for another of its group. A
- * shift is, where it should come into sight, or has returned.
+ * If the event looks at the days behind the newest record, a record that is away and has no id is not recognised. It could be mistaken for
+ * another record of its group. If the event looks at coming days, such a shift is recognised if it should come into sight or has returned.
  */
 export function recognise(before: State, batch: Batch): Recognised {
 	// An API that ignores the dates returns records from before the window, about which nothing is known.
 	const first = addDays(batch.from, -zoneDays);
 	const records = batch.records.filter(({ day = first }) => day >= first);
-	// A zone apart, a day beside the batch may be shown.
+	// With another time zone, the batch may contain records of a day beside its days.
 	const shown = new Set(records.map(({ day }) => day));
 	const isShown = ({ day }: KnownRecord) => covers(batch, day) || shown.has(day);
 	const returned = new Set(batch.returned);
@@ -65,8 +67,8 @@ function findFamiliar(
 }
 
 /**
- * Whether a batch shows suspiciously few records. Of the coming days, that is none where there were several. Behind the
- * newest record, it is no more than are missing without an id; a record with an id may be hidden, and counts as there.
+ * Whether a batch shows suspiciously few records. For coming days, that means no record where there were several. For the days behind the
+ * newest record, it means no more records than are missing without an id; a record with an id may be hidden, so it counts as there.
  */
 function looksEmptied(
 	batch: Batch,

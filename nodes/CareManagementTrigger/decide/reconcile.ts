@@ -19,13 +19,12 @@ export interface Reconciled {
 }
 
 /**
- * Finds out which records are new, and what happened to the known ones. A record with an id is recognised
- * whatever was edited. Records without one are paired within their group (see `groupOf()`), the most alike
- * first. If a group has more unknown records than it lacks, all of them count as added, because nobody can tell
- * which are edits.
+ * Finds out which records are new, and what happened to the known ones. A record with an id is recognised whatever was edited. Records
+ * without an id are paired within their group (see `groupOf()`), the most similar first. If a group has more unknown records than missing
+ * ones, all unknown records count as added, because nobody can tell which of them are edits.
  *
- * @param records those of now; one that an API lists twice counts once if it has an id
- * @param mayBeEdited whether an unknown record of its group may be an edit of a known one
+ * @param records the present records; a record with an id that an API lists twice counts once
+ * @param mayBeEdited whether an unknown record may be an edit of a known record of its group
  */
 export function reconcile(
 	known: readonly KnownRecord[],
@@ -58,13 +57,13 @@ export function reconcile(
 	return { added, pairs, missing };
 }
 
-/** Records of one group, paired as far as that goes. */
+/** The records of a group, paired as far as possible. */
 interface Paired {
 	readonly pairs: Pair[];
 	readonly left: KnownRecord[];
 }
 
-/** A text of what a record is: its identity and what its values mean. */
+/** A text that stands for a version of a record: its identity and the meaning of its values. */
 export const versionOf = ({ identity, values }: Pick<KnownRecord, 'identity' | 'values'>): string =>
 	JSON.stringify([identity, ...Object.values(values).map(meaningOf)]);
 
@@ -91,7 +90,7 @@ export function pairMostAlike(
 	const left = new Set(before);
 	const unknown = new Set(after);
 	const most = Object.keys(before[0]?.values ?? {}).length;
-	// At 0, all that are left are paired.
+	// In the last round, with 0 equal values, all remaining records are paired.
 	for (let wanted = most; left.size > 0 && unknown.size > 0; wanted--) {
 		for (const old of left) {
 			for (const current of unknown) {
@@ -109,7 +108,7 @@ export function pairMostAlike(
 const countEqualValues = (one: Values, other: Values): number =>
 	Object.keys(one).filter((name) => meanTheSame(one[name], other[name])).length;
 
-/** The pairs that differ in what counts as a change. */
+/** The pairs with a difference that counts as a change. */
 export const findChanged = (pairs: readonly Pair[], watch: Watch | undefined): ChangedRecord[] =>
 	pairs.flatMap((pair) => {
 		const changes = watch?.compare(pair.old.values, pair.current.values) ?? [];
@@ -117,12 +116,12 @@ export const findChanged = (pairs: readonly Pair[], watch: Watch | undefined): C
 	});
 
 /**
- * Numbers the versions of records. A change that happens again (an incident is closed, reopened and closed
- * again) has another event key, and a change that is emitted again has the same. Records without an id share the
- * revision of their group. A changed or newly visible record gets a revision that no record had before.
+ * Numbers the versions of records. A change that happens again (an incident is closed, reopened and closed again) gets a different event
+ * key. A change that is emitted again keeps its key. Records without an id share the revision of their group. A changed or newly visible
+ * record gets a revision that no record had before.
  *
- * @param changed those records that have changed, told or not
- * @param records all that are to be kept
+ * @param changed the records that have changed, whether emitted or not
+ * @param records all records that are kept
  */
 export function revise<Kept extends Omit<KnownRecord, 'revision'>>(
 	before: Pick<State, 'away' | 'records' | 'revision'>,

@@ -11,17 +11,16 @@ import {
 } from '../events/mod';
 
 /**
- * How many days the day of a record may differ from the one that a filter compares. Two are for time zones up to
- * 26 hours apart, a third for a filter that compares in another zone than it shows. This also covers midnight
- * and daylight saving.
+ * By how many days the day of a record may differ from the day that a filter compares. Two days are for time zones up to 26 hours apart. A
+ * third day is for a filter that compares in another time zone than the records show. This also covers midnight and daylight saving.
  */
 export const zoneDays = 3;
 
-/*
+/**
  * Three words for a known record that a poll does not see where it was:
- * - missing: it is not in what was read;
- * - gone: it was looked up, and no list has it; or nothing can look it up, and it has no id;
- * - away: it is kept although it is not where the event looks, because it may come back.
+ * - missing: it is not among the records that were read;
+ * - gone: it was looked up and no list has it; or it has no id and cannot be looked up;
+ * - away: it is not on the days that the event looks at, but is kept because it may come back.
  */
 
 /** A record as it is kept from one poll to the next: the day by which it is fetched, and the values that are watched. */
@@ -41,17 +40,17 @@ export interface CurrentRecord extends Omit<KnownRecord, 'day' | 'revision'> {
 
 /** A record that was not there before. */
 export interface NewRecord extends CurrentRecord {
-	/** Which of the records with the same identity it is, from 1. */
+	/** The number of the record among those with the same identity, from 1. */
 	readonly occurrence: number;
 }
 
-/** What an old record is now. */
+/** A known record with its present form. */
 export interface Pair {
 	readonly old: KnownRecord;
 	readonly current: CurrentRecord;
 }
 
-/** What became of a missing record, where that was found out: it is elsewhere or, without a current form, gone. */
+/** What became of a missing record, if that was found out. It has a present form elsewhere; if there is none, it is gone. */
 export interface Outcome extends Partial<Pair> {
 	readonly old: KnownRecord;
 }
@@ -67,7 +66,7 @@ export interface State {
 	readonly from: Day;
 	/** The newest day of creation so far, which never goes back; for Roster Changed the last day that was watched. */
 	readonly to: Day;
-	/** The records on these days. Records that cannot be told apart occur as often as they were there. */
+	/** The records on these days. Records that cannot be told apart are listed as often as they occurred. */
 	readonly records: readonly KnownRecord[];
 	/** Records that are away: incidents and, without ids, shifts and timesheets that are gone; shifts that moved to other days. */
 	readonly away: readonly KnownRecord[];
@@ -77,7 +76,7 @@ export interface State {
 	readonly isEmptied?: boolean;
 	/** Whether the window is shorter than the event looks back, because the days before could not be read completely. */
 	readonly isShort?: boolean;
-	/** When a shift was modified last, as the API writes it; absent if none shows that. */
+	/** The latest time at which a shift was modified, as the API writes it; absent if no shift shows one. */
 	readonly modified?: string;
 	/** When the state began, in milliseconds since 1970, so that no event key of a former state is used again. */
 	readonly epoch: number;
@@ -85,7 +84,7 @@ export interface State {
 	readonly revision: number;
 }
 
-/** Days, both inclusive; open to the future without a last one. */
+/** A range of days, both ends inclusive. Without a last day, it is open to the future. */
 export interface DayRange {
 	readonly from: Day;
 	readonly to?: Day;
@@ -94,63 +93,60 @@ export interface DayRange {
 /** The records of some days, and what became of known records that are not among them. */
 export interface Batch extends DayRange {
 	readonly records: readonly CurrentRecord[];
-	/** Why there may be more. */
+	/** Why the list may be incomplete. */
 	readonly incomplete?: CareManagementError;
 	/** The current day of the API. */
 	readonly today: Day;
-	/** The coming days that are watched; absent where the days behind the newest record are. */
+	/** The coming days that are watched; absent if the event looks at the days behind the newest record. */
 	readonly watched?: Required<DayRange>;
-	/** What the missing records that were looked up turned out to be. Of the others nothing is known. */
+	/** The outcomes for missing records that were looked up. About missing records without an outcome nothing is known. */
 	readonly outcomes?: readonly Outcome[];
-	/** Shifts without an id that were away, and are no longer where they went. */
+	/** Shifts without an id that were away, and are no longer on the day to which they had moved. */
 	readonly returned?: readonly KnownRecord[];
 	/** Why a missing record could not be looked up. */
 	readonly warnings?: readonly CareManagementError[];
 }
 
-/**
- * A list by the query parameters besides the filters and the days: how many records it had, and whether new ones
- * come first.
- */
+/** A list that was counted. Its query has the parameters besides the filters and the days. */
 export interface CountedList {
 	readonly query: Query;
 	readonly count: number;
 	readonly isNewestFirst?: boolean;
-	/** Its records in its own order, if that is not the order of their ids. */
+	/** The identities of its records in the order of the list, if that is not the order of their ids. */
 	readonly order?: readonly Identity[];
-	/** Whether its own order is that of the days. Then new records mostly stand at the end or the start of a day. */
+	/** Whether the list is sorted by days. In such a list, new records mostly stand at the end or the start of a day. */
 	readonly isByDay?: boolean;
 }
 
-/** How many records the lists from a day on had. By this a poll sees whether any have come. */
+/** How many records the lists from a day on had, so that a poll sees whether new records have come. */
 export interface Tally {
 	readonly from: Day;
-	/** None if the lists cannot be counted. */
+	/** The counted lists; empty if lists cannot be counted. */
 	readonly lists: readonly CountedList[];
 	/** Whether the lists are in the order of their ids, so that new records are all at one end. */
 	readonly isById: boolean;
-	/** How many polls have looked at it. */
+	/** How many polls have used this tally. */
 	readonly polls: number;
 }
 
 /** What a trigger has seen of shifts on hold. Only the process knows it. */
 export interface HoldMemory {
-	/** What it holds for: the hash of the account and the event. */
+	/** The hash of the account and the event for which this holds. */
 	readonly listHash: string;
-	/** When that was seen, in milliseconds since 1970. */
+	/** When this was seen, in milliseconds since 1970. */
 	at?: number;
 	/** Whether `onHoldType=ALL` had every shift. */
 	isWhole?: boolean;
 }
 
-/** What records are paired by: their id or their group. */
+/** The number by which records are paired: their id or their group. */
 export const keyOf = ({ identity }: Pick<KnownRecord, 'identity'>): number =>
 	groupOf(identity) ?? identity;
 
 export const hasId = ({ identity }: Pick<KnownRecord, 'identity'>): boolean =>
 	groupOf(identity) === undefined;
 
-/** A record as the API sent it, with what is kept of it. */
+/** A record as the API sent it, with the parts that are kept. */
 export function toCurrentRecord(event: TriggerEvent, record: ApiRecord): CurrentRecord {
 	const { dayField = '', watch } = event;
 	const day = parseDay(record[dayField]);
@@ -161,6 +157,6 @@ export function toCurrentRecord(event: TriggerEvent, record: ApiRecord): Current
 	return { identity: identify(event, record), day, values: Object.fromEntries(values), record };
 }
 
-/** What no field of a record should hold is kept as its text. */
+/** A value that no field of a record should have, such as an object, is kept as a text. */
 const toScalar = (value: unknown): unknown =>
 	typeof value === 'object' && value !== null ? JSON.stringify(value) : (value ?? null);

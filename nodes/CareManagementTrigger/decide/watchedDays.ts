@@ -3,20 +3,20 @@ import type { DaysBehind, TriggerEvent } from '../events/mod';
 import type { Batch, CurrentRecord, DayRange, KnownRecord } from './records';
 
 /**
- * How many days behind the newest day of creation new records are looked for at least (a lookback window). The
- * first few days make up for time zones. The others are for records that are entered late under an earlier day.
+ * How many days behind the newest day of creation new records are looked for at least (a lookback window). The first few days make up for
+ * time zones. The other days are for records that are entered late under an earlier day.
  */
 export const windowDays = 7;
 
-/** How far back an event looks at most; no day where it watches the coming ones. */
+/** How far back an event looks at most; zero days for an event that watches coming days. */
 export const lookbackOf = ({ days }: TriggerEvent): DaysBehind =>
 	days === 'ahead' ? { behind: 0 } : days;
 
 export const latestOf = (one: Day, other: Day): Day => (one > other ? one : other);
 
 /**
- * The newest day after a batch. It goes to tomorrow at most, so that a record dated ahead cannot drag the window along;
- * tomorrow, because the office may be in a zone ahead of the API's clock.
+ * The newest day after a batch. It is tomorrow at most, so that a record with a far future date cannot move the window. Tomorrow is
+ * allowed, because the office may be in a time zone ahead of the API's clock.
  */
 export function advanceNewest(newest: Day, batch: Batch, { dayField }: TriggerEvent): Day {
 	const { records, to, today } = batch;
@@ -49,19 +49,21 @@ export function moveWindow(
 	return latestOf(earliest, enough < recent ? enough : recent);
 }
 
-/** Whether a record of a day is to be found on some days. */
+/** Whether a day lies in a range of days. */
 export const covers = ({ from, to }: DayRange, day: Day): boolean =>
 	day >= from && (to === undefined || day <= to);
 
-/** Whether a record is on the coming days that are watched. Behind the newest record, the window decides. */
+/**
+ * Whether a record is on the coming days that are watched; true for events that look behind the newest record, where the window decides.
+ */
 export const isWatched = (
 	{ watched }: Pick<Batch, 'watched'>,
 	{ day = '' }: Pick<CurrentRecord, 'day'>,
 ): boolean => !watched || covers(watched, day);
 
 /**
- * When a record was modified last. Texts that the API writes alike sort by time. Ignores future ones, or every later
- * change would look old.
+ * When a record was modified last. Times in the same form sort as texts. Future times are ignored, because otherwise every later change
+ * would look old.
  *
  * @param today the current day of the office
  * @param before the same at the last poll

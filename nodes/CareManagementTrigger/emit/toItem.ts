@@ -34,7 +34,7 @@ export function toChangedItems(
 		const { changes, old, current } = changed;
 		const id = isOwnId(old.identity) ? { [settings.event.identity.id]: old.identity } : {};
 		const key = changedKey(settings, epoch, changed);
-		// Shifts without an id may be alike, and change alike in one poll.
+		// Keys are numbered, because equal shifts without an id may change in the same way in the same poll.
 		const count = (counts.get(key) ?? 0) + 1;
 		counts.set(key, count);
 		return {
@@ -46,7 +46,7 @@ export function toChangedItems(
 	});
 }
 
-/** The old values of the chosen fields, by the chosen names. */
+/** The old values of the chosen fields, under the names that the person chose. */
 function previousOf(session: Session, settings: Settings, values: Values): ApiRecord {
 	const { fields } = settings;
 	const previous = cleaned(session, settings, withoutUnknown(values));
@@ -85,8 +85,8 @@ function createdKey(
 }
 
 /**
- * The same key whenever the change is emitted again, and another one if the record changes in the same way once
- * more. Encrypted old values do not count: after a new Secret they may no longer be known.
+ * The key of a change. It stays the same if the change is emitted again, and differs if the record changes in the same way once more.
+ * Encrypted old values are not part of it, because they may be unknown after the Secret was renewed.
  */
 function changedKey(
 	{ eventName, event, listHash }: Settings,

@@ -6,13 +6,16 @@ import { compareIncidents, compareShifts, type Change, type Values } from './cha
 /** The fields that tell records apart from one poll to the next. */
 export interface IdentityFields {
 	readonly id: string;
-	/** Fields that no edit changes, in case the API does not send the id. Records with equal ones are counted. */
+	/** Fields that no edit changes, in case the API does not send the id. Records that are equal in these fields are counted. */
 	readonly immutableFields?: readonly string[];
 	/** Fields that may be edited; they tell records with equal immutable fields apart. */
 	readonly mutableFields?: readonly string[];
 }
 
-/** A filter that is checked on each record, because the API has no parameter for it or a parameter would not do. */
+/**
+ * A filter that is checked on each record, because the API has no parameter for it, or because a parameter would hide records that must be
+ * seen.
+ */
 export interface Condition {
 	readonly field: string;
 	/** The title of the filter, where it is no query parameter. */
@@ -21,57 +24,53 @@ export interface Condition {
 	readonly valueIfOn?: string;
 }
 
-/** The days behind the newest record, on which records are looked for. */
+/** The days before the newest record on which an event looks for records. */
 export interface DaysBehind {
-	/** How many there are at most; a week at least. */
+	/** The number of days at most; at least a week. */
 	readonly behind: number;
 	/**
-	 * How many identities a state may hold for them. With more, the days are fewer, down to a week. 20,000 make a
+	 * How many identities a state may hold for these days. If there are more, fewer days are kept, down to a week. 20,000 identities make a
 	 * state of 200 KB.
 	 */
 	readonly identities?: number;
 }
 
-/** What an event looks at to see that a record was changed. */
+/** How an event sees that a record was changed. */
 export interface Watch {
 	/** The fields whose values are kept from poll to poll. Stored states depend on their order. */
 	readonly fields: readonly string[];
 	/**
-	 * The fields among them that may say who people are, or how somebody is: a type of hold is a free text. They
-	 * are encrypted.
+	 * The fields among these that may identify people or tell about their health, such as the free text of a type of hold. They are
+	 * encrypted.
 	 */
 	readonly personal?: readonly string[];
 	readonly compare: (before: Values, after: Values) => Change[];
 	/**
-	 * How it is found out what became of a missing record: it may be `closed`, so that it comes only when asked for, or
-	 * `moved` to other days.
+	 * How a missing record is looked up. It may be `closed`, so that it comes only when the query asks for closed records, or `moved` to
+	 * another day.
 	 */
 	readonly lookUp: 'closed' | 'moved';
-	/** What is told of a record that is gone. Without it nothing is, and the record is known again if it comes back. */
+	/** The change that is emitted if a record is gone. If absent, nothing is emitted, and the record is recognised if it comes back. */
 	readonly whenGone?: Change;
 }
 
 /** Something that starts a workflow: new records or, with a `watch`, changes of records. */
 export interface TriggerEvent {
 	readonly name: string;
-	/** What the panel of nodes shows for it, if that is not "On" and the name. */
+	/** The action in n8n's list of nodes, if it is not "On" and the name. */
 	readonly action?: string;
 	readonly description: string;
 	readonly endpoint: ReadEndpoint;
 	/**
-	 * The query parameters for the first and the last day, both inclusive; no last one if nothing bounds what
-	 * `from` bounds.
+	 * The query parameters for the first and the last day, both inclusive. `to` is absent if no parameter bounds the same date from above.
 	 */
 	readonly from: string;
 	readonly to?: string;
-	/** The field with the day that those compare; absent if `openapi.json` shows none. */
+	/** The field with the day that these parameters compare; absent if `openapi.json` shows none. */
 	readonly dayField?: string;
 	/** What counts as a change; absent if only new records count. Those events have the option Start From. */
 	readonly watch?: Watch;
-	/**
-	 * Which days are watched: those behind the newest record or, where changes are told, those `ahead`, as many as Days
-	 * Ahead says.
-	 */
+	/** Which days are watched: the days behind the newest record, or the coming days (`ahead`), as many as Days Ahead says. */
 	readonly days: DaysBehind | 'ahead';
 	readonly identity: IdentityFields;
 	/** The filters that are query parameters of the same name. */
@@ -81,19 +80,19 @@ export interface TriggerEvent {
 	readonly includes?: Readonly<Record<string, string>>;
 }
 
-/** There are few incidents, and they are often entered late. */
+/** The days are many, because incidents are few and often entered late. */
 const incidentDays: DaysBehind = { behind: 365, identities: 2_000 };
 
-/** Days of service, not of creation: timesheets may be entered up to a pay period or two later. */
+/** The days are days of service, because timesheets show no day of creation. They may be entered up to two pay periods later. */
 const timesheetDays: DaysBehind = { behind: 42, identities: 20_000 };
 
-/** An incident is known by its IncidentId, so no edit makes it look new (`Incident` in openapi.json). */
+/** An incident is recognised by its IncidentId, so no edit makes it look new (`Incident` in openapi.json). */
 const incidentIdentity: IdentityFields = { id: 'IncidentId' };
 
 /**
- * No roster item is documented with an id, yet it can be queried by one. If the API does not send it, a shift is known by who
- * created it for which client on which day in which series. Shifts that share these are counted, because two carers on one
- * visit make two equal rows. docs/design/trigger.md says what cannot be told then.
+ * No roster item is documented with an id, yet it can be queried by one. If the API does not send it, a shift is recognised by its creator,
+ * client, day and series together. Shifts that are equal in all these are counted, because two carers on one visit make two equal rows.
+ * docs/design/trigger.md says what remains unknown in that case.
  */
 const shiftIdentity: IdentityFields = {
 	id: 'RosterItemId',
@@ -101,7 +100,7 @@ const shiftIdentity: IdentityFields = {
 	mutableFields: ['DateOfService', 'StartTime', 'Minutes', 'CarerId', 'ServiceId'],
 };
 
-/** The same goes for timesheets. They show no day of creation either. */
+/** Timesheets are recognised in the same way. They show no day of creation either. */
 const timesheetIdentity: IdentityFields = {
 	id: 'TimesheetId',
 	immutableFields: ['RosterItemId', 'ClientId', 'DateOfService'],
@@ -118,8 +117,8 @@ const flags = Object.values(incidentConditions)
 	.map(({ field }) => field);
 
 /**
- * Whether a field may have the value that a filter wants. A record that does not show it passes: people notice
- * an alert too many, but not a missing one.
+ * Whether a field may have the value that a filter wants. A record that does not show the field passes, because people notice an alert too
+ * many, but not a missing alert.
  */
 export function mayBe(record: ApiRecord, field: string, value: string): boolean {
 	if (flags.includes(field)) return flagOf(record[field]) !== false;

@@ -29,7 +29,7 @@ export interface Settings extends Selection {
 	readonly event: TriggerEvent;
 	/** The query parameters of the options for more data; absent if none is on. */
 	readonly includes?: Query;
-	/** The first day that counts at activation; undefined if only what comes later does. */
+	/** The first day whose records count as new at activation; undefined if only later records do. */
 	readonly startFrom: () => Day | undefined;
 	/** How many days ahead shifts are watched. */
 	readonly daysAhead: number;
@@ -39,13 +39,13 @@ export interface Settings extends Selection {
 	/** The fields to return, in this order; all if empty. */
 	readonly fields: readonly string[];
 	readonly addEventKey: boolean;
-	/** A hash of the account and the event, which says whose list it is. A state of another list is not read. */
+	/** A hash of the account and the event, which identifies the list. A state of another list is not read. */
 	readonly listHash: string;
 }
 
 type FieldValue = readonly [field: string, value: string];
 
-/** Whether a record passes the filters that are no query parameters, or does not show whether it does. */
+/** Whether a record passes the filters that are no query parameters. A record that does not show the field passes, too. */
 export const passes = (conditions: readonly FieldValue[], record: object): boolean =>
 	conditions.every(([field, value]) => mayBe(record as ApiRecord, field, value));
 

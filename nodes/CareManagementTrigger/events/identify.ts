@@ -5,9 +5,8 @@ import { meaningOf } from '../../shared/meaningOf';
 import { idOf } from '../../../values/mod';
 
 /**
- * A number that stands for a record. It lies in one of three ranges: ids as they are, hashes of ids that are no
- * number of the first range, and hashes of the immutable and mutable fields of a record without an id. Stored
- * states hold these numbers.
+ * A number that stands for a record. It lies in one of three ranges: ids as they are; hashes of ids that do not fit the first range; hashes
+ * of the immutable and mutable fields of a record without an id. Stored states hold these numbers.
  */
 export type Identity = number;
 

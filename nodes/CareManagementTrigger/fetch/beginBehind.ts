@@ -10,15 +10,14 @@ import { start, type Progress } from './take';
 const baselineDays = 60;
 
 /**
- * Begins at activation. All records that are there count as known, with the days of the window. With Start From,
- * records created since then are new. The window is the same as for other triggers, because later entries count
- * whatever their day.
+ * Begins at activation. All records in the window count as known. With Start From, records created since then are new. The window is the
+ * same as for other triggers, because later entries count whatever their day.
  */
 export async function beginBehind(pollSession: PollSession): Promise<Progress> {
 	const startFrom = pollSession.settings.startFrom();
-	// Otherwise, what only full scans show would look new later.
+	// Without a full scan, records that only full scans show would look new later.
 	const full = { ...pollSession, isFullScan: true };
-	// A future day takes in nothing, and keeps nothing from coming later.
+	// A Start From in the future has no effect on the baseline: records that come later are new anyway.
 	const endOf = (today: Day) => (startFrom !== undefined && startFrom < today ? startFrom : today);
 	const week = {
 		from: addDays(endOf(full.today()), -windowDays),
@@ -37,29 +36,28 @@ export async function beginBehind(pollSession: PollSession): Promise<Progress> {
 }
 
 /**
- * Reads what is there at activation: the last week or, if that is empty, more days.
+ * Reads the records at activation: of the last week or, if that is empty, of more days.
  *
- * @param week the week by our clock, as far as it is looked at
- * @param endOf its last day, by the current one
+ * @param week the last week by our clock, up to the last day to read
+ * @param endOf gives the last day to read, by the current day
  */
 async function readBaseline(
 	full: PollSession,
 	week: DayRange,
 	endOf: (today: Day) => Day,
 ): Promise<Batch> {
-	// The days before go first: a record that is entered between the requests must not count as there
-	// already.
+	// The earlier days are read first, so that a record that is entered between the requests does not count as there already.
 	const before = await fetchBatch(full, week, full.timeLeft() / 2);
 	const weekAgo = addDays(endOf(full.today()), -windowDays);
 	const isDated = full.settings.event.dayField !== undefined;
 	const from = isDated ? addDays(endOf(full.today()), -baselineDays) : weekAgo;
 	if (before.records.length > 0) {
-		// Then our clock is far ahead, and what was read are records that somebody has dated ahead.
+		// If so, our clock is far ahead, and the records that were read have future dates.
 		const isOfDaysToCome = addDays(weekAgo, windowDays) < week.from;
 		return isOfDaysToCome ? await addDaysBefore(full, before, from) : before;
 	}
-	// If the list is empty by mistake, all its records would look new later. One record may have been entered
-	// meanwhile.
+	// The list is read again, because all its records would look new later if it was empty by mistake. A single record may have been
+	// entered meanwhile.
 	const again = await fetchBatch(full, { ...week, from });
 	const older = again.records.filter(({ day = week.from }) => day < week.from);
 	// If our clock is ahead, the first list was of future days.
@@ -67,7 +65,7 @@ async function readBaseline(
 	return isThere ? again : { ...again, records: older };
 }
 
-/** Adds the days before those that were read, but nothing that was entered in these meanwhile. */
+/** Adds the days before those that were read, without adding records that were entered on the days already read. */
 async function addDaysBefore(full: PollSession, batch: Batch, from: Day): Promise<Batch> {
 	const older = await fetchBatch(full, { from, to: addDays(batch.from, -1) });
 	const known = new Set(batch.records.map(({ identity }) => identity));

@@ -12,8 +12,8 @@ export interface PollSession {
 	/** When the poll began, in milliseconds since 1970. */
 	readonly now: number;
 	/**
-	 * The current day of the API, in UTC, by its first Date header; or by our own clock, if that is behind or there is no
-	 * such header. The earlier of the two cannot skip a record.
+	 * The current day of the API, in UTC, by its first Date header; or by our own clock, if our clock is behind or there is no such header.
+	 * The earlier of the two is used, because it cannot skip a record.
 	 */
 	today(): Day;
 	/** The current day of the office: that of our clock, in the time zone of the workflow. */
@@ -22,16 +22,19 @@ export interface PollSession {
 	timeLeft(): number;
 	/** How the last request failed: its status, `lost` if no response came although we did not abort it, `crowded` if none was sent. */
 	failure(): number | 'lost' | 'crowded' | undefined;
-	/** Whether this poll asks for what others pass over: closed incidents, and days of more than a week ago. */
+	/**
+	 * Whether this poll is a full scan: it also asks for closed incidents and for days of more than a week ago, which other polls leave
+	 * out.
+	 */
 	readonly isFullScan: boolean;
 	readonly tally?: Tally;
 	/** When the days of each pace were read last, in milliseconds since 1970; absent if all days must be read. */
 	readonly readAt?: readonly number[];
-	/** What polls have seen of shifts on hold; absent if nothing of it is kept. */
+	/** What polls have seen of shifts on hold; absent if this is not kept. */
 	readonly hold?: HoldMemory;
 }
 
-/** The time of a poll, or of a part of it, is over. */
+/** The error that the time of a poll, or of a part of it, is over. */
 export class OutOfTime extends CareManagementError {
 	/** @param reason why something could not be fetched in time */
 	constructor({ message: title, nextStep, failure, status }: CareManagementError) {
@@ -104,7 +107,7 @@ function reasonOf({ settings, session, failure }: PollSession): CareManagementEr
 	});
 }
 
-/** Returns a failed request, or a lack of time, as a result. It is for requests that an alert must not wait for. */
+/** Returns a failed request, or a lack of time, as a result. It is for requests whose failure must not hold back an alert. */
 export const orError = async <Result>(
 	task: Promise<Result>,
 ): Promise<Result | CareManagementError> =>

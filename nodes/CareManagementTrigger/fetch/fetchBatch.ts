@@ -10,8 +10,8 @@ import { isFailure, orError, withinTime, type PollSession } from './createPollSe
 import { listShifts } from './listShifts';
 
 /**
- * What to ask for to get incidents that may come only when asked for: closed ones, and those whose task is
- * closed. Whether they come unasked is an open question (`closedUnasked`).
+ * The queries for incidents that may come only if the query asks for them: closed incidents, and incidents with a closed task. Whether they
+ * come without asking is an open question (`closedUnasked`).
  */
 const closedStates: readonly Query[] = [
 	{ closed: 'true' },
@@ -20,11 +20,11 @@ const closedStates: readonly Query[] = [
 ];
 
 /**
- * Fetches all that passes the filters on some days. A full scan fetches all incidents, another poll only those
- * that come unasked. Filters that are no query parameters do not matter here: they decide what is emitted.
+ * Fetches all records of some days that pass the filters. A full scan fetches all incidents; any other poll fetches only those that come
+ * without asking for closed ones. Filters that are no query parameters do not matter here: they decide what is emitted.
  *
  * @param milliseconds how long that may take
- * @param selection other filters than those of now
+ * @param selection filters to use instead of the present ones
  * @throws OutOfTime when that is over
  */
 export async function fetchBatch(
@@ -64,7 +64,7 @@ const withoutId = ({ endpoint, identity }: TriggerEvent): CareManagementError =>
 		nextStep: 'The trigger leaves it out. Tell the operator of the service.',
 	});
 
-/** Fetches days that an alert about another record must not wait for. A failure gives an incomplete list. */
+/** Fetches days without holding back alerts about other records: a failure gives an incomplete list instead of an error. */
 export async function tryToFetch(
 	pollSession: PollSession,
 	filters: Query,
@@ -75,7 +75,7 @@ export async function tryToFetch(
 	return isFailure(batch) ? { records: [], incomplete: batch } : batch;
 }
 
-/** Lists incidents, closed ones included. Learns whether some of each kind come unasked. */
+/** Lists incidents, including closed ones. It also learns whether closed incidents come without asking for them. */
 async function listWithClosed(
 	session: Session,
 	endpoint: ReadEndpoint,

@@ -5,15 +5,15 @@ import { isOwnId } from '../events/mod';
 import { isFailure, type PollSession } from './createPollSession';
 import { fetchById, tryToFetch } from './fetchBatch';
 
-/** How many records are fetched one by one, if that is possible; their days may hold thousands. */
+/** Up to this many records are fetched one by one, if that is possible, because their days may have thousands of records. */
 const fewRecords = 20;
 
 /**
- * Fetches the forms or notes of the records that are emitted. They are heavy, so they are asked for only when
- * something is found. If they do not come, the records go without them, because an alert must not wait.
+ * Fetches the forms or notes of the records that are emitted. Forms and notes are large, so they are requested only for records that are
+ * emitted. If they do not come, the records are emitted without them, because an alert must not wait.
  *
- * @param days where to look for those that show no day
- * @returns what adds to a record what is included, and why some may come without it
+ * @param days the days on which to look for records that show no day
+ * @returns a function that adds the form or notes to a record, and the reason why some records may lack them
  */
 export async function fetchIncludes(
 	pollSession: PollSession,
@@ -48,8 +48,8 @@ export async function fetchIncludes(
 }
 
 /**
- * By record, the same record with what is included. Stops at the first that fails, and asks for none if that is
- * of no use.
+ * Maps records to the same records with their form or notes. It stops at the first failure. It requests nothing if the API has no parameter
+ * for an id, or if the records are too many.
  */
 async function fetchOneByOne(
 	pollSession: PollSession,

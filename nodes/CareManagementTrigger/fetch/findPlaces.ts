@@ -6,7 +6,7 @@ const fewRecords = 8;
 /** How many requests the search may take; if it needs more, the list is read instead. */
 const maxReads = 60;
 
-/** Where a part of a list begins: in the order of before, and in that of now. */
+/** A place in a list: its index in the former order, and its index in the present order. */
 interface Place {
 	readonly before: number;
 	readonly now: number;
@@ -19,12 +19,12 @@ type Part = readonly [from: Place, to: Place];
 type Read = (offset: number, atMost: number) => Promise<readonly Identity[]>;
 
 /**
- * Finds the places of a list at which records came or left, by halving it. The list keeps its order, so a part
- * with the same records at its two ends, as far apart as before, counts as unchanged.
+ * Finds the places of a list at which records came or left, by halving it. The list keeps its order, so a part with the same records at its
+ * two ends, as far apart as before, counts as unchanged.
  *
  * @param before the records in their order
- * @param count how many there are now
- * @returns their order now; undefined where it is another one, or too much has changed
+ * @param count how many records there are now
+ * @returns the present order; undefined if the list was reordered, or if too much has changed
  */
 export async function findPlaces(
 	before: readonly Identity[],
@@ -33,7 +33,7 @@ export async function findPlaces(
 ): Promise<Identity[] | undefined> {
 	const places = new Map(before.map((identity, place) => [identity, place]));
 	const now: Identity[] = [];
-	// The first part on the stack is the last of the list.
+	// The top of the stack is the part that comes next in the list.
 	const parts: Part[] = [
 		[
 			{ before: 0, now: 0 },
@@ -63,14 +63,14 @@ export async function findPlaces(
 	return now.length === count ? now : undefined;
 }
 
-/** A place near the middle of a part whose record was in that part before; undefined if none is seen. */
+/** A place near the middle of a part, at a record that was in this part before; undefined if no such record is seen. */
 async function findMiddle(
 	[from, to]: Part,
 	places: ReadonlyMap<Identity, number>,
 	read: Read,
 ): Promise<Place | undefined> {
 	const offset = from.now + ((to.now - from.now) >> 1);
-	// A new record says nothing about the others, but the records behind it may.
+	// A new record does not show a place, but the records after it may.
 	const found = await read(offset, Math.min(fewRecords, to.now - offset));
 	const known = found.findIndex((identity) => places.has(identity));
 	const place = places.get(found[known]) ?? -1;

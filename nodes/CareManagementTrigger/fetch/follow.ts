@@ -13,7 +13,7 @@ import { beginAhead, readAhead } from './readAhead';
 import { readBehind } from './readBehind';
 import type { Progress } from './take';
 
-/** How the days of an event are read: at activation, and by each poll. `take()` takes in what they give. */
+/** How the days of an event are read: at activation, and by each poll. `take()` processes the records. */
 interface Reading {
 	begin(pollSession: PollSession): Promise<Progress>;
 	read(pollSession: PollSession, state: State): Promise<Progress>;
@@ -25,15 +25,15 @@ const ahead: Reading = { begin: beginAhead, read: readAhead };
 const readingOf = ({ days }: TriggerEvent): Reading => (days === 'ahead' ? ahead : behind);
 
 /**
- * Finds what is new or has changed since the last poll, for all events. The row of the event says which days are read,
- * and how missing records are looked up; `advance()` decides.
+ * Finds what is new or has changed since the last poll, for all events. The row of the event says which days are read, and how missing
+ * records are looked up; `advance()` decides.
  *
- * A new record is found once, by the first poll that sees it. It was not there at activation, and its day of creation is
- * within the window: at least a week behind the newest one seen until then, and further where the row says so. A record
- * that comes to pass the filters later, such as an incident that becomes reportable, is new at that time.
+ * A new record is found once, by the first poll that sees it. It was not there at activation, and its day of creation is within the window.
+ * The window reaches back at least a week from the newest day seen until then, and further if the row says so. A record may pass the
+ * filters only later, such as an incident that becomes reportable. It is new at that time.
  *
- * The API says at most when a record was modified but not how, so records that are watched are compared with the last
- * poll's. A change that is undone between two polls is not seen. New ones enter silently, and old ones leave so.
+ * The API may show when a record was modified, but never how. So watched records are compared with those of the last poll. A change that is
+ * undone between two polls is not seen. Records that enter or leave the watched days emit nothing.
  *
  * @param stored the state at the last poll, and the filters that it belongs to; none at activation
  * @throws OutOfTime if nothing at all could be fetched
@@ -51,7 +51,7 @@ export async function follow(
 		return await followEdit(pollSession, state, selection);
 	}
 	if (hasSameQuery(selection, settings)) return await read(pollSession, state);
-	// After a change of the client, records of the old one are out of sight but not gone.
+	// If the client filter was changed, records of the former client are out of sight but not gone.
 	const isOurs = ({ values }: State['records'][number]) => passesQuery(settings, values);
 	const ours = { records: state.records.filter(isOurs), away: state.away.filter(isOurs) };
 	return await read({ ...pollSession, readAt: undefined }, { ...state, ...ours });

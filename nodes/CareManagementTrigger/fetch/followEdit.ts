@@ -18,12 +18,12 @@ export async function followEdit(
 	state: State,
 	old: Selection,
 ): Promise<Progress> {
-	// Otherwise, what only full scans show would look new later.
+	// Without a full scan, records that only full scans show would look new later.
 	const full = { ...pollSession, isFullScan: true };
 	const half = { ...full, timeLeft: () => full.timeLeft() / 2 };
 	const whole = await orError(findInBoth(half, state, old));
 	if (!isFailure(whole) && whole.warnings.length === 0) return whole;
-	// Keep the longer window only if it was read completely; a later poll makes it longer again.
+	// The longer window is kept only if it was read completely. Otherwise a later poll makes it longer again.
 	const cut = { from: recentStart(state), isShort: true };
 	if (!isFailure(whole)) return { ...whole, state: { ...whole.state, ...cut } };
 	return await findInBoth(full, { ...state, ...cut }, old);
@@ -42,7 +42,7 @@ async function findInBoth(
 	const days = { from: state.from };
 	const now = await fetchBatch(pollSession, days);
 	const before = await orError(fetchBatch(pollSession, days, pollSession.timeLeft(), old));
-	// If the API refuses a filter, that may be why it was edited; nothing ever passed it.
+	// If the API refuses the old filter, that may be the reason for the edit. No record ever passed that filter.
 	const isRefused =
 		isFailure(before) && !(before instanceof OutOfTime) && refusesValue(before.status);
 	if (isFailure(before) && !isRefused) throw before;

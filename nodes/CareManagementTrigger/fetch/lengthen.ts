@@ -4,16 +4,12 @@ import { isFailure, orError, type PollSession } from './createPollSession';
 import { fetchBatch } from './fetchBatch';
 import { join, type Progress } from './take';
 
-/**
- * How often a window is made longer at most. Each time it grows by how many records the days before turned out
- * to have.
- */
+/** How many times a window is made longer at most. The number of records on the added days decides how much it grows the next time. */
 const maxSteps = 3;
 
 /**
- * Makes a window as long as the event looks back, while the days before arrive completely. If they do not, a
- * later poll tries again. It asks only for those days, because a record that is entered after the first request
- * must not count as there already.
+ * Makes a window as long as the event looks back, while the days before arrive completely. If they do not, a later poll tries again. Only
+ * the earlier days are requested, because a record that is entered after the first request must not count as there already.
  */
 export async function lengthen(pollSession: PollSession, progress: Progress): Promise<Progress> {
 	const { behind, identities = Infinity } = lookbackOf(pollSession.settings.event);
@@ -45,7 +41,7 @@ export const extend = (
 	batch: Batch,
 	end?: Day,
 ): Progress => {
-	// An API may return the day after the last one too, or ignore the dates.
+	// An API may also return the day after the last day, or ignore the dates.
 	const isBefore = ({ day = batch.from }) => end === undefined || day < end;
 	const older = { ...batch, records: batch.records.filter(isBefore) };
 	const { resumeFrom } = progress.state;

@@ -11,16 +11,15 @@ import { answersOf } from '../../../service/mod';
 import { enoughToTell, type Query } from '../../../values/mod';
 import type { PollSession } from './createPollSession';
 
-/** How long it counts whether one list has every shift, in milliseconds. */
+/** How long the finding whether one list has every shift is valid, in milliseconds. */
 const keptFor = { whole: 3_600_000, notWhole: 10 * 60_000 };
 
 const all: Query = { onHoldType: 'ALL' };
 
 /**
- * Every shift on some days. While no shift hides, one list is enough: that of `onHoldType=ALL`, if it has shown
- * all that the other list has. `listWithOnHold()` wants to see shifts on hold before it believes that, because a
- * client in hospital may have no others, and nothing may say so. Among all clients together, some are not on
- * leave. This is checked anew each hour.
+ * Lists every shift on some days. Normally two lists are needed. One list, `onHoldType=ALL`, is enough while it has shown every shift of
+ * the other list; this is checked again each hour. `listWithOnHold()` is stricter and wants to see shifts on hold first, because all shifts
+ * of a single client in hospital may be on hold. Here, all clients are listed together, so some are surely not on leave.
  *
  * @param query the query parameters without `limit`
  */
@@ -45,7 +44,7 @@ export async function listShifts(
 	const list = await listRecords(session, endpoint, { ...query, ...all });
 	hold.at = now;
 	hold.isWhole = false;
-	// Shifts on hold tell more, and to everybody who asks.
+	// If shifts on hold came, they show more, and the finding is kept for all code that asks.
 	if (list.incomplete || list.records.some((record) => holdOf(record) !== '')) {
 		return await listWithOnHold(session, endpoint, query);
 	}
@@ -67,7 +66,7 @@ function isAnswered(session: Session, { path }: ReadEndpoint): boolean {
 	return Boolean(answers.get('onHoldAll', path) ?? answers.get('onHold', path));
 }
 
-/** Whether a list shows that it has every shift: it has whatever the other list has, and the other has enough. */
+/** Whether a list shows that it has every shift: it has all shifts of the other list, and the other list is long enough to tell. */
 const hasEvery = (endpoint: ReadEndpoint, list: RecordList, others: RecordList): boolean =>
 	!others.incomplete &&
 	others.records.length >= enoughToTell &&

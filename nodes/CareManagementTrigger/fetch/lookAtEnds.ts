@@ -17,29 +17,26 @@ import { identify, type Identity } from '../events/mod';
 import { withinTime, type PollSession } from './createPollSession';
 import { findPlaces } from './findPlaces';
 
-/** A list with fewer records is read whole each time: they come in one request. */
+/** A list with fewer records is read as a whole each time, because it comes in one request. */
 export const cheapCount = 200;
 
-/**
- * Every so many polls, the lists without records of their own are counted, too. That is seldom, while no shift
- * hides.
- */
+/** Lists that only repeat records of other lists are counted once in this many polls: rarely while no shift is hidden. */
 const cycles = { usual: 3, noneHides: 60 };
 
-/** This many records at the start of a list tell whether new ones come first there. */
+/** How many records at the start of a list show whether new records come first. */
 const headCount = 2;
 
 /** The first of the days that are looked at more often. */
 export const recentStart = ({ from, to }: State): Day => latestOf(from, addDays(to, -windowDays));
 
-/** What a look at the lists shows. */
+/** The result of a look at the lists. */
 export interface Look {
 	/** Records that were not known, or have another day now. */
 	readonly batch: Batch;
 	readonly tally: Tally;
 }
 
-/** Whether the lists of an event can be counted at all. It needs a service that skips records and sends ids. */
+/** Whether the lists of an event can be counted at all. That needs a service that skips records by `page` and sends ids. */
 export const isCountable = ({ settings: { event } }: PollSession): boolean =>
 	!event.watch && !event.conditions && 'page' in event.endpoint.parameters;
 
@@ -49,11 +46,10 @@ export const uncounted = (from: Day): Tally => ({
 });
 
 /**
- * Looks whether anything has come into a window since the lists were counted. It asks for the last known record
- * and what follows it. New records mostly come there, or at the start of the list. What came when something else
- * left is found by the next full scan.
+ * Looks whether anything has come into a window since the lists were counted. It asks for the last known record and what follows it. New
+ * records mostly come there, or at the start of the list. If a record came while another left, the next full scan finds it.
  *
- * @returns undefined if the window must be read to tell
+ * @returns undefined if only reading the whole window can tell
  */
 export async function lookAtEnds(
 	pollSession: PollSession,
@@ -69,8 +65,8 @@ export async function lookAtEnds(
  * Counts the lists of a window.
  *
  * @param state the state after all of the window was read
- * @param batch what was read
- * @returns a tally without lists if they cannot be counted, and undefined if they could not be now
+ * @param batch the records that were read
+ * @returns a tally without lists if they cannot be counted, and undefined if counting failed this time
  */
 export async function countLists(
 	pollSession: PollSession,
@@ -99,18 +95,18 @@ export async function countLists(
 	const look = await lookAtEnds(pollSession, state, { ...none.tally, lists, isById });
 	if (!look) return undefined;
 	const [first, ...others] = look.tally.lists;
-	// The records were read in the order of the first list only if that one has all of them.
+	// The order of the records is the order of the first list only if that list has all of them.
 	if (!isById && first.count === count) {
 		const order = records.map(({ identity }) => identity);
 		const ordered = { ...first, order, isByDay: isSortedByDay(records) };
 		return { ...look, tally: { ...look.tally, lists: [ordered, ...others] } };
 	}
-	// Where `page` does not skip records, the counts come out too low.
+	// If `page` does not skip records, the counts are too low.
 	const total = look.tally.lists.reduce((sum, list) => sum + list.count, 0);
 	return total >= count ? look : none;
 }
 
-/** Whether a list of several days is in their order, the newest first or last. */
+/** Whether a list of several days is sorted by day, the newest first or last. */
 function isSortedByDay(records: readonly CurrentRecord[]): boolean {
 	if (records[0].day === records.at(-1)?.day) return false;
 	const days = records.map(({ day = '' }) => day);
@@ -124,14 +120,14 @@ interface Counted extends CountedList {
 	isNewestFirst?: boolean;
 	order?: readonly Identity[];
 	readonly before: number;
-	/** Its records that were not known. */
+	/** The records of the list that were not known. */
 	readonly come: Set<Identity>;
 }
 
 class EndReader {
 	private readonly known: ReadonlyMap<Identity, Day>;
 	private readonly first: Day;
-	/** Its records that were not known, or have another day now. */
+	/** The records that were not known, or that have another day now. */
 	private readonly found = new Map<Identity, CurrentRecord>();
 	/** Whether all records have ids, and belong to the window. */
 	private isCountable = true;
@@ -156,10 +152,10 @@ class EndReader {
 			if (!counted) return undefined;
 			seen.push(counted);
 		}
-		// Then the first list no longer has every record.
+		// If another list is longer, the first list no longer has every record.
 		if (isWhole && polls > 1 && seen.some(({ count }) => count > seen[0].count)) return undefined;
 		const counted = seen.slice(0, main);
-		/** How many have come to the lists that were not seen yet. */
+		/** How many of the records that have come to the lists were not seen yet. */
 		const unseen = () =>
 			counted.reduce((sum, { count, before, come }) => sum + count - before - come.size, 0);
 		const hasOrder = counted.some(({ order, isByDay }) => order && !isByDay);
@@ -177,14 +173,14 @@ class EndReader {
 		return { batch: { from, records: [...this.found.values()], today }, tally };
 	}
 
-	/** How often the lists without records of their own are counted. */
+	/** After how many polls the lists that only repeat records of other lists are counted. */
 	private get cycle(): number {
 		const { hold, settings } = this.pollSession;
 		const isOfAll = Object.keys(settings.filters).length === 0;
 		return isOfAll && hold?.isWhole ? cycles.noneHides : cycles.usual;
 	}
 
-	/** Finds what has come to a list of known order, or left it. */
+	/** Finds the records that have come to a list of known order, or have left it. */
 	private async findInOrder(list: Counted): Promise<void> {
 		const { order, count, before } = list;
 		if (!order || (count === before && list.come.size === 0)) return;
@@ -195,7 +191,7 @@ class EndReader {
 		});
 	}
 
-	/** Looks for what has come at the start of the lists, then at the start or the end of their days. */
+	/** Looks for new records at the start of the lists, and then at the start or the end of their days. */
 	private async findAtStarts(lists: readonly Counted[], unseen: () => number): Promise<void> {
 		for (const list of lists) {
 			if (unseen() <= 0) return;
@@ -205,21 +201,21 @@ class EndReader {
 		}
 		const sought = unseen();
 		if (sought <= 0) return;
-		// All of these days are looked at: what was entered late under one may have been counted for a new record.
+		// All of these days are looked at, because a record that was entered late under one of them may have been counted as new.
 		const first = recentStart(this.state);
 		for (let day = this.state.to; day >= first; day = addDays(day, -1)) {
 			for (const list of lists) await this.lookAtDay(list, day, sought);
 		}
 	}
 
-	/** Counts a list, and sees what has come to its end or, where that is known to happen, to its start. */
+	/** Counts a list, and looks for new records at its end or, if new records are known to come first, at its start. */
 	private async count(list: CountedList): Promise<Counted | undefined> {
 		const { session, settings } = this.pollSession;
 		const end = await readEnd(session, settings.event.endpoint, this.queryOf(list), list.count);
 		if (!end) return undefined;
 		const come = new Set<Identity>();
 		let offset = end.count - end.records.length;
-		// If others left, new records may stand before the last known one.
+		// If records left, new records may stand before the last known record.
 		let [isNew] = this.see(end.records, come);
 		while (isNew && offset > 0) {
 			const size = Math.min(offset, cheapCount);
@@ -233,8 +229,8 @@ class EndReader {
 	}
 
 	/**
-	 * Whether the ids that have come leave a gap below the newest. A record that was hidden until another left may have
-	 * been counted for a new one, which is not seen then. In the order of ids that cannot be.
+	 * Whether the new ids leave a gap below the newest id. A record that was hidden until another record left may have been counted as a
+	 * new one, while a really new record was not seen. In a list that is sorted by ids that cannot happen.
 	 */
 	private lacks(come: ReadonlySet<Identity>): boolean {
 		if (this.tally.isById) return false;
@@ -243,7 +239,7 @@ class EndReader {
 		return newer.length < Math.max(newest, ...newer) - newest || newer.length < come.size;
 	}
 
-	/** Sees what has come to the end of a day or, where new records come first, to its start. */
+	/** Looks for new records at the end of a day or, where new records come first, at its start. */
 	private async lookAtDay(list: Counted, day: Day, sought: number): Promise<void> {
 		const { session, settings } = this.pollSession;
 		const { endpoint, from, to } = settings.event;
@@ -264,7 +260,7 @@ class EndReader {
 		return { ...filters, [event.from]: this.tally.from, ...query };
 	}
 
-	/** Reads a part of a list. @returns of each record, whether it is new */
+	/** Reads a part of a list. @returns for each record, whether it is new */
 	private async read(
 		list: CountedList,
 		offset: number,
@@ -279,7 +275,7 @@ class EndReader {
 		return await readPart(session, settings.event.endpoint, this.queryOf(list), { offset, atMost });
 	}
 
-	/** Takes in what some records of a list show. @returns of each, whether it is new */
+	/** Notes which of some records were not known. @returns for each record, whether it is new */
 	private see(records: readonly ApiRecord[], come: Set<Identity>): boolean[] {
 		return records.map((record) => {
 			const current = toCurrentRecord(this.pollSession.settings.event, record);

@@ -13,8 +13,8 @@ import type { PollSession } from './createPollSession';
 import { tryToFetch } from './fetchBatch';
 
 /**
- * Looks up the open incidents that are missing from a batch, by asking for closed ones. Those that were closed are added
- * to it. Those that no list has are gone, if all lists came completely; they are looked up once.
+ * Looks up the open incidents that are missing from a batch, by asking for closed ones. Incidents that were closed are added to the batch.
+ * Incidents that no list has are gone, if all lists were complete; they are looked up once.
  */
 export async function lookUpClosed(
 	pollSession: PollSession,
@@ -32,7 +32,7 @@ export async function lookUpClosed(
 		(old) => isOpen(old) && !isHere.has(old.identity) && covers(days, old.day),
 	);
 	if (missing.length === 0) return batch;
-	// Now they may come only when asked for, whatever the service has shown before.
+	// Closed incidents may now come only if the query asks for them, even if the service has shown otherwise before.
 	answersOf(session).forget('closedUnasked', settings.event.endpoint.path);
 	const all = await tryToFetch({ ...pollSession, isFullScan: true }, settings.filters, batch);
 	const isMissing = new Set(missing.map(({ identity }) => identity));
@@ -44,6 +44,6 @@ export async function lookUpClosed(
 	return { ...batch, records: [...batch.records, ...found], incomplete, outcomes };
 }
 
-/** Whether an incident was open, so that it came unasked. */
+/** Whether an incident was open, so that it came without asking for closed ones. */
 const isOpen = ({ values: { Closed, TaskClosed } }: KnownRecord): boolean =>
 	!isSet(Closed) && !isSet(TaskClosed);

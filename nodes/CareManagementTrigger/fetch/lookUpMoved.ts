@@ -17,7 +17,7 @@ import { isId, isOwnId, passesQuery } from '../events/mod';
 import { isFailure, type PollSession } from './createPollSession';
 import { fetchById, tryToFetch } from './fetchBatch';
 
-/** For how many clients a poll asks at most. If more have missing shifts, it asks once for all clients. */
+/** For how many single clients a poll asks at most. If more clients have missing shifts, it asks once for all clients. */
 const maxClients = 20;
 
 /** What the look-ups of a poll have found out. */
@@ -28,8 +28,8 @@ interface Found {
 }
 
 /**
- * Looks up the shifts that are missing from a batch: they moved to another day, or are gone. A shift with an id is asked
- * for. One without is looked for among the shifts of its client, on whatever day.
+ * Looks up the shifts that are missing from a batch: they moved to another day, or are gone. A shift with an id is requested by its id. A
+ * shift without an id is looked for among all shifts of its client, on any day.
  */
 export async function lookUpMoved(
 	pollSession: PollSession,
@@ -85,7 +85,7 @@ async function lookUpByClient(
 	const lists = await listClients(pollSession, sought);
 	const outcomes = lists.flatMap(({ shifts, incomplete, ofClient }): Outcome[] => {
 		const moved = findMoved(ofClient, shifts, surroundings);
-		// An incomplete list shows what was moved, but not what is gone.
+		// An incomplete list can show that a shift was moved, but not that it is gone.
 		if (incomplete) return moved;
 		const isMoved = new Set(moved.map(({ old }) => old));
 		return [...moved, ...ofClient.filter((old) => !isMoved.has(old)).map((old) => ({ old }))];
@@ -93,7 +93,7 @@ async function lookUpByClient(
 	return { outcomes, warnings: whyNot(lists) };
 }
 
-/** The shifts of a client or of all of them, on whatever day, and those without an id to look for among them. */
+/** The shifts of a client or of all clients, on any day, and the missing shifts without an id to look for among them. */
 interface ClientList {
 	readonly shifts: readonly CurrentRecord[];
 	readonly ofClient: readonly KnownRecord[];
@@ -103,7 +103,7 @@ interface ClientList {
 const whyNot = (lists: readonly ClientList[]): CareManagementError[] =>
 	lists.flatMap(({ incomplete }) => incomplete ?? []);
 
-/** The shifts that were away and are no longer where they went, if their list is complete. */
+/** The shifts that were away and are no longer on the day to which they had moved, if their list is complete. */
 function returnedOf({ shifts, incomplete, ofClient }: ClientList): readonly KnownRecord[] {
 	const isThere = new Set(shifts.map(({ identity }) => identity));
 	return ofClient.filter(({ identity }) => !incomplete && !isThere.has(identity));
@@ -124,7 +124,7 @@ async function listClients(
 	return lists;
 }
 
-/** The shifts without an id to look for in one list, and the filter for the client of that list. */
+/** The missing shifts without an id, grouped by the list to look in, with the filter for the client of that list. */
 function byClient(records: readonly KnownRecord[]): [client: Query, KnownRecord[]][] {
 	const withoutId = records.filter(({ identity }) => !isOwnId(identity));
 	const clients = groupBy(withoutId, ({ values }) => values.ClientId);

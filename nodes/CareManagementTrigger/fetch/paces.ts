@@ -1,14 +1,14 @@
 import { timeSince } from '../../../http/mod';
 import { addDays, type Day } from '../../../values/mod';
 
-/** How many days ahead are read how often; docs/design/trigger.md says so. */
+/** How often the days ahead are read: the farther a day is, the less often. docs/design/trigger.md describes this. */
 const paces = [
 	{ daysAhead: 1, minutes: 0 },
 	{ daysAhead: 7, minutes: 15 },
 	{ daysAhead: Infinity, minutes: 60 },
 ] as const;
 
-/** How much earlier than the last time a poll may come, in milliseconds. */
+/** By how many milliseconds a poll may come early and still count as due. */
 const earliness = 30_000;
 
 /** The days that are due, and when each pace was read last, in milliseconds since 1970. */
@@ -19,9 +19,9 @@ export interface DueDays {
 }
 
 /**
- * Which of the days ahead are due. A farther pace includes the nearer ones.
+ * Which of the days ahead are due. If far days are due, the nearer days are read, too.
  *
- * @param readAt when each pace was read last; all are due where that is not known
+ * @param readAt when the days of each pace were read last; if that is not known, all days are due
  */
 export function dueDays(
 	today: Day,

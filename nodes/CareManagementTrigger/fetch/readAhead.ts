@@ -22,7 +22,7 @@ export const daysAheadOf = ({ officeToday, settings }: PollSession): Required<Da
 	to: addDays(officeToday, settings.daysAhead),
 });
 
-/** Begins at activation: the shifts that are there are known. */
+/** Begins at activation: the present shifts count as known. */
 export const beginAhead = async (pollSession: PollSession): Promise<Progress> =>
 	readAhead(pollSession, {
 		...daysAheadOf(pollSession),
@@ -30,15 +30,14 @@ export const beginAhead = async (pollSession: PollSession): Promise<Progress> =>
 	});
 
 /**
- * Reads the coming days that are due. It reads all of them if the state is of other days, or if they come in one short
- * answer.
+ * Reads the coming days that are due. It reads all coming days if the state is of other days, or if all come in one short answer.
  *
  * @throws OutOfTime if the shifts could not be fetched
  */
 export async function readAhead(pollSession: PollSession, state: State): Promise<Progress> {
 	const { officeToday, now, readAt } = pollSession;
 	const days = daysAheadOf(pollSession);
-	// After Days Ahead was made smaller, a shift may come from beyond.
+	// After Days Ahead was made smaller, a shift may come from a day beyond the present range.
 	const wide = { from: days.from, to: latestOf(days.to, state.to) };
 	const isLong = state.records.length >= cheapCount && !state.isEmptied;
 	const mayBePart = isLong && state.from === days.from && state.to === days.to;
@@ -54,14 +53,14 @@ export async function readAhead(pollSession: PollSession, state: State): Promise
 	return { ...(await take(pollSession, start(state), all)), readAt: readNow };
 }
 
-/** The shifts of some days; those of others, which an API may return, too, are left out. */
+/** The shifts of some days. Shifts of other days, which an API may also return, are left out. */
 async function readDays(pollSession: PollSession, days: Required<DayRange>): Promise<Batch> {
 	const batch = await fetchBatch(pollSession, days);
 	const records = batch.records.filter(({ day = '' }) => covers(days, day));
 	return { ...batch, records, watched: daysAheadOf(pollSession) };
 }
 
-/** Whether the near days tell all. Without ids, a shift that left them may be any other one: only all days can tell. */
+/** Whether reading the near days is enough. Without ids, only all days together show what became of a shift that left the near days. */
 function isEnough({ records, away }: State, near: Batch): boolean {
 	const isById = [...records, ...away, ...near.records].every(hasId);
 	const known = records.filter(({ day }) => covers(near, day));

@@ -14,7 +14,7 @@ import {
 } from './lookAtEnds';
 import { start, take, type Progress } from './take';
 
-/** How many days a slice has: all of them, or fewer if that takes too long. */
+/** How many days a slice has: all days at first, and fewer if that takes too long. */
 const sliceLengths = [36_500, 8, 1];
 
 /** After this many records the next poll continues, because n8n holds all items of a poll in memory. */
@@ -24,8 +24,8 @@ const manyRecords = 50_000;
 const fewRecords = 20;
 
 /**
- * The first day of a poll that does not read the whole window: a week before the newest. Where only new records count
- * and none are skipped by `page`, it is the day before the newest. Full scans find what comes under earlier days.
+ * The first day of a poll that does not read the whole window: a week before the newest day. If only new records count and no list is read
+ * by `page`, it is the day before the newest day. Full scans find records that come under earlier days.
  */
 const newestStart = ({ settings: { event }, today }: PollSession, state: State): Day => {
 	const newest = state.to < today() ? state.to : today();
@@ -34,8 +34,7 @@ const newestStart = ({ settings: { event }, today }: PollSession, state: State):
 };
 
 /**
- * Reads the days behind the newest record, as far as a poll needs them. A window that came too short before is made
- * longer by a full scan.
+ * Reads the days behind the newest record, as far as a poll needs them. A full scan also makes a window longer that was too short before.
  *
  * @throws OutOfTime if nothing at all could be fetched
  */
@@ -45,10 +44,10 @@ export async function readBehind(pollSession: PollSession, state: State): Promis
 }
 
 /**
- * Reads a window as it is. If its lists can be counted, a quiet poll is one request, for their last record. Otherwise it
- * is one for the newest days. Both are open to the future, so that records dated ahead are found at once. All of the
- * window is read by full scans, where that is cheap, and if a count has changed for no visible reason. If that takes more
- * than half of the time, it is read in slices.
+ * Reads a window as it is. If its lists can be counted, a quiet poll sends one request for the last record. Otherwise it sends one request
+ * for the newest days. Both requests are open to the future, so that records with future dates are found at once. The whole window is read
+ * by full scans, if reading it is cheap, or if a count has changed for no visible reason. If reading takes more than half of the time, the
+ * window is read in slices.
  */
 export async function readWindow(pollSession: PollSession, state: State): Promise<Progress> {
 	const quick = { ...pollSession, isFullScan: false };
@@ -73,7 +72,7 @@ function readsWhole(pollSession: PollSession, state: State): boolean {
 	const { event, conditions } = pollSession.settings;
 	const isToBeCounted = isCountable(pollSession) && pollSession.tally?.lists.length !== 0;
 	const takesPage = 'page' in event.endpoint.parameters;
-	// A record that fails a client-side filter is in the list, too, and nobody counts it.
+	// Records that a filter in this code rejects are also in the list, but the state does not count them.
 	const isCounted = event.watch !== undefined || conditions.length === 0;
 	const isFew = isCounted && state.records.length < fewRecords;
 	const isCheap = takesPage ? state.records.length < cheapCount : isFew;
@@ -94,8 +93,8 @@ async function takeAndCount(
 }
 
 /**
- * Takes slice after slice, shorter ones if they take too long, until today is reached, the time is up or there are enough
- * records.
+ * Reads slice after slice until today is reached, the time is up or there are enough records. If a slice takes too long, the next ones are
+ * shorter.
  */
 async function takeSlices(
 	pollSession: PollSession,

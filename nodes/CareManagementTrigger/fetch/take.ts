@@ -7,7 +7,7 @@ import { lookUpMoved } from './lookUpMoved';
 
 /** The result of a poll so far. */
 export interface Progress extends Advanced {
-	/** Why there may be more, or something could not be found out. */
+	/** Why records may be missing, or why something could not be found out. */
 	readonly warnings: readonly CareManagementError[];
 	/** How many records the lists of the window have, as far as that is known. */
 	readonly tally?: Tally;
@@ -26,7 +26,7 @@ const lookUps: Readonly<Record<Watch['lookUp'], LookUp>> = {
 	moved: lookUpMoved,
 };
 
-/** Takes a batch in: looks up what is missing from it, and adds what `advance()` decides to the result of the poll. */
+/** Processes a batch: looks up the records that are missing from it, and adds the decisions of `advance()` to the result of the poll. */
 export async function take(
 	pollSession: PollSession,
 	progress: Progress,

@@ -6,24 +6,24 @@ import { hash } from '../../shared/hash';
 import type { HoldMemory, Tally } from '../decide/mod';
 import type { EncryptionKey } from '../../shared/encrypt';
 
-/** A state, and its age: wherever two copies of a state meet, the one with the greater `at` is the newer one. */
+/** A state with its age: of two copies of a state, the copy with the greater `at` is newer. */
 export type AgedState = IDataObject & { readonly at: number };
 
-/** The state after a poll that emitted items. It counts once n8n has kept it. */
+/** The state after a poll that emitted items. It becomes valid when n8n has kept it. */
 interface Emission {
 	readonly state: AgedState;
 	/** When the poll ended, in milliseconds since 1970. */
 	readonly time: number;
 	/** Whether n8n's scheduler made the poll. */
 	readonly isScheduled: boolean;
-	/** Whether the trigger was activated since. */
+	/** Whether the trigger was activated after that poll. */
 	isActivated?: true;
 }
 
 /** An incomplete list or form, which is reported once. */
 interface Doubt {
 	readonly error: CareManagementError;
-	/** In milliseconds since 1970. */
+	/** When the doubt arose, in milliseconds since 1970. */
 	readonly since: number;
 	toldAt?: number;
 }
@@ -35,22 +35,22 @@ export interface Memory {
 	emitted?: Emission;
 	/** The greatest `at` so far. */
 	at: number;
-	/** Left in the node's static data to see whether n8n keeps what a quiet poll leaves there. */
+	/** A number that a quiet poll left in the node's static data, to see whether n8n keeps such data. */
 	probe?: number;
 	/** The name of the node at the last poll. */
 	name?: string;
-	/** When the last full scan was whose state counts, in milliseconds since 1970. */
+	/** When the last full scan with a valid state was made, in milliseconds since 1970. */
 	fullScanAt?: number;
 	/** How many records the lists had at the last poll, when which days were read, and the `at` of the state that it left. */
 	counted?: { readonly at: number; readonly tally?: Tally; readonly readAt?: readonly number[] };
 	hold?: HoldMemory;
-	/** By message. */
+	/** The doubts by their message. */
 	readonly doubts: Map<string, Doubt>;
 	/** The keys of all secrets so far, the newest first. */
 	sealKeys: readonly EncryptionKey[];
 }
 
-/** The memory of each trigger, by `triggerId()`; the one that was polled last is the last. */
+/** The memory of each trigger, by `triggerId()`. The trigger that was polled last stands last. */
 export const memories = new ExpiringMap<string, Memory>({
 	maxSize: 500,
 	maxAge: 40 * 24 * 3_600_000,
@@ -64,7 +64,7 @@ export const triggerId = (context: IPollFunctions): string =>
 export const memoryOf = (context: IPollFunctions, now: number): Memory =>
 	memories.use(triggerId(context), () => ({ at: 0, doubts: new Map(), sealKeys: [] }), now);
 
-/** How long n8n may take to keep what it was given, in milliseconds. */
+/** How long n8n may take to keep a state, in milliseconds. */
 const keepingTime = 30_000;
 
 /** What `loadState()` returns while it is open whether n8n has kept the state of the last poll. */
@@ -74,7 +74,7 @@ export const notKeptYet = Symbol('not kept yet');
 interface Backup {
 	/** A state that n8n may not keep with the node. */
 	readonly state?: IDataObject;
-	/** The `at` of the last emission, to tell under another name whether n8n has kept its state. */
+	/** The `at` of the last emission. After the node was renamed, it shows whether n8n has kept that state. */
 	readonly emitted?: number;
 }
 
@@ -86,7 +86,7 @@ const isAged = (state: unknown): state is AgedState =>
 const ageOf = (state: unknown): number => (isAged(state) ? state.at : -1);
 
 /**
- * The budget of a poll context that n8n's scheduler did not make. Timers in memory have it, and each poll at an
+ * The budget of a poll context that n8n's scheduler did not make. Polls by timers in memory have this budget, and so has each poll at an
  * activation.
  */
 const unscheduledBudget = 5 * 60_000;
@@ -95,11 +95,11 @@ const isScheduled = (context: IPollFunctions): boolean =>
 	typeof context.getPollBudgetMs === 'function' && context.getPollBudgetMs() !== unscheduledBudget;
 
 /**
- * The newest state of the trigger. There may be three copies: with the node, in the workflow's own static data, and in this
- * process. n8n loses the node's after a quiet poll (with its durable scheduler always, with durable cursors at activation,
- * with timers when the workflow is saved) and when the node is renamed.
+ * The newest state of the trigger. There may be three copies: with the node, in the workflow's own static data, and in this process. n8n
+ * loses the copy with the node after a quiet poll (with its durable scheduler always, with durable cursors at activation, with timers when
+ * the workflow is saved) and when the node is renamed.
  *
- * The state of a poll that emitted something counts only if n8n has kept it. If not, the items are emitted again.
+ * The state of a poll that emitted something is valid only if n8n has kept it. If not, the items are emitted again.
  *
  * @param isEdited whether a state has other filters than the trigger has now
  * @returns undefined if there is none, and `notKeptYet` if only a later poll can tell whether n8n has kept the last one
@@ -112,7 +112,7 @@ export function loadState(
 ): AgedState | undefined | typeof notKeptYet {
 	const { emitted } = memory;
 	if (emitted) {
-		// After a filter edit do not wait: records that match only the new filters would be lost.
+		// After an edit of the filters, the poll does not wait, because records that match only the new filters would be lost.
 		const isKept =
 			showsKept(context, memory, emitted) ||
 			(!isEdited(emitted.state) && isKeptByNow(context, memory, emitted, now));
@@ -141,19 +141,20 @@ function showsKept(context: IPollFunctions, memory: Memory, emitted: Emission): 
 	const backup = backupOf(context);
 	if (ageOf(data.state) >= at || ageOf(backup.state) >= at) return true;
 	const isRenamed = memory.name !== context.getNode().name;
-	// Durable cursors keep the state under the new name, and save the mark also where they lose the emission.
+	// With durable cursors, the mark alone proves nothing: they keep the state under the new name, and save the mark even if they lose the
+	// emission.
 	const isMarkTrue = data.state === undefined || !emitted.isScheduled;
 	return isRenamed && isMarkTrue && backup.emitted === at;
 }
 
 /**
- * Whether n8n has kept the state of a poll that emitted something, where it does not show that. n8n saves it behind the poll,
- * so a poll that follows at once cannot tell yet.
+ * Whether n8n has kept the state of a poll that emitted something, if n8n does not show that. n8n saves the state after the poll, so a poll
+ * that follows at once cannot tell yet.
  *
- * An older state in its place means that n8n dropped the items, as when the workflow was published meanwhile. But n8n's
- * durable scheduler saves the static data of the whole workflow after a poll, so another trigger of the workflow may have put
- * the older state back. That cannot happen where n8n keeps a state for each node (durable cursors) or in memory (timers):
- * there it also keeps what a quiet poll leaves. So a probe is left, and the next poll looks whether it is there.
+ * An older state in its place means that n8n dropped the items, as when the workflow was published meanwhile. But n8n's durable scheduler
+ * saves the static data of the whole workflow after a poll, so another trigger of the workflow may have put the older state back. That
+ * cannot happen where n8n keeps a state for each node (durable cursors) or in memory (timers): there it also keeps the data that a quiet
+ * poll leaves. So a quiet poll leaves a probe, and the next poll looks whether the probe is still there.
  *
  * @returns undefined if only a later poll can tell
  */
@@ -163,7 +164,7 @@ function isKeptByNow(
 	emitted: Emission,
 	now: number,
 ): boolean | undefined {
-	// Only an activation follows a deactivation, and at that n8n drops what its scheduler polls.
+	// A poll that the scheduler did not make is an activation. At the deactivation before it, n8n dropped the polls of its scheduler.
 	if (!isScheduled(context)) emitted.isActivated = true;
 	if (timeSince(emitted.time, now) < keepingTime) return undefined;
 	if (!emitted.isScheduled || emitted.isActivated) return false;
@@ -178,11 +179,11 @@ function isKeptByNow(
 }
 
 /**
- * Keeps the state after a poll: first in this process, then with n8n. The process remembers it whatever n8n does with
- * the poll. That of a poll that emits items counts once n8n has kept it. One that fails leaves nothing with n8n.
+ * Keeps the state after a poll: first in this process, then with n8n. The process remembers the state whatever n8n does with the poll. If
+ * the poll emits items, its state becomes valid when n8n has kept it. A poll that fails leaves nothing with n8n.
  *
  * @param now when the poll ended, in milliseconds since 1970
- * @returns the state with its age; the one from before if nothing has changed
+ * @returns the state with its age; the former state if nothing has changed
  */
 export function keepState(
 	context: IPollFunctions,
@@ -231,7 +232,7 @@ function saveBackup(
 ): void {
 	const old = backupOf(context);
 	const isInUse = ageOf(old.state) > ageOf(stored);
-	// Polls with the same settings would lead from one state to the other again.
+	// If the settings are the same, later polls would lead from the older state to this one again, so no backup is needed.
 	const isRepeatable =
 		isObject(stored) &&
 		['list', 'filters'].every((name) => hashOf(stored[name]) === hashOf(state[name]));
@@ -249,9 +250,9 @@ function saveBackup(
 }
 
 /**
- * The newer states of the other triggers of the workflow, as far as this process knows that n8n has kept them. n8n saves
- * the static data of all nodes at once, and its copy may hold older ones: after an edit by timers, each trigger that was not
- * edited goes on with a copy of its own.
+ * The newer states of the other triggers of the workflow, as far as this process knows that n8n has kept them. n8n saves the static data of
+ * all nodes at once, and its copy may contain older states: after an edit by timers, each trigger that was not edited goes on with a copy
+ * of its own.
  */
 function backupsOfSiblings(context: IPollFunctions): Record<string, Backup> {
 	const siblings: Record<string, Backup> = {};

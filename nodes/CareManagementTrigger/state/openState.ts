@@ -5,25 +5,25 @@ import { hasSameFilters, type Settings } from '../events/mod';
 import { keepState, loadState, memoryOf, notKeptYet, type AgedState, type Memory } from './memory';
 import { parseState, serializeState, type StoredState } from './serializeState';
 
-/** What a poll has made of the state. */
+/** The state that a poll leaves, and what it has seen. */
 interface Left {
 	readonly state: State;
 	readonly tally?: Tally;
 	readonly readAt?: readonly number[];
 }
 
-/** The state that a poll starts from, and the one way to leave another. */
+/** The state from which a poll starts, and the only way to leave a new state. */
 export interface OpenState {
 	readonly memory: Memory;
-	/** Absent at activation. */
+	/** The stored state; absent at activation. */
 	readonly stored?: StoredState;
-	/** What the polls have seen that made this state, as far as the process knows it. */
+	/** What the polls that led to this state have seen, as far as this process knows. */
 	readonly counted?: Pick<Left, 'readAt' | 'tally'>;
 	/**
 	 * Replaces the state as a whole.
 	 *
-	 * @param end what becomes of the poll: it emits something, is quiet, or fails. After one that fails, n8n keeps its copy
-	 * @param now when it ends, in milliseconds since 1970
+	 * @param end how the poll ends: it emits something, is quiet, or fails. After a failure, n8n keeps its former copy
+	 * @param now when the poll ends, in milliseconds since 1970
 	 */
 	leave(left: Left, end: 'emits' | 'fails' | 'quiet', now: number): void;
 }

@@ -4,7 +4,7 @@ import { encrypt, decrypt, hide, type EncryptionKey } from '../../shared/encrypt
 import type { KnownRecord, State } from '../decide/mod';
 import type { Selection, Settings, TriggerEvent } from '../events/mod';
 
-/** The version of the stored form; a state of any other is not read. */
+/** The version of the stored form; a state of any other version is not read. */
 const version = 2;
 
 /** A state, and the filters that it belongs to. */
@@ -31,13 +31,16 @@ interface Stored extends Record<(typeof plainParts)[number], unknown> {
 	readonly values: readonly (string | readonly unknown[])[];
 }
 
-/** Recognises a state that is damaged or of another version. */
+/** A checksum by which a damaged state, or a state of another version, is recognised. */
 const checkOf = (stored: Partial<Record<string, unknown>>): string => {
 	const parts = [...plainParts, 'list', 'filters', 'records', 'away', 'values'];
 	return hash([version, ...parts.map((name) => stored[name])]).toString('base64');
 };
 
-/** The values that are stored by their index; the day is the key of the records. Only what is watched has any. */
+/**
+ * The fields whose values are stored as indexes; the day is left out, because it is the key of the records. Only events that watch changes
+ * have such fields.
+ */
 const columnsOf = ({ dayField, watch }: TriggerEvent): string[] =>
 	watch ? ['revision', ...watch.fields.filter((name) => name !== dayField)] : [];
 
@@ -68,7 +71,7 @@ export function serializeState(
 			.filter((value) => value !== undefined)
 			.sort();
 		const indexes = new Map<unknown, number>(values.map((value, index) => [value, index]));
-		// A value that is no longer known has no index.
+		// A value that is no longer known gets no index.
 		return { name, values, indexOf: (one: KnownRecord) => indexes.get(valueOf(one)) ?? -1 };
 	});
 	const packAll = (some: readonly KnownRecord[]): PackedRecords => {
@@ -93,7 +96,7 @@ export function serializeState(
 	return { ...stored, check: checkOf(stored) };
 }
 
-/** Recognises the present filters after the Secret was renewed. */
+/** A hash of the filters. It stays the same after the Secret was renewed. */
 const hashOf = ({ listHash, filters, conditions }: Settings, key: EncryptionKey): string =>
 	hide(key, [listHash, filters, conditions]).slice(0, 16);
 
@@ -129,7 +132,7 @@ export function parseState(
 	};
 }
 
-/** @param lists the values of each column; none where an unknown secret has sealed them */
+/** @param lists the values of each column; empty if they were encrypted with an unknown secret */
 function unpackRecords(
 	packed: PackedRecords,
 	event: TriggerEvent,
