@@ -1,4 +1,4 @@
--- Written by npm run build, from postgresql/ and the field tables in api/. Version 6.
+-- Written by npm run build, from postgresql/ and the field tables in api/. Version 7.
 do $setup$
 declare
 	is_there boolean := false;
@@ -17,10 +17,10 @@ begin
 		if exists (select from pg_tables where schemaname = 'care' and tablename = 'migration') then
 			execute $check$ select max(number) from care.migration $check$ into there;
 		end if;
-		if there > 6 then
-			raise exception 'Version % of the template has set up this database, and this workflow has version 6, so it copies nothing any more. Unpublish it, import the newest template "Care data in PostgreSQL", and publish that one.', there;
+		if there > 7 then
+			raise exception 'Version % of the template has set up this database, and this workflow has version 7, so it copies nothing any more. Unpublish it, import the newest template "Care data in PostgreSQL", and publish that one.', there;
 		end if;
-		execute $check$ select version = 'e836ee0701248bfb ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
+		execute $check$ select version = '44ff5a06fb43c4ce ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
 		if is_there then
 			perform care.give_rights();
 			return;
@@ -559,6 +559,18 @@ $step$;
 	end
 $migration$;
 
+do $migration$
+	begin
+		if exists (select from care.migration where number = 7) then
+			return;
+		end if;
+		execute $step$
+
+$step$;
+		insert into care.migration values (7, 'Lists that are as they were are known by their fingerprint, and shifts on hold by an index');
+	end
+$migration$;
+
 -- What a person has accepted holds for a week, for a later loss may be another one.
 create or replace function care.accepted_until(wanted_resource text, wanted_slice text) returns timestamptz
 	-- Readers of care.health may not read the table behind it.
@@ -708,6 +720,11 @@ create or replace function care.json_of(value text) returns jsonb
 			else value::jsonb
 		end
 	$$;
+
+-- Stands for the text of a record, as the node of n8n computes it, too: the first half of its SHA-256.
+create or replace function care.text_hash(value text) returns uuid
+	language sql immutable parallel safe
+	as $$ select encode(substr(sha256(convert_to(value, 'UTF8')), 1, 16), 'hex')::uuid $$;
 
 -- All that the copy is to have: the whole lists, and months. The months of the window are read at each run. Older ones are those
 -- of the backfill, and all others that the copy has.
@@ -907,6 +924,20 @@ create or replace function care.ask(wanted_resource text, wanted_slice text)
 	end
 	$$;
 
+-- Takes the lock of the copy: one list after the other, also where two runs work at once. Who may only read cannot take it. Returns why
+-- not; empty where it has it.
+create or replace function care.lock() returns text
+	language plpgsql
+	set lock_timeout = '2min'
+	as $$
+	begin
+		perform from care.setting for update;
+		return '';
+	exception when lock_not_available then
+		return 'Another session of the database held the lock of the copy for two minutes.';
+	end
+	$$;
+
 -- Drops a list that was taken, and returns what its run came to.
 create or replace function care.finish(run_id bigint, part_id bigint)
 	returns table (
@@ -942,7 +973,7 @@ create or replace function care.unpack(wanted_slice text, part_id bigint, list c
 				create temporary table came on commit drop as
 				with
 					element as materialized (
-						select number, md5(text)::uuid as text_hash
+						select number, care.text_hash(text) as text_hash
 						from care.part p cross join unnest(p.records) with ordinality as e (text, number)
 						where p.id = %4$s
 					),
@@ -995,35 +1026,76 @@ create or replace function care.read_known(part_id bigint) returns void
 	end
 	$$;
 
--- Whether a list is text by text what the copy has of it, or of the shifts that take place, so that nothing is new, changed, gone or
--- back. Looked at more closely are empty lists, two texts with one ID, lists of which a month waits for a person, and lists by state,
--- where a record may be in two parts.
+-- Stands for the texts of a list, whichever order they have; null where it has none, or one of them is not known.
+create or replace function care.fingerprint(text_hashes uuid[]) returns text
+	language sql immutable parallel safe
+	as $$
+		select case
+			when bool_and(text_hash is not null) then encode(sha256(string_agg(uuid_send(text_hash), ''::bytea order by text_hash)), 'hex')
+		end
+		from unnest(text_hashes) as text_hash
+	$$;
+
+-- The fingerprint of what the copy has of a list, or of the shifts that take place. It is made of the records themselves, so whoever
+-- writes them changes it. Null where a list of just these texts may change something all the same: two texts with one ID, lists of which
+-- a month waits for a person, and lists by state, where a record may be in two parts.
+create or replace function care.known_fingerprint(list care.list, wanted_slice text) returns text
+	language plpgsql stable
+	as $$
+	begin
+		if list.by_state or exists (
+			select from care.run w
+			where
+				w.resource = list.resource and w.status = 'waiting' and not exists (
+					select from care.run d
+					where d.resource = w.resource and d.slice = w.slice and d.status = 'done' and d.id > w.id
+				)
+		) then
+			return null;
+		end if;
+		return (
+			select case when not bool_or(is_double) then care.fingerprint(array_agg(text_hash)) end
+			from (
+				select
+					text_hash, (left(family, 1) <> '~' or length(family) <> 33) and count(*) over (partition by text_hash) > 1 as is_double
+				from care.record
+				where
+					resource = coalesce(list.marks, list.resource) and slice = wanted_slice and gone is null
+					and (list.marks is null or not only_with_holds)
+			) as r
+		);
+	end
+	$$;
+
+-- Whether a list that came is text by text what the copy has, so that nothing is new, changed, gone or back.
 create or replace function care.is_as_it_was(this care.run, list care.list) returns boolean
 	language plpgsql
 	as $$
 	begin
-		return
-			not list.by_state
-			and exists (select from pg_temp.came)
-			and not exists (select from pg_temp.came where data is not null)
-			and not exists (
-				select from
-					(select text_hash, has_id, count(*) as records from pg_temp.came group by text_hash, has_id) as c
-					full join (
-						select text_hash, count(*) as records from pg_temp.here
-						where list.marks is null or not only_with_holds group by text_hash
-					) as h using (text_hash)
-				where c.records is distinct from h.records or c.has_id and c.records > 1
-			)
-			and not exists (
-				select from care.run w
-				where
-					w.resource = this.resource and w.status = 'waiting' and not exists (
-						select from care.run d
-						where d.resource = w.resource and d.slice = w.slice and d.status = 'done' and d.id > w.id
-					)
-			);
+		return (select care.fingerprint(array_agg(text_hash)) from pg_temp.came) = care.known_fingerprint(list, this.slice) is true;
 	end
+	$$;
+
+-- Whether the copy has the list already as it was later.
+create or replace function care.is_overtaken(this care.run) returns boolean
+	language sql stable
+	as $$
+		select exists (
+			select from care.run r
+			where r.resource = this.resource and r.slice = this.slice and r.status = 'done' and r.id > this.id
+		)
+	$$;
+
+-- Whether the copy has the shifts from just before the list of those that take place. A shift that it has by an older list may have
+-- been deleted, and by a later one it may be new.
+create or replace function care.has_marked(this care.run, list care.list) returns boolean
+	language sql stable
+	as $$
+		select coalesce((
+			select r.status = 'done' and r.id < this.id from care.run r
+			where r.resource = list.marks and r.slice = this.slice and r.status in ('done', 'waiting', 'failed')
+			order by r.id desc limit 1
+		), false)
 	$$;
 
 -- Notes what a list came to that was taken.
@@ -1055,6 +1127,16 @@ create or replace function care.note_done(
 	end
 	$$;
 
+-- Notes that the shifts of a month are marked.
+create or replace function care.note_marked(run_id bigint, came bigint, changed bigint) returns void
+	language sql
+	as $$
+		update care.run r
+		set
+			status = 'done', finished = clock_timestamp(), came = note_marked.came, new = 0, changed = note_marked.changed, gone = 0, back = 0
+		where r.id = run_id
+	$$;
+
 -- The part of care.take() for the shifts that take place, which are in pg_temp.came: the others of the month are on hold, also
 -- without a type. Of shifts that share an id, or what no edit changes, as many are as the list has fewer; first those that it
 -- does not have as they are. Where the list has none of the shifts of the copy, it tells nothing.
@@ -1073,12 +1155,7 @@ create or replace function care.mark(run_id bigint, part_id bigint)
 	begin
 		select * into strict this from care.run where id = run_id;
 		select * into strict list from care.list l where l.resource = this.resource;
-		-- A shift that the copy has by an older list may have been deleted, and by a later one it may be new.
-		if (
-			select r.status = 'done' and r.id < this.id from care.run r
-			where r.resource = list.marks and r.slice = this.slice and r.status in ('done', 'waiting', 'failed')
-			order by r.id desc limit 1
-		) is not true then
+		if not care.has_marked(this, list) then
 			update care.run
 			set status = 'superseded', finished = clock_timestamp(), reason = 'The copy does not have the shifts from just before this list.'
 			where id = run_id;
@@ -1110,11 +1187,7 @@ create or replace function care.mark(run_id bigint, part_id bigint)
 				where r.resource = list.marks and r.key = o.key;
 				get diagnostics count_changed = row_count;
 			end if;
-			update care.run
-			set
-				status = 'done', finished = clock_timestamp(), came = (select count(*) from pg_temp.came), new = 0, changed = count_changed,
-				gone = 0, back = 0
-			where id = run_id;
+			perform care.note_marked(run_id, (select count(*) from pg_temp.came), count_changed);
 		end if;
 		return query select * from care.finish(run_id, part_id);
 	end
@@ -1160,14 +1233,9 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 		has_doubles boolean := false;
 		is_too_much boolean;
 	begin
-		-- One list after the other, also where two runs work at once. Who may only read cannot take this lock. To note a failure
-		-- takes none.
+		-- To note a failure takes no lock.
 		if why_not = '' then
-			begin
-				perform from care.setting for update;
-			exception when lock_not_available then
-				why_not := 'Another session of the database held the lock of the copy for two minutes.';
-			end;
+			why_not := care.lock();
 		end if;
 		select * into strict this from care.run where id = run_id for update;
 		select * into strict list from care.list l where l.resource = this.resource;
@@ -1184,10 +1252,7 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 
 		if this.status in ('running', 'again') and why_not <> '' then
 			update care.run set status = 'failed', finished = at, reason = why_not where id = run_id;
-		elsif this.status in ('running', 'again') and exists (
-			select from care.run r
-			where r.resource = this.resource and r.slice = this.slice and r.status = 'done' and r.id > this.id
-		) then
+		elsif this.status in ('running', 'again') and care.is_overtaken(this) then
 			update care.run
 			set status = 'superseded', finished = at, reason = 'The copy already has this list as it was later.'
 			where id = run_id;
@@ -1581,6 +1646,54 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 			end if;
 		end if;
 		return query select * from care.finish(run_id, part_id);
+	end
+	$$;
+
+-- Takes a list of which n8n has only the fingerprint, because its texts are those that the copy had when it was asked for. Where the copy
+-- has others by now, it returns what to ask for again, and that list is handed over.
+create or replace function care.take_known(run_id bigint, fingerprint text)
+	returns table (
+		run bigint, resource text, slice text, status text, from_day text, to_day text, closed boolean, task_closed boolean,
+		reason text
+	)
+	language plpgsql
+	set lock_timeout = '2min'
+	as $$
+	#variable_conflict use_column
+	declare
+		this care.run;
+		list care.list;
+		count_came bigint;
+		why_not text := care.lock();
+	begin
+		if why_not <> '' then
+			return query select * from care.take(run_id, null, why_not);
+			return;
+		end if;
+		select * into strict this from care.run where id = run_id for update;
+		select * into strict list from care.list l where l.resource = this.resource;
+		if this.status = 'running' then
+			if
+				take_known.fingerprint = care.known_fingerprint(list, this.slice) is not true
+				or care.is_overtaken(this) or list.marks is not null and not care.has_marked(this, list)
+			then
+				update care.run set status = 'again' where id = run_id;
+				return query select q.*, null::text from care.requests(run_id) q;
+				return;
+			end if;
+			select count(*) into count_came
+			from care.record r
+			where
+				r.resource = coalesce(list.marks, this.resource) and r.slice = this.slice and r.gone is null
+				and (list.marks is null or not r.only_with_holds);
+			update care.run set forgotten = case when exists (select from care.forgotten) then 0 end where id = run_id;
+			if list.marks is null then
+				perform care.note_done(run_id, clock_timestamp(), count_came);
+			else
+				perform care.note_marked(run_id, count_came, 0);
+			end if;
+		end if;
+		return query select * from care.finish(run_id, null);
 	end
 	$$;
 
@@ -2736,7 +2849,7 @@ create or replace function care.plain_key(key text) returns text
 
 do $kept$
 begin
-	if (select s.kept from care.setting s) is distinct from 'dff7c1bb7f776bff' then
+	if (select s.kept from care.setting s) is distinct from 'fef1d23fb33491c0' then
 		alter table care.record
 			drop column if exists has_hold,
 			drop column if exists note_day,
@@ -2796,7 +2909,7 @@ begin
 			add column has_variation boolean generated always as (care.is_some(data -> 'Variation') or care.is_some(data -> 'VariationQty')) stored,
 			add column is_variation_approved boolean generated always as (coalesce(care.to_flag(data ->> 'VariationApproved'), false)) stored;
 		alter table care.record drop column if exists text_hash, add column text_hash uuid;
-		update care.setting set kept = 'dff7c1bb7f776bff';
+		update care.setting set kept = 'fef1d23fb33491c0';
 	end if;
 end
 $kept$;
@@ -2814,6 +2927,7 @@ create index if not exists timesheet_by_day on care.record (day)
 		resource, key, minutes, client_key, worker_key, shift_key, start_minute, kilometres, has_hold, has_variation, is_variation_approved, changed, gone
 	)
 	where resource = 'timesheet';
+create index if not exists shift_on_hold on care.record (day) where resource = 'roster' and gone is null and (has_hold or only_with_holds);
 create index if not exists history_by_day on care.history (resource, day);
 
 
@@ -4221,6 +4335,7 @@ select
 	care.to_date(r.data ->> 'CreatedTime') as "createdtime",
 	care.to_text(r.data ->> 'CreatedBy') as "createdby",
 	r.only_with_holds,
+	(r.has_hold or r.only_with_holds) as is_on_hold,
 	r.first_seen,
 	greatest(r.changed, r.touched, r.gone) as changed_at,
 	r.gone as deleted_at,
@@ -4669,6 +4784,7 @@ select
 	care.to_text(r.data ->> 'LastModifiedType') as "lastmodifiedtype",
 	care.to_date(r.data ->> 'CreatedTime') as "createdtime",
 	r.only_with_holds,
+	(r.has_hold or r.only_with_holds) as is_on_hold,
 	r.first_seen,
 	greatest(r.changed, r.touched, r.gone) as changed_at,
 	r.gone as deleted_at,
@@ -4785,8 +4901,11 @@ from care.roster r left join (
 	select carerid, bool_or(current) as current from care.worker where carerid > 0 group by carerid
 ) as w on w.carerid = r.carerid
 where
-	r.dateofservice >= (now() at time zone (select time_zone from care.setting))::date
-	and (care.label(r.onholdtype) in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--') and not r.only_with_holds) and w.current is not true;
+	r.dateofservice = any (array(
+		select d::date
+		from generate_series((now() at time zone (select time_zone from care.setting))::date::timestamp, (select max(day)::timestamp from care.record where resource = 'roster'), interval '1 day') as d
+	))
+	and not r.is_on_hold and w.current is not true;
 
 create view care.open_incident_by_age as
 with incidents as (
@@ -4863,7 +4982,7 @@ select
 	round(r.minutes / 60.0, 2) as hours, r.onholdtype, r.onholdcode, r.onholdnote, r.clientid,
 	r.clientname, r.carerid, r.workername, r.serviceid, r.servicename
 from care.roster r
-where not (care.label(r.onholdtype) in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--') and not r.only_with_holds);
+where r.is_on_hold;
 
 create view care_without_people.hours_by_worker_and_week as
 with shifts as (
@@ -4931,8 +5050,11 @@ from care_without_people.roster r left join (
 	select carerid, bool_or(current) as current from care_without_people.worker where carerid > 0 group by carerid
 ) as w on w.carerid = r.carerid
 where
-	r.dateofservice >= (now() at time zone (select time_zone from care.setting))::date
-	and (care.label(r.onholdtype) in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--') and not r.only_with_holds) and w.current is not true;
+	r.dateofservice = any (array(
+		select d::date
+		from generate_series((now() at time zone (select time_zone from care.setting))::date::timestamp, (select max(day)::timestamp from care.record where resource = 'roster'), interval '1 day') as d
+	))
+	and not r.is_on_hold and w.current is not true;
 
 create view care_without_people.open_incident_by_age as
 with incidents as (
@@ -5009,7 +5131,7 @@ select
 	round(r.minutes / 60.0, 2) as hours, r.onholdtype, r.onholdcode,  r.clientid,
 	 r.carerid,  r.serviceid, r.servicename
 from care_without_people.roster r
-where not (care.label(r.onholdtype) in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--') and not r.only_with_holds);
+where r.is_on_hold;
 
 create view care.seen as
 select
@@ -5599,8 +5721,12 @@ select
 	-- What each item of care.plan() brings along; nothing is done with it here.
 	null::bigint as since,
 	null::text as list, null::text as first_day, null::text as last_day, null::boolean as with_holds,
-	-- What the node of n8n adds: when it asked, how many records came, the records, or an error and its next step.
-	null::text as asked, null::integer as count, null::text[] as records, null::text as error, null::text as message
+	-- The fingerprint of what the copy has: of a list of just these texts, the node of n8n hands over no more than that.
+	null::text as known,
+	-- What the node of n8n adds: when it asked, how many records came, their fingerprint, a line for each, or an error and its next step.
+	null::text as asked, null::integer as count, null::text as fingerprint, null::text as lines,
+	-- The records, from versions of the node before there were lines.
+	null::text[] as records, null::text as error, null::text as message
 where false;
 
 create or replace function care.copy() returns trigger
@@ -5619,22 +5745,30 @@ create or replace function care.copy() returns trigger
 			begin
 				if new.error is not null then
 					why_not := new.error;
-				elsif new.records is null then
+				elsif new.lines is null and new.records is null and new.fingerprint is null then
 					why_not := 'The node of n8n did not read the list: check its credential, and whether it is switched off.';
-				else
-					insert into care.part (records) values (new.records) returning id into part_id;
-					-- It may be large.
+				elsif new.lines is not null or new.records is not null then
+					insert into care.part (records) values (coalesce(string_to_array(new.lines, E'\n'), new.records)) returning id into part_id;
+					-- They may be large.
+					new.lines := null;
 					new.records := null;
 				end if;
-				select t.run, t.status, t.reason into strict answer from care.take(new.run, part_id, why_not) t limit 1;
+				if why_not = '' and part_id is null then
+					select t.run, t.status, t.reason into strict answer from care.take_known(new.run, new.fingerprint) t limit 1;
+				else
+					select t.run, t.status, t.reason into strict answer from care.take(new.run, part_id, why_not) t limit 1;
+				end if;
 			-- All that was written of the list is undone then. A statement that somebody ends is no "other".
 			exception when query_canceled or others then
 				failure := 'The database did not take the list: ' || sqlerrm;
 				select t.run, t.status, t.reason into strict answer from care.take(new.run, null, failure) t limit 1;
 			end;
 		end if;
-		select answer.run, r.resource, r.slice, answer.status, answer.reason, l.asked_as, q.from_day, q.to_day, l.with_holds
-		into new.run, new.resource, new.slice, new.status, new.reason, new.list, new.first_day, new.last_day, new.with_holds
+		select
+			answer.run, r.resource, r.slice, answer.status, answer.reason, l.asked_as, q.from_day, q.to_day, l.with_holds,
+			-- What is asked for a second time is handed over.
+			case when answer.status = 'running' then care.known_fingerprint(l, r.slice) end
+		into new.run, new.resource, new.slice, new.status, new.reason, new.list, new.first_day, new.last_day, new.with_holds, new.known
 		from
 			care.run r
 			join care.list l on l.resource = r.resource
@@ -5642,6 +5776,8 @@ create or replace function care.copy() returns trigger
 		where r.id = answer.run;
 		new.asked := null;
 		new.count := null;
+		new.fingerprint := null;
+		new.lines := null;
 		new.records := null;
 		new.error := null;
 		new.message := null;
@@ -6149,6 +6285,7 @@ do $comments$
 				('{roster,roster_all}'::text[], 'lastmodifiedtype', 'LastModifiedType: text.'),
 				('{roster,roster_all}'::text[], 'createdtime', 'CreatedTime: day. The API filters by it: createdTimeFrom, createdTimeTo.'),
 				('{roster,roster_all}'::text[], 'only_with_holds', 'Whether only the list with shifts on hold has it, so that it is on hold, also without a type.'),
+				('{roster,roster_all}'::text[], 'is_on_hold', 'Whether it is on leave or on hold, with or without a type.'),
 				('{timesheet}'::text[], '', 'One line for each timesheet. Unique: key, but not TimesheetId, for two records may have one ID. Those that are there now; timesheet_all also has those that are gone.'),
 				('{timesheet_all}'::text[], '', 'One line for each timesheet. Unique: key, but not TimesheetId, for two records may have one ID. Also those that are gone: see deleted_at.'),
 				('{timesheet,timesheet_all}'::text[], 'timesheetid', 'TimesheetId: whole number. Not documented; empty if the service does not send it. The API filters by it: timesheetId.'),
@@ -6284,7 +6421,7 @@ do $comments$
 				('{run}'::text[], 'forgotten', 'How many were left out because they name somebody who was forgotten.'),
 				('{part}'::text[], '', 'Lists on their way from n8n. Empty but for seconds.'),
 				('{part}'::text[], 'id', 'Unique.'),
-				('{part,copying}'::text[], 'records', 'The records, as JSON texts.'),
+				('{part}'::text[], 'records', 'The records, as JSON texts.'),
 				('{part}'::text[], 'handed_over', 'When n8n wrote it.'),
 				('{record}'::text[], '', 'Every record as the service sent it, also those that are gone. Unique: resource, key.'),
 				('{record}'::text[], 'key', 'The ID, or a hash of what identifies the record.'),
@@ -6338,8 +6475,12 @@ do $comments$
 				('{copying}'::text[], 'first_day', 'The first day to read.'),
 				('{copying}'::text[], 'last_day', 'The last day to read.'),
 				('{copying}'::text[], 'with_holds', 'Whether to read shifts on hold, too.'),
+				('{copying}'::text[], 'known', 'The fingerprint of what the copy has of the list.'),
 				('{copying}'::text[], 'asked', 'When the node asked.'),
 				('{copying}'::text[], 'count', 'How many records came.'),
+				('{copying}'::text[], 'fingerprint', 'Their fingerprint. Where it is the known one, they are not handed over.'),
+				('{copying}'::text[], 'lines', 'The records: a line of JSON for each.'),
+				('{copying}'::text[], 'records', 'The records as JSON texts, from older versions of the node.'),
 				('{copying}'::text[], 'error', 'Why the node could not read the list.'),
 				('{copying}'::text[], 'message', 'What to do then.'),
 				('{set_up}'::text[], '', 'What of the setting up is as it should be. Unique: what.'),
@@ -6535,7 +6676,7 @@ select care.limit_time();
 
 select care.grant_reading();
 
-update care.setting set version = 'e836ee0701248bfb ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
+update care.setting set version = '44ff5a06fb43c4ce ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
 $care$;
 end
 $setup$;

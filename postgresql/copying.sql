@@ -9,8 +9,12 @@ select
 	-- What each item of care.plan() brings along; nothing is done with it here.
 	null::bigint as since,
 	null::text as list, null::text as first_day, null::text as last_day, null::boolean as with_holds,
-	-- What the node of n8n adds: when it asked, how many records came, the records, or an error and its next step.
-	null::text as asked, null::integer as count, null::text[] as records, null::text as error, null::text as message
+	-- The fingerprint of what the copy has: of a list of just these texts, the node of n8n hands over no more than that.
+	null::text as known,
+	-- What the node of n8n adds: when it asked, how many records came, their fingerprint, a line for each, or an error and its next step.
+	null::text as asked, null::integer as count, null::text as fingerprint, null::text as lines,
+	-- The records, from versions of the node before there were lines.
+	null::text[] as records, null::text as error, null::text as message
 where false;
 
 create or replace function care.copy() returns trigger
@@ -29,22 +33,30 @@ create or replace function care.copy() returns trigger
 			begin
 				if new.error is not null then
 					why_not := new.error;
-				elsif new.records is null then
+				elsif new.lines is null and new.records is null and new.fingerprint is null then
 					why_not := 'The node of n8n did not read the list: check its credential, and whether it is switched off.';
-				else
-					insert into care.part (records) values (new.records) returning id into part_id;
-					-- It may be large.
+				elsif new.lines is not null or new.records is not null then
+					insert into care.part (records) values (coalesce(string_to_array(new.lines, E'\n'), new.records)) returning id into part_id;
+					-- They may be large.
+					new.lines := null;
 					new.records := null;
 				end if;
-				select t.run, t.status, t.reason into strict answer from care.take(new.run, part_id, why_not) t limit 1;
+				if why_not = '' and part_id is null then
+					select t.run, t.status, t.reason into strict answer from care.take_known(new.run, new.fingerprint) t limit 1;
+				else
+					select t.run, t.status, t.reason into strict answer from care.take(new.run, part_id, why_not) t limit 1;
+				end if;
 			-- All that was written of the list is undone then. A statement that somebody ends is no "other".
 			exception when query_canceled or others then
 				failure := 'The database did not take the list: ' || sqlerrm;
 				select t.run, t.status, t.reason into strict answer from care.take(new.run, null, failure) t limit 1;
 			end;
 		end if;
-		select answer.run, r.resource, r.slice, answer.status, answer.reason, l.asked_as, q.from_day, q.to_day, l.with_holds
-		into new.run, new.resource, new.slice, new.status, new.reason, new.list, new.first_day, new.last_day, new.with_holds
+		select
+			answer.run, r.resource, r.slice, answer.status, answer.reason, l.asked_as, q.from_day, q.to_day, l.with_holds,
+			-- What is asked for a second time is handed over.
+			case when answer.status = 'running' then care.known_fingerprint(l, r.slice) end
+		into new.run, new.resource, new.slice, new.status, new.reason, new.list, new.first_day, new.last_day, new.with_holds, new.known
 		from
 			care.run r
 			join care.list l on l.resource = r.resource
@@ -52,6 +64,8 @@ create or replace function care.copy() returns trigger
 		where r.id = answer.run;
 		new.asked := null;
 		new.count := null;
+		new.fingerprint := null;
+		new.lines := null;
 		new.records := null;
 		new.error := null;
 		new.message := null;

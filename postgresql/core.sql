@@ -148,6 +148,11 @@ create or replace function care.json_of(value text) returns jsonb
 		end
 	$$;
 
+-- Stands for the text of a record, as the node of n8n computes it, too: the first half of its SHA-256.
+create or replace function care.text_hash(value text) returns uuid
+	language sql immutable parallel safe
+	as $$ select encode(substr(sha256(convert_to(value, 'UTF8')), 1, 16), 'hex')::uuid $$;
+
 -- All that the copy is to have: the whole lists, and months. The months of the window are read at each run. Older ones are those
 -- of the backfill, and all others that the copy has.
 create or replace function care.slices(today date, days_back integer, days_ahead integer, backfill_from date)
@@ -346,6 +351,20 @@ create or replace function care.ask(wanted_resource text, wanted_slice text)
 	end
 	$$;
 
+-- Takes the lock of the copy: one list after the other, also where two runs work at once. Who may only read cannot take it. Returns why
+-- not; empty where it has it.
+create or replace function care.lock() returns text
+	language plpgsql
+	set lock_timeout = '2min'
+	as $$
+	begin
+		perform from care.setting for update;
+		return '';
+	exception when lock_not_available then
+		return 'Another session of the database held the lock of the copy for two minutes.';
+	end
+	$$;
+
 -- Drops a list that was taken, and returns what its run came to.
 create or replace function care.finish(run_id bigint, part_id bigint)
 	returns table (
@@ -381,7 +400,7 @@ create or replace function care.unpack(wanted_slice text, part_id bigint, list c
 				create temporary table came on commit drop as
 				with
 					element as materialized (
-						select number, md5(text)::uuid as text_hash
+						select number, care.text_hash(text) as text_hash
 						from care.part p cross join unnest(p.records) with ordinality as e (text, number)
 						where p.id = %4$s
 					),
@@ -434,35 +453,76 @@ create or replace function care.read_known(part_id bigint) returns void
 	end
 	$$;
 
--- Whether a list is text by text what the copy has of it, or of the shifts that take place, so that nothing is new, changed, gone or
--- back. Looked at more closely are empty lists, two texts with one ID, lists of which a month waits for a person, and lists by state,
--- where a record may be in two parts.
+-- Stands for the texts of a list, whichever order they have; null where it has none, or one of them is not known.
+create or replace function care.fingerprint(text_hashes uuid[]) returns text
+	language sql immutable parallel safe
+	as $$
+		select case
+			when bool_and(text_hash is not null) then encode(sha256(string_agg(uuid_send(text_hash), ''::bytea order by text_hash)), 'hex')
+		end
+		from unnest(text_hashes) as text_hash
+	$$;
+
+-- The fingerprint of what the copy has of a list, or of the shifts that take place. It is made of the records themselves, so whoever
+-- writes them changes it. Null where a list of just these texts may change something all the same: two texts with one ID, lists of which
+-- a month waits for a person, and lists by state, where a record may be in two parts.
+create or replace function care.known_fingerprint(list care.list, wanted_slice text) returns text
+	language plpgsql stable
+	as $$
+	begin
+		if list.by_state or exists (
+			select from care.run w
+			where
+				w.resource = list.resource and w.status = 'waiting' and not exists (
+					select from care.run d
+					where d.resource = w.resource and d.slice = w.slice and d.status = 'done' and d.id > w.id
+				)
+		) then
+			return null;
+		end if;
+		return (
+			select case when not bool_or(is_double) then care.fingerprint(array_agg(text_hash)) end
+			from (
+				select
+					text_hash, (left(family, 1) <> '~' or length(family) <> 33) and count(*) over (partition by text_hash) > 1 as is_double
+				from care.record
+				where
+					resource = coalesce(list.marks, list.resource) and slice = wanted_slice and gone is null
+					and (list.marks is null or not only_with_holds)
+			) as r
+		);
+	end
+	$$;
+
+-- Whether a list that came is text by text what the copy has, so that nothing is new, changed, gone or back.
 create or replace function care.is_as_it_was(this care.run, list care.list) returns boolean
 	language plpgsql
 	as $$
 	begin
-		return
-			not list.by_state
-			and exists (select from pg_temp.came)
-			and not exists (select from pg_temp.came where data is not null)
-			and not exists (
-				select from
-					(select text_hash, has_id, count(*) as records from pg_temp.came group by text_hash, has_id) as c
-					full join (
-						select text_hash, count(*) as records from pg_temp.here
-						where list.marks is null or not only_with_holds group by text_hash
-					) as h using (text_hash)
-				where c.records is distinct from h.records or c.has_id and c.records > 1
-			)
-			and not exists (
-				select from care.run w
-				where
-					w.resource = this.resource and w.status = 'waiting' and not exists (
-						select from care.run d
-						where d.resource = w.resource and d.slice = w.slice and d.status = 'done' and d.id > w.id
-					)
-			);
+		return (select care.fingerprint(array_agg(text_hash)) from pg_temp.came) = care.known_fingerprint(list, this.slice) is true;
 	end
+	$$;
+
+-- Whether the copy has the list already as it was later.
+create or replace function care.is_overtaken(this care.run) returns boolean
+	language sql stable
+	as $$
+		select exists (
+			select from care.run r
+			where r.resource = this.resource and r.slice = this.slice and r.status = 'done' and r.id > this.id
+		)
+	$$;
+
+-- Whether the copy has the shifts from just before the list of those that take place. A shift that it has by an older list may have
+-- been deleted, and by a later one it may be new.
+create or replace function care.has_marked(this care.run, list care.list) returns boolean
+	language sql stable
+	as $$
+		select coalesce((
+			select r.status = 'done' and r.id < this.id from care.run r
+			where r.resource = list.marks and r.slice = this.slice and r.status in ('done', 'waiting', 'failed')
+			order by r.id desc limit 1
+		), false)
 	$$;
 
 -- Notes what a list came to that was taken.
@@ -494,6 +554,16 @@ create or replace function care.note_done(
 	end
 	$$;
 
+-- Notes that the shifts of a month are marked.
+create or replace function care.note_marked(run_id bigint, came bigint, changed bigint) returns void
+	language sql
+	as $$
+		update care.run r
+		set
+			status = 'done', finished = clock_timestamp(), came = note_marked.came, new = 0, changed = note_marked.changed, gone = 0, back = 0
+		where r.id = run_id
+	$$;
+
 -- The part of care.take() for the shifts that take place, which are in pg_temp.came: the others of the month are on hold, also
 -- without a type. Of shifts that share an id, or what no edit changes, as many are as the list has fewer; first those that it
 -- does not have as they are. Where the list has none of the shifts of the copy, it tells nothing.
@@ -512,12 +582,7 @@ create or replace function care.mark(run_id bigint, part_id bigint)
 	begin
 		select * into strict this from care.run where id = run_id;
 		select * into strict list from care.list l where l.resource = this.resource;
-		-- A shift that the copy has by an older list may have been deleted, and by a later one it may be new.
-		if (
-			select r.status = 'done' and r.id < this.id from care.run r
-			where r.resource = list.marks and r.slice = this.slice and r.status in ('done', 'waiting', 'failed')
-			order by r.id desc limit 1
-		) is not true then
+		if not care.has_marked(this, list) then
 			update care.run
 			set status = 'superseded', finished = clock_timestamp(), reason = 'The copy does not have the shifts from just before this list.'
 			where id = run_id;
@@ -549,11 +614,7 @@ create or replace function care.mark(run_id bigint, part_id bigint)
 				where r.resource = list.marks and r.key = o.key;
 				get diagnostics count_changed = row_count;
 			end if;
-			update care.run
-			set
-				status = 'done', finished = clock_timestamp(), came = (select count(*) from pg_temp.came), new = 0, changed = count_changed,
-				gone = 0, back = 0
-			where id = run_id;
+			perform care.note_marked(run_id, (select count(*) from pg_temp.came), count_changed);
 		end if;
 		return query select * from care.finish(run_id, part_id);
 	end
@@ -599,14 +660,9 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 		has_doubles boolean := false;
 		is_too_much boolean;
 	begin
-		-- One list after the other, also where two runs work at once. Who may only read cannot take this lock. To note a failure
-		-- takes none.
+		-- To note a failure takes no lock.
 		if why_not = '' then
-			begin
-				perform from care.setting for update;
-			exception when lock_not_available then
-				why_not := 'Another session of the database held the lock of the copy for two minutes.';
-			end;
+			why_not := care.lock();
 		end if;
 		select * into strict this from care.run where id = run_id for update;
 		select * into strict list from care.list l where l.resource = this.resource;
@@ -623,10 +679,7 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 
 		if this.status in ('running', 'again') and why_not <> '' then
 			update care.run set status = 'failed', finished = at, reason = why_not where id = run_id;
-		elsif this.status in ('running', 'again') and exists (
-			select from care.run r
-			where r.resource = this.resource and r.slice = this.slice and r.status = 'done' and r.id > this.id
-		) then
+		elsif this.status in ('running', 'again') and care.is_overtaken(this) then
 			update care.run
 			set status = 'superseded', finished = at, reason = 'The copy already has this list as it was later.'
 			where id = run_id;
@@ -1020,6 +1073,54 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 			end if;
 		end if;
 		return query select * from care.finish(run_id, part_id);
+	end
+	$$;
+
+-- Takes a list of which n8n has only the fingerprint, because its texts are those that the copy had when it was asked for. Where the copy
+-- has others by now, it returns what to ask for again, and that list is handed over.
+create or replace function care.take_known(run_id bigint, fingerprint text)
+	returns table (
+		run bigint, resource text, slice text, status text, from_day text, to_day text, closed boolean, task_closed boolean,
+		reason text
+	)
+	language plpgsql
+	set lock_timeout = '2min'
+	as $$
+	#variable_conflict use_column
+	declare
+		this care.run;
+		list care.list;
+		count_came bigint;
+		why_not text := care.lock();
+	begin
+		if why_not <> '' then
+			return query select * from care.take(run_id, null, why_not);
+			return;
+		end if;
+		select * into strict this from care.run where id = run_id for update;
+		select * into strict list from care.list l where l.resource = this.resource;
+		if this.status = 'running' then
+			if
+				take_known.fingerprint = care.known_fingerprint(list, this.slice) is not true
+				or care.is_overtaken(this) or list.marks is not null and not care.has_marked(this, list)
+			then
+				update care.run set status = 'again' where id = run_id;
+				return query select q.*, null::text from care.requests(run_id) q;
+				return;
+			end if;
+			select count(*) into count_came
+			from care.record r
+			where
+				r.resource = coalesce(list.marks, this.resource) and r.slice = this.slice and r.gone is null
+				and (list.marks is null or not r.only_with_holds);
+			update care.run set forgotten = case when exists (select from care.forgotten) then 0 end where id = run_id;
+			if list.marks is null then
+				perform care.note_done(run_id, clock_timestamp(), count_came);
+			else
+				perform care.note_marked(run_id, count_came, 0);
+			end if;
+		end if;
+		return query select * from care.finish(run_id, null);
 	end
 	$$;
 

@@ -159,13 +159,13 @@ const dataColumn = (what: string): DescribedColumn => ({
 	isWithoutPeople: false,
 });
 
-const heldColumn: DescribedColumn = {
-	name: 'only_with_holds',
-	comment:
+const heldColumns: readonly DescribedColumn[] = [
+	[
+		'only_with_holds',
 		'Whether only the list with shifts on hold has it, so that it is on hold, also without a type.',
-	type: 'boolean',
-	isWithoutPeople: true,
-};
+	],
+	['is_on_hold', 'Whether it is on leave or on hold, with or without a type.'],
+].map(([name, comment]) => ({ name, comment, type: 'boolean', isWithoutPeople: true }));
 
 const innerViewOf =
 	(list: CopiedList) =>
@@ -195,7 +195,7 @@ const viewOf = (list: CopiedList): DescribedView => ({
 	key: 'key',
 	columns: [
 		...fieldColumns(list, fieldsOf(list), list.id.toLowerCase()),
-		...(list.resource === takingPlace.marks ? [heldColumn] : []),
+		...(list.resource === takingPlace.marks ? heldColumns : []),
 		...times,
 		keyColumn(
 			`Unique. The ID; of a second record with the same ID, with #1. Without an ID, a hash of what identifies the record.`,

@@ -156,4 +156,5 @@ create index if not exists timesheet_by_day on care.record (day)
 		resource, key, minutes, client_key, worker_key, shift_key, start_minute, kilometres, has_hold, has_variation, is_variation_approved, changed, gone
 	)
 	where resource = 'timesheet';
+create index if not exists shift_on_hold on care.record (day) where resource = 'roster' and gone is null and (has_hold or only_with_holds);
 create index if not exists history_by_day on care.history (resource, day);

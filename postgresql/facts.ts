@@ -30,7 +30,7 @@ export interface FactTable {
 const quoted = (texts: readonly string[]): string => texts.map((text) => `'${text}'`).join(', ');
 
 /** Whether a text stands for no hold. */
-export const isNoHold = (onHoldType: string): string =>
+const isNoHold = (onHoldType: string): string =>
 	`care.label(${onHoldType}) in (${quoted(noHolds)})`;
 
 export const isHourlyUnit = (unit: string): string => `care.label(${unit}) ~ '${hourUnits}'`;

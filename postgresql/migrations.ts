@@ -34,6 +34,10 @@ export const migrations: readonly Migration[] = [
 		sql: sqlOf('migration5.sql'),
 	},
 	{ what: 'Each run gives readers what they lack, and days before the first copy fail', sql: '' },
+	{
+		what: 'Lists that are as they were are known by their fingerprint, and shifts on hold by an index',
+		sql: '',
+	},
 ];
 
 /** The version of the template. */

@@ -102,6 +102,9 @@ const keyOf = (withPeople: boolean): string =>
 /** When a record changed last, over `r`. One that is gone has changed, so that who loads changes hears of it. */
 export const changedAt = 'greatest(r.changed, r.touched, r.gone)';
 
+/** Whether a shift does not take place, over `r`: an index has those of which this is so. */
+const isOnHold = '(r.has_hold or r.only_with_holds)';
+
 const whenColumns = ['r.first_seen', `${changedAt} as changed_at`, 'r.gone as deleted_at'];
 
 /** Two views: of all records, and of those that are not gone. */
@@ -141,7 +144,9 @@ function viewsOf(list: CopiedList, withPeople: boolean): View[] {
 	const schema = withPeople ? 'care' : 'care_without_people';
 	const { columns, joins } = columnsOf(list.endpoint, fieldsOf(list), 'r.data', withPeople);
 	const more = [
-		...(list.resource === takingPlace.marks ? ['r.only_with_holds'] : []),
+		...(list.resource === takingPlace.marks
+			? ['r.only_with_holds', `${isOnHold} as is_on_hold`]
+			: []),
 		...whenColumns,
 		`${keyOf(withPeople)} as key`,
 		...(withPeople ? ['r.data'] : []),

@@ -30,7 +30,20 @@ const ownGap = /^(?:\s?ids?)?(?:\s?(?:no|number|#|:|=)\.?:?)*\s?$/i;
 /** Behind a number that is a time, a piece of a phone number, a date, an amount or a measure. */
 const noId = `(?![\\p{L}\\d]|[:.,]\\d|/\\d{1,3}(?!\\d)|[-/.]\\d{1,2}[-/.]\\d{2}|[\\s()-]{1,2}\\d{3,4}(?!\\d)|\\s?%|\\sof\\s\\d|[\\s-]?(?:${measures})(?![\\p{L}\\d]))`;
 
-const ids = new RegExp(`(?<![\\p{L}\\d])(?:${word})(?<gap>${gap})(?<id>\\d{1,12})${noId}`, 'iu');
+/** The number at the end of a text, with its word. */
+const ids = new RegExp(`(?<![\\p{L}\\d])(?:${word})(?<gap>${gap})(?<id>\\d{1,12})$`, 'iu');
+
+/** Whether what stands behind a number leaves it an ID. */
+const mayBeId = new RegExp(`^${noId}`, 'iu');
+
+const letter = /[\p{L}\p{M}]/u;
+const ofWord = /[\p{L}\p{M}'’‘-]/u;
+
+/** What the last word before an ID may be, beside a name. */
+const tells = new RegExp(
+	`^(?:${orMany([...personWords.client, ...personWords.worker, 'pt'].map((one) => one.replace(/.* /, '')))}|${words.either}|number|is|s|.*ids?)$`,
+	'iu',
+);
 
 /** How many signs before a number its word and the gap take at most; longer words are nobody's name. */
 const reach = 100;
@@ -73,6 +86,18 @@ function placeOf(text: string, match: RegExpMatchArray, standIn: string): Omit<S
 	return { start, text: /[\p{L}\p{N}]/u.test(text[start - 1]) ? ` ${standIn}` : standIn };
 }
 
+/** Whether the word before a number may make it an ID. Nearly all others are seen at once, because to look for the whole takes long. */
+function mayTell(before: string, persons: readonly Person[]): boolean {
+	let end = before.length;
+	while (end > 0 && before.length - end < 30 && !letter.test(before[end - 1])) end--;
+	let start = end;
+	while (start > 0 && ofWord.test(before[start - 1])) start--;
+	const last = before.slice(start, end);
+	return [last, ...last.split(/['’‘-]/)].some(
+		(piece) => tells.test(piece) || persons.some(({ parts }) => parts.has(foldWord(piece))),
+	);
+}
+
 /** The numbers behind a word, each with what stands between. Few texts have the number of an ID, and only what is around it is read. */
 function matchesIn(text: string, withId: WithId): RegExpExecArray[] {
 	const matches: RegExpExecArray[] = [];
@@ -81,11 +106,14 @@ function matchesIn(text: string, withId: WithId): RegExpExecArray[] {
 	for (let number = numbers.exec(text); number; number = numbers.exec(text)) {
 		const { 0: digits, index } = number;
 		const end = index + digits.length;
-		const isSomebodys = withId(String(Number(digits))).length > 0;
-		if (index < last || !(isSomebodys || next.test(text.slice(end, end + 40)))) continue;
+		const behind = text.slice(end, end + 40);
+		const persons = withId(String(Number(digits)));
+		if (index < last || !(persons.length > 0 || next.test(behind)) || !mayBeId.test(behind))
+			continue;
 		const start = Math.max(last, index - reach);
-		const match = ids.exec(text.slice(start, end + 40));
-		if (!match || start + match.index + match[0].length !== end) continue;
+		if (!mayTell(text.slice(start, index), persons)) continue;
+		const match = ids.exec(text.slice(start, end));
+		if (!match) continue;
 		match.index += start;
 		matches.push(match);
 		last = end;

@@ -168,8 +168,8 @@ function spansOf(group: Group, read: ReadText, index: NameIndex): Span[] {
 	return words.slice(group.first, group.last + 1).flatMap((word) => {
 		const part: Part | undefined = word.match?.parts[0];
 		if (!part && word.text.length === 1) return [];
-		const standIn =
-			part && isAsListed(word) ? part.standIn : index.written(word.text.replace(possessive, ''));
+		const name = word.text.replace(possessive, '');
+		const standIn = part && isAsListed(word) ? part.standInOf(name) : index.written(name);
 		return [{ start: word.start, end: word.end, text: standIn + ending(word) }];
 	});
 }

@@ -125,12 +125,25 @@ export function foldAddress(text: string): string {
 		.join(' ');
 }
 
+/** What stands before the number of a unit. */
+const unitWords = wordSet('unit flat apartment apt u');
+
+const wholeWords = (words: readonly string[]): string =>
+	words
+		.filter((word) => !unitWords.has(word))
+		.map((word) => types[word] ?? word)
+		.join(' ');
+
+/** An address as it is compared, with its unit. */
+export const foldWholeAddress = (text: string): string => wholeWords(addressWords(text));
+
 /** The house and the first word of its street, by which most numbers in texts are seen to be no address. */
 export const addressStart = (address: string): string =>
 	foldAddress(address).split(' ', 2).join(' ');
 
+/** Without the flag for both cases, which takes twice the time. */
 const streets =
-	/(?:\b(?:unit|flat|apartment|apt|u)\s?\d+[a-z]?[\s,/]*)?(?:\d+[a-z]?\s?[/-]\s?)?\b(?<house>\d+[a-z]?),?\s+(?<name>(?<street>\p{L}[\p{L}'’-]*)(?:\s+\p{L}[\p{L}'’-]*){0,4})/giu;
+	/(?:\b(?:[Uu](?:nit|NIT)?|[Ff](?:lat|LAT)|[Aa](?:partment|PARTMENT|pt|PT))\s?\d+[A-Za-z]?[\s,/]*)?(?:\d+[A-Za-z]?\s?[/-]\s?)?\b(?<house>\d+[A-Za-z]?),?\s+(?<name>(?<street>\p{L}[\p{L}'’-]*)(?:\s+\p{L}[\p{L}'’-]*){0,4})/gu;
 
 /** The longest start of a text that is an address of the lists. */
 function addressIn(
@@ -140,12 +153,11 @@ function addressIn(
 	const words = [...text.matchAll(/[\p{L}\p{N}]+/gu)].flatMap(({ 0: word, index }) =>
 		addressWords(word).map((folded) => ({ folded, end: index + word.length })),
 	);
-	const number = numberIn(words.map(({ folded }) => folded));
-	const folded = words.slice(Math.max(0, number)).map(({ folded: word }) => types[word] ?? word);
-	for (let count = folded.length; count > 0; count--) {
-		const standIn = find('address', folded.slice(0, count).join(' '));
-		if (standIn !== undefined)
-			return { length: words[Math.max(0, number) + count - 1].end, standIn };
+	const folded = words.map(({ folded: word }) => word);
+	const number = Math.max(0, numberIn(folded));
+	for (let count = folded.length; count > number; count--) {
+		const standIn = find('address', wholeWords(folded.slice(0, count)));
+		if (standIn !== undefined) return { length: words[count - 1].end, standIn };
 	}
 	return undefined;
 }

@@ -19,9 +19,13 @@ const ours: readonly RegExp[] = [
 	/\[\s*(?:text\s+)?hidden\s*[\]:]/i,
 ];
 
-/** Every code, because that of another workflow is one, too. */
+/** What is split at a blank next to a piece of letters alone is prose, such as "bed 8". */
+const prose = /(?:^|[^\S\r\n])[a-f]+[^\S\r\n]+[0-9a-f]|[0-9a-f][^\S\r\n]+[a-f]+(?![\p{L}\p{N}])/iu;
+
+/** Every code, because that of another workflow is one, too, and so is one of before codes had ten digits. */
 const anyCode = {
-	shown: (_: Kind, code: string) => (code.length >= 4 && isMixed.test(code) ? '' : undefined),
+	shown: (_: Kind, code: string, written: string) =>
+		code.length >= 4 && isMixed.test(code) && !prose.test(written) ? '' : undefined,
 };
 
 /** Inside a sentence, "code 12ab" may be that of a door, and "address 101a" a house. */
@@ -38,7 +42,7 @@ const dates = new RegExp(
  * has a word before its code.
  *
  * @example
- * holdsStandIn('Birth Date 5a29 (aged 80 to 89)'); // true
+ * holdsStandIn('Birth Date 5a29b0d8f1 (aged 80 to 89)'); // true
  */
 export function holdsStandIn(text: string): boolean {
 	// A code such as 3feb stands right behind its word; only what is looser may be a date.

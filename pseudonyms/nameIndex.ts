@@ -5,7 +5,7 @@ import { isEveryday, isFunctionWord } from './everydayWords';
 export interface Person {
 	readonly kind: 'client' | 'worker';
 	readonly id: number | string;
-	/** Such as `Client 7f3a`. */
+	/** Such as `Client 7f3a9c41e2`. */
 	readonly standIn: string;
 	/** The words of all names, folded. */
 	readonly parts: ReadonlySet<string>;
@@ -18,8 +18,10 @@ export interface Person {
 /** A word of names, and whose it is. */
 export interface Part {
 	readonly folded: string;
-	/** Such as `Name 4c1d`: for where nobody can tell who is meant. */
-	readonly standIn: string;
+	/** The stand-in for a word that is this name, such as `Name 4c1d8e2f07`: for where nobody can tell who is meant. */
+	readonly standInOf: (word: string) => string;
+	/** The ways in which the lists write it, and their stand-ins. */
+	readonly forms: Map<string, () => string>;
 	readonly persons: Set<Person>;
 }
 
@@ -74,11 +76,11 @@ export class NameIndex {
 	private readonly knownNear = new Map<string, readonly Part[]>();
 
 	/**
-	 * @param standInOf the stand-in for a word of a name, from the word and how it is written
+	 * @param enter makes a name known as it is written, and returns what finds its stand-in
 	 * @param written the stand-in for a word as it stands in a text: a name that the lists do not have like this
 	 */
 	constructor(
-		private readonly standInOf: (folded: string, written: string) => string,
+		private readonly enter: (written: string) => () => string,
 		readonly written: (word: string) => string,
 	) {}
 
@@ -87,10 +89,13 @@ export class NameIndex {
 		const part = this.parts.get(folded);
 		if (part) {
 			part.persons.add(person);
+			if (!part.forms.has(written)) part.forms.set(written, this.enter(written));
 			return;
 		}
-		const standIn = this.standInOf(folded, written);
-		const added: Part = { folded, standIn, persons: new Set([person]) };
+		const standIn = this.enter(written);
+		const forms = new Map([[written, standIn]]);
+		const standInOf = (word: string) => (forms.get(word) ?? standIn)();
+		const added: Part = { folded, standInOf, forms, persons: new Set([person]) };
 		this.parts.set(folded, added);
 		if (unspaced.test(folded)) this.unspaced.push(added);
 		for (const half of halvesOf(folded, folded.length)) {

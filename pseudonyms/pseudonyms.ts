@@ -7,6 +7,7 @@ import {
 	addressStart,
 	findNumbers,
 	foldAddress,
+	foldWholeAddress,
 	foldPhone,
 	hidden,
 	type FindStandIn,
@@ -50,15 +51,21 @@ export interface Unusable {
 	readonly list: keyof People;
 }
 
-/** How values of a kind are compared. */
-const folds: Partial<Record<Personal, (value: string) => string>> = {
-	phone: foldPhone,
+type Fold = (value: string) => string;
+
+/** How values of a kind are compared: two that fold alike are the same one. */
+const folds: Partial<Record<Personal, Fold>> = {
+	phone: (value) => foldPhone(value) + (value.match(/\p{L}+/gu) ?? []).join(' ').toLowerCase(),
 	email: (value) => value.trim().toLowerCase(),
-	address: foldAddress,
+	address: foldWholeAddress,
 	birth: (value) => value.slice(0, 10),
+	ownCode: (value) => value.trim(),
 };
 const foldOf = (kind: Personal, value: string): string =>
 	(folds[kind] ?? ((text: string) => foldWord(text.trim())))(value);
+
+/** What is read of values that texts may have in part: a phone without the remark behind it, an address without its unit. */
+const looseFolds: Partial<Record<Personal, Fold>> = { phone: foldPhone, address: foldAddress };
 
 const kindOf: Partial<Record<Personal, Kind>> = {
 	...{ phone: 'phone', email: 'email', address: 'address', suburb: 'suburb', postcode: 'postcode' },
@@ -86,9 +93,6 @@ const maxHarmless = 300;
 /** How many names as they are written are remembered. */
 const maxWritten = 20_000;
 
-/** They come in any order, so their codes are so long that no two meet, and that no new name meets one. */
-const writtenDigits = 6;
-
 /** Without a digit or an @ there is no number, no address and no ID. */
 const mayHaveNumbers = /[\d@]/;
 
@@ -97,7 +101,7 @@ const mayHaveDigits = /[\d&]|[^\0-\x7f]/;
 
 /** One stand-in for a person, also in a word that a model puts in place of ours. */
 const onePerson = new RegExp(
-	`^\\W*(?:(?<client>${personWords.client.join('|')})|${personWords.worker.join('|')})\\W*(?<code>[0-9a-f]{4,12})\\W*$`,
+	`^\\W*(?:(?<client>${personWords.client.join('|')})|${personWords.worker.join('|')})\\W*(?<code>[0-9a-f]+)\\W*$`,
 	'i',
 );
 
@@ -159,13 +163,16 @@ export class Pseudonyms {
 	};
 	/** The client, the worker, or both, with an ID. */
 	private readonly personsById = new Map<string, readonly Person[]>();
-	private readonly byStandIn = new Map<string, Person>();
 	/** By the folded words of a full name; null where several people have it. */
 	private readonly byFullName = new Map<string, Person | null>();
 	/** Workers by their e-mail in small letters, which the service shows for who did something; null where several have it. */
 	private readonly byEmail = new Map<string, Person | null>();
 	private readonly initials = new Set<string>();
 	private readonly addressStarts = new Set<string>();
+	/** Values as the lists have them, by kind and fold. */
+	private readonly values = new Map<string, string>();
+	/** The same by loose folds; null where several values are alike, none of which is the whole. */
+	private readonly looseValues = new Map<string, string | null>();
 	private readonly hider: Hider;
 	private readonly fields = new Map<string, PersonalByName>();
 	/** Texts that name nobody, whoever their record is about. */
@@ -184,12 +191,12 @@ export class Pseudonyms {
 	) {
 		this.standIns = new StandIns(secrets.key);
 		this.index = new NameIndex(
-			(folded, word) => this.standIns.give('name', folded, word),
+			(name) => this.standIns.enter('name', name),
 			(word) => this.writtenStandIn(word),
 		);
 		this.addPeople('client', people.clients);
 		this.addPeople('worker', people.workers);
-		for (const word of written) this.writtenStandIn(word);
+		for (const word of written) this.standIns.enter('name', word);
 		this.hider = {
 			fieldsOf: (path, list) => this.fieldsOf(path, list),
 			person: (kind, id) => this.persons[kind].get(String(idOf(id))),
@@ -236,7 +243,8 @@ export class Pseudonyms {
 	/** Whether a text is one stand-in for a person, and whose; undefined where nobody has it. */
 	personOf(text: string): Pick<Person, 'kind' | 'id'> | undefined {
 		const { client, code = '' } = onePerson.exec(text)?.groups ?? {};
-		return this.byStandIn.get(`${client ? 'Client' : 'Worker'} ${code.toLowerCase()}`);
+		const kind = client === undefined ? 'worker' : 'client';
+		return this.persons[kind].get(this.standIns.identity(kind, code.toLowerCase()) ?? '');
 	}
 
 	/** What the fields of a list tell about people. A service may have no end of names, as where a list has IDs for names. */
@@ -271,17 +279,16 @@ export class Pseudonyms {
 			const name = shownName(record);
 			names.set(name, (names.get(name) ?? 0) + 1);
 		}
-		// New people have higher IDs, so that nobody's stand-in changes when one is entered.
+		// Where two write a value in different ways, that of the lower ID is shown for both, in whichever order they come.
 		for (const [id, record] of withIds.sort(byId)) {
 			const name = shownName(record);
 			const isAlone = name !== '' && names.get(name) === 1;
 			const shown = isAlone ? name : `${name} (${kind} ${id})`.trim();
-			const standIn = this.standIns.give(kind, id, shown);
+			const standInOf = this.standIns.enter(kind, String(id), shown);
 			const called = namesIn(record, fieldsOf);
-			const person = personFrom({ kind, id, standIn }, record, called);
+			const person = personFrom({ kind, id }, standInOf, record, called);
 			this.persons[kind].set(String(id), person);
 			this.personsById.set(String(id), [...this.withId(String(id)), person]);
-			this.byStandIn.set(standIn, person);
 			this.addNames(person, record, called);
 			this.addValues(record, fieldsOf);
 			const email = foldOf('email', textOf(record.Email));
@@ -321,19 +328,32 @@ export class Pseudonyms {
 			const kind = personal && kindOf[personal];
 			const text = kind ? textOf(record[name]) : '';
 			if (!personal || !kind || text === '') continue;
-			const identity = foldOf(personal, text);
-			if (identity === '') continue;
-			this.standIns.give(kind, identity, text);
+			const folded = foldOf(personal, text);
+			if (folded === '') continue;
+			this.standIns.enter(kind, text);
+			const key = `${kind} ${folded}`;
+			const known = this.values.get(key);
+			if (known === undefined) this.values.set(key, text);
 			if (kind === 'address') this.addressStarts.add(addressStart(text));
+			const loose = known === undefined ? looseFolds[personal]?.(text) : undefined;
+			if (loose !== undefined) this.addLoose(`${kind} ${loose}`, text, loose === folded);
 		}
+	}
+
+	/** To show one of several addresses in a house, or another's remark behind a phone, would be wrong. */
+	private addLoose(key: string, text: string, isWhole: boolean): void {
+		if (isWhole || !this.looseValues.has(key)) this.looseValues.set(key, text);
+		else if (!this.values.has(key)) this.looseValues.set(key, null);
 	}
 
 	private valueStandIn(personal: Personal, value: string): string | undefined {
 		const kind = kindOf[personal];
-		const identity = foldOf(personal, value);
-		const standIn = kind && this.standIns.find(kind, identity);
+		const folded = foldOf(personal, value);
+		// A field holds a whole value: "12 Smith Street" is not somebody's flat in it.
+		const text = this.values.get(`${String(kind)} ${folded}`);
+		const standIn = kind && text !== undefined ? this.standIns.find(kind, text) : undefined;
 		return standIn !== undefined && kind === 'birth'
-			? `${standIn} (${ageBand(identity, this.secrets.today)})`
+			? `${standIn} (${ageBand(folded, this.secrets.today)})`
 			: standIn;
 	}
 
@@ -345,13 +365,17 @@ export class Pseudonyms {
 		return standIn;
 	}
 
-	private readonly findStandIn: FindStandIn = (kind, identity) =>
-		this.standIns.find(kind, identity);
+	/** The stand-in for what a text has of a value, see `foldOf()` and `looseFolds`. */
+	private readonly findStandIn: FindStandIn = (kind, folded) => {
+		const key = `${kind} ${folded}`;
+		const text = this.values.get(key) ?? this.looseValues.get(key);
+		return text ? this.standIns.find(kind, text) : undefined;
+	};
 
 	private readonly withId = (id: string): readonly Person[] => this.personsById.get(id) ?? [];
 
 	private replace(written: string, circumstances: Circumstances, question = ''): string {
-		const label = mayHaveDigits.test(written) ? question : '';
+		const label = question !== '' && mayHaveDigits.test(written) ? question : '';
 		const { isLabel = false } = circumstances;
 		const isPlain = isLabel && !hasWord.test(written);
 		if (label === '' && (isPlain || this.harmless.has(written))) return written;
@@ -392,7 +416,7 @@ export class Pseudonyms {
 	private writtenStandIn(word: string): string {
 		if (!this.written.has(word) && this.written.size >= maxWritten) return hidden;
 		this.written.add(word);
-		return this.standIns.give('name', `written ${word}`, word, writtenDigits);
+		return this.standIns.enter('name', word)();
 	}
 }
 
@@ -404,7 +428,9 @@ function withSpans(text: string, spans: readonly Span[]): string {
 	let replaced = '';
 	let last = 0;
 	for (const { start, end, text: standIn } of spans) {
-		replaced += text.slice(last, start) + standIn;
+		// A digit right behind a code would make it another one.
+		const gap = /\d/.test(text[end] ?? '') ? ' ' : '';
+		replaced += text.slice(last, start) + standIn + gap;
 		last = end;
 	}
 	return replaced + text.slice(last);
@@ -465,7 +491,8 @@ const shownName = ({ FirstName, LastName, PreferredName }: Values): string =>
 	[FirstName, LastName].map(textOf).filter(Boolean).join(' ') || textOf(PreferredName);
 
 function personFrom(
-	who: Pick<Person, 'kind' | 'id' | 'standIn'>,
+	{ kind, id }: Pick<Person, 'kind' | 'id'>,
+	standInOf: () => string,
 	record: Values,
 	called: readonly Called[],
 ): Person {
@@ -474,7 +501,11 @@ function personFrom(
 	);
 	const initials = [first + family, first + middle + family].filter(({ length }) => length > 1);
 	return {
-		...who,
+		kind,
+		id,
+		get standIn() {
+			return standInOf();
+		},
 		parts: new Set(called.flatMap(({ parts }) => parts)),
 		lastParts: new Set(called.flatMap(({ parts, isLast }) => (isLast ? parts : []))),
 		initials: [...new Set(initials)],

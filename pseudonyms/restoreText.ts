@@ -1,4 +1,4 @@
-import { kinds, type Kind, type StandIns } from './standIns';
+import { codeLength, kinds, type Kind, type StandIns } from './standIns';
 
 /** The words of all kinds, the longest first, so that "phone number" is not "number". */
 const words = Object.entries(kinds)
@@ -38,21 +38,17 @@ interface Found {
 	readonly end: number;
 }
 
+/** Whether a code counts, as it stands in the text. */
+type IsKnown = (code: string, written: string) => boolean;
+
 /** What nobody sees between two digits. */
 const unseen = /[\u00ad\u200b-\u200d\u2060]/;
 
-/** A code split at a blank next to a piece of letters alone is prose, such as "bed 8". */
-const prose = /(?:^|[^\S\r\n])[a-f]+[^\S\r\n]+[0-9a-f]|[0-9a-f][^\S\r\n]+[a-f]+(?![\p{L}\p{N}])/iu;
-
 /**
  * The first known code that begins at a place and ends where no letter or digit follows, but for the s of a plural. What stands behind
- * a blank or a dash belongs to it only if it is none without: "Client 497d 8" is not Client 497d8.
+ * a blank or a dash belongs to it only if it is none without.
  */
-function readCode(
-	text: string,
-	from: number,
-	isKnown: (code: string) => boolean,
-): Found | undefined {
+function readCode(text: string, from: number, isKnown: IsKnown): Found | undefined {
 	let code = '';
 	let found: Found | undefined;
 	let gap = 0;
@@ -63,18 +59,19 @@ function readCode(
 			gap = 0;
 			const [, isPlural, isLonger] =
 				/^(s(?![\p{L}\p{N}]))?([\p{L}\p{N}@])?/u.exec(text.slice(at + 1)) ?? [];
-			if (isKnown(code) && (isPlural !== undefined || isLonger === undefined)) {
-				if (!prose.test(text.slice(from, at + 1))) {
-					found = { code, end: at + 1 + (isPlural ? 1 : 0) };
-				}
-			}
+			const isEnd = isPlural !== undefined || isLonger === undefined;
+			if (isEnd && isKnown(code, text.slice(from, at + 1)))
+				found = { code, end: at + 1 + (isPlural ? 1 : 0) };
 		} else if (!splits.test(sign) || ++gap > 3 || (found && !unseen.test(sign))) break;
 	}
 	return found;
 }
 
-/** The codes that somebody was given. */
-type Codes = Pick<StandIns, 'shown'>;
+/** Which codes count, and what they become. */
+interface Codes {
+	/** @param written the code as it stands in the text */
+	shown(kind: Kind, code: string, written: string): string | undefined;
+}
 
 /** Where one stand-in stands, and what it becomes. */
 interface Place {
@@ -149,7 +146,7 @@ export function findPlaces(text: string, standIns: Codes): Place[] {
 	for (const match of text.matchAll(start)) {
 		if (match.index < last) continue;
 		const kind = patterns.find(([pattern]) => pattern.test(match[0]))?.[1] ?? 'name';
-		const isKnown = (code: string) => standIns.shown(kind, code) !== undefined;
+		const isKnown: IsKnown = (code, written) => standIns.shown(kind, code, written) !== undefined;
 		const codeStart = match.index + match[0].length;
 		const found = readCode(text, codeStart, isKnown);
 		if (!found) continue;
@@ -159,7 +156,7 @@ export function findPlaces(text: string, standIns: Codes): Place[] {
 		const inCode = text.slice(codeStart, found.end);
 		const [word] = match;
 		const place = { start: match.index + skipped, end: found.end, kind, code: found.code, word };
-		const shown = standIns.shown(kind, found.code) ?? '';
+		const shown = standIns.shown(kind, found.code, inCode) ?? '';
 		places.push(
 			isApart(text, place, match[1])
 				? { ...place, start: codeStart, text: shown, hasWord: false }
@@ -169,7 +166,7 @@ export function findPlaces(text: string, standIns: Codes): Place[] {
 		for (let more = nextInList(text, last, isKnown); more; more = nextInList(text, last, isKnown)) {
 			places.push({
 				...{ ...more, kind, word, hasWord: false },
-				text: standIns.shown(kind, more.code) ?? '',
+				text: standIns.shown(kind, more.code, '') ?? '',
 			});
 			last = more.end;
 		}
@@ -178,7 +175,7 @@ export function findPlaces(text: string, standIns: Codes): Place[] {
 }
 
 /** The code behind a comma, "and" or "or". */
-function nextInList(text: string, from: number, isKnown: (code: string) => boolean) {
+function nextInList(text: string, from: number, isKnown: IsKnown) {
 	const join = joins.exec(text.slice(from, from + 40))?.[0];
 	if (join === undefined) return undefined;
 	const found = readCode(text, from + join.length, isKnown);
@@ -186,48 +183,10 @@ function nextInList(text: string, from: number, isKnown: (code: string) => boole
 }
 
 /** A code that is a token by itself, wherever it stands; no piece of a longer code, an address or a file name. */
-const alone =
-	/(?<![\p{L}\p{N}@]|[\p{L}\p{N}][-_.@/\\])(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{4,12}(?![\p{L}\p{N}@]|[-_.@/\\][\p{L}\p{N}])/giu;
-
-/** What a code stands behind in marks, in brackets or in a cell of a table, where no number of a room does. */
-const marked = /[`*_|(["'#>]\s?$/;
-
-/** Numbers of rooms and houses look like codes. */
-const likeNumber = /^\d+[a-f]$|^\d+e\d+$/;
-const beforeNumber =
-	/\b(?:rooms?|rm|units?|flat|apt|apartment|beds?|wards?|levels?|lots?|houses?|doors?|invoices?|orders?|versions?)[\s#:.]*$/i;
-
-/** The words that say a kind: not "name", "number" and "code", which are headings of other things, too. */
-const sayings = (
-	['client', 'worker', 'phone', 'email', 'address', 'suburb', 'postcode', 'birth'] as const
-).map(
-	(kind) =>
-		[
-			kind,
-			new RegExp(
-				`(?<![\\p{L}\\p{N}])(?:${kinds[kind][1].replace(/\|number$/, '')})(?:s|es|\\(s\\))?(?![\\p{L}])`,
-				'iu',
-			),
-		] as const,
+const alone = new RegExp(
+	`(?<![\\p{L}\\p{N}@]|[\\p{L}\\p{N}][-_.@/\\\\])[0-9a-f]{${codeLength}}(?![\\p{L}\\p{N}@]|[-_.@/\\\\][\\p{L}\\p{N}])`,
+	'giu',
 );
-
-/** Of which kind a code alone is; undefined where it may be of several. */
-function kindOfAlone(code: string, before: string, standIns: StandIns): Kind | undefined {
-	const known = (Object.keys(kinds) as Kind[]).filter(
-		(kind) => standIns.shown(kind, code) !== undefined,
-	);
-	if (known.length === 0 || beforeNumber.test(before.slice(-20))) return undefined;
-	if (known.length === 1 && !likeNumber.test(code)) return known[0];
-	const said = sayings.flatMap(([kind, saying]) =>
-		known.includes(kind) && saying.test(before) ? [kind] : [],
-	);
-	if (said.length > 0) return said.length === 1 ? said[0] : undefined;
-	const isSaid = marked.test(before.slice(-2)) || sayings.some(([, saying]) => saying.test(before));
-	if (likeNumber.test(code) && !isSaid) return undefined;
-	const persons = known.filter((kind) => kind === 'client' || kind === 'worker');
-	const [kind, ...others] = persons.length > 0 ? persons : known;
-	return others.length === 0 ? kind : undefined;
-}
 
 /** Words right before a code that say whose it is. */
 const saidBefore = (
@@ -243,7 +202,7 @@ const saidBefore = (
 		] as const,
 );
 
-/** Whether the word before a code says another kind: a wrong digit must not make a client of a phone. */
+/** Whether the word before a code says another kind: then nobody knows which of the two was meant. */
 const isOfAnother = (before: string, kind: Kind): boolean =>
 	saidBefore.some(([said, pattern]) => said !== kind && pattern.test(before)) &&
 	!saidBefore.some(([said, pattern]) => said === kind && pattern.test(before));
@@ -258,9 +217,9 @@ function findAlone(text: string, places: readonly Place[], standIns: StandIns): 
 		while (next < places.length && places[next].end <= at) next++;
 		if (next < places.length && places[next].start < end) continue;
 		const code = written.toLowerCase();
-		const kind = kindOfAlone(code, text.slice(0, at), standIns);
-		if (kind === undefined || isOfAnother(text.slice(Math.max(0, at - 40), at), kind)) continue;
-		const shown = standIns.shown(kind, code) ?? written;
+		const [kind, ...others] = standIns.kindsOf(code);
+		const shown = others.length === 0 && kind ? standIns.shown(kind, code) : undefined;
+		if (shown === undefined || isOfAnother(text.slice(Math.max(0, at - 40), at), kind)) continue;
 		found.push({ start: at, end, kind, code, text: shown, word: '', hasWord: false });
 	}
 	return found;

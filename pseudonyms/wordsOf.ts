@@ -55,7 +55,7 @@ function boundsOf(text: string): number[] {
 const isLetter = (code: number): boolean => (code | 32) >= 97 && (code | 32) <= 122;
 const isApostrophe = (code: number): boolean => code === 39 || code === 96;
 
-/** The words of a text; those in the spans, and pieces of codes such as 7f3a, are none. */
+/** The words of a text; those in the spans, and pieces of codes such as 7f3a9c41e2, are none. */
 export function wordsOf(text: string, index: NameIndex, spans: readonly Span[]): Word[] {
 	const words: Word[] = [];
 	const bounds = boundsOf(text);

@@ -7,6 +7,7 @@ import { textOf } from './textOf';
 import { idText } from './idText';
 import { isHourly } from './isHourly';
 import { overlapping } from './overlaps';
+import { dayText } from './periodWords';
 import type { SourceRecord } from './report';
 import { setDay } from './setDay';
 import type { BudgetUse } from './useOfBudgets';
@@ -122,7 +123,7 @@ export const agreementChecks: readonly Check[] = [
 		example: 'It ended last week, and no other one of its client, payer, type and area runs.',
 		mend: 'Agreement: renew it, or end it',
 		find: unrenewed(
-			(end, { today }) => (end < today ? `ended ${end}` : undefined),
+			(end, { today }) => (end < today ? `ended ${dayText(end)}` : undefined),
 			(_, other, { today }) => other.start <= today && other.end >= today,
 		),
 	},
@@ -135,7 +136,8 @@ export const agreementChecks: readonly Check[] = [
 		example: 'It ends in two weeks, and no other one starts by the day after.',
 		mend: 'Agreement: renew it in time',
 		find: unrenewed(
-			(end, { today, endsSoon }) => (end >= today && end <= endsSoon ? `ends ${end}` : undefined),
+			(end, { today, endsSoon }) =>
+				end >= today && end <= endsSoon ? `ends ${dayText(end)}` : undefined,
 			(end, other) => other.start <= addDays(end, 1) && other.end > end,
 		),
 	},
@@ -150,7 +152,7 @@ export const agreementChecks: readonly Check[] = [
 		find: wrong(({ StartDate, EndDate }) => {
 			const [start, end] = [setDay(StartDate), setDay(EndDate)];
 			return start !== undefined && end !== undefined && end < start
-				? `${start} to ${end}`
+				? `${dayText(start)} to ${dayText(end)}`
 				: undefined;
 		}),
 	},

@@ -203,12 +203,13 @@ const isEmptyList = ({ records, error }: ReadList): boolean =>
 /** Sorts findings: the heaviest first, then by check, then new findings before known ones, then by day. */
 function worstFirst(findings: readonly Told[]): Told[] {
 	const places = new Map(healthChecks.map(({ key }, place) => [key, place]));
-	return sortBy(findings, ({ check, state, day, record, id }) =>
+	return sortBy(findings, ({ check, state, day, start, record, id }) =>
 		[
 			String(100 - check.weight),
 			String(1000 + (places.get(check.key) ?? 0)),
 			state === 'known' ? '1' : '0',
 			day ?? '9999',
+			start,
 			record,
 			id,
 		].join('\n'),

@@ -1,5 +1,6 @@
 import { enoughToTell, parseDay, type Day } from '../values/mod';
 import { agreementChecks, itemChecks } from './agreementChecks';
+import { clockTimes } from './clockTimes';
 import { heaviest, type Check, type Found, type Hit } from './healthCheck';
 import {
 	listNames,
@@ -39,6 +40,8 @@ export interface Finding {
 	readonly record: string;
 	readonly what: string;
 	readonly day?: Day;
+	/** When on its day, such as `09:30`. */
+	readonly start: string;
 }
 
 /** The outcome of a check. */
@@ -103,7 +106,7 @@ export const wholeListId = (key: string): string => `${key} all`;
 function findingsOf(check: Check, { hits, instead }: Found, index: HealthIndex): Finding[] {
 	if (instead !== undefined) {
 		const record = `All ${looked[check.list].plural}`;
-		return [{ check, id: wholeListId(check.key), record, what: instead }];
+		return [{ check, id: wholeListId(check.key), record, what: instead, start: '' }];
 	}
 	const counts = new Map<string, number>();
 	return hits.map(({ record, what = '', part }: Hit): Finding => {
@@ -120,6 +123,7 @@ function findingsOf(check: Check, { hits, instead }: Found, index: HealthIndex):
 			record: index.describe(check.list, record),
 			what,
 			...(day !== undefined && { day }),
+			start: clockTimes(record).start,
 		};
 	});
 }

@@ -6,8 +6,6 @@ import { severities, type Check } from './healthCheck';
 import { looked } from './healthIndex';
 import { datesWords, startOf } from './periodWords';
 import type { Mail, Row } from './report';
-import { setDay } from './setDay';
-import { momentsIn } from './shiftTimes';
 import { shownScore } from './shownScore';
 import type { Sheet, SheetColumn } from './spreadsheet';
 import * as words from './words';
@@ -21,12 +19,6 @@ interface Context {
 
 /** How many findings of each check the mail shows. If many checks found something, it shows fewer, so that all checks fit. */
 const mostExamples = (checks: number): number => (checks > 30 ? 1 : checks > 15 ? 2 : 3);
-
-/** A text with its days and moments as people write them. */
-const plainWords = (text: string, now: DateTime): string =>
-	momentsIn(text, now).replace(/\b\d{4}-\d\d-\d\d\b/g, (day) =>
-		setDay(day) === undefined ? day : words.dayWords(startOf(day, now), now),
-	);
 
 /** The mail of a run. */
 export function healthMail(found: HealthFound, { sendTo, now, findingRows }: Context): Mail {
@@ -47,7 +39,7 @@ export function healthMail(found: HealthFound, { sendTo, now, findingRows }: Con
 			...say(found, now),
 			notes: notesOf(found),
 			keyFigures: figuresOf(found),
-			sections: [...worstSection(found, now), ...goneSection(found), ...scoreSection(found)],
+			sections: [...worstSection(found), ...goneSection(found), ...scoreSection(found)],
 		},
 		about: aboutOf(found, now),
 	};
@@ -189,7 +181,7 @@ function figuresOf(found: HealthFound): KeyFigure[] {
 }
 
 /** The checks with findings, the worst first. Each check says where to correct its findings, and shows a few examples. */
-function worstSection({ findings }: HealthFound, now: DateTime): Section[] {
+function worstSection({ findings }: HealthFound): Section[] {
 	if (findings.length === 0) return [];
 	const most = mostExamples(new Set(findings.map(({ check }) => check)).size);
 	const groups = severities.flatMap(({ weight, title, meaning }): Group[] => {
@@ -205,7 +197,7 @@ function worstSection({ findings }: HealthFound, now: DateTime): Section[] {
 				rows: byCheck.map(
 					([check, some]) =>
 						() =>
-							checkRow(check, some, most, now),
+							checkRow(check, some, most),
 				),
 			},
 		];
@@ -225,7 +217,7 @@ function worstSection({ findings }: HealthFound, now: DateTime): Section[] {
 	];
 }
 
-function checkRow(check: Check, findings: readonly Told[], most: number, now: DateTime): TableRow {
+function checkRow(check: Check, findings: readonly Told[], most: number): TableRow {
 	const fresh = findings.filter(({ state }) => state === 'new').length;
 	const count: Line = { text: words.numberWords(findings.length), as: 'strong' };
 	return {
@@ -243,20 +235,20 @@ function checkRow(check: Check, findings: readonly Told[], most: number, now: Da
 					{ text: `Mend: ${check.mend}`, as: 'quiet' },
 				],
 			},
-			examplesOf(findings, most, now),
+			examplesOf(findings, most),
 		],
 		brief: `${check.title} (${words.numberWords(findings.length)})`,
 	};
 }
 
-function examplesOf(findings: readonly Told[], most: number, now: DateTime): Cell {
+function examplesOf(findings: readonly Told[], most: number): Cell {
 	const shown = findings.slice(0, most);
 	const rest = findings.length - shown.length;
 	return {
 		lines: [
 			...shown.flatMap(({ record, what }): Line[] => [
-				plainWords(record, now),
-				...(what === '' ? [] : [{ text: plainWords(what, now), as: 'quiet' } as const]),
+				record,
+				...(what === '' ? [] : [{ text: what, as: 'quiet' } as const]),
 			]),
 			...(rest > 0 ? [{ text: `and ${words.numberWords(rest)} more`, as: 'quiet' } as const] : []),
 		],

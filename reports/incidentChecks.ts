@@ -2,14 +2,12 @@ import { flagOf } from '../api/mod';
 import type { Check } from './healthCheck';
 import { idIn, notAddresses, undecided, unknown, without, wrong } from './healthFinders';
 import { isNone } from './healthIndex';
+import { dayText } from './periodWords';
 import { textOf } from './textOf';
 import type { SourceRecord } from './report';
 import { setDay } from './setDay';
 
 const isOpen = ({ Closed }: SourceRecord): boolean => flagOf(Closed) !== true;
-
-/** A moment in the text form in which moments are compared. */
-const momentText = (value: unknown): string => textOf(value).replace('T', ' ');
 
 export const incidentChecks: readonly Check[] = [
 	{
@@ -46,7 +44,7 @@ export const incidentChecks: readonly Check[] = [
 		mend: 'Incident: date',
 		find: wrong(({ NoteDate }, { today }) => {
 			const day = setDay(NoteDate);
-			return day !== undefined && day > today ? day : undefined;
+			return day !== undefined && day > today ? dayText(day) : undefined;
 		}),
 	},
 	{
@@ -94,9 +92,9 @@ export const incidentChecks: readonly Check[] = [
 		example: 'It happened on 3 March and was closed on 3 February.',
 		mend: 'Incident: date, or date of closing',
 		find: wrong(({ NoteDate, CloseDate }) => {
-			if (setDay(NoteDate) === undefined || setDay(CloseDate) === undefined) return undefined;
-			return momentText(CloseDate).slice(0, 10) < momentText(NoteDate).slice(0, 10)
-				? `closed ${momentText(CloseDate).slice(0, 10)}`
+			const [happened, closed] = [setDay(NoteDate), setDay(CloseDate)];
+			return happened !== undefined && closed !== undefined && closed < happened
+				? `closed ${dayText(closed)}`
 				: undefined;
 		}),
 	},

@@ -14,7 +14,7 @@ import { datesWords, periodWords, startOf } from './periodWords';
 import { report, type Input, type Mail, type Row, type SourceRecord } from './report';
 import { emails, number, period } from './settings';
 import { shiftColumns } from './shiftColumns';
-import { momentsIn, plainTimeOf, timesOf } from './shiftTimes';
+import { plainTimeOf, timesOf } from './shiftTimes';
 import { sortBy } from './sortBy';
 import type { SheetColumn } from './spreadsheet';
 import { startMinutes } from './startMinutes';
@@ -458,7 +458,7 @@ function tableRow({ record, row, details }: Found, now: DateTime): TableRow {
 			{
 				lines: [{ text: textOf(row.Worker) || 'No worker', as: 'strong' }, ...quiet(row.Client)],
 			},
-			momentsIn(details, now),
+			details,
 		],
 		brief: [row.Worker, row.Date, row.Start].map(textOf).filter(Boolean).join(' '),
 	};

@@ -22,7 +22,7 @@ import {
 } from './report';
 import { payrollSystems, type PayrollSystemName } from './rules/payrollSystems';
 import { choice, emails, flag, list, pairs, pairsOrSame, period } from './settings';
-import { momentsIn, timesOf } from './shiftTimes';
+import { timesOf } from './shiftTimes';
 import { sortBy } from './sortBy';
 import type { Sheet, SheetColumn } from './spreadsheet';
 import * as words from './words';
@@ -655,7 +655,7 @@ function tableRow(
 					{ text: service, as: 'quiet' },
 				],
 			},
-			{ lines: reasons.map((reason) => momentsIn(reasonText(reason), now)) },
+			{ lines: reasons.map(reasonText) },
 		],
 		brief: [code || worker, day, times.start].filter(Boolean).join(' '),
 	};

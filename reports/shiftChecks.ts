@@ -9,6 +9,7 @@ import { textOf } from './textOf';
 import { idText } from './idText';
 import { isOnce } from './isHourly';
 import { overlapping } from './overlaps';
+import { dayText } from './periodWords';
 import type { SourceRecord } from './report';
 import { setDay } from './setDay';
 
@@ -163,8 +164,8 @@ function outsideWords(shift: SourceRecord, { agreements }: HealthIndex): string 
 	const day = parseDay(shift.DateOfService);
 	if (agreement === undefined || day === undefined) return undefined;
 	const [start, end] = [setDay(agreement.StartDate), setDay(agreement.EndDate)];
-	if (start !== undefined && day < start) return `the agreement starts ${start}`;
-	return end !== undefined && day > end ? `the agreement ended ${end}` : undefined;
+	if (start !== undefined && day < start) return `the agreement starts ${dayText(start)}`;
+	return end !== undefined && day > end ? `the agreement ended ${dayText(end)}` : undefined;
 }
 
 /** Whether the agreement of a shift has an item. If the shift shows no item, or if the agreement is missing, another check reports it. */

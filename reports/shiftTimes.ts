@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import { parseDay, type Day } from '../values/mod';
 import { clockTimes, lengthOf, type ClockTimes } from './clockTimes';
-import { startOf } from './periodWords';
+import { dayText, startOf } from './periodWords';
 import type { Row, SourceRecord } from './report';
 import * as words from './words';
 
@@ -49,22 +49,16 @@ export function timesOf(
 	return words.timeRangeWords(start, start.plus({ minutes }));
 }
 
-/** When a shift or timesheet is, for a line of a sheet: `2026-03-02 09:30, 1 h`. */
+/** When a shift or timesheet is, for a line of a sheet: `Mon 2 Mar 2026, 9:30 am, 1 h`. What cannot be read stays as it is. */
 export function plainTimeOf(record: SourceRecord): string {
-	const day = parseDay(record.DateOfService) ?? String(record.DateOfService ?? '').trim();
-	const when = [day, clockTimes(record).start].filter(Boolean).join(' ');
+	const day = parseDay(record.DateOfService);
+	const times = clockTimes(record);
+	const start = wallStart(day, times);
+	const shown = day === undefined ? String(record.DateOfService ?? '').trim() : dayText(day);
+	const when =
+		start === undefined ? [shown, times.start].filter(Boolean).join(' ') : words.momentWords(start);
 	const minutes = lengthOf(record);
 	const length = minutes === undefined ? 'length not known' : words.lengthWords(minutes);
 	// Non-breaking blanks become plain ones, because a search in a sheet looks for plain blanks.
-	return [when, length.replaceAll('\u00a0', ' ')].filter(Boolean).join(', ');
+	return [when, length].filter(Boolean).join(', ').replaceAll('\u00a0', ' ');
 }
-
-/** A text with its moments rewritten for people. Everything else stays the same. */
-export const momentsIn = (text: string, now: DateTime): string =>
-	text.replace(
-		/(\d{4}-\d\d-\d\d) (\d\d):(\d\d)(?::\d\d)?/g,
-		(moment: string, day: Day, hour: string, minute: string) => {
-			const at = startOf(day, now).set({ hour: Number(hour), minute: Number(minute) });
-			return at.isValid && parseDay(day) !== undefined ? words.momentWords(at, now) : moment;
-		},
-	);

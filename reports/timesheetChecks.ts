@@ -7,6 +7,7 @@ import { idIn, unknown, without, wrong } from './healthFinders';
 import { isNone, type HealthIndex, type SourceName } from './healthIndex';
 import { textOf } from './textOf';
 import { idText } from './idText';
+import { dayText, momentText } from './periodWords';
 import type { SourceRecord } from './report';
 import { breakWords, timeChecks } from './shiftChecks';
 import { unlikeItsShift } from './unlikeItsShift';
@@ -153,7 +154,7 @@ export const timesheetChecks: readonly Check[] = [
 		mend: 'Timesheet: day',
 		find: wrong(({ DateOfService }, { today }) => {
 			const day = parseDay(DateOfService);
-			return day !== undefined && day > today ? day : undefined;
+			return day !== undefined && day > today ? dayText(day) : undefined;
 		}),
 	},
 	{
@@ -264,7 +265,9 @@ export const timesheetChecks: readonly Check[] = [
 		mayBeWay: true,
 		find: wrong(({ APP_StartTime: start, APP_FinishTime: finish }) => {
 			if ([start, finish].some((time) => parseDay(time) === undefined)) return undefined;
-			return textOf(finish) < textOf(start) ? `${textOf(start)} to ${textOf(finish)}` : undefined;
+			return textOf(finish) < textOf(start)
+				? `${momentText(textOf(start))} to ${momentText(textOf(finish))}`
+				: undefined;
 		}),
 	},
 ];

@@ -80,7 +80,7 @@ export const visitsNotStarted = report<Settings, List>({
 		digestHour: number(6, {
 			title: 'Daily Mail From Hour',
 			description:
-				'Hour of the day at which the daily mail is sent, or soon after. It lists the workers who cannot be watched.',
+				'The daily mail is sent at this hour of the day, or soon after. It lists the workers who cannot be watched.',
 			least: 0,
 			most: 23,
 		}),
@@ -98,7 +98,7 @@ export const visitsNotStarted = report<Settings, List>({
 		pastDays: number(7, {
 			title: 'Past Days to Measure',
 			description:
-				'The report checks on this number of past days which workers have start times. Each run reads these days.',
+				'To find out which workers have start times, the report checks this number of past days. Each run reads these days.',
 			least: 1,
 			most: 28,
 			isOption: true,

@@ -53,27 +53,37 @@ const boxesWithNames = (nodes: Element[]): Box[] =>
 /** What n8n's boxes of names have beside the names, in pixels. */
 const nameSlack = 60;
 
+/** By how much wider a row is tried, in pixels. */
+const step = 10;
+
 /** A gap between two workflows on one canvas, in pixels. */
 const bandGap = 250;
 
 /** Parts of the canvas that are cut between nodes, none wider than may be. */
-function rowsOf(boxes: readonly Box[]): Box[] {
-	const bands = groupBy(boxes, 'top', (band, box) => box.top < band.bottom + bandGap);
-	const rows = bands.flatMap((band) => {
-		const { left, right } = around(band);
-		const width = (right - left) / Math.ceil((right - left) / maxWidth) + nameSlack;
-		return groupBy(
+const rowsOf = (boxes: readonly Box[]): Box[] =>
+	groupBy(boxes, 'top', (band, box) => box.top < band.bottom + bandGap)
+		.flatMap(rowsOfBand)
+		.map(around)
+		.map(({ left, top, right, bottom }) => ({
+			left: left - margin,
+			top: top - margin,
+			right: right + margin,
+			bottom: bottom + margin,
+		}));
+
+/** As few rows as may be, and of those the most even: no last row with the two nodes that were left over. */
+function rowsOfBand(band: readonly Box[]): Box[][] {
+	const { left, right } = around(band);
+	const fewest = Math.ceil((right - left) / maxWidth);
+	const cut = (width: number) =>
+		groupBy(
 			band,
 			'left',
 			(row, box) => box.right - row.left <= width || box.left < row.right - nameSlack,
 		);
-	});
-	return rows.map(around).map(({ left, top, right, bottom }) => ({
-		left: left - margin,
-		top: top - margin,
-		right: right + margin,
-		bottom: bottom + margin,
-	}));
+	let width = (right - left) / fewest + nameSlack;
+	while (cut(width).length > fewest && width < maxWidth) width += step;
+	return cut(width);
 }
 
 /** Groups boxes from one edge on; each belongs to the group before it, or begins the next. */

@@ -56,6 +56,18 @@ export const listProperties: INodeProperties[] = [
 		description:
 			'Whether shifts on hold come along, such as those on leave. Without it the service says which shifts take place.',
 	}),
+	property('Records as Lines', 'listAsLines', 'boolean', {
+		default: false,
+		displayOptions,
+		description:
+			'Whether the records come as one text, with a line of JSON for each, and a fingerprint that stands for all of them',
+	}),
+	property('Known Fingerprint', 'listKnown', 'string', {
+		default: '',
+		displayOptions: { show: { resource: ['list'], listAsLines: [true] } },
+		description:
+			'A fingerprint from before. If the list still has the same, it comes without lines.',
+	}),
 	property('Include Other Input Fields', 'listIncludesInput', 'boolean', {
 		default: false,
 		displayOptions,

@@ -7,13 +7,14 @@ import { isEmpty, toBoolean, toDay, type Query } from '../../values/mod';
 import { isTool } from '../shared/isTool';
 import { openSession } from '../shared/openSession';
 import { errorItem, toNodeError } from '../shared/toNodeError';
+import { toLines } from './toLines';
 import { wholeLists, type WholeList } from './wholeLists';
 
 /**
  * Reads the list that each input item wants. The lists are read one after another, so that only one list fills the memory at a time.
  *
  * @returns for each input item one item with `asked` (when the first request began, ISO 8601), `count` and `records`: every record as the
- * service sent it
+ * service sent it. If lines are wanted, it has `fingerprint` and `lines` instead of the records.
  * @throws NodeApiError or NodeOperationError when a list may not be complete. If the node continues on fail, the item has `error` and
  * `message` instead.
  */
@@ -49,7 +50,9 @@ async function getWholeList(context: IExecuteFunctions, item: number) {
 	const asked = DateTime.now().setZone(context.getTimezone()).toISO();
 	const queries = list.queries.map((query) => ({ ...query, ...days }));
 	const records = await readWhole(await openSession(context), list.endpoint, queries);
-	return { asked, count: records.length, records };
+	const { length: count } = records;
+	if (!context.getNodeParameter('listAsLines', item, false)) return { asked, count, records };
+	return { asked, count, ...toLines(records, context.getNodeParameter('listKnown', item, '')) };
 }
 
 /** The list with a name or title. A person or an expression wrote it. */

@@ -3,8 +3,9 @@ import type { CareManagementError } from '../../errors/mod';
 import { ExpiringMap, timeSince, type ApiRecord } from '../../http/mod';
 import { toNodeError } from '../shared/toNodeError';
 import { openSession, type NodeSession } from '../shared/openSession';
+import type { ChangedRecord } from './decide/mod';
 import { toChangedItems, toCreatedItem } from './emit/mod';
-import { getSettings, passes, type Settings } from './events/mod';
+import { getSettings, passes, type Settings, type Values } from './events/mod';
 import {
 	createPollSession,
 	fetchIncludes,
@@ -133,8 +134,9 @@ async function toItems(
 	const { conditions } = settings;
 	// These filters play no part in watching records. A change is emitted if the record passes the filters before or after it.
 	const wanted = changed.filter(
-		({ old, current }) =>
-			passes(conditions, old.values) || (current && passes(conditions, current.record)),
+		(change) =>
+			passes(conditions, valuesBefore(change)) ||
+			(change.current && passes(conditions, change.current.record)),
 	);
 	const current = [...added, ...wanted.flatMap((change) => change.current ?? [])];
 	const fetched = await fetchIncludes(pollSession, current, stored?.state ?? state);
@@ -148,6 +150,15 @@ async function toItems(
 	];
 	return { items, warnings: [...warnings, ...fetched.warnings] };
 }
+
+/** The old values of a record; one that a new Secret has made unknown counts as what it is now. */
+const valuesBefore = ({ old, current }: ChangedRecord): Values =>
+	Object.fromEntries(
+		Object.entries(old.values).map(([name, value]) => [
+			name,
+			value === undefined ? current?.values[name] : value,
+		]),
+	);
 
 /**
  * Why a list may have been incomplete, if it is time to report that. Alerts never wait for such a report. If a poll has items, a later poll

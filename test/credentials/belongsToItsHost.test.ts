@@ -2,26 +2,25 @@
  * The credential in the hands of any node. n8n's HTTP Request node sends by `requestWithAuthentication`, its pagination by
  * `requestWithAuthenticationPaginated`, and newer nodes and tools by `httpRequestWithAuthentication`.
  */
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { IDataObject } from 'n8n-workflow';
 import { startSimulator, type Simulator } from '../../simulator/mod';
 import { runNode, type CredentialValues, type RunResult } from '../engine/mod';
+import { serve, type Served } from '../serve';
 import { anyNode, helpers, to, type Helper } from './anyNode';
 
 let simulator: Simulator;
-let other: Server;
+let other: Served;
 let otherUrl: string;
 let otherHeaders: IncomingHttpHeaders[] = [];
 
 beforeAll(async () => {
 	simulator = await startSimulator({ now: '2026-03-11 09:00:00', tables: {} });
-	other = createServer((request, response) => {
+	other = await serve((request, response) => {
 		otherHeaders.push(request.headers);
 		response.setHeader('content-type', 'application/json').end('[]');
 	});
-	await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-	otherUrl = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+	otherUrl = other.url;
 });
 
 afterEach(() => {
@@ -31,7 +30,7 @@ afterEach(() => {
 
 afterAll(async () => {
 	await simulator.close();
-	await new Promise((resolve) => other.close(resolve));
+	await other.close();
 });
 
 const send = async (

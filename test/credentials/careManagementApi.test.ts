@@ -1,10 +1,8 @@
 /** The credential's own test, as n8n runs it when a person saves the credential. */
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { writeProfile, type Result } from '../../doctor/mod';
 import { testCredential } from '../engine/mod';
 import { startSimulator, type Simulator } from '../../simulator/mod';
+import { serve, type Served } from '../serve';
 
 let simulator: Simulator;
 
@@ -95,26 +93,24 @@ describe('the credential test', () => {
 describe('the credential test, from an address that is not that of the API', () => {
 	const secretText = 'Ada Lovelace of 1 Main Street';
 	let answer: { status: number; reason?: string; type?: string; body?: string };
-	let server: Server;
+	let server: Served;
 	let asked = 0;
 
 	beforeAll(async () => {
-		server = createServer((_, response) => {
+		server = await serve((_, response) => {
 			asked++;
 			const { status, reason = secretText, type = 'text/html', body = '' } = answer;
 			response.writeHead(status, reason, { 'content-type': type, location: '/sign-in' }).end(body);
-		}).listen(0, '127.0.0.1');
-		await once(server, 'listening');
+		});
 	});
 
 	beforeEach(() => (asked = 0));
 
-	afterAll(() => server.close());
+	afterAll(async () => await server.close());
 
 	const answered = async (given: typeof answer) => {
 		answer = given;
-		const { port } = server.address() as AddressInfo;
-		return await test({ baseUrl: `http://127.0.0.1:${port}` });
+		return await test({ baseUrl: server.url });
 	};
 	const json = 'application/json';
 	const page = `<html><body>${secretText}</body></html>`;
@@ -165,8 +161,7 @@ describe('the credential test, from an address that is not that of the API', () 
 	});
 
 	it('explains why no answer came', async () => {
-		const { port } = server.address() as AddressInfo;
-		expect(await test({ baseUrl: `https://127.0.0.1:${port}` })).toMatchObject({
+		expect(await test({ baseUrl: server.url.replace('http', 'https') })).toMatchObject({
 			status: 'Error',
 			message: expect.stringMatching(/^No secure connection could be made/),
 		});

@@ -1,13 +1,13 @@
 /** Kinds of misery: how the doctor ends, what its verdict says, which files it writes, and how often it asks. */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { reads } from '../../api/mod';
 import { openSession, runDoctor, type Profile } from '../../doctor/mod';
 import { startSimulator, type Simulator, type Switches } from '../../simulator/mod';
 import { closeConnections, directSession, sessionWith } from '../http/session';
+import { serve } from '../serve';
 import { doctorsClock, now, smallTables } from './examineSimulator';
 
 const tables = smallTables({ clients: 8, workers: 6 });
@@ -81,17 +81,11 @@ async function runBlocked(after: number, status: 403 | 404 = 403): Promise<Run> 
 
 /** A server that gives the same answer to all. */
 async function runOnServer(answer: RequestListener): Promise<Run> {
-	return await runOnHttp(createServer(answer));
-}
-
-async function runOnHttp(server: Server): Promise<Run> {
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	const { url, close } = await serve(answer);
 	try {
 		return await run({ url, admin: { user: 'u', key: 'k', secret: 's' } } as never);
 	} finally {
-		server.closeAllConnections();
-		await new Promise((resolve) => server.close(resolve));
+		await close();
 	}
 }
 
@@ -402,12 +396,9 @@ it.each(miseries)('%s', async (_, play, status, verdict, files, most) => {
 });
 
 it('no secure connection', async () => {
-	const server = createServer(json);
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	const { port } = server.address() as AddressInfo;
-	const { status, verdict, count } = await runOnAddress(`https://127.0.0.1:${port}`);
-	server.closeAllConnections();
-	await new Promise((resolve) => server.close(resolve));
+	const { url, close } = await serve(json);
+	const { status, verdict, count } = await runOnAddress(url.replace('http', 'https'));
+	await close();
 	expect([status, verdict]).toEqual([1, expect.stringMatching(/No secure connection/)]);
 	expect(count).toBeLessThanOrEqual(3);
 });

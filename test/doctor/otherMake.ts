@@ -2,8 +2,7 @@
  * A service that was written from the specification of the API alone: it shares nothing with the simulator, neither code nor
  * tables nor words. It keeps an organisation in SQL-like rows, and answers as its settings say where the specification is silent.
  */
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { serve } from '../serve';
 
 type Fields = Record<string, unknown>;
 
@@ -634,12 +633,12 @@ export async function startOtherMake(make: Make): Promise<OtherMake> {
 	const answer = createOtherMake(make);
 	const asked: string[] = [];
 	const said = new Set<string>();
-	const server: Server = createServer((request, response) => {
-		const url = new URL(request.url ?? '/', 'http://service');
-		asked.push(`${url.pathname}${url.search}`);
+	const { url, close } = await serve((request, response) => {
+		const { pathname, search, searchParams } = new URL(request.url ?? '/', 'http://service');
+		asked.push(`${pathname}${search}`);
 		const isKnown = request.headers.user && request.headers.key && request.headers.secret;
 		const { status, body } = isKnown
-			? answer(url.pathname, url.searchParams)
+			? answer(pathname, searchParams)
 			: { status: 401, body: { error: 'who are you' } };
 		response.writeHead(status, { 'Content-Type': 'application/json' });
 		response.end(
@@ -649,14 +648,5 @@ export async function startOtherMake(make: Make): Promise<OtherMake> {
 			}),
 		);
 	});
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	return {
-		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-		asked,
-		said,
-		close: async () => {
-			server.closeAllConnections();
-			await new Promise((resolve) => server.close(resolve));
-		},
-	};
+	return { url, asked, said, close };
 }

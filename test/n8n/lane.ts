@@ -108,6 +108,21 @@ export class Lane {
 	}
 
 	/**
+	 * Waits for the end of the next poll. Most of the time until the one after it is left then: an edit needs it on a busy
+	 * machine. Where `waitForPolls()` ends says nothing of when the next poll comes.
+	 *
+	 * @throws when n8n polls no more
+	 */
+	async waitForPause(): Promise<void> {
+		const { requests } = this.mark;
+		const end = Date.now() + patience;
+		while (this.service.requests.length === requests || !this.isResting) {
+			if (Date.now() > end) throw new Error(`${this.name}: n8n polls no more`);
+			await wait(50);
+		}
+	}
+
+	/**
 	 * Makes events happen.
 	 *
 	 * @param count how many

@@ -97,7 +97,7 @@ export async function prepareEdits(test: TriggerTest): Promise<() => Promise<voi
 	for (const { event, purpose, settings, records } of edited) {
 		const [{ given }] = records;
 		const parameters = settings[0];
-		const lane = await test.addLane({ event, purpose, parameters, given, interval: 20 });
+		const lane = await test.addLane({ event, purpose, parameters, given, interval: 60 });
 		for (const record of records) lane.watched.addExisting(lane.service, record.given);
 		lanes.push(lane);
 	}
@@ -117,8 +117,8 @@ async function edit(
 	{ settings, records }: Edited,
 	previous: number,
 ): Promise<Expected> {
-	// A poll that falls into the edit may come again. Behind a poll there is the most time until the next.
-	await lane.waitForPolls(1);
+	// What a poll finds that falls into the edit may come again.
+	await lane.waitForPause();
 	const before = records.map(({ given }) => lane.cause(1, given));
 	await client.publish(lane.id, (content) =>
 		editTrigger(content, ({ event, pollTimes }) => ({

@@ -40,6 +40,7 @@ export async function prepareRenames(test: TriggerTest): Promise<() => Promise<v
  */
 async function rename({ client }: TriggerTest, lane: Lane, name: string): Promise<Expected> {
 	await lane.waitForPolls(1);
+	await lane.waitForPause();
 	const before = lane.cause(1);
 	if (!lane.triggerNames.includes(name)) lane.triggerNames.push(name);
 	await client.publish(lane.id, (content) => renameTrigger(content, name));

@@ -1,7 +1,6 @@
 /** A service that cuts off the list of clients, or leaves out those who have left, without saying so: nothing may leave. */
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { INodeParameters } from 'n8n-workflow';
+import { serve, type Served } from '../serve';
 import { useFixture } from './fixture';
 
 const fixture = useFixture({
@@ -13,12 +12,12 @@ type Row = Record<string, unknown>;
 /** What a service in front of the simulator makes of its list of clients. */
 type Change = (clients: Row[], query: URLSearchParams) => Row[];
 
-let server: Server | undefined;
-afterEach(() => server?.close());
+let server: Served | undefined;
+afterEach(async () => await server?.close());
 
 /** Starts a service that answers as the simulator does, but for the clients. */
 async function startService(change: Change): Promise<string> {
-	server = createServer(async (request, response) => {
+	server = await serve(async (request, response) => {
 		const { url = '/', method } = request;
 		const headers = request.headers as Record<string, string>;
 		const answer = await fetch(`${fixture.simulator.url}${url}`, { method, headers });
@@ -29,9 +28,8 @@ async function startService(change: Change): Promise<string> {
 				? JSON.stringify(change(JSON.parse(text) as Row[], new URLSearchParams(query)))
 				: text;
 		response.writeHead(answer.status, { 'content-type': 'application/json' }).end(shown);
-	}).listen(0, '127.0.0.1');
-	await new Promise((resolve) => server?.once('listening', resolve));
-	return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	});
+	return server.url;
 }
 
 let workflows = 0;

@@ -1,21 +1,19 @@
 /** What a simplified record has inside it: what the user included, and no list that a service sends with it. */
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { ReadEndpoint } from '../../api/mod';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
 import { readEndpointOf } from '../../nodes/CareManagement/resources/mod';
 import { runNode, runTool } from '../engine/mod';
+import { serve, type Served } from '../serve';
 
 const node = new CareManagement();
 
 /** What the service sends, whatever it is asked for: it has no open records with a closed task, and no closed ones. */
 let records: object[] = [];
-let server: Server;
-let baseUrl: string;
+let server: Served;
 
 beforeAll(async () => {
-	server = createServer((request, response) => {
+	server = await serve((request, response) => {
 		const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost');
 		const states = [searchParams.get('closed'), searchParams.get('taskClosed')];
 		const isNameList = /^\/(clients|workers|services|payers|category-)/.test(pathname);
@@ -23,10 +21,8 @@ beforeAll(async () => {
 		response.setHeader('Content-Type', 'application/json');
 		response.end(JSON.stringify(isAsked && !states.includes('true') ? records : []));
 	});
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
-afterAll(() => server.close());
+afterAll(async () => await server.close());
 
 let asked: ReadEndpoint;
 
@@ -35,7 +31,7 @@ const given = (resource: string, more: INodeParameters): INodeParameters => {
 	return { resource, operation: 'getAll', output: 'simple', filters: {}, ...more };
 };
 
-const credentials = () => ({ baseUrl, user: 'u', key: 'k', secret: 's' });
+const credentials = () => ({ baseUrl: server.url, user: 'u', key: 'k', secret: 's' });
 
 const run = async (resource: string, more: INodeParameters) => {
 	const parameters = given(resource, more);

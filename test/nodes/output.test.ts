@@ -26,6 +26,17 @@ const large = reads.filter(
 		countFields(endpointOf(operation)) > 10 || nameColumnsOf(endpointOf(operation)).length > 0,
 );
 
+/** The fields that Selected Fields begins with. */
+const usualFieldsOf = (chosen: INodeParameters): string[] =>
+	(shown({ ...chosen, output: 'fields' }).find(({ name }) => name === 'fields')?.default ??
+		[]) as string[];
+
+/** The fields that the list of Selected Fields offers. */
+const offeredFields = async (parameters: INodeParameters) =>
+	(await loadOptions({ node, parameters: parameters as never, method: 'getFields' })).map(
+		({ value }) => value,
+	);
+
 describe.each(reads)('$label', (operation) => {
 	const { chosen } = operation;
 	const isLarge = large.includes(operation);
@@ -76,14 +87,14 @@ describe.each(large)('$label', (operation) => {
 	});
 
 	it('begins the selected fields with five that are no IDs, names among them', () => {
-		const [first] = shown({ ...chosen, output: 'fields' }).filter(({ name }) => name === 'fields');
-		const usual = first.default as string[];
+		const usual = usualFieldsOf(chosen);
 		expect(usual).toHaveLength(5);
 		for (const name of usual) {
 			expect(fields).toContain(name);
 			expect(name).not.toMatch(/Id(_\d)?$/);
 		}
-		if (fields?.includes('ClientName')) expect(usual).toContain('ClientName');
+		const hasClient = [...Object.keys(endpoint.fields ?? {}), ...columns].includes('ClientName');
+		expect(usual.includes('ClientName')).toBe(hasClient && fields?.includes('ClientName'));
 		if (chosen.resource === 'worker') expect(usual).toContain('Email');
 	});
 
@@ -435,25 +446,28 @@ describe('Inner Lists', () => {
 	});
 });
 
-describe('getFields()', () => {
-	const names = async (parameters: Record<string, string | object>) =>
-		(await loadOptions({ node, parameters: parameters as never, method: 'getFields' })).map(
-			({ value }) => value,
-		);
+it.each(reads)(
+	'$label: Selected Fields begins with none that its list does not offer',
+	async ({ chosen }) => {
+		const offered = await offeredFields(chosen);
+		expect(usualFieldsOf(chosen).filter((name) => !offered.includes(name))).toEqual([]);
+	},
+);
 
+describe('getFields()', () => {
 	it('offers the names and then the fields of the operation as the specification lists them', async () => {
-		const quotes = await names({ resource: 'quote', operation: 'getAll' });
+		const quotes = await offeredFields({ resource: 'quote', operation: 'getAll' });
 		const fields = Object.keys(endpoints.quotes.fields ?? {});
 		expect(quotes).toEqual(['ClientName', 'PayerName', ...fields]);
 		const category = { resource: 'category', operation: 'getAll', categoryType: 'incident' };
-		expect(await names(category)).toContain('HelpText');
-		expect(await names({ ...category, categoryType: 'service' })).not.toContain('HelpText');
+		expect(await offeredFields(category)).toContain('HelpText');
+		expect(await offeredFields({ ...category, categoryType: 'service' })).not.toContain('HelpText');
 	});
 
 	it('offers the names, whether Add Names is on or not', async () => {
 		const timesheets = { resource: 'timesheet', operation: 'getAll' };
 		for (const options of [{}, { addNames: false }]) {
-			const offered = await names({ ...timesheets, options });
+			const offered = await offeredFields({ ...timesheets, options });
 			expect(offered.slice(0, 3)).toEqual(['ClientName', 'WorkerName', 'ServiceName']);
 		}
 	});

@@ -1,12 +1,10 @@
 /** What all requests would meet is met once; what is about one record is nobody else's failure. */
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { INodeParameters } from 'n8n-workflow';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
 import { CareManagementTrigger } from '../../nodes/CareManagementTrigger/CareManagementTrigger.node';
 import { listSearch, poll, type RunOptions } from '../engine/mod';
 import { speedUp } from '../http/session';
+import { serve } from '../serve';
 import { useFixture } from './fixture';
 
 const fixture = useFixture({ size: { clients: 3, workers: 2 } });
@@ -209,21 +207,19 @@ describe('an answer that is about one record', () => {
 	it.each([400, 403, 404, 410, 500, 502, 503])(
 		"such as %d, is nobody else's failure",
 		async (status) => {
-			const service = createServer(({ url }, response) => {
+			const service = await serve(({ url }, response) => {
 				const isBad = /assignedTo=user-2(&|$)/.test(url ?? '');
 				response.writeHead(isBad ? status : 200, { 'content-type': 'application/json' }).end('[]');
-			}).listen(0, '127.0.0.1');
-			await once(service, 'listening');
-			const { port } = service.address() as AddressInfo;
+			});
 			try {
 				const { items } = await read(30, {
-					credentials: { ...right(), baseUrl: `http://127.0.0.1:${port}` },
+					credentials: { ...right(), baseUrl: service.url },
 					onError: 'continueRegularOutput',
 				});
 				expect(items.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 1 }]);
 				expect(items[0].json.error).toBeDefined();
 			} finally {
-				service.close();
+				await service.close();
 			}
 		},
 	);

@@ -1,20 +1,18 @@
 /** Services that spell fields, flags, lists and numbers otherwise than the documentation: what they send comes out all the same. */
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { documentedNames, plainName, reads, type ReadEndpoint } from '../../api/mod';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
 import { runNode, runTool } from '../engine/mod';
+import { serve, type Served } from '../serve';
 
 const node = new CareManagement();
 
 /** What the service answers, by path: JSON as a text, or a value. */
 let answers: Record<string, unknown> = {};
-let server: Server;
-let baseUrl: string;
+let server: Served;
 
 beforeAll(async () => {
-	server = createServer((request, response) => {
+	server = await serve((request, response) => {
 		const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost');
 		const answer = answers[pathname] ?? [];
 		const records = typeof answer === 'function' ? (answer(searchParams) as unknown) : answer;
@@ -38,13 +36,11 @@ beforeAll(async () => {
 				.slice(skip, limit > 0 ? skip + limit : undefined);
 		response.end(Array.isArray(records) ? JSON.stringify(page(records)) : records);
 	});
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 afterEach(() => (answers = {}));
-afterAll(() => server.close());
+afterAll(async () => await server.close());
 
-const credentials = () => ({ baseUrl, user: 'u', key: 'k', secret: 's' });
+const credentials = () => ({ baseUrl: server.url, user: 'u', key: 'k', secret: 's' });
 
 const run = async (parameters: INodeParameters) => {
 	const given = { operation: 'getAll', returnAll: true, output: 'raw', filters: {}, ...parameters };

@@ -107,6 +107,45 @@ it('shifts on hold come along or stay out', async () => {
 	expect(without).toHaveLength(ofMonth.length - onHold.length);
 });
 
+describe('as lines', () => {
+	const linesOf = async (list: string, listKnown: unknown = '') => {
+		const parameters = { list, listAsLines: true, listKnown } as INodeParameters;
+		const [[{ json }]] = (await run({ ...parameters, ...(list === 'rosters' && month) })).outputs;
+		return json as { count: number; fingerprint: string; lines?: string };
+	};
+
+	it.each(['clients', 'rosters'])('a list has a line for each record: %s', async (list) => {
+		const { count, fingerprint, lines, ...rest } = await linesOf(list);
+		expect(fingerprint).toMatch(/^[0-9a-f]{64}$/);
+		expect(Object.keys(rest)).toEqual(['asked']);
+		const records = await recordsOf({ list, ...(list === 'rosters' && month) });
+		expect([count, lines]).toEqual([
+			records.length,
+			records.map((one) => JSON.stringify(one)).join('\n'),
+		]);
+	});
+
+	it('it comes without lines while its fingerprint is the known one, in any order', async () => {
+		const { clients, rosters } = {
+			clients: fixture.simulator.tables['/clients'],
+			rosters: fixture.simulator.tables['/rosters'],
+		};
+		const { fingerprint, count } = await linesOf('clients');
+		clients.reverse();
+		const known = await linesOf('clients', fingerprint);
+		expect(known).toEqual({ asked: expect.any(String) as string, count, fingerprint });
+		// Some are deleted, and do not come.
+		for (const client of clients) client.Area = 'Elsewhere';
+		const changed = await linesOf('clients', fingerprint);
+		expect(changed.lines?.split('\n')).toHaveLength(count);
+		expect(changed.fingerprint).not.toBe(fingerprint);
+		expect((await linesOf('rosters', fingerprint)).lines).toBeDefined();
+		rosters.splice(0);
+		const none = await linesOf('rosters', '={{ $json.nothing }}');
+		expect([none.count, none.lines]).toEqual([0, '']);
+	});
+});
+
 describe('each input item', () => {
 	const items = [
 		{ list: 'services', run: 7 },

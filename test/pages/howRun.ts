@@ -77,6 +77,7 @@ export const howRun: Readonly<Record<string, HowRun>> = {
 	'npm test -- --selectProjects unit --watch': goesOn,
 	'SEED=7 npm test -- --testPathPatterns reports/payLines': { here: 'jest' },
 	'LISTS=2000 npm test -- --testPathPatterns lists/knownSlices': { here: 'jest' },
+	'SEED=7 LIVES=1 npm test -- --testPathPatterns trial/trigger': { here: 'jest' },
 	'npx jest test/docs test/reports test/nodes/{report,docs,lint,findability,texts}': {
 		here: 'list',
 	},
@@ -91,7 +92,6 @@ export const howRun: Readonly<Record<string, HowRun>> = {
 	},
 	'VISITS=10000 npx jest visitsNotStartedDays': long,
 	'npm run test:pseudonyms': long,
-	'npx tsx test/trial/triggerMain.ts': long,
 	'npm run check -- changed': long,
 	'npm run bench': long,
 	'npm run bench -- counts': long,

@@ -1,6 +1,7 @@
 /** postgresql/care.sql, against the field tables, and in a PostgreSQL inside of this process. `npm run test:postgresql` has a whole one. */
 import { readFileSync } from 'node:fs';
 import { DateTime } from 'luxon';
+import { statuses } from '../../errors/errors';
 import { readTemplate } from '../../localN8n/templates';
 import { careSql } from '../../postgresql/careSql';
 import { copiedLists } from '../../postgresql/copiedLists';
@@ -249,6 +250,29 @@ describe('with records of its own', () => {
 		}
 		const due = await rowsOf("select lines[2] as line from care.mails_due('{a}')");
 		expect(due).toContainEqual({ line: 'The last reason: a problem of its own' });
+	});
+
+	it('a mail about refused access says what to do, and that ends it', async () => {
+		await rowsOf("select care.plan('UTC', now()::date, 1, 1, null)");
+		const fail = async (list: string, reason: string) => {
+			for (let times = 0; times < 3; times++) {
+				const run = await begin(list, '');
+				await ask('select care.take($1, null, $2)', [run, reason]);
+			}
+		};
+		await fail('payer', `${statuses[403].title} (GET /payers)`);
+		await fail('client', `${statuses[500].title} (GET /clients)`);
+		const linesOf = async (list: string) =>
+			(await mails()).filter(({ about }) => String(about).trim() === `failed ${list}`);
+		const [{ lines }] = await linesOf('payer');
+		const [step] = (lines as string[]).filter((line) => line.startsWith('Ask the operator'));
+		expect(step).toBe(
+			"Ask the operator of your care system for the right to read this list, or leave it out: insert into care.left_out values ('payer');",
+		);
+		expect(String((await linesOf('client'))[0].lines)).not.toMatch(/right to read|left_out/);
+		await ask(step.slice(step.indexOf('insert')));
+		expect(await linesOf('payer')).toEqual([]);
+		expect(await health('payer')).toMatchObject({ state: 'left out', is_well: true });
 	});
 
 	it('each recipient gets a mail, in which a text of the service is no markup', async () => {
@@ -958,6 +982,7 @@ describe('with records of its own', () => {
 			});
 			const [mail] = await mails();
 			expect(mail).toMatchObject({ about: 'waiting' });
+			expect(String(mail.lines)).toContain('look at the rights of the API key');
 			expect(String(mail.lines)).toContain("select care.accept_loss('client');");
 			await rowsOf("select care.mailed('waiting', 'a')");
 			await lose(clients(12));

@@ -1,4 +1,5 @@
 /** What the template's nodes write into care.copying and ask of care.end_of_run(), and whom the owner lets read. */
+import { toLines } from '../../nodes/CareManagementReport/toLines';
 import { careSql } from '../../postgresql/careSql';
 import { EmbeddedDatabase } from './embeddedDatabase';
 
@@ -99,6 +100,33 @@ it('what the database refuses in the middle leaves nothing behind, and the reaso
 	expect(String(answer.reason)).toMatch(/violates check constraint/);
 	expect(String(answer.reason)).not.toContain('Quokkason');
 	expect(await rows('select * from care.record')).toEqual([]);
+});
+
+it('a list whose fingerprint is known needs no texts, unless the copy has others by then', async () => {
+	const records = [{ ClientId: 1 }, { ClientId: 2 }];
+	const ask = async () => await copying({ resource: 'client', slice: '' });
+	const first = await ask();
+	expect(first.known).toBeNull();
+	const { fingerprint, lines } = toLines(records, first.known);
+	expect(await copying({ ...first, count: 2, fingerprint, lines })).toMatchObject({
+		...{ status: 'done', lines: null, fingerprint: null, known: null },
+	});
+	const second = await ask();
+	expect(toLines(records.toReversed(), second.known)).toEqual({ fingerprint: second.known });
+	expect(await copying({ ...second, fingerprint })).toMatchObject({ status: 'done' });
+	expect(await rows('select came, new, changed, gone from care.run order by id')).toEqual([
+		{ came: 2, new: 2, changed: 0, gone: 0 },
+		{ came: 2, new: 0, changed: 0, gone: 0 },
+	]);
+	const third = await ask();
+	await database.ask("delete from care.record where key = '2'");
+	const again = await copying({ ...third, fingerprint });
+	expect(again).toMatchObject({ run: third.run, status: 'again', list: 'clients', known: null });
+	expect(await copying({ ...again, fingerprint, lines })).toMatchObject({ status: 'done' });
+	expect(await rows('select key from care.record order by key')).toEqual([
+		{ key: '1' },
+		{ key: '2' },
+	]);
 });
 
 describe('the end of a run', () => {

@@ -6,6 +6,7 @@ import { reads } from '../../api/mod';
 import { recordsOf } from '../../http/mod';
 import { compareCopy } from './compareCopy';
 import { measureYears } from './measureYears';
+import { processorSeconds } from './processorSeconds';
 import { readService } from './readService';
 import type { Stage } from './stage';
 
@@ -57,13 +58,18 @@ export async function measureLarge(
 		const status = await stage.run();
 		if (status !== 'success') throw new Error(`The run ended as ${status}.`);
 	};
+	const processorTimes = () => ['bin/n8n', 'postgres'].map(processorSeconds);
+	const atFirst = processorTimes();
 	const first = await timed(run);
+	const afterFirst = processorTimes();
 	const written = () =>
 		database.run(
 			"select md5(string_agg(xmin || ' ' || ctid::text, ',' order by ctid)) from care.record",
 		);
 	const before = written();
+	const beforeSecond = processorTimes();
 	const second = await timed(run);
+	const afterSecond = processorTimes();
 	const isUnchanged = written() === before;
 	const peak = Math.round(peakMemory(stage.userFolder) / mebibyte);
 	const limit = Math.round(getHeapStatistics().heap_size_limit / mebibyte);
@@ -94,6 +100,13 @@ export async function measureLarge(
 	console.log(
 		`The second run: ${second.toFixed(1)} s, ${(second / read).toFixed(2)} times a bare read of the same lists (${read.toFixed(1)} s), which wrote ${isUnchanged ? 'nothing' : 'ROWS'}`,
 	);
+	for (const [name, from, to] of [
+		['first', atFirst, afterFirst],
+		['second', beforeSecond, afterSecond],
+	] as const) {
+		const [n8n, postgresql] = to.map((seconds, index) => (seconds - from[index]).toFixed(1));
+		console.log(`Processor time of the ${name}: n8n ${n8n} s, PostgreSQL ${postgresql} s`);
+	}
 	console.log(`The most memory of n8n: ${peak} MiB; the default limit of its heap: ${limit} MiB`);
 	console.log(
 		`All columns of care.roster: ${views.toFixed(1)} s; hours by worker and week: ${report.toFixed(1)} s`,

@@ -720,7 +720,7 @@ async function checkLocks(): Promise<void> {
 	await check('what holds the lock of the copy is told by mail, once', async () => {
 		const mails = mail.mails.length;
 		const limit = (time: string) =>
-			database.run(`alter function care.take(bigint, bigint, text) set lock_timeout = '${time}'`);
+			database.run(`alter function care.lock() set lock_timeout = '${time}'`);
 		limit('100ms');
 		const release = await database.hold('select from care.setting for update', 'care_copy');
 		const outcomes = [await stage.run(), await stage.run()];

@@ -32,23 +32,23 @@ const hide = (record: Record<string, unknown>, path: string) =>
 it('leaves nothing in a client by which somebody is known', () => {
 	expect(hide(ada, '/clients')).toEqual({
 		ClientId: client,
-		ClientCode: expect.stringMatching(/^Code [0-9a-f]{4}$/),
+		ClientCode: expect.stringMatching(/^Code [0-9a-f]{10}$/),
 		FirstName: client,
 		LastName: client,
 		PreferredName: '',
 		Gender: 'F',
-		Address1: expect.stringMatching(/^Address [0-9a-f]{4}$/),
-		Suburb: expect.stringMatching(/^Suburb [0-9a-f]{4}$/),
+		Address1: expect.stringMatching(/^Address [0-9a-f]{10}$/),
+		Suburb: expect.stringMatching(/^Suburb [0-9a-f]{10}$/),
 		State: 'TAS',
-		PostCode: expect.stringMatching(/^Postcode [0-9a-f]{4}$/),
+		PostCode: expect.stringMatching(/^Postcode [0-9a-f]{10}$/),
 		Longitude: '[hidden]',
-		Email: expect.stringMatching(/^E-Mail [0-9a-f]{4}$/),
-		Phone1: expect.stringMatching(/^Phone [0-9a-f]{4}$/),
-		DateOfBirth: expect.stringMatching(/^Birth Date [0-9a-f]{4} \(aged 80 to 89\)$/),
+		Email: expect.stringMatching(/^E-Mail [0-9a-f]{10}$/),
+		Phone1: expect.stringMatching(/^Phone [0-9a-f]{10}$/),
+		DateOfBirth: expect.stringMatching(/^Birth Date [0-9a-f]{10} \(aged 80 to 89\)$/),
 		PayerId: 3,
 		Area: 'North',
 	});
-	expect(client).toMatch(/^Client [0-9a-f]{4}$/);
+	expect(client).toMatch(/^Client [0-9a-f]{10}$/);
 });
 
 it('hides what no table knows, but for what tells nothing', () => {
@@ -208,8 +208,8 @@ it('finds names in the answer to a question for a name', () => {
 	const record = { IncidentId: 1, answers };
 	const hidden = called.hideRecord(record, record, '/incidents').answers as typeof answers;
 	expect(hidden.map(({ answer }) => answer)).toEqual([
-		expect.stringMatching(/^Name [0-9a-f]{4}$/),
-		expect.stringMatching(/^Name [0-9a-f]{4}$/),
+		expect.stringMatching(/^Name [0-9a-f]{10}$/),
+		expect.stringMatching(/^Name [0-9a-f]{10}$/),
 		'will do',
 	]);
 });

@@ -262,11 +262,11 @@ it('timesheets that are, or may be, paid twice say by which other one', () => {
 	).toEqual([
 		[
 			`timesheetIdentical 1 ${day(-3)}`,
-			`the same as, on hold, ${day(-3)} 09:00, 1 h, ID 2, ID 1, timesheet 2`,
+			'the same as, on hold, Sun 22 Nov 2026, 9:00 am, 1 h, ID 2, ID 1, timesheet 2',
 		],
 		[
 			`timesheetOverlap 3 ${day(-3)}`,
-			`may overlap, whose length is not known, ${day(-3)} 10:30, length not known, ID 2, ID 4, timesheet 4`,
+			'may overlap, whose length is not known, Sun 22 Nov 2026, 10:30 am, length not known, ID 2, ID 4, timesheet 4',
 		],
 	]);
 });
@@ -596,11 +596,41 @@ describe('the lines', () => {
 			Severity: 'Urgent',
 			Weight: 10,
 			List: 'shifts',
-			Record: expect.stringMatching(/^2026-1\d-\d\d \d\d:\d\d, .*, .* .*, .* .*$/) as string,
-			What: expect.stringMatching(/^the same as 2026-/) as string,
+			Record: expect.stringMatching(/^\w{3} \d+ \w{3} 2026, .*, .*, .* .*, .* .*$/) as string,
+			What: expect.stringMatching(/^the same as \w{3} \d+ \w{3} 2026, /) as string,
 			Mend: 'Roster: delete one of the two',
 		});
-		expect(JSON.stringify(findingsOf(compute(listsOf(data))))).not.toMatch(/19[4-9]\d-/);
+		expect(JSON.stringify(findingsOf(compute(listsOf(data))))).not.toMatch(/\b19[4-9]\d\b/);
+	});
+
+	// What cannot be read stays as it is written.
+	const readable = Object.keys(plants).filter((key) => key !== 'agreementDateUnreadable');
+
+	it.each(readable)('write days as the mails do, and with plain blanks: %s', (key) => {
+		const whole = cleanCareData(4, { ...bed, workers: 60, clients: 70, shiftsPerWorker: 6 });
+		plants[key]({ data: whole, random: seeded(4), count: 2 });
+		const texts = findingsOf(compute(listsOf(whole))).map(
+			({ Record, What }) => `${String(Record)} ${String(What)}`,
+		);
+		expect(texts.filter((text) => /\d{4}-\d\d-\d\d|\u00a0/.test(text))).toEqual([]);
+	});
+
+	it('leave a code as it is that looks like a day', () => {
+		const code = 'AG-2026-07-01';
+		const ended = { AgreementId: 1, ClientId: 2, Current: true, AgreementCode: code };
+		const records = [{ ...ended, StartDate: '2025-07-01', EndDate: '2026-06-30' }];
+		const outcome = compute({
+			agreements: { records },
+			allClients: { records: [{ ClientId: 2 }] },
+		});
+		const [found] = findingsOf(outcome).filter(({ Finding }) =>
+			String(Finding).startsWith('agreementEnded'),
+		);
+		expect(found).toMatchObject({
+			Record: expect.stringContaining(code) as string,
+			What: 'ended Tue 30 Jun 2026',
+		});
+		expect(textOf(outcome)).toContain(code);
 	});
 
 	it('come of whatever the service may hold', () => {
@@ -639,7 +669,7 @@ describe('the mail', () => {
 			'First of all: Rostered worker who has left (2, the next on Thu 26 Nov). This run is compared with no earlier one.',
 		);
 		expect(textOf(compute(lists))).toContain(
-			'2 Rostered worker who has left Thu 26 Nov, 9:00 am, 1 h, Ada Nobody comes to this visit. Fern4',
+			'2 Rostered worker who has left Thu 26 Nov 2026, 9:00 am, 1 h, Nobody comes to this visit. Ada Fern4, shift 12',
 		);
 	});
 

@@ -372,8 +372,8 @@ describe('a worker is not paid twice for the same time', () => {
 			'half an hour at once',
 			{ timesheets: [timesheet, { ...timesheet, StartTime: '09:30', ClientId: 9 }] },
 			[
-				'overlaps another timesheet of its worker (2026-03-02 09:30, 1 h)',
-				'overlaps another timesheet of its worker (2026-03-02 09:00, 1 h)',
+				'overlaps another timesheet of its worker (Mon 2 Mar 2026, 9:30 am, 1 h)',
+				'overlaps another timesheet of its worker (Mon 2 Mar 2026, 9:00 am, 1 h)',
 			],
 		],
 		[
@@ -382,7 +382,7 @@ describe('a worker is not paid twice for the same time', () => {
 				timesheets: [{ ...timesheet, StartTime: '05:00' }],
 				around: [{ ...timesheet, DateOfService: '2026-03-01', StartTime: '22:00', Minutes: 480 }],
 			},
-			['overlaps another timesheet of its worker (2026-03-01 22:00, 8 h)'],
+			['overlaps another timesheet of its worker (Sun 1 Mar 2026, 10:00 pm, 8 h)'],
 		],
 		['two workers at once', { timesheets: [timesheet, { ...timesheet, CarerId: 8 }] }, ['', '']],
 		[
@@ -399,8 +399,8 @@ describe('a worker is not paid twice for the same time', () => {
 			'two that name one shift',
 			{ timesheets: [timesheet, after].map((one) => ({ ...one, RosterItemId: 5 })) },
 			[
-				'names the same shift as another timesheet of its worker (2026-03-02 10:00, 1 h)',
-				'names the same shift as another timesheet of its worker (2026-03-02 09:00, 1 h)',
+				'names the same shift as another timesheet of its worker (Mon 2 Mar 2026, 10:00 am, 1 h)',
+				'names the same shift as another timesheet of its worker (Mon 2 Mar 2026, 9:00 am, 1 h)',
 			],
 		],
 		...[
@@ -436,7 +436,7 @@ describe('a worker is not paid twice for the same time', () => {
 			`one of ${Minutes} minutes that begins before it ends`,
 			{ timesheets: [timesheet, { ...timesheet, Minutes, ClientId: 9, StartTime: '09:59' }] },
 			[
-				`may overlap another timesheet of its worker, which has no length between 1 minute and a day (2026-03-02 09:59, ${Minutes === 1_441 ? '24 h 1 min' : Minutes === 0 ? '0 min' : 'length not known'})`,
+				`may overlap another timesheet of its worker, which has no length between 1 minute and a day (Mon 2 Mar 2026, 9:59 am, ${Minutes === 1_441 ? '24 h 1 min' : Minutes === 0 ? '0 min' : 'length not known'})`,
 				'has no length between 1 minute and a day',
 			],
 		]),
@@ -464,7 +464,7 @@ describe('a worker is not paid twice for the same time', () => {
 				around: [{ ...timesheet, DateOfService: '2026-03-01', StartTime: '22:00', Minutes: null }],
 			},
 			[
-				'may overlap another timesheet of its worker, which has no length between 1 minute and a day (2026-03-01 22:00, length not known)',
+				'may overlap another timesheet of its worker, which has no length between 1 minute and a day (Sun 1 Mar 2026, 10:00 pm, length not known)',
 			],
 		],
 		[
@@ -523,7 +523,7 @@ describe('a worker is not paid twice for the same time', () => {
 			[
 				'at once',
 				{ StartTime: '09:30', ClientId: 9 },
-				'overlaps a timesheet of another worker with its Employee ID (2026-03-02 09:00, 1 h)',
+				'overlaps a timesheet of another worker with its Employee ID (Mon 2 Mar 2026, 9:00 am, 1 h)',
 			],
 			['one after the other', { StartTime: '10:00' }, ''],
 		])('%s', (_, changes, expected) => {

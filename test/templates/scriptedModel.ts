@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { serve } from '../serve';
 
 /** A message of a conversation, in the form of OpenAI's chat completions. */
 export interface Message {
@@ -29,13 +30,13 @@ export interface ScriptedModel {
 	readonly requests: ModelRequest[];
 	/** What it says next, from what it was asked. */
 	reply: (request: ModelRequest) => Reply | Promise<Reply>;
-	close(): Promise<unknown>;
+	close(): Promise<void>;
 }
 
 /** Starts a scripted model on a free port of loopback. */
 export async function startScriptedModel(): Promise<ScriptedModel> {
 	const requests: ModelRequest[] = [];
-	const server = createServer((request, response) => {
+	const { url, close } = await serve((request, response) => {
 		void readJson(request).then(async (body) => {
 			const asked = body as ModelRequest & { stream?: boolean };
 			requests.push(asked);
@@ -57,20 +58,11 @@ export async function startScriptedModel(): Promise<ScriptedModel> {
 			response.end(asked.stream ? `data: ${text}\n\ndata: [DONE]\n\n` : text);
 		});
 	});
-	const port = await new Promise<number>((resolve) => {
-		server.listen(0, '127.0.0.1', () => {
-			const address = server.address();
-			resolve(typeof address === 'object' && address !== null ? address.port : 0);
-		});
-	});
 	const model: ScriptedModel = {
-		url: `http://127.0.0.1:${port}/v1`,
+		url: `${url}/v1`,
 		requests,
 		reply: () => 'I was told nothing.',
-		close: async () => {
-			server.closeAllConnections();
-			return await new Promise((resolve) => server.close(resolve));
-		},
+		close,
 	};
 	return model;
 }

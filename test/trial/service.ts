@@ -1,5 +1,5 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
+import { serve, type Served } from '../serve';
 import { endpoints, type Endpoint } from './endpoints';
 import { matches, type Query } from './matching';
 import type { Random } from './random';
@@ -165,7 +165,8 @@ export class Service {
 /** The HTTP server of all services, each under a path of its own. */
 export class Host {
 	private readonly services = new Map<string, Service>();
-	private readonly server: Server = createServer((request, response) => {
+	private server: Served | undefined;
+	private readonly respond: RequestListener = (request, response) => {
 		const url = new URL(request.url!, 'http://localhost');
 		const [, place, ...path] = url.pathname.split('/');
 		const service = this.services.get(place);
@@ -177,11 +178,11 @@ export class Host {
 				: service.answer(path.join('/'), Object.fromEntries(url.searchParams));
 		response.writeHead(answer.status, { 'Content-Type': 'application/json', ...answer.headers });
 		response.end(answer.body);
-	});
+	};
 
 	/** Starts to listen on loopback. */
 	async start(): Promise<void> {
-		await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+		this.server = await serve(this.respond);
 	}
 
 	/** Opens a service, and says what to enter into the credential for it. */
@@ -190,9 +191,8 @@ export class Host {
 		service: Service,
 	): { baseUrl: string; user: string; key: string; secret: string } {
 		this.services.set(place, service);
-		const { port } = this.server.address() as AddressInfo;
 		return {
-			baseUrl: `http://127.0.0.1:${port}/${place}`,
+			baseUrl: `${this.server?.url}/${place}`,
 			user: `user-${place}`,
 			key: 'key',
 			secret: 'secret',
@@ -204,7 +204,6 @@ export class Host {
 	}
 
 	async stop(): Promise<void> {
-		this.server.closeAllConnections();
-		await new Promise((resolve) => this.server.close(resolve));
+		await this.server?.close();
 	}
 }

@@ -1,14 +1,22 @@
-import { playLife } from './triggerLife';
+import { firstLife, liveCount, livesOfOneTrial } from '../howMany';
+import { playLife, sharedKeys, type Outcome } from './triggerLife';
 
-/** A few for each `npm test`; `npx tsx test/trial/triggerMain.ts` plays as many as one likes. */
-const seeds = Array.from({ length: 5 }, (_, index) => index + 1);
+/** A few for each `npm test`; `npm run test:lives` plays many, and with `SEED=7 LIVES=1` in front of jest life 7 is played alone. */
+const count = Math.ceil(liveCount / livesOfOneTrial);
+const seeds = Array.from({ length: count }, (_, index) => firstLife + index);
+const outcomes: Pick<Outcome, 'keys' | 'seed'>[] = [];
 
 describe('lives of triggers, against services of another make', () => {
 	it.each(seeds)('life %i loses, doubles and invents nothing', async (seed) => {
-		const { faults, title, story } = await playLife(seed);
+		const { faults, keys, title, story } = await playLife(seed);
+		outcomes.push({ keys, seed });
 		if (faults.length > 0)
 			throw new Error(
 				[title, ...faults.map(({ kind, what }) => `${kind}: ${what}`), ...story].join('\n'),
 			);
+	});
+
+	it('no two accounts share an event key, although each has a record of every id', () => {
+		expect(sharedKeys(outcomes)).toEqual([]);
 	});
 });

@@ -1,6 +1,7 @@
 /** What docs/design/trigger.md promises of the events that tell of changes, held against what they told of one record. */
 import type { IDataObject } from 'n8n-workflow';
 import {
+	fewest,
 	patience,
 	type Entry,
 	type Life,
@@ -9,7 +10,7 @@ import {
 	type Settings,
 } from './triggerStory';
 import { crowdedDays, groupOf, passes } from './triggerSight';
-import { addDays, day, dayIn, World, type Fields, type Truth } from './triggerWorld';
+import { addDays, day, dayIn, minute, World, type Fields, type Truth } from './triggerWorld';
 
 /** An item that left a trigger, and the record that it is about. */
 export interface Emission {
@@ -24,12 +25,17 @@ type Possible = Fields | undefined;
 /** The first and the last day of the shifts that are watched. */
 type Days = readonly [string, string];
 
+/** What is encrypted in the state, so that a new Secret and a restart together lose it. */
+const sealed = ['AssignedTo', 'AssignedToSecond', 'StartTime', 'Minutes', 'OnHoldType'];
+
 const isTrue = (value: unknown) => value === true || String(value) === '1';
 
-/** The labels of what differs between two states of a record. */
-const changesBetween = (was: Fields, is: Fields | undefined): string[] => {
+/** The labels of what differs between two states of a record, or of what can be known of it. */
+const changesBetween = (was: Fields, is: Fields | undefined, isForgotten = false): string[] => {
 	if (!is) return ['cancelled'];
-	const differs = (...names: string[]) => names.some((name) => was[name] !== is[name]);
+	const isKnown = (name: string) => !isForgotten || !sealed.includes(name);
+	const differs = (...names: string[]) =>
+		names.some((name) => isKnown(name) && was[name] !== is[name]);
 	const found: string[] = [];
 	const add = (label: string, isSo: boolean) => isSo && found.push(label);
 	if (was.IncidentId !== undefined) {
@@ -37,7 +43,7 @@ const changesBetween = (was: Fields, is: Fields | undefined): string[] => {
 		if (differs('IsReportable')) {
 			found.push(is.IsReportable === 1 ? 'becameReportable' : 'noLongerReportable');
 		}
-		add('reassigned', differs('AssignedTo'));
+		add('reassigned', differs('AssignedTo', 'AssignedToSecond'));
 		return found.sort();
 	}
 	add('moved', differs('DateOfService', 'StartTime', 'Minutes'));
@@ -48,14 +54,17 @@ const changesBetween = (was: Fields, is: Fields | undefined): string[] => {
 	return found.sort();
 };
 
-/** Whether the old values of an item are those of a state. Who an incident was assigned to may not be known any more. */
+/** Whether the old values of an item are those of a state. What was sealed may not be known any more. */
 const isPrevious = (previous: IDataObject, was: Fields, hasNewSecret: boolean): boolean =>
-	['AssignedTo', 'DateOfService', 'StartTime', 'Minutes', 'CarerId', 'OnHoldType'].every(
+	[...sealed, 'DateOfService', 'CarerId'].every(
 		(name) =>
 			was[name] === undefined ||
 			String(previous[name] ?? '') === String(was[name]) ||
-			(name === 'AssignedTo' && previous[name] === null && hasNewSecret),
+			(sealed.includes(name) && previous[name] === null && hasNewSecret),
 	) && ['Closed', 'IsReportable'].every((name) => isTrue(previous[name]) === isTrue(was[name]));
+
+/** The shifts that a poll may see, for the judges of all records. */
+const shownAt = new WeakMap<PollEntry, readonly Truth[]>();
 
 /** Follows one record through a life of a trigger that tells of changes. */
 export class ChangeJudge {
@@ -67,8 +76,8 @@ export class ChangeJudge {
 	#base: PollEntry | undefined;
 	/** Since which poll the record has been as it is now. */
 	#steady: { readonly fields: Possible; readonly since: number } | undefined;
-	/** Whether a restart met a new Secret, so that who an incident was assigned to is not known. */
-	#hasForgottenAssignee = false;
+	/** Whether a restart met a new Secret, so that what was sealed with the old one is not known. */
+	#hasForgotten = false;
 	/** Whether the last poll saw no shifts at all. */
 	#wasEmpty = false;
 
@@ -116,7 +125,7 @@ export class ChangeJudge {
 		const kept = this.entries.find(
 			(entry): entry is PollEntry => entry.type === 'poll' && entry.poll.index === lastKept,
 		);
-		this.#hasForgottenAssignee = this.life.renewals.some((at) => at >= (kept?.poll.start ?? 0));
+		this.#hasForgotten = this.life.renewals.some((at) => at >= (kept?.poll.start ?? 0));
 		this.#steady = undefined;
 		this.#base = kept;
 	}
@@ -152,7 +161,7 @@ export class ChangeJudge {
 		if (wasIll) return;
 		this.#last = entry;
 		this.#base = undefined;
-		this.#hasForgottenAssignee = false;
+		this.#hasForgotten = false;
 		this.#wasEmpty = this.#isEmpty(entry);
 		if (this.#steady?.fields !== now) this.#steady = { fields: now, since: poll.start };
 	}
@@ -170,7 +179,20 @@ export class ChangeJudge {
 		if (clientId !== undefined && client !== undefined && clientId !== client) return [undefined];
 		return this.record.list === 'incidents'
 			? this.#passOverIncident(held, now, entry)
-			: this.#passOverShift(held, now, entry);
+			: this.#mayWait(held, now, entry)
+				? [...(this.#passOverShift(held, now, entry) ?? []), held]
+				: this.#passOverShift(held, now, entry);
+	}
+
+	/** Whether a shift is on days that, where there are many shifts, are read each quarter of an hour or each hour only. */
+	#mayWait(held: Possible, now: Possible, entry: PollEntry): boolean {
+		const [today] = this.#days(entry);
+		const dates = [held, now].flatMap((one) => (one ? [String(one.DateOfService)] : []));
+		const [first = today] = dates.sort();
+		const pause = first > addDays(today, 7) ? 60 : first > addDays(today, 1) ? 15 : 0;
+		const steady = this.#steady;
+		const since = steady && steady.fields === now ? steady.since : entry.poll.start;
+		return entry.poll.start - since < pause * minute && this.#shown(entry).length >= fewest - 10;
 	}
 
 	#passOverIncident(held: Possible, now: Possible, entry: PollEntry): Possible[] | undefined {
@@ -231,19 +253,26 @@ export class ChangeJudge {
 
 	/** What the trigger must tell between two states. */
 	#changes(held: Fields, now: Possible): string[] {
-		return changesBetween(held, now).filter(
-			(label) => label !== 'reassigned' || !this.#hasForgottenAssignee || !('IncidentId' in held),
-		);
+		return changesBetween(held, now, this.#hasForgotten);
 	}
 
 	/** Whether the service shows no shifts on the days that are watched. */
 	#isEmpty(entry: PollEntry): boolean {
+		return this.#shown(entry).length === 0;
+	}
+
+	/** The shifts on the days that are watched. */
+	#shown(entry: PollEntry): readonly Truth[] {
+		const known = shownAt.get(entry);
+		if (known) return known;
 		const { clientId } = entry.settings.filters;
-		return !this.life.world.of('rosters').some((record) => {
+		const shown = this.life.world.of('rosters').filter((record) => {
 			const fields = World.at(record, entry.poll.start);
 			const isAsked = clientId === undefined || fields?.ClientId === clientId;
 			return isAsked && isOn(fields, this.#days(entry));
 		});
+		shownAt.set(entry, shown);
+		return shown;
 	}
 
 	/** Judges what was told, and returns what the trigger may hold the record for then. */
@@ -279,7 +308,10 @@ export class ChangeJudge {
 			return [after];
 		}
 		if (!passes(was, settings) && !passes(now, settings)) this.fault('against the filters', told);
-		const right = candidates.map((held) => changesBetween(held, now));
+		const right = candidates.flatMap((held) => [
+			changesBetween(held, now),
+			changesBetween(held, now, this.#hasForgotten),
+		]);
 		if (right.some((one) => one.join() === labels.join())) return labels[0] ? [now] : [after];
 		if (labels.join() === 'cancelled' && now && this.#mayPassForCancelled(was, now, poll.start))
 			return [after];

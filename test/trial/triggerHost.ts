@@ -3,7 +3,7 @@
  * where, and what it puts in its place.
  */
 import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
-import { poll } from '../engine/mod';
+import { poll, type PollResult } from '../engine/mod';
 import { startProcess, type LifeClock, type N8nProcess } from './triggerProcess';
 
 /**
@@ -31,6 +31,8 @@ export interface Poll {
 	readonly error?: Error & { readonly description?: string | null };
 	/** What the trigger reported beside the items. */
 	readonly reports: readonly Error[];
+	/** What it did that no poll may do. */
+	readonly wrong?: string;
 	/** Whether n8n started an execution with the items. */
 	isDelivered: boolean;
 	/** Whether n8n lost the state of this poll later, so that what it emitted may come again. */
@@ -122,14 +124,15 @@ export class Host {
 	 *
 	 * @param due those triggers
 	 * @param isTogether whether the scheduler runs them at the same time, so that each reads before the other wrote
+	 * @param isDoubled whether each of these polls begins twice, before the first has ended
 	 */
-	async tick(due: readonly Trigger[], isTogether: boolean): Promise<void> {
+	async tick(due: readonly Trigger[], isTogether: boolean, isDoubled = false): Promise<void> {
 		if (!this.isActive) return await this.activate(this.#activation);
 		const read = structuredClone(this.#database);
 		for (const trigger of due) {
 			const ownCopy = structuredClone(isTogether ? read : this.#database);
 			const workflow = this.way === 'timers' ? this.#memory : ownCopy;
-			const done = await this.#poll(trigger, 'tick', workflow);
+			const done = await this.#poll(trigger, 'tick', workflow, isDoubled);
 			if (done.error) continue;
 			if (done.items.length > 0) {
 				if (!(await this.#emit(done, workflow))) return;
@@ -153,15 +156,14 @@ export class Host {
 		trigger.name = name;
 	}
 
-	/** Presses the test button, and says whether that left the state alone. */
-	async test(trigger: Trigger): Promise<boolean> {
+	/** Presses the test button, and says what went wrong. */
+	async test(trigger: Trigger): Promise<string | undefined> {
 		const { state } = this.#database[trigger.name] ?? nothing;
-		try {
-			const { staticData } = await this.#run(trigger, this.#database, 'manual');
-			return JSON.stringify(staticData) === JSON.stringify(state);
-		} catch {
-			return true;
-		}
+		const [run] = await this.#run([this.#start(trigger, this.#database, 'manual')]);
+		if (run?.status !== 'fulfilled') return undefined;
+		const { items, staticData } = run.value;
+		if (JSON.stringify(staticData) !== JSON.stringify(state)) return 'it changed the state';
+		return items?.length ? undefined : 'it showed nothing';
 	}
 
 	/**
@@ -208,29 +210,44 @@ export class Host {
 	}
 
 	/** Polls a trigger, and puts the state that it leaves into the copy of the workflow that it ran in. */
-	async #poll(trigger: Trigger, kind: Poll['kind'], workflow: Database): Promise<Poll> {
+	async #poll(
+		trigger: Trigger,
+		kind: Poll['kind'],
+		workflow: Database,
+		isDoubled = false,
+	): Promise<Poll> {
 		const before = workflow[trigger.name] ?? nothing;
 		const { clock } = this.setup;
 		const index = this.polls.length;
 		const start = clock.now;
 		let items: readonly INodeExecutionData[] = [];
 		let error: Poll['error'];
+		let wrong: string | undefined;
 		const reports: Error[] = [];
 		const onReport = (report: Error) => reports.push(report);
-		try {
-			const result = await this.#run(trigger, workflow, 'trigger', kind, onReport, (state) => {
-				// In memory what a failed poll changed stays.
-				workflow[trigger.name] = { state, poll: before.poll };
-			});
+		const onFailure = (state: IDataObject) => {
+			if (JSON.stringify(state) !== JSON.stringify(before.state))
+				wrong = 'it failed and changed the state';
+			// In memory what a failed poll changed stays.
+			workflow[trigger.name] = { state, poll: before.poll };
+		};
+		const begin = async () =>
+			await this.#start(trigger, workflow, 'trigger', kind, onReport, onFailure);
+		const runs = await this.#run(isDoubled ? [begin(), begin()] : [begin()]);
+		// One of two polls at once does nothing.
+		const active = runs.filter((run) => run.status === 'rejected' || run.value.staticDataChanged);
+		if (active.length > 1) wrong = 'two polls were under way at once';
+		const run = active[0] ?? runs[0];
+		if (run?.status === 'fulfilled') {
+			const result = run.value;
 			items = result.items ?? [];
 			workflow[trigger.name] = { state: result.staticData, poll: index };
 			workflow[shared] = { state: result.globalStaticData, poll: index };
-		} catch (thrown) {
-			error = thrown as Error;
-		}
+		} else error = run?.reason as Error;
 		const done: Poll = {
 			...{ index, trigger, kind, start, end: clock.now, items },
 			...(error ? { error } : {}),
+			...(wrong === undefined ? {} : { wrong }),
 			...{ isDelivered: items.length > 0, isLost: false, reports },
 		};
 		this.polls.push(done);
@@ -238,30 +255,33 @@ export class Host {
 		return done;
 	}
 
-	async #run(
+	/** Waits for polls, whatever becomes of them. */
+	async #run(polls: Promise<PollResult>[]): Promise<PromiseSettledResult<PollResult>[]> {
+		return await this.setup.clock.run(Promise.allSettled(polls));
+	}
+
+	async #start(
 		trigger: Trigger,
 		workflow: Database,
 		mode: 'trigger' | 'manual',
 		kind: Poll['kind'] = 'tick',
 		onReport: (error: Error) => void = () => undefined,
 		onFailure: (state: IDataObject) => void = () => undefined,
-	) {
+	): Promise<PollResult> {
 		const { clock, timezone, credentials } = this.setup;
 		const ofTick = this.way === 'timers' ? this.#activation : 'update';
-		return await clock.run(
-			poll({
-				node: this.#process.trigger(trigger.id),
-				credentialType: this.#process.credentialType,
-				credentials: { ...credentials, secret: this.secret } as never,
-				...{ name: trigger.name, parameters: trigger.parameters, mode, timezone },
-				staticData: (workflow[trigger.name] ?? nothing).state,
-				globalStaticData: (workflow[shared] ?? nothing).state,
-				activation: mode === 'manual' ? 'manual' : kind === 'tick' ? ofTick : kind,
-				// Only its scheduler gives a poll such a budget, not an activation.
-				...(this.way === 'timers' || kind !== 'tick' ? {} : { budgetMs: 240_000 }),
-				dateNow: () => clock.now,
-				...{ onFailure, onReport },
-			}),
-		);
+		return await poll({
+			node: this.#process.trigger(trigger.id),
+			credentialType: this.#process.credentialType,
+			credentials: { ...credentials, secret: this.secret } as never,
+			...{ name: trigger.name, parameters: trigger.parameters, mode, timezone },
+			staticData: (workflow[trigger.name] ?? nothing).state,
+			globalStaticData: (workflow[shared] ?? nothing).state,
+			activation: mode === 'manual' ? 'manual' : kind === 'tick' ? ofTick : kind,
+			// Only its scheduler gives a poll such a budget, not an activation.
+			...(this.way === 'timers' || kind !== 'tick' ? {} : { budgetMs: 240_000 }),
+			dateNow: () => clock.now,
+			...{ onFailure, onReport },
+		});
 	}
 }

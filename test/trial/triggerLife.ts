@@ -6,24 +6,18 @@ import { judge, type Fault } from './triggerOracle';
 import { LifeClock } from './triggerProcess';
 import { events, fewest, lists, type Entry, type EventName, type Settings } from './triggerStory';
 import * as records from './triggerRecords';
-import {
-	drawSwitches,
-	TriggerService,
-	type Fault as Illness,
-	type Switches,
-} from './triggerService';
-import { addDays, dayIn, day, Dice, minute, World, type ListName } from './triggerWorld';
+import { drawSwitches, illnesses, TriggerService, type Switches } from './triggerService';
+import { addDays, dayIn, day, Dice, idFields, minute, World, type ListName } from './triggerWorld';
 
 /** How a life went. */
 export interface Outcome {
 	readonly seed: number;
 	readonly title: string;
-	readonly switches: Switches;
 	readonly faults: readonly Fault[];
 	/** What happened, a line each. */
 	readonly story: readonly string[];
-	readonly polls: number;
-	readonly items: number;
+	/** The event keys that came. */
+	readonly keys: readonly string[];
 }
 
 const officeZones = ['Australia/Sydney', 'Australia/Perth', 'America/Los_Angeles'] as const;
@@ -40,8 +34,26 @@ const toParameters = ({ event, daysAhead, filters, options }: Settings): INodePa
 			typeof value === 'number' ? { __rl: true, mode: 'id', value: String(value) } : value,
 		]),
 	) as INodeParameters,
-	options: options as never,
+	options: { ...options, ...toStartFrom(options) } as never,
 });
+
+const toStartFrom = ({ startFrom }: Settings['options']) =>
+	startFrom === undefined
+		? {}
+		: {
+				startFrom:
+					typeof startFrom === 'number'
+						? `={{ $today.minus({ days: ${startFrom} }) }}`
+						: `${startFrom}T00:00:00`,
+			};
+
+/** How many minutes the clock of n8n is ahead of the office's; by weeks only where the service has the right time. */
+const drawAhead = (dice: Dice, { dateHeader }: Switches) =>
+	dateHeader === 'right' && dice.chance(0.2)
+		? dice.pick([-1_000, 1_000]) * 60
+		: dateHeader === 'right' || dateHeader === 'none'
+			? dice.pick([0, 0, 0, 0, -14, 14, 3]) * 60
+			: 0;
 
 const drawFilters = (dice: Dice, event: EventName): Settings['filters'] => {
 	const isIncident = lists[event] === 'incidents' || lists[event] === 'SIRS';
@@ -57,6 +69,22 @@ const drawFilters = (dice: Dice, event: EventName): Settings['filters'] => {
 	};
 };
 
+/** Options that change what items hold: notes, or some fields only, where the oracle knows a record by them. */
+const drawMore = (
+	dice: Dice,
+	event: EventName,
+	{ sendsIds }: Switches,
+): Partial<Settings['options']> => {
+	const list = lists[event];
+	const isIncident = list === 'incidents' || list === 'SIRS';
+	const [hasNotes, hasFields] = [dice.chance(0.2), dice.chance(0.2)];
+	if (event.endsWith('Changed')) return {};
+	return {
+		...(hasNotes && !isIncident ? { includeAppNotes: true } : {}),
+		...(hasFields && (isIncident || sendsIds) ? { fields: [idFields[list]] } : {}),
+	};
+};
+
 /** How many days before its entry a record may claim to be from, for it to come at all. */
 const lateness: Readonly<Record<ListName, number>> = {
 	incidents: 340,
@@ -69,38 +97,33 @@ const lateness: Readonly<Record<ListName, number>> = {
  * Plays a life and judges it.
  *
  * @param seed which life
- * @param only the events that its triggers may have; the default is all
- * @param forced switches of the service that are not left to chance
  */
-export const playLife = async (
-	seed: number,
-	only: readonly EventName[] = events,
-	forced: Partial<Switches> = {},
-): Promise<Outcome> => {
+export const playLife = async (seed: number): Promise<Outcome> => {
 	const dice = new Dice(seed);
 	const zone = dice.pick(officeZones);
-	const switches = { ...drawSwitches(dice), ...forced };
-	const office = { zone, switches };
+	const switches = drawSwitches(dice);
 	const way = dice.pick(['timers', 'scheduler', 'cursors'] as const);
 	const start =
 		DateTime.fromISO(dice.pick(clockChanges), { zone }).toMillis() -
 		dice.int(0, 9 * 24 * 60) * minute;
 	const clock = new LifeClock(start);
 	const world = new World();
-	const people = new records.Records(world, dice, office);
-	const service = new TriggerService(world, switches, clock, new Dice(-seed));
+	const more = new Dice(seed + 0.75);
+	const ahead = drawAhead(more, switches) * minute;
 
 	const settings = new Map<Trigger, Settings>();
 	const triggers = Array.from({ length: dice.chance(0.4) ? 2 : 1 }, (_, index): Trigger => {
-		const event = dice.pick(only);
-		const startFrom = addDays(dayIn(zone, start), -dice.int(0, 30));
+		const event = dice.pick(events);
+		const daysAgo = dice.int(0, 30);
 		const hasStart = !event.endsWith('Changed') && dice.chance(0.25);
+		const startFrom = more.chance(0.5) ? daysAgo : addDays(dayIn(zone, start - ahead), -daysAgo);
 		const drawn: Settings = {
 			...{ event, daysAhead: dice.int(0, 9), filters: drawFilters(dice, event) },
 			options: {
 				...{ addEventKey: true, rawValues: dice.chance(0.2) },
-				...(hasStart ? { startFrom: `${startFrom}T00:00:00` } : {}),
+				...(hasStart ? { startFrom } : {}),
 				...(lists[event] === 'incidents' && dice.chance(0.3) ? { includeFormData: true } : {}),
+				...drawMore(more, event, switches),
 			},
 		};
 		const trigger = {
@@ -113,6 +136,15 @@ export const playLife = async (
 	const used = [
 		...new Set(triggers.map((trigger) => lists[(settings.get(trigger) as Settings).event])),
 	];
+	const isOfCreated = triggers.every(
+		(trigger) => !settings.get(trigger)?.event.endsWith('Changed'),
+	);
+	const office = { zone, switches, n8nAhead: isOfCreated ? ahead : 0 };
+	const people = new records.Records(world, dice, office);
+	const user = `6f1c7a52-7a3a-4c5e-9d53-${String(seed).padStart(12, '0')}`;
+	const service = new TriggerService(world, switches, clock, new Dice(-seed), {
+		...{ n8nAhead: office.n8nAhead, user },
+	});
 	const isShown = (event: EventName) =>
 		triggers.some((trigger) => settings.get(trigger)?.event === event);
 
@@ -141,7 +173,7 @@ export const playLife = async (
 		clock,
 		random: () => jitter.next(),
 		timezone: zone,
-		credentials: { baseUrl: await service.start(), user: service.user, key: service.key },
+		credentials: { baseUrl: await service.start(), user, key: service.key },
 		onPoll: (poll, stored) => {
 			// A refusal may be answered by sending nothing for a while.
 			const illUntil = service.fault?.until ?? 0;
@@ -164,12 +196,16 @@ export const playLife = async (
 				`${poll.index} ${poll.kind} of ${poll.trigger.name}: ${error ? `ERROR ${error.message}` : items.join('\n\t\t')}`,
 			);
 			faults.push(...findSecrets(poll, stored));
-			if (!error && hasAsked && service.isIll && service.fault?.kind !== 'empty') {
-				faults.push({
-					kind: 'failure swallowed',
-					what: `poll ${poll.index} during ${service.fault?.kind}`,
-				});
-			}
+			if (poll.wrong !== undefined)
+				faults.push({ kind: 'wrong poll', what: `poll ${poll.index}: ${poll.wrong}` });
+			const { kind, isTotal } = service.fault ?? {};
+			if (!hasAsked || !service.isIll || !isTotal || service.secret !== host.secret) return;
+			const of = `poll ${poll.index} during ${kind}`;
+			if (!error && kind !== 'empty' && kind !== 'slow')
+				faults.push({ kind: 'failure swallowed', what: of });
+			const { httpCode } = (error ?? {}) as { httpCode?: unknown };
+			if (error && Number(kind) > 0 && String(httpCode) !== kind)
+				faults.push({ kind: 'failure without its status', what: `${of}: ${String(httpCode)}` });
 		},
 		onEnd: (trigger, lastKept) => entries.push({ type: 'end', trigger, lastKept }),
 	});
@@ -195,8 +231,9 @@ export const playLife = async (
 			const done = people.change(list, now, true);
 			if (done) say(done);
 		}
-		const isLong = list === 'timesheets' || list === 'rosters';
-		if (!isLong || world.present(list).length < fewest) return;
+		if (list !== 'timesheets' && list !== 'rosters') return;
+		if (isOfCreated && more.chance(0.1)) say(people.twin(list, now, lateness[list]) ?? 'no twin');
+		if (world.present(list).length < fewest) return;
 		for (let count = long.int(-1, 2); count > 0; count--) say(people.remove(list, now) ?? '');
 	};
 
@@ -217,7 +254,7 @@ export const playLife = async (
 	const disturb = async () => {
 		const trigger = dice.pick(triggers);
 		const before = settings.get(trigger) as Settings;
-		switch (dice.int(0, 16)) {
+		switch (dice.int(0, 18)) {
 			case 0:
 				say('n8n restarts');
 				return await host.restart();
@@ -229,7 +266,10 @@ export const playLife = async (
 				say('the workflow is saved unchanged');
 				return await host.activate('update', await pollWhileLoaded(trigger));
 			case 4: {
-				const filters = drawFilters(dice, before.event);
+				const drawn = drawFilters(dice, before.event);
+				// What is watched of another client is out of sight then, and not gone.
+				const isOfOther = before.event.endsWith('Changed') && more.chance(0.8);
+				const filters = isOfOther ? { ...drawn, clientId: more.pick(records.clients) } : drawn;
 				const daysAhead = dice.chance(0.5) ? before.daysAhead : dice.int(0, 9);
 				const stale = await pollWhileLoaded(trigger);
 				settings.set(trigger, { ...before, filters, daysAhead });
@@ -238,12 +278,14 @@ export const playLife = async (
 				return await host.activate('update', stale);
 			}
 			case 5:
+				// With the old values forgotten, nobody could say which shift an item without an id is about.
+				if (isShown('rosterChanged') && !switches.sendsIds) return;
 				service.secret = `${service.secret}+`;
 				if (dice.chance(0.5)) return void say('a new Secret, which n8n does not know yet');
 				return void learnSecret();
 			case 6: {
-				if (!(await host.test(trigger)))
-					faults.push({ kind: 'test run', what: 'it changed the state' });
+				const wrong = await host.test(trigger);
+				if (wrong !== undefined) faults.push({ kind: 'test run', what: wrong });
 				requestsBefore = service.requests;
 				return void say('a test in the editor');
 			}
@@ -258,12 +300,17 @@ export const playLife = async (
 			case 8:
 			case 9:
 			case 10: {
-				const kind = dice.pick<Illness>(['500', '503', '429', 'html', 'empty']);
+				const kind = dice.pick(illnesses);
 				// The page says that Roster Changed takes an empty list for the truth.
 				if (kind === 'empty' && isShown('rosterChanged')) return;
 				const lasts = kind === 'empty' ? 1_000 : dice.pick([5_000, 40 * minute]);
-				service.fault = { kind, until: clock.now + lasts };
-				return void say(`the service answers ${kind} for ${lasts / 1_000} s`);
+				const times = kind !== 'empty' && more.chance(0.3) ? more.int(1, 3) : undefined;
+				const spared = kind === 'empty' ? 0 : more.pick([0, 0, 1, 2, 3]);
+				const until = times === undefined ? clock.now + lasts : Infinity;
+				const isTotal = times === undefined && spared === 0;
+				service.fault = { kind, until, times, spared, isTotal };
+				const length = times === undefined ? `for ${lasts / 1_000} s` : `${times} times`;
+				return void say(`the service answers ${kind} ${length}, after ${spared} requests`);
 			}
 			case 11:
 				service.formFault = {
@@ -271,12 +318,51 @@ export const playLife = async (
 					until: clock.now + dice.pick([5 * minute, 40 * minute]),
 				};
 				return void say(`the service gives no forms: ${JSON.stringify(service.formFault)}`);
+			case 12:
+				say('polls begin twice');
+				return await host.tick([trigger], false, true);
+			case 13: {
+				const { rawValues, ...others } = before.options;
+				const options = { ...others, rawValues: !rawValues };
+				settings.set(trigger, { ...before, options });
+				trigger.parameters = toParameters({ ...before, options });
+				say(`${trigger.name} gives ${rawValues ? 'clean' : 'raw'} values from now on`);
+				return await host.activate('update');
+			}
+			case 14: {
+				if (!more.chance(0.3)) return;
+				const days = more.pick([1, 3, 9, 30]);
+				say(`n8n is off for ${days} days`);
+				for (let passed = 0; passed < days; passed++) {
+					clock.now += day;
+					used.forEach(work);
+				}
+				return await host.restart();
+			}
 			default:
 		}
 	};
 
+	/** Lets somebody enter a record in the middle of a poll. */
+	const enterMeanwhile = async (poll: () => Promise<void>): Promise<boolean> => {
+		if (!isOfCreated || !more.chance(0.15)) {
+			await poll();
+			return false;
+		}
+		const list = more.pick(used);
+		const act = () => {
+			clock.now++;
+			say(`meanwhile ${people.enter(list, clock.now, more.pick([0, 0, 3]))}`);
+		};
+		service.meanwhile = { after: more.int(0, 2), act };
+		await poll();
+		const hasEntered = service.meanwhile === undefined;
+		service.meanwhile = undefined;
+		return hasEntered;
+	};
+
 	try {
-		await host.activate('activate');
+		await enterMeanwhile(async () => await host.activate('activate'));
 		const steps = dice.int(25, 50);
 		for (let step = 0; step < steps; step++) {
 			clock.now += records.drawPause(dice);
@@ -288,12 +374,13 @@ export const playLife = async (
 				clock.now += minute;
 			}
 			const due = dice.chance(0.7) ? dice.shuffle(triggers) : [dice.pick(triggers)];
-			await host.tick(due, dice.chance(0.7));
+			const isTogether = dice.chance(0.7);
+			const isUnseen = await enterMeanwhile(async () => await host.tick(due, isTogether));
 			const isSeen = (trigger: Trigger) => {
 				const last = host.polls.findLast((one) => one.trigger === trigger);
 				return last !== undefined && !last.error && last.start > (service.fault?.until ?? 0);
 			};
-			if (due.length === triggers.length && triggers.every(isSeen)) people.polled();
+			if (!isUnseen && due.length === triggers.length && triggers.every(isSeen)) people.polled();
 		}
 		say('all is well from here on');
 		service.fault = service.formFault = undefined;
@@ -306,13 +393,26 @@ export const playLife = async (
 	} finally {
 		await service.stop();
 	}
+	if (service.isAskedForUnknownId)
+		faults.push({ kind: 'wrong request', what: 'it asked for an id that it cannot know' });
 	faults.push(...judge({ world, office, entries, triggers, way, renewals }));
 	return {
 		seed,
-		title: `${way}, ${zone}: ${triggers.map((one) => JSON.stringify(settings.get(one))).join(' and ')}`,
-		...{ switches, faults, story, polls: host.polls.length },
-		items: host.polls.reduce((sum, { items }) => sum + items.length, 0),
+		title: `${way}, ${zone}: ${triggers.map((one) => JSON.stringify(settings.get(one))).join(' and ')}, ${JSON.stringify(switches)}`,
+		...{ faults, story },
+		keys: host.polls.flatMap(({ items }) => items.map(({ json }) => String(json.eventKey))),
 	};
+};
+
+/** The event keys that came in more than one life. Each is of another account, and its records have the same ids. */
+export const sharedKeys = (outcomes: readonly Pick<Outcome, 'keys' | 'seed'>[]): string[] => {
+	const seeds = new Map<string, number>();
+	const keys = outcomes.flatMap(({ keys, seed }) => keys.map((key) => [key, seed] as const));
+	return keys.flatMap(([key, seed]) => {
+		const other = seeds.get(key) ?? seed;
+		seeds.set(key, seed);
+		return other === seed ? [] : [key];
+	});
 };
 
 /** Whether what n8n stores of a trigger, or an error says, names somebody or gives a secret away. */

@@ -13,7 +13,16 @@ import {
 import type { Trigger } from './triggerHost';
 import { ChangeJudge, type Emission } from './triggerChanges';
 import { crowdedDays, filtered, groupOf, passes } from './triggerSight';
-import { day, idFields, minute, World, type Fields, type Truth } from './triggerWorld';
+import {
+	addDays,
+	day,
+	dayIn,
+	idFields,
+	minute,
+	World,
+	type Fields,
+	type Truth,
+} from './triggerWorld';
 
 /** A promise that did not hold. */
 export interface Fault {
@@ -87,6 +96,8 @@ class Judge {
 	readonly #settings: Settings;
 	readonly #records: readonly Truth[];
 	readonly #hasIds: boolean;
+	/** How often items told of a record that has a twin. */
+	readonly #told = new Map<Truth, number>();
 
 	constructor(
 		private readonly life: Life,
@@ -104,7 +115,7 @@ class Judge {
 		this.#forgiveRenames();
 		const emissions = this.#polls.flatMap((entry) =>
 			entry.poll.items.flatMap(({ json }) => {
-				const record = this.#find(json);
+				const record = this.#find(json, entry);
 				if (record) return [{ entry, json, record }];
 				this.#fault('unknown item', JSON.stringify(json));
 				return [];
@@ -130,6 +141,7 @@ class Judge {
 	#judgeErrors(emissions: readonly Emission[]) {
 		const lacksForm = ({ entry, json, record }: Emission) =>
 			entry.settings.options.includeFormData === true &&
+			entry.settings.options.fields === undefined &&
 			!JSON.stringify(json.FormData ?? '').includes(`fall ${record.uid}`);
 		for (const emission of emissions) {
 			const { entry, record } = emission;
@@ -140,6 +152,7 @@ class Judge {
 		}
 		const isCrowded = ({ poll, settings }: PollEntry, isSure: boolean) =>
 			crowdedDays(this.life, settings, poll.start, isSure).size > 0;
+		this.#judgeRepeats();
 		for (const [index, entry] of this.#polls.entries()) {
 			const { poll, mayFail, wasIll } = entry;
 			const isQuiet = !poll.error && !wasIll;
@@ -154,6 +167,21 @@ class Judge {
 			);
 			if (!hasReason)
 				this.#fault('error without a reason', `${poll.error.message} in poll ${poll.index}`);
+		}
+	}
+
+	/** A process says the same of a list or a form once a day. */
+	#judgeRepeats() {
+		const toldAt = new Map<string, number>();
+		for (const entry of this.#entries) {
+			if (entry.type === 'end') toldAt.clear();
+			if (entry.type !== 'poll' || entry.mayFail || !entry.endedWell) continue;
+			const { error, reports, start, end, index } = entry.poll;
+			for (const { message } of error ? [error] : reports) {
+				if (start - (toldAt.get(message) ?? -Infinity) < day)
+					this.#fault('said again', `${message} in poll ${index}`);
+				toldAt.set(message, end);
+			}
 		}
 	}
 
@@ -180,20 +208,30 @@ class Judge {
 		}
 	}
 
-	/** The record that an item is about: by its id, or by the client, day and time that only it ever had. */
-	#find(json: IDataObject): Truth | undefined {
+	/**
+	 * The record that an item is about: by its id, or by the client, day and time that only it and its twins ever had. Of
+	 * twins, it is the one that was told of least, and the newest of these.
+	 */
+	#find(json: IDataObject, entry?: PollEntry): Truth | undefined {
 		if (this.#hasIds) {
 			const idField = idFields[lists[this.#settings.event]];
 			return this.#records.find(({ uid }) => String(uid) === String(json[idField]));
 		}
 		const place = { ...json, ...(json.previous as IDataObject | undefined) };
-		return this.#records.find(({ versions }) =>
+		const twins = this.#records.filter(({ versions }) =>
 			versions.some(({ fields }) =>
 				['ClientId', 'DateOfService', 'StartTime'].every(
 					(name) => String(fields[name]) === String(place[name]),
 				),
 			),
 		);
+		if (!entry || twins.length < 2) return twins[0];
+		const timesTold = (record: Truth) => this.#told.get(record) ?? 0;
+		const [record] = twins
+			.filter(({ entered }) => entered <= entry.poll.end)
+			.sort((one, other) => timesTold(one) - timesTold(other) || other.entered - one.entered);
+		if (record) this.#told.set(record, timesTold(record) + 1);
+		return record;
 	}
 
 	#judgeCreated(record: Truth, emissions: readonly Emission[]) {
@@ -207,7 +245,7 @@ class Judge {
 			);
 		}
 		for (const { entry } of emissions) {
-			if (!passes(World.at(record, entry.poll.start), entry.settings)) {
+			if (!everPassesIn(record, entry)) {
 				this.#fault('against the filters', `${told} in poll ${entry.poll.index}`);
 			}
 		}
@@ -256,9 +294,7 @@ class Judge {
 				filtered(fields) === filtered((record.versions[0] as { fields: Fields }).fields),
 		);
 		// A poll that began while the service was ill may have seen it all the same, once that was over.
-		const everPasses = this.#polls.some(({ poll, settings }) =>
-			passes(World.at(record, poll.start), settings),
-		);
+		const everPasses = this.#polls.some((entry) => everPassesIn(record, entry));
 		if (!everPasses) return { may: 'not', because: 'it passed the filters at no poll' };
 		const after = seen.filter(({ poll }) => poll.start >= record.entered);
 		if (record.entered <= first.poll.start) {
@@ -267,7 +303,11 @@ class Judge {
 				return { because: 'the trigger may have gone on from before' };
 			const { startFrom } = first.settings.options;
 			const isNow = passes(World.at(record, first.poll.start), first.settings);
-			if (startFrom !== undefined && createdOn(record) >= startFrom.slice(0, 10)) {
+			const firstDay =
+				typeof startFrom === 'number'
+					? addDays(dayIn(this.life.office.zone, first.poll.start), -startFrom)
+					: startFrom;
+			if (firstDay !== undefined && createdOn(record) >= firstDay) {
 				return isNow
 					? { by: first.poll.index, because: 'Start From takes it in' }
 					: { because: 'it did not pass then' };
@@ -276,6 +316,8 @@ class Judge {
 				? { may: 'not', because: 'it was there at activation' }
 				: { because: 'it may have come to pass the filters' };
 		}
+		if (record.entered <= first.poll.end)
+			return { because: 'it was entered during the activation' };
 		const date = createdOn(record);
 		const isHidden = ({ poll, settings }: PollEntry) => {
 			const crowded = crowdedDays(this.life, settings, poll.start, false);
@@ -331,7 +373,8 @@ class Judge {
 	 * not show its whole list: then these days are read by a later poll, and count as read before.
 	 */
 	#mayBeOfDaysNotRead(record: Truth): boolean {
-		const isEarly = Date.parse(createdOn(record)) < record.entered - 7 * 24 * 60 * minute;
+		const entered = record.entered - this.life.office.n8nAhead;
+		const isEarly = Date.parse(createdOn(record)) < entered - 7 * day;
 		return (
 			isEarly &&
 			this.#polls.some(({ poll, settings }, index) => {
@@ -456,6 +499,10 @@ class Judge {
 		}
 	}
 }
+
+/** Whether a record passed the filters when a poll began, or when it ended. */
+const everPassesIn = (record: Truth, { poll, settings }: PollEntry): boolean =>
+	[poll.start, poll.end].some((at) => passes(World.at(record, at), settings));
 
 /** What n8n was told when it was cut off does not count. */
 const isKept = ({ poll }: PollEntry): boolean =>

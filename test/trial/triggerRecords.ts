@@ -3,6 +3,7 @@ import {
 	addDays,
 	day,
 	dayIn,
+	idFields,
 	minute,
 	stampIn,
 	World,
@@ -23,6 +24,8 @@ export const categories = [3, 6] as const;
 export interface Office {
 	readonly zone: string;
 	readonly switches: Switches;
+	/** How many milliseconds the clock of n8n is ahead of that of the office. */
+	readonly n8nAhead: number;
 }
 
 /** Enters and changes records of the lists, such as never to make two that nobody could tell apart. */
@@ -31,6 +34,8 @@ export class Records {
 	readonly #places = new Set<string>();
 	/** The series and records that were changed since the last poll; without ids two changes at once are a riddle. */
 	readonly #touched = new Set<string>();
+	/** Twins, which nobody changes, because nobody could say which of the two it was. */
+	readonly #twins = new Set<Truth>();
 
 	constructor(
 		private readonly world: World,
@@ -47,7 +52,7 @@ export class Records {
 	 * Enters a record.
 	 *
 	 * @param list where
-	 * @param at when, in milliseconds since 1970
+	 * @param at when, by the clock of n8n, in milliseconds since 1970
 	 * @param age how many days ago it claims to be from; below 0 for a day to come
 	 * @param copies how many alike are entered at once, as by an import
 	 */
@@ -57,12 +62,13 @@ export class Records {
 			return `${this.enter(list, at, age)}, the last of ${copies}`;
 		}
 		const { dice, world } = this;
+		const now = at - this.office.n8nAhead;
 		if (list === 'incidents' || list === 'SIRS') {
-			const { uid } = world.enter(list, at, this.#incident(at - age * day));
+			const { uid } = world.enter(list, at, this.#incident(now - age * day));
 			return `${list} ${uid} entered as of ${age} days ago`;
 		}
 		if (list === 'timesheets') {
-			const date = addDays(dayIn(this.office.zone, at), -age);
+			const date = addDays(dayIn(this.office.zone, now), -age);
 			const { uid } = world.enter(list, at, {
 				...this.#place(date),
 				...{
@@ -75,8 +81,8 @@ export class Records {
 			return `timesheets ${uid} entered for ${date}`;
 		}
 		const count = dice.chance(0.3) ? dice.int(2, 6) : 1;
-		const shared = this.#shift(at, age, count > 1);
-		const first = addDays(dayIn(this.office.zone, at), dice.int(0, 12));
+		const shared = this.#shift(now, age, count > 1);
+		const first = addDays(dayIn(this.office.zone, now), dice.int(0, 12));
 		const { ClientId, StartTime } = this.#place(first, count);
 		const group = this.#groupOf({ ...shared, ClientId }, 0);
 		if (!this.office.switches.sendsIds && this.#touched.has(group)) return 'nothing is made';
@@ -88,10 +94,40 @@ export class Records {
 		return `rosters ${uids.join(', ')} made from ${first} at ${StartTime}, as of ${age} days ago`;
 	}
 
+	/**
+	 * Enters a record once more, so that without ids nobody can tell the two apart; says what it did.
+	 *
+	 * @param list shifts or timesheets
+	 * @param at when, by the clock of n8n, in milliseconds since 1970
+	 * @param age how many days ago the record may claim to be from at most
+	 */
+	twin(list: 'rosters' | 'timesheets', at: number, age: number): string | undefined {
+		const { dice, world, office } = this;
+		const first = dayIn(office.zone, at - office.n8nAhead - age * day);
+		const free = this.#free(list).filter((record) => {
+			const { CreatedTime, DateOfService } = World.last(record);
+			return record.versions.length === 1 && String(CreatedTime ?? DateOfService) >= first;
+		});
+		if (office.switches.sendsIds || free.length === 0) return undefined;
+		const record = dice.pick(free);
+		this.#touched.add(this.#group(record));
+		const { [idFields[list]]: _, ...fields } = World.last(record);
+		const twin = world.enter(list, at, fields);
+		this.#twins.add(record).add(twin);
+		return `${list} ${twin.uid} entered, a twin of ${record.uid}`;
+	}
+
+	/** The records that may be changed now. */
+	#free(list: ListName): Truth[] {
+		return this.world
+			.present(list)
+			.filter((record) => !this.#twins.has(record) && !this.#touched.has(this.#group(record)));
+	}
+
 	/** Takes a record of a list away; says what it did. */
 	remove(list: ListName, at: number): string | undefined {
-		const { dice, world } = this;
-		const free = world.present(list).filter((record) => !this.#touched.has(this.#group(record)));
+		const { dice } = this;
+		const free = this.#free(list);
 		if (free.length === 0) return undefined;
 		const record = dice.pick(free);
 		this.#touched.add(this.#group(record));
@@ -102,7 +138,7 @@ export class Records {
 	/** Changes a record of a list in one of the ways that matter, or takes it away; says what it did. */
 	change(list: ListName, at: number, isDeletionAllowed: boolean): string | undefined {
 		const { dice, world } = this;
-		const free = world.present(list).filter((record) => !this.#touched.has(this.#group(record)));
+		const free = this.#free(list);
 		if (free.length === 0) return undefined;
 		const record = dice.pick(free);
 		const was = World.last(record);
@@ -111,14 +147,26 @@ export class Records {
 			record.deleted = at;
 			return `${list} ${record.uid} deleted (${String(was.DateOfService ?? '')})`;
 		}
+		const now = at - this.office.n8nAhead;
+		if (was.RecurrenceId && dice.chance(0.1)) return this.#rewrite(was, at, now);
 		const changes =
 			list === 'timesheets'
 				? { Minutes: dice.int(30, 480) }
 				: list === 'rosters'
-					? this.#changeShift(was, at)
-					: this.#changeIncident(was, at);
+					? this.#changeShift(was, now)
+					: this.#changeIncident(was, now);
 		world.edit(record, at, changes);
 		return `${list} ${record.uid} becomes ${JSON.stringify(changes)}`;
+	}
+
+	/** Saves all shifts of a series once more, so that each looks modified, and none is. */
+	#rewrite({ RecurrenceId }: Fields, at: number, now: number): string {
+		const LastModified = stampIn(this.office.switches.zone, now);
+		for (const record of this.world.present('rosters')) {
+			if (World.last(record).RecurrenceId === RecurrenceId)
+				this.world.edit(record, at, { LastModified });
+		}
+		return `series ${RecurrenceId} saved once more`;
 	}
 
 	#group(record: Truth): string {
@@ -166,7 +214,11 @@ export class Records {
 		const { dice } = this;
 		const isClosed = was.Closed === 1;
 		const stamp = stampIn(this.office.switches.zone, at);
-		switch (dice.int(0, 5)) {
+		switch (dice.int(0, 7)) {
+			case 6:
+				return { TaskClosed: was.TaskClosed === 1 ? 0 : 1 };
+			case 7:
+				return { AssignedToSecond: was.AssignedToSecond === '' ? people[0] : '' };
 			case 0:
 				return { AssignedTo: dice.pick(people.filter((person) => person !== was.AssignedTo)) };
 			case 1:
@@ -183,7 +235,11 @@ export class Records {
 		const LastModified = stampIn(this.office.switches.zone, at);
 		const today = dayIn(this.office.zone, at);
 		const move = (days: number) => this.#move(was, addDays(today, days));
-		switch (dice.int(0, 7)) {
+		switch (dice.int(0, 9)) {
+			case 8:
+				return { LastModified, ...move(-dice.int(1, 10)) };
+			case 9:
+				return { LastModified, OnHoldNote: 'canary is away' };
 			case 0:
 				return { LastModified, CarerId: dice.pick(carers.filter((id) => id !== was.CarerId)) };
 			case 1:

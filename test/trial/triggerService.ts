@@ -1,6 +1,6 @@
 /** A service that keeps to the specification, and answers at random whatever that leaves open. */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { serve, type Served } from '../serve';
 import { idFields, type Dice, type Fields, type ListName, minute, World } from './triggerWorld';
 import type { LifeClock } from './triggerProcess';
 
@@ -23,7 +23,7 @@ export interface Switches {
 	/** How an upper bound takes in its day: to its end, its first second, or not at all. */
 	readonly lastDay: 'whole' | 'midnight' | 'exclusive';
 	readonly lastModified: boolean;
-	readonly dateHeader: 'right' | 'none' | 'odd';
+	readonly dateHeader: 'right' | 'none' | 'odd' | 'ahead' | 'behind';
 	/** What a list without records is. */
 	readonly empty: 'list' | 404;
 	/** What a look-up of a record that is gone is. */
@@ -34,10 +34,16 @@ export interface Switches {
 	readonly maxTimesheets: number;
 }
 
-export const zones = ['UTC', 'Australia/Sydney', 'Australia/Perth', 'Pacific/Auckland'] as const;
+const zones = [
+	...(['UTC', 'Australia/Sydney', 'Australia/Perth', 'Pacific/Auckland'] as const),
+	...(['America/Los_Angeles', 'Australia/Lord_Howe', 'Pacific/Kiritimati', 'Etc/GMT+12'] as const),
+];
+
+/** How many minutes the Date header is ahead of the time of the service. */
+const headerAhead = { right: 0, odd: 7 * 60, ahead: 1_000 * 60, behind: -1_000 * 60 } as const;
 
 export const drawSwitches = (dice: Dice): Switches => ({
-	zone: dice.pick([...zones, 'America/Los_Angeles']),
+	zone: dice.pick(zones),
 	order: dice.pick(['oldest', 'newest', 'byDate', 'shuffled']),
 	maxLimit: dice.pick([200, 1_000, 20_000]),
 	overMaxLimit: dice.pick(['default', 'most', 400]),
@@ -49,15 +55,31 @@ export const drawSwitches = (dice: Dice): Switches => ({
 	holdAll: dice.pick(['all', 'held']),
 	lastDay: dice.pick(['whole', 'whole', 'midnight', 'exclusive']),
 	lastModified: dice.chance(0.6),
-	dateHeader: dice.pick(['right', 'right', 'none', 'odd']),
+	dateHeader: dice.pick(['right', 'right', 'right', 'none', 'odd', 'ahead', 'behind']),
 	empty: dice.chance(0.85) ? 'list' : 404,
 	gone: dice.pick(['list', 404, 410]),
 	latency: dice.pick([0, 50, 2_000]),
 	maxTimesheets: dice.pick([200, 40_000]),
 });
 
-/** What goes wrong for a while. */
-export type Fault = '500' | '503' | '429' | 'html' | 'empty';
+/** What goes wrong for a while: a status, another body than a list, no whole answer, or one that takes its time. */
+export const illnesses = [
+	...(['401', '403', '429', '500', '503', 'html', 'object', 'empty'] as const),
+	...(['truncated', 'lost', 'halfway', 'slow'] as const),
+];
+
+/** What is wrong with a service. */
+export interface Illness {
+	readonly kind: (typeof illnesses)[number];
+	/** In milliseconds since 1970; Infinity until so many requests have met it. */
+	until: number;
+	/** How many requests meet it; all of them if that is absent. */
+	times?: number;
+	/** How many requests come through before. */
+	spared: number;
+	/** Whether it is all requests until then that meet it. */
+	readonly isTotal: boolean;
+}
 
 /** The parameters of each list that are equal to a field. */
 const equals: Readonly<Record<ListName, Readonly<Record<string, string>>>> = {
@@ -104,35 +126,39 @@ const sortFields: Readonly<Record<ListName, string>> = {
 
 /** The service, listening on loopback. */
 export class TriggerService {
-	/** What is wrong with it, and until when. */
-	fault: { readonly kind: Fault; readonly until: number } | undefined;
+	fault: Illness | undefined;
+	/** What somebody does before a request is answered that comes after so many others. */
+	meanwhile: { after: number; readonly act: () => void } | undefined;
 	/** How it refuses to give the forms of incidents, and until when. */
 	formFault: { readonly status: number; readonly until: number } | undefined;
 	/** How many requests have come. */
 	requests = 0;
+	/** Whether somebody asked for a shift or timesheet by an id, although it sends none. */
+	isAskedForUnknownId = false;
 	secret = 'canary-secret-1';
-	readonly user = '6f1c7a52-7a3a-4c5e-9d53-0c4b8c0f7a11';
 	readonly key = 'canary-key';
-	readonly #server: Server;
+	#server: Served | undefined;
 
 	constructor(
 		readonly world: World,
 		readonly switches: Switches,
 		private readonly clock: LifeClock,
 		private readonly dice: Dice,
-	) {
-		this.#server = createServer((request, response) => this.#answer(request, response));
-	}
+		private readonly setup: {
+			/** How many milliseconds the clock of n8n is ahead of its own. */
+			readonly n8nAhead: number;
+			readonly user: string;
+		},
+	) {}
 
 	/** Starts it, and gives its address. */
 	async start(): Promise<string> {
-		await new Promise<void>((done) => this.#server.listen(0, '127.0.0.1', done));
-		return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+		this.#server = await serve((request, response) => this.#answer(request, response));
+		return this.#server.url;
 	}
 
 	async stop(): Promise<void> {
-		this.#server.closeAllConnections();
-		await new Promise((done) => this.#server.close(done));
+		await this.#server?.close();
 	}
 
 	/** Whether something is wrong with it now. */
@@ -153,10 +179,15 @@ export class TriggerService {
 
 	#answer(request: IncomingMessage, response: ServerResponse): void {
 		this.requests++;
+		if (this.meanwhile && --this.meanwhile.after < 0) {
+			const { act } = this.meanwhile;
+			this.meanwhile = undefined;
+			act();
+		}
 		this.clock.now += this.dice.int(0, this.switches.latency);
 		response.sendDate = false;
 		if (this.switches.dateHeader !== 'none') {
-			const skew = this.switches.dateHeader === 'odd' ? 7 * 60 * minute : 0;
+			const skew = headerAhead[this.switches.dateHeader] * minute - this.setup.n8nAhead;
 			response.setHeader('Date', new Date(this.clock.now + skew).toUTCString());
 		}
 		const send = (status: number, body: unknown) => {
@@ -168,26 +199,54 @@ export class TriggerService {
 			response.end(typeof body === 'string' ? body : JSON.stringify(body));
 		};
 		const { user, key, secret } = request.headers;
-		if (user !== this.user || key !== this.key || secret !== this.secret) return send(401, {});
-		if (this.isIll) {
-			switch (this.fault?.kind) {
-				case '429':
-					response.setHeader('Retry-After', '20');
-					return send(429, {});
-				case 'html':
-					return send(200, '<html><body>Down for maintenance</body></html>');
-				case 'empty':
-					return send(200, []);
-				default:
-					return send(Number(this.fault?.kind), {});
-			}
-		}
+		if (user !== this.setup.user || key !== this.key || secret !== this.secret)
+			return send(401, {});
+		const kind = this.#meetFault();
+		if (kind === 'slow') this.clock.now += this.dice.int(5_000, 90_000);
+		else if (kind) return this.#answerIll(kind, response, send);
 		const url = new URL(request.url ?? '/', 'http://service');
 		const list = url.pathname.slice(1);
 		if (!(list in idFields)) return send(404, {});
 		if (url.searchParams.has('InclForm') && this.hasNoForms)
 			return send(this.formFault?.status ?? 500, {});
 		this.#list(list as ListName, Object.fromEntries(url.searchParams), send);
+	}
+
+	/** What is wrong with this answer. */
+	#meetFault(): Illness['kind'] | undefined {
+		const { fault } = this;
+		if (!fault || !this.isIll || fault.spared-- > 0) return undefined;
+		if (fault.times !== undefined && --fault.times === 0) fault.until = this.clock.now;
+		return fault.kind;
+	}
+
+	#answerIll(
+		kind: Illness['kind'],
+		response: ServerResponse,
+		send: (status: number, body: unknown) => void,
+	): void {
+		switch (kind) {
+			case '429':
+				response.setHeader('Retry-After', '20');
+				return send(429, {});
+			case 'html':
+				return send(200, '<html><body>Down for maintenance</body></html>');
+			case 'object':
+				return send(200, { message: 'Down for maintenance' });
+			case 'empty':
+				return send(200, []);
+			case 'lost':
+				return void response.destroy();
+			case 'truncated':
+				response.setHeader('Content-Type', 'application/json');
+				return void response.end('[{"IncidentId":1,"Times');
+			case 'halfway':
+				response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': 500 });
+				response.write('[{"IncidentId":1,"Times');
+				return void setImmediate(() => response.destroy());
+			default:
+				return send(Number(kind), {});
+		}
 	}
 
 	#list(list: ListName, query: Record<string, string>, send: (s: number, body: unknown) => void) {
@@ -205,6 +264,7 @@ export class TriggerService {
 			.map((record) => World.last(record))
 			.filter((fields) => this.#passes(list, query, fields));
 		const isLookUp = query.rosterItemId !== undefined || query.timesheetId !== undefined;
+		this.isAskedForUnknownId ||= isLookUp && !switches.sendsIds;
 		if (found.length === 0) {
 			const answer = isLookUp ? switches.gone : switches.empty;
 			return answer === 'list' ? send(200, []) : send(answer, {});

@@ -32,8 +32,11 @@ export interface Settings {
 	readonly options: {
 		readonly addEventKey: true;
 		readonly rawValues: boolean;
-		readonly startFrom?: string;
+		/** A day, or how many days before the day of the poll, by an expression. */
+		readonly startFrom?: string | number;
 		readonly includeFormData?: true;
+		readonly includeAppNotes?: true;
+		readonly fields?: readonly string[];
 	};
 }
 

@@ -13,8 +13,8 @@ import {
 	type ReadEndpoint,
 } from '../../../api/mod';
 import {
-	addedFieldsOf,
 	categoryTypes,
+	choosableFieldsOf,
 	groupChoicesOf,
 	readEndpointOf,
 	sumChoicesOf,
@@ -24,10 +24,7 @@ import {
  * The choices of fields. First come the names and hours that the node adds, and then the fields of the records in the order of the tables.
  */
 export async function getFields(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-	return listed(this, (endpoint) => [
-		...addedFieldsOf(endpoint),
-		...Object.keys(endpoint.fields ?? {}),
-	]);
+	return listed(this, choosableFieldsOf);
 }
 
 /** The choices for grouping records: names, fields, and days, weeks and months. */

@@ -6,6 +6,7 @@ import {
 	rawValues,
 } from '../../shared/outputOptions';
 import {
+	choosableFieldsOf,
 	hasMinutes,
 	nameColumnsOf,
 	readEndpointOf,
@@ -74,9 +75,14 @@ const fields = (resource: string[], chosen: string[]): INodeProperties => ({
 		'The fields and names that leave the node, in the order in which you choose them. A field that a record does not have is empty. An AI tool returns the ID of the record as well. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 });
 
-/** The fields that people choose first: few fields, and no ID. */
-const usualFieldsOf = (resource: string): string[] =>
-	(simplifiedFieldsOf(resource) ?? []).filter((name) => !/Id(_\d)?$/.test(name)).slice(0, 5);
+/** The fields that people choose first: few fields, and no ID. An undocumented field could be empty in each row. */
+function usualFieldsOf(resource: string): string[] {
+	const endpoint = readEndpointOf(resource);
+	const known = endpoint ? choosableFieldsOf(endpoint) : [];
+	return (simplifiedFieldsOf(resource) ?? [])
+		.filter((name) => known.includes(name) && !/Id(_\d)?$/.test(name))
+		.slice(0, 5);
+}
 
 const ofOne = { operation: show.operation.filter((operation) => operation !== 'getAll') };
 
@@ -196,7 +202,7 @@ const unsortedOptions: INodeProperties[] = [
 		default: true,
 		displayOptions: { show: showOption },
 		description:
-			'Whether stand-ins such as Client 7f3a take the place of names, addresses, phones, e-mails, dates of birth and IDs of clients and workers, also in notes. Filters take stand-ins, too. Text: Restore Names puts the names back. All clients and workers are read for it. It overrides Raw Values, and hides fields with texts that are not documented.',
+			'Whether stand-ins such as Client 7f3a9c41e2 take the place of names, addresses, phones, e-mails, dates of birth and IDs of clients and workers, also in notes. Filters take stand-ins, too. Text: Restore Names puts the names back. All clients and workers are read for it. It overrides Raw Values, and hides fields with texts that are not documented.',
 	}),
 	property('Only If the Dry Run Says', 'expectedMessage', 'string', {
 		default: '',

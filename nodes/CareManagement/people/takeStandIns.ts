@@ -51,7 +51,7 @@ const nobody = (title: string, wanted: string, given?: string): InputError =>
 		title: given
 			? `${title} must be a ${wanted}, and this is the stand-in of a ${given}`
 			: `${title} must be a stand-in or an ID, and this one belongs to nobody`,
-		nextStep: `Give the stand-in of a ${wanted} exactly as a tool returned it, such as ${wanted === 'client' ? 'Client' : 'Worker'} 7f3a. Search for the ${wanted} again, because stand-ins change if the Secret of the credential changes.`,
+		nextStep: `Give the stand-in of a ${wanted} exactly as a tool returned it, such as ${wanted === 'client' ? 'Client' : 'Worker'} 7f3a9c41e2. Search for the ${wanted} again, because stand-ins change if the Secret of the credential changes.`,
 	});
 
 /** The error with stand-ins for the IDs that a model never saw. */

@@ -17,3 +17,9 @@ export const addedFieldsOf = (
 	...nameColumnsOf(endpoint, records).map(({ name }) => name),
 	...(hasMinutes(endpoint) ? [hoursField] : []),
 ];
+
+/** What a person can choose from the records of an endpoint: the fields that the node adds, then those that are documented. */
+export const choosableFieldsOf = (endpoint: ReadEndpoint): readonly string[] => [
+	...addedFieldsOf(endpoint),
+	...Object.keys(endpoint.fields ?? {}),
+];

@@ -8,7 +8,7 @@ import { text } from './text';
 import { workers } from './workers';
 
 export { categoryTypes } from './filteredLists';
-export { addedFieldsOf, hasMinutes, hoursField } from './hours';
+export { addedFieldsOf, choosableFieldsOf, hasMinutes, hoursField } from './hours';
 export { includedBy, includesOf } from './included';
 export { listNamedBy, nameColumnsOf } from './nameColumns';
 export { ownDates, payPeriodFilters, periodFiltersOf, type PeriodFilter } from './periods';

@@ -20,7 +20,7 @@ const input = (description: string, placeholder: string) =>
 /** The resource for texts to and from a language model. It has no endpoint. */
 export const text: Resource = {
 	description:
-		'Stand-ins in place of names, such as Client 7f3a, for what a model is told and says. Choose it around an AI agent, together with the option Pseudonyms of its tools.',
+		'Stand-ins in place of names, such as Client 7f3a9c41e2, for what a model is told and says. Choose it around an AI agent, together with the option Pseudonyms of its tools.',
 	replaceNames: {
 		action: 'Replace names in text',
 		description:

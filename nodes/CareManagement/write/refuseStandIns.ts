@@ -22,7 +22,7 @@ export function refuseStandIns(fields: Readonly<Record<string, unknown>>): void 
 	if (hidden === undefined) return;
 	const title = /^\w{1,60}$/.test(hidden) ? hidden : 'A field';
 	throw new InputError({
-		title: `${title} holds a stand-in of Pseudonyms, such as Worker 7f3a or [hidden], in place of the real value. Stand-ins are never written`,
+		title: `${title} holds a stand-in of Pseudonyms, such as Worker 7f3a9c41e2 or [hidden], in place of the real value. Stand-ins are never written`,
 		nextStep:
 			'Ask the person for the real value. Or put it back before this node, with Resource Text and Restore Names, in the workflow that made the stand-in. A value that is [hidden] cannot be put back. If a real value only looks like a stand-in, write it another way.',
 	});

@@ -1,27 +1,28 @@
 /** A service that answers with 404 where it has nothing to list. */
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { IDataObject } from 'n8n-workflow';
 import { poll } from '../../engine/mod';
 import { memories } from '../../../nodes/CareManagementTrigger/state/memory';
+import { serve, type Served } from '../../serve';
 import { dateNow, incidentIds, node, pickedId } from './testTrigger';
 
 let incidents: IDataObject[] = [];
 let isDown = false;
-const server = createServer((request, response) => {
-	const { searchParams } = new URL(request.url ?? '/', 'http://service');
-	const client = searchParams.get('clientId');
-	const wantsClosed = searchParams.get('closed') === 'true';
-	const found = incidents.filter(
-		({ _ReferringId_1, Closed }) =>
-			(!client || String(_ReferringId_1) === client) && (Closed === 1) === wantsClosed,
-	);
-	response.statusCode = isDown || found.length === 0 ? 404 : 200;
-	response.setHeader('Content-Type', 'application/json');
-	response.end(response.statusCode === 404 ? '{}' : JSON.stringify(found));
+let server: Served;
+beforeAll(async () => {
+	server = await serve((request, response) => {
+		const { searchParams } = new URL(request.url ?? '/', 'http://service');
+		const client = searchParams.get('clientId');
+		const wantsClosed = searchParams.get('closed') === 'true';
+		const found = incidents.filter(
+			({ _ReferringId_1, Closed }) =>
+				(!client || String(_ReferringId_1) === client) && (Closed === 1) === wantsClosed,
+		);
+		response.statusCode = isDown || found.length === 0 ? 404 : 200;
+		response.setHeader('Content-Type', 'application/json');
+		response.end(response.statusCode === 404 ? '{}' : JSON.stringify(found));
+	});
 });
-beforeAll(async () => await new Promise<void>((done) => server.listen(0, '127.0.0.1', done)));
-afterAll(async () => await new Promise((done) => server.close(done)));
+afterAll(async () => await server.close());
 beforeEach(() => {
 	incidents = [];
 	isDown = false;
@@ -36,11 +37,10 @@ const incident = (IncidentId: number, _ReferringId_1: number) => ({
 const trigger = (event = 'incidentCreated') => {
 	let [staticData, globalStaticData]: IDataObject[] = [{}, {}];
 	return async () => {
-		const { port } = server.address() as AddressInfo;
 		const done = await poll({
 			...{ node, staticData, globalStaticData, dateNow, workflowId: 'empty', nodeId: 'empty' },
 			credentials: {
-				baseUrl: `http://127.0.0.1:${port}`,
+				baseUrl: server.url,
 				user: 'u',
 				key: 'k',
 				secret: 's',

@@ -2,7 +2,7 @@
 import { admin } from '../../../simulator/logins';
 import type { Row } from '../../../simulator/mod';
 import { startSimulator, type Simulator } from '../../../simulator/mod';
-import { addShift, createTrigger as watchShifts } from './changedLife';
+import { addShift, createTrigger as watchShifts } from './shifts';
 import { apiNow, pickedId, TestTrigger } from './testTrigger';
 
 let simulator: Simulator;

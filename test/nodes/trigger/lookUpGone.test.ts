@@ -1,6 +1,6 @@
 /** What becomes of shifts that are gone from the days that are watched. */
 import { startSimulator, type Simulator } from '../../../simulator/mod';
-import { addOthers, addShift, createTrigger, dateNow } from './changedLife';
+import { addOthers, addShift, createTrigger, dateNow } from './shifts';
 import { pickedId, queriesOf } from './testTrigger';
 
 let simulator: Simulator;

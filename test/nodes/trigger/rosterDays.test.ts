@@ -1,6 +1,6 @@
 /** Roster Changed watches the days of the office: those of the workflow's time zone. */
 import { startSimulator, type Simulator } from '../../../simulator/mod';
-import { addShift } from './changedLife';
+import { addShift } from './shifts';
 import { TestTrigger } from './testTrigger';
 
 let simulator: Simulator;

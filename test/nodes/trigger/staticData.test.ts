@@ -2,7 +2,7 @@
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import { startSimulator, type Simulator } from '../../../simulator/mod';
 import { memories, memoryOf } from '../../../nodes/CareManagementTrigger/state/memory';
-import { addShift } from './changedLife';
+import { addShift } from './shifts';
 import { apiNow, dateNow, incidentIds, node, TestTrigger } from './testTrigger';
 import { poll } from '../../engine/mod';
 

@@ -1,10 +1,7 @@
-import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 import { choices } from '../../../simulator/choices';
 import { admin } from '../../../simulator/logins';
 import { startSimulator, type Row, type Simulator } from '../../../simulator/mod';
-import { liveCount } from '../../howMany';
-import { IncidentLife, incidentStep } from './incidentLife';
 import { apiNow, dateNow, incidentIds, pickedId, queriesOf, TestTrigger } from './testTrigger';
 
 let simulator: Simulator;
@@ -28,25 +25,6 @@ const changesOf = async (trigger: TestTrigger, minutes = 0) => {
 };
 
 describe('watchIncidents()', () => {
-	it('emits each change between two polls once, with the old values beside the new', async () => {
-		const lives = fc.tuple(
-			fc.constantFrom(...choices.closedUnasked),
-			fc.array(incidentStep, { maxLength: 16 }),
-		);
-		await fc.assert(
-			fc.asyncProperty(lives, async ([closedUnasked, steps]) => {
-				simulator.reset();
-				const life = new IncidentLife(simulator, closedUnasked);
-				await life.activate();
-				for (const one of steps) await life.play(one);
-				await life.poll(1);
-				await life.poll(11);
-				await life.poll(1);
-			}),
-			{ numRuns: Math.ceil(liveCount / 10) },
-		);
-	}, 3_600_000);
-
 	it('finds a closed incident by asking for each state once, with its form', async () => {
 		simulator.switches.closedUnasked = 'leftOut';
 		const row = add({ FormData: [{ answers: [] }] });
@@ -68,6 +46,25 @@ describe('watchIncidents()', () => {
 		simulator.requests.length = 0;
 		expect(await trigger.poll()).toBeNull();
 		expect(queriesOf(simulator)).toHaveLength(1);
+	});
+
+	it('tells what left the filters, also where a new Secret and a restart hide who it was assigned to', async () => {
+		const [mine, other] = ['me@care.example', 'you@care.example'].map((AssignedTo) =>
+			add({ AssignedTo, IsReportable: 1 }),
+		);
+		const trigger = createTrigger({ assignedTo: 'me@care.example', reportableOnly: true });
+		await trigger.poll();
+		trigger.endProcess();
+		const { secret } = admin;
+		const renew = (renewed: string) =>
+			[admin, simulator.admin].forEach((login) => Object.assign(login, { secret: renewed }));
+		try {
+			renew('another secret');
+			for (const row of [mine, other]) row.IsReportable = 0;
+			expect(await changesOf(trigger)).toEqual([[mine.IncidentId, 'noLongerReportable']]);
+		} finally {
+			renew(secret);
+		}
 	});
 
 	it.each(choices.closedUnasked)(

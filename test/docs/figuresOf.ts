@@ -1,0 +1,63 @@
+/** A figure on a page. */
+export interface Figure {
+	/** The number with the word behind it, in small letters, such as `15 minutes` or `ten minutes`. */
+	readonly figure: string;
+	/** Where it stands in the page with single blanks. */
+	readonly at: number;
+}
+
+const few = 'one|two';
+const many =
+	'three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|ninety|a hundred|a thousand';
+const measures =
+	'seconds?|minutes?|hours?|days?|weeks?|fortnights?|months?|years?|times|[KMGT]B|percent|cores';
+const counted =
+	'characters|tokens|records|requests|incidents|timesheets|shifts|visits|clients|workers|names|fields|rows|cells|jobs|notes|lists|checks';
+const months =
+	'January|February|March|April|May|June|July|August|September|October|November|December';
+
+/** Numbers that are names, days, marks or examples in code, and no figures. */
+const noFigures: readonly RegExp[] = [
+	/^ *```.*?^ *```$/gms,
+	/`[^`\n]+`/g,
+	/<[^>]*>/g,
+	/\]\([^)]*\)/g,
+	/^ *\d+\. |^#+ \d+\. /gm,
+	/\b\d{4}-\d\d(?:-\d\d)?(?:[T ]\d\d:\d\d(?::\d\d)?)?\b/g,
+	new RegExp(`(?:\\b\\d{1,2}\\s+)?\\b(?:${months})(?:\\s+\\d{4})?\\b`, 'g'),
+	/\b\d{1,2}:\d\d(?:\s[ap]m)?\b/g,
+	/\b(?:n8n|Node(?:\.js)?|PostgreSQL|Redis|OpenAPI|version|Microsoft|Excel|ISO|SOC|Priority|[Pp]ort|step|APP)\s+\d[\w.]*(?:\s+(?:to|and|or)\s+\d[\w.]*)?/g,
+	/\b\d+\.\d+\.\d+(?:\.\d+)?\b/g,
+	// Statuses of HTTP, which no noun follows.
+	/(?<![\w,.])[45]\d\d(?![\w,.]*\d)(?!\s+(?!(?:and|by|from|is|may|means|or|without)\b)(?:[a-z%]|[KMGT]B))/g,
+];
+
+const figure = new RegExp(
+	[
+		'(?<![\\w.,·#-])\\$?\\d+(?:,\\d{3})*(?:\\.\\d+)?(?![\\w])(?: ?%| [A-Za-z]+)?',
+		`\\b(?:${few}|${many})(?: (?:or|to) (?:${many}))? (?:${measures})\\b`,
+		`\\b(?:${many})(?: (?:or|to) (?:${many}))? (?:${counted})\\b`,
+		'\\b(?:half|a quarter of) an hour\\b|\\ba (?:minute|fortnight)\\b|\\ban hour\\b',
+		'(?<=\\b(?:to|within|after|than|every|most) )a (?:day|week|month|year)\\b',
+	].join('|'),
+	'gi',
+);
+
+/** A page with single blanks. */
+export const withSingleBlanks = (page: string): string => page.replace(/\s+/g, ' ');
+
+/**
+ * The figures of a page, in its sentences, lists and tables: numbers in digits, and in words where a unit follows. What a command
+ * writes, between two marks of its name, is left out.
+ *
+ * @param page as Markdown
+ */
+export function figuresOf(page: string): Figure[] {
+	const dots = (text: string) => text.replace(/\S/g, '·');
+	const written = page.replace(/<!-- ([\w-]+) -->.*?<!-- \/\1 -->/gs, dots);
+	const plain = noFigures.reduce((text, pattern) => text.replace(pattern, dots), written);
+	return [...withSingleBlanks(plain).matchAll(figure)].map(({ 0: found, index }) => ({
+		figure: found.toLowerCase(),
+		at: index,
+	}));
+}

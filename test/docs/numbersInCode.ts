@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { readTemplate } from '../../localN8n/templates';
+
+/** A product of numbers, as constants are written: `5 * 60_000`; of `30 * maxAge` it is the 30. */
+const product = (text: string): number =>
+	(text.match(/[\d._]+/g) ?? [])
+		.map((factor) => Number(factor.replaceAll('_', '')))
+		.reduce((all, factor) => all * factor, 1);
+
+/**
+ * A number that is written in a file of code, so that pages can be compared with what no other file may use.
+ *
+ * @param file from the root of the project
+ * @param before what stands before the number
+ * @throws when it is not there, or several times with different numbers
+ */
+export function numberIn(file: string, before: RegExp): number {
+	const pattern = new RegExp(`${before.source}\\s*((?:[\\d_.]+(?:\\s*\\*\\s*)?)+)`, 'gs');
+	const found = [...readFileSync(file, 'utf8').matchAll(pattern)].map((match) =>
+		product(match.at(-1) ?? ''),
+	);
+	if (new Set(found).size !== 1) {
+		throw new Error(`${file} has ${found.length} numbers behind ${String(before)}.`);
+	}
+	return found[0];
+}
+
+/** The number of a constant of a file. */
+export const constant = (file: string, name: string): number =>
+	numberIn(file, new RegExp(`const ${name}(?:: number)? =`));
+
+/** Every how many minutes or hours the schedule of a template starts it. */
+export function everyOf(template: string): number {
+	const schedule = readTemplate(template).nodes.find(({ type }) =>
+		type.endsWith('.scheduleTrigger'),
+	);
+	return Number(
+		/"(?:minutes|hours)Interval":(\d+)|\*\/(\d+) /
+			.exec(JSON.stringify(schedule?.parameters))
+			?.slice(1)
+			.find(Boolean),
+	);
+}

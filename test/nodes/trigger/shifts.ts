@@ -1,0 +1,41 @@
+/** Shifts that a trigger watches for changes, and such a trigger. */
+import type { IDataObject } from 'n8n-workflow';
+import type { Row, Simulator } from '../../../simulator/mod';
+import { TestTrigger } from './testTrigger';
+
+/** n8n's time: 10 March in the time zone of the workflow and in UTC. */
+export const dateNow = () => Date.parse('2026-03-10T02:00:00Z');
+
+/** A trigger for changes up to 17 March. */
+export const createTrigger = (
+	simulator: Simulator,
+	filters: IDataObject = {},
+	options: IDataObject = { addEventKey: true },
+) =>
+	new TestTrigger(
+		simulator,
+		{ event: 'rosterChanged', daysAhead: 7, filters, options },
+		{ dateNow, timezone: 'Australia/Sydney' },
+	);
+
+/** Enters a shift for a client of its own, so many days after 10 March. */
+export const addShift = (simulator: Simulator, id: number, days: number, given: Row = {}): Row =>
+	simulator.addRecord('/rosters', {
+		RosterItemId: id,
+		ClientId: id,
+		CarerId: 501,
+		ServiceId: 301,
+		DateOfService: `2026-03-${10 + days}`,
+		StartTime: '09:00:00',
+		Minutes: 60,
+		OnHoldNote: 'Grandma is poorly',
+		...given,
+	});
+
+/** Enters so many shifts that they show what onHoldType=ALL gives. From then on a list is one request. */
+export function addOthers(simulator: Simulator): void {
+	for (let id = 901; id <= 921; id++) {
+		const OnHoldType = id === 921 ? 'Leave' : '';
+		addShift(simulator, id, 1, { OnHoldType, LastModified: '2026-03-01 09:00:00' });
+	}
+}
