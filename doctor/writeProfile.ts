@@ -3,9 +3,9 @@ import type { Result } from './examine';
 
 /** The description of a list, without any of its records. */
 export interface ListProfile {
-	/** A description of the answer if it was no list. */
+	/** The HTTP status of the answer; 0 if no answer came. */
 	readonly status: number;
-	/** What came instead of a list, if that is known. */
+	/** A description of the answer if it was no list. */
 	readonly problem?: string;
 	/** How many records it has. */
 	readonly records?: number;

@@ -15,7 +15,7 @@ export interface Held {
 	readonly until?: Day;
 	/** Whether a record has an ID instead of a name, so that it may be any check. */
 	readonly isUnnamed: boolean;
-	/** Says which records or lists could not be read. */
+	/** Whether a record has no expiry date. */
 	readonly isUndated: boolean;
 	/** An expiry that is no date, in the spelling of the service. */
 	readonly odd?: string;
@@ -27,7 +27,7 @@ export interface Checks {
 	of(worker: string): ReadonlyMap<string, Held>;
 	/** The keys of all names in the lists. */
 	readonly names: ReadonlySet<string>;
-	/** What could not be read, in sentences. Because of this, more checks may exist than are shown. */
+	/** Sentences about records or lists that could not be read. Because of this, more checks may exist than are shown. */
 	readonly missing: readonly string[];
 	/** Whether a whole list could not be read. */
 	readonly lacksList: boolean;
