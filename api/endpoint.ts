@@ -80,13 +80,13 @@ export type Parameters = Readonly<Record<string, Parameter>>;
 
 /** The parameters that bound one date of the records, so that a list can be read in slices of days. */
 export interface DateRange {
-	/** The parameter of the first day; absent where no parameter bounds the same date from below. */
+	/** The parameter of the first day. It is absent if no parameter bounds the same date from below. */
 	readonly from?: string;
 	/** If `from` is absent: the parameter that bounds an earlier date of the same record from below. */
 	readonly fromEarlier?: string;
 	/** The parameter of the last day. */
 	readonly to: string;
-	/** The field that is compared; absent where it is not documented. */
+	/** The compared field; absent if it is not documented. */
 	readonly field?: string;
 	/** A field with similar days, for records that lack the compared field. */
 	readonly similar?: string;
@@ -98,18 +98,18 @@ export interface DateRange {
 export interface ReadEndpoint {
 	readonly method: 'GET';
 	readonly path: string;
-	/** What one record is called in errors. */
+	/** The word for a record in errors. */
 	readonly noun: string;
 	readonly parameters: Parameters;
 	/** The parameters that bound its dates, the time of creation first. */
 	readonly dateRanges?: readonly DateRange[];
-	/** The fields of one record; absent where they are not documented. */
+	/** The fields of a record; absent if they are not documented. */
 	readonly fields?: Fields;
-	/** The field that identifies a record; absent where none is documented. */
+	/** The field that identifies a record; absent if no such field is documented. */
 	readonly id?: string;
 	/** The parameter that selects a single record by its id. */
 	readonly idParameter?: string;
-	/** The field of the answer that holds the records; absent where the answer is the list itself. */
+	/** The field of the answer that holds the records; absent if the answer is the list itself. */
 	readonly recordsIn?: string;
 }
 
@@ -117,16 +117,16 @@ export interface ReadEndpoint {
 export interface WriteEndpoint {
 	readonly method: 'POST' | 'PUT';
 	readonly path: string;
-	/** What one record is called in errors. */
+	/** The word for a record in errors. */
 	readonly noun: string;
 	/**
-	 * The form of the body: a JSON object, a JSON array around one object, or multipart form data with a file; `unknown`
-	 * where it is not documented.
+	 * The form of the body: a JSON object, a JSON array with one object, or multipart form data with a file. It is `unknown` if it is not
+	 * documented.
 	 */
 	readonly body: 'object' | 'array' | 'multipart' | 'unknown';
-	/** The fields that the endpoint takes in its body, without lists; absent where they are not documented. */
+	/** The fields that the endpoint takes in its body, without lists; absent if they are not documented. */
 	readonly takes?: Fields;
-	/** The fields of the service's answer; absent where they are not documented. */
+	/** The fields of the service's answer; absent if they are not documented. */
 	readonly answers?: Fields;
 	/** Where a record of this kind is shown, so that it can be looked at before and after it is written. */
 	readonly readBack: ReadBack;

@@ -15,7 +15,7 @@ const asked = [
  *
  * @param environment the environment variables
  * @param input where a person types
- * @param output where the questions go
+ * @param output the stream for the questions
  * @throws Error when a value is missing and nobody can be asked
  */
 export async function askCredentials(

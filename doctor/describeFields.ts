@@ -6,7 +6,7 @@ import { isObject } from '../values/mod';
 export type Kind =
 	'null' | 'number' | 'boolean' | 'date' | 'datetime' | 'time' | 'text' | 'list' | 'object';
 
-/** How the fields of a list differ from the documented ones. */
+/** The differences between a list's fields and the documented fields. */
 export interface FieldReport {
 	/** Documented fields that no record has. */
 	readonly missing: readonly string[];
@@ -70,8 +70,8 @@ export function wordsOf(records: readonly ApiRecord[]): Set<string> {
 }
 
 /**
- * Compares the fields of records with the documented ones. The name of an undocumented field is shown only if it cannot be a value. That
- * means: it is a word, most records have the field, and no record of any list contains the word as a value.
+ * Compares the fields of records with the documented fields. The name of an undocumented field is shown only if it cannot be a value. That
+ * is so if it is a word, most records have the field, and no record of any list contains the word as a value.
  *
  * @param words the texts and words in the records of all lists
  */

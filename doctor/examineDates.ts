@@ -35,7 +35,7 @@ interface Sample {
 	readonly came: boolean;
 }
 
-/** How many rounds of further questions are asked at most. */
+/** The largest number of rounds of further questions. */
 const maxRounds = 3;
 
 /** All pairs of two lists. */
@@ -77,7 +77,8 @@ interface Moments {
 }
 
 /**
- * The days, by month and day, that are surely summer or winter time: between the last clock change of one season and the first of the next.
+ * The days, by month and day, that are surely summer or winter time. They lie between the last clock change of one season and the first of
+ * the next.
  */
 const seasons = { summer: ['04-16', '08-31'], winter: ['11-16', '02-28'] };
 
@@ -129,7 +130,7 @@ export async function examineDates(examination: Examination, sight: Sight): Prom
 	}
 	const asked: Asked[] = [];
 	for (const filter of filters) asked.push(await askFilter(examination, sight, filter, frame));
-	// The list is asked for again, because records that changed meanwhile prove nothing.
+	// The list is asked for again, because records that have just changed prove nothing.
 	const isAnswered = asked.some(({ answers }) => answers.length > 0);
 	const again = isAnswered ? await probe.ask(endpoint, frame.query, true) : frame;
 	const contents = contentsOf(again.records ?? []);
@@ -157,10 +158,7 @@ interface Asked {
 	readonly answers: readonly { readonly query: Query; readonly records: readonly ApiRecord[] }[];
 }
 
-/**
- * The fields that may be the date of a filter, and the field by which days are chosen. A documented field comes
- * first.
- */
+/** The fields that may be the date of a filter, and the field that the choice of days uses. A documented field comes first. */
 function fieldsOf(
 	{ endpoint: { fields = {}, path } }: Sight,
 	{ field = '', similar = '' }: DateFilter,
@@ -170,7 +168,7 @@ function fieldsOf(
 		return { isShown: true, candidates: [field], guide: field };
 	}
 	// Other fields are tried only if the documentation leaves open which date the filter compares. If no record shows the compared date, no
-	// other field can replace it: clients, for example, show no date of their services.
+	// other field can replace it. Clients, for example, show no date of their services.
 	const isAsked = answeredOf.comparedDate?.includes(path);
 	const names = isAsked ? [...new Set(known.flatMap(Object.keys))] : [];
 	const candidates = names.filter((name) => hasDates(known, name));
@@ -330,7 +328,7 @@ function addBounds(
 	add('ignoredDates', to, isKept('upper'));
 }
 
-/** What all ways to compare have in common; undefined if they differ, or if there are none. */
+/** The common property of all ways to compare. It is undefined if they differ, or if there are no ways. */
 function common<Value>(ways: readonly Comparison[], of: (by: Comparison) => Value) {
 	const [first, ...others] = ways.map(of);
 	return others.every((other) => other === first) ? first : undefined;
@@ -492,7 +490,7 @@ function* questionsFor(
 	yield { [to]: beforeAll };
 }
 
-/** The first day to ask for: it and the day before it have records, and it is as near to the middle as possible. */
+/** The first day to ask for. This day and the day before it have records. It is as near to the middle as possible. */
 function* questionsFrom(from: string, days: readonly string[]): Generator<Query> {
 	const all = new Set(days);
 	const middle = days.length >> 1;

@@ -23,7 +23,7 @@ interface Step {
 	readonly isRefused: boolean;
 }
 
-/** Asks for a list with a limit; undefined if the service neither answers nor refuses it. */
+/** Asks for a list with a limit; undefined if the service does not answer, and does not refuse the limit. */
 type Ask = (limit: number, isAgain?: boolean) => Promise<Step | undefined>;
 
 /** The values that the parts of this examination share. */
@@ -77,7 +77,7 @@ export async function examineLimits(examination: Examination, sight: Sight): Pro
 	addGiven(examination, sight);
 }
 
-/** Adds the findings if the service repeats the answers behind them, because a list that changes meanwhile proves nothing. */
+/** Adds the findings if the service repeats the answers behind them. A list that changes in between proves nothing. */
 async function addIfSteady(task: Task, page: Page | undefined): Promise<void> {
 	const { findings, probe, sight, frames, answers } = task;
 	const { path } = sight.endpoint;
@@ -255,7 +255,10 @@ async function narrow(task: Task, refused: Step, counted?: Step): Promise<void> 
 	else sight.total = { count: last.count, isExact: false };
 }
 
-/** Narrows a gap by asking for limits in it; undefined if no limit is accepted, or if a limit is neither answered nor refused. */
+/**
+ * Narrows a gap by asking for limits in it. The result is undefined if no limit is accepted, or if a limit gets neither an answer nor a
+ * refusal.
+ */
 async function closeGap(task: Task, gap: Gap, isRefused: boolean): Promise<Gap | undefined> {
 	const { ask, standard } = task;
 	let { lowest, highest } = gap;
@@ -284,7 +287,7 @@ async function closeGap(task: Task, gap: Gap, isRefused: boolean): Promise<Gap |
 
 /**
  * Adds the findings of two limits: the largest accepted limit, and a larger limit that is not accepted. If the service's default is not the
- * documented one, the answer is only likely, because so few records may have another reason.
+ * documented default, the answer is only likely. Then so few records may have another reason.
  */
 function addTaken(task: Task, { lowest, highest }: Gap, last: Step, isRefused: boolean): void {
 	const { standard, answers, end } = task;

@@ -42,7 +42,7 @@ export async function examineOrder(
 	else findings.add('sortedBy', 'shuffled', text, { about: path });
 }
 
-/** The date that a list may be sorted by; empty where none is known. */
+/** The date that a list may be sorted by; empty if none is known. */
 function sortingDate({ parameters, dateRanges = [] }: ReadEndpoint): string {
 	const range = dateRanges.find(({ isCreation }) => !isCreation);
 	return parameters[range?.from ?? range?.fromEarlier ?? '']?.filter?.field ?? '';

@@ -16,7 +16,9 @@ import {
 	type Sight,
 } from './sight';
 
-/** The comparison of two lists of the same days: one asks for a kind of records, such as closed ones, and the other does not. */
+/**
+ * The comparison of two lists of the same days. One list asks for a kind of records, such as closed records, and the other list does not.
+ */
 interface Comparison {
 	/** Whether records of the kind also come without asking for them. */
 	readonly unasked?: 'included' | 'leftOut';
@@ -75,7 +77,7 @@ function compareOverlap(
 	return hasBoth ? { unasked: 'included', asked: 'besideOthers' } : {};
 }
 
-/** The text by which a record is recognised: its id, or its person and time. */
+/** The text that identifies a record: its id, or its person and time. */
 const likenessOf = (endpoint: ReadEndpoint, record: ApiRecord): string => {
 	const { ClientId, CarerId, DateOfService, StartTime } = record;
 	if (Number(record[endpoint.id ?? '']) > 0 || DateOfService === undefined) {

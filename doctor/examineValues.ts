@@ -123,7 +123,7 @@ async function examineInvalid(examination: Examination): Promise<void> {
 	const { findings, lists } = examination;
 	for (const { path } of [reads.agreements, reads.quotes, reads.rosters]) {
 		const sight = lists.get(path);
-		// A list that ignores dates ignores invalid ones, too.
+		// A list that ignores dates also ignores invalid dates.
 		const isIgnored = findings.get('ignoredDates', filterName(path, 'fromDate')) === 'ignored';
 		if (!sight?.frame?.records.length || isIgnored) continue;
 		const { query, records: all } = sight.frame;

@@ -51,7 +51,7 @@ export function groupLists<One extends { readonly about?: string }>(
 	});
 }
 
-/** What is known about a service so far. */
+/** The findings about a service so far. */
 export class Findings {
 	private readonly found: Finding[] = [];
 	/** Why questions have no answer, by their names and lists. */

@@ -46,7 +46,7 @@ export interface Trace {
 
 /** The bounds of a probe. */
 export interface ProbeOptions {
-	/** The largest number of requests, including repeated ones. Default 150. */
+	/** The largest number of requests, including repeated requests. Default 150. */
 	readonly maxRequests?: number;
 	/** The longest time, in milliseconds. Default 15 minutes. */
 	readonly maxDuration?: number;
@@ -84,8 +84,8 @@ export class Probe {
 	/** Why nothing more is asked. */
 	over?: End;
 	/**
-	 * The last refusals in a row. If the service has failed, they do not mean that rights are missing, because it then also refuses lists
-	 * that came before.
+	 * The last refusals in a row. If the service has failed, they do not mean that rights are missing. It then also refuses lists that came
+	 * before.
 	 */
 	refusals: Reading[] = [];
 	private failures = 0;

@@ -17,7 +17,7 @@ export interface Explanation {
 }
 
 /**
- * An error between the node and the API, in the user's words. It carries no response, request or cause, because those may hold a key, a
+ * An error between the node and the API, in the user's words. It carries no response, request or cause, because these may contain a key, a
  * secret or personal data.
  */
 export class CareManagementError extends Error {

@@ -54,8 +54,8 @@ type RequestOptions = Pick<
 > & { readonly uri?: unknown; readonly rejectUnauthorized?: unknown };
 
 /**
- * Whether a request goes to the API of a checked Base URL: to the same scheme, host and port, and into its path. If any reading of the
- * address leads elsewhere, the answer is no.
+ * Whether a request goes to the API of a checked Base URL. Scheme, host and port must be the same, and the path must begin with the Base
+ * URL's path. If any reading of the address leads elsewhere, the answer is no.
  *
  * @example
  * belongsTo('https://api.example.com/v1', { url: 'https://api.example.com/v10' }); // false
@@ -72,7 +72,7 @@ export function belongsTo(
 	const given = [url, uri].filter((value) => value !== undefined && value !== null).map(String);
 	// A request may have `url` and `uri`. All addresses must belong to the API, because n8n's helper decides which of the two counts.
 	return (given.length > 0 ? given : ['']).every((address) => {
-		// axios takes an absolute address as it is, and does not put it behind the base URL.
+		// axios uses an absolute address unchanged, and does not append it to the base URL.
 		const isAbsolute = /^([a-z][a-z\d+.-]*:)?\/\//i.test(address);
 		if (base === '' || isAbsolute) return isWithin(api, parseUrl(address));
 		const joined = parseUrl(`${base.replace(/\/+$/, '')}/${address.replace(/^\/+/, '')}`);
@@ -138,11 +138,11 @@ export function parseRequestsAtOnce(value: unknown): number {
 }
 
 /**
- * Adds the three headers to a request to the API of this credential. Any node may use the credential, such as n8n's HTTP
- * Request node, so the address and the way there are checked here.
+ * Adds the three headers to a request to the API of this credential. Any node may use the credential, such as n8n's HTTP Request node. So
+ * the address and the proxy are checked here.
  *
- * @throws InputError when the Base URL or a proxy would show the headers, the request goes elsewhere, or Requests at Once is
- *   no such number
+ * @throws InputError when the Base URL or a proxy would reveal the headers, or the request goes elsewhere. It is also thrown when Requests
+ * at Once is not valid.
  */
 export function authenticate<Options extends Partial<IHttpRequestOptions>>(
 	credentials: ICredentialDataDecryptedObject,

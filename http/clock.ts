@@ -41,14 +41,14 @@ export const systemClock: Clock = {
 export const timeSince = (moment: number, now: number): number =>
 	now < moment ? Infinity : now - moment;
 
-/** What `withDeadline()` returns when the time ran out. */
+/** The result of `withDeadline()` if the time ran out. */
 export const timedOut = Symbol('timed out');
 
 /**
  * Runs a task with a deadline in milliseconds. At the deadline, requests in flight are aborted and no further
  * one is sent. The task must send its requests with the session that it is given.
  *
- * @returns what the task returned, or `timedOut`
+ * @returns the task's result, or `timedOut`
  *
  * @example
  * const rosters = await withDeadline(session, 30_000, (limited) => listRecords(limited, reads.rosters, {}));

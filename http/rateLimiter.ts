@@ -16,7 +16,7 @@ const growthInterval = 1_000;
 /** How long requests wait while an API refuses everything. */
 export const maxWait = 5 * 60_000;
 
-/** The longest pause, whatever Retry-After says. Then one request finds out whether the API answers again. */
+/** The longest pause, even if Retry-After asks for more. Then one request finds out whether the API answers again. */
 const maxPause = 15 * 60_000;
 
 /** The pause after the first refusal without Retry-After; it doubles with each further one. */
@@ -91,7 +91,7 @@ export class RateLimiter {
 		return this.inFlight.size === 0 && this.queue.isEmpty;
 	}
 
-	/** How long nothing may be sent, in milliseconds. If the clock was set back meanwhile, the pause is over. */
+	/** How long nothing may be sent, in milliseconds. If the clock has been set back, the pause is over. */
 	get pause(): number {
 		const now = this.clock.now();
 		return now < this.pausedAt ? 0 : Math.max(0, this.pausedUntil - now);
@@ -134,7 +134,7 @@ export class RateLimiter {
 		const now = this.clock.now();
 		if (now < this.pausedAt) this.resume();
 		this.hasAnswered = true;
-		// The concurrency starts anew, because a doubled concurrency does not show what the API can take for long.
+		// The concurrency starts again, because a doubled concurrency does not show what the API can take for long.
 		if (this.isStarting) this.concurrency = initialConcurrency;
 		this.isStarting = false;
 		this.refusedSince ??= now;
@@ -284,7 +284,7 @@ export const rateLimiters = new ExpiringMap<string, RateLimiter>({
 	maxAge: 24 * 3_600_000,
 });
 
-/** The rate limiter of a credential. The key stands for the credential and is not the credential itself. */
+/** The rate limiter of a credential. The key identifies the credential, but does not contain it. */
 export function rateLimiterFor(
 	key: string,
 	clock: Clock,

@@ -31,6 +31,6 @@ export function retryAfter(response: ApiResponse, ourTime: number): number | und
 	return waits.find((wait) => wait >= 0);
 }
 
-/** The text of the first header that says when to come back; undefined where none is there. */
+/** The text of the first header that says when to come back; undefined if no header does. */
 export const retryText = (response: ApiResponse): string | undefined =>
 	headers.map(([name]) => headerOf(response, name)).find((text) => text !== undefined);

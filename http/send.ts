@@ -96,7 +96,7 @@ export async function send(
 		attempts++;
 		const mayRetry = isRead && hasAttemptsLeft(attempt, attempts);
 		if (mayRetry && reason === 503 && !flow.isUrgent) {
-			// The next attempt queues behind the others, so that another request shows whether the failure is only about this one.
+			// The next attempt queues behind the other requests. So another request shows whether only this request fails.
 			ticket = rateLimiter.takeTicket();
 			continue;
 		}
@@ -112,7 +112,7 @@ export async function send(
 	}
 }
 
-/** What is asked of the API. */
+/** A request to the API, before it is sent. */
 type Call = { readonly endpoint: Endpoint; readonly query: Query; readonly body?: Body };
 
 /** The outcome of a single attempt. */

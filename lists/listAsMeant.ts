@@ -92,8 +92,8 @@ const listThroughLastDay: typeof listRecords = async (session, endpoint, query, 
 	});
 	if (shown.length + behind.length < open.length) return first;
 	if (behind.length > 0) {
-		// If records do not show their day, the records of the extra day are read separately and left out. Records that move to or from
-		// that day meanwhile are left out, too.
+		// If records do not show their day, the records of the extra day are read separately and left out. Records that move to or from that
+		// day in between are left out, too.
 		const others = new RecordSet(endpoint);
 		for (const query of behind) others.add(await read(query));
 		records = await read(longer);

@@ -42,7 +42,7 @@ export async function listByOffset(request: ListRequest, pages: Pages): Promise<
 	const isSliced = slicingsOf(endpoint, query).some(isByDates);
 	if (isSliced && pages.given.ignoresPage()) {
 		const sliced = await listBySlices(request, pages);
-		// The service may skip records again by now, so the list is read by offset once more.
+		// The service may skip records again now, so the list is read by offset once more.
 		if (!sliced.incomplete) return sliced;
 	}
 	const { whole, longest, first, isIgnored } = await readRepeatedly(request, pages);

@@ -173,7 +173,7 @@ class SliceReader {
 	 * records. The second kind, the longest slices, shows that the service still gives as many records at once. If nothing has changed there,
 	 * the list is complete.
 	 *
-	 * @returns undefined if the list must be read from its start, because a slice may be cut off by now
+	 * @returns undefined if the list must be read from its start, because a slice may be cut off now
 	 */
 	async readKnown({ most, slices }: KnownSlices): Promise<RecordList | undefined> {
 		const { endpoint, query } = this.request;
@@ -340,7 +340,7 @@ class SliceReader {
 	}
 
 	/**
-	 * Counts the records if `page` is the number of a page, from 0 or from 1: the last page has the rest, and no page follows it.
+	 * Counts the records if `page` is the number of a page, from 0 or from 1. The last page has the rest, and no page follows it.
 	 *
 	 * @param count how many records there should be
 	 * @param size how many records a page has
@@ -362,7 +362,7 @@ class SliceReader {
 		return isEnd ? 0 : undefined;
 	}
 
-	/** The ranges of dates by which the list was sliced, the last first. A record without such a date may be in no slice. */
+	/** The ranges of dates for the slices of the list, the last range first. A record without such a date may be in no slice. */
 	private get hiding(): readonly ByDates[] {
 		return this.created > 0 ? [] : [...this.unbounded].reverse();
 	}
@@ -402,7 +402,7 @@ class SliceReader {
 		this.created = created.length;
 		this.unbounded.clear();
 		this.complete.splice(0, Infinity, ...created);
-		// A larger limit may have been found meanwhile, and then all records may come at once. Slices by states leave nothing out.
+		// A larger limit may have been found since, and then all records may come at once. Slices by states leave nothing out.
 		const list = await this.read(await this.pages.fetch(query), by.from);
 		return { ...list, incomplete: list.incomplete && this.withoutDate(by.from) };
 	}
@@ -433,7 +433,7 @@ class SliceReader {
 		return isOther ? { ...list, incomplete: listChanged(endpoint) } : list;
 	}
 
-	/** Whether the service gives fewer records at once by now, so that slices which seem whole may be cut off. */
+	/** Whether the service now gives fewer records at once. Then slices that seem complete may be cut off. */
 	private async givesLess({ records, limit }: Page): Promise<boolean> {
 		const { session, endpoint, query } = this.request;
 		const again = await fetchRecords(session, endpoint, { ...query, limit: `${limit}` });
@@ -466,7 +466,7 @@ class SliceReader {
 		return false;
 	}
 
-	/** Reads some slices again: those whose records may have moved to another slice, and those whose records have no id. */
+	/** Reads some slices again: slices whose records may have moved to another slice, and slices whose records have no id. */
 	private async readAgain(): Promise<RecordList> {
 		const { endpoint } = this.request;
 		const canDiffer = ({ isMovable }: Slice) => isMovable || !this.all.hasIds;

@@ -35,8 +35,8 @@ export async function listRecords(
 }
 
 /**
- * A list that a profile puts in doubt. The profile may be out of date, so its doubt may only cost requests. If
- * nothing proves the list whole, or a request of the proof fails, the list is read as without a profile.
+ * Reads a list that may be cut off according to a profile. The profile may be out of date, so its doubt may only cost requests. If nothing
+ * proves the list whole, or a request of the proof fails, the list is read as without a profile.
  */
 async function readDespiteHints(
 	request: ListRequest,

@@ -47,8 +47,8 @@ export async function listTogether<Query>(
 }
 
 /**
- * The records of several lists, each once, although an edit may move a record from one list to another meanwhile. The lists are read again:
- * if all lists are the same as before, every record in any of them exists.
+ * The records of several lists, each once. An edit between the readings may move a record from one list to another. The lists are read
+ * again: if all lists are the same as before, every record in any of them exists.
  *
  * @param lists the records of the lists, in the order in which these were read
  * @param readAgain reads a list again

@@ -21,7 +21,7 @@ export const saysNoDate = (value: unknown): boolean =>
 /**
  * Whether a record can match the value of a query parameter.
  *
- * @returns undefined where the record does not show it
+ * @returns undefined if the record does not show it
  */
 export function matches(
 	endpoint: ReadEndpoint,
@@ -62,15 +62,15 @@ export function fieldShowing(
 	name: string,
 	record: ApiRecord,
 ): string | undefined {
-	// If the specification does not show the field, the field with the parameter's name counts, provided that it is an id or a text.
+	// If the specification does not show the field, the field with the parameter's name counts. It must hold an id or a text.
 	const isNamed = type === 'integer' || type === 'text';
 	const isNamedSo = (other: string) => isNamed && plainName(other) === plainName(name);
 	return fieldNotShown ? Object.keys(record).find(isNamedSo) : filter?.field;
 }
 
 /**
- * Makes sure that the API has kept to the filters, as far as its records show it: records of other people, or of other days, must never be
- * taken for the requested ones.
+ * Makes sure that the API has kept to the filters, as far as its records show it. Records of other people or other days must never count as
+ * requested.
  *
  * @throws CareManagementError when a record lies outside a filter
  */
@@ -95,7 +95,7 @@ export function checkFilters(
 	}
 }
 
-/** The error for several records where one was asked for by its ID. */
+/** The error for several records with one requested ID. */
 export const manyForOneId = (endpoint: ReadEndpoint, count: number): CareManagementError =>
 	endpointError(endpoint, {
 		title: `The service gave ${count} records for one ID`,

@@ -50,12 +50,12 @@ export class Pages {
 	 */
 	private status = Infinity;
 
-	/** Whether only a profile has put a page in doubt. */
+	/** Whether only a profile says that a page may be cut off. */
 	isHinted = false;
 
 	/**
 	 * @param endpoint an endpoint that takes `limit`
-	 * @param takesHints whether a profile may put a page in doubt
+	 * @param takesHints whether to believe a profile that says that a page may be cut off
 	 */
 	constructor(
 		private readonly session: Session,
@@ -146,7 +146,7 @@ export class Pages {
 		// A length that may be a limit proves nothing: if the list has grown since, an answer that is cut off has the same length.
 		if (length === whole && (length < most || !mayBeLimit(length))) return true;
 		if (length >= most) return false;
-		// The service may give fewer records at once by now. Then its new limit is a usual number, or less than the list had.
+		// The service may now give fewer records at once. Then its new limit is a usual number, or less than the list had.
 		const isUsual = length >= 50 && usualLimits.includes(length);
 		return !isUsual && length >= this.given.mostSeen(textOf(query));
 	}
@@ -158,7 +158,7 @@ export class Pages {
 	}
 
 	/**
-	 * Makes sure that a page was not cut off, by a wider query: if it brings more records at the same limit, the page is whole.
+	 * Makes sure that a page was not cut off. It sends a wider query: if more records come at the same limit, the page is complete.
 	 *
 	 * @returns whether it is known to be whole
 	 */
@@ -219,7 +219,7 @@ export class Pages {
 		this.startAgain(page);
 	}
 
-	/** Forgets what other answers have shown, because the service may give no more than this page by now. */
+	/** Forgets the findings from other answers, because the service may now give no more than this page. */
 	startAgain({ records, limit }: Page): void {
 		this.given.forget();
 		this.given.note(limit, records.length);
@@ -314,8 +314,7 @@ export class Pages {
 		// A limit was accepted if larger limits were refused and this one was not, or if it brought more records than the default.
 		const counts = length > standard || (this.status < Infinity && limit < this.refused);
 		if (counts) this.accepted = Math.max(this.accepted, limit);
-		// Only an answer with more than the default shows that the service puts the default in place of a
-		// limit.
+		// Only an answer with more records than the default shows that the service replaces limits by the default.
 		this.refuses ||= this.refused < Infinity && length > standard;
 		if (this.refuses && limit >= this.limit && limit < this.refused)
 			this.answers.learn('limitTaken', `${limit}`, this.endpoint.path);

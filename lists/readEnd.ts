@@ -16,7 +16,7 @@ export interface ListEnd {
 
 /** The part of a list to read. */
 export interface PartOfList {
-	/** How many records stand before the part. */
+	/** How many records come before the part. */
 	readonly offset: number;
 	readonly atMost?: number;
 }
@@ -29,9 +29,8 @@ interface Part {
 }
 
 /**
- * A part of a list, if `page` counts records: as many as asked for, or fewer at the end of the list. If the
- * service gives fewer at once, it takes several requests. If nothing has shown within the hour that it gives
- * more, one more request shows the end.
+ * A part of a list, if `page` counts records. It has the requested number of records, or fewer at the end of the list. If the service gives
+ * fewer at once, it takes several requests. If nothing has shown within the hour that it gives more, one more request shows the end.
  */
 export const readPart = async (
 	session: Session,
@@ -65,9 +64,8 @@ async function fetchPart(
 }
 
 /**
- * How many records a list has, and the last of them, whatever its order. It takes one request if the list has
- * the expected number or a few more, and the service is known to give more at once. Otherwise it takes a few. It
- * is right only if `page` counts records.
+ * How many records a list has, and its last records, in any order of the list. It takes one request if the list has the expected number or
+ * a few more, and the service is known to give more at once. Otherwise it takes a few. It is right only if `page` counts records.
  *
  * @param query the query parameters without `limit` and `page`
  * @param count how many records it is thought to have

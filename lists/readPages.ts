@@ -111,7 +111,7 @@ class PageReader {
 	/** The result if the second page does not begin as the first page ended. */
 	private judgeSecond({ records: found }: Page, first: Page): Reading {
 		const { request, pages, records, previous, isFull } = this;
-		// The first answer held the whole list: the next page has only records that we already have, whatever their order.
+		// The first answer held the whole list. The next page has only records that we already have, in any order.
 		const isTail = !isFull && found.length === overlapOf(previous.length);
 		if (isTail && new RecordSet(request.endpoint, records).lacks(found).length === 0) {
 			// If the count equals a usual limit, the list may have been cut and one record deleted since.
@@ -146,8 +146,7 @@ class PageReader {
 	private isLast(page: Page, first: Page): boolean {
 		// After a page that was cut off, only a shorter page can be the last one.
 		const isShorter = page === first || page.records.length < this.previous.length;
-		// A service that gives less than it is asked for may give even less by now. So only an empty answer after a page shows the end of
-		// the list.
+		// If a service gives less than requested, it may now give even less. So only an empty answer after a page shows the end of the list.
 		const isCapped = page !== first && first.records.length < first.limit;
 		return isShorter && !isCapped && !this.pages.mayBeTruncated(page);
 	}

@@ -39,8 +39,8 @@ export function checkLength(
 }
 
 /**
- * Whether a list has much less than came earlier: more than a tenth is missing. People seldom delete so much meanwhile. So the service may
- * give less at once now.
+ * Whether a list has much less than came earlier: more than a tenth is missing. People seldom delete so much in a short time. So the
+ * service may give less at once now.
  */
 export const lacksMany = (count: number, seen: number): boolean => count * 10 < seen * 9;
 

@@ -55,10 +55,10 @@ export function isInside(range: DateRange, query: Query, record: ApiRecord): boo
 }
 
 /**
- * The queries for the slices of a slice, which together bring all of it. If a list does not show both states of a flag, it may leave one
- * out unless asked for it (open question: closedUnasked). Then it is not sliced by that flag. Slices of dates share the day where they
- * meet, because an API may compare a last day with the midnight that starts it. Only two neighbouring days are asked for one by one. If
- * that leaves records out, no complete page contained them.
+ * The queries for the slices of a slice, which together bring all of it. If a list does not show both states of a flag, it may leave out a
+ * state unless the query asks for it (open question: closedUnasked). Then it is not sliced by that flag. Slices of dates share the day
+ * between them. The reason is that an API may compare a last day with the midnight that starts it. Only two neighbouring days are asked for
+ * one by one. If that leaves records out, no complete page contained them.
  *
  * @param records the records that the query gave
  * @param isCut whether the records are likely the first part of more records
@@ -110,13 +110,14 @@ const neighbours = (first: Day, last: Day): Day[] =>
 	first && last && first < last ? [first, last] : [];
 
 /**
- * The day where two slices of a page best meet: the middle one of its days. If the page is cut and in order, it is the last complete day.
+ * The best day for the border between two slices of a page: the middle of its days. If the page is cut and in order, it is the last
+ * complete day.
  */
 function meetingOf(days: readonly Day[], isCut: boolean): Day | undefined {
 	const sorted = days.toSorted();
 	const [first, middle, last] = [sorted[0], sorted[sorted.length >> 1], sorted.at(-1)];
 	if (!isCut || last === undefined || first === last) return middle;
-	// In a page that is in order, only the last day may continue behind its end.
+	// In a page that is in order, only the last day may continue after the end of the page.
 	if (String(days) === String(sorted)) return addDays(last, -1);
 	return String(days) === String(sorted.reverse()) ? addDays(first, 1) : middle;
 }
@@ -126,7 +127,7 @@ const fewOfNobody = 20;
 
 /**
  * Whether an API keeps to dates that its records do not show. It may compare in another time zone, or compare a date that it does not show,
- * such as that of an approval. Queries for days that no record has show it.
+ * such as the date of an approval. Queries for days that no record has show it.
  */
 export async function keepsDates(
 	session: Session,

@@ -1,6 +1,6 @@
 /**
- * `npm run copy:setup`: makes the roles, tables and views of the copy in the database of PGHOST, PGPORT, PGDATABASE, PGUSER and PGPASSWORD.
- * It says what was refused, and what to do next. See docs/reference/postgresql.md.
+ * `npm run copy:setup`: makes the roles, tables and views of the copy. The variables PGHOST, PGPORT, PGDATABASE, PGUSER and PGPASSWORD name
+ * the database. It says what was refused, and what to do next. See docs/reference/postgresql.md.
  */
 import { spawnSync } from 'node:child_process';
 import { careSql } from './careSql';

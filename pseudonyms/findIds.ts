@@ -45,7 +45,7 @@ const tells = new RegExp(
 	'iu',
 );
 
-/** How many characters the word and the gap before a number have at most. A longer word is no name. */
+/** The largest number of characters of the word and the gap before a number. A longer word is no name. */
 const reach = 100;
 
 /** The next ID in a list. */

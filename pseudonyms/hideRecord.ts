@@ -7,12 +7,12 @@ import { singleWords } from './personWords';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What a field of a list tells about people, by the name of the field. */
+/** The kind of a field, by its name: what it tells about people. */
 export type PersonalByName = (name: string) => Personal | undefined;
 
 /** The functions that hide a record. */
 export interface Hider {
-	/** What the fields of a list tell about people; see `personalOf()`. */
+	/** The kinds of a list's fields: what each tells about people; see `personalOf()`. */
 	fieldsOf(path: string, list: string): PersonalByName;
 	/** The person with an ID; undefined if no list has the ID. */
 	person(kind: 'client' | 'worker', id: unknown): Person | undefined;

@@ -25,7 +25,7 @@ export function isName(read: ReadText, at: number): boolean {
 	return isNameHere(read, at);
 }
 
-/** Whether a word that may be no name stands in the place of a name. */
+/** Whether a possible name stands where names usually stand. */
 function isNameHere(read: ReadText, at: number): boolean {
 	const { text, words } = read;
 	const word = words[at];
@@ -79,7 +79,7 @@ const behindNoVerb = wordSet(
 	'could would can should must might will may at to from in on with for about and or',
 );
 
-/** Whether a word in small letters that may be a name stands in the place of a name. */
+/** Whether a word in small letters that may be a name stands where names usually stand. */
 function standsForName({ text, words }: ReadText, at: number): boolean {
 	const word = words[at].text;
 	const [before, behind] = [words[at - 1], words[at + 1]];

@@ -77,7 +77,7 @@ export class NameIndex {
 
 	/**
 	 * @param enter makes a spelling of a name known, and returns a function that gives its stand-in
-	 * @param written the stand-in for a word as it stands in a text: a name that the lists do not have like this
+	 * @param written gives the stand-in for a word in the spelling of a text, if the lists lack that spelling
 	 */
 	constructor(
 		private readonly enter: (written: string) => () => string,

@@ -45,8 +45,8 @@ type IsKnown = (code: string, written: string) => boolean;
 const unseen = /[\u00ad\u200b-\u200d\u2060]/;
 
 /**
- * The first known code that begins at a place and ends where no letter or digit follows, but for the s of a plural. A part after a blank or
- * a dash belongs to the code only if the first part alone is no code.
+ * The first known code that begins at a place. It ends before a character that is neither a letter nor a digit, or before the s of a
+ * plural. A part after a blank or a dash belongs to the code only if the first part alone is no code.
  */
 function readCode(text: string, from: number, isKnown: IsKnown): Found | undefined {
 	let code = '';
@@ -260,8 +260,8 @@ export function splitStandIns(text: string, standIns: StandIns): SearchedWords {
 }
 
 /**
- * A text with its stand-ins replaced by the real values. A model may have changed their form: bold, split by markup, in other cases, with
- * other dashes and blanks, in a list, as a plural or a possessive. A code that was never given stays.
+ * A text with its stand-ins replaced by the real values. A model may have changed their form. They may be bold, split, in a list, or in the
+ * plural, with other cases, dashes and blanks. A code that was never given stays.
  *
  * @example
  * restoreText('**Client** 7F3A’s visit', standIns); // '**Ada Lovelace**’s visit'

@@ -65,7 +65,7 @@ export class StandIns {
 	 * Makes a value known, so that its stand-in can be found and restored. Its code is computed at the first use.
 	 *
 	 * @param identity identifies the value: for a person it is the ID, and for other values the restored text
-	 * @param shown what it is restored as
+	 * @param shown the text that replaces it when names are restored
 	 * @returns a function that gives the stand-in
 	 */
 	enter(kind: Kind, identity: string, shown: string = identity): () => string {

@@ -1,6 +1,6 @@
 /** The addresses in a text, and its other words. */
 export interface Addresses {
-	/** The addresses, without repetitions. Each keeps the name that stands before its angle brackets. */
+	/** The addresses, without repetitions. Each address keeps the name before its angle brackets. */
 	readonly found: readonly string[];
 	/** The words that are no addresses. */
 	readonly others: readonly string[];
@@ -21,8 +21,8 @@ const bare = (address: string): string =>
 		.toLowerCase();
 
 /**
- * The e-mail addresses in a text, however they are separated. This function reads all addresses: those that a person enters, and those of
- * the service.
+ * The e-mail addresses in a text, with any separators. This function reads all addresses: those that a person enters, and those of the
+ * service.
  */
 export function readAddresses(text: unknown): Addresses {
 	const typed = String(text ?? '').replace(/mailto:|\([^)]*\)/gi, ' ');

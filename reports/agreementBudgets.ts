@@ -187,7 +187,10 @@ interface Found {
 	readonly until: Day;
 	/** Which names could not be read, in sentences. */
 	readonly names: readonly string[];
-	/** What else could not be read or computed. Because of this, more agreements may end, or more budgets may be above the percentage. */
+	/**
+	 * Sentences about other values that could not be read or computed. Because of this, more agreements may end, or more budgets may be above
+	 * the percentage.
+	 */
 	readonly unread: readonly string[];
 }
 
@@ -354,7 +357,7 @@ const hasOddItems = (agreement: SourceRecord): boolean =>
 	!showsNoItems(agreement) &&
 	!(Array.isArray(agreement.AgreementItems) && agreement.AgreementItems.every(isObject));
 
-/** What could not be read or computed in the agreements. */
+/** Sentences about values of the agreements that could not be read or computed. */
 function unreadWords(
 	all: readonly SourceRecord[],
 	agreements: readonly SourceRecord[],

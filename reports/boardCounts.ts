@@ -41,7 +41,7 @@ export function count(
 	);
 }
 
-/** How many records say yes, and how many say neither yes nor no. Unclear records never count as no. */
+/** How many records say yes, and how many are unclear. Unclear records never count as no. */
 export interface Known {
 	readonly count: number;
 	readonly unclear: number;
@@ -66,7 +66,7 @@ export const sizeUp = (incidents: readonly SourceRecord[]): Incidents => {
 	};
 };
 
-/** A count as a report shows it, such as `at least 6`: if records are unclear, the true count may be higher. */
+/** A count in the form of a report, such as `at least 6`. If records are unclear, the true count may be higher. */
 export function shownOf({ count, unclear }: Known): number | string {
 	if (unclear === 0) return count;
 	return count > 0 ? `at least ${words.numberWords(count)}` : 'not known';
@@ -90,7 +90,7 @@ export function knownWords(
 	return `${least}${words.numberWords(count)} ${count === 1 ? one : many}`;
 }
 
-/** The day of an incident; empty where it has none. */
+/** The day of an incident; empty if it has no day. */
 export const dayOfIncident = ({ NoteDate }: SourceRecord): Day | '' => setDay(NoteDate) ?? '';
 
 /** The incidents that are open on a day. */

@@ -293,7 +293,7 @@ function notKnownOf(
 	return counts.flatMap(([text, { length }]) => (length > 0 ? [`${text}: ${length}.`] : []));
 }
 
-/** What became of the hours, as names and minutes. */
+/** The hours by what happened to them, as names and minutes. */
 const hourLines = ({ planned, takingPlace, lostBy, delivered, onHold }: Hours): Counts => [
 	['Planned', planned],
 	...lostBy.map(([type, minutes]) => [`Lost: ${type}`, minutes] as const),

@@ -74,7 +74,7 @@ interface Changed {
 	readonly isExample: boolean;
 }
 
-/** What one worker must be told about one shift. */
+/** A notice for one worker about one shift. */
 interface Notice extends Changed {
 	readonly kind: Kind;
 	/** The shift that the notice is about. A worker who lost the shift sees its old state. Everybody else sees its present state. */
@@ -88,7 +88,7 @@ interface Untold extends Changed {
 	readonly why: string;
 }
 
-/** Names in place of IDs, and when the shift is. */
+/** The names for IDs, and the time of the shift. */
 interface Context {
 	readonly now: DateTime;
 	readonly clientOf: (id: unknown) => string;
@@ -322,7 +322,7 @@ const idsOf = ({ CarerId, ClientId, ServiceId }: SourceRecord) => ({
 	ServiceId: idText(ServiceId),
 });
 
-/** The mails: each notice to those who get it. */
+/** The mails. Each notice goes to its recipients. */
 function mailsOf(
 	notices: readonly Notice[],
 	lists: Lists,
@@ -382,7 +382,7 @@ function noticeMail(
 	};
 }
 
-/** What a notice says. */
+/** The text of a notice. */
 function describe(
 	notice: Notice,
 	{ lead, reason }: Addressees,
@@ -455,7 +455,7 @@ function sectionOf(
 	};
 }
 
-/** The day of a shift in a sentence: `on Thu 26 Nov`; empty where it is not known. */
+/** The day of a shift in a sentence: `on Thu 26 Nov`. It is empty if the day is not known. */
 function onDay(shift: SourceRecord, now: DateTime): string {
 	const day = parseDay(shift.DateOfService);
 	const start = wallStart(day, { ...clockTimes(shift), from: 0 });

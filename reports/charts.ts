@@ -1,8 +1,8 @@
 import { toXml } from './sheetCell';
 
 /**
- * How the values of a chart are drawn: as columns beside or on top of each other, as horizontal bars (for long
- * names), or as a line. Nothing is drawn in three dimensions, because that distorts lengths.
+ * The kinds of charts: columns beside each other, stacked columns, horizontal bars (for long names), or a line. Nothing is drawn in three
+ * dimensions, because that distorts lengths.
  */
 export type ChartKind = 'columns' | 'stacked' | 'bars' | 'line';
 
@@ -27,7 +27,7 @@ export interface Chart {
 	readonly hasLabels?: true;
 }
 
-/** Where a chart stands on its sheet, and how large it is, in pixels. */
+/** The place of a chart on its sheet, and its size in pixels. */
 export interface PlacedChart {
 	readonly chart: Chart;
 	readonly column: number;
@@ -164,8 +164,8 @@ function largestOf({ kind, series }: Chart, find: FindColumn): number {
 }
 
 /**
- * The step of the axis: 1, 2, 5, 10, 20, 50 …, so that it has about six steps at most. With steps that are not whole, a chart of small
- * counts would show the same rounded number twice.
+ * The step of the axis: 1, 2, 5, 10, 20, 50 and so on. The axis has about six steps at most. With steps that are not whole, a chart of
+ * small counts would show the same rounded number twice.
  */
 function stepOf(largest: number): number {
 	const least = Math.max(1, largest / 6);
@@ -222,7 +222,7 @@ export function chartXml(chart: Chart, find: FindColumn): string {
 /** How many of Excel's units of length (EMU) a pixel has. */
 const unitsPerPixel = 9_525;
 
-/** The drawing of a sheet: where its charts stand. Charts keep their size if a person makes columns wider. */
+/** The drawing of a sheet. It says where the charts are. Charts keep their size if a person makes columns wider. */
 export function drawingXml(charts: readonly PlacedChart[]): string {
 	const anchors = charts.map(({ chart, column, row, width, height }, index) => {
 		const size = `cx="${width * unitsPerPixel}" cy="${height * unitsPerPixel}"`;

@@ -33,7 +33,7 @@ export interface Checks {
 	readonly lacksList: boolean;
 	/** Sentences about fields that the service does not show. Many services do not show them, so nothing is wrong. */
 	readonly notShown: readonly string[];
-	/** How many records were looked at, and how many of them have no expiry date. */
+	/** How many records were examined, and how many of them have no expiry date. */
 	readonly counts: { readonly records: number; readonly undated: number };
 }
 

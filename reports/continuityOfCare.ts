@@ -161,7 +161,7 @@ interface Found {
 	readonly areas: readonly AreaRow[];
 	/** The sum of all areas. */
 	readonly all: AreaRow;
-	/** Which lists could not be read, apart from those that only give names. */
+	/** Lists that could not be read, except for lists that only give names. */
 	readonly missing: readonly string[];
 	/** Which names could not be read, in sentences. */
 	readonly names: readonly string[];

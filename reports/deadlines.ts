@@ -35,7 +35,7 @@ export interface Deadlines {
 
 /**
  * By when an incident must be reported; undefined if no date counts. The law counts from the moment when the provider learned about the
- * incident. The service does not show that moment, so the earliest date of the record counts, and a deadline may be too early. If the
+ * incident. The service does not show that moment, so the earliest date of the record counts. So a deadline may be too early. If the
  * provider knew earlier, there is less time than shown. A future date or a placeholder does not count, because the provider knows about the
  * incident already.
  *

@@ -28,7 +28,7 @@ export type Bar = { bar: number; colour?: BarColour };
 /** A cell: one line, several lines, or a bar. */
 export type Cell = Line | { lines: readonly Line[] } | Bar;
 
-/** A column of a table. A table has two to four columns; less important values stand in a second line of a cell. */
+/** A column of a table. A table has two to four columns. Less important values are in a second line of a cell. */
 export type Column = {
 	/** The header of the column; it may be empty over a bar. */
 	title: string;
@@ -55,7 +55,7 @@ export type Row = {
 	isStrong?: boolean;
 	/** A short name or number for a row that does not fit into the mail. */
 	brief: string;
-	/** The row's date by which the group is sorted, as people read it: "23 more, all due after Fri 27 Nov". */
+	/** The row's date, in people's words, if the group is sorted by it: "23 more, all due after Fri 27 Nov". */
 	at?: string;
 };
 
@@ -85,7 +85,7 @@ export type Table = {
 /** One bar with the parts of a whole. The table beneath it names the parts in the same order. */
 export type Parts = readonly { value: number; colour: BarColour }[];
 
-/** A block of the message, with or without a heading. Its parts stand in the order of the fields below. */
+/** A block of the message, with or without a heading. Its parts come in the order of the fields below. */
 export type Section = {
 	/** The heading, with its count: `The same, on hold: 2`. */
 	heading?: string;
@@ -110,17 +110,17 @@ export type Note = {
 	isIncomplete?: boolean;
 };
 
-/** One of the numbers at the top of the mail, of which there are at most four. */
+/** One of the numbers at the top of the mail. There are at most four. */
 export type KeyFigure = { value: string; label: string; note?: string };
 
-/** A line of the foot, labelled Made, From, Dates, Rules, Not known, The law or Privacy. A line that would not be true is left out. */
+/** A line of the foot. Its label is Made, From, Dates, Rules, Not known, The law or Privacy. A line that would not be true is left out. */
 export type FootLine = { label: string; lines: readonly Line[] };
 
 /** The content of a mail, as data. The HTML and the plain-text version are both made from it, so they cannot differ. */
 export type Description = {
 	/** The first sentence in short, beginning with the count. */
 	subject: string;
-	/** The first sentence: the count, what is counted, and the nearest date. */
+	/** The first sentence. It has the count, the counted things, and the nearest date. */
 	headline: string;
 	/** The second sentence: what can still be done. */
 	second?: Line;

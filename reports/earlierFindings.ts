@@ -20,7 +20,7 @@ export interface Earlier {
 /** The beginnings of the keys of lines that are no findings. No check has one of these words as its key. */
 export const lineOf = { check: 'check ', score: 'score', gone: 'gone ', notMade: 'not ' } as const;
 
-/** The value of a field of a line, however a sheet or table spells the field's name. */
+/** The value of a field of a line. A sheet or table may spell the field's name differently. */
 function valueOf(line: SourceRecord, field: string): string {
 	const name = Object.keys(line).find((one) => plainName(one) === field);
 	const value = name === undefined ? undefined : line[name];
@@ -62,7 +62,7 @@ function isoOf(made: string): string | undefined {
 	if (made === '') return '';
 	if (/^\d{5}([.,]\d+)?$/.test(made)) {
 		const moment = firstSerial + Number(made.replace(',', '.')) * 86_400_000;
-		// A spreadsheet has no time zone: its times are those of the clock on the wall.
+		// A spreadsheet has no time zone. Its times are those of the clock on the wall.
 		return new Date(Math.round(moment)).toISOString().replace('Z', '');
 	}
 	const iso = made.replace(/^(\d{4}-\d\d-\d\d) /, '$1T');
@@ -104,7 +104,7 @@ function runOf(own: readonly Line[]): Earlier {
 const isOther = (finding: string): boolean =>
 	Object.values(lineOf).some((start) => `${finding} `.startsWith(`${start.trim()} `));
 
-/** What became of a finding since the earlier run. */
+/** The state of a finding since the earlier run. */
 export type State = 'new' | 'known' | 'not looked for before';
 
 /** What happened to an earlier finding that is gone. */

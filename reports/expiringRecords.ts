@@ -285,7 +285,7 @@ function nextWords(next: Expiring, told: Told): string {
 	return `; the next${known} is ${words.shortName(next.what)} of ${words.shortName(workerName(next.worker))}, on ${expiryDay(next, told.now)}, ${distance(next.days ?? 0)}`;
 }
 
-/** How many workers the records belong to, and how many of these cannot be mailed. */
+/** How many workers have these records, and how many of these workers cannot be mailed. */
 function ofWhom(listed: readonly Expiring[]): string {
 	const workers = new Map(listed.map(({ worker }) => [idText(worker.CarerId), worker]));
 	const silent = [...workers.values()].filter((worker) => !hasEmail(worker)).length;

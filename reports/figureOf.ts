@@ -64,7 +64,7 @@ function count({ fact, take, where }: Count, facts: Facts): number | undefined {
 }
 
 /**
- * The count or sum behind a figure, in the unit of its column: for a figure in hours this may be minutes.
+ * The count or sum for a figure, in the unit of its column. For a figure in hours, this may be minutes.
  *
  * @param key a figure that counts lines and is not a share
  * @param lines the lines of the table that the figure counts

@@ -11,7 +11,7 @@ import { nameKey, recordText } from './recordText';
 export interface ExpiryList {
 	/** The title of the list, such as `Compliance`. */
 	readonly title: string;
-	/** What its records are called after a number, such as `records of compliance`. */
+	/** The word for its records after a number, such as `records of compliance`. */
 	readonly nouns: readonly [one: string, many: string];
 	readonly list: ReadList;
 	readonly fields: { readonly worker: string; readonly name: string; readonly expiry: string };
@@ -42,7 +42,7 @@ export interface Expiring {
 	readonly why: string;
 }
 
-/** What happened to the records of the lists. Each record is in one of the arrays or counted once. */
+/** The outcome for the records of the lists. Each record is in one of the arrays or counted once. */
 export interface FoundExpiring {
 	/** Records that have expired or will expire within the days ahead, by day. */
 	readonly listed: readonly Expiring[];
@@ -62,11 +62,11 @@ export interface FoundExpiring {
 		/** Records of a list that could not be examined. */
 		readonly notLookedAt: number;
 	};
-	/** What was not examined, in sentences. Because of this, more records may expire. */
+	/** Sentences about lists and records that were not examined. Because of this, more records may expire. */
 	readonly missing: readonly string[];
 	/** The sentences in `missing` about lists that could not be read. Somebody must fix these. */
 	readonly failures: readonly string[];
-	/** What somebody should check, in sentences. */
+	/** Sentences about points that somebody should check. */
 	readonly toCheck: readonly string[];
 	/** Sentences about fields that the service does not show. Many services do not show them, so nothing is wrong. */
 	readonly notShown: readonly string[];

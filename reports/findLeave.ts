@@ -33,7 +33,7 @@ const isReadable = (value: unknown): boolean =>
  *
  * @param leave the records of leave
  * @param workers the current workers
- * @param allWorkers all workers, with those who have left
+ * @param allWorkers all workers, including those who have left
  */
 export function findLeave(
 	leave: ReadList,

@@ -17,7 +17,7 @@ export interface Stoppage {
 	readonly since: number;
 	/** When start times arrived again, in milliseconds; undefined if they have not. */
 	readonly until?: number;
-	/** How many workers should have started a visit during the stoppage, and how many of them did. */
+	/** How many workers were due to start a visit during the stoppage, and how many of them did start. */
 	readonly workers: number;
 	readonly started: number;
 	/** The visits that became due during the stoppage and have no start. */

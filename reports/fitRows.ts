@@ -9,7 +9,7 @@ import { countWords, listWords, numberWords } from './words';
 /** Gmail cuts off a mail after about 102 KB, so its foot would be lost first. */
 const largestHtml = 60_000;
 
-/** The room for names of rows that are not shown, in bytes: for one group, and for all groups of a table. */
+/** The room for names of hidden rows, in bytes. The first is for one group, and the second is for all groups of a table. */
 const namesOfGroup = 2_000;
 const namesOfTable = 5_000;
 
@@ -25,7 +25,7 @@ const short = (name: string): string =>
 /** A row that is a sentence over all columns. */
 const sentenceRow = (text: string): Row => ({ cells: [text], brief: '' });
 
-/** As many names as the room allows, and the number of those that remain. */
+/** As many names as the room allows, and the number of the other names. */
 function namesWithin(rows: readonly AnyRow[], room: number): string {
 	const names: string[] = [];
 	let left = room;
@@ -102,7 +102,7 @@ function cutTable(table: Table, counts: readonly number[], whole: string): Table
 				const rest =
 					count < group.rows.length ? [sentenceRow(restOf(group.rows, count, sortedBy, room))] : [];
 				return {
-					// The title has the count of all rows, also of those that are left out below.
+					// The title has the count of all rows, including rows that are left out below.
 					title: titleOf({ ...group, ...(group.title && { title: short(group.title) }) }),
 					aside: short(group.aside ?? ''),
 					rows: [...group.rows.slice(0, count), ...rest],

@@ -49,7 +49,7 @@ export interface Graces {
 	graceOf(visit: Visit): number | undefined;
 	/** Sentences about parts of the setting that have no effect, because the services could not be read. */
 	readonly notRead: readonly string[];
-	/** What somebody should check in the setting, in sentences. */
+	/** Sentences about points in the setting that somebody should check. */
 	readonly check: readonly string[];
 }
 

@@ -70,7 +70,7 @@ export interface Health {
 	readonly score?: number;
 }
 
-/** What people call the lists. */
+/** People's words for the lists. */
 export const sourceWords: Readonly<Record<SourceName, string>> = {
 	workers: 'current workers',
 	allWorkers: 'all workers',
@@ -102,7 +102,7 @@ const dayOf = ({ DateOfService, NoteDate }: SourceRecord): Day | undefined =>
 /** The key of a finding about a list as a whole. */
 export const wholeListId = (key: string): string => `${key} all`;
 
-/** Turns the hits of a check into findings. Each has an ID by which later runs recognise it. */
+/** Turns the hits of a check into findings. Each finding has an ID, so that later runs can recognise it. */
 function findingsOf(check: Check, { hits, instead }: Found, index: HealthIndex): Finding[] {
 	if (instead !== undefined) {
 		const record = `All ${looked[check.list].plural}`;

@@ -50,7 +50,7 @@ export interface TimedRecord extends Span {
 	readonly id: string;
 }
 
-/** The index by which checks compare records. It is made once for all checks. */
+/** The index that checks use to compare records. It is made once for all checks. */
 export interface HealthIndex {
 	readonly today: Day;
 	/** The days of shifts and timesheets. */

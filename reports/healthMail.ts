@@ -105,7 +105,7 @@ function worstWords({ findings }: HealthFound, now: DateTime): string[] {
 const otherWords = ({ isSameScore }: HealthFound): string =>
 	isSameScore ? '' : ', of other lists or checks';
 
-/** What has changed since the earlier run. */
+/** The changes since the earlier run. */
 function sinceWords(found: HealthFound, now: DateTime): string {
 	const { earlier, health } = found;
 	if (earlier === undefined) return 'This run is compared with no earlier one.';

@@ -2,7 +2,7 @@
 const leastShown = 5;
 
 const small = `<${leastShown}`;
-/** The text in place of a count that is hidden although it is not small. */
+/** The text for a count that is hidden although it is not small. */
 export const withheld = 'withheld';
 
 /** A row of counts, as a report that goes to many may show it. */
@@ -14,7 +14,7 @@ export type ShownCount = {
 	count?: number;
 };
 
-/** The text of a count that stands alone, such as the count of a month, and is not part of a shown sum. */
+/** The text of a single count, such as the count of a month, that is not part of a shown sum. */
 export function shownCount(count: number): string {
 	return count > 0 && count < leastShown ? small : String(count);
 }
@@ -68,8 +68,8 @@ function isTelling(counts: readonly number[]): boolean {
 }
 
 /**
- * How many more counts are hidden besides the small ones, the smallest first. If hiding some is not enough, all counts are hidden, even
- * zeros.
+ * How many counts must be hidden besides the small counts. The smallest are hidden first. If hiding some is not enough, all counts are
+ * hidden, even zeros.
  */
 function countToHide(counts: readonly number[], others: readonly number[]): number | 'all' {
 	const smalls = counts.filter((count) => count > 0 && count < leastShown);

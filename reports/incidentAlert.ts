@@ -7,7 +7,7 @@ import { momentOf } from './momentOf';
 import type { Mail } from './report';
 import * as words from './words';
 
-/** What an incident is called in a sentence. */
+/** The words for an incident in a sentence. */
 export const incidentWords = ({ kind, name }: Incident): string =>
 	`${kind === 'serious' ? 'serious incident' : 'incident'} ${words.shortName(name)}`;
 
@@ -52,8 +52,7 @@ function say(incident: Incident, now: DateTime): { subject: string; headline: st
 }
 
 /**
- * The sentences about an incident that does not show whether it is reportable. An alert is sent all the same, because there may be little
- * time.
+ * The sentences about an incident that does not show whether it is reportable. An alert is sent anyway, because there may be little time.
  */
 function sayUnclear(
 	{ first, name }: Incident,

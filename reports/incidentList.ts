@@ -6,7 +6,7 @@ import { type Incident, type Judged } from './judgeIncidents';
 import { textOf } from './textOf';
 import * as words from './words';
 
-/** How many incidents a sentence names at most. */
+/** The largest number of incidents in a sentence. */
 const mostNamed = 20;
 
 const named = (incidents: readonly Incident[]): string =>
@@ -41,7 +41,7 @@ export function sortIncidents({ open }: Judged, now: DateTime): Sorted {
 /** The parts from which the list is made. */
 export interface ListMaking {
 	readonly now: DateTime;
-	/** What an incident of the list is called, such as `reportable or serious incident`. */
+	/** The words for an incident of the list, such as `reportable or serious incident`. */
 	readonly what: string;
 	/** Lists that could not be read. */
 	readonly failures: readonly string[];

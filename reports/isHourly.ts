@@ -19,8 +19,8 @@ export const isOnce = (unit: unknown): boolean =>
 	!isUnset(unit) && !isHourly(unit) && !isOtherTime(unit);
 
 /**
- * Whether the unit of a service is a length of time other than the hour, such as `Minute(s)`, `15 min`, `Half Hour` or `Week`. It would be
- * wrong to charge such a unit once per shift. `Day` and `Night` do not count as such units, because their rate applies once per shift.
+ * Whether the unit of a service is a length of time, but not the hour. Examples are `Minute(s)`, `15 min`, `Half Hour` and `Week`. It would
+ * be wrong to charge such a unit once per shift. `Day` and `Night` do not count as such units, because their rate applies once per shift.
  */
 export const isOtherTime = (unit: unknown): boolean =>
 	!isHourly(unit) && otherTimes.test(plain(unit));

@@ -38,7 +38,7 @@ export interface Incident {
 	readonly isSecondDone: boolean;
 	/** The hours that have passed since the time began; infinite if no date counts. */
 	readonly hours: number;
-	/** What a person must check in the dates of the incident, in sentences. */
+	/** Sentences about dates of the incident that a person must check. */
 	readonly warnings: readonly string[];
 }
 
@@ -59,7 +59,7 @@ export interface Judged {
 	readonly unclear: readonly Incident[];
 	/** Whether all incidents leave open if they are reportable. Then an alert about each of them would be useless. */
 	readonly isUntold: boolean;
-	/** How many incidents are not reportable, and how many have been reported. */
+	/** How many incidents are not reportable, and how many are already reported. */
 	readonly notReportable: number;
 	readonly reported: number;
 }

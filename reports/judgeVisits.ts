@@ -34,7 +34,7 @@ export interface JudgedVisits {
 	/** Set if no start times arrive at the moment. */
 	readonly stopped?: Stoppage;
 	/**
-	 * How many visits lie ahead, and how many of these already have a start time. If early start times are usual, a start time proves
+	 * How many visits lie in the future, and how many of them already have a start time. If early start times are usual, a start time proves
 	 * nothing.
 	 */
 	readonly early: { readonly visits: number; readonly there: number; readonly isUsual: boolean };
@@ -42,7 +42,7 @@ export interface JudgedVisits {
 	readonly leftOut: number;
 }
 
-/** What is needed to judge visits. */
+/** The input for judging visits. */
 export interface Judging {
 	readonly now: DateTime;
 	readonly measure: Measure;

@@ -24,7 +24,7 @@ export type Verdict =
 	/** Too little is known about this worker, and the times of all workers together do not arrive. */
 	| 'as others';
 
-/** What past days show about a worker. */
+/** The facts about a worker from past days. */
 export interface WorkerMeasure {
 	readonly starts: Share;
 	readonly finishes: Share;
@@ -32,13 +32,13 @@ export interface WorkerMeasure {
 	readonly finish: Verdict;
 }
 
-/** What past days show about all workers together. */
+/** The facts about all workers together from past days. */
 export interface Measure {
 	readonly whole: Share;
 	of(workerId: string): WorkerMeasure;
 	/**
-	 * How far the clock of the visit's start time is ahead of the roster's clock, in minutes: a whole time zone or 0. Negative if it is
-	 * behind.
+	 * How far the clock of the visit's start time is ahead of the roster's clock, in minutes: a whole time zone or 0. The number is negative
+	 * if that clock is behind.
 	 */
 	shiftOf(visit: Visit): number;
 	/** The workers with visits on past days. */
@@ -173,8 +173,8 @@ function clockOf(visits: readonly Visit[]): Clock {
 }
 
 /**
- * Tells by past visits how far start times are ahead of the roster, in minutes; negative if they are behind. For a worker with few start
- * times, the distance of all workers counts.
+ * Tells how many minutes start times are ahead of the roster, judged by past visits. The number is negative if they are behind. For a
+ * worker with few start times, the distance of all workers counts.
  */
 export function shiftsOf(past: readonly Visit[]): (visit: Visit) => number {
 	const whole = clockOf(past);
@@ -190,7 +190,7 @@ export function shiftsOf(past: readonly Visit[]): (visit: Visit) => number {
 	};
 }
 
-/** What is needed to measure visits. */
+/** The input for measuring visits. */
 export interface Measuring {
 	/** The list of workers, whose e-mail addresses show who changed a visit. */
 	readonly workers: ReadList;
@@ -221,7 +221,7 @@ function verdictOf({ visits, there, late }: Share, leastShare: number): Verdict 
  * Measures on past visits for which workers times arrive, and whether they arrive in time. So a report never says that all is well if it
  * cannot see anything. Nothing is remembered between two runs. Only the service's present data count.
  *
- * @param past the visits that took place on past days, as far as known, each with a worker and a planned start
+ * @param past the visits that took place on past days, as far as known; each has a worker and a planned start
  */
 export function measureVisits(
 	past: readonly Visit[],

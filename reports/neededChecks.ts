@@ -16,7 +16,7 @@ export interface NeededChecks {
 	readonly always: readonly NeededCheck[];
 	/** All checks that a service needs, including those that everybody needs. */
 	of(service: string): readonly NeededCheck[];
-	/** Entered names that neither a record nor the list of skills has. */
+	/** Entered names that are in no record and not in the list of skills. */
 	readonly unknown: readonly string[];
 	/** Entered names without a known check that contain a comma, so that several checks may be meant. */
 	readonly unclear: readonly string[];
@@ -24,7 +24,7 @@ export interface NeededChecks {
 	readonly unknownServices: readonly string[];
 }
 
-/** What was entered. */
+/** The entered checks. */
 interface Entered {
 	/** Checks that everybody needs. */
 	readonly checks: readonly string[];

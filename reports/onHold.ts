@@ -58,7 +58,7 @@ export function onlyAmongHeld({ shifts, takingPlace }: ShiftLists): {
 	};
 }
 
-/** The contents of a shift, apart from its ID. */
+/** The contents of a shift, without its ID. */
 const contentOf = (shift: SourceRecord): string =>
 	JSON.stringify([
 		...[shift.DateOfService, shift.StartTime, shift.Minutes].map((value) => String(value ?? '')),

@@ -4,7 +4,7 @@ import { idText } from './idText';
 import type { SourceRecord } from './report';
 import { startMinutes } from './startMinutes';
 
-/** The values by which a shift or timesheet is compared. */
+/** The values for comparing a shift or timesheet. */
 interface Compared {
 	readonly record: SourceRecord;
 	readonly day?: Day;

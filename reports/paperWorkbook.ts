@@ -12,7 +12,7 @@ import {
 } from './paperFigures';
 import type { Sheet, SheetColumn } from './spreadsheet';
 
-/** The colours of charts, as RRGGBB: the colours of the mails, and others with the same contrast (at least 3 on white). */
+/** The colours of charts, as RRGGBB. They are the colours of the mails, and others with the same contrast (at least 3 on white). */
 const colours = {
 	blue: '2F6FB5',
 	grey: '8C959F',

@@ -13,7 +13,7 @@ import { textOf } from './textOf';
 /** The payroll system's names: the same as ours, or a map from our names to the payroll system's. */
 export type Names = 'same' | ReadonlyMap<string, string>;
 
-/** The settings by which lines are made. */
+/** The settings for making lines. */
 export interface PaySettings {
 	/** The units, in small letters, that are paid once per timesheet, such as `each`. */
 	readonly paidOnce: readonly string[];
@@ -114,7 +114,7 @@ interface Described extends PayLine {
 	readonly isOnce: boolean;
 }
 
-/** What is known about a timesheet from the other lists. */
+/** The facts about a timesheet from the other lists. */
 interface Known {
 	readonly settings: PaySettings;
 	readonly worker?: SourceRecord;

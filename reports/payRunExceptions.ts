@@ -290,7 +290,7 @@ function findAll(compared: Compared, input: Input<Settings, List>): Found[] {
 	);
 }
 
-/** Finds shifts and timesheets without a day, and those within the dates without a start. */
+/** Finds shifts and timesheets without a day, and shifts and timesheets within the dates without a start. */
 function findUnclear({ allShifts, allTimesheets, shifts, timesheets }: Compared, tell: Tell) {
 	const without = (kind: Kind, is: (record: SourceRecord) => boolean) => {
 		const [ofShifts, ofTimesheets] =

@@ -123,7 +123,7 @@ interface TypedDays {
 /**
  * The days of a period.
  *
- * @param now the present time, in the time zone by which days begin and end
+ * @param now the present time, in the time zone that decides on the days
  */
 export function periodOf(
 	name: PeriodName,

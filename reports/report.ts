@@ -30,7 +30,7 @@ export interface ReadList {
 /** A line for sheets and databases. Each line of a report has the same columns, in the same order. */
 export type Row = Readonly<Record<string, string | number | boolean | null>>;
 
-/** The foot of a mail, without the lines that say when and by which rules the mail was made. A part is left out if it would not be true. */
+/** The foot of a mail, without the lines about the time and the rules of the mail. A part is left out if it would not be true. */
 export interface About {
 	/** When such a mail comes; absent if it comes at each run. */
 	readonly comes?: string;
@@ -98,7 +98,7 @@ export interface Outcome {
 	readonly rows: readonly Row[];
 	/** Sums and counts by their names, for a person who reads nothing else. */
 	readonly totals: Row;
-	/** What is missing or could not be computed, in sentences. */
+	/** Sentences about values that are missing or could not be computed. */
 	readonly warnings: readonly string[];
 	/** Failures that must be noticed although the mails go out. The node reports them as errors in the end. */
 	readonly failures?: readonly string[];
@@ -117,15 +117,15 @@ export interface Input<Values, List extends string> {
 
 /** The definition of a report, which each file of a report exports. */
 export interface Definition<Values, List extends string> {
-	/** The title by which people choose the report. */
+	/** The title under which people choose the report. */
 	readonly title: string;
-	/** What the report does, in at most 40 characters, such as `List shifts without a worker`. */
+	/** The purpose of the report, in at most 40 characters, such as `List shifts without a worker`. */
 	readonly action: string;
-	/** What the report tells, and when to choose it. */
+	/** The contents of the report, and when to choose it. */
 	readonly description: string;
 	/** The name of the report in file names and keys. */
 	readonly fileName: string;
-	/** The rules by which the report decides, in sentences for the foot of each mail. The version changes with every change of a rule. */
+	/** The deciding rules of the report, in sentences for the foot of each mail. The version changes with every change of a rule. */
 	readonly rules: { readonly version: number; readonly text: readonly string[] };
 	readonly settings: SettingsOf<Values>;
 	/**

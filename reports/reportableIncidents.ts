@@ -216,7 +216,7 @@ const wantedOf = ({ lists, settings: { about } }: Inputs): Wanted => ({
 });
 
 /**
- * Says which list could not be read. Alerts about the other list go out all the same, because they must not wait.
+ * Says which list could not be read. Alerts about the other list go out anyway, because they must not wait.
  *
  * @throws InputError when no list could be read
  */

@@ -29,7 +29,7 @@ function unreadableRates(service: SourceRecord): string | undefined {
 		!isNone(service[field]) && !isNothing(service[field]) && read(service[field]) === undefined;
 	const odd = [
 		...chargeRates.filter((field) => isOdd(field, amountOf)),
-		// Payroll reads a rate only if it is written as programs write numbers, so it does not read $30.00.
+		// Payroll reads only rates in the form that programs write, so it does not read $30.00.
 		...places.map((place) => `PayRate${place}`).filter((field) => isOdd(field, numberOf)),
 	];
 	return odd.length > 0 ? odd.join(', ') : undefined;

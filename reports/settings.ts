@@ -39,7 +39,7 @@ interface Choice<Value extends string = string> {
 /** A setting. */
 export interface Setting<Value> {
 	readonly title: string;
-	/** What the setting changes, for the panel. */
+	/** The effect of the setting, for the panel. */
 	readonly description: string;
 	readonly entry: Entry;
 	/** The default in the panel. */
@@ -59,7 +59,7 @@ export interface Setting<Value> {
 /** The definitions of some settings, by their names. */
 export type SettingsOf<Values> = { readonly [Name in keyof Values]: Setting<Values[Name]> };
 
-/** The settings of a person, by their names; missing ones have their defaults. */
+/** The settings of a person, by their names. Missing settings have their defaults. */
 export type Given = Readonly<Record<string, unknown>>;
 
 /**
@@ -284,7 +284,7 @@ const partsOf = (text: string, separator: RegExp): string[] =>
 /** Pairs of names in the order in which they were entered: the second name by the first. */
 export type Pairs = ReadonlyMap<string, string>;
 
-/** A setting for pairs such as W7 = 1042: each on a line, after a semicolon, or as two columns copied from a spreadsheet. */
+/** A setting for pairs such as W7 = 1042. Each is on a line, after a semicolon, or in two columns from a spreadsheet. */
 export const pairs = (example: string, texts: Texts): Setting<Pairs> => ({
 	...texts,
 	entry: { kind: 'lines', placeholder: `e.g. ${example}` },

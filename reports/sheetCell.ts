@@ -1,11 +1,11 @@
 /**
  * The form of the values of a column. A `date` is `yyyy-MM-dd`, and a `time` is `HH:mm`. A `datetime` is `yyyy-MM-ddTHH:mm` by the clock on
- * the wall; it may have a blank in place of the T, and seconds. A value in another form, such as a time with a zone, stays a text. So does
- * a number that a spreadsheet cannot hold exactly.
+ * the wall. It may have seconds, and a blank instead of the T. A value in another form, such as a time with a zone, stays a text. So does a
+ * number that a spreadsheet cannot hold exactly.
  */
 export type ColumnKind = 'text' | 'integer' | 'number' | 'date' | 'datetime' | 'time';
 
-/** How many characters a cell of Excel holds at most. */
+/** The largest number of characters in a cell of Excel. */
 const longestText = 32_767;
 
 const cutMark = '\u2026 (cut)';

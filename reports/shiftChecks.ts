@@ -37,7 +37,7 @@ function entriesTwice(shifts: readonly TimedRecord[]): ReadonlyMap<TimedRecord, 
 
 /**
  * The key of shifts that are compared to find overlaps. A sleepover is compared only with other sleepovers, because the worker may also
- * work during it. The key is empty for a shift that is charged once, such as a meal, because such a shift comes together with a visit.
+ * work during it. The key is empty for a shift that is charged once, such as a meal. Such a shift comes together with a visit.
  */
 function overlapKey(record: SourceRecord, field: string, { services }: HealthIndex): string {
 	const service = services.get(idText(record.ServiceId));

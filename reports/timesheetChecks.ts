@@ -48,7 +48,7 @@ function foreignRate(timesheet: SourceRecord, { services }: HealthIndex): string
 	return `${rate}`;
 }
 
-/** Why a timesheet has no shift that takes place; undefined if it has such a shift, or a shift on hold that is paid. */
+/** Why a timesheet has no shift that takes place. It is undefined if the timesheet has such a shift, or a shift on hold that is paid. */
 function noShiftWords(timesheet: SourceRecord, index: HealthIndex): string | undefined {
 	const shift = index.shiftOf().get(timesheet);
 	if (shift !== undefined) {

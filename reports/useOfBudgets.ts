@@ -70,7 +70,7 @@ interface Sums {
 	readonly booked: Amounts;
 }
 
-/** What a shift takes from a budget, and the numbers from which this is computed. A value that cannot be read is undefined. */
+/** The amounts that a shift takes from a budget, and the numbers for computing them. A value that cannot be read is undefined. */
 function readShift(shift: SourceRecord, services: ReadonlyMap<string, SourceRecord>) {
 	const length = lengthOf(shift);
 	const charge = isNothing(shift.ChargeRate) ? undefined : amountOf(shift.ChargeRate);
@@ -146,9 +146,7 @@ function sumShifts(
 
 const daysFrom = (from: Day, to: Day): number => Math.max(0, daysBetween(from, to) + 1);
 
-/**
- * The months until a day. A part of a month counts by the days of that month, so that whole months, quarters and years give whole numbers.
- */
+/** The months until a day. A part of a month counts by the days of that month. So whole months, quarters and years give whole numbers. */
 function monthsUntil(day: Day): number {
 	const date = DateTime.fromISO(day, { zone: 'utc' });
 	return 12 * date.year + date.month + (date.day - 1) / (date.daysInMonth ?? 30);

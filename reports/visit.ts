@@ -31,7 +31,7 @@ export interface Visit {
 	readonly minutes?: number;
 	/** The planned start by the clock on the wall, in minutes; not a number if it cannot be read. */
 	readonly plannedWall: number;
-	/** How far UTC is ahead of the roster's clock at the planned start, in minutes; negative if UTC is behind. */
+	/** How many minutes UTC is ahead of the roster's clock at the planned start. The number is negative if UTC is behind. */
 	readonly utcShift: number;
 	/** The ID of the worker; empty if the visit has none. */
 	readonly workerId: string;

@@ -30,7 +30,7 @@ const textsOf = (record: SourceRecord | undefined, fields: readonly string[]): s
 	...new Set(fields.map((field) => String(record?.[field] ?? '').trim()).filter(Boolean)),
 ];
 
-/** The value of a field, however the service spells its name. */
+/** The value of a field, in any spelling of the field's name. */
 function fieldOf(record: SourceRecord | undefined, field: string): string {
 	if (record === undefined) return '';
 	const name = byPlainName(Object.keys(record)).get(plainName(field));

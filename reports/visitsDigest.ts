@@ -183,7 +183,7 @@ function visitsSection(
 	];
 }
 
-/** Notes about the start times, apart from whether they arrive. */
+/** Notes about the start times. Whether they arrive is said elsewhere. */
 function notesOf(all: readonly Watched[], making: DigestMaking): Note[] {
 	const { judged, measure, unknown } = making;
 	const { visits, there } = judged.early;

@@ -191,7 +191,7 @@ interface Found {
 	readonly verdict: Verdict;
 	readonly day: Day;
 	readonly times: ClockTimes;
-	/** The start of the shift by the clock, as a text by which shifts are sorted. */
+	/** The start of the shift by the clock, as a text for sorting. */
 	readonly clock: string;
 }
 

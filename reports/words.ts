@@ -155,7 +155,7 @@ export function lengthWords(minutes: number): string {
 
 /**
  * How far away something is: `8 h`, `14 h 20 min`, `3 days 23 h`. The time is rounded down, so nobody has less time than the words say. The
- * date must stand beside it, because a mail is read later.
+ * date must be next to it, because a mail is read later.
  */
 export function awayWords(minutes: number): string {
 	const whole = Math.floor(minutes);
@@ -180,7 +180,7 @@ export function percentWords(part: number, whole: number, decimals = 1): string 
 	return share === 100 ? '100%' : told(share);
 }
 
-/** Names in a sentence: `a`, `a and b`, `a, b and c`, and from `most` on `a, b and 3 more`. */
+/** Names in a sentence: `a`, `a and b`, or `a, b and c`. With more than `most` names, it is `a, b and 3 more`. */
 export function listWords(names: readonly string[], most = Infinity): string {
 	const rest = names.length - most;
 	// "And 1 more" would be no shorter than the name itself.

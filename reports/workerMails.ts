@@ -20,7 +20,7 @@ export interface WorkerMailSettings {
 	readonly sendTo: readonly string[];
 }
 
-/** The recipients of a mail that is meant for a worker. */
+/** The recipients of a mail for a worker. */
 export interface Addressees {
 	readonly to: readonly string[];
 	/** The first words of the subject, such as `For Ada: `; empty if the mail goes to the worker. */
@@ -30,9 +30,9 @@ export interface Addressees {
 }
 
 /**
- * Tells who gets a mail that is meant for a worker. The worker gets it if they are current and mails to workers are allowed. Otherwise the
- * office gets it. It also gets it if the workers could not be read. If a part of the worker's e-mail field is no address, both worker and
- * office get it.
+ * Tells who gets a mail for a worker. The worker gets it if they are current and mails to workers are allowed. Otherwise the office gets
+ * it. It also gets it if the workers could not be read. If a part of the worker's e-mail field is no address, both worker and office get
+ * it.
  *
  * @param workers the workers, with Email and Current
  * @returns a function that gives the recipients for the ID and name of a worker

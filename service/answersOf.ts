@@ -63,7 +63,7 @@ export function answersOf({ rateLimiter, clock }: Pick<Session, 'rateLimiter' | 
  * Starts from the profile that `npm run doctor` has written about a service. The same profile is used only once in a process, so that an
  * answer that was contradicted does not come back. A profile is a hint and no proof, because it may be old or edited.
  *
- * @param account stands for the service and user, as in the profile
+ * @param account the text that identifies the service and user, as in the profile
  * @param profile the JSON text from the credential; may be unset
  * @returns why the profile is ignored: it is no profile, or it belongs to another service or user. The reason comes only once.
  */
@@ -89,10 +89,10 @@ export function startFrom(
 }
 
 /**
- * What a profile answers to the questions about values. An answer counts as long as the profile is in the credential, however old it is. If
- * a unit changed back by itself, all numbers would be wrong overnight.
+ * The profile's answers to the questions about values. An answer counts as long as the profile is in the credential, at any age. If a unit
+ * changed back by itself, all numbers would be wrong overnight.
  *
- * @param account stands for the service and user, as in the profile
+ * @param account the text that identifies the service and user, as in the profile
  * @param profile the JSON text from the credential; may be unset
  * @returns the answers, by question, or by question and path
  * @throws InputError when the profile cannot be used and a question about values is open. Then nobody knows what the values mean.

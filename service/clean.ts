@@ -69,7 +69,7 @@ function cleanValues(
 	}
 }
 
-/** Makes a documented list a list, even if PHP wrote it as an object, or if its only record came in its place. */
+/** Makes a documented list a list, even if PHP wrote it as an object, or if its only record came without a list. */
 function listedIn(value: object, field?: Field): object {
 	if (Array.isArray(value)) return value;
 	if (field?.type === 'records') return elementsOfList(value);
@@ -95,7 +95,7 @@ function giveMeaning(record: ApiRecord, fields: Fields, meaningOf: MeaningOf): v
 
 /**
  * Gives the values of records the meaning of the field table. No other code does so. Everything that leaves the package goes through this
- * function: items of the node and the trigger, reports, what a write shows, names, stand-ins, and the copy in PostgreSQL.
+ * function: items, reports, results of writes, names, stand-ins, and the copy in PostgreSQL.
  *
  * - Where a field asks a question (`valueQuestions`) and the profile has the answer, the value becomes what it means. This also applies to
  * raw values. They keep their form, but nobody should take hours for minutes.

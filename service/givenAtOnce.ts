@@ -6,7 +6,7 @@ import type { Query } from '../values/mod';
  */
 const maxAge = 60 * 60_000;
 
-/** What is known of the lists of one service and user. */
+/** The facts about the lists of one service and user. */
 interface Known {
 	/** The most records of an answer, by list and limit. */
 	readonly given: ExpiringMap<string, Answers>;
@@ -61,7 +61,7 @@ function noteAnswer(answers: Answers, limit: number, length: number, now: number
 
 /**
  * How many records of one list the service gives at once. Its own answers of the last hour show it (open question: givenAtOnce). An answer
- * counts for its limit and for smaller ones. It does not count for larger ones, because a service may replace these by a default.
+ * counts for its limit and for smaller limits. It does not count for larger limits, because a service may replace them by a default.
  */
 export function givenAtOnce(
 	{ rateLimiter, clock }: Pick<Session, 'rateLimiter' | 'clock'>,

@@ -15,7 +15,7 @@ export const jsonType = 'application/json; charset=utf-8';
  * An answer in JSON.
  *
  * @param status an HTTP status
- * @param value what is written as JSON
+ * @param value the value to write as JSON
  */
 export const jsonAnswer = (status: number, value: unknown): Answer => ({
 	status,
@@ -27,7 +27,7 @@ export const jsonAnswer = (status: number, value: unknown): Answer => ({
  * An answer in HTML, such as a page for maintenance.
  *
  * @param status an HTTP status
- * @param title what the page says
+ * @param title the title of the page
  */
 export const htmlAnswer = (status: number, title: string): Answer => ({
 	status,

@@ -38,8 +38,8 @@ const generators: readonly ((context: TableContext) => Tables)[] = [
 ];
 
 /**
- * Generates the records of an Australian home care provider. The same options give the same data, because faker is
- * seeded anew at each call.
+ * Generates the records of an Australian home care provider. The same options give the same data, because faker gets the same seed at each
+ * call.
  *
  * @param options.seed any whole number
  * @param options.now the API's clock, `YYYY-MM-DD HH:MM:SS`; rosters lie before and after it

@@ -21,7 +21,7 @@ export function fakeName() {
  * The address of a person, with the API's fields in the API's order.
  *
  * @param suburb where the person lives
- * @param unit what the second line is about; absent if there is no second line
+ * @param unit the content of the second line; absent if there is no second line
  */
 export const fakeAddress = ([Suburb, State, PostCode, Longitude]: Suburb, unit: string): Row => ({
 	Address1: faker.location.streetAddress(),

@@ -126,7 +126,7 @@ export function breakConnection(
 function dropHalfway(answer: Answer, response: ServerResponse): void {
 	const body = Buffer.from(answer.body);
 	response.writeHead(answer.status, { ...answer.headers, 'content-length': body.length });
-	// At least one byte is missing, however short the body is.
+	// At least one byte is missing, even if the body is short.
 	response.write(body.subarray(0, Math.max(0, Math.floor(body.length / 2))), () =>
 		response.socket?.destroySoon(),
 	);

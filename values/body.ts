@@ -36,7 +36,7 @@ export const toFieldValue = (type: FieldType, value: unknown, zone: string, name
  * Formats the fields of a write. A documented field is formatted by its type, and any other field by `toJsonValue()`. A field that is not
  * set is left out.
  *
- * @param values what the user set, by field name
+ * @param values the values that the user set, by field name
  * @param zone the time zone of the workflow, as an IANA name
  * @throws InputError when a value does not fit its field, or when nothing is left to send. It is also thrown when a new record names no
  * person, or when an update names no record.

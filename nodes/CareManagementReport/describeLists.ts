@@ -17,7 +17,7 @@ const daysShown = {
 	},
 };
 
-/** What the panel shows for the records of a list. */
+/** The panel's properties for the records of a list. */
 export const listProperties: INodeProperties[] = [
 	property('Operation', 'operation', 'options', {
 		default: 'getWhole',

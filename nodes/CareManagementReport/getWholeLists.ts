@@ -13,8 +13,8 @@ import { wholeLists, type WholeList } from './wholeLists';
 /**
  * Reads the list that each input item wants. The lists are read one after another, so that only one list fills the memory at a time.
  *
- * @returns for each input item one item with `asked` (when the first request began, ISO 8601), `count` and `records`: every record as the
- * service sent it. If lines are wanted, it has `fingerprint` and `lines` instead of the records.
+ * @returns for each input item one item with `asked` (when the first request began, ISO 8601), `count` and `records`. These are the records
+ * as the service sent them. If lines are wanted, it has `fingerprint` and `lines` instead of the records.
  * @throws NodeApiError or NodeOperationError when a list may not be complete. If the node continues on fail, the item has `error` and
  * `message` instead.
  */

@@ -198,7 +198,7 @@ function stopIfUntold(
 	});
 }
 
-/** The incoming items, for a report that takes items, such as those of a trigger. A model cannot give any. */
+/** The incoming items for a report that needs them, such as the items of a trigger. A model cannot give any. */
 function takenItems(
 	{ takesItems, title }: Report,
 	forModel: boolean,

@@ -37,7 +37,7 @@ const scanTimes = { counted: 600, others: 1_200 };
 /** After a report of an incomplete list, the same list is not reported again for this many milliseconds. */
 const tellInterval = 24 * 3_600_000;
 
-/** How long such a report waits for a poll that has nothing to emit, in milliseconds. */
+/** How many milliseconds such a report waits for a poll without items. */
 const tellDelay = 3_600_000;
 
 /** How many different reports are remembered. */

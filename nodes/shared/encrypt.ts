@@ -5,10 +5,7 @@ const keyLength = 32;
 const ivLength = 12;
 const tagLength = 16;
 
-/**
- * The keys of an account: one for encryption, one from which initialization vectors are derived, and one that stays the same when the
- * Secret is renewed.
- */
+/** The keys of an account: one for encryption, and one for initialization vectors. The third stays the same when the Secret is renewed. */
 export interface EncryptionKey {
 	readonly cipherKey: Buffer;
 	readonly ivKey: Buffer;

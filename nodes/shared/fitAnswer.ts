@@ -76,7 +76,7 @@ function fit(record: object, room: number): object {
 	return shorten(record, { text: maxText.brief, list: 0, fields: 0 });
 }
 
-/** The value with all its texts, lists and objects cut to a length, each with a note of how much was cut off. */
+/** The value with its texts, lists and objects cut to a length. A note says how much was cut off. */
 function shorten<Value>(value: Value, most: Lengths): Value;
 function shorten(value: unknown, most: Lengths): unknown {
 	const { text, list = Infinity, fields = Infinity } = most;

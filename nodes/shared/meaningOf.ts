@@ -4,8 +4,8 @@ const decimal = /^-?(0|[1-9]\d*)(\.\d+)?$/;
 const timeWithoutSeconds = /^\d\d:\d\d$/;
 
 /**
- * The meaning of a value, independent of how the service writes it. Null, an empty text and a date of zeros are the same, and so are
- * `"201"` and 201, true and 1, `09:00` and `09:00:00`. Capitals and blanks make no difference.
+ * The meaning of a value, independent of how the service writes it. Null, an empty text and a date of zeros mean the same. So do `"201"`
+ * and 201, true and 1, or `09:00` and `09:00:00`. Capitals and blanks make no difference.
  *
  * @param value a value from the API, or a kept value
  */

@@ -23,7 +23,7 @@ const byName = { displayName: 'By Name', name: 'name', placeholder: 'e.g. North'
 /**
  * The field for a record of a list, which is chosen from the list or typed. The node also needs the search method for the list.
  *
- * @param also whether the name may be typed as well as the ID; the node has to look it up
+ * @param also the node can look up names, so that a user may type the name or the ID
  */
 export const locatorFor = (
 	list: ListName,

@@ -31,7 +31,7 @@ interface Source {
 	readonly kind: 'quotes the award' | 'regulator' | 'court' | 'second hand';
 }
 
-/** A shift of an example: its day, its start, its minutes, its kind if it is not an ordinary shift, and the minutes of its break. */
+/** A shift of an example: its day, its start, its minutes, its kind if it is not ordinary, and the minutes of its break. */
 type ExampleShift = readonly [
 	day: Day,
 	start: string,
@@ -63,7 +63,7 @@ export interface AwardRule {
 	readonly fromPayPeriod: boolean;
 	/** The last day of the rule; null while it is in force. A rule ends when the next rule of the same check begins. */
 	readonly to: Day | null;
-	/** What the rule says, in our words. */
+	/** The content of the rule in our words. */
 	readonly says: string;
 	/** Facts on which the rule depends and that the API does not show. */
 	readonly notShown: string;

@@ -8,7 +8,7 @@ export type FactName = 'shift' | 'timesheet' | 'incident' | 'agreement_budget';
 export type Condition =
 	boolean | { readonly isSet: boolean } | { readonly not: number } | { readonly above: number };
 
-/** What a figure counts. */
+/** The value that a figure counts. */
 export interface Count {
 	readonly fact: FactName;
 	readonly take:
@@ -26,7 +26,7 @@ export interface Count {
 		| { readonly mostFrequent: string; readonly per: string; readonly once: readonly string[] };
 	/** Conditions by column. All of them must hold. */
 	readonly where: Readonly<Record<string, Condition>>;
-	/** The number by which the sum is divided, such as 60 for minutes that are shown in hours. */
+	/** The divisor of the sum, such as 60 for minutes that are shown in hours. */
 	readonly unitSize?: number;
 }
 
@@ -42,7 +42,7 @@ export interface Figure {
 	readonly unit: string;
 	/** The number of digits after the decimal point. */
 	readonly decimals: number;
-	/** What the figure means, in one sentence. */
+	/** The meaning of the figure in one sentence. */
 	readonly meaning: string;
 	readonly is: Count | Comparison;
 	/** Why the figure is counted in this way. */

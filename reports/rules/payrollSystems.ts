@@ -1,4 +1,4 @@
-/** What a column of a payroll file can hold. */
+/** The possible contents of a column in a payroll file. */
 export const payrollContents = [
 	'Employee ID',
 	'Pay item',

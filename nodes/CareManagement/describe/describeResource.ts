@@ -76,7 +76,7 @@ function fieldsOf(name: OperationName, operation: Operation): INodeProperties[] 
 	return [{ ...field, required: true }];
 }
 
-/** The parameters of a Get besides the ID, for the Options of the resource. */
+/** The other parameters of a Get besides the ID. They stand under the Options of the resource. */
 export function optionsOfGet([value, { get }]: [string, Resource]): INodeProperties[] {
 	const { endpoint, parameters = {} } = get ?? {};
 	if (endpoint?.method !== 'GET') return [];
@@ -92,7 +92,8 @@ export function optionsOfGet([value, { get }]: [string, Resource]): INodePropert
 const thisWeek = (bound: string) => `Expression for this week: {{ $today.${bound}('week') }}`;
 
 /**
- * A filter for each parameter, and the filters that the node applies itself. The limit is left out, because it stands beside Return All.
+ * A filter for each parameter, and the filters that the node applies itself. The limit is left out, because Return All and Limit already
+ * have it.
  */
 function filters(endpoint: ReadEndpoint, operation: Operation): INodeProperties[] {
 	const { parameters, filters: ofTheNode = [], preset } = operation;

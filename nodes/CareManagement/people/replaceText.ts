@@ -10,7 +10,7 @@ export const isTextOperation = (context: Context): boolean =>
 	context.getNodeParameter('resource', '') === 'text';
 
 /**
- * The input item with a changed text in the chosen field. Before a model, names are replaced, and behind it, they are put back.
+ * The input item with a changed text in the chosen field. Before a model, names are replaced. After the model, they are put back.
  *
  * @throws InputError when the value is no text. It is also thrown for a language model, which must not learn the names.
  */

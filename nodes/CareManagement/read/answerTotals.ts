@@ -9,7 +9,7 @@ import type { Totals } from './countTotals';
 /** The request for the totals. */
 interface Asked {
 	readonly query: Query;
-	/** The stand-ins that a language model knows in place of IDs, if people are hidden. */
+	/** The stand-ins that a language model knows instead of IDs, if people are hidden. */
 	readonly standIns?: ReadonlyMap<string, string>;
 	/** The titles of the filters that the node itself applied. */
 	readonly searched: readonly string[];
@@ -68,7 +68,7 @@ function filtersOf({ parameters }: ReadEndpoint, { query, searched, standIns }: 
 			if (type === 'text' && name !== 'onHoldType') return title;
 			const personal = standIns && personalOf(filter?.field ?? name);
 			if (personal === undefined || personal === 'plain') return `${title} ${value}`;
-			// A real ID that was given has no stand-in here, so it is not repeated.
+			// A real ID that the user gave has no stand-in, so it is not repeated.
 			const standIn = standIns?.get(value) ?? '';
 			const isOfKind = /^\W*client/i.test(standIn) === (personal === 'clientId');
 			return isOfKind ? `${title} ${standIn}`.trim() : title;

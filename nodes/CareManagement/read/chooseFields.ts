@@ -79,7 +79,7 @@ export function simplify(
 }
 
 /**
- * Makes sure that records show some of the requested fields. Otherwise a person would take missing fields for unset ones. A service may
+ * Makes sure that records show some of the requested fields. Otherwise a person would think that missing fields are unset. A service may
  * leave out fields that are not set, so a record is accepted if it shows any documented field.
  *
  * @param fields the requested fields, without fields that the node adds

@@ -10,7 +10,7 @@ import type { TotalsRequest } from './totalsRequest';
 const people: readonly (Personal | undefined)[] = [
 	...(['clientId', 'workerId', 'clientName', 'workerName', 'somebody'] as const),
 ];
-/** The kinds of fields that Pseudonyms leave readable, apart from names in them. */
+/** The kinds of fields that Pseudonyms leave readable, except for names in them. */
 const shown: readonly (Personal | undefined)[] = ['plain', 'text'];
 
 /**

@@ -26,7 +26,7 @@ interface Value {
 	/** The key that distinguishes the value from others; undefined if there is no value. */
 	readonly key?: string;
 	readonly label: string | number | boolean;
-	/** The id behind a name, which several people may have. */
+	/** The id of a name. Several people may share the name. */
 	readonly id?: number | string;
 }
 
@@ -157,7 +157,7 @@ function amountOf(value: unknown): number | undefined {
 	return typeof meaning === 'number' && Number.isFinite(meaning) ? meaning : undefined;
 }
 
-/** The minutes of a record; they may be negative, unlike those of a shift. */
+/** The minutes of a record. They may be negative, but those of a shift may not. */
 const minutesOf = (record: ApiRecord): number | undefined =>
 	lengthOf(record) ?? amountOf(record.Minutes);
 
@@ -272,7 +272,7 @@ function compare(one: Value, other: Value): number {
  * so the counts of all lines add up to the number of records. Records without a value have a line of their own.
  *
  * @param records the complete list, clean, with the names that it is grouped by
- * @param request what is counted, with the names of the fields as the records spell them
+ * @param request the counts and sums, with the records' own names of fields
  * @param hideLabel gives the labels of values if people are hidden
  * @throws InputError when two columns would have the same name, or a sum is too large
  */

@@ -4,7 +4,7 @@ import type { ApiRecord } from '../../../http/mod';
 import { isObject } from '../../../values/mod';
 import { textOf } from './textOf';
 
-/** What happens to lists inside a record: they stay lists, become a text, or each element becomes a record of its own. */
+/** What happens to lists inside a record. They stay lists, they become texts, or each element becomes a record. */
 export type InnerLists = 'list' | 'text' | 'rows';
 
 /** How many items one input item may bring; n8n's engine fails on lists that are much longer. */
@@ -52,7 +52,7 @@ interface Part {
 interface Splits {
 	/** The names of lists in the records themselves. */
 	readonly own: ReadonlySet<string>;
-	/** The names among these that hold a list in some record. An object in place of such a list is its only element. */
+	/** The names among these that hold a list in some record. If an object replaces such a list, it is the only element. */
 	readonly lists: ReadonlySet<string>;
 	/** The plain names of lists inside an element. */
 	readonly inner: ReadonlySet<string>;

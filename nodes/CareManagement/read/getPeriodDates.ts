@@ -32,7 +32,7 @@ interface Circumstances {
  * The days of the periods in a Get Many, by query parameter, as if a person had typed the days.
  *
  * @param sent the other parameters; they may contain dates
- * @throws InputError when a period is empty or unknown, or when dates are given as well
+ * @throws InputError when a period is empty or unknown, or when the user also gives dates
  */
 export function getPeriodDates(
 	context: Context,

@@ -93,7 +93,7 @@ async function read(
 			return await load(session, endpoint, request, hidePeople);
 		},
 	);
-	// Each item needs objects of its own, because nodes behind this one may change them.
+	// Each item needs its own objects, because later nodes may change them.
 	const { records, total, totals } = isFirst ? answer : structuredClone(answer);
 	if (totals) {
 		if (!isTool(context)) return totals.rows as IDataObject[];
@@ -257,7 +257,7 @@ async function list(
 	const { limit } = endpoint.parameters;
 	// If the node filters records itself, it needs the whole list.
 	const enough = isSearched(request) ? Infinity : (wanted ?? Infinity);
-	// If the API takes no limit, the whole list comes, so the filters are checked first and the list is cut afterwards.
+	// If the API takes no limit, the whole list comes. So the filters are checked first, and the list is cut afterwards.
 	const end = skipped + enough;
 	const limits = limit
 		? { wanted: end, maxRecords: maxItems }
@@ -298,7 +298,7 @@ async function fetchPage(
 	return { records, total: records.length === 0 ? 0 : undefined };
 }
 
-/** The filters by which records are checked. The hold type is left out, because listing itself checks it. */
+/** The filters for checking records. The hold type is left out, because listing itself checks it. */
 const checkedBy = ({ onHoldType: _, ...filters }: Query): Query => filters;
 
 /** @throws InputError when Limit or Skip are too low */

@@ -47,7 +47,7 @@ export interface ReadRequest {
 }
 
 /**
- * What the user set for the current item.
+ * The user's settings for the current item.
  *
  * @param sent the query parameters of the node's description
  * @param now when the run began; periods are calculated from it

@@ -4,7 +4,7 @@ import { isIdName, isObject, isUnset } from '../../../values/mod';
 /** The deepest nesting that is read; no record of a care provider is nested deeper. */
 const maxDepth = 50;
 
-/** The fields by which a person recognises a record, the best first. */
+/** The fields that people know a record by, the best first. */
 const headings = [/Description$/, /Name$/, /Note$/];
 
 /**

@@ -4,14 +4,14 @@ import { isEmpty, type Query } from '../../../values/mod';
 import { parseFieldNames } from '../../shared/outputOptions';
 import { dateUnits, type DateUnit } from '../resources/mod';
 
-/** The field, or part of a date, by which records are grouped. */
+/** The field, or part of a date, for grouping records. */
 export interface Grouping {
 	readonly field: string;
-	/** The part of a date by which records are grouped; absent if the value itself counts. */
+	/** The part of a date for grouping records; absent if the whole value counts. */
 	readonly unit?: DateUnit;
 }
 
-/** What Output: Totals counts and adds up. */
+/** The counts and sums for Output: Totals. */
 export interface TotalsRequest {
 	readonly groupings: readonly Grouping[];
 	/** The fields of numbers. */

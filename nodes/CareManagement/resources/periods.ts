@@ -16,7 +16,7 @@ export interface PeriodFilter {
 	readonly isShown: boolean;
 }
 
-/** The choice that stands for the days under Date From and Date To. */
+/** The choice of the days under Date From and Date To, in place of a period. */
 export const ownDates = { value: 'ownDates', title: 'Own Dates' } as const;
 
 /** The filters that define the pay periods. */

@@ -4,7 +4,7 @@ import { isIdName } from '../../../values/mod';
 import { hasMinutes, hoursField } from './hours';
 import { nameColumnsOf } from './nameColumns';
 
-/** The units by which a date can be grouped. In a choice, the unit follows the name of the field. */
+/** The units for grouping dates. In a choice, the unit follows the name of the field. */
 export const dateUnits = ['day', 'week', 'month'] as const;
 
 export type DateUnit = (typeof dateUnits)[number];
@@ -47,8 +47,8 @@ const impersonal: ReadonlyArray<Personal | undefined> = [
 ];
 
 /**
- * Whether a field may say who somebody is: a name, an address, a date of birth, or a text that somebody typed. Payers are among them,
- * because a client may be their own payer. An undocumented field may always name people, whatever its name is.
+ * Whether a field may identify a person: a name, an address, a date of birth, or a text that somebody typed. Payers are among them, because
+ * a client may be their own payer. An undocumented field may always name people, even if its name looks harmless.
  *
  * @param field the name, as the service spells it
  */

@@ -38,7 +38,7 @@ const numberOf = (value: unknown): number | undefined =>
 
 /**
  * Whether two values of a field mean the same, even if they are written differently. Examples: an unset date and an empty value, `'TRUE'`
- * and 1, 1.50 and 1.5, a day with and without its midnight, a list in any order.
+ * and 1, or 1.50 and 1.5. A day equals the same day with midnight, and a list equals itself in another order.
  */
 export function isSameValue(one: unknown, other: unknown): boolean {
 	if (isNothing(one) || isNothing(other)) return isNothing(one) && isNothing(other);
@@ -59,8 +59,8 @@ const letters = (value: unknown): string =>
 		.replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * Whether the service kept a value, apart from capitals, blanks and punctuation. Services write phone numbers and e-mail addresses in a
- * form of their own.
+ * Whether the service kept a value. Differences in capitals, blanks and punctuation do not count. Services write phone numbers and e-mail
+ * addresses in a form of their own.
  */
 export function isKept(sent: unknown, shown: unknown): boolean {
 	if (isSameValue(sent, shown)) return true;
@@ -74,7 +74,7 @@ export function isKept(sent: unknown, shown: unknown): boolean {
 const shown = (value: IDataObject[string]): IDataObject[string] =>
 	isNothing(value) ? null : value;
 
-/** The fields of which two states of a record have different values, in the order in which they come. */
+/** The fields with different values in two states of a record, in the order of the fields. */
 export function changesBetween(before: IDataObject, after: IDataObject): Change[] {
 	const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
 	return names

@@ -29,7 +29,7 @@ export class WrittenOtherwiseError extends CareManagementError {
 	}
 }
 
-/** What the service shows about a record that was sent. */
+/** The service's present record, compared with the sent record. */
 export interface Verdict {
 	readonly shown?: KnownRecord;
 	readonly changes: readonly Change[];
@@ -188,7 +188,7 @@ function withAllBefore(
 	);
 }
 
-/** What reading back needs. */
+/** The parts that reading back needs. */
 export interface Reading {
 	readonly known: KnownRecords;
 	readonly attempt: Attempt;
@@ -200,7 +200,7 @@ export interface Reading {
 }
 
 /**
- * Reads back what was written. All items of a batch share a reading of the list, and a second reading if the list lags behind.
+ * Reads back what was written. All items of a batch share one reading of the list. If the list lags behind, they share a second reading.
  *
  * @returns the item with the outcome
  * @throws CareManagementError when the service holds a different record than was written, or does not show it

@@ -24,7 +24,7 @@ export interface Decision {
 	readonly record?: KnownRecord;
 	/** The body that is sent. */
 	readonly body: IDataObject;
-	/** The given fields under the names by which the records show them. */
+	/** The given fields under the names that the records use. */
 	readonly given: IDataObject;
 	/** The differences between the existing record and the given fields. */
 	readonly changes: readonly Change[];
@@ -49,7 +49,7 @@ export const namesOf = (records: readonly KnownRecord[]): ReadonlyMap<string, st
 	byPlainName(namesIn(records.map(({ clean }) => clean)));
 
 /**
- * What is to be done for an item.
+ * Decides what to do for an item.
  *
  * @param isDry whether nothing is sent; then a record that an earlier item would create counts as it is
  * @throws CareManagementError when the list cannot be read. InputError when the record is missing, found several times, or must not be
@@ -97,7 +97,7 @@ function withoutContradicted(
 	return left.length > 0 || allowsLookalikes ? left : found;
 }
 
-/** Refuses a record that was recognised by a code but has another name, because the code may stand in the wrong row. */
+/** Refuses a record that has the right code but another name, because the code may stand in the wrong row. */
 function refuseConfusion(
 	{ endpoint, given }: WriteOrder,
 	record: KnownRecord,

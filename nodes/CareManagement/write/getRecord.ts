@@ -34,7 +34,7 @@ export function getRecord(
 		const record = values.parseJsonBody(endpoint, context.getNodeParameter('jsonBody'));
 		refuseStandIns(record as IDataObject);
 		for (const name of neededFields(endpoint)) {
-			// An undocumented field is not demanded, because the API may want another name for it.
+			// An undocumented field is not required, because the API may use another name for it.
 			const isDocumented = endpoint.required?.includes(name);
 			if (isDocumented || name in record) requireNeeded(name, record[name]);
 		}

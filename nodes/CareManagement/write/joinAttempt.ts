@@ -65,12 +65,12 @@ export class Attempt {
 	};
 }
 
-/** The runs by the object that stands for each run, so that everything is freed with it. */
+/** The runs by the object of each run, so that the memory is freed together with the object. */
 const runOf = perObject((): Run => ({ writes: new Map(), sent: [] }));
 
 /**
- * The attempt that an item belongs to. Call it once for each item, before the first await. n8n starts the items in their order,
- * so an item that does not follow the last one belongs to a new attempt.
+ * The attempt that an item belongs to. Call it once for each item, before the first await. n8n starts the items in their order. So an item
+ * that does not follow the last item belongs to a new attempt.
  */
 export function joinAttempt(context: Context): Attempt {
 	const { node, data } = context.getExecuteData();

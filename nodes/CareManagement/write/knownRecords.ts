@@ -36,7 +36,7 @@ type Matches = (record: KnownRecord) => boolean;
 
 /** The records of a kind, as a run of writes knows them: the service's records with the writes of the run. */
 export class KnownRecords {
-	/** The key of the list, by which readings are shared. */
+	/** The key of the list. Equal keys share readings. */
 	readonly key: string;
 	private reading?: Promise<KnownRecord[]>;
 	private since = 0;
@@ -179,7 +179,7 @@ function recordsInside(
 	);
 }
 
-/** Whether a service writes special characters as HTML entities. If some text shows such a character, the service does not. */
+/** Whether a service writes special characters as HTML entities. If any text shows such a character, the service does not encode. */
 function writesEntities(rows: readonly object[]): boolean {
 	const texts = rows
 		.flatMap((row) => Object.values(row))

@@ -3,13 +3,13 @@ import { idOfWritten, type WriteEndpoint } from '../../../api/mod';
 import { enoughToTell, isIdName, isUnset } from '../../../values/mod';
 import { isSameValue, type Change } from './compareRecords';
 
-/** The log of a write: when, by which workflow and with which credential. */
+/** The log of a write: the time, the workflow and the credential. */
 export interface Log extends IDataObject {
 	/** The time in ISO 8601, in the time zone of the workflow. */
 	readonly when: string;
 	readonly workflow: string;
 	readonly execution: string;
-	/** The name of the credential, which stands for the user of the service. */
+	/** The name of the credential. It tells which user of the service wrote. */
 	readonly credential: string;
 }
 
@@ -22,7 +22,7 @@ export interface Outcome {
 	/** The record after the write. */
 	readonly record: IDataObject;
 	readonly changes: readonly Change[];
-	/** In a dry run: what would be sent, and which people look like the same person. */
+	/** In a dry run: the fields that would be sent, and the people who look similar. */
 	readonly dry?: {
 		readonly sends?: string;
 		readonly body?: IDataObject | IDataObject[];
@@ -113,7 +113,7 @@ export const labelsOf = (
 		.map(({ clean }) => labelOf(endpoint, clean))
 		.join(', ');
 
-/** What people call a record. A worker has a name and an ID, and any other record has its text and its owner. */
+/** The label of a record. A worker has a name and an ID, and any other record has its text and its owner. */
 export function labelOf(endpoint: WriteEndpoint, record: IDataObject): string {
 	const id = idOfWritten(endpoint) ?? '';
 	const text = (name: string) => (isUnset(record[name]) ? '' : String(record[name]).trim());

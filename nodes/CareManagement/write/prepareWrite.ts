@@ -19,7 +19,7 @@ import type { PreparedWrite } from './writeInOrder';
 import { tryOut } from './tryOut';
 import { getOrder, isDryRun, looksFirst, rowOf } from './writeOrder';
 
-/** How long a list may lag behind what was written, in milliseconds. */
+/** How many milliseconds a list may lag behind a write. */
 const lag = 2_000;
 
 /**
@@ -76,7 +76,7 @@ async function prepare(
 	return { content, send: async () => await answer(look().then(lookAndWrite)) };
 }
 
-/** The log of a write: when, by which workflow and with which credential. */
+/** The log of a write: the time, the workflow and the credential. */
 function logOf(context: Context, now: number): Log {
 	const { credentials = {} } = context.getNode();
 	const [credential] = Object.values(credentials);

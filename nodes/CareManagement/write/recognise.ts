@@ -28,13 +28,13 @@ const valuesOf = (record: IDataObject, names: RegExp): string[] =>
 		.filter((name) => names.test(name) && !isUnset(record[name]))
 		.map((name) => String(record[name]));
 
-/** The values by which a person is recognised. */
+/** The values that identify a person. */
 export interface Person {
 	readonly first: readonly string[];
 	readonly last: readonly string[];
 	/** First and last names together. */
 	readonly names: readonly string[];
-	/** The names in the forms that people mix up: one of several first names, the last name first, or ue for ü. */
+	/** The names in forms that people mix up. Such a form has one of several first names, the last name first, or ue for ü. */
 	readonly looseNames: readonly string[];
 	readonly codes: readonly string[];
 	readonly emails: readonly string[];
@@ -47,7 +47,7 @@ export interface Person {
 const pairsOf = (some: readonly string[], others: readonly string[]): string[] =>
 	some.flatMap((one) => others.map((other) => `${one} ${other}`));
 
-/** A day in the usual form. Other notations and moments do not show for certain which day is meant. */
+/** A day in the usual form. For other notations and for moments, it is uncertain which day is meant. */
 const day = /^(\d{4}-\d{2}-\d{2})(?:[ T]00:00(?::00)?)?$/;
 
 /** The person whom a record is about. */

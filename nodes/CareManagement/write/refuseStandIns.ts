@@ -11,8 +11,8 @@ function isHidden(value: unknown): boolean {
 }
 
 /**
- * Refuses stand-ins that Pseudonyms put in place of real values, because writing them would destroy the values. No option switches this
- * off. A model may have read a stand-in in another tool, and may pass it to a tool that writes.
+ * Refuses stand-ins of Pseudonyms, because writing them would destroy the real values. No option switches this off. A model may have read a
+ * stand-in in another tool, and may pass it to a tool that writes.
  *
  * @param fields the values to write, by field
  * @throws InputError when a value is or contains a stand-in, or when it says that it is hidden

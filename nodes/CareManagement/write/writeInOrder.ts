@@ -9,7 +9,7 @@ import { isDryRun } from './writeOrder';
 
 /** A write that has been checked and can be sent. */
 export interface PreparedWrite {
-	/** A text that stands for the written values and the credential. */
+	/** A text that identifies the written values and the credential. */
 	readonly content: string;
 	readonly send: () => Promise<Written>;
 }
@@ -59,7 +59,7 @@ export async function writeInOrder(
 		const faulty = goesOn ? [] : await (batch.faulty ??= findFaulty(attempt));
 		await turn;
 		if (goesOn) return await write();
-		// With batching, n8n may have begun the next attempt meanwhile.
+		// With batching, n8n may already have begun the next attempt.
 		if (attempt.hasStopped || run.attempt !== attempt) return undefined;
 		try {
 			if (faulty.length === 0) return await write();

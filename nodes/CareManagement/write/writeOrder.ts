@@ -13,11 +13,11 @@ export interface WriteOrder {
 	readonly endpoint: WriteEndpoint;
 	/** The record in the form of the request; for an upload, the metadata of the file. */
 	readonly given: IDataObject;
-	/** What to do if the record exists already; absent if nobody looks for it. */
+	/** What to do if the record exists already. It is absent if nobody looks for the record. */
 	readonly ifExists?: Exclude<IfExists, 'createAnyway'>;
 	/** How a worker is recognised. */
 	readonly ways: readonly WayToMatch[];
-	/** The fields by which any other record is recognised; if empty, all given fields. */
+	/** The fields that identify any other record. If there are none, all given fields do. */
 	readonly matchFields: readonly string[];
 	/** Whether a worker is added although a similar person exists. */
 	readonly allowsLookalikes: boolean;

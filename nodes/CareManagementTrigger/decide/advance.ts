@@ -22,10 +22,15 @@ import {
 	moveWindow,
 } from './watchedDays';
 
-/** For how many days a shift that moved to a past day is kept. If it were forgotten earlier, another shift could be mistaken for it. */
+/**
+ * For how many days a shift that moved to a past day is kept. If it were forgotten earlier, the trigger could mistake another shift for it.
+ */
 export const daysBack = 14;
 
-/** How many records that are away are kept (the latest ones), and from how many days before the watched days. */
+/**
+ * Limits for records that are away. At most this many are kept, and only from this many days before the watched days. The latest records
+ * are kept.
+ */
 const keptAway = {
 	behind: { most: 5_000, daysBefore: zoneDays },
 	ahead: { most: 500, daysBefore: daysBack },
@@ -38,10 +43,7 @@ export interface Advanced {
 	readonly state: State;
 }
 
-/**
- * Decides what a batch brings, for all events: which records are new, which have changed, and what is known from now
- * on. Does no I/O.
- */
+/** Decides for all events what a batch brings: new records, changed records, and the new state. Does no I/O. */
 export function advance(before: State, batch: Batch, event: TriggerEvent): Advanced {
 	const recognised = recognise(before, batch);
 	if (batch.watched && recognised.mayBeMistaken) {
@@ -57,7 +59,7 @@ export function advance(before: State, batch: Batch, event: TriggerEvent): Advan
 	};
 }
 
-/** What became of the missing records. */
+/** The outcomes for missing records. */
 interface Fates {
 	/** Records that were found on other days. */
 	readonly moved: readonly Pair[];
@@ -73,7 +75,7 @@ interface Found extends Recognised, Fates {
 
 /**
  * Judges the missing records. If the event watches changes, they were looked up. Otherwise, a record with an id may be hidden for a while.
- * A record without an id is gone, and so is the former identity of an edited record. Neither of the two may be mistaken for a record of the
+ * A record without an id is gone. If it was edited, its former identity is gone. Neither of the two may be mistaken for a record of the
  * same group that comes later.
  */
 function judge(
@@ -113,7 +115,7 @@ function findChanges(
 	];
 }
 
-/** What is kept until the next poll. */
+/** The state until the next poll. */
 function stateAfter(before: State, batch: Batch, event: TriggerEvent, found: Found): State {
 	const { records, changed, moved, unknown, isEmptied } = found;
 	const sought = new Set(found.sought);

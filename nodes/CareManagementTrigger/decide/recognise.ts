@@ -31,8 +31,9 @@ export interface Recognised extends Reconciled {
 /**
  * Recognises known records in a batch. Known records that are not found count as missing. Does no I/O.
  *
- * If the event looks at the days behind the newest record, a record that is away and has no id is not recognised. It could be mistaken for
- * another record of its group. If the event looks at coming days, such a shift is recognised if it should come into sight or has returned.
+ * If the event looks at the days before the newest record, a record that is away and has no id is not recognised. It could be mistaken for
+ * another record of its group. If the event looks at coming days, such a shift is recognised in two cases: it should come into sight, or it
+ * has returned.
  */
 export function recognise(before: State, batch: Batch): Recognised {
 	// An API that ignores the dates returns records from before the window, about which nothing is known.
@@ -54,8 +55,8 @@ export function recognise(before: State, batch: Batch): Recognised {
 }
 
 /**
- * The shifts that may be known ones. Without an id, a shift of a newly watched day cannot be an edit of a watched one,
- * unless one moved there.
+ * The shifts that may be known already. Without an id, a shift of a newly watched day is no edit of a watched shift, unless a watched shift
+ * moved to that day.
  */
 function findFamiliar(
 	{ to, away }: State,
@@ -67,8 +68,9 @@ function findFamiliar(
 }
 
 /**
- * Whether a batch shows suspiciously few records. For coming days, that means no record where there were several. For the days behind the
- * newest record, it means no more records than are missing without an id; a record with an id may be hidden, so it counts as there.
+ * Whether a batch shows suspiciously few records. For coming days, that means that several records were there and now there is none. For
+ * the days before the newest record, it means that at most as many records came as are missing without an id. A record with an id may be
+ * hidden, so it is not counted as missing.
  */
 function looksEmptied(
 	batch: Batch,

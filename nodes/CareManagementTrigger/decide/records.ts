@@ -17,13 +17,13 @@ import {
 export const zoneDays = 3;
 
 /**
- * Three words for a known record that a poll does not see where it was:
+ * Three words for a known record that a poll does not find in its place:
  * - missing: it is not among the records that were read;
- * - gone: it was looked up and no list has it; or it has no id and cannot be looked up;
+ * - gone: it was looked up and no list has it, or it has no id and cannot be looked up;
  * - away: it is not on the days that the event looks at, but is kept because it may come back.
  */
 
-/** A record as it is kept from one poll to the next: the day by which it is fetched, and the values that are watched. */
+/** A record that is kept from one poll to the next. It has the day for fetching it, and the watched values. */
 export interface KnownRecord {
 	readonly identity: Identity;
 	readonly day: Day;
@@ -40,7 +40,7 @@ export interface CurrentRecord extends Omit<KnownRecord, 'day' | 'revision'> {
 
 /** A record that was not there before. */
 export interface NewRecord extends CurrentRecord {
-	/** The number of the record among those with the same identity, from 1. */
+	/** The number of the record among records with the same identity, from 1. */
 	readonly occurrence: number;
 }
 
@@ -50,7 +50,7 @@ export interface Pair {
 	readonly current: CurrentRecord;
 }
 
-/** What became of a missing record, if that was found out. It has a present form elsewhere; if there is none, it is gone. */
+/** The outcome for a missing record, if it is known. It has a present form elsewhere; if there is none, it is gone. */
 export interface Outcome extends Partial<Pair> {
 	readonly old: KnownRecord;
 }
@@ -60,7 +60,7 @@ export interface ChangedRecord extends Outcome {
 	readonly changes: readonly Change[];
 }
 
-/** What a trigger keeps from one poll to the next. */
+/** The state that a trigger keeps from one poll to the next. */
 export interface State {
 	/** The first day with known records. Nothing from before it counts as new. */
 	readonly from: Day;
@@ -97,7 +97,7 @@ export interface Batch extends DayRange {
 	readonly incomplete?: CareManagementError;
 	/** The current day of the API. */
 	readonly today: Day;
-	/** The coming days that are watched; absent if the event looks at the days behind the newest record. */
+	/** The coming days to watch. They are absent if the event looks at the days before the newest record. */
 	readonly watched?: Required<DayRange>;
 	/** The outcomes for missing records that were looked up. About missing records without an outcome nothing is known. */
 	readonly outcomes?: readonly Outcome[];
@@ -114,7 +114,7 @@ export interface CountedList {
 	readonly isNewestFirst?: boolean;
 	/** The identities of its records in the order of the list, if that is not the order of their ids. */
 	readonly order?: readonly Identity[];
-	/** Whether the list is sorted by days. In such a list, new records mostly stand at the end or the start of a day. */
+	/** Whether the list is sorted by days. In such a list, new records are mostly at the end or the start of a day. */
 	readonly isByDay?: boolean;
 }
 
@@ -129,7 +129,7 @@ export interface Tally {
 	readonly polls: number;
 }
 
-/** What a trigger has seen of shifts on hold. Only the process knows it. */
+/** A trigger's knowledge about shifts on hold. Only the process knows it. */
 export interface HoldMemory {
 	/** The hash of the account and the event for which this holds. */
 	readonly listHash: string;
@@ -139,7 +139,7 @@ export interface HoldMemory {
 	isWhole?: boolean;
 }
 
-/** The number by which records are paired: their id or their group. */
+/** The number that pairs records: their id or their group. */
 export const keyOf = ({ identity }: Pick<KnownRecord, 'identity'>): number =>
 	groupOf(identity) ?? identity;
 

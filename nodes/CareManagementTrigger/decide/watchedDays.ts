@@ -3,8 +3,8 @@ import type { DaysBehind, TriggerEvent } from '../events/mod';
 import type { Batch, CurrentRecord, DayRange, KnownRecord } from './records';
 
 /**
- * How many days behind the newest day of creation new records are looked for at least (a lookback window). The first few days make up for
- * time zones. The other days are for records that are entered late under an earlier day.
+ * The least number of days before the newest day of creation on which new records are searched (a lookback window). The first few days make
+ * up for time zones. The other days are for records that are entered late under an earlier day.
  */
 export const windowDays = 7;
 
@@ -53,9 +53,7 @@ export function moveWindow(
 export const covers = ({ from, to }: DayRange, day: Day): boolean =>
 	day >= from && (to === undefined || day <= to);
 
-/**
- * Whether a record is on the coming days that are watched; true for events that look behind the newest record, where the window decides.
- */
+/** Whether a record is on the coming days that are watched. It is true for events with a window, because there the window decides. */
 export const isWatched = (
 	{ watched }: Pick<Batch, 'watched'>,
 	{ day = '' }: Pick<CurrentRecord, 'day'>,

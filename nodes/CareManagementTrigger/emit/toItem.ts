@@ -55,7 +55,7 @@ function previousOf(session: Session, settings: Settings, values: Values): ApiRe
 	return fields.length === 0 ? previous : pickFields([previous], chosen)[0];
 }
 
-/** The old values, with empty values in place of unknown ones. So every item has the same fields. */
+/** The old values. Unknown values are empty, so every item has the same fields. So every item has the same fields. */
 const withoutUnknown = (values: Values): ApiRecord =>
 	Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? null]));
 
@@ -78,7 +78,7 @@ function createdKey(
 ): string {
 	const { id, immutableFields = [], mutableFields = [] } = event.identity;
 	const value = record[id];
-	// Two organisations may each have a record with that id, so `listHash` stands for the account, too.
+	// Two organisations may have a record with the same id, so `listHash` also depends on the account.
 	if (isId(value)) return `${eventName}-${listHash}-${meaningOf(value)}`;
 	const values = [...immutableFields, ...mutableFields].map((field) => meaningOf(record[field]));
 	return `${eventName}-${listHash}-${shortHash(values)}-${occurrence}`;

@@ -3,7 +3,7 @@ import type { ApiRecord } from '../../../http/mod';
 import { meanTheSame } from '../../shared/meaningOf';
 import { compareIncidents, compareShifts, type Change, type Values } from './changes';
 
-/** The fields that tell records apart from one poll to the next. */
+/** The fields that identify a record from one poll to the next. */
 export interface IdentityFields {
 	readonly id: string;
 	/** Fields that no edit changes, in case the API does not send the id. Records that are equal in these fields are counted. */
@@ -67,10 +67,10 @@ export interface TriggerEvent {
 	readonly to?: string;
 	/** The field with the day that these parameters compare; absent if `openapi.json` shows none. */
 	readonly dayField?: string;
-	/** What counts as a change; absent if only new records count. Such events have the option Start From. */
+	/** The definition of a change; absent if only new records count. Such events have the option Start From. */
 	readonly watch?: Watch;
 	/**
-	 * The days to watch: the days behind the newest record, or the coming days (`ahead`). The setting Days Ahead says how many coming days.
+	 * The days to watch: the days before the newest record, or the coming days (`ahead`). The setting Days Ahead says how many coming days.
 	 */
 	readonly days: DaysBehind | 'ahead';
 	readonly identity: IdentityFields;

@@ -5,7 +5,7 @@ import { meaningOf } from '../../shared/meaningOf';
 import { idOf } from '../../../values/mod';
 
 /**
- * A number that stands for a record. It lies in one of three ranges. The first holds ids, and the second holds hashes of ids that are too
+ * A number that identifies a record. It lies in one of three ranges. The first holds ids, and the second holds hashes of ids that are too
  * large or no numbers. The third holds hashes of the immutable and mutable fields of a record without an id. Stored states hold these
  * numbers.
  */

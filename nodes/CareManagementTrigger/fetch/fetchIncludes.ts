@@ -69,7 +69,7 @@ async function fetchOneByOne(
 	return whole;
 }
 
-/** The days on which records are to be looked for again, whatever time zone the API compares in. */
+/** The days on which records are looked for again, in any time zone of the API. */
 function daysAround(records: readonly CurrentRecord[], days: DayRange): DayRange {
 	const sorted = records.map(({ day }) => day).sort();
 	const [first, last] = [sorted[0], sorted.at(-1)];

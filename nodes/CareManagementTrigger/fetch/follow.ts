@@ -32,8 +32,8 @@ const readingOf = ({ days }: TriggerEvent): Reading => (days === 'ahead' ? ahead
  * within the window. The window reaches back at least a week from the newest known day, and further if the row says so. A record may pass
  * the filters only later, such as an incident that becomes reportable. It counts as new then.
  *
- * The API may show when a record was modified, but not which fields. So watched records are compared with those of the last poll. A change
- * that is undone between two polls is not seen. Records that enter or leave the watched days emit nothing.
+ * The API may show when a record was modified, but not which fields. So watched records are compared with the records of the last poll. A
+ * change that is undone between two polls is not seen. Records that enter or leave the watched days emit nothing.
  *
  * @param stored the state of the last poll and its filters; none at activation
  * @throws OutOfTime if nothing at all could be fetched

@@ -4,7 +4,7 @@ import { isFailure, orError, type PollSession } from './createPollSession';
 import { fetchBatch } from './fetchBatch';
 import { join, type Progress } from './take';
 
-/** How many times a window is made longer at most. The number of records on the added days decides how much it grows the next time. */
+/** How often a window may be extended in one poll. The number of records on the added days decides how much it grows the next time. */
 const maxSteps = 3;
 
 /**

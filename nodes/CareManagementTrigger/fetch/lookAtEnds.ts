@@ -181,7 +181,7 @@ class EndReader {
 		return isOfAll && hold?.isWhole ? cycles.noneHides : cycles.usual;
 	}
 
-	/** Finds the records that have come to a list of known order, or have left it. */
+	/** Finds the records that were added to a list of known order, or removed from it. */
 	private async findInOrder(list: Counted): Promise<void> {
 		const { order, count, before } = list;
 		if (!order || (count === before && list.come.size === 0)) return;
@@ -216,7 +216,7 @@ class EndReader {
 		if (!end) return undefined;
 		const come = new Set<Identity>();
 		let offset = end.count - end.records.length;
-		// If records left, new records may stand before the last known record.
+		// If records were removed, new records may be before the last known record.
 		let [isNew] = this.see(end.records, come);
 		while (isNew && offset > 0) {
 			const size = Math.min(offset, cheapCount);

@@ -13,7 +13,7 @@ import type { PollSession } from './createPollSession';
 import { tryToFetch } from './fetchBatch';
 
 /**
- * Looks up the open incidents that are missing from a batch, by asking for closed ones. Incidents that were closed are added to the batch.
+ * Looks up the open incidents that a batch lacks. It asks for closed incidents. Incidents that were closed are added to the batch.
  * Incidents that no list has are gone, if all lists were complete; they are looked up once.
  */
 export async function lookUpClosed(
@@ -32,7 +32,7 @@ export async function lookUpClosed(
 		(old) => isOpen(old) && !isHere.has(old.identity) && covers(days, old.day),
 	);
 	if (missing.length === 0) return batch;
-	// Closed incidents may by now need a query that asks for them, even if the service has behaved differently before.
+	// The service may behave differently now, so closed incidents may need a query that asks for them.
 	answersOf(session).forget('closedUnasked', settings.event.endpoint.path);
 	const all = await tryToFetch({ ...pollSession, isFullScan: true }, settings.filters, batch);
 	const isMissing = new Set(missing.map(({ identity }) => identity));
@@ -44,6 +44,6 @@ export async function lookUpClosed(
 	return { ...batch, records: [...batch.records, ...found], incomplete, outcomes };
 }
 
-/** Whether an incident was open, so that it came without asking for closed ones. */
+/** Whether an incident was open. Open incidents come without asking for closed ones. */
 const isOpen = ({ values: { Closed, TaskClosed } }: KnownRecord): boolean =>
 	!isSet(Closed) && !isSet(TaskClosed);

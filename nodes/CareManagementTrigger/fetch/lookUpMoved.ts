@@ -20,7 +20,7 @@ import { fetchById, tryToFetch } from './fetchBatch';
 /** The largest number of clients that a poll asks for one by one. If more clients have missing shifts, it asks once for all clients. */
 const maxClients = 20;
 
-/** What the look-ups of a poll have found out. */
+/** The results of a poll's look-ups. */
 interface Found {
 	readonly outcomes: readonly Outcome[];
 	/** Why something could not be found out; the next poll tries again. */
@@ -93,7 +93,7 @@ async function lookUpByClient(
 	return { outcomes, warnings: whyNot(lists) };
 }
 
-/** The shifts of a client or of all clients, on any day, and the missing shifts without an id to look for among them. */
+/** The shifts of a client or of all clients, on any day, together with the missing shifts to look for. These have no id. */
 interface ClientList {
 	readonly shifts: readonly CurrentRecord[];
 	readonly ofClient: readonly KnownRecord[];
@@ -124,7 +124,7 @@ async function listClients(
 	return lists;
 }
 
-/** The missing shifts without an id, grouped by the list to look in, with the filter for the client of that list. */
+/** The missing shifts without an id, grouped by the list to search. Each group has the client filter of its list. */
 function byClient(records: readonly KnownRecord[]): [client: Query, KnownRecord[]][] {
 	const withoutId = records.filter(({ identity }) => !isOwnId(identity));
 	const clients = groupBy(withoutId, ({ values }) => values.ClientId);

@@ -53,7 +53,7 @@ export async function readAhead(pollSession: PollSession, state: State): Promise
 	return { ...(await take(pollSession, start(state), all)), readAt: readNow };
 }
 
-/** The shifts of some days. Shifts of other days, which an API may also return, are left out. */
+/** The shifts of some days. An API may also return shifts of other days. They are left out. */
 async function readDays(pollSession: PollSession, days: Required<DayRange>): Promise<Batch> {
 	const batch = await fetchBatch(pollSession, days);
 	const records = batch.records.filter(({ day = '' }) => covers(days, day));

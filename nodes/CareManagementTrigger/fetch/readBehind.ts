@@ -34,7 +34,7 @@ const newestStart = ({ settings: { event }, today }: PollSession, state: State):
 };
 
 /**
- * Reads the days behind the newest record, as far as a poll needs them. A full scan also makes a window longer that was too short before.
+ * Reads the days before the newest record, as far as a poll needs them. A full scan also makes a window longer that was too short before.
  *
  * @throws OutOfTime if nothing at all could be fetched
  */
@@ -46,7 +46,7 @@ export async function readBehind(pollSession: PollSession, state: State): Promis
 /**
  * Reads a window as it is. If its lists can be counted, a quiet poll sends one request for the last record. Otherwise it sends one request
  * for the newest days. Both requests are open to the future, so that records with future dates are found at once. The whole window is read
- * in three cases: by full scans, if reading it is cheap, or if a count has changed for an unknown reason. If reading takes more than half
+ * in three cases: in full scans, if reading it is cheap, or if a count has changed for an unknown reason. If reading takes more than half
  * of the time, the window is read in slices.
  */
 export async function readWindow(pollSession: PollSession, state: State): Promise<Progress> {
@@ -93,8 +93,8 @@ async function takeAndCount(
 }
 
 /**
- * Reads slice after slice until today is reached, the time is up or there are enough records. If a slice takes too long, the next ones are
- * shorter.
+ * Reads slice after slice until today is reached, the time is up or there are enough records. If a slice takes too long, the next slices
+ * are shorter.
  */
 async function takeSlices(
 	pollSession: PollSession,

@@ -28,7 +28,7 @@ interface Doubt {
 	toldAt?: number;
 }
 
-/** What this process remembers of a trigger, because n8n does not always keep it. */
+/** The memory of a trigger in this process. It exists because n8n does not always keep the state. */
 export interface Memory {
 	/** The newest state, except that of a pending emission. */
 	latest?: AgedState;
@@ -56,7 +56,7 @@ export const memories = new ExpiringMap<string, Memory>({
 	maxAge: 40 * 24 * 3_600_000,
 });
 
-/** What identifies a trigger, whatever its name. */
+/** The identity of a trigger. It does not depend on the trigger's name. */
 export const triggerId = (context: IPollFunctions): string =>
 	`${context.getWorkflow().id} ${context.getNode().id}`;
 
@@ -86,8 +86,8 @@ const isAged = (state: unknown): state is AgedState =>
 const ageOf = (state: unknown): number => (isAged(state) ? state.at : -1);
 
 /**
- * The budget of a poll context that n8n's scheduler did not make. Polls by timers in memory have this budget, and so has each poll at an
- * activation.
+ * The budget of a poll context that n8n's scheduler did not make. Two kinds of polls have this budget: polls by timers in memory, and each
+ * poll at an activation.
  */
 const unscheduledBudget = 5 * 60_000;
 

@@ -17,7 +17,7 @@ export interface OpenState {
 	readonly memory: Memory;
 	/** The stored state; absent at activation. */
 	readonly stored?: StoredState;
-	/** What the polls before this state have seen, as far as this process knows. */
+	/** The findings of the polls before this state, as far as this process knows them. */
 	readonly counted?: Pick<Left, 'readAt' | 'tally'>;
 	/**
 	 * Replaces the state as a whole.
