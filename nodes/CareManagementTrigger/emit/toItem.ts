@@ -55,7 +55,7 @@ function previousOf(session: Session, settings: Settings, values: Values): ApiRe
 	return fields.length === 0 ? previous : pickFields([previous], chosen)[0];
 }
 
-/** The old values. Unknown values are empty, so every item has the same fields. So every item has the same fields. */
+/** The old values. Unknown values are empty, so every item has the same fields. */
 const withoutUnknown = (values: Values): ApiRecord =>
 	Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? null]));
 
