@@ -6,9 +6,10 @@ export interface DateFilter extends Omit<DateRange, 'to' | 'fromEarlier'> {
 }
 
 /**
- * The date filters of a list. An agreement's first day, for example, is an earlier date. Its lower bound is a separate filter.
+ * The date filters of a list. A lower bound may be about an earlier date than the upper bound, such as an agreement's first day. Then it is
+ * a separate filter.
  *
- * @returns a filter for each date that is compared; an empty list if the endpoint has no dates ("Endpoints" in the specification)
+ * @returns a filter for each compared date; an empty list if the endpoint has no dates ("Endpoints" in the specification)
  */
 export const dateFiltersOf = ({ parameters, dateRanges = [] }: ReadEndpoint): DateFilter[] =>
 	dateRanges.flatMap(({ fromEarlier, ...range }): DateFilter[] =>
@@ -24,7 +25,7 @@ export const dateFiltersOf = ({ parameters, dateRanges = [] }: ReadEndpoint): Da
  */
 export const filterName = (path: string, parameter: string): string => `${path} ${parameter}`;
 
-/** The names of all date filters of a kind, by a function that picks their parameters. */
+/** The names of all date filters of a kind. The given function picks their parameters. */
 function namesOf(pick: (filter: DateFilter, isTimed: boolean) => (string | undefined)[]): string[] {
 	return Object.values<ReadEndpoint>(reads).flatMap((endpoint) =>
 		dateFiltersOf(endpoint).flatMap((filter) => {

@@ -12,7 +12,7 @@ export interface FieldReport {
 	readonly missing: readonly string[];
 	/** Fields that are not documented, and the kinds of their values. */
 	readonly further: Readonly<Record<string, readonly Kind[]>>;
-	/** Fields with values that do not fit their type: the kinds of these values, and how many records have them. */
+	/** Fields with values that do not fit their type. Each has the kinds of these values, and the number of records with them. */
 	readonly misfits: Readonly<Record<string, { kinds: readonly Kind[]; count: number }>>;
 	/** How many other undocumented fields came. They are not named, because their names may be values. */
 	readonly unnamed: number;
@@ -30,7 +30,7 @@ export function kindOf(value: unknown): Kind {
 	return /^\d\d:\d\d:\d\d$/.test(String(value)) ? 'time' : 'text';
 }
 
-/** Which values other than null fit a field of each type. */
+/** The values besides null that fit a field of each type. */
 const fitting: Readonly<Record<FieldType, (value: unknown) => boolean>> = {
 	integer: Number.isInteger,
 	number: (value) => typeof value === 'number',

@@ -21,7 +21,7 @@ import {
 interface Comparison {
 	readonly lower: 'day' | 'exclusive' | 'ignored';
 	readonly upper: 'day' | 'midnight' | 'exclusive' | 'ignored';
-	/** The hours from the time that a record shows to the time that the service compares. */
+	/** The hours between the shown time of a record and the time that the service compares. */
 	readonly hours: number;
 	/** How many hours are added in the northern summer: 1 or -1 if one of the two time zones has summer time. */
 	readonly summer: number;
@@ -67,7 +67,7 @@ const momentOf = (value: unknown): number =>
 
 const dayLength = 86_400_000;
 
-/** A value and the bounds of its query, in milliseconds; each is undefined if there is none. */
+/** A value and the bounds of its query, in milliseconds. Each is undefined if it is missing. */
 interface Moments {
 	readonly value?: number;
 	readonly first?: number;
@@ -98,7 +98,7 @@ function momentsOf(value: unknown, query: Query, { from = '', to = '' }: DateFil
 	};
 }
 
-/** Whether a record passes the filter if the service compares in this way, with `hours` between the shown and the compared time. */
+/** Whether a record passes the filter if the service compares in this way. `hours` lie between the shown and the compared time. */
 function passes({ value, first, last }: Moments, by: Comparison, hours: number): boolean {
 	const hasFirst = first !== undefined && by.lower !== 'ignored';
 	const hasLast = last !== undefined && by.upper !== 'ignored';
@@ -118,7 +118,7 @@ function fits(moments: Moments, came: boolean, by: Comparison): boolean {
 	return moments.isSummer === true ? inSummer : inSummer || inWinter;
 }
 
-/** Finds out how a list compares the dates of each filter, by the records that come and do not come for a few days. */
+/** Finds out how a list compares the dates of each filter. The records that come, or do not come, for a few days show it. */
 export async function examineDates(examination: Examination, sight: Sight): Promise<void> {
 	const { probe, findings } = examination;
 	const { endpoint, first } = sight;
@@ -257,7 +257,7 @@ function addHidden(
 	return true;
 }
 
-/** Adds how a filter compares a date that records show. Returns whether any way to compare explains all answers. */
+/** Adds the way in which a filter compares a date that records show. Returns whether at least one way to compare explains all answers. */
 function addShown(
 	{ findings }: Examination,
 	sight: Sight,
@@ -289,7 +289,7 @@ interface Reading {
 	readonly left: readonly Comparison[];
 }
 
-/** Adds what all remaining ways to compare have in common. If only the ways without summer time agree, the answer is added as likely. */
+/** Adds the common findings of all remaining ways to compare. If only the ways without summer time agree, the answer counts as likely. */
 function addBounds(
 	findings: Findings,
 	path: string,
@@ -334,7 +334,7 @@ function common<Value>(ways: readonly Comparison[], of: (by: Comparison) => Valu
 	return others.every((other) => other === first) ? first : undefined;
 }
 
-/** The effect of a lower bound on a date without a time, which depends on the way to compare and on the time zone. */
+/** The effect of a lower bound on a date without a time. It depends on the way to compare and on the time zone. */
 const lowerEffect = ({ lower, hours }: Comparison, isTimed: boolean): string => {
 	if (isTimed || lower === 'ignored') return lower;
 	const days = (lower === 'exclusive' ? 1 : 0) - hours / 24;
@@ -347,7 +347,7 @@ const upperEffect = ({ upper, hours }: Comparison, isTimed: boolean): string => 
 	return { 0: 'day', 1: 'exclusive' }[days] ?? 'other';
 };
 
-/** The effect that all remaining ways have; undefined if they differ, or if the effect has no name. */
+/** The effect of all remaining ways. It is undefined if they differ, or if the effect has no name. */
 function agreed(
 	left: readonly Comparison[],
 	isTimed: boolean,
@@ -397,13 +397,13 @@ function remaining(filter: DateFilter, name: string, samples: readonly Sample[])
 	);
 }
 
-/** At most 80 of many, evenly spread. */
+/** At most 80 of the values, evenly spread. */
 const someOf = <Value>(values: readonly Value[]): Value[] => {
 	const step = Math.ceil(values.length / 80);
 	return values.filter((_, index) => index % step === 0);
 };
 
-/** The days that tell the most remaining ways apart; undefined if no days do. */
+/** The days that distinguish most of the remaining ways; undefined if no days do. */
 function bestQuestion(
 	filter: DateFilter,
 	values: readonly unknown[],
@@ -447,7 +447,7 @@ const hasDates = (records: readonly ApiRecord[], name: string): boolean =>
 const isMostlySet = (records: readonly ApiRecord[], name: string): boolean =>
 	records.filter((record) => parseDay(record[name])).length * 2 >= records.length;
 
-/** Bounds to ask for that have records just before them and just after them. */
+/** Bounds for a question. There are records just before them and just after them. */
 function* questionsFor(
 	{ from, to }: DateFilter,
 	values: readonly unknown[],

@@ -11,7 +11,7 @@ const entity = /&(#\d+|#x[\da-f]+|[a-z]+\d?);/i;
 /** The lists that are asked for first. If none of them answers, nothing shows that this is the care management service. */
 const first = [reads.workers, reads.clients, reads.rosters, reads.incidents] as ReadEndpoint[];
 
-/** Asks each endpoint once, without parameters: whether it answers, how many records come, and with which fields. */
+/** Asks each endpoint once, without parameters. The answer shows whether it works, how many records come, and which fields they have. */
 export async function examineEndpoints(
 	probe: Probe,
 	findings: Findings,

@@ -38,7 +38,7 @@ interface Task extends Examination {
 	readonly end: End;
 	/** Answers that the service must repeat before the findings count. */
 	readonly frames: Frame[];
-	/** Findings that count if the list has not changed meanwhile. */
+	/** Findings that count if the list has not changed since. */
 	readonly answers: [
 		question: QuestionName,
 		answer: string | number,
@@ -162,7 +162,7 @@ interface Page {
 	readonly evidence: string;
 }
 
-/** Finds out what `page` counts, if the list does not change meanwhile. */
+/** Finds out what `page` counts, if the list does not change during the examination. */
 async function examinePage(
 	{ probe, findings }: Examination,
 	{ endpoint, first }: Sight,
@@ -195,8 +195,8 @@ async function examineEnd(task: Task, { limit, count, records }: Step): Promise<
 	if (end !== 'cut') return;
 	const evidence = `${count} came for a limit of ${limit}, and there are more`;
 	answers.push(['mostAtOnce', count, evidence]);
-	// If a smaller limit brings as many records, their number is no maximum. The service then replaces a limit that it does not accept by
-	// this number.
+	// If a smaller limit brings as many records, their number is not the maximum. Then the service replaces a limit that it does not accept
+	// by this number.
 	const less = await ask(count - 1);
 	if (less?.count === count - 1) answers.push(['aboveMaximum', 'clamp', evidence]);
 }
@@ -228,7 +228,7 @@ async function examineStandard(task: Task, step: Step): Promise<void> {
 const takenElsewhere = ({ lists }: Examination): number | undefined =>
 	[...lists.values()].find(({ taken }) => taken !== undefined)?.taken;
 
-/** The largest limit that is known to be accepted, and the smallest limit that is known not to be. */
+/** The largest limit that is certainly accepted, and the smallest limit that is certainly not accepted. */
 interface Gap {
 	readonly lowest: number;
 	readonly highest: number;
@@ -287,7 +287,7 @@ async function closeGap(task: Task, gap: Gap, isRefused: boolean): Promise<Gap |
 
 /**
  * Adds the findings of two limits: the largest accepted limit, and a larger limit that is not accepted. If the service's default is not the
- * documented default, the answer is only likely. Then so few records may have another reason.
+ * documented default, the answer is only likely. The small number of records may then have another reason.
  */
 function addTaken(task: Task, { lowest, highest }: Gap, last: Step, isRefused: boolean): void {
 	const { standard, answers, end } = task;

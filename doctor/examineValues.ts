@@ -17,13 +17,13 @@ interface Include {
 	readonly field: string;
 }
 
-/** Includes whose flags may be understood in several spellings. */
+/** Includes whose flags may have several spellings. */
 const spelled: readonly Include[] = [
 	{ endpoint: reads.agreements, flag: 'includeItems', field: 'AgreementItems' },
 	{ endpoint: reads.quotes, flag: 'includeItems', field: 'QuoteLineItems' },
 ];
 
-/** The include whose flag may have its effect even if its value says no. */
+/** The include whose flag may have an effect even if its value says no. */
 const form: Include = { endpoint: reads.incidents, flag: 'InclForm', field: 'FormData' };
 
 /** Finds out how parameters are understood: flags, unknown names, invalid values, and ids. */
@@ -36,7 +36,7 @@ export async function examineValues(examination: Examination): Promise<void> {
 	for (const path of ['/rosters', '/timesheets']) showIds(examination, path);
 }
 
-/** Whether records came, and none of them has the field that the include adds. */
+/** Whether records came without the field that the include adds. */
 function comesWithout({ lists }: Examination, { endpoint, field }: Include): boolean {
 	const { records } = lists.get(endpoint.path)?.first ?? {};
 	return records !== undefined && records.length > 0 && !records.some((one) => field in one);
@@ -130,7 +130,7 @@ async function examineInvalid(examination: Examination): Promise<void> {
 		const { status, records } = await askList(examination, sight, { ...query, fromDate: 'none' });
 		const isRefused = [400, 422].includes(status);
 		const evidence = `fromDate=none: ${status}, ${records?.length ?? 0} of ${all.length} records`;
-		// The service may replace an invalid date by an early date, which lets all records pass.
+		// The service may replace an invalid date by an early date, and then all records pass.
 		const isAll =
 			records?.length === all.length &&
 			(await comesAgain(examination, sight, sight.frame)) !== undefined;

@@ -5,7 +5,7 @@ export interface Finding {
 	readonly question: QuestionName;
 	/** The name of an answer, or a number. */
 	readonly answer: string;
-	/** The list or date filter (`/rosters fromDate`) for which the answer holds; if absent, it holds for the whole service. */
+	/** The list or date filter (`/rosters fromDate`) of the answer. If it is absent, the answer is about the whole service. */
 	readonly about?: string;
 	/** The evidence, in counts and names of fields. */
 	readonly evidence: string;
@@ -13,7 +13,7 @@ export interface Finding {
 	readonly isSure: boolean;
 }
 
-/** For which list an answer holds, and whether it is certain, which is the default. */
+/** The list of an answer, and whether the answer is certain. The default is certain. */
 export type Reach = Partial<Pick<Finding, 'about' | 'isSure'>>;
 
 /** A group of equal findings, and the lists that they are about. */
@@ -22,7 +22,7 @@ export interface Group<One> {
 	readonly all: readonly One[];
 	/** The lists and date filters. */
 	readonly abouts: readonly string[];
-	/** The lists and date filters in words: in parentheses, or empty if the group is about the whole service. */
+	/** The lists and date filters in words, in parentheses. It is empty if the group is about the whole service. */
 	readonly where: string;
 }
 
@@ -54,7 +54,7 @@ export function groupLists<One extends { readonly about?: string }>(
 /** The findings about a service so far. */
 export class Findings {
 	private readonly found: Finding[] = [];
-	/** Why questions have no answer, by their names and lists. */
+	/** The reasons why questions have no answer, by question and list. */
 	private readonly reasons = new Map<string, string>();
 
 	/** Adds an answer. */

@@ -134,7 +134,7 @@ export class Probe {
 		return await reading;
 	}
 
-	/** The answer to a repeated query: the answer of its last repetition, or of a repetition now. */
+	/** The answer to a repeated query. It comes from the last repetition or, if there is none, from a repetition now. */
 	async askTwice(endpoint: ReadEndpoint, query: Query): Promise<Reading> {
 		const key = `${endpoint.path}?${new URLSearchParams(query)}`;
 		return (await this.repeated.get(key)) ?? (await this.ask(endpoint, query, true));
@@ -146,7 +146,7 @@ export class Probe {
 		return readings.flatMap(({ records = [] }) => records);
 	}
 
-	/** @param isCheck whether the request only finds out if the service is still there */
+	/** @param isCheck whether the request only checks that the service still answers */
 	private async read(endpoint: ReadEndpoint, query: Query, isCheck = false): Promise<Reading> {
 		const { clock, signal } = this.session;
 		if (signal?.aborted) this.end('stopped', 'It was stopped.');
@@ -188,7 +188,7 @@ export class Probe {
 		const { message, nextStep, failure } = problem;
 		const { status } = reading;
 		if (this.session.signal?.aborted) return this.end('stopped', 'It was stopped.');
-		// Trying again would not help, or a 429 came although the rate limiter has already waited for minutes.
+		// Another attempt would not help. Or a 429 came although the rate limiter has already waited for minutes.
 		const isFinal = status === 429 || failure.cause !== 'temporarily-unavailable';
 		if (isFinal) return this.end('failed', `${message}. ${nextStep}`.trim());
 		const hasList = this.lastCame !== undefined;

@@ -19,8 +19,8 @@ export interface Sight {
 	/** The comparison of its fields. It is made at the end, because until all records have come, any name may still be a value. */
 	fields?: FieldReport;
 	/**
-	 * The largest number of records that is surely not cut off: one less than the longest answer had. It is valid only for the limit of that
-	 * query, which is the key. An empty text means that there was no limit.
+	 * The largest number of records that is surely not cut off. It is one less than the length of the longest answer. It is valid only for
+	 * the limit of that query, which is the key. An empty text means that there was no limit.
 	 */
 	readonly given: Map<string, number>;
 	/** How many records the list has, exactly or at least. */
@@ -30,7 +30,7 @@ export interface Sight {
 	taken?: number;
 }
 
-/** The values on which every part of an examination works. */
+/** The values that every part of an examination uses. */
 export interface Examination {
 	readonly probe: Probe;
 	readonly findings: Findings;
@@ -44,7 +44,7 @@ export const documentedDefault = 200;
 /** The usual limit of a query, so that an answer stays small. Some services give more records if the limit is larger. */
 export const gentleLimit = 1_001;
 
-/** A last day before all others, which only records without a date can pass. */
+/** A last day before all other days. Only records without a date pass it. */
 export const beforeAll = '1800-01-01';
 
 /** The text that identifies an unchanged record. */
@@ -101,7 +101,7 @@ export function middleOf(values: readonly unknown[]): Day | undefined {
 	return days[days.length >> 1];
 }
 
-/** The parameters that keep an answer small, as far as the list takes them. */
+/** The parameters that keep an answer small, if the list takes them. */
 export const atMost = ({ parameters }: ReadEndpoint, limit: number): Query =>
 	parameters.limit ? { limit: `${limit}` } : {};
 

@@ -71,9 +71,9 @@ export async function listWithOnHold(
 }
 
 /**
- * Whether a list shows that it gives every shift. It must have all shifts of the other list, and enough shifts of the kind that it might
- * leave out. A single shift in both lists is not enough, because it may be on leave with an empty OnHoldType. The list may contain only
- * such shifts, as for a client in hospital. That is not enough either, if no field shows the leave.
+ * Whether a list shows that it gives every shift. The list must have all shifts of the other list, and enough shifts of the kind that it
+ * might leave out. A single shift in both lists is not enough, because it may be on leave with an empty OnHoldType. The list may contain
+ * only such shifts, as for a client in hospital. That is not enough either, if no field shows the leave.
  */
 function hasEvery(
 	endpoint: ReadEndpoint,

@@ -11,7 +11,7 @@ import {
 	type Query,
 } from '../values/mod';
 
-/** A text without the differences in writing that do not matter. */
+/** A text in a plain form, without unimportant differences in writing. */
 export const plain = (text: unknown): string => decodeEntities(String(text)).trim().toLowerCase();
 
 /** Whether a value says that there is no date (open question: unsetDates). Dates of birth are never compared. */
@@ -48,15 +48,15 @@ export function matches(
 		: isWithin(day, asked, endpoint.parameters[name], endpoint.fields?.[field]?.type === 'date');
 }
 
-/** Whether a day lies on the side of another day that a parameter asks for. */
+/** Whether a day lies on the requested side of another day. */
 function isWithin(day: Day, asked: Day, { filter }: Parameter, isExact: boolean): boolean {
-	// The API may compare moments in another time zone than the one that it shows them in.
+	// The API may compare moments in another time zone than the zone that it shows.
 	return filter?.operator === '<='
 		? day <= (isExact ? asked : addDays(asked, 1))
 		: day >= (isExact ? asked : addDays(asked, -1));
 }
 
-/** The field of a record that shows the value which a parameter compares. */
+/** The field of a record with the value that a parameter compares. */
 export function fieldShowing(
 	{ type, filter, fieldNotShown }: Parameter,
 	name: string,
@@ -103,8 +103,8 @@ export const manyForOneId = (endpoint: ReadEndpoint, count: number): CareManagem
 	});
 
 /**
- * The error for records outside a filter. Its words fit users of the node, the trigger and reports, although only users of the node have
- * set the filter.
+ * The error for records outside a filter. Its words fit users of the node, the trigger and reports. But only users of the node have set the
+ * filter.
  *
  * @param share how many such records came
  */
@@ -121,8 +121,8 @@ export const filterIgnored = (
 };
 
 /**
- * Whether all these texts can be another way to write the requested text: a code for a name, or a user name for an e-mail address. A
- * different address, an empty text, or several texts without any similarity cannot.
+ * Whether all these texts can be another spelling of the requested text. Examples are a code for a name, and a user name for an e-mail
+ * address. A different address, an empty text, or several texts without any similarity cannot.
  */
 function canAllBe(asked: string, texts: readonly string[]): boolean {
 	const isAddress = (text: string) => text.includes('@');

@@ -18,13 +18,10 @@ export interface Page {
 /** How many records the documentation promises if no limit is sent, or if the service does not accept the limit. */
 export const defaultLimit = 200;
 
-/** Limits for a service that refuses the default, the largest first. */
+/** Limits to try if a service refuses the default, the largest first. */
 const smallLimits = [defaultLimit, 100, 50, 20, 10, 5, 2];
 
-/**
- * A list of fewer records was not cut off: no service gives so few at once, and proving each short list would
- * take many requests.
- */
+/** A list of fewer records was not cut off. No service gives so few at once, and a proof for each short list would take many requests. */
 const fewestAtOnce = 10;
 
 /**
@@ -37,7 +34,7 @@ export class Pages {
 	readonly given: ReturnType<typeof givenAtOnce>;
 	private readonly maximum: number;
 	private limit: number;
-	/** The largest limit that was surely accepted, and the smallest that was refused. */
+	/** The largest limit that was surely accepted, and the smallest limit that was refused. */
 	private accepted = 0;
 	private refused = Infinity;
 	/** How many records come if a limit is not accepted. */
@@ -86,7 +83,7 @@ export class Pages {
 	}
 
 	/**
-	 * Looks for a limit with which a page is whole, between the limit that the API took and the one that it refused.
+	 * Looks for a limit at which a page is complete, between the accepted limit and the refused limit.
 	 *
 	 * @param isLast whether nothing else can show that the page is whole; then findings from other lists are not trusted
 	 * @returns the largest page that the API gives for the query
@@ -105,7 +102,7 @@ export class Pages {
 		return largest;
 	}
 
-	/** Tries limits between the one that the API took and the one that it refused, until a page is whole. */
+	/** Tries limits between the accepted limit and the refused limit, until a page is complete. */
 	private async tryLimits(query: Query, page: Page, isLast: boolean): Promise<Page> {
 		let largest = page;
 		for (let limit = this.between(isLast); limit; limit = this.between(isLast)) {
@@ -122,8 +119,8 @@ export class Pages {
 	}
 
 	/**
-	 * Whether the API may have cut a page off, so that the list may go on. The page is whole if the API gave more records for the same
-	 * limit or a larger one within the hour. It is also whole if exactly this number was proved to be the whole list.
+	 * Whether the API may have cut a page off. The page is whole if the API gave more records for the same limit or a larger one within the
+	 * hour. It is also whole if exactly this number was proved to be the whole list.
 	 *
 	 * @param whereNothingElseTells whether no other query can tell; then only a usual limit counts
 	 */
@@ -143,7 +140,7 @@ export class Pages {
 	private isShownByOthers({ records: { length }, limit, query }: Page): boolean {
 		const most = this.given.most(limit);
 		const { length: whole } = this.given.whole(textOf(query), limit) ?? {};
-		// A length that may be a limit proves nothing: if the list has grown since, an answer that is cut off has the same length.
+		// A length that may be a limit proves nothing. If the list has grown since, an answer that is cut off has the same length.
 		if (length === whole && (length < most || !mayBeLimit(length))) return true;
 		if (length >= most) return false;
 		// The service may now give fewer records at once. Then its new limit is a usual number, or less than the list had.
@@ -151,7 +148,7 @@ export class Pages {
 		return !isUsual && length >= this.given.mostSeen(textOf(query));
 	}
 
-	/** Whether a page is whole because the service refuses limits that are too large, but took this one. */
+	/** Whether a page is complete because the service refuses limits that are too large, but accepted this limit. */
 	private isUnderRefused({ records: { length }, limit }: Page): boolean {
 		const countsFully = this.refuses && !(this.status >= 500 && this.status < Infinity);
 		return countsFully && limit < this.refused && length >= defaultLimit;
@@ -169,7 +166,7 @@ export class Pages {
 		for (const wider of widerQueries(endpoint, query, records)) {
 			this.count++;
 			const asked = { ...wider, limit: `${limit}` };
-			// A failure of these extra queries is ignored, because the user did not ask for them and they may be forbidden.
+			// A failure of these extra queries is ignored. The user did not ask for them, and they may be forbidden.
 			const found = await fetchRecords(session, endpoint, asked).catch(() => []);
 			given.note(limit, found.length);
 			if (found.length <= records.length) continue;
@@ -256,7 +253,7 @@ export class Pages {
 	}
 
 	/**
-	 * A limit between the largest that counted and the smallest that was refused.
+	 * A limit between the largest accepted limit and the smallest refused limit.
 	 *
 	 * @param isLast whether any limit may be tried if no usual limit is left
 	 */
@@ -311,7 +308,7 @@ export class Pages {
 		const isStandard = length === standard && this.status >= 500;
 		if (isStandard && limit > Math.max(this.accepted, standard))
 			this.refused = Math.min(this.refused, limit);
-		// A limit was accepted if larger limits were refused and this one was not, or if it brought more records than the default.
+		// A limit was accepted in two cases: larger limits were refused and this limit was not, or it brought more records than the default.
 		const counts = length > standard || (this.status < Infinity && limit < this.refused);
 		if (counts) this.accepted = Math.max(this.accepted, limit);
 		// Only an answer with more records than the default shows that the service replaces limits by the default.

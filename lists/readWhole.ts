@@ -6,7 +6,7 @@ import { readLists } from './readLists';
 import { listChanged } from './recordList';
 import { RecordSet } from './recordSet';
 
-/** How many times a list is read that changes while it is being read. */
+/** How many times a list is read if it changes during the reading. */
 const maxReadings = 3;
 
 /**

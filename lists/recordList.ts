@@ -7,7 +7,7 @@ import type { Query } from '../values/mod';
 export interface ListLimits {
 	/** How many records are enough; all when absent. */
 	readonly wanted?: number;
-	/** A list with more records is refused as soon as that is known. */
+	/** A list with more records is refused as early as possible. */
 	readonly maxRecords?: number;
 }
 

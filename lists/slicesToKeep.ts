@@ -22,7 +22,7 @@ const summerTime = 3_600_000;
 const enoughToTell = 10;
 
 /**
- * The slices that together bring all records, if later records would come in one of them, too. No slice asks for records that another slice
+ * The slices that together bring all records. Later records must also fall into one of them. No slice asks for records that another slice
  * brings.
  *
  * @param slices complete slices

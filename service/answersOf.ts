@@ -6,7 +6,7 @@ import { isObject, isUnset } from '../values/mod';
 /** How long an answer is kept, in milliseconds. */
 const maxAge = 24 * 60 * 60_000;
 
-/** How long the answers of a profile count after it was made. */
+/** How long the answers of a profile are valid after its making, in milliseconds. */
 const maxProfileAge = 30 * maxAge;
 
 /**
@@ -26,7 +26,7 @@ const answersOfService = perObject(() => ({
 }));
 
 /**
- * The answers to the open questions that are known of the service and user of a session, in this process. Code that uses them must work
+ * The answers to the open questions that this process knows about the service and user of a session. Code that uses them must work
  * correctly even if an answer is not known or no longer true. There are as many answers as questions and endpoints.
  */
 export function answersOf({ rateLimiter, clock }: Pick<Session, 'rateLimiter' | 'clock'>) {
@@ -60,8 +60,8 @@ export function answersOf({ rateLimiter, clock }: Pick<Session, 'rateLimiter' | 
 }
 
 /**
- * Starts from the profile that `npm run doctor` has written about a service. The same profile is used only once in a process, so that an
- * answer that was contradicted does not come back. A profile is a hint and no proof, because it may be old or edited.
+ * Starts from the profile that `npm run doctor` has written about a service. The same profile is used only once in a process. So a
+ * contradicted answer does not come back. A profile is a hint and no proof, because it may be old or edited.
  *
  * @param account the text that identifies the service and user, as in the profile
  * @param profile the JSON text from the credential; may be unset

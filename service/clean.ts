@@ -79,7 +79,7 @@ function listedIn(value: object, field?: Field): object {
 /** Gives a function that applies the answers about values to a field's values. It is undefined if they leave the values as they are. */
 type MeaningOf = (field: Field) => ((value: unknown) => unknown) | undefined;
 
-/** Gives the values of fields that ask a question their documented meaning, in nested records too. */
+/** Gives the values of fields with a question their documented meaning, also in nested records. */
 function giveMeaning(record: ApiRecord, fields: Fields, meaningOf: MeaningOf): void {
 	for (const [name, field] of Object.entries(fields)) {
 		if (!Object.hasOwn(record, name)) continue;
@@ -108,8 +108,8 @@ function giveMeaning(record: ApiRecord, fields: Fields, meaningOf: MeaningOf): v
  *
  * @param session whose profile answers the questions
  * @param endpoint the source of the records: a list, or a write that answered with them
- * @param records the records as the API sent them. They are changed in place, because copies would cost more than the cleaning: the caller
- * must be their only owner. A value that is no object stays as it is.
+ * @param records the records as the API sent them. They are changed in place, because copies would cost more than the cleaning. So the
+ * caller must be their only owner. A value that is no object stays as it is.
  * @param options.isRaw whether the values keep the form in which they were sent
  * @returns the same records, with the same fields in the same order
  *

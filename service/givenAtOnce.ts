@@ -1,9 +1,7 @@
 import { ExpiringMap, perObject, type Session } from '../http/mod';
 import type { Query } from '../values/mod';
 
-/**
- * How long the number of records that a service gave at once is remembered, in milliseconds. An operator may lower that number at any time.
- */
+/** How many milliseconds the number of records that came at once is remembered. An operator may lower that number at any time. */
 const maxAge = 60 * 60_000;
 
 /** The facts about the lists of one service and user. */
@@ -12,7 +10,7 @@ interface Known {
 	readonly given: ExpiringMap<string, Answers>;
 	/** The answers that were complete, by query and limit. */
 	readonly whole: ExpiringMap<string, KnownWhole>;
-	/** The most records that came since an answer was known to be complete, by query. */
+	/** The most records that came after an answer was known to be complete, by query. */
 	readonly seen: ExpiringMap<string, number>;
 	/** The slices in which the records came, by query. */
 	readonly slices: ExpiringMap<string, KnownSlices>;
@@ -41,7 +39,7 @@ export interface KnownSlices {
 	}>;
 }
 
-/** By rate limiter, which all sessions of one service and user share. */
+/** The data by rate limiter. All sessions of one service and user share a rate limiter. */
 const knownOf = perObject((): Known => ({
 	given: new ExpiringMap({ maxSize: 100, maxAge }),
 	whole: new ExpiringMap({ maxSize: 1_000, maxAge }),
@@ -70,7 +68,7 @@ export function givenAtOnce(
 	const { given, whole, seen, slices } = knownOf(rateLimiter);
 	const keyOf = (question: string, limit: number) => `${path} ${limit} ${question}`;
 	return {
-		/** The most records of an answer to this limit or a larger one. An answer with fewer records was not cut off. */
+		/** The most records of an answer to this limit or a larger limit. An answer with fewer records was not cut off. */
 		most(limit: number): number {
 			const now = clock.now();
 			const counts = [...(given.get(path, now) ?? [])].map(([asked, { length, until }]) =>
@@ -103,7 +101,7 @@ export function givenAtOnce(
 			slices.get(keyOf(question, 0), clock.now()),
 		noteSlices: (question: string, known: KnownSlices): void =>
 			slices.set(keyOf(question, 0), known, clock.now()),
-		/** The most records that came for a question. Fewer records may be only a part of them. */
+		/** The most records that came for a query. Fewer records may be only a part of them. */
 		mostSeen: (question: string): number => seen.get(keyOf(question, 0), clock.now()) ?? 0,
 		noteSeen(question: string, length: number): void {
 			const key = keyOf(question, 0);

@@ -7,7 +7,7 @@ import { matchWords } from '../shared/names';
 import { openSession } from '../shared/openSession';
 import { toNodeError } from '../shared/toNodeError';
 
-/** The fields of this many records are looked at, because a single record may lack some. */
+/** This many records are searched for fields, because a single record may lack some. */
 const sampleSize = 50;
 
 /** A setting for the name of a field. */

@@ -151,7 +151,7 @@ async function toItems(
 	return { items, warnings: [...warnings, ...fetched.warnings] };
 }
 
-/** The old values of a record; one that a new Secret has made unknown counts as what it is now. */
+/** The old values of a record. If a new Secret has made a value unknown, its present value counts. */
 const valuesBefore = ({ old, current }: ChangedRecord): Values =>
 	Object.fromEntries(
 		Object.entries(old.values).map(([name, value]) => [
@@ -165,7 +165,7 @@ const valuesBefore = ({ old, current }: ChangedRecord): Values =>
  * makes the report. If every poll has items, the report comes together with them.
  *
  * @param warnings the present doubts
- * @param delay how long a doubt must have waited, in milliseconds
+ * @param delay how many milliseconds a doubt must wait before it is reported
  */
 function takeDoubt(
 	{ doubts }: Memory,

@@ -116,7 +116,7 @@ function filters(endpoint: ReadEndpoint, operation: Operation): INodeProperties[
 	if (options.length === 0) return [];
 	const empty = collection('Filters', 'filters', 'Add Filter', options);
 	if (!preset) return [empty];
-	// A preset filter is only for people, because a model does not see it and so it must not narrow a model's answers.
+	// A model does not see a preset filter, and the filter must not narrow a model's answers. So it is only for people.
 	const showIf = (isTool: boolean) => ({ displayOptions: { show: { '@tool': [isTool] } } });
 	return [
 		{ ...empty, default: preset, ...showIf(false) },

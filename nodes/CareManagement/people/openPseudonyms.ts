@@ -27,7 +27,7 @@ const cache = new ExpiringMap<string, Opened>({ maxSize: 5, maxAge: 5 * 60_000 }
 /** The spellings of names in texts, even misspelt ones, by credential and workflow. A chat gets back the same spellings for a day. */
 const written = new ExpiringMap<string, Set<string>>({ maxSize: 20, maxAge: 24 * 3_600_000 });
 
-/** How many milliseconds the lists count as just read. All items of a run ask at once. */
+/** How many milliseconds the lists count as just read. All items of a run ask at the same time. */
 const justNow = 1_000;
 
 /**

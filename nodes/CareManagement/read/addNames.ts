@@ -18,7 +18,7 @@ interface NamesWanted {
 
 /**
  * Adds names for ids at the end of each record. A name is null if the id is not in the list. If two fields may contain the same kind of id,
- * the field that the record has counts.
+ * the field with a value counts.
  *
  * @param records the records, changed in place. If a record already has a field of that name, the field stays as it is.
  * @throws CareManagementError when a list of names cannot be fetched

@@ -4,8 +4,8 @@ import type { Query } from '../../../values/mod';
 import { fitAnswer } from '../../shared/fitAnswer';
 
 /**
- * The answer for a language model: the records, after a notice if some are missing or shortened. The notice is an item of its own, because
- * a model otherwise takes a list for whole. It comes first, because the end of the answer may be cut.
+ * The answer for a language model: the records, after a notice if some are missing or shortened. The notice is a separate item. Otherwise a
+ * model would think that the list is complete. It comes first, because the end of the answer may be cut off.
  *
  * @param total how many records match; undefined if there may be more
  * @param query the query; its `page` is the number of records that Skip leaves out

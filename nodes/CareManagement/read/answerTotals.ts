@@ -15,12 +15,12 @@ interface Asked {
 	readonly searched: readonly string[];
 }
 
-/** Totals, with what may be missing in them. */
+/** Totals, with notes about what may be missing. */
 export interface CountedTotals extends Totals {
 	readonly notes: readonly string[];
 }
 
-/** Notes about records that may be missing from a complete list, because only a filter brings them. */
+/** Notes about records that may be missing from a complete list. Only a filter brings such records. */
 export const notesOf = (
 	endpoint: ReadEndpoint,
 	records: readonly object[],

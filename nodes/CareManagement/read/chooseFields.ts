@@ -9,7 +9,7 @@ import { addedFieldsOf } from '../resources/mod';
 export const maxFields = 10;
 
 /**
- * The fields that the user means, because a person may spell a name in a different way than the service.
+ * The records' fields for the names that the user typed. A person may spell a name differently from the service.
  *
  * @throws InputError when a name may mean two fields of one record
  */
@@ -101,7 +101,7 @@ export function requireShown(
 		for (const name in record) if (shown.has(name)) return true;
 		return Object.keys(record).length === 0;
 	};
-	// If nothing is documented, a record may lack fields that other records have.
+	// If no fields are documented, one record may lack fields that another record has.
 	const without = documented
 		? records.filter((record) => !isShown(record)).length
 		: Number(shown.size === 0) * records.length;

@@ -7,12 +7,12 @@ import { meaningOf } from '../../shared/meaningOf';
 import { hasMinutes, hoursField, nameColumnsOf, type DateUnit } from '../resources/mod';
 import type { Grouping, TotalsRequest } from './totalsRequest';
 
-/** A line of totals: the values that its records have in common, the number of records, and the sums. */
+/** A line of totals. It has the common values of its records, their number, and the sums. */
 export type TotalsRow = Record<string, string | number | boolean>;
 
 /** The result of counting. */
 export interface Totals {
-	/** A line for each group, sorted by the values that its records have in common. */
+	/** A line for each group. The lines are sorted by the common values. */
 	readonly rows: readonly TotalsRow[];
 	/** The line for all records together. */
 	readonly overall: TotalsRow;
@@ -23,7 +23,7 @@ export const noValue = { unset: 'not set', list: 'a list', date: 'no date' } as 
 
 /** A value to group by. */
 interface Value {
-	/** The key that distinguishes the value from others; undefined if there is no value. */
+	/** A key that differs for different values; undefined if there is no value. */
 	readonly key?: string;
 	readonly label: string | number | boolean;
 	/** The id of a name. Several people may share the name. */
@@ -58,7 +58,7 @@ function partOf(day: Day, unit: DateUnit): string {
 
 const unset: Value = { label: noValue.unset };
 
-/** A date to group by. A placeholder counts as not set; a date of birth may lie before 2000. */
+/** A date to group by. A placeholder counts as not set. A date of birth may lie before 2000. */
 function dateValue(field: string, unit: DateUnit, value: unknown): Value {
 	const text = typeof value === 'string' ? value.trim() : value;
 	const day = /birth|^DOB$/i.test(field) ? birthOf(text) : setDay(text);
@@ -70,7 +70,7 @@ function dateValue(field: string, unit: DateUnit, value: unknown): Value {
 	return isNone ? unset : { label: noValue.date };
 }
 
-/** A value to group by. A number and the same number as text are one value, and capitals make no difference. */
+/** A value to group by. A number and its text count as one value, and capitals make no difference. */
 function plainValue(field: string, isNumber: boolean, value: unknown): Value {
 	if (isUnsetDate(value)) return unset;
 	if (typeof value === 'object') {
@@ -91,7 +91,7 @@ function plainValue(field: string, isNumber: boolean, value: unknown): Value {
 	return { key: text.toLowerCase(), label: isWord ? `"${text}"` : text };
 }
 
-/** A column that groups by a name. Two people with the same name stay two, because their ids differ. */
+/** A column that groups by a name. Two people with the same name have two lines, because their ids differ. */
 function nameColumn(name: string, ids: readonly string[]): Column {
 	return {
 		field: name,
@@ -238,7 +238,7 @@ function hideLabels(
 	}));
 }
 
-/** The labels of a column. If several people have the same name, their id follows in brackets; without an id, a number does. */
+/** The labels of a column. If several people have the same name, their id follows in brackets. If there is no id, a number follows. */
 function labelsOf(groups: readonly Group[], column: number): TotalsRow[string][] {
 	const idsByLabel = new Map<unknown, Set<unknown>>();
 	for (const { values } of groups) {
@@ -271,7 +271,7 @@ function compare(one: Value, other: Value): number {
  * Counts records and adds up their numbers, in groups by one or two of their fields, or all together. Each record is in exactly one line,
  * so the counts of all lines add up to the number of records. Records without a value have a line of their own.
  *
- * @param records the complete list, clean, with the names that it is grouped by
+ * @param records the complete list, clean, with the names for grouping
  * @param request the counts and sums, with the records' own names of fields
  * @param hideLabel gives the labels of values if people are hidden
  * @throws InputError when two columns would have the same name, or a sum is too large

@@ -11,7 +11,7 @@ export type InnerLists = 'list' | 'text' | 'rows';
 export const maxItems = 100_000;
 
 /**
- * The records without inner lists, so that each record fits into a row of a spreadsheet. No value that is set in a record is lost.
+ * The records without inner lists, so that each record fits into a row of a spreadsheet. No set value of a record is lost.
  *
  * @param as `list` changes nothing. `text` makes texts of lists. With `rows`, each element of an included list makes a row, with the fields
  * of its record. A record without elements also makes a row. Other lists and objects become texts, even inside an element. If they made
@@ -41,7 +41,7 @@ const isInner = (value: unknown): value is object => typeof value === 'object' &
 
 /** A part of a row: the fields of the record itself, or the fields of an element of a list in it. */
 interface Part {
-	/** The list, as the names of the lists on the way to it; empty for the record itself. */
+	/** The path to the list: the names of the outer lists and of the list itself. It is empty for the record. */
 	readonly path: string;
 	readonly fields: ApiRecord;
 	/** The fields that are left out of the part, because they make rows of their own. */
@@ -54,7 +54,7 @@ interface Splits {
 	readonly own: ReadonlySet<string>;
 	/** The names among these that hold a list in some record. If an object replaces such a list, it is the only element. */
 	readonly lists: ReadonlySet<string>;
-	/** The plain names of lists inside an element. */
+	/** The plain names of inner lists of an element. */
 	readonly inner: ReadonlySet<string>;
 	/** The lists that made rows, by the path to them. */
 	readonly made: Map<string, Set<string>>;
@@ -117,7 +117,7 @@ function holdsRecord(value: unknown): boolean {
 const isList = (value: unknown): boolean =>
 	elementsOf(value) ? holdsRecord(value) : isObject(value) && Object.values(value).some(isList);
 
-/** The rows of a record, each as its parts. */
+/** The rows of a record, as lists of parts. */
 function splitRecord(
 	record: ApiRecord,
 	path: string,
@@ -138,7 +138,10 @@ function splitRecord(
 	return inside.length === 0 ? [[own]] : inside.map((parts) => [own, ...parts]);
 }
 
-/** @param isElement whether an object is an element. Lists in an element become texts. Otherwise the object holds a list. */
+/**
+ * @param isElement whether an object is an element of a list. An object that is no element holds a list. Lists in an element become texts.
+ * Otherwise the object holds a list.
+ */
 function splitValue(value: unknown, path: string, isElement: boolean, splits: Splits): Part[][] {
 	const elements = elementsOf(value);
 	if (elements) return elements.flatMap((one) => splitValue(one, path, true, splits));
@@ -169,7 +172,7 @@ function buildRows(rows: readonly Part[][], made: Splits['made']): ApiRecord[] {
 		if (!known) titles.set(path, (known = new Map<string, string>()));
 		return known;
 	};
-	/** The titles that the column of a field must differ from; undefined for a field that is left out. */
+	/** The titles with which the title of a field may collide; undefined for a field that is left out. */
 	const titlesIn = ({ path, fields, omitted }: Part): ((field: string) => Titles | undefined) => {
 		const own = titlesAt(path);
 		const lists = made.get(path);

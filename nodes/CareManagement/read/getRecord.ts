@@ -117,7 +117,7 @@ function loaderOf(session: NodeSession, endpoint: ReadEndpoint, options: Query, 
 	const ids = new Set<string>();
 	let list: Promise<ReadonlyMap<string, ApiRecord[]>> | undefined;
 	const fetchList = async () => {
-		// If the list fails, each item asks for its own record, and gets its own error if that fails, too.
+		// If the list fails, each item asks for its own record. If that fails, too, the item gets its own error.
 		const records = await fetchRecords(session, endpoint, options).catch(() => []);
 		return groupBy(records, (record) => String(record[idField]));
 	};

@@ -38,7 +38,7 @@ interface Listed {
 	readonly records: readonly ApiRecord[];
 	/** How many records match; undefined if there may be more than were asked for. */
 	readonly total?: number;
-	/** The totals, if they are wanted instead of the records; the records are not kept then. */
+	/** The totals, if the user wants them instead of the records. Then the records are not kept. */
 	readonly totals?: CountedTotals;
 }
 
@@ -210,8 +210,8 @@ function containing(words: string): (record: ApiRecord) => boolean {
 }
 
 /**
- * The records that contain the words as a model sees them, and its stand-ins. If real values were searched, a model could find out names,
- * numbers and days of birth by guessing.
+ * The records in which a model would see the words. Stand-ins among the words are matched, too. A search in real values would let a model
+ * find out names, numbers and days of birth by guessing.
  */
 async function searchHidden(
 	words: string,
@@ -229,7 +229,7 @@ async function searchHidden(
 	});
 }
 
-/** The separator between two values, which nobody types, so that no search matches across values. */
+/** The separator between two values. Nobody types it, so no search matches across values. */
 const separator = '\u0000';
 
 /** The text of a record that Search reads: values only, without names of fields and without unset values. */
@@ -240,7 +240,7 @@ function searchedText(value: unknown): string {
 		.join(separator);
 }
 
-/** The records of a list that match, or as many of them as are wanted. The list is cut here if the API takes no limit. */
+/** The matching records of a list, or as many of them as are wanted. The list is cut here if the API takes no limit. */
 async function list(
 	session: NodeSession,
 	endpoint: ReadEndpoint,
@@ -267,7 +267,7 @@ async function list(
 	const read = 'onHoldType' in userQuery ? listRecords : listAsMeant;
 	const { records: found, incomplete } = await read(session, endpoint, asked, limits);
 	if (incomplete) throw incomplete;
-	// The list is always read from its start, because a list without an order has no fixed records after a place.
+	// The list is always read from its start. In a list without an order, the records after a place may change.
 	const records = found.slice(skipped);
 	checkFilters(endpoint, checkedBy(query), records);
 	const isWhole = !limit || records.length < enough;

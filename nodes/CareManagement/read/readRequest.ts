@@ -13,7 +13,7 @@ import { getPeriodDates } from './getPeriodDates';
 import { checkOwnFilters, ownFilters, type OwnFilter } from './ownFilters';
 import { getTotalsRequest, type TotalsRequest } from './totalsRequest';
 
-/** Loads a value, or shares the value or the failure of an earlier call with an equal key in the same attempt. */
+/** Loads a value. An earlier call with an equal key in the same attempt shares its value or its failure. */
 export type Memoize = <Value>(key: unknown, load: () => Promise<Value>) => Promise<Value>;
 
 /** The session of an attempt, whose items share answers. */
@@ -21,7 +21,7 @@ export interface SharedSession extends NodeSession {
 	readonly memoize: Memoize;
 }
 
-/** Everything that an item wants to read. Items with equal requests share the answer. */
+/** The complete request of an item. Items with equal requests share the answer. */
 export interface ReadRequest {
 	readonly operation: string;
 	/** The query that the node formats. */
@@ -118,8 +118,8 @@ function getQuery(
 }
 
 /**
- * The state for a language model: open and closed records, unless the model chose a state. A model assumes that its answer is complete. A
- * page that is set by hand is a page of a single list, which the service chooses.
+ * The state for a language model: open and closed records, unless the model chose a state. A model assumes that its answer is complete. If
+ * a user sets the page by hand, it is a page of a single list, and the service chooses that list.
  */
 function anyStates({ parameters }: ReadEndpoint, userQuery: Query): Query {
 	if ('limit' in userQuery || 'page' in userQuery) return {};

@@ -46,7 +46,7 @@ export const resources: ReadonlyMap<string, Resource & { readonly name: string }
 		.sort(([, one], [, other]) => one.name.localeCompare(other.name, 'en')),
 );
 
-/** The endpoint that a resource reads; undefined for categories, which have several endpoints, and for resources with only writes. */
+/** The endpoint that a resource reads. It is undefined for categories, which have several endpoints, and for resources that only write. */
 export function readEndpointOf(resource = ''): ReadEndpoint | undefined {
 	const { getAll, getNext } = resources.get(resource) ?? {};
 	const endpoint = (getAll ?? getNext)?.endpoint;

@@ -20,7 +20,7 @@ export type OperationName = keyof typeof operationNames;
 /** The texts for people about fields, by the API's names: a description, or more. The rest is in the tables of the API. */
 export type FieldTexts = Readonly<Record<string, string | Partial<INodeProperties>>>;
 
-/** The facts about an operation that its endpoint does not contain. */
+/** The facts about an operation that are not in its endpoint. */
 export interface Operation {
 	/** The endpoint; absent if a field of the operation chooses it. */
 	readonly endpoint?: Endpoint;
@@ -30,7 +30,7 @@ export interface Operation {
 	 * The texts of the filters of a Get Many, or of the ID and the options of a Get. Parameters that the user picks from a list need no text.
 	 */
 	readonly parameters?: FieldTexts;
-	/** The date that each range of dates bounds, such as `day of service`, by the parameter of the first day. */
+	/** The meaning of the date of each range, such as `day of service`, by the parameter of the first day. */
 	readonly dates?: Readonly<Record<string, string>>;
 	/** Fields of the body that the panel shows at once. A documented body requires further fields. */
 	readonly shown?: FieldTexts;

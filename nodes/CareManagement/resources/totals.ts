@@ -37,7 +37,7 @@ export function sumChoicesOf(endpoint: ReadEndpoint): string[] {
 	return [...(hasMinutes(endpoint) ? [hoursField] : []), ...numbers.map(([name]) => name)];
 }
 
-/** The kinds of fields that group people without saying who they are. Among them are IDs of the care system, which are no names. */
+/** The kinds of fields that group people without identifying them. Among them are IDs of the care system, which are no names. */
 const impersonal: ReadonlyArray<Personal | undefined> = [
 	'plain',
 	'suburb',

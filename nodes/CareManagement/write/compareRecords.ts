@@ -9,7 +9,7 @@ export interface Change extends IDataObject {
 	readonly after: IDataObject[string];
 }
 
-/** Names of fields that services set by themselves whenever a record is written. */
+/** Names of fields that services set by themselves at each write. */
 export const keptByService =
 	/^_?(last)?_?(mod|modified|updated?|edited)_?(by|at|on|date|datetime|time|type|user|comment)?$|^_?timestamp$|^(row)?version$/i;
 
@@ -30,7 +30,7 @@ const textOf = (value: unknown): string => {
 	return text.trim().replace(midnight, '$1');
 };
 
-/** The number in a value. Digits that begin with a zero are no number, because they may be a phone number or a post code. */
+/** The number in a value. Digits with a leading zero are no number, because they may be a phone number or a post code. */
 const numberOf = (value: unknown): number | undefined =>
 	typeof value === 'number' || /^-?(0|[1-9]\d*)(\.\d+)?$/.test(String(value).trim())
 		? Number(value)

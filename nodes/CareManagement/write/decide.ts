@@ -33,7 +33,7 @@ export interface Decision {
 	readonly others?: readonly KnownRecord[];
 }
 
-/** Whether a record is the one that an item has written. */
+/** Gives whether a record is the one that an item has written. */
 export const isWritten =
 	({ endpoint }: WriteOrder, { record, recognition, others = [] }: Decision) =>
 	(shown: KnownRecord): boolean => {
@@ -51,7 +51,7 @@ export const namesOf = (records: readonly KnownRecord[]): ReadonlyMap<string, st
 /**
  * Decides what to do for an item.
  *
- * @param isDry whether nothing is sent; then a record that an earlier item would create counts as it is
+ * @param isDry whether nothing is sent; then a record that an earlier item would create counts as created
  * @throws CareManagementError when the list cannot be read. InputError when the record is missing, found several times, or must not be
  * written.
  */
@@ -84,9 +84,7 @@ export async function decide(
 	return { ...decision, others: found.filter((one) => one !== record) };
 }
 
-/**
- * The fitting records that nothing contradicts. A user who allows lookalikes says that the contradicted records are about somebody else.
- */
+/** The fitting records that nothing contradicts. If a user allows lookalikes, the contradicted records are about somebody else. */
 function withoutContradicted(
 	{ given, ways, allowsLookalikes }: WriteOrder,
 	{ isExact }: Recognition,
@@ -165,7 +163,7 @@ function whereNone(order: WriteOrder, { recognition, all, names }: Seen): Decisi
 	return { kind: 'created', body: given, given: shown, changes, recognition };
 }
 
-/** Refuses a new person who looks like an existing person, because they may be the same with a new phone or a new name. */
+/** Refuses a new person who looks like an existing person. It may be the same person with a new phone number or a new name. */
 function refuseLookalikes({ endpoint, given }: WriteOrder, all: readonly KnownRecord[]): void {
 	const refuse = (title: string, records: readonly KnownRecord[]) => {
 		throw new InputError({
@@ -241,7 +239,7 @@ const inSpelling = (
 			.filter(([name]) => name in given),
 	);
 
-/** Refuses an update that does not say whose record it is, because it might change the record of another person. */
+/** Refuses an update that does not say whose record it is. It might change the record of another person. */
 function requireNamed(endpoint: WriteEndpoint, body: IDataObject, record: KnownRecord): void {
 	if (record.isNew) {
 		throw new InputError({

@@ -45,7 +45,7 @@ export function getRecord(
 			? getMappedColumns(context, endpoint)
 			: getFields(context, endpoint, fields);
 	refuseStandIns(record);
-	// A name is not demanded if the person may exist already, because they can be found by a code.
+	// A name is not required if the person may exist already, because a code can identify the person.
 	const mayExist =
 		context.getNodeParameter('operation') === 'upsert' && endpoint.knownBy === 'person';
 	if (!mayExist) for (const name of neededFields(endpoint)) requireNeeded(name, record[name]);
@@ -121,7 +121,7 @@ function getMappedColumns(context: Context, endpoint: WriteEndpoint): IDataObjec
 	});
 }
 
-/** The columns by the field that each column means: it has the name of the field, or a usual name. Other columns keep their names. */
+/** The columns by the field that they mean. Such a column has the field's name, or a usual name for it. Other columns keep their names. */
 function fieldsOf(
 	columns: readonly string[],
 	known: readonly string[],
@@ -135,7 +135,7 @@ function fieldsOf(
 			if (fields.length === 0) continue;
 			const field = fields.find((one) => !spelled.has(one)) ?? fields[0];
 			spelled.delete(name);
-			// If no field is free, the field gets two columns, which is refused later.
+			// If no field is free, the field gets two columns, and a later check refuses that.
 			spelled.set(field, [...(spelled.get(field) ?? []), column]);
 		}
 	}

@@ -8,7 +8,7 @@ import type { WriteOrder } from './writeOrder';
 export interface Written {
 	/** The items: the service's answers, or the outcome of a dry run. */
 	readonly items: IDataObject[];
-	/** Reads back what was written, after all items have been written, and gives the items with the outcome. */
+	/** Reads back the written records after all items have been written. It gives the items with the outcome. */
 	readonly confirm?: (attempt: Attempt) => Promise<IDataObject[]>;
 }
 
@@ -46,10 +46,10 @@ export class Attempt {
 	turn: Promise<unknown> = Promise.resolve();
 	/** Whether nothing more may be written. */
 	hasStopped = false;
-	/** Whether the write looks at existing records first, so that it can simply be repeated. */
+	/** Whether the write looks at existing records first. Such a write can simply be repeated. */
 	looksFirst = false;
 	onStarted: () => void = () => {};
-	/** Ends when n8n has started all items. Between two batches, n8n does not handle failures, which would then end its process. */
+	/** Ends when n8n has started all items. Between two batches, n8n does not handle failures. A failure would end its process then. */
 	readonly started = new Promise<void>((resolve) => (this.onStarted = resolve));
 
 	constructor(
@@ -74,7 +74,7 @@ const runOf = perObject((): Run => ({ writes: new Map(), sent: [] }));
  */
 export function joinAttempt(context: Context): Attempt {
 	const { node, data } = context.getExecuteData();
-	// Agents up to version 2.2 pass their own execute data to all tool calls. Only the input data belong to a single call, also if n8n
+	// Agents up to version 2.2 pass their own execute data to all tool calls. Only the input data belong to a single call, even if n8n
 	// repeats the call.
 	const isOfAgent = node.name !== context.getNode().name;
 	const key = isOfAgent ? context.getInputData(0, 'ai_tool').json : data;

@@ -20,11 +20,11 @@ import { isNothing } from './compareRecords';
 /** How many milliseconds a list counts as up to date. People may work in the service at the same time. */
 const freshFor = 60_000;
 
-/** A record as the service shows it, or as this run has written it. */
+/** A record in the form that the service shows, or that this run has written. */
 export interface KnownRecord {
 	readonly raw: IDataObject;
 	readonly clean: IDataObject;
-	/** The fields that are sent with an update, so that a service that replaces whole records loses nothing. */
+	/** The fields that are sent with an update. All set fields are sent, because a service may replace whole records. */
 	readonly sendable: IDataObject;
 	/** Lists inside the record that contain records. They are compared, but not sent. */
 	readonly inside: IDataObject;
@@ -91,7 +91,7 @@ export class KnownRecords {
 		return copy;
 	}
 
-	/** Remembers a record that this run creates, and how it is recognised once the service shows it. */
+	/** Remembers a record that this run creates, and how to recognise it when the service shows it. */
 	add(fields: IDataObject, matches: Matches): void {
 		const record = {
 			raw: fields,
@@ -150,7 +150,7 @@ async function readKnown(session: NodeSession, readBack: ReadBack): Promise<Know
 		const [raw] = clean(session, shown, [own], { isRaw: true });
 		return { raw, clean: cleaned, sendable, inside };
 	});
-	// Equal records count once, because a join in the service's database may show a record twice.
+	// Equal records count once, because the service's database may show a record twice.
 	return [...new Map(known.map((one) => [JSON.stringify(one.raw), one])).values()];
 }
 

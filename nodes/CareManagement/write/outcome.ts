@@ -50,7 +50,7 @@ export function toItem(outcome: Outcome): IDataObject {
 	};
 }
 
-/** The item for a write that a dry run found would be refused. */
+/** The item for a write that would be refused, in a dry run. */
 export const refusedItem = (reason: string, nextStep: string, row?: number): IDataObject => ({
 	...(row !== undefined && { row }),
 	result: 'would be refused',

@@ -71,7 +71,7 @@ async function prepare(
 		};
 	}
 	attempt.looksFirst = true;
-	// An existing record may forbid the write, which must be known before anything is sent.
+	// An existing record may forbid the write. That must be known before anything is sent.
 	if (!context.continueOnFail()) await rehearse(await look());
 	return { content, send: async () => await answer(look().then(lookAndWrite)) };
 }

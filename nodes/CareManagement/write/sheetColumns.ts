@@ -32,7 +32,7 @@ const fieldsByName: ReadonlyMap<string, readonly string[]> = new Map(
 export const fieldsOfColumn = (column: string): readonly string[] =>
 	fieldsByName.get(plainName(column)) ?? [];
 
-/** Spreadsheets count days from the end of 1899. These are the numbers for 1910 to 2099, which cannot be years or moments. */
+/** Spreadsheets count days from the end of 1899. These are the numbers for 1910 to 2099. They cannot be years or moments. */
 const sheetDays = { first: 3_654, last: 73_050, epoch: Date.UTC(1899, 11, 30), length: 86_400_000 };
 
 /**

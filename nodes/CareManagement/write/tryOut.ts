@@ -13,7 +13,7 @@ import { looksFirst } from './writeOrder';
 type Show = (endpoint: WriteEndpoint, record: IDataObject) => IDataObject | IDataObject[];
 
 /**
- * Says what a write would do, and sends nothing.
+ * Says what a write would do, without sending anything.
  *
  * @param show gives the body of the request for a record
  * @throws CareManagementError for every fault that the write itself would find before sending

@@ -28,7 +28,7 @@ const unknownOutcomes = new ExpiringMap<string, UnknownOutcomeError>({
  * answer as before. Call it before the first await of an item.
  *
  * @param prepare checks the item and makes its write
- * @returns the answer; undefined if nothing was sent because the node fails at another item
+ * @returns the answer; undefined if another item fails, so that the node fails and nothing was sent
  * @throws NodeApiError or NodeOperationError. An error that stops the node says which items were written.
  */
 export async function writeInOrder(

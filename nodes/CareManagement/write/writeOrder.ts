@@ -23,13 +23,13 @@ export interface WriteOrder {
 	readonly allowsLookalikes: boolean;
 	/** Whether an update sends only the given fields, without the other fields of the record. */
 	readonly sendsOnlyGiven: boolean;
-	/** The sentence that a dry run must give for the item. So a write is made only if somebody has read about it. */
+	/** The sentence that a dry run must give for the item. So a write is made only after somebody has read that sentence. */
 	readonly expectedMessage?: string;
 	/** The row of the sheet that the item most likely comes from. */
 	readonly row?: number;
 }
 
-/** The row of the sheet, with its headings counted, if the input columns are mapped unchanged. */
+/** The row of the sheet, counted with the row of headings. It is given if the input columns are mapped unchanged. */
 export function rowOf(context: Context): number | undefined {
 	const isMapped =
 		context.getNodeParameter('specifyBody', '') === 'columns' &&

@@ -17,7 +17,7 @@ import { covers } from './watchedDays';
 
 /** The facts about the shifts that a missing shift may have become. */
 export interface Surroundings extends Pick<State, 'away' | 'modified'> {
-	/** Shifts, from before or from now, that a missing shift cannot have become; the shifts that are `away` are included. */
+	/** Earlier and present shifts that a missing shift cannot have become. The shifts that are `away` are included. */
 	readonly accountedFor: readonly Pick<KnownRecord, 'identity'>[];
 	/** The days whose shifts are known. */
 	readonly days: DayRange;
@@ -43,8 +43,8 @@ export function surroundingsOf(
 }
 
 /**
- * Finds what has surely become of missing shifts without an id, among the shifts of their client. If all shifts of the client were read, a
- * shift that is not found is gone.
+ * Finds the certain outcomes for missing shifts without an id. It looks among the shifts of their client. If all shifts of the client were
+ * read, a shift that was not found is gone.
  *
  * @param shifts the client's present shifts, on any day
  */
@@ -61,8 +61,8 @@ export function findMoved(
 
 /**
  * The shifts that a missing shift may have become. On days that were not watched, other shifts of the same group may always have existed,
- * such as shifts of the same series. So a candidate must show that it was modified since the last poll, and the shifts that moved there
- * earlier must still be known. If several shifts of the group were modified together, the series was rewritten, and they are no candidates.
+ * such as shifts of the same series. So a candidate must show that it was modified since the last poll. The shifts that moved there earlier
+ * must still be known. If several shifts of the group were modified together, the series was rewritten, and they are no candidates.
  */
 function findCandidates(
 	found: readonly CurrentRecord[],

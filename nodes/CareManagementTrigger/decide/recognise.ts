@@ -22,9 +22,7 @@ export interface Recognised extends Reconciled {
 	readonly sought: readonly KnownRecord[];
 	/** Whether the batch shows suspiciously few records. */
 	readonly isEmptied: boolean;
-	/**
-	 * Whether this is the first batch with suspiciously few records. In that case the missing records count as there until the next poll.
-	 */
+	/** Whether this is the first batch with suspiciously few records. Then the missing records count as present until the next poll. */
 	readonly mayBeMistaken: boolean;
 }
 
@@ -36,10 +34,10 @@ export interface Recognised extends Reconciled {
  * has returned.
  */
 export function recognise(before: State, batch: Batch): Recognised {
-	// An API that ignores the dates returns records from before the window, about which nothing is known.
+	// An API that ignores the dates returns records from before the window. Nothing is known about such records.
 	const first = addDays(batch.from, -zoneDays);
 	const records = batch.records.filter(({ day = first }) => day >= first);
-	// With another time zone, the batch may contain records of a day beside its days.
+	// The API may use another time zone, so the batch may contain records of a day next to its days.
 	const shown = new Set(records.map(({ day }) => day));
 	const isShown = ({ day }: KnownRecord) => covers(batch, day) || shown.has(day);
 	const returned = new Set(batch.returned);
@@ -87,10 +85,7 @@ function looksEmptied(
 /** Whether a record without an id has another identity now, because it was edited. */
 export const isEdited = ({ old, current }: Pair): boolean => old.identity !== current.identity;
 
-/**
- * The shifts without an id that moved away and may have returned: their group has more shifts on the days of a batch
- * than before.
- */
+/** The shifts without an id that moved away and may have returned. Their group has more shifts on the days of a batch than before. */
 export function mayHaveReturned(before: State, batch: Batch): KnownRecord[] {
 	const inSight = groupBy(
 		before.records.filter(({ day }) => covers(batch, day)),

@@ -50,12 +50,12 @@ export interface Pair {
 	readonly current: CurrentRecord;
 }
 
-/** The outcome for a missing record, if it is known. It has a present form elsewhere; if there is none, it is gone. */
+/** The outcome for a missing record, if it is known. If it has a present form, it is elsewhere. If not, it is gone. */
 export interface Outcome extends Partial<Pair> {
 	readonly old: KnownRecord;
 }
 
-/** A record that changed; without a current form if it is gone. */
+/** A record that changed. It has no current form if it is gone. */
 export interface ChangedRecord extends Outcome {
 	readonly changes: readonly Change[];
 }
@@ -64,13 +64,15 @@ export interface ChangedRecord extends Outcome {
 export interface State {
 	/** The first day with known records. Nothing from before it counts as new. */
 	readonly from: Day;
-	/** The newest day of creation so far, which never goes back; for Roster Changed the last day that was watched. */
+	/** The newest day of creation so far; it never goes back. For Roster Changed, it is the last day that was watched. */
 	readonly to: Day;
-	/** The records on these days. Records that cannot be told apart are listed as often as they occurred. */
+	/** The records on these days. If records cannot be told apart, each of them is listed. */
 	readonly records: readonly KnownRecord[];
-	/** Records that are away: incidents and, without ids, shifts and timesheets that are gone; shifts that moved to other days. */
+	/**
+	 * Records that are away: shifts that moved to other days, incidents that are gone, and, without ids, shifts and timesheets that are gone.
+	 */
 	readonly away: readonly KnownRecord[];
-	/** While the trigger catches up slice by slice: the first day that was not fetched yet. */
+	/** While the trigger catches up slice by slice: the first unread day. */
 	readonly resumeFrom?: Day;
 	/** Whether the last answer had suspiciously few records; see `recognise()`. */
 	readonly isEmptied?: boolean;
@@ -90,7 +92,7 @@ export interface DayRange {
 	readonly to?: Day;
 }
 
-/** The records of some days, and what became of known records that are not among them. */
+/** The records of some days, and the outcomes for known records that are not among them. */
 export interface Batch extends DayRange {
 	readonly records: readonly CurrentRecord[];
 	/** Why the list may be incomplete. */
@@ -99,7 +101,7 @@ export interface Batch extends DayRange {
 	readonly today: Day;
 	/** The coming days to watch. They are absent if the event looks at the days before the newest record. */
 	readonly watched?: Required<DayRange>;
-	/** The outcomes for missing records that were looked up. About missing records without an outcome nothing is known. */
+	/** The outcomes for missing records that were looked up. Nothing is known about missing records without an outcome. */
 	readonly outcomes?: readonly Outcome[];
 	/** Shifts without an id that were away, and are no longer on the day to which they had moved. */
 	readonly returned?: readonly KnownRecord[];
@@ -118,7 +120,7 @@ export interface CountedList {
 	readonly isByDay?: boolean;
 }
 
-/** How many records the lists from a day on had, so that a poll sees whether new records have come. */
+/** The lengths of the lists from a day on. With them, a poll sees whether new records have come. */
 export interface Tally {
 	readonly from: Day;
 	/** The counted lists; empty if lists cannot be counted. */

@@ -8,7 +8,7 @@ import type { Batch, CurrentRecord, DayRange, KnownRecord } from './records';
  */
 export const windowDays = 7;
 
-/** How far back an event looks at most; zero days for an event that watches coming days. */
+/** The largest number of days that an event looks back. It is zero for an event that watches coming days. */
 export const lookbackOf = ({ days }: TriggerEvent): DaysBehind =>
 	days === 'ahead' ? { behind: 0 } : days;
 
@@ -64,7 +64,7 @@ export const isWatched = (
  * would look old.
  *
  * @param today the current day of the office
- * @param before the same at the last poll
+ * @param before the result at the last poll
  */
 export function lastModified(
 	today: Day,

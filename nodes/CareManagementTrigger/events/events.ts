@@ -6,9 +6,9 @@ import { compareIncidents, compareShifts, type Change, type Values } from './cha
 /** The fields that identify a record from one poll to the next. */
 export interface IdentityFields {
 	readonly id: string;
-	/** Fields that no edit changes, in case the API does not send the id. Records that are equal in these fields are counted. */
+	/** Fields that no edit changes. They are used if the API does not send the id. Records that are equal in these fields are counted. */
 	readonly immutableFields?: readonly string[];
-	/** Fields that may be edited; they tell records with equal immutable fields apart. */
+	/** Fields that may be edited. They distinguish records with equal immutable fields. */
 	readonly mutableFields?: readonly string[];
 }
 
@@ -45,18 +45,21 @@ export interface Watch {
 	readonly personal?: readonly string[];
 	readonly compare: (before: Values, after: Values) => Change[];
 	/**
-	 * How a missing record is looked up. It may be `closed`, so that it comes only when the query asks for closed records, or `moved` to
-	 * another day.
+	 * How a missing record is looked up. A missing record may be `closed`, so that only a query for closed records brings it. Or it may have
+	 * `moved` to another day.
 	 */
 	readonly lookUp: 'closed' | 'moved';
-	/** The change that is emitted for a record that is gone. If absent, nothing is emitted, and the record is recognised if it comes back. */
+	/**
+	 * The change that is emitted for a record that is gone. If it is absent, nothing is emitted, and the record is recognised when it comes
+	 * back.
+	 */
 	readonly whenGone?: Change;
 }
 
 /** Something that starts a workflow: new records or, with a `watch`, changes of records. */
 export interface TriggerEvent {
 	readonly name: string;
-	/** The action in n8n's list of nodes, if it is not "On" and the name. */
+	/** The action in n8n's list of nodes. It is absent if it is "On" and the name. */
 	readonly action?: string;
 	readonly description: string;
 	readonly endpoint: ReadEndpoint;
@@ -91,7 +94,7 @@ const timesheetDays: DaysBehind = { behind: 42, identities: 20_000 };
 const incidentIdentity: IdentityFields = { id: 'IncidentId' };
 
 /**
- * The documentation shows no id for a roster item, but a parameter that takes one. If the API sends no id, the creator, client, day and
+ * The documentation shows no id in a roster item, although a parameter takes an id. If the API sends no id, the creator, client, day and
  * series together identify a shift. Shifts that are equal in all four are counted, because two carers on one visit make two equal rows.
  * docs/design/trigger.md says what remains unknown then.
  */

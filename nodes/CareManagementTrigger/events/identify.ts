@@ -13,7 +13,7 @@ export type Identity = number;
 
 const rangeSize = 2 ** 48;
 const firstWithoutId = 2 * rangeSize;
-/** The lower half of the identity of a record without an id depends on its mutable fields, the upper half does not. */
+/** The lower half of an identity without an id depends on the mutable fields. The upper half does not. */
 const halfSize = 2 ** 24;
 
 /** Whether a value can be an id. */

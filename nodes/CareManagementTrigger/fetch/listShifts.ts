@@ -11,7 +11,7 @@ import { answersOf } from '../../../service/mod';
 import { enoughToTell, type Query } from '../../../values/mod';
 import type { PollSession } from './createPollSession';
 
-/** How long the finding whether one list has every shift is valid, in milliseconds. */
+/** How many milliseconds the finding is valid whether one list has every shift. */
 const keptFor = { whole: 3_600_000, notWhole: 10 * 60_000 };
 
 const all: Query = { onHoldType: 'ALL' };
@@ -67,7 +67,9 @@ function isAnswered(session: Session, { path }: ReadEndpoint): boolean {
 	return Boolean(answers.get('onHoldAll', path) ?? answers.get('onHold', path));
 }
 
-/** Whether a list shows that it has every shift: it has all shifts of the other list, and the other list is long enough to tell. */
+/**
+ * Whether a list shows that it has every shift. It must have all shifts of the other list, and the other list must be long enough to tell.
+ */
 const hasEvery = (endpoint: ReadEndpoint, list: RecordList, others: RecordList): boolean =>
 	!others.incomplete &&
 	others.records.length >= enoughToTell &&

@@ -20,10 +20,13 @@ import { findPlaces } from './findPlaces';
 /** A list with fewer records is read as a whole each time, because it comes in one request. */
 export const cheapCount = 200;
 
-/** Some lists only repeat records of other lists. They are counted once in this many polls, and rarely if no shift is hidden. */
+/**
+ * Some lists usually only repeat records of other lists. They are counted once in this many polls. If no shift is hidden, they are counted
+ * rarely.
+ */
 const cycles = { usual: 3, noneHides: 60 };
 
-/** How many records at the start of a list show whether new records come first. */
+/** How many records are read at the start of a list to find out whether new records come first. */
 const headCount = 2;
 
 /** The first of the days that polls check more often. */
@@ -96,7 +99,7 @@ export async function countLists(
 	const look = await lookAtEnds(pollSession, state, { ...none.tally, lists, isById });
 	if (!look) return undefined;
 	const [first, ...others] = look.tally.lists;
-	// The order of the records is the order of the first list only if that list has all of them.
+	// The records have the order of the first list only if that list contains all of them.
 	if (!isById && first.count === count) {
 		const order = records.map(({ identity }) => identity);
 		const ordered = { ...first, order, isByDay: isSortedByDay(records) };
@@ -174,7 +177,7 @@ class EndReader {
 		return { batch: { from, records: [...this.found.values()], today }, tally };
 	}
 
-	/** How often the lists that only repeat records are counted, in polls. */
+	/** The number of polls after which lists that only repeat records are counted again. */
 	private get cycle(): number {
 		const { hold, settings } = this.pollSession;
 		const isOfAll = Object.keys(settings.filters).length === 0;

@@ -13,8 +13,8 @@ import type { PollSession } from './createPollSession';
 import { tryToFetch } from './fetchBatch';
 
 /**
- * Looks up the open incidents that a batch lacks. It asks for closed incidents. Incidents that were closed are added to the batch.
- * Incidents that no list has are gone, if all lists were complete; they are looked up once.
+ * Looks up the open incidents that a batch lacks. It asks for closed incidents. Incidents that were closed are added to the batch. If all
+ * lists were complete, incidents that no list has are gone. They are looked up once.
  */
 export async function lookUpClosed(
 	pollSession: PollSession,

@@ -19,9 +19,9 @@ export interface DueDays {
 }
 
 /**
- * Which of the days ahead are due. If far days are due, the nearer days are due, too.
+ * The coming days that are due. If far days are due, the nearer days are due, too.
  *
- * @param readAt when the days of each pace were read last; if that is not known, all days are due
+ * @param readAt when the days of each pace were read last; if it is unknown, all days are due
  */
 export function dueDays(
 	today: Day,

@@ -14,7 +14,7 @@ import {
 } from './lookAtEnds';
 import { start, take, type Progress } from './take';
 
-/** How many days a slice has: all days at first, and fewer if that takes too long. */
+/** The numbers of days of a slice. At first a slice has all days, and fewer if that takes too long. */
 const sliceLengths = [36_500, 8, 1];
 
 /** After this many records the next poll continues, because n8n holds all items of a poll in memory. */
@@ -34,7 +34,7 @@ const newestStart = ({ settings: { event }, today }: PollSession, state: State):
 };
 
 /**
- * Reads the days before the newest record, as far as a poll needs them. A full scan also makes a window longer that was too short before.
+ * Reads the days before the newest record, as far as a poll needs them. A full scan also extends a window that was too short before.
  *
  * @throws OutOfTime if nothing at all could be fetched
  */
@@ -79,7 +79,7 @@ function readsWhole(pollSession: PollSession, state: State): boolean {
 	return isToBeCounted || (isCheap && state.from !== recentStart(state));
 }
 
-/** Takes in the whole window, and counts its lists if the next polls can use that. */
+/** Reads the whole window, and counts its lists if the next polls can use the count. */
 async function takeAndCount(
 	pollSession: PollSession,
 	state: State,

@@ -30,7 +30,7 @@ interface Doubt {
 
 /** The memory of a trigger in this process. It exists because n8n does not always keep the state. */
 export interface Memory {
-	/** The newest state, except that of a pending emission. */
+	/** The newest state. The state of a pending emission does not count. */
 	latest?: AgedState;
 	emitted?: Emission;
 	/** The greatest `at` so far. */
@@ -50,7 +50,7 @@ export interface Memory {
 	sealKeys: readonly EncryptionKey[];
 }
 
-/** The memory of each trigger, by `triggerId()`. The trigger that was polled last stands last. */
+/** The memory of each trigger, by `triggerId()`. The trigger that was polled last is the last entry. */
 export const memories = new ExpiringMap<string, Memory>({
 	maxSize: 500,
 	maxAge: 40 * 24 * 3_600_000,
@@ -96,8 +96,8 @@ const isScheduled = (context: IPollFunctions): boolean =>
 
 /**
  * The newest state of the trigger. There may be three copies: with the node, in the workflow's static data, and in this process. n8n loses
- * the node's copy when the node is renamed. After a quiet poll n8n may lose it, too. Its durable scheduler always does so, durable cursors
- * at activation, and timers when the workflow is saved.
+ * the node's copy when the node is renamed. After a quiet poll n8n may lose it, too. Its durable scheduler always loses it, durable cursors
+ * lose it at activation, and timers lose it when the workflow is saved.
  *
  * The state of a poll that emitted something is valid only if n8n has kept it. If not, the items are emitted again.
  *
@@ -179,8 +179,8 @@ function isKeptByNow(
 }
 
 /**
- * Keeps the state after a poll: first in this process, then with n8n. The process remembers the state, whatever n8n does with the poll. If
- * the poll emits items, its state becomes valid when n8n has kept it. A poll that fails leaves nothing with n8n.
+ * Keeps the state after a poll: first in this process, then with n8n. The process remembers the state, even if n8n drops it. If the poll
+ * emits items, its state becomes valid when n8n has kept it. A poll that fails leaves nothing with n8n.
  *
  * @param now when the poll ended, in milliseconds since 1970
  * @returns the state with its age; the former state if nothing has changed
@@ -206,7 +206,7 @@ const age = (memory: Memory, state: IDataObject, now: number): AgedState => {
 	return { ...state, at: memory.at };
 };
 
-/** Leaves the state after a poll with n8n, whether the poll emits anything or not. */
+/** Leaves the state after a poll with n8n, for polls with and without items. */
 function saveState(context: IPollFunctions, state: AgedState, emits: boolean): void {
 	const data = context.getWorkflowStaticData('node');
 	saveBackup(context, data.state, state, emits);
