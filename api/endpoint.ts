@@ -1,6 +1,6 @@
 /**
- * The types that the tables of this folder are written in; `field.ts` and `parameter.ts` keep the tables short. A table
- * holds what is documented and no more; `openapi.json`, which is written from the tables, shows it all.
+ * The types that the tables of this folder are written in; `field.ts` and `parameter.ts` keep the tables short. A table holds only what is
+ * documented. `openapi.json` is written from the tables and shows all of it.
  */
 
 /** The form of a field's value in a response. */
@@ -69,7 +69,7 @@ export interface Parameter {
 	readonly no?: 'FALSE' | 'false' | '0';
 	/** People choose between open, closed and all records, and not between on and off. */
 	readonly isState?: true;
-	/** The comparison of a field of the record with the value, which decides whether the record is listed. */
+	/** The condition for listing a record: it compares a field of the record with the value. */
 	readonly filter?: { readonly field: string; readonly operator: '=' | '>=' | '<=' };
 	/** It is not documented which field the value is compared with. */
 	readonly fieldNotShown?: true;
@@ -134,15 +134,15 @@ export interface WriteEndpoint {
 	readonly required?: readonly string[];
 	/** For a new record: fields that no service can do without, although the documentation does not demand them. */
 	readonly assumed?: readonly string[];
-	/** For an update: the fields that name the record, in each way to do so. */
+	/** For an update: the fields that name the record. Each inner list is one way to name it. */
 	readonly identifiedBy?: readonly (readonly string[])[];
 	/** The fields above are guesses, so an undocumented id may name the record, too. */
 	readonly idNotShown?: true;
 	/** For a new record: the endpoint that changes an existing record. */
 	readonly changedBy?: WriteEndpoint;
 	/**
-	 * How an existing record is recognised, if it is always the same way. The way is by these fields, or as a `person`, by name and further
-	 * facts.
+	 * How an existing record is recognised: by these fields, or as a `person` by name and further facts. It is absent if there are several
+	 * ways.
 	 */
 	readonly knownBy?: 'person' | readonly string[];
 }

@@ -170,7 +170,7 @@ interface Listed {
 	/** A short name of the budget, such as `item 11`. */
 	readonly id: string;
 	readonly row: Row;
-	/** By how much a budget is used and booked, in percent. */
+	/** How much of a budget is used and booked, in percent. */
 	readonly most: number;
 	readonly use?: BudgetUse;
 }
@@ -315,7 +315,7 @@ function mostOf({ why, isOutside, budget, used, booked }: BudgetUse): number {
 }
 
 function amountsOf({ period, why, isOutside, budget, used, booked }: BudgetUse) {
-	// An amount that was not computed is left empty, so that nobody adds it up.
+	// An amount that was not computed stays empty, so that nobody adds it up.
 	const amount = (value: number) => (why === '' ? round(value) : null);
 	const ofHours = (part: number) =>
 		why === '' ? (shareOf('budget_hours_share_used', part, budget.hours) ?? null) : null;

@@ -34,7 +34,7 @@ export interface AwardFlag {
 
 /** The terms that are the same for all workers. */
 export interface AwardTerms {
-	/** The first day of any pay period, and how many days each has: 7, 14 or 28. */
+	/** The first day of any pay period, and the number of days in each: 7, 14 or 28. */
 	readonly payPeriods: PayPeriods;
 	/** A gap of at most this many minutes counts as travel or a meal break. */
 	readonly gapMinutes: number;
@@ -78,7 +78,7 @@ type Tell = (
 
 type Limits = AwardRule['limits'];
 
-/** A moment of a shift by the clock on the wall. */
+/** A moment of a shift, by the clock on the wall. */
 const wallOf = ({ from, wallFrom }: WorkedShift, at: number): number => wallFrom + at - from;
 
 const wallDay = (at: number): Day => new Date(at * 60_000).toISOString().slice(0, 10);
@@ -260,7 +260,7 @@ interface Run {
 function checkMeals({ shifts }: Stretch, { minutes: least, hours }: Limits, tell: Tell): void {
 	let run: Run | undefined;
 	let end = -Infinity;
-	/** Shifts with different clients may be at the same time. Until this minute, a break of unknown time may be the break of both. */
+	/** Shifts with different clients may be at the same time. Until this minute, a break of unknown time may belong to both shifts. */
 	let coveredTo = -Infinity;
 	const stop = (at: number) => {
 		if (run === undefined) return;

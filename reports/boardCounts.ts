@@ -103,7 +103,7 @@ export interface OpenIncidents {
 }
 
 /**
- * The groups of open incidents by age, each with the number of days from which an incident belongs to it. The oldest group comes first; the
+ * The groups of open incidents by age. Each has the number of days from which an incident belongs to it. The oldest group comes first. The
  * last group has the incidents without a day.
  */
 const openFor = [
@@ -151,8 +151,8 @@ export const sumMinutes = (rows: readonly SourceRecord[]): number =>
 	rows.reduce((sum, row) => sum + (lengthOf(row) ?? 0), 0);
 
 /**
- * The counts of a table as they may be shown. Undefined if all counts are withheld, or if the total, which is shown elsewhere, would reveal
- * them.
+ * The counts of a table as they may be shown. It is undefined if all counts are withheld, or if the total would reveal them. The total is
+ * shown elsewhere.
  */
 export function shownCounts(counts: Counts, order: 'largest' | 'given'): ShownCount[] | undefined {
 	const rows = counts.map(([name, count]) => ({ name, count }));

@@ -218,7 +218,7 @@ function missingFields(
 		const isOfDay = field === 'DateOfService' && isGone;
 		if ((isOfPerson || isOfDay) && !isIn(previous, field)) return [field];
 		if (isGone || isIn(current, field)) return [];
-		// If a service never shows a field, the trigger lists it with an empty old value.
+		// If a service never shows a field, the trigger lists the field with an empty old value.
 		const isNeverShown =
 			isIn(previous, field) &&
 			isBlank(previous[field]) &&

@@ -11,7 +11,7 @@ export interface Chart {
 	readonly kind: ChartKind;
 	/** The heading above the chart. */
 	readonly title: string;
-	/** The content of the chart in words, for somebody who cannot see it. */
+	/** The content of the chart in words, for a person who cannot see it. */
 	readonly alternative: string;
 	/** The name of the sheet, as it was given. */
 	readonly sheet: string;
@@ -154,7 +154,7 @@ function plotXml(chart: Chart, find: FindColumn): string {
 	);
 }
 
-/** The number that the axis of values must reach: the largest value or, if they are stacked, the largest sum. */
+/** The number that the axis of values must reach. It is the largest value or, in stacked columns, the largest sum. */
 function largestOf({ kind, series }: Chart, find: FindColumn): number {
 	const columns = series.map(({ field }) =>
 		find(field).values.map((one) => (isNumber(one) ? one : 0)),
@@ -164,8 +164,8 @@ function largestOf({ kind, series }: Chart, find: FindColumn): number {
 }
 
 /**
- * The step of the axis: 1, 2, 5, 10, 20, 50 and so on. The axis has about six steps at most. With steps that are not whole, a chart of
- * small counts would show the same rounded number twice.
+ * The step of the axis: 1, 2, 5, 10, 20, 50 and so on. The axis has about six steps at most. If the steps were not whole, a chart of small
+ * counts would show the same rounded number twice.
  */
 function stepOf(largest: number): number {
 	const least = Math.max(1, largest / 6);

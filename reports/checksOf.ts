@@ -95,7 +95,7 @@ function nameIn(record: SourceRecord, { fields, nameOf = (name) => name }: Expir
 	return name === '' ? '' : nameOf(name);
 }
 
-/** One record in the form in which records are combined. */
+/** The record in the form for combining records. */
 function heldBy(record: SourceRecord, source: ExpiryList): Held {
 	const value = record[source.fields.expiry];
 	const isUndated = isUndatedBy(value);
@@ -126,7 +126,7 @@ function join(known: Held, added: Held): Held {
 	};
 }
 
-/** Says that no record of a list shows an expiry date, if so. */
+/** A sentence if no record of a list shows an expiry date; no sentence otherwise. */
 function withoutExpiry({ title, list: { records }, fields }: ExpiryList): string[] {
 	if (records.length === 0 || records.some((record) => Object.hasOwn(record, fields.expiry)))
 		return [];

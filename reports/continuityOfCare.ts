@@ -295,7 +295,7 @@ const areaSheet = (rows: readonly AreaRow[]): Sheet => ({
 	rows,
 });
 
-/** Which records were examined but counted for no client, or not as a visit, in sentences. */
+/** Sentences about records that were examined, but counted for no client, or not as a visit. */
 function uncounted({ counts }: Visits): string[] {
 	const told: readonly (readonly [keyof typeof counts, string])[] = [
 		['shiftsWithoutTimesheet', 'Finished shifts without a timesheet, so who came does not count'],

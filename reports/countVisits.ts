@@ -47,7 +47,7 @@ type Tally = { -readonly [Name in keyof ClientVisits]: ClientVisits[Name] } & {
 };
 
 /**
- * Counts the visits to each client by the timesheets of some days, and by the shifts without a timesheet.
+ * Counts the visits to each client. It uses the timesheets of some days, and the shifts without a timesheet.
  *
  * @param timesheets the timesheets of the dates, and of one more day on both sides; the shifts cover the same days
  * @param now the present time; a shift that has not finished needs no timesheet yet
@@ -116,7 +116,7 @@ function reasonAgainst(
 	return undefined;
 }
 
-/** Whether a timesheet and a shift of one client and day may be one visit, because they have the same worker or the same time. */
+/** Whether a timesheet and a shift of one client and day may be one visit. They may be if they have the same worker or the same time. */
 function isOfOneVisit(timesheet: SourceRecord, shift: SourceRecord): boolean {
 	const worker = idText(shift.CarerId);
 	if (worker !== '' && worker === idText(timesheet.CarerId)) return true;
@@ -128,7 +128,7 @@ function isOfOneVisit(timesheet: SourceRecord, shift: SourceRecord): boolean {
 	return one.isKnown && other.isKnown && one.from < other.to && other.from < one.to;
 }
 
-/** The end of a shift, in minutes counted as in `startMinutes()`. If its start or length cannot be read, it ends with its day. */
+/** The end of a shift in minutes, counted like `startMinutes()`. If its start or length cannot be read, it ends with its day. */
 function endMinutes(shift: SourceRecord): number {
 	const start = startMinutes(shift);
 	const length = lengthOf(shift);

@@ -27,7 +27,7 @@ export function readDates(record: SourceRecord, zone: Zone): IncidentDates {
 /** Whether a date is a placeholder: the service writes it if nothing was entered. */
 export const isPlaceholder = (date: DateTime): boolean => standsForNone(date.toISODate() ?? '');
 
-/** Until when an incident has to be reported, and the moment from which that time counts. */
+/** The deadline of an incident, and the moment from which its time counts. */
 export interface Deadlines {
 	readonly start: DateTime;
 	readonly due: Readonly<Record<LimitName, DateTime>>;
@@ -40,7 +40,7 @@ export interface Deadlines {
  * incident already.
  *
  * @param state the state whose public holidays count; if it is empty, no holidays count
- * @param latest a later date counts as future; in the time zone of the service
+ * @param latest dates after this moment count as future; in the time zone of the service
  */
 export function deadlines(
 	dates: IncidentDates,

@@ -2,24 +2,24 @@
  * The meaning of a piece of text, which decides how it looks. Colour only repeats what words say: the plain-text version has `overdue`,
  * `soon` and `flag` in capitals.
  *
- * - `strong`: bold, for what a line is about (a name, a number)
- * - `flag`: bold, for what somebody must act on (`closed`, `assigned to nobody`)
- * - `quiet`: grey, for what is less important
- * - `overdue`: red, for what is past its limit, and nothing else
- * - `soon`: amber, for what nears its limit
+ * - `strong`: bold, for the subject of a line (a name, a number)
+ * - `flag`: bold, for points on which somebody must act (`closed`, `assigned to nobody`)
+ * - `quiet`: grey, for less important points
+ * - `overdue`: red, only for points that are past their limit
+ * - `soon`: amber, for points that near their limit
  */
 export type Meaning = 'strong' | 'flag' | 'quiet' | 'overdue' | 'soon';
 
 /**
  * A piece of plain text. Nothing in it is markup; HTML entities from the service have been decoded already. A link leads to a regulator
- * (`https://…`) or is a number to call (`tel:…`); the plain-text version spells it out.
+ * (`https://…`) or calls a number (`tel:…`). The plain-text version spells it out.
  */
 export type Run = string | { text: string; as?: Meaning; href?: string };
 
-/** One line: a text, or several pieces of it, which are joined without adding blanks. */
+/** One line: a text, or several pieces of text that are joined without blanks. */
 export type Line = Run | readonly Run[];
 
-/** `blue` for the main value, `lost` for what was lost, `grey` for a value that others are compared with. */
+/** `blue` is for the main value, `lost` for a lost value, and `grey` for a value to compare with. */
 export type BarColour = 'blue' | 'lost' | 'grey';
 
 /** A bar whose length is its value, relative to the largest value of its column. The column before it shows the number. */
@@ -49,7 +49,7 @@ export type Row = {
 	cells: readonly Cell[];
 	/** A coloured edge. It repeats what the first cell says. */
 	edge?: 'overdue' | 'soon';
-	/** The colour of a small square before the first cell: the same as the row's part of the bar above the table. */
+	/** The colour of a small square before the first cell. The row's part of the bar above the table has the same colour. */
 	swatch?: BarColour;
 	/** Whether the whole row is bold, because it is a sum or one of two compared rows. */
 	isStrong?: boolean;

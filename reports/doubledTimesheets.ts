@@ -6,7 +6,7 @@ import { overlapping } from './overlaps';
 import type { SourceRecord } from './report';
 import { startMinutes } from './startMinutes';
 
-/** Why a worker would be paid twice, or may be, and the first other timesheet that causes it. */
+/** Why a worker is or may be paid twice, and the first other timesheet that causes it. */
 export interface Double {
 	readonly kind:
 		| 'identical'
@@ -178,9 +178,9 @@ const byStart = (one: Worked, other: Worked): number => one.from - other.from;
 const endOf = ({ from, length = 0 }: Worked): number => from + length;
 
 /**
- * Finds timesheets that another timesheet of unknown length may overlap, because it begins before they end.
+ * Finds timesheets that a timesheet of unknown length may overlap, because that timesheet begins before they end.
  *
- * @param unknown timesheets without a possible length, which may last up to a day
+ * @param unknown timesheets without a possible length; each may last up to a day
  */
 function findUnclear(own: readonly Worked[], unknown: readonly Worked[], tell: Tell): void {
 	const starts = unknown.toSorted(byStart);

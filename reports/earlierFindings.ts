@@ -17,7 +17,7 @@ export interface Earlier {
 	readonly lists?: ReadonlySet<string>;
 }
 
-/** The beginnings of the keys of lines that are no findings. No check has one of these words as its key. */
+/** The beginnings of the keys of lines that are not findings. No check has one of these words as its key. */
 export const lineOf = { check: 'check ', score: 'score', gone: 'gone ', notMade: 'not ' } as const;
 
 /** The value of a field of a line. A sheet or table may spell the field's name differently. */
@@ -69,7 +69,7 @@ function isoOf(made: string): string | undefined {
 	return /^\d{4}-\d\d-\d\d/.test(iso) && DateTime.fromISO(iso).isValid ? iso : undefined;
 }
 
-/** The score in a text, which a spreadsheet may have written with a comma; undefined if the text is no score. */
+/** The score in a text. A spreadsheet may have written it with a comma. It is undefined if the text is no score. */
 function scoreOf(text: string): number | undefined {
 	const score = /^\d{1,3}([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : NaN;
 	return score <= 100 ? score : undefined;

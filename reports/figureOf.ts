@@ -8,7 +8,7 @@ import {
 	type FigureName,
 } from './rules/figures';
 
-/** A line that figures count: its values by the names of its columns. An unknown value is null. */
+/** A line for counting: its values by the names of its columns. An unknown value is null. */
 export type Fact = Readonly<Record<string, string | number | boolean | null>>;
 
 /** The lines of some days, by the name of their table. */
@@ -23,7 +23,7 @@ function holds(value: Fact[string], condition: Condition): boolean {
 	return typeof value === 'number' && value > condition.above;
 }
 
-/** In how many lines a column has the most frequent value of the line's group, in percent. */
+/** The percentage of lines in which a column has the most frequent value of the line's group. */
 function shareOfMostFrequent(
 	lines: readonly Fact[],
 	{ mostFrequent, per, once }: Extract<Count['take'], { readonly mostFrequent: string }>,

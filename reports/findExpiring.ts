@@ -32,9 +32,9 @@ export interface Expiring {
 	readonly name: string;
 	/** The last day; the service's own text if it is no date. */
 	readonly expires: Day;
-	/** Days from today to the last day; negative if the record has expired, undefined if the day is not known. */
+	/** Days from today to the last day. The number is negative if the record has expired, and undefined if the day is not known. */
 	readonly days?: number;
-	/** The smallest of the settings' days ahead that the record has reached. */
+	/** The smallest number of days ahead in the settings that the record has reached. */
 	readonly step?: number;
 	/** The number of the record among records that are alike, from 1. */
 	readonly number: number;
@@ -42,7 +42,7 @@ export interface Expiring {
 	readonly why: string;
 }
 
-/** The outcome for the records of the lists. Each record is in one of the arrays or counted once. */
+/** The outcome for the records of the lists. Each record is in one of the arrays, or counted once. */
 export interface FoundExpiring {
 	/** Records that have expired or will expire within the days ahead, by day. */
 	readonly listed: readonly Expiring[];
@@ -95,7 +95,7 @@ export const workerName = ({ FirstName, LastName, PreferredName, CarerId }: Sour
 	recordText(PreferredName) ||
 	`ID ${idText(CarerId)}`;
 
-/** Finds the records of workers that expire, and which of the days ahead each has reached. */
+/** Finds the records of workers that expire. For each, it tells which of the days ahead it has reached. */
 export function findExpiring(lists: readonly ExpiryList[], terms: Terms): FoundExpiring {
 	const found = lists.map((one) => {
 		const failure = whyNotLookedAt(one);

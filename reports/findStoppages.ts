@@ -13,7 +13,7 @@ export interface Expected {
 
 /** A span of time in which no start times, or almost none, arrived. */
 export interface Stoppage {
-	/** The last start that arrived before the stoppage, in milliseconds; minus infinity if none did. */
+	/** The last start that arrived before the stoppage, in milliseconds. It is minus infinity if no start arrived before. */
 	readonly since: number;
 	/** When start times arrived again, in milliseconds; undefined if they have not. */
 	readonly until?: number;
@@ -63,9 +63,9 @@ class Since {
 }
 
 /**
- * Finds when start times stopped arriving. It is a stoppage if at least five workers were due since the last start that arrived, and fewer
- * than one in four has a start. It begins with that last start. It ends when one in four workers has a start, even on a later day. The
- * visits are examined in order of time, so that each run finds the same beginning.
+ * Finds when start times stopped arriving. It is a stoppage if at least five workers were due since the last start that arrived. In
+ * addition, fewer than one in four of them has a start. It begins with that last start. It ends when one in four workers has a start, even
+ * on a later day. The visits are examined in order of time, so that each run finds the same beginning.
  *
  * @param expected the visits of workers whose start times usually arrive
  * @param now the present time in milliseconds

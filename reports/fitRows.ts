@@ -18,7 +18,7 @@ const mostGroups = 10;
 
 const bytesOf = (text: string): number => Buffer.byteLength(text);
 
-/** A name, shortened so that it takes no more room than a name may. */
+/** A name, shortened to the room that a name may take. */
 const short = (name: string): string =>
 	name.length > 60 ? `${name.slice(0, 59).trimEnd()}\u2026` : name;
 

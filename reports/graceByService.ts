@@ -57,7 +57,8 @@ export interface Graces {
  * Tells the grace of visits by their service. A word that fits several services counts for all of them.
  *
  * @param settings the minutes of grace by service, and the minutes for other services
- * @throws InputError when two words give a service different graces, or a word is the ID of one service and the name of another
+ * @throws InputError when two words give a service different graces. It is also thrown when a word is the ID of one service and the name of
+ * another.
  */
 export function graceBy(
 	{

@@ -159,7 +159,7 @@ export const notAddresses =
 		return `not an address: ${others.join(', ') || textOf(value)}`;
 	};
 
-/** The text of a field in the form in which codes are compared. */
+/** The text of a field in the form for comparing codes. */
 export const codeIn =
 	(field: string) =>
 	(record: SourceRecord): string =>

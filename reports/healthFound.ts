@@ -17,7 +17,7 @@ export interface HealthFound {
 	readonly leftOut: readonly string[];
 	/** How many incoming lines do not show the time of their run. */
 	readonly undated: number;
-	/** Whether the score of the earlier run is of the same lists and checks. */
+	/** Whether the score of the earlier run is about the same lists and checks. */
 	readonly isSameScore: boolean;
 	readonly gone: readonly (readonly [finding: string, gone: Gone])[];
 	readonly days: Period;

@@ -92,7 +92,7 @@ export const isNone = (value: unknown): boolean =>
 	isUnsetDate(value) ||
 	(typeof value !== 'object' && noHolds.includes(textOf(value).toLowerCase()));
 
-/** A name or code in the form in which it is compared. */
+/** A name or code in the form for comparing. */
 export const plain = (value: unknown): string => textOf(value).toLowerCase().replace(/\s+/g, ' ');
 
 /** A function that computes its value at the first call, and keeps it. */
@@ -187,7 +187,7 @@ function knownOf(sources: HealthSources): HealthIndex['known'] {
 	return { ...(Object.fromEntries(entries) as HealthIndex['known']), areas: new Set(areas) };
 }
 
-/** The shifts whose start and end are known, in an order that does not depend on the order of the list. */
+/** The shifts whose start and end are known. Their order does not depend on the order of the list. */
 function timed(shifts: readonly SourceRecord[]): TimedRecord[] {
 	const found = shifts.flatMap((record) => {
 		const length = lengthOf(record) ?? 0;

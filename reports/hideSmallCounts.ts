@@ -5,12 +5,12 @@ const small = `<${leastShown}`;
 /** The text for a count that is hidden although it is not small. */
 export const withheld = 'withheld';
 
-/** A row of counts, as a report that goes to many may show it. */
+/** A row of counts for a report that many people read. */
 export type ShownCount = {
 	name: string;
 	/** The count, `<5`, or `withheld`. */
 	shown: string;
-	/** The number itself, for a bar or a change; only if the count is shown. */
+	/** The number itself, for a bar or a change. It is present only if the count is shown. */
 	count?: number;
 };
 
@@ -53,7 +53,7 @@ function isVagueWithTwo(many: number, hidden: number, next: number): boolean {
 
 /**
  * Whether a table must be withheld as a whole. That is so for tables in which all counts are 1, or all are 4. Some other tables are
- * withheld, too, because a reader could otherwise conclude that a withheld table is of that kind.
+ * withheld, too. Otherwise a reader could conclude that a withheld table is of that kind.
  */
 function isTelling(counts: readonly number[]): boolean {
 	const total = sumOf(counts);
@@ -92,7 +92,8 @@ function countToHide(counts: readonly number[], others: readonly number[]): numb
  * size.
  *
  * @param rows the parts of one total
- * @param order `largest`: the largest counts first; `given`: the order of `rows` (ages, areas), which must not depend on the counts
+ * @param order `largest` puts the largest counts first. `given` keeps the order of `rows` (ages, areas), which must not depend on the
+ * counts
  */
 export function hideSmallCounts(
 	rows: readonly { name: string; count: number }[],

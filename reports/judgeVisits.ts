@@ -31,7 +31,7 @@ export interface JudgedVisits {
 	readonly told: readonly JudgedVisit[];
 	/** Visits that have a start time now, but perhaps had none when they were due. */
 	readonly startedAfterAll: readonly JudgedVisit[];
-	/** Set if no start times arrive at the moment. */
+	/** The present stoppage; absent if start times arrive. */
 	readonly stopped?: Stoppage;
 	/**
 	 * How many visits lie in the future, and how many of them already have a start time. If early start times are usual, a start time proves
@@ -55,10 +55,10 @@ export interface Judging {
 /** For how many hours a visit is reported after it was due. So a few lost runs lose no visit. */
 export const toldHours = 12;
 
-/** The longest time from the planned start of a visit until it is no longer reported, in hours. */
+/** The longest time after the planned start of a visit in which it is reported, in hours. */
 const nearHours = 72;
 
-/** A visit counts as lying ahead if it starts in more than this many minutes. */
+/** A visit counts as future if it starts in more than this many minutes. */
 const earlyMinutes = 60;
 
 /** Start times before the visit are usual only if at least this many workers have them. A few moved visits keep their old start time. */
@@ -120,7 +120,7 @@ export function judgeVisits(visits: readonly Visit[], judging: Judging): JudgedV
 	};
 }
 
-/** Whether a visit is near enough to now to be due or reported. Leaving out other visits saves much time on past days. */
+/** Whether a visit is near enough to the present to be due or reported. Leaving out other visits saves much time on past days. */
 const isNear = (now: DateTime) => {
 	const from = wallMinutes(now) - nearHours * 60;
 	return ({ plannedWall }: Visit): boolean => plannedWall > from;

@@ -7,7 +7,7 @@ import type { AppTime, Visit } from './visit';
 /** How often times arrived on past days. */
 export interface Share {
 	readonly visits: number;
-	/** How many of the visits have a time, whenever it arrived. */
+	/** How many of the visits have a time, even a late one. */
 	readonly there: number;
 	/** How many of these times arrived too late to be useful. */
 	readonly late: number;
@@ -44,7 +44,8 @@ export interface Measure {
 	/** The workers with visits on past days. */
 	readonly workers: ReadonlyMap<string, WorkerMeasure>;
 	/**
-	 * Whether LastModified shows when times arrived. Either the changes by the workers themselves show it, or all changes do, or none does.
+	 * Whether LastModified shows when times arrived. There are three cases: only the changes by the workers themselves show it, all changes
+	 * do, or none does.
 	 */
 	readonly lateness: Lateness;
 	/** How many visits do not show who changed them. They count as changed by their worker. */
@@ -72,7 +73,7 @@ const beforeMinutes = 5;
 const fewestNear = 5;
 const leastNear = 0.1;
 
-/** If visits do not show who changed them, at least this share must have no later change. */
+/** Some visits do not show who changed them. At least this share of them must have no later change. */
 const leastUnchanged = 0.8;
 
 /** A difference of fewer minutes means that the worker came early or late, not that the clock is in another time zone. */
@@ -111,7 +112,7 @@ export function changeOf(
 	return wall < begun - beforeMinutes ? undefined : { wall, afterEnd: wall - end };
 }
 
-/** Whether the worker was the last person to change a visit, by the addresses of the workers; undefined if nobody can tell. */
+/** Whether the worker was the last person to change a visit. The addresses of the workers show it. It is undefined if nobody can tell. */
 function isOwnBy({ records }: ReadList): (visit: Visit) => boolean | undefined {
 	const addresses = new Map(
 		records.map(({ CarerId, Email }) => [

@@ -177,7 +177,7 @@ const waits = ({ words, next }: NonNullable<Mail['sentOn']>): string =>
 const isIncomplete = ({ notes = [] }: Pick<Description, 'notes'>): boolean =>
 	notes.some((note) => note.isIncomplete === true);
 
-/** The key of a mail: the same text whenever the same content is told, in any order. */
+/** The key of a mail. It is the same text if the mail tells the same content, in any order. */
 function keyOf({ key, isKeyWhole, told, description }: Mail): string {
 	if (isKeyWhole) return key;
 	const things = told.map((thing) => JSON.stringify(thing)).sort();

@@ -33,7 +33,7 @@ interface Entered {
 }
 
 /**
- * Understands which checks are needed. Names are compared whole. A comma or an `or` that is a part of a known name does not separate names.
+ * Understands which checks are needed. Names are compared whole. A comma or an `or` inside a known name does not separate names.
  *
  * @param services the list of services
  * @param names the keys of all check names that exist
@@ -76,12 +76,12 @@ const understand = (what: string, names: ReadonlySet<string>): NeededCheck => ({
 	keys: alternativesOf(what, names).map(nameKey),
 });
 
-/** The alternatives in a text. Any of them is enough. A text that is a name as a whole is not split. */
+/** The alternatives in a text. Any of them is enough. A text that is itself a name is not split. */
 const alternativesOf = (text: string, names: ReadonlySet<string>): string[] =>
 	names.has(nameKey(text)) ? [text] : text.split(/\s+or\s+/i).map((part) => part.trim());
 
 /**
- * Splits a text at its commas into names. A name may contain commas, so the longest known name counts, and an unknown text is not cut.
+ * Splits a text at its commas into names. A name may contain commas, so the longest known name counts. An unknown text is not cut.
  *
  * @example
  * splitNames('First aid, Insulin, only under supervision', new Set(['first aid', 'insulin, only under supervision']));

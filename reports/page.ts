@@ -42,7 +42,7 @@ const heights: Partial<Record<PageLine['style'], number>> = {
 	head: 18,
 };
 
-/** How many rows of the usual height fit on a printed A4 page, with its margins and at the scale below. */
+/** How many rows of the usual height fit on a printed A4 page. The margins, and the scale below, are taken into account. */
 const rowsOfPrint = 51;
 const scale = 95;
 

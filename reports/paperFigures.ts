@@ -28,7 +28,10 @@ import * as words from './words';
 
 export type PaperList = 'incidents' | 'shifts' | 'timesheets' | 'clients' | 'categories';
 
-/** Counts as they may be shown, by their names. A name that is missing has the count 0. It is undefined if no count may be shown. */
+/**
+ * The counts in the form that may be shown, by their names. A name that is missing has the count 0. It is undefined if no count may be
+ * shown.
+ */
 export type ShownCounts = ReadonlyMap<string, ShownCount> | undefined;
 
 /** A month with its counts. */
@@ -45,7 +48,7 @@ export interface PaperMonth extends Incidents {
 	readonly kinds: ShownCounts;
 	readonly areas: ShownCounts;
 	readonly ages: ShownCounts;
-	/** The number of clients with delivered hours, as it may be shown. */
+	/** The number of clients with delivered hours, in the form that may be shown. */
 	readonly clients: string;
 }
 
@@ -78,7 +81,7 @@ export interface PaperInput {
 
 const notKnown = 'Not known';
 
-/** Whether a month has no data, so that its zeros do not mean that nothing happened. */
+/** Whether a month has no data. Then its zeros do not mean that nothing happened. */
 export const isWithoutData = ({ note }: PaperMonth): boolean =>
 	note === 'no data' || note === 'not begun';
 
@@ -231,7 +234,7 @@ function noteOf(month: string, hasRecords: boolean, now: DateTime): string {
 const namesOf = (months: readonly PaperMonth[]): string =>
 	words.listWords(months.map(({ name }) => name));
 
-/** Warnings about lists that are missing, and about months with only a part of their data. */
+/** Warnings about lists that are missing, and about months with incomplete data. */
 function warningsOf({ lists }: PaperInput, months: readonly PaperMonth[]): string[] {
 	const noted = (note: string) => months.filter((one) => one.note === note);
 	const [empty, running, ahead] = ['no data', 'not over', 'not begun'].map(noted);

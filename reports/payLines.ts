@@ -21,7 +21,7 @@ export interface PaySettings {
 	readonly employeeIds?: Names;
 	/** The payroll system's names for our pay codes; undefined if the file needs no such names. */
 	readonly payItems?: Names;
-	/** The timesheets for which a worker would be paid twice, or may be. */
+	/** The timesheets that pay a worker twice, or may do so. */
 	readonly doubled?: ReadonlyMap<SourceRecord, Double>;
 	/** Timesheets without a start, for which nobody can tell whether they would be paid twice. */
 	readonly unjudged?: ReadonlySet<SourceRecord>;
@@ -97,7 +97,7 @@ export function payLines(sources: PaySources, settings: PaySettings): PayLine[] 
 
 const toLine = ({ isOnce: _, ...line }: Described): PayLine => line;
 
-/** Makes a function that rounds to the hundredth and carries the remainder of a number over to the next number of the same kind. */
+/** Makes a function that rounds to the hundredth. It carries the remainder of a number over to the next number of the same kind. */
 function roundingShare() {
 	const rounded = new Map<string, { exact: number; shown: number }>();
 	return (kind: string, exact: number): number => {
@@ -128,7 +128,7 @@ interface Known {
 	readonly payCodes: readonly string[];
 }
 
-/** The number in a value, zero or more; undefined if it is no such number. */
+/** The number in a value, if it is zero or more; otherwise undefined. */
 const amountOf = (value: unknown): number | undefined => lengthOf({ Minutes: value });
 
 const codeOf = (worker?: SourceRecord): string => textOf(worker?.CarerCode);
@@ -216,7 +216,7 @@ function theirs(names: Names | undefined, ...ours: readonly string[]): string {
 
 /**
  * Tells who is paid for a timesheet. It is the payroll system's employee if there are such names, and otherwise the worker. So two workers
- * who are the same employee there count as one.
+ * who share an employee there count as one.
  */
 export function payeeBy(workers: readonly SourceRecord[], employeeIds?: Names): PayeeOf {
 	const workerOf = byId(workers, 'CarerId');
@@ -293,7 +293,7 @@ function checksOfTimesheet({ timesheet, day, minutes, kilometres }: Described, k
 	] satisfies Check[];
 }
 
-/** The reason that the worker would be paid twice, or may be. */
+/** The reason that the worker is or may be paid twice. */
 function checkOfDouble(timesheet: SourceRecord, { kind, other }: Double): Check {
 	const isSameWorker = idText(timesheet.CarerId) === idText(other.CarerId);
 	const what = isSameWorker

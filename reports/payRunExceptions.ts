@@ -33,7 +33,10 @@ type List = 'shifts' | 'timesheets' | 'clients' | 'workers' | 'services';
 
 const version = 1;
 
-/** The kinds of exceptions, in the order of the report: first what cannot be compared, then what would be paid twice. */
+/**
+ * The kinds of exceptions, in the order of the report. Records that cannot be compared come first, and then records that would be paid
+ * twice.
+ */
 const kinds = [
 	'No date of service',
 	'No start',
@@ -69,7 +72,7 @@ const kindsOfUnlike = {
 	service: 'Another service than the shift',
 } as const satisfies Record<string, Kind>;
 
-/** Kinds whose details contain names of people or services, which come from another list. */
+/** Kinds with details that contain names of people or services. These names come from another list. */
 const namesOthers: ReadonlySet<Kind> = new Set<Kind>([
 	...Object.values(kindsOfDoubles),
 	...Object.values(kindsOfUnlike),
@@ -334,7 +337,7 @@ function findDoubled({ timesheets, doubled }: Compared, nameOf: NameOf, tell: Te
 	});
 }
 
-/** Finds timesheets whose worker, client, service or time differs from that of their shift. */
+/** Finds timesheets whose worker, client, service or time differs from their shift. */
 function findUnlike(
 	{ shiftOf, isInside }: Compared,
 	{ minutesOff }: Settings,

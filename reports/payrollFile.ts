@@ -122,7 +122,7 @@ const cell = (value: unknown): string => {
  * Writes the payroll file.
  *
  * @param lines the lines that can be paid without a check
- * @param dates the days of the file, as its name has them
+ * @param dates the days of the file, for its name
  */
 export function payrollFile(
 	lines: readonly PayLine[],

@@ -46,7 +46,7 @@ export interface About {
 
 /** A file that comes with a mail besides its spreadsheet. */
 export interface MailFile {
-	/** The name of the binary property that has the file; the spreadsheet is in `data`. */
+	/** The name of the binary property with the file. The spreadsheet has the property `data`. */
 	readonly property: string;
 	readonly name: string;
 	readonly mimeType: string;
@@ -80,10 +80,10 @@ export interface Mail {
 	readonly rows?: readonly Row[];
 	/** The sheets that follow these lines in the spreadsheet. */
 	readonly sheets?: readonly Sheet[];
-	/** The page with which the spreadsheet begins: lines, and charts of these sheets. */
+	/** The first page of the spreadsheet, with lines and with charts of these sheets. */
 	readonly page?: Page;
 	readonly files?: readonly MailFile[];
-	/** The days on which the mail goes out; if this is not given, on any day. A test run mails on any day. */
+	/** The days on which the mail goes out; absent if it goes out on any day. A test run mails on any day. */
 	readonly sentOn?: {
 		readonly isToday: boolean;
 		/** Words for these days in a sentence, such as `on the day after a pay period`. */
@@ -129,8 +129,8 @@ export interface Definition<Values, List extends string> {
 	readonly rules: { readonly version: number; readonly text: readonly string[] };
 	readonly settings: SettingsOf<Values>;
 	/**
-	 * Whether the report is about the incoming items, such as those of a trigger, and not about the lists alone. `optional`: the report
-	 * only compares its result with the items, if there are any.
+	 * Whether the report is about the incoming items, such as a trigger's items, and not only about the lists. `optional` means that the
+	 * report only compares its result with the items, if there are any.
 	 */
 	readonly takesItems?: true | 'optional';
 	readonly columns: readonly SheetColumn[];

@@ -316,7 +316,7 @@ const businessDaysOf = ({ state }: Settings): Line =>
 		? 'Business days are Monday to Friday; no public holidays are taken into account.'
 		: `Business days leave out weekends and the public holidays of ${state}, which are known up to ${publicHolidays.to.slice(0, 4)}.`;
 
-/** The mails about single incidents, sorted by the start of their time, the earliest on top. */
+/** The mails about single incidents. They are sorted by the start of their time, with the earliest first. */
 function alertsOf(judged: Judged, { settings, now }: Inputs, failures: readonly string[]): Mail[] {
 	const { open, unclear, isUntold, notified } = judged;
 	const { alertHours, alertDays, alertNotified, sendTo } = settings;

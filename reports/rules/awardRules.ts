@@ -1,6 +1,6 @@
 import type { Day } from '../../values/mod';
 
-/** The kinds of employment. The API does not show which one a worker has. */
+/** The kinds of employment. The API does not show which kind a worker has. */
 export const employments = ['casual', 'part-time', 'full-time'] as const;
 
 export type Employment = (typeof employments)[number];

@@ -55,7 +55,7 @@ export async function lookUpMoved(
 	};
 }
 
-/** A shift that was given to another client no longer belongs to this one. */
+/** If a shift was given to another client, it no longer belongs to the watched client. */
 const isOurs = ({ settings }: PollSession, { current }: Outcome): boolean =>
 	current === undefined || passesQuery(settings, current.values);
 
