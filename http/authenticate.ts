@@ -47,7 +47,7 @@ export function parseUrl(address: string, base?: string): URL | undefined {
 	}
 }
 
-/** Where a request goes and how; n8n's old request options write `uri` and `rejectUnauthorized`. */
+/** The target and the form of a request. n8n's old request options use `uri` and `rejectUnauthorized`. */
 type RequestOptions = Pick<
 	Partial<IHttpRequestOptions>,
 	'baseURL' | 'url' | 'headers' | 'proxy' | 'skipSslCertificateValidation' | 'agentOptions'
@@ -93,14 +93,17 @@ function isWithin(api: URL, url: URL | undefined): boolean {
 	return [url, decoded].every(({ pathname }) => `${pathname}/`.startsWith(folder));
 }
 
-/** The options of an agent that let no proxy read along: the client's own certificate, but no certificate authority to trust. */
+/**
+ * The options of an agent that do not help a proxy to read requests. They hold the client's own certificate, but no trusted certificate
+ * authority.
+ */
 const harmless = ['cert', 'key', 'passphrase'];
 
 /**
- * Checks that a Proxy in the options of a node cannot read the three headers: anybody who edits a workflow may name a proxy of their own. A
- * proxy cannot read along only if n8n itself checks the certificate of the service through the proxy.
+ * Checks that a proxy in the options of a node cannot read the three headers. Anybody who edits a workflow may enter a proxy of their own.
+ * A proxy cannot read requests only if n8n itself checks the certificate of the service through the proxy.
  *
- * @throws InputError when the proxy could read along
+ * @throws InputError when the proxy could read the requests
  */
 export function checkProxy(baseUrl: string, route: RequestOptions): void {
 	const { proxy, skipSslCertificateValidation, rejectUnauthorized, agentOptions = {} } = route;
@@ -123,7 +126,7 @@ export function checkProxy(baseUrl: string, route: RequestOptions): void {
 export const maxRequestsAtOnce = 50;
 
 /**
- * The most requests of a credential that are in flight at once.
+ * The largest number of requests of a credential in flight at once.
  *
  * @throws InputError when it is no whole number from 1 to `maxRequestsAtOnce`
  */

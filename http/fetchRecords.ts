@@ -9,8 +9,8 @@ import type { ApiRecord, Session } from './session';
  * The records of one response, which need not be the whole list; see `listRecords()`. Documented fields get their documented names, even if
  * the service spells them differently.
  *
- * @param none the statuses that are taken for an empty list. A 404 may mean an empty list in some APIs. That is right only if another
- * request has shown that the endpoint exists.
+ * @param none the statuses that count as an empty list. A 404 may mean an empty list in some APIs. That is right only if another request
+ * has shown that the endpoint exists.
  * @throws CareManagementError when the request fails with any other status
  */
 export async function fetchRecords(

@@ -23,10 +23,10 @@ const maxPause = 15 * 60_000;
 const initialBackoff = { 429: 500, 503: 1_000 };
 const maxBackoff = 30_000;
 
-/** The most that is added at random to what Retry-After asks for. */
+/** The largest random addition to the time that Retry-After asks for. */
 const maxJitter = 2_000;
 
-/** After this many 503s in a row, a maintenance takes too long to wait for. */
+/** After this many 503s in a row, the maintenance counts as too long to wait for. */
 const maxUnavailable = 3;
 
 /**
@@ -34,10 +34,10 @@ const maxUnavailable = 3;
  */
 const givenUpTime = 10_000;
 
-/** The failure of a request that other requests would meet, too: a status, or the reason why no answer came. */
+/** The failure of a request that other requests would meet, too. It is a status, or the reason for a missing answer. */
 export type Shared = 401 | 429 | 503 | Failure;
 
-/** Whether a task ran, or why it did not: it was cancelled, or given up because of another request's failure. */
+/** Whether a task ran. If it did not, the reason is a cancellation, or another request's failure. */
 export type Outcome = 'sent' | Shared;
 
 interface QueuedTask {
@@ -49,10 +49,10 @@ interface QueuedTask {
 /**
  * Limits the requests of one credential, over everything in the process that uses it.
  *
- * How many are in flight at once doubles until the first 429. Then it follows additive increase and multiplicative decrease: one more after
- * each second without a 429, less than half as many after a 429. After a 429 or a 503 all requests pause. Then one request goes first, and
- * the others follow when it succeeds. Flows (executions, pickers, polls) take turns, see `FairQueue`. Pickers and polls have an extra place
- * that executions cannot take, and a 503 does not hold them back.
+ * The number of requests in flight doubles until the first 429. Then it rises by one after each second without a 429, and falls to less
+ * than half after a 429 (additive increase, multiplicative decrease). After a 429 or a 503 all requests pause. Then one request goes first,
+ * and the others follow when it succeeds. Flows (executions, pickers, polls) take turns, see `FairQueue`. Pickers and polls have an extra
+ * place that executions cannot take, and a 503 does not hold them back.
  *
  * A failure that all queued requests would meet ends them all. Until the API has accepted the credential, each flow sends one request first
  * and keeps the others waiting.
@@ -65,7 +65,7 @@ export class RateLimiter {
 	/** Whether there has been no 429 so far. */
 	private isStarting = true;
 	private changedAt: number;
-	/** How many 429s and 503s came in a row; refusals at the same time count as one. */
+	/** How many 429s and 503s came in a row. Refusals at the same time count as one. */
 	private refusals = 0;
 	private refusedSince?: number;
 	private refusedFor: 429 | 503 = 429;
@@ -106,7 +106,7 @@ export class RateLimiter {
 		return this.tickets++;
 	}
 
-	/** Runs a task when its turn has come, and throws what it throws. The signal takes it out of the queue. */
+	/** Runs a task when its turn has come. It throws the task's error. The signal takes it out of the queue. */
 	async run(
 		flow: Flow,
 		ticket: number,
@@ -155,8 +155,8 @@ export class RateLimiter {
 	}
 
 	/**
-	 * Shares a failure that the other requests of the flow would meet, too. A 401 is shared with all flows, unless the API has accepted the
-	 * credential before: then the 401 may be about that request only. A 503 is shared only after waiting for the API.
+	 * Shares a failure that the other requests of the flow would meet, too. A 401 is shared with all flows unless the API has accepted the
+	 * credential before. In that case it may be about that request only. A 503 is shared only after waiting for the API.
 	 */
 	share(flow: Flow, reason: 401 | 503 | Failure): void {
 		const isForAll = reason === 401 && !this.isAccepted;
@@ -173,10 +173,7 @@ export class RateLimiter {
 		this.isAccepted = true;
 	}
 
-	/**
-	 * Notes that the API took a request: the next backoff starts small again, and after a while more requests
-	 * are in flight.
-	 */
+	/** Notes that the API accepted a request. The next backoff starts small again, and after a while more requests are in flight. */
 	succeed(): void {
 		this.hasAnswered = true;
 		this.isAccepted = true;
@@ -202,7 +199,7 @@ export class RateLimiter {
 		const pause = Math.min(maxPause, Math.max(asked, backoff * (0.75 + jitter / 2)));
 		this.pausedUntil = Math.max(this.pausedUntil, now + pause);
 		this.pausedAt = now;
-		// The time of the pause does not count, because the API took nothing in it.
+		// The time of the pause does not count, because the API accepted nothing in it.
 		this.changedAt = this.pausedUntil;
 	}
 
@@ -250,7 +247,7 @@ export class RateLimiter {
 	}
 
 	private startNext(): void {
-		// The pause is looked up once, because if it ended between two look-ups, nobody would start the queued tasks.
+		// The pause is read only once. If it ended between two readings, nobody would start the queued tasks.
 		const isPaused = this.pause > 0;
 		for (;;) {
 			const next = this.queue.next((flow) => this.hasPlace(flow, isPaused));

@@ -5,7 +5,7 @@ import type { ReadList, SourceRecord } from './report';
 export type AnsweringList =
 	'services' | 'shifts' | 'allShifts' | 'incidents' | 'closedIncidents' | 'seriousIncidents';
 
-/** A question that the documentation of the API leaves open, and what the lists show about it. */
+/** A question that the documentation of the API leaves open, and the answer that the lists show. */
 export interface ServiceAnswer {
 	readonly question: string;
 	/** The answer in a sentence that is true for the received records. */

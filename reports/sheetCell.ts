@@ -30,7 +30,7 @@ function shorten(text: string): string {
 
 const minutesOfDay = 24 * 60;
 
-/** The first day with a correct number in Excel, which takes 1900 for a leap year. */
+/** The first day with a correct number in Excel. Excel treats 1900 as a leap year. */
 const firstDay = Date.UTC(1900, 2, 1);
 
 /** Excel's number of a day; undefined if the text is no day that Excel can number. */

@@ -14,8 +14,8 @@ import type { SourceRecord } from './report';
 import { setDay } from './setDay';
 
 /**
- * The values that are equal in two entries of the same shift, as a text. Empty for a shift without a worker, because a visit may need two
- * workers.
+ * A text of the values that are equal in two entries of the same shift. It is empty for a shift without a worker, because a visit may need
+ * two workers.
  */
 const sameShift = ({ record, from, end }: TimedRecord): string => {
 	const [worker, client, service] = ['CarerId', 'ClientId', 'ServiceId'].map((field) =>
@@ -36,8 +36,9 @@ function entriesTwice(shifts: readonly TimedRecord[]): ReadonlyMap<TimedRecord, 
 }
 
 /**
- * The key of shifts that are compared to find overlaps. A sleepover is compared only with other sleepovers, because the worker may also
- * work during it. The key is empty for a shift that is charged once, such as a meal. Such a shift comes together with a visit.
+ * The key of shifts for finding overlaps. Only shifts with the same key are compared. A sleepover is compared only with other sleepovers,
+ * because the worker may also work during it. The key is empty for a shift that is charged once, such as a meal. Such a shift comes
+ * together with a visit.
  */
 function overlapKey(record: SourceRecord, field: string, { services }: HealthIndex): string {
 	const service = services.get(idText(record.ServiceId));
@@ -58,8 +59,8 @@ function overlapsOfWorkers(shifts: readonly TimedRecord[], index: HealthIndex) {
 }
 
 /**
- * The shifts of one client that overlap. Two shifts at exactly the same time are a visit of two workers. Shifts that also overlap for their
- * worker are left to the check of workers.
+ * The shifts of one client that overlap. Two shifts at exactly the same time are a visit of two workers. If two shifts also overlap for
+ * their worker, the check of workers reports them.
  */
 function overlapsOfClients(shifts: readonly TimedRecord[], index: HealthIndex) {
 	const told = new Set(overlapsOfWorkers(shifts, index).map(([later]) => later));

@@ -40,7 +40,7 @@ const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relation
 const contentTypes = 'http://schemas.openxmlformats.org/package/2006/content-types';
 const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** The number format of a column. Days look as in the mails, a form that every country reads in the same way. */
+/** The number format of a column. Days look like those in the mails. Every country reads this form in the same way. */
 function formatOf({ kind, decimals = 2 }: SheetColumn): string {
 	const digits = decimals === 'own' ? 0 : Math.max(0, Math.min(15, Math.trunc(decimals)));
 	const formats: Record<ColumnKind, string> = {
@@ -274,8 +274,8 @@ function drawingFiles({ charts }: LaidOut, find: (sheet: string) => FindColumn):
 }
 
 /**
- * Writes a workbook (xlsx) that Excel, LibreOffice and n8n read. Titles are bold, stay in sight and have filters; numbers are numbers, and
- * days are days. A text stays a text, even if it begins like a formula. The same sheets give the same bytes.
+ * Writes a workbook (xlsx) that Excel, LibreOffice and n8n read. Titles are bold, stay in sight and have filters. Numbers are stored as
+ * numbers, and days as days. A text stays a text, even if it begins like a formula. The same sheets give the same bytes.
  *
  * @param page a page before the sheets, with charts of their columns
  */

@@ -2,7 +2,7 @@ import { parseDay } from '../values/mod';
 import type { HealthSources, SourceName } from './healthIndex';
 import type { ReadList, SourceRecord } from './report';
 
-/** The lists of records without a day, each with the lists by days that lack these records. */
+/** The lists of records without a day. Each has the lists by days that lack these records. */
 const missedBy = {
 	undatedShifts: ['shifts', 'takingPlace'],
 	undatedTimesheets: ['timesheets'],

@@ -222,8 +222,8 @@ const workersWarning = ({ workers: { error } }: Lists): string[] =>
 			];
 
 /**
- * Whether a worker in the list of current workers is current. The list was requested with current workers only, so a worker without a
- * readable mark counts as current; a worker marked as not current has left.
+ * Whether a worker in the list of current workers is current. The list was requested with current workers only. So a worker without a
+ * readable mark counts as current, and a worker marked as not current has left.
  */
 const isCurrent = ({ Current }: SourceRecord): boolean => flagOf(Current) !== false;
 
@@ -420,7 +420,7 @@ function urgencyOf(start: DateTime | undefined, now: DateTime) {
 	return { text: `Starts in ${words.awayWords(away)}`, edge: 'soon' as const };
 }
 
-/** A reason, in which days are rewritten as people write them. */
+/** A reason with its days rewritten for people. */
 const reasonWords = (reason: string, now: DateTime): string =>
 	reason
 		.replace(/\d{4}-\d\d-\d\d/g, (day) => words.dayWords(startOf(day, now), now))

@@ -28,7 +28,7 @@ export interface BudgetUse {
 	readonly period: string;
 	/** Why the budget cannot be computed; empty if it can. */
 	readonly why: string;
-	/** Whether the agreement runs on none of the days, so that its budget is zero. */
+	/** Whether the agreement runs on none of the days. Then its budget is zero. */
 	readonly isOutside: boolean;
 	readonly budget: Amounts;
 	/** The amounts that shifts before today take. */
@@ -44,7 +44,7 @@ export interface Unclear {
 	readonly charge: number;
 	readonly day: number;
 	readonly unit: number;
-	/** How many shifts are on hold, so that no budget contains them. */
+	/** How many shifts are on hold. No budget contains them. */
 	readonly held: number;
 	/** How many shifts have a unit for which the charge rate counts once, by the name of the unit. */
 	readonly onceBy: ReadonlyMap<string, number>;
@@ -155,7 +155,7 @@ function monthsUntil(day: Day): number {
 const monthsFrom = (from: Day, to: Day): number =>
 	Math.max(0, monthsUntil(addDays(to, 1)) - monthsUntil(from));
 
-/** How many times a budget counts in the days on which its agreement runs; undefined if the period of the budget is not known. */
+/** How many times a budget counts in the days on which its agreement runs. It is undefined if the budget's period is unknown. */
 function timesOf(period: unknown, agreement: SourceRecord, days: Period): number | undefined {
 	const label = textOf(period).toLowerCase();
 	const known = budgetPeriods.find(({ labels }) => labels.includes(label));

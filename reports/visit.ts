@@ -24,7 +24,7 @@ export type AppTime =
 /** A shift, with its planned and actual times as far as they are known. */
 export interface Visit {
 	readonly record: SourceRecord;
-	/** The key of the visit: its ID, day and start; for a visit without an ID, everything that it shows. */
+	/** The key of the visit: its ID, day and start. If the visit has no ID, the key is everything that it shows. */
 	readonly key: string;
 	readonly day?: Day;
 	readonly times: ClockTimes;
@@ -144,10 +144,11 @@ export interface PlannedTimes {
 	/** The planned start. If the clock shows it twice, the first moment counts. */
 	startOf(visit: Visit): number;
 	/**
-	 * The planned end. It is not documented how services count minutes in a night when the clock changes, so the earlier reading counts.
+	 * The planned end. The documentation does not say how services count minutes in a night when the clock changes. So the earlier reading
+	 * counts.
 	 */
 	endOf(visit: Visit): number;
-	/** The moment when a clock on the wall shows a time, which is given in minutes. */
+	/** The moment when a clock on the wall shows a time. The time is given in minutes. */
 	momentOf(wall: number): number;
 }
 
@@ -196,8 +197,7 @@ function readVisit(
 }
 
 /**
- * Reads shifts as visits. Visits without an ID that are equal in everything else get a number in their key, in the order of their workers'
- * IDs.
+ * Reads shifts as visits. Visits without an ID that are otherwise equal get a number in their key. The order is that of their workers' IDs.
  *
  * @param now the present time, in the time zone of the roster
  */

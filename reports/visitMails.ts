@@ -272,7 +272,7 @@ const kinds: Readonly<Partial<Record<VisitState, string>>> = {
 	'End not known': 'end',
 };
 
-/** The key of the alert about a visit. The later mail that the visit has started refers to this key. */
+/** The key of the alert about a visit. A later mail refers to this key if the visit has started. */
 const alertKey = (kind: string, { key }: Visit): string => `visitsNotStarted ${kind} ${key}`;
 
 /** An alert for each visit that has not started or ended. Visits that cannot be watched get no alert. */
@@ -288,7 +288,7 @@ export function visitAlerts(told: readonly JudgedVisit[], making: VisitMaking): 
 	});
 }
 
-/** A mail for each visit that started after all. Only the table of sent alerts knows for which of them an alert was sent. */
+/** A mail for each visit that started after all. Only the table of sent alerts shows which of these visits had an alert. */
 export function startedMails(started: readonly JudgedVisit[], making: VisitMaking): Mail[] {
 	const { now, namesOf, measure } = making;
 	return started.map((judged) => {

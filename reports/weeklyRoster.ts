@@ -139,7 +139,7 @@ export const weeklyRoster = report<Settings, keyof Lists>({
 	},
 });
 
-/** Says that the mails for workers do not reach them, because the list of workers with their addresses could not be read. */
+/** A sentence if the list of workers with their addresses could not be read, so that mails do not reach workers. */
 const workersUnread = ({ workers: { error } }: Lists, settings: Settings): string[] =>
 	error === undefined || !settings.mailWorkers || !settings.eachWorker
 		? []
@@ -269,7 +269,7 @@ const byWorker = (shifts: readonly Shift[]): [id: string, own: Shift[]][] => [
 	),
 ];
 
-/** When the next of some shifts starts, by the clock on the wall; undefined if none is in the future. */
+/** When the next of some shifts starts, by the clock on the wall. It is undefined if none is in the future. */
 function nextStart(shifts: readonly Shift[], now: DateTime): DateTime | undefined {
 	// The texts have the same form, so they sort like their times.
 	const clockNow = now.toFormat("yyyy-MM-dd'T'HH:mm");

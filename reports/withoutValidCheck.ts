@@ -205,7 +205,7 @@ type Reason =
 	('shiftsOnHold' | 'shiftsWithoutWorker' | 'shiftsWithoutDay') | ('shiftsTwice' | 'shiftsOutside');
 
 interface Told {
-	/** The missing checks, sorted by the start of the shift, so that the checks of a shift stand together. */
+	/** The missing checks. They are sorted by the start of the shift, so the checks of a shift stand together. */
 	readonly found: readonly Found[];
 	readonly invalid: readonly Found[];
 	readonly unclear: readonly Found[];
@@ -337,8 +337,8 @@ interface Lack {
 }
 
 /**
- * The last day on which a shift surely takes place, and the last day on which it may. A shift that ends at midnight does not take place on
- * the next day.
+ * The last day on which a shift surely takes place, and the last day on which it possibly does. A shift that ends at midnight does not take
+ * place on the next day.
  */
 function lastDaysOf(shift: SourceRecord, day: Day): { readonly sure: Day; readonly possible: Day } {
 	const { from, end } = clockTimes(shift);

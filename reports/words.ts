@@ -27,7 +27,7 @@ export function oneLine(text: string): string {
 const mostSigns = 60;
 
 /**
- * A name for a subject or a first sentence; a very long name is shortened, because it would hide the rest of the sentence. The rest of the
+ * A name for a subject or a first sentence. A very long name is shortened, because it would hide the rest of the sentence. The rest of the
  * mail or its lines has the whole name.
  */
 export function shortName(name: string): string {
@@ -46,7 +46,7 @@ const halfAYear = 183 * 86_400_000;
  * A day as people write it: `Wed 18 Nov`. The year is added if a reader could think of another year. That is so if the year is not the
  * present year, or if the day is more than half a year away.
  *
- * @param now the present time, in the zone of the date; if it is absent, as for a foot, the year is always added
+ * @param now the present time, in the zone of the date. If it is absent, as for a foot, the year is always added.
  */
 export function dayWords(date: DateTime, now?: DateTime): string {
 	const isPlain =
@@ -170,7 +170,7 @@ export function countWords(count: number, noun: string, nouns = `${noun}s`): str
 	return `${numberWords(count)}${nbsp}${count === 1 ? noun : nouns}`;
 }
 
-/** A share: `86.4%`. A part that is not the whole is never shown as 100%, and a part that is not zero never as 0%. */
+/** A share: `86.4%`. Only the whole is shown as 100%, and only zero as 0%. */
 export function percentWords(part: number, whole: number, decimals = 1): string {
 	if (whole === 0) return '\u2013';
 	const share = (part / whole) * 100;

@@ -115,7 +115,7 @@ export const inOrder = (shifts: readonly WorkedShift[]): WorkedShift[] =>
 	);
 
 /**
- * Joins shifts to blocks of continuous work: a gap of at most the given minutes is travel or a meal break.
+ * Joins shifts to blocks of continuous work. A gap of at most the given minutes counts as travel or a meal break.
  *
  * @param shifts the shifts in the order of their starts
  * @param isCutAtSleepovers tells for a day whether a sleepover divides work into two blocks

@@ -30,12 +30,12 @@ export interface Count {
 	readonly unitSize?: number;
 }
 
-/** A figure that is computed from two other figures. If the second figure is 0, a share is not known. */
+/** A figure that is computed from two other figures. If the second figure is 0, the share is unknown. */
 export type Comparison =
 	| { readonly share: string; readonly of: string; readonly times: number }
 	| { readonly rest: string; readonly of: string };
 
-/** The definition of a figure that reports and the copy in PostgreSQL show. */
+/** A figure's definition, as reports and the copy in PostgreSQL show it. */
 export interface Figure {
 	readonly key: string;
 	readonly name: string;
@@ -296,7 +296,7 @@ const all = [
 export type FigureName = (typeof all)[number]['key'];
 
 /**
- * The figures that several places show. Each figure has one definition. The reports count by it (`figureOf()`), and the build writes it
+ * The figures that several places show. Each figure has one definition. The reports count with it (`figureOf()`), and the build writes it
  * into the SQL of the copy (`care.figures()`).
  */
 export const figures: Readonly<Record<FigureName, Figure>> = Object.fromEntries(

@@ -18,8 +18,8 @@ const sirs =
 	'Aged Care Act 2024, Serious Incident Response Scheme; agedcarequality.gov.au, Serious Incident Response Scheme';
 
 /**
- * By when an incident has to be reported, by law. The limit that is in force on the first day of the time applies. For an incident of an
- * earlier day, the first limit applies.
+ * The legal deadlines for reporting an incident. The time begins on a day, and the limit in force on that day applies. If that day is
+ * before the first limit, the first limit applies.
  */
 export const reportingLimits = {
 	/** The notice of a reportable incident to the NDIS Commission. */
