@@ -66,7 +66,7 @@ const joinedTitle = /^(?:Mrs|Mr|Ms|Miss|Dr)(?=\p{Lu})/u;
 /** Scripts that put no blanks between words. */
 const unspaced = /[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 
-/** The words of all names. It also finds words that differ from them in one letter. */
+/** The words of all names. The index also finds words that differ from these in one letter. */
 export class NameIndex {
 	private readonly parts = new Map<string, Part>();
 	/** The names by `halvesOf()`: two words that differ in one letter share their first or last half. */

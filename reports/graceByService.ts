@@ -5,7 +5,7 @@ import { pairs, wrong, type Setting } from './settings';
 import type { Visit } from './visit';
 import * as words from './words';
 
-/** Minutes of grace by the name, code or ID of a service in small letters. They are undefined for a service without watched visits. */
+/** Minutes of grace by the name, code or ID of a service in small letters. Undefined means that visits of the service are not watched. */
 export type GraceByService = ReadonlyMap<string, number | undefined>;
 
 /** The longest possible grace in minutes: half a day. */

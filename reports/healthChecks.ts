@@ -40,7 +40,7 @@ export interface Finding {
 	readonly record: string;
 	readonly what: string;
 	readonly day?: Day;
-	/** When on its day, such as `09:30`. */
+	/** The time of the record on its day, such as `09:30`. */
 	readonly start: string;
 }
 
