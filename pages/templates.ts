@@ -35,6 +35,7 @@ const starts: Readonly<Record<string, string>> = {
 	formTrigger: 'when the form is sent',
 	chatTrigger: 'when somebody asks',
 	careManagementTrigger: 'when a shift changes',
+	mcpTrigger: 'when an MCP client asks',
 };
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];

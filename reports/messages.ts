@@ -33,7 +33,7 @@ export const mailSettings = {
 	onlyWhenSomething: flag(false, {
 		title: 'Only When There Is Something to Tell',
 		description:
-			'Whether a mail is left out if there is nothing to report. Otherwise, a mail always comes. So if no mail comes, you know that the report did not run.',
+			'Whether a mail is left out if there is nothing to report. Otherwise it is sent, too, so that a missing mail means that the report did not run. Alerts and notices are sent only when there is a reason.',
 		isOption: true,
 	}),
 };

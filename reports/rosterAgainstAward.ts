@@ -94,7 +94,7 @@ export const rosterAgainstAward = report<Settings, List>({
 		employment: assignments('1042 = casual', {
 			title: 'Kinds of Employment',
 			description:
-				'The ID or code of a worker, then = and casual, part-time or full-time. Each worker on their own line. A worker who is not listed here is checked against all rules.',
+				'The ID or code of a worker, then = and casual, part-time or full-time. Each worker on their own line. A worker who is not listed here is checked against all rules but one: the rule that is only for full-time workers.',
 			isOption: true,
 		}),
 		threeHours: lines('Counselling', {

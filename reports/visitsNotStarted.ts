@@ -72,7 +72,7 @@ export const visitsNotStarted = report<Settings, List>({
 		endGrace: number(30, {
 			title: 'Grace at the End (Minutes)',
 			description:
-				'You get an alert about a visit that has not ended when this number of minutes has passed since its planned end',
+				'If a visit has started but not ended, you get an alert when this number of minutes has passed since its planned end',
 			least: 0,
 			most: mostGrace,
 		}),

@@ -304,7 +304,9 @@ describe('an exception', () => {
 			[{ ...timesheet, RosterItemId: 2, StartTime: '22:00', Minutes: 90, BreakMinutes1: 30 }],
 		);
 		expect(mixed.mails[0].description.second).toBe('The most frequent: No timesheet (2).');
-		expect(mixed.rows.map(({ Details }) => Details)).toContain('Shift: Tue 10 Mar 2026, 10:00 pm, 8 h');
+		expect(mixed.rows.map(({ Details }) => Details)).toContain(
+			'Shift: Tue 10 Mar 2026, 10:00 pm, 8 h',
+		);
 		expect(find([shift, night], []).mails[0].description.second).toBeUndefined();
 		const [none] = find([shift], [timesheet]).mails;
 		expect(none).toMatchObject({ count: 0, told: [] });

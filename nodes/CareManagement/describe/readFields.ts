@@ -116,7 +116,7 @@ export const outputFields: INodeProperties[] = [
 		displayOptions: { show: { ...show, output: ['fields'] } },
 		placeholder: 'e.g. FirstName, Email',
 		description:
-			'Names of fields that are in no list, with commas between them and spelled as the service spells them; capitals, blanks and hyphens do not count. They leave the node after those that were chosen from a list. One that no record has is empty; if none of the chosen ones is there, that is an error.',
+			'Names of fields that are in no list, with commas between them and spelled as the service spells them; capitals, blanks and hyphens do not count. They leave the node after those that were chosen from a list. One that no record has is empty; if the records show none of the chosen ones, and no documented field either, that is an error.',
 	}),
 ];
 

@@ -26,7 +26,7 @@ export async function replaceText(context: Context, session: NodeSession): Promi
 	if (field === '') {
 		throw new InputError({
 			title: 'Output Field is empty',
-			nextStep: 'Enter a name for the field with the text, such as text.',
+			nextStep: 'Enter the name of the field that gets the new text, such as text.',
 		});
 	}
 	const { json } = context.getInputData();
