@@ -1,10 +1,16 @@
 import { copiedLists } from './copiedLists';
 import { nameOf, type View } from './typedViews';
 
-/** The present day in the service's time zone. It is no function, because readers may only read views, and a function could not read the setting for them. */
+/**
+ * The present day in the service's time zone. It is no function: some readers may only read views, and a function could not read the
+ * setting for them.
+ */
 const today = '(now() at time zone (select time_zone from care.setting))::date';
 
-/** The coming days that have shifts, one by one. With the condition "from today on", PostgreSQL would expect a third of all shifts, and would read each shift. */
+/**
+ * The coming days that have shifts, one by one. With the condition "from today on", PostgreSQL would expect a third of all shifts, and would
+ * read each shift.
+ */
 const daysFromToday = `array(
 		select d::date
 		from generate_series(${today}::timestamp, (select max(day)::timestamp from care.record where resource = 'roster'), interval '1 day') as d
