@@ -8,8 +8,8 @@ import type { ListLimits, RecordList } from './recordList';
 import { RecordSet } from './recordSet';
 
 /**
- * The two lists of shifts. Each list has two facts: the answer to learn if it contains every shift, and the kind of shifts that prove it
- * (on hold or not).
+ * The two lists of shifts. Each list has the answer to learn if it contains every shift. It also has the kind of shifts that prove it (on
+ * hold or not).
  */
 const lists = [
 	{ ask: { onHoldType: 'ALL' }, question: 'onHoldAll', answer: 'besideOthers', isOnHold: false },

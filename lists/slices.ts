@@ -52,10 +52,10 @@ export function isInside(range: DateRange, query: Query, record: ApiRecord): boo
 }
 
 /**
- * The queries for the slices of a slice, which together bring all of it. If a list does not show both states of a flag, it may leave out a
- * state unless the query asks for it (open question: closedUnasked). Then it is not sliced by that flag. Slices of dates share the day
- * between them. The reason is that an API may compare a last day with the midnight that starts it. Only two neighbouring days are requested
- * separately. If that leaves records out, no complete page contained them.
+ * The queries for the slices of a slice, which together bring all of it. A list that does not show both states of a flag may leave a state
+ * out unless asked for it (open question: closedUnasked). Then it is not sliced by that flag. Slices of dates share the day between them.
+ * The reason is that an API may compare a last day with the midnight that starts it. Only two neighbouring days are requested separately.
+ * If that leaves records out, no complete page contained them.
  *
  * @param records the records that the query gave
  * @param isCut whether the records are likely the first part of more records

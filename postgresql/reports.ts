@@ -8,8 +8,8 @@ import { nameOf, type View } from './typedViews';
 const today = '(now() at time zone (select time_zone from care.setting))::date';
 
 /**
- * The coming days that have shifts, one by one. With the condition "from today on", PostgreSQL would expect a third of all shifts, and would
- * read each shift.
+ * The coming days that have shifts, one by one. With the condition "from today on", PostgreSQL would expect a third of all shifts, and
+ * would read each shift.
  */
 const daysFromToday = `array(
 		select d::date

@@ -46,8 +46,8 @@ export async function readBehind(pollSession: PollSession, state: State): Promis
 /**
  * Reads a window as it is. If its lists can be counted, a quiet poll sends one request for the last record. Otherwise it sends one request
  * for the newest days. Both requests are open to the future, so that records with future dates are found at once. The whole window is read
- * in three cases: in full scans, if reading it is cheap, or if a count has changed for an unknown reason. If reading takes more than half
- * of the time, the window is read in slices.
+ * in full scans, if reading it is cheap, or if a count has changed for an unknown reason. If reading takes more than half of the time, the
+ * window is read in slices.
  */
 export async function readWindow(pollSession: PollSession, state: State): Promise<Progress> {
 	const quick = { ...pollSession, isFullScan: false };
