@@ -197,9 +197,10 @@ function hideText(place: Place, value: unknown): unknown {
 	return text === written ? value : text;
 }
 
-/** What a number may be by which somebody is known, such as a place, a year of birth or a house. */
-const telling = /birth|dob|house|phone|mobile|latitude|longitude|^(?:lat|lng|lon|pin|fax|year)$/i;
-const tellingEnd = /(?:Lat|Lng|Lon|Pin|PIN|Fax|Year)$/;
+/** What a number may be by which somebody is known, such as a place, a year of birth, a house or the code of its door. */
+const telling =
+	/birth|born|dob|yob|house|street|address|phone|mobile|latitude|longitude|geo|post.?code|postal|zip|code|key.?safe|last_?(?:4|four)|^(?:lat|lng|lon|pin|fax|year|yr|age|age.?years|x|y)$|(?:^|_)(?:unit|lot|flat|room|apartment)(?:_?(?:no|nr|number))?$/i;
+const tellingEnd = /(?:Lat|Lng|Lon|Pin|PIN|Fax|Year|Yr)$/;
 
 /** A number that is somebody's ID may name them, whatever its field is called; one with more than two decimals may be a place. */
 const isHarmless = ({ hider }: Place, name: string, value: unknown): boolean =>
