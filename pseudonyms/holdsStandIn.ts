@@ -1,6 +1,6 @@
 import { shortMonths } from './monthNames';
-import { findPlaces } from './restoreText';
-import { isMixed, kinds, type Kind } from './standIns';
+import { findPlaces, holdsCode } from './restoreText';
+import { isMixed, kinds, mayBeCode, type Kind } from './standIns';
 
 const first = (wanted: (kind: Kind) => boolean): string =>
 	(Object.keys(kinds) as Kind[])
@@ -28,7 +28,7 @@ const anyCode = {
 		code.length >= 4 && isMixed.test(code) && !prose.test(written) ? '' : undefined,
 };
 
-/** Inside a sentence, "code 12ab" may be that of a door, and "address 101a" a house. */
+/** With a code shorter than ours, "code 12ab" inside a sentence may be that of a door, and "address 101a" a house. */
 const otherThings = /^(?:the\W+)?(?:name|person|number|code|address)(?![\p{L}])/iu;
 
 /** The months whose three letters are digits of codes, with a day. */
@@ -38,8 +38,8 @@ const dates = new RegExp(
 );
 
 /**
- * Whether a text is or holds what Pseudonyms put in place of a value, of whatever workflow: whatever Restore Names would put back that
- * has a word before its code.
+ * Whether a text is or holds what Pseudonyms put in place of a value, of whatever workflow: whatever Restore Names would put back. A value
+ * that only looks like a code is refused, too.
  *
  * @example
  * holdsStandIn('Birth Date 5a29b0d8f1 (aged 80 to 89)'); // true
@@ -47,7 +47,10 @@ const dates = new RegExp(
 export function holdsStandIn(text: string): boolean {
 	// A code such as 3feb stands right behind its word; only what is looser may be a date.
 	return (
+		holdsCode(text) ||
 		ours.some((pattern) => pattern.test(text)) ||
-		findPlaces(text.replace(dates, '…'), anyCode).some(({ word }) => !otherThings.test(word))
+		findPlaces(text.replace(dates, '…'), anyCode).some(
+			({ word, code }) => mayBeCode(code) || !otherThings.test(word),
+		)
 	);
 }

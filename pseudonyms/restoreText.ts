@@ -1,4 +1,4 @@
-import { codeLength, kinds, type Kind, type StandIns } from './standIns';
+import { codeLength, kinds, mayBeCode, type Kind, type StandIns } from './standIns';
 
 /** The words of all kinds, the longest first, so that "phone number" is not "number". */
 const words = Object.entries(kinds)
@@ -139,6 +139,8 @@ function withMarks(
 	return { ...place, end, text: before + shown + behind, hasWord: true };
 }
 
+const isPerson = (kind: Kind): boolean => kind === 'client' || kind === 'worker';
+
 /** The stand-ins with a word before the code, and those in a list behind one. */
 export function findPlaces(text: string, standIns: Codes): Place[] {
 	const places: Place[] = [];
@@ -151,8 +153,7 @@ export function findPlaces(text: string, standIns: Codes): Place[] {
 		const found = readCode(text, codeStart, isKnown);
 		if (!found) continue;
 		// "the" belongs to a person only in place of a name.
-		const isPerson = kind === 'client' || kind === 'worker';
-		const skipped = isPerson ? 0 : (/^the\W+/i.exec(match[0])?.[0].length ?? 0);
+		const skipped = isPerson(kind) ? 0 : (/^the\W+/i.exec(match[0])?.[0].length ?? 0);
 		const inCode = text.slice(codeStart, found.end);
 		const [word] = match;
 		const place = { start: match.index + skipped, end: found.end, kind, code: found.code, word };
@@ -187,6 +188,10 @@ const alone = new RegExp(
 	`(?<![\\p{L}\\p{N}@]|[\\p{L}\\p{N}][-_.@/\\\\])[0-9a-f]{${codeLength}}(?![\\p{L}\\p{N}@]|[-_.@/\\\\][\\p{L}\\p{N}])`,
 	'giu',
 );
+
+/** Whether a text holds what Restore Names reads as a code that stands alone, of whatever workflow. */
+export const holdsCode = (text: string): boolean =>
+	[...text.matchAll(alone)].some(([code]) => mayBeCode(code.toLowerCase()));
 
 /** Words right before a code that say whose it is. */
 const saidBefore = (
@@ -271,8 +276,9 @@ export function restoreText(text: string, standIns: StandIns): string {
 		const gap = text.slice(last, place.start);
 		const isSame =
 			before?.kind === place.kind && before.code === place.code && place.hasWord && before.hasWord;
-		// First and last name have the same stand-in.
-		if (!isSame || !/^[^\S\n]+$/.test(gap)) restored += gap + place.text;
+		// First and last name have the same stand-in. Two cells or two phones are two.
+		const isOnePerson = isSame && gap === ' ' && isPerson(place.kind);
+		if (!isOnePerson) restored += gap + place.text;
 		last = place.end;
 		before = place;
 	}
