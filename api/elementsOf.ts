@@ -3,8 +3,8 @@ const isIndex = (name: string): boolean => /^\d+$/.test(name);
 const areIndexes = (names: readonly string[]): boolean => names.length > 0 && names.every(isIndex);
 
 /**
- * The elements of a list. A list of records counts even if PHP wrote it as an object with the places as names: `{"1": {…}, "3": {…}}`. If
- * such an object has a number or a text as a value, it is no list: `{"1": 50}` may be the rate of level 1.
+ * The elements of a list. A list of records counts even if PHP wrote it as an object with numbers as names: `{"1": {…}, "3": {…}}`. If such
+ * an object has a number or a text as a value, it is no list: `{"1": 50}` may be the rate of level 1.
  *
  * @returns undefined if the value is no list
  */
@@ -23,7 +23,7 @@ export function elementsOf(value: unknown): readonly unknown[] | undefined {
 export const elementsOfTexts = (value: object): object =>
 	areIndexes(Object.keys(value)) ? Object.values(value) : value;
 
-/** The elements of a documented list. An empty list may come as `{}`, and a single element may come in place of its list. */
+/** The elements of a documented list. An empty list may come as `{}`, and a single element may come without its list. */
 export function elementsOfList(value: object): readonly unknown[] {
 	const isEmpty = Object.keys(value).length === 0;
 	return elementsOf(value) ?? (isEmpty ? [] : [value]);

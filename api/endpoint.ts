@@ -1,6 +1,6 @@
 /**
- * The types that the tables of this folder are written in; `field.ts` and `parameter.ts` keep the tables short. A table
- * holds what is documented and no more; `openapi.json`, which is written from the tables, shows it all.
+ * The types that the tables of this folder are written in; `field.ts` and `parameter.ts` keep the tables short. A table holds only what is
+ * documented. `openapi.json` is written from the tables and shows all of it.
  */
 
 /** The form of a field's value in a response. */
@@ -38,7 +38,7 @@ export interface Field {
 	readonly asks?: string;
 	/** The fields of each element, for `records`. */
 	readonly fields?: Fields;
-	/** The query parameter without which the field is missing. */
+	/** The query parameter that brings the field. Without it, the field is missing. */
 	readonly onlyWith?: string;
 }
 
@@ -51,7 +51,7 @@ export type ParameterType =
 	| 'text'
 	/** `YYYY-MM-DD`. */
 	| 'date'
-	/** A boolean, written as the `yes` and `no` of the parameter say. */
+	/** A boolean. The parameter's `yes` and `no` say how it is written. */
 	| 'flag';
 
 /** One query parameter of an endpoint. */
@@ -67,9 +67,9 @@ export interface Parameter {
 	readonly yes?: 'TRUE' | 'true' | '1';
 	/** How a flag that is off is written; if absent, a flag that is off is not sent. */
 	readonly no?: 'FALSE' | 'false' | '0';
-	/** People choose between open and closed records, or all, and not between on and off. */
+	/** People choose between open, closed and all records, and not between on and off. */
 	readonly isState?: true;
-	/** The comparison of a field of the record with the value, which decides whether the record is listed. */
+	/** The condition for listing a record: it compares a field of the record with the value. */
 	readonly filter?: { readonly field: string; readonly operator: '=' | '>=' | '<=' };
 	/** It is not documented which field the value is compared with. */
 	readonly fieldNotShown?: true;
@@ -80,13 +80,13 @@ export type Parameters = Readonly<Record<string, Parameter>>;
 
 /** The parameters that bound one date of the records, so that a list can be read in slices of days. */
 export interface DateRange {
-	/** The parameter of the first day; absent where no parameter bounds the same date from below. */
+	/** The parameter of the first day. It is absent if no parameter bounds the same date from below. */
 	readonly from?: string;
 	/** If `from` is absent: the parameter that bounds an earlier date of the same record from below. */
 	readonly fromEarlier?: string;
 	/** The parameter of the last day. */
 	readonly to: string;
-	/** The field that is compared; absent where it is not documented. */
+	/** The compared field; absent if it is not documented. */
 	readonly field?: string;
 	/** A field with similar days, for records that lack the compared field. */
 	readonly similar?: string;
@@ -98,18 +98,18 @@ export interface DateRange {
 export interface ReadEndpoint {
 	readonly method: 'GET';
 	readonly path: string;
-	/** What one record is called in errors. */
+	/** The word for a record in errors. */
 	readonly noun: string;
 	readonly parameters: Parameters;
 	/** The parameters that bound its dates, the time of creation first. */
 	readonly dateRanges?: readonly DateRange[];
-	/** The fields of one record; absent where they are not documented. */
+	/** The fields of a record; absent if they are not documented. */
 	readonly fields?: Fields;
-	/** The field that identifies a record; absent where none is documented. */
+	/** The field that identifies a record; absent if no such field is documented. */
 	readonly id?: string;
 	/** The parameter that selects a single record by its id. */
 	readonly idParameter?: string;
-	/** The field of the answer that holds the records; absent where the answer is the list itself. */
+	/** The field of the answer that holds the records; absent if the answer is the list itself. */
 	readonly recordsIn?: string;
 }
 
@@ -117,37 +117,40 @@ export interface ReadEndpoint {
 export interface WriteEndpoint {
 	readonly method: 'POST' | 'PUT';
 	readonly path: string;
-	/** What one record is called in errors. */
+	/** The word for a record in errors. */
 	readonly noun: string;
 	/**
-	 * The form of the body: a JSON object, a JSON array around one object, or multipart form data with a file; `unknown`
-	 * where it is not documented.
+	 * The form of the body: a JSON object, a JSON array with one object, or multipart form data with a file. It is `unknown` if it is not
+	 * documented.
 	 */
 	readonly body: 'object' | 'array' | 'multipart' | 'unknown';
-	/** The fields that the endpoint takes in its body, without lists; absent where they are not documented. */
+	/** The fields that the endpoint takes in its body, without lists; absent if they are not documented. */
 	readonly takes?: Fields;
-	/** The fields of the service's answer; absent where they are not documented. */
+	/** The fields of the service's answer; absent if they are not documented. */
 	readonly answers?: Fields;
 	/** Where a record of this kind is shown, so that it can be looked at before and after it is written. */
 	readonly readBack: ReadBack;
 	/** For a new record: the fields that the documentation demands. An id among these fields must be above zero. */
 	readonly required?: readonly string[];
-	/** For a new record: the fields without which no service could accept the record, although the documentation does not demand them. */
+	/** For a new record: fields that no service can do without, although the documentation does not demand them. */
 	readonly assumed?: readonly string[];
-	/** For an update: the fields that name the record, in each way to do so. */
+	/** For an update: the fields that name the record. Each inner list is one way to name it. */
 	readonly identifiedBy?: readonly (readonly string[])[];
 	/** The fields above are guesses, so an undocumented id may name the record, too. */
 	readonly idNotShown?: true;
 	/** For a new record: the endpoint that changes an existing record. */
 	readonly changedBy?: WriteEndpoint;
-	/** How an existing record is recognised, if that is always the same: by these fields, or as a `person`, by name and further facts. */
+	/**
+	 * How an existing record is recognised: by these fields, or as a `person` by name and further facts. It is absent if there are several
+	 * ways.
+	 */
 	readonly knownBy?: 'person' | readonly string[];
 }
 
 /** A list that shows what was written. */
 export interface ReadBack {
 	readonly list: ReadEndpoint;
-	/** The query with which all such records come; an empty text asks for open and closed records. */
+	/** The query that brings all such records. An empty text asks for open and closed records. */
 	readonly query: Readonly<Record<string, string>>;
 	/** Whether the written records are in a list inside the records of that list. */
 	readonly isInside?: true;

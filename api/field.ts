@@ -1,4 +1,4 @@
-/** The kinds of fields, by which the tables are written. */
+/** The kinds of fields that the tables use. */
 import type { Field, Fields } from './endpoint';
 
 export const integer: Field = { type: 'integer' };
@@ -22,7 +22,7 @@ export const nullable = (field: Field): Field => ({ ...field, nullable: true });
  * A list of records inside a record.
  *
  * @param fields the fields of one element
- * @param onlyWith the query parameter without which the list is missing; absent where the list is always there
+ * @param onlyWith the query parameter that brings the list; absent if the list is always there
  */
 export const records = (fields: Fields, onlyWith?: string): Field => ({
 	type: 'records',

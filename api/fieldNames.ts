@@ -30,7 +30,7 @@ export function byPlainName(names: Iterable<string>): ReadonlyMap<string, string
 	return found;
 }
 
-/** All documented names for fields of a record: those of the record itself, and those that parameters compare. */
+/** All documented names for fields of a record. They are the names of its own fields, and the names that parameters compare. */
 export function documentedNames(endpoint: ReadEndpoint): readonly string[] {
 	const compared = Object.values(endpoint.parameters).map(({ filter }) => filter?.field);
 	const ranges = (endpoint.dateRanges ?? []).flatMap(({ field, similar }) => [field, similar]);

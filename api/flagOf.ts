@@ -4,8 +4,8 @@ const meanings: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
 ]);
 
 /**
- * The meaning of a flag, however a service writes it: 1, true, `"TRUE"` and `"Y"` mean yes; 0, false, `"FALSE"` and `"N"` mean no. All
- * flags are read by this function.
+ * The meaning of a flag in any spelling. 1, true, `"TRUE"` and `"Y"` mean yes, and 0, false, `"FALSE"` and `"N"` mean no. All flags are
+ * read by this function.
  *
  * @returns undefined if the value means neither, such as null or an empty text
  */

@@ -2,7 +2,7 @@
 export const unsetHolds: readonly string[] = ['', '0', 'false', 'null'];
 
 /**
- * The values that mean "no hold", including those that a person writes: because of such a value, a visit must not be lost from a roster.
+ * The values that mean "no hold", including values that a person writes. Such a value must not remove a visit from a roster.
  *
  * The build writes this list into the SQL of the copy.
  */

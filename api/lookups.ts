@@ -12,7 +12,7 @@ const list = (path: string, noun: string, id?: string, fields?: Fields): ReadEnd
 	fields,
 });
 
-/** The list of categories of a kind, with the fields that only some kinds have besides the common ones. */
+/** The list of categories of a kind. Some kinds have further fields besides the common fields. */
 const categories = (kind: string, path: string, more: Fields = {}) =>
 	list(path, `${kind} category`, 'CategoryId', {
 		CategoryId: field.integer,

@@ -35,7 +35,7 @@ export const reads = {
 export const writes = { ...allWrites } satisfies Record<string, WriteEndpoint>;
 
 /**
- * The endpoint of a request; undefined where the API has none.
+ * The endpoint of a request; undefined if the API has no such endpoint.
  *
  * @example
  * findEndpoint('GET', '/incidents') === reads.incidents; // true

@@ -1,15 +1,13 @@
-/**
- * The questions that the documentation of the API leaves open. Each question stands here once, under a name by which all code refers to it.
- */
+/** The questions that the documentation of the API leaves open. Each question is defined once, and all code refers to it by its name. */
 
 /** One question. */
 export interface OpenQuestion {
-	/** The place in `openapi.json`, which shows all that is documented, that leaves the question open. */
+	/** The place in `openapi.json` that leaves the question open. */
 	readonly silentIn: string;
 	readonly asks: string;
-	/** What an API may do: the possible answers by their names. */
+	/** The possible answers by their names: what an API may do. */
 	readonly answers: Readonly<Record<string, string>>;
-	/** The answer to assume while the real answer is unknown: code that assumes it works correctly with any answer. */
+	/** The answer to assume while the real answer is unknown. Code that assumes it works correctly with any answer. */
 	readonly safe: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The kinds of query parameters, by which the tables are written. `title` is the name for people. `field` is the compared field; it is
- * absent where the API does not show it.
+ * The kinds of query parameters that the tables use. `title` is the name for people. `field` is the compared field; it is absent if the API
+ * does not show it.
  */
 import type { Parameter, ParameterType } from './endpoint';
 

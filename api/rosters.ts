@@ -3,8 +3,8 @@ import * as field from './field';
 import * as parameter from './parameter';
 
 /**
- * A limit above the maximum makes the API use its default. The documented fields include neither RosterItemId nor MasterId, although
- * RosterItemId is a filter and MasterId links an item to its roster master. `onHoldType=ALL` returns shifts on leave.
+ * A limit above the maximum makes the API use its default. The documented fields include neither RosterItemId nor MasterId. But
+ * RosterItemId is a filter, and MasterId links an item to its roster master. `onHoldType=ALL` returns shifts on leave.
  */
 export const rosters = {
 	method: 'GET',

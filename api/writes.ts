@@ -1,4 +1,6 @@
-/** The endpoints that write. Neither their bodies nor their answers are documented, so no endpoint here has `takes` or `answers`. */
+/**
+ * The endpoints that write. The documentation shows neither their bodies nor their answers, so no endpoint here has `takes` or `answers`.
+ */
 import type { WriteEndpoint } from './endpoint';
 import { workerCompliance, workerDocuments } from './lookups';
 import { workers } from './workers';

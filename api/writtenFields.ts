@@ -1,6 +1,6 @@
 /**
- * What is known about the fields of a write. If its body or its answer is not documented, the fields of the list that shows the record are
- * used.
+ * The known facts about the fields of a write. If its body or its answer is not documented, the fields of the list that shows the record
+ * are used.
  */
 import type { Fields, ReadEndpoint, WriteEndpoint } from './endpoint';
 
@@ -9,7 +9,7 @@ const shownRecord = ({
 	readBack: { list, isInside },
 }: WriteEndpoint): Pick<ReadEndpoint, 'fields' | 'id'> => (isInside ? {} : list);
 
-/** The fields that a write takes in its body; undefined where nothing is known of them. */
+/** The fields that a write takes in its body; undefined if nothing is known about them. */
 export const takenFields = (endpoint: WriteEndpoint): Fields | undefined =>
 	endpoint.takes ?? shownRecord(endpoint).fields;
 

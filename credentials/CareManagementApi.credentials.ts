@@ -78,7 +78,7 @@ export class CareManagementApi implements ICredentialType {
 		},
 	];
 
-	/** Any node may use the credential, and each of its requests comes by here. */
+	/** Any node may use the credential, and n8n calls this function before each request. */
 	authenticate = async (
 		credentials: ICredentialDataDecryptedObject,
 		requestOptions: IHttpRequestOptions,

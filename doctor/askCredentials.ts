@@ -15,7 +15,7 @@ const asked = [
  *
  * @param environment the environment variables
  * @param input where a person types
- * @param output where the questions go
+ * @param output the stream for the questions
  * @throws Error when a value is missing and nobody can be asked
  */
 export async function askCredentials(
@@ -45,7 +45,7 @@ async function ask(
 	const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
 	output.write(`${prompt}: `);
 	const lines = createInterface({ input, output: isSecret ? silent : output, terminal: true });
-	// The program ends at once, because nothing has been asked of the service yet.
+	// The program ends at once, because the service has not been asked anything yet.
 	lines.on('SIGINT', () => process.exit(130));
 	try {
 		return (await lines.question('')).trim();

@@ -6,9 +6,10 @@ export interface DateFilter extends Omit<DateRange, 'to' | 'fromEarlier'> {
 }
 
 /**
- * The date filters of a list. A lower bound of an earlier date, such as the first day of an agreement, is a filter by itself.
+ * The date filters of a list. A lower bound may be about an earlier date than the upper bound, such as an agreement's first day. Then it is
+ * a separate filter.
  *
- * @returns a filter for each date that is compared; an empty list if the endpoint has no dates ("Endpoints" in the specification)
+ * @returns a filter for each compared date; an empty list if the endpoint has no dates ("Endpoints" in the specification)
  */
 export const dateFiltersOf = ({ parameters, dateRanges = [] }: ReadEndpoint): DateFilter[] =>
 	dateRanges.flatMap(({ fromEarlier, ...range }): DateFilter[] =>
@@ -24,7 +25,7 @@ export const dateFiltersOf = ({ parameters, dateRanges = [] }: ReadEndpoint): Da
  */
 export const filterName = (path: string, parameter: string): string => `${path} ${parameter}`;
 
-/** The names of all date filters of a kind, by a function that picks their parameters. */
+/** The names of all date filters of a kind. The given function picks their parameters. */
 function namesOf(pick: (filter: DateFilter, isTimed: boolean) => (string | undefined)[]): string[] {
 	return Object.values<ReadEndpoint>(reads).flatMap((endpoint) =>
 		dateFiltersOf(endpoint).flatMap((filter) => {
@@ -37,7 +38,7 @@ function namesOf(pick: (filter: DateFilter, isTimed: boolean) => (string | undef
 	);
 }
 
-/** The date filters that each get an answer of their own, by question, because each filter may compare in a different way. */
+/** The date filters of each question. Each filter gets its own answer, because each may compare in a different way. */
 export const filtersOfQuestion = {
 	lowerBound: namesOf(({ from }) => [from]),
 	upperBound: namesOf(({ to }, isTimed) => (isTimed ? [to] : [])),

@@ -6,13 +6,13 @@ import { isObject } from '../values/mod';
 export type Kind =
 	'null' | 'number' | 'boolean' | 'date' | 'datetime' | 'time' | 'text' | 'list' | 'object';
 
-/** How the fields of a list differ from the documented ones. */
+/** The differences between a list's fields and the documented fields. */
 export interface FieldReport {
 	/** Documented fields that no record has. */
 	readonly missing: readonly string[];
 	/** Fields that are not documented, and the kinds of their values. */
 	readonly further: Readonly<Record<string, readonly Kind[]>>;
-	/** Fields with values that do not fit their type: the kinds of these values, and how many records have them. */
+	/** Fields with values that do not fit their type. Each has the kinds of these values, and the number of records with them. */
 	readonly misfits: Readonly<Record<string, { kinds: readonly Kind[]; count: number }>>;
 	/** How many other undocumented fields came. They are not named, because their names may be values. */
 	readonly unnamed: number;
@@ -30,7 +30,7 @@ export function kindOf(value: unknown): Kind {
 	return /^\d\d:\d\d:\d\d$/.test(String(value)) ? 'time' : 'text';
 }
 
-/** Which values other than null fit a field of each type. */
+/** The values besides null that fit a field of each type. */
 const fitting: Readonly<Record<FieldType, (value: unknown) => boolean>> = {
 	integer: Number.isInteger,
 	number: (value) => typeof value === 'number',
@@ -70,8 +70,8 @@ export function wordsOf(records: readonly ApiRecord[]): Set<string> {
 }
 
 /**
- * Compares the fields of records with the documented ones. The name of an undocumented field is shown only if it cannot be a value. That
- * means: it is a word, most records have the field, and no record of any list contains the word as a value.
+ * Compares the fields of records with the documented fields. The name of an undocumented field is shown only if it cannot be a value. That
+ * is so if it is a word, most records have the field, and no record of any list contains the word as a value.
  *
  * @param words the texts and words in the records of all lists
  */

@@ -20,7 +20,7 @@ export interface Result extends Examination {
 	readonly duration: number;
 }
 
-/** The lists in the order in which they are examined: first the lists about which the node has most questions. */
+/** The lists in the order of the examination. The lists about which the node has most questions come first. */
 const inOrder = [
 	...[reads.rosters, reads.incidents, reads.agreements, reads.timesheets, reads.sirs],
 	...[reads.quotes, reads.clientNotes, reads.clientDocuments, reads.clients, reads.forms],
@@ -33,7 +33,7 @@ const ordered = [reads.agreements, reads.incidents, reads.quotes, reads.services
 
 /**
  * Asks a service all questions, within bounds. It only reads, one request after another. It ends when the service is down, the bounds are
- * reached or the session is cancelled; what is known by then is kept.
+ * reached or the session is cancelled. All findings so far are kept.
  *
  * @param session the connection to the service
  */
@@ -43,7 +43,7 @@ export async function examine(session: Session, options: ProbeOptions = {}): Pro
 	const findings = new Findings();
 	const lists = await examineEndpoints(probe, findings);
 	const examination: Examination = { probe, findings, lists };
-	// Without any record, the further questions cannot be answered.
+	// The further questions need at least one record.
 	const hasRecords = [...lists.values()].some(({ first }) => first.records?.length);
 	if (hasRecords) await examineLists(examination);
 	examineMeanings(examination);

@@ -21,7 +21,7 @@ import {
 interface Comparison {
 	readonly lower: 'day' | 'exclusive' | 'ignored';
 	readonly upper: 'day' | 'midnight' | 'exclusive' | 'ignored';
-	/** The hours from the time that a record shows to the time that the service compares. */
+	/** The hours between the shown time of a record and the time that the service compares. */
 	readonly hours: number;
 	/** How many hours are added in the northern summer: 1 or -1 if one of the two time zones has summer time. */
 	readonly summer: number;
@@ -35,7 +35,7 @@ interface Sample {
 	readonly came: boolean;
 }
 
-/** How many rounds of further questions are asked at most. */
+/** The largest number of rounds of further questions. */
 const maxRounds = 3;
 
 /** All pairs of two lists. */
@@ -67,7 +67,7 @@ const momentOf = (value: unknown): number =>
 
 const dayLength = 86_400_000;
 
-/** A value and the bounds of its query, in milliseconds; each is undefined if there is none. */
+/** A value and the bounds of its query, in milliseconds. Each is undefined if it is missing. */
 interface Moments {
 	readonly value?: number;
 	readonly first?: number;
@@ -77,7 +77,8 @@ interface Moments {
 }
 
 /**
- * The days, by month and day, that are surely summer or winter time: between the last clock change of one season and the first of the next.
+ * The days, by month and day, that are surely summer or winter time. They lie between the last clock change of one season and the first of
+ * the next.
  */
 const seasons = { summer: ['04-16', '08-31'], winter: ['11-16', '02-28'] };
 
@@ -97,7 +98,7 @@ function momentsOf(value: unknown, query: Query, { from = '', to = '' }: DateFil
 	};
 }
 
-/** Whether a record passes the filter if the service compares in this way, with `hours` between the shown and the compared time. */
+/** Whether a record passes the filter if the service compares in this way. `hours` lie between the shown and the compared time. */
 function passes({ value, first, last }: Moments, by: Comparison, hours: number): boolean {
 	const hasFirst = first !== undefined && by.lower !== 'ignored';
 	const hasLast = last !== undefined && by.upper !== 'ignored';
@@ -117,7 +118,7 @@ function fits(moments: Moments, came: boolean, by: Comparison): boolean {
 	return moments.isSummer === true ? inSummer : inSummer || inWinter;
 }
 
-/** Finds out how a list compares the dates of each filter, by the records that come and do not come for a few days. */
+/** Finds out how a list compares the dates of each filter. The records that come, or do not come, for a few days show it. */
 export async function examineDates(examination: Examination, sight: Sight): Promise<void> {
 	const { probe, findings } = examination;
 	const { endpoint, first } = sight;
@@ -129,7 +130,7 @@ export async function examineDates(examination: Examination, sight: Sight): Prom
 	}
 	const asked: Asked[] = [];
 	for (const filter of filters) asked.push(await askFilter(examination, sight, filter, frame));
-	// The list is asked for again, because records that changed meanwhile prove nothing.
+	// The list is asked for again, because records that have just changed prove nothing.
 	const isAnswered = asked.some(({ answers }) => answers.length > 0);
 	const again = isAnswered ? await probe.ask(endpoint, frame.query, true) : frame;
 	const contents = contentsOf(again.records ?? []);
@@ -157,10 +158,7 @@ interface Asked {
 	readonly answers: readonly { readonly query: Query; readonly records: readonly ApiRecord[] }[];
 }
 
-/**
- * The fields that may be the date of a filter, and the field by which days are chosen. A documented field comes
- * first.
- */
+/** The fields that may be the date of a filter, and the field that the choice of days uses. A documented field comes first. */
 function fieldsOf(
 	{ endpoint: { fields = {}, path } }: Sight,
 	{ field = '', similar = '' }: DateFilter,
@@ -170,7 +168,7 @@ function fieldsOf(
 		return { isShown: true, candidates: [field], guide: field };
 	}
 	// Other fields are tried only if the documentation leaves open which date the filter compares. If no record shows the compared date, no
-	// other field can replace it: clients, for example, show no date of their services.
+	// other field can replace it. Clients, for example, show no date of their services.
 	const isAsked = answeredOf.comparedDate?.includes(path);
 	const names = isAsked ? [...new Set(known.flatMap(Object.keys))] : [];
 	const candidates = names.filter((name) => hasDates(known, name));
@@ -221,10 +219,10 @@ function evidenceOf(sight: Sight, { answers }: Asked, steady: readonly ApiRecord
 }
 
 /**
- * Adds which field a filter compares, if the documentation does not say so and only one field explains all answers. A documented field is
- * likelier than other fields.
+ * Finds the field that a filter compares, if the documentation does not name it. Only one field may explain all answers. A documented field
+ * is likelier than other fields.
  *
- * @returns whether the field was found, and the list keeps to both ends of the filter by it
+ * @returns whether the field was found, and whether the list keeps to both ends of the filter
  */
 function addHidden(
 	{ findings }: Examination,
@@ -259,7 +257,7 @@ function addHidden(
 	return true;
 }
 
-/** Adds how a filter compares a date that records show. Returns whether any way to compare explains all answers. */
+/** Adds the way in which a filter compares a date that records show. Returns whether at least one way to compare explains all answers. */
 function addShown(
 	{ findings }: Examination,
 	sight: Sight,
@@ -291,7 +289,7 @@ interface Reading {
 	readonly left: readonly Comparison[];
 }
 
-/** Adds what all remaining ways to compare have in common. If only the ways without summer time agree, the answer is added as likely. */
+/** Adds the common findings of all remaining ways to compare. If only the ways without summer time agree, the answer counts as likely. */
 function addBounds(
 	findings: Findings,
 	path: string,
@@ -330,13 +328,13 @@ function addBounds(
 	add('ignoredDates', to, isKept('upper'));
 }
 
-/** What all ways to compare have in common; undefined if they differ, or if there are none. */
+/** The common property of all ways to compare. It is undefined if they differ, or if there are no ways. */
 function common<Value>(ways: readonly Comparison[], of: (by: Comparison) => Value) {
 	const [first, ...others] = ways.map(of);
 	return others.every((other) => other === first) ? first : undefined;
 }
 
-/** The effect of a lower bound on a date without a time, which depends on the way to compare and on the time zone. */
+/** The effect of a lower bound on a date without a time. It depends on the way to compare and on the time zone. */
 const lowerEffect = ({ lower, hours }: Comparison, isTimed: boolean): string => {
 	if (isTimed || lower === 'ignored') return lower;
 	const days = (lower === 'exclusive' ? 1 : 0) - hours / 24;
@@ -349,7 +347,7 @@ const upperEffect = ({ upper, hours }: Comparison, isTimed: boolean): string => 
 	return { 0: 'day', 1: 'exclusive' }[days] ?? 'other';
 };
 
-/** The effect that all remaining ways have; undefined if they differ, or if the effect has no name. */
+/** The effect of all remaining ways. It is undefined if they differ, or if the effect has no name. */
 function agreed(
 	left: readonly Comparison[],
 	isTimed: boolean,
@@ -399,13 +397,13 @@ function remaining(filter: DateFilter, name: string, samples: readonly Sample[])
 	);
 }
 
-/** At most 80 of many, evenly spread. */
+/** At most 80 of the values, evenly spread. */
 const someOf = <Value>(values: readonly Value[]): Value[] => {
 	const step = Math.ceil(values.length / 80);
 	return values.filter((_, index) => index % step === 0);
 };
 
-/** The days that tell the most remaining ways apart; undefined if no days do. */
+/** The days that distinguish most of the remaining ways; undefined if no days do. */
 function bestQuestion(
 	filter: DateFilter,
 	values: readonly unknown[],
@@ -413,7 +411,7 @@ function bestQuestion(
 ): Query | undefined {
 	const { from, to } = filter;
 	if (from === undefined || to === undefined) return undefined;
-	// Whether records with unset dates come is shown by an upper bound alone.
+	// An upper bound alone shows whether records with unset dates come.
 	const plain = left.filter(({ summer }) => summer === 0);
 	const kinds = someOf(plain.filter(({ unset }) => unset === plain[0].unset));
 	if (kinds.length < 2) return undefined;
@@ -449,7 +447,7 @@ const hasDates = (records: readonly ApiRecord[], name: string): boolean =>
 const isMostlySet = (records: readonly ApiRecord[], name: string): boolean =>
 	records.filter((record) => parseDay(record[name])).length * 2 >= records.length;
 
-/** Bounds to ask for that have records just before them and just after them. */
+/** Bounds for a question. There are records just before them and just after them. */
 function* questionsFor(
 	{ from, to }: DateFilter,
 	values: readonly unknown[],
@@ -492,7 +490,7 @@ function* questionsFor(
 	yield { [to]: beforeAll };
 }
 
-/** The first day to ask for: it and the day before it have records, and it is as near to the middle as possible. */
+/** The first day to ask for. This day and the day before it have records. It is as near to the middle as possible. */
 function* questionsFrom(from: string, days: readonly string[]): Generator<Query> {
 	const all = new Set(days);
 	const middle = days.length >> 1;

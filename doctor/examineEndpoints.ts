@@ -4,14 +4,14 @@ import type { Findings } from './findings';
 import type { Probe } from './probe';
 import { askList, contentOf, type Sight } from './sight';
 
-/** Texts with a character that HTML writes as an entity, and those with such an entity. */
+/** Texts with a character that HTML writes as an entity, and texts with such an entity. */
 const rawCharacter = /&(?!#?\w+;)|["<>]/;
 const entity = /&(#\d+|#x[\da-f]+|[a-z]+\d?);/i;
 
 /** The lists that are asked for first. If none of them answers, nothing shows that this is the care management service. */
 const first = [reads.workers, reads.clients, reads.rosters, reads.incidents] as ReadEndpoint[];
 
-/** Asks each endpoint once, without parameters: whether it answers, how many records come, and with which fields. */
+/** Asks each endpoint once, without parameters. The answer shows whether it works, how many records come, and which fields they have. */
 export async function examineEndpoints(
 	probe: Probe,
 	findings: Findings,

@@ -13,7 +13,7 @@ import {
 	type Sight,
 } from './sight';
 
-/** A day after all records, which the node asks for, too. */
+/** A day after all records. The node asks for it, too. */
 const afterAll = '2300-01-01';
 
 /** A date filter whose date no record shows. */
@@ -21,14 +21,14 @@ interface Hidden {
 	readonly sight: Sight;
 	readonly filter: DateFilter;
 	readonly frame: Frame;
-	/** How many records came for each of some other days. */
+	/** How many records came for each of several other days. */
 	readonly sizes: readonly number[];
 }
 
 /**
- * Adds to each question about a date filter the reason why it is open. Answers that were found still count.
+ * Adds to each open question about a date filter the reason why it is open. Answers that were found still count.
  *
- * @param reason the reason; without one, nothing is added, because it is clear then that the data do not show the answer
+ * @param reason the reason; if it is absent, nothing is added, because the data themselves do not show the answer
  */
 export function missFilters(
 	findings: Findings,
@@ -61,8 +61,8 @@ export async function examineHidden(examination: Examination, hidden: Hidden): P
 }
 
 /**
- * The queries that each bring half of a list, by the parameter that bounds the half. If the end of the list was not found by `page`, these
- * queries were made before, so they cost no request.
+ * The queries that each bring half of a list, by the parameter that cuts off the other half. If `page` did not show the end of the list,
+ * these queries were made before, so they cost no request.
  */
 function halvesOf({ sight, filter, frame }: Hidden): Partial<Readonly<Record<string, Query>>> {
 	const { from, to, isCreation } = filter;
@@ -76,7 +76,7 @@ function halvesOf({ sight, filter, frame }: Hidden): Partial<Readonly<Record<str
 	};
 }
 
-/** Asks for one end of a filter: for a half of the list if that costs nothing, and for a day that no record has. */
+/** Asks for one end of a filter. It asks for a half of the list if that costs nothing, and for a day that no record has. */
 async function examineEnd(
 	examination: Examination,
 	{ sight, filter, frame, sizes }: Hidden,
@@ -98,10 +98,10 @@ async function examineEnd(
 	const others = part === undefined ? sizes : [...sizes, part];
 	const beside = others.length > 0 ? `, and ${others.join(' and ')} for other days` : '';
 	const evidence = `${records.length} of ${count} records came for ${parameter}=${day}${beside}`;
-	// Records with an unset date may lie before all others, but not after them. As in the node, a few records may come even if the filter
+	// Records with an unset date may come before all others, but not after them. As in the node, a few records may come even if the filter
 	// works.
 	const most = parameter === filter.to ? count : Math.min(enoughToTell, count);
-	// A service that cannot read this far day may still keep to other days.
+	// A service that cannot read this distant day may still keep to other days.
 	const isSure = others.length > 0 && [...others, records.length].every((size) => size >= count);
 	if (records.length >= most) add('ignored', evidence, isSure);
 	else if (records.length * 2 <= count) add('kept', evidence);

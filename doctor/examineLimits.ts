@@ -23,7 +23,7 @@ interface Step {
 	readonly isRefused: boolean;
 }
 
-/** Asks for a list with a limit; undefined if the service neither answers nor refuses it. */
+/** Asks for a list with a limit; undefined if the service does not answer, and does not refuse the limit. */
 type Ask = (limit: number, isAgain?: boolean) => Promise<Step | undefined>;
 
 /** The values that the parts of this examination share. */
@@ -38,7 +38,7 @@ interface Task extends Examination {
 	readonly end: End;
 	/** Answers that the service must repeat before the findings count. */
 	readonly frames: Frame[];
-	/** Findings that count if the list has not changed meanwhile. */
+	/** Findings that count if the list has not changed since. */
 	readonly answers: [
 		question: QuestionName,
 		answer: string | number,
@@ -77,7 +77,7 @@ export async function examineLimits(examination: Examination, sight: Sight): Pro
 	addGiven(examination, sight);
 }
 
-/** Adds the findings if the service repeats the answers behind them, because a list that changes meanwhile proves nothing. */
+/** Adds the findings if the service repeats the answers behind them. A list that changes in between proves nothing. */
 async function addIfSteady(task: Task, page: Page | undefined): Promise<void> {
 	const { findings, probe, sight, frames, answers } = task;
 	const { path } = sight.endpoint;
@@ -162,7 +162,7 @@ interface Page {
 	readonly evidence: string;
 }
 
-/** Finds out what `page` counts, if the list does not change meanwhile. */
+/** Finds out what `page` counts, if the list does not change during the examination. */
 async function examinePage(
 	{ probe, findings }: Examination,
 	{ endpoint, first }: Sight,
@@ -184,7 +184,7 @@ async function examinePage(
 	return undefined;
 }
 
-/** Finds out whether an answer that is longer than the default and shorter than its limit is the whole list or is cut off. */
+/** Finds out whether an answer is the whole list or is cut off. The answer is longer than the default and shorter than its limit. */
 async function examineEnd(task: Task, { limit, count, records }: Step): Promise<void> {
 	const { sight, ask, answers } = task;
 	const frame: Frame = { query: { limit: `${limit}` }, records };
@@ -195,8 +195,8 @@ async function examineEnd(task: Task, { limit, count, records }: Step): Promise<
 	if (end !== 'cut') return;
 	const evidence = `${count} came for a limit of ${limit}, and there are more`;
 	answers.push(['mostAtOnce', count, evidence]);
-	// If a smaller limit brings as many records, their number is no maximum. The service then replaces a limit that it does not accept by
-	// this number.
+	// If a smaller limit brings as many records, their number is not the maximum. Then the service replaces a limit that it does not accept
+	// by this number.
 	const less = await ask(count - 1);
 	if (less?.count === count - 1) answers.push(['aboveMaximum', 'clamp', evidence]);
 }
@@ -228,7 +228,7 @@ async function examineStandard(task: Task, step: Step): Promise<void> {
 const takenElsewhere = ({ lists }: Examination): number | undefined =>
 	[...lists.values()].find(({ taken }) => taken !== undefined)?.taken;
 
-/** The largest limit that is known to be accepted, and the smallest limit that is known not to be. */
+/** The largest limit that is certainly accepted, and the smallest limit that is certainly not accepted. */
 interface Gap {
 	readonly lowest: number;
 	readonly highest: number;
@@ -255,7 +255,10 @@ async function narrow(task: Task, refused: Step, counted?: Step): Promise<void> 
 	else sight.total = { count: last.count, isExact: false };
 }
 
-/** Narrows a gap by asking for limits in it; undefined if no limit is accepted, or if a limit is neither answered nor refused. */
+/**
+ * Narrows a gap by asking for limits in it. The result is undefined if no limit is accepted, or if a limit gets neither an answer nor a
+ * refusal.
+ */
 async function closeGap(task: Task, gap: Gap, isRefused: boolean): Promise<Gap | undefined> {
 	const { ask, standard } = task;
 	let { lowest, highest } = gap;
@@ -283,8 +286,8 @@ async function closeGap(task: Task, gap: Gap, isRefused: boolean): Promise<Gap |
 }
 
 /**
- * Adds what two limits show: the largest accepted limit, which brought the last answer, and a larger limit that is not accepted. If the
- * service's default is not the documented one, the answer is only likely, because so few records may have another reason.
+ * Adds the findings of two limits: the largest accepted limit, and a larger limit that is not accepted. If the service's default is not the
+ * documented default, the answer is only likely. The small number of records may then have another reason.
  */
 function addTaken(task: Task, { lowest, highest }: Gap, last: Step, isRefused: boolean): void {
 	const { standard, answers, end } = task;

@@ -3,7 +3,7 @@ import { isObject } from '../values/mod';
 import { questionsOf, type QuestionName } from './questions';
 import type { Examination } from './sight';
 
-/** The values of fields with a question, also in nested records; empty values are left out. */
+/** The values of fields with a question, also in nested records. Empty values are left out. */
 const valuesOf = (question: string, fields: Fields, record: Record<string, unknown>): unknown[] =>
 	Object.entries(fields).flatMap(([name, { asks, fields: inner }]) => {
 		const value = record[name] ?? '';
@@ -13,7 +13,7 @@ const valuesOf = (question: string, fields: Fields, record: Record<string, unkno
 		return elements.flatMap((element) => valuesOf(question, inner, element));
 	});
 
-/** Finds out what values mean, by the values that came (`shownBy` of each question). */
+/** Finds out what values mean. The received values show it (`shownBy` of each question). */
 export function examineMeanings({ findings, lists }: Omit<Examination, 'probe'>): void {
 	for (const { endpoint, first } of lists.values()) {
 		const { path, fields = {} } = endpoint;

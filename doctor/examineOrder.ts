@@ -2,7 +2,7 @@ import type { ReadEndpoint } from '../api/mod';
 import type { ApiRecord } from '../http/mod';
 import { contentOf, type Examination, type Sight } from './sight';
 
-/** How unlikely it must be (1 in this number) that a list comes in the same order twice by chance. */
+/** A list may come in the same order twice by chance. The order counts only if this chance is below 1 in this number. */
 const likelihood = 1_000;
 
 /** Finds out whether a list keeps its order, and what it is sorted by. */
@@ -42,13 +42,13 @@ export async function examineOrder(
 	else findings.add('sortedBy', 'shuffled', text, { about: path });
 }
 
-/** The date that a list may be sorted by; empty where none is known. */
+/** The date that a list may be sorted by; empty if none is known. */
 function sortingDate({ parameters, dateRanges = [] }: ReadEndpoint): string {
 	const range = dateRanges.find(({ isCreation }) => !isCreation);
 	return parameters[range?.from ?? range?.fromEarlier ?? '']?.filter?.field ?? '';
 }
 
-/** The number of possible orders of a list that is sorted by days, with any order within each day. */
+/** The number of possible orders of a list that is sorted by days. Within each day, any order is possible. */
 function ordersWithin(days: readonly string[]): number {
 	const sizes = new Map<string, number>();
 	let orders = 1;
@@ -62,7 +62,7 @@ function ordersWithin(days: readonly string[]): number {
 
 const dateOf = (record: ApiRecord, field: string): string => String(record[field] ?? '');
 
-/** The direction in which values are sorted; undefined if they are not, or if all are the same. */
+/** The direction in which values are sorted. It is undefined if they are not sorted, or if all are equal. */
 function direction<Value extends string | number>(values: readonly Value[]) {
 	const isSorted = (compare: (one: Value, other: Value) => boolean) =>
 		values.every((value, index) => index === 0 || compare(values[index - 1], value));

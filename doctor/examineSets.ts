@@ -16,7 +16,9 @@ import {
 	type Sight,
 } from './sight';
 
-/** The comparison of two lists of the same days: one asks for a kind of records, such as closed ones, and the other does not. */
+/**
+ * The comparison of two lists of the same days. One list asks for a kind of records, such as closed records, and the other list does not.
+ */
 interface Comparison {
 	/** Whether records of the kind also come without asking for them. */
 	readonly unasked?: 'included' | 'leftOut';
@@ -46,7 +48,7 @@ function compare(
 	const result = { hidden, evidence };
 	if (asked.length === 0 || unasked.length === 0) return result;
 	if (common.length === 0) {
-		// Records are recognised by their likeness, because the same record may have other values when its kind is asked for.
+		// Records are recognised by their likeness. The same record may have other values when its kind is asked for.
 		const known = new Set(unasked.map((record) => likenessOf(endpoint, record)));
 		if (asked.some((record) => known.has(likenessOf(endpoint, record)))) return result;
 		return { ...result, unasked: 'leftOut', asked: 'alone' };
@@ -54,7 +56,10 @@ function compare(
 	return { ...result, ...compareOverlap({ common, hidden, open }, isOfKind) };
 }
 
-/** Compares two lists, of which one asks for a kind: by the records in both, only in the first, and only in the second. */
+/**
+ * Compares two lists, one of which asks for a kind. It uses three groups of records: those in both lists, only in the first list, and only
+ * in the second list.
+ */
 function compareOverlap(
 	{ common, hidden, open }: Readonly<Record<'common' | 'hidden' | 'open', readonly ApiRecord[]>>,
 	isOfKind: (record: ApiRecord) => boolean | undefined,
@@ -75,7 +80,7 @@ function compareOverlap(
 	return hasBoth ? { unasked: 'included', asked: 'besideOthers' } : {};
 }
 
-/** The text by which a record is recognised: its id, or its person and time. */
+/** The text that identifies a record: its id, or its person and time. */
 const likenessOf = (endpoint: ReadEndpoint, record: ApiRecord): string => {
 	const { ClientId, CarerId, DateOfService, StartTime } = record;
 	if (Number(record[endpoint.id ?? '']) > 0 || DateOfService === undefined) {
@@ -84,7 +89,7 @@ const likenessOf = (endpoint: ReadEndpoint, record: ApiRecord): string => {
 	return JSON.stringify([ClientId, CarerId, DateOfService, StartTime]);
 };
 
-/** Whether the list that asks for no kind comes unchanged once more, because a list that changes meanwhile proves nothing. */
+/** Whether the list that asks for no kind comes again unchanged. A list that changes in between proves nothing. */
 async function isSteady({ probe }: Examination, endpoint: ReadEndpoint, frame: Frame) {
 	const { records = [] } = await probe.ask(endpoint, frame.query, true);
 	const [before, after] = [contentsOf(frame.records), contentsOf(records)];
@@ -94,7 +99,7 @@ async function isSteady({ probe }: Examination, endpoint: ReadEndpoint, frame: F
 /** Answers about shifts hold for this list. */
 const ofShifts = { about: '/rosters' };
 
-/** Finds out whether shifts on leave come without asking for them, and together with which others. */
+/** Finds out whether shifts on leave come without asking for them. It also finds out whether other shifts come together with them. */
 export async function examineLeave(examination: Examination): Promise<void> {
 	const { probe, findings, lists } = examination;
 	const sight = lists.get(ofShifts.about);
@@ -119,7 +124,7 @@ export async function examineLeave(examination: Examination): Promise<void> {
 /** The type of a shift on leave, if it is filled in. */
 const typeOf = ({ OnHoldType }: ApiRecord): string => (OnHoldType ? String(OnHoldType) : '');
 
-/** Adds what two lists show about shifts on leave: whether such shifts come, and whether their type is filled in. */
+/** Adds the findings of two lists about shifts on leave: whether such shifts come, and whether their type is filled in. */
 function addLeave(findings: Findings, result: Comparison, asked: readonly ApiRecord[]): void {
 	const { hidden, evidence } = result;
 	if (result.unasked) findings.add('onHold', result.unasked, evidence, ofShifts);
@@ -154,7 +159,8 @@ async function examineLeaveType(
 }
 
 /**
- * The records of an answer that was surely not cut off; undefined if it may have been. The records after its end are asked for to find out.
+ * The records of an answer that was surely not cut off; undefined if it may have been cut off. To find out, it asks for the records after
+ * the end of the answer.
  */
 async function askWhole(
 	examination: Examination,
@@ -213,7 +219,7 @@ export async function examineClosed(examination: Examination, path: string): Pro
 	}
 }
 
-/** Finds out whether closed notes come without asking for them, and together with which others. */
+/** Finds out whether closed notes come without asking for them. It also finds out whether other notes come together with them. */
 export async function examineNotes(examination: Examination): Promise<void> {
 	const { findings, lists } = examination;
 	const sight = lists.get('/notes-client');
@@ -233,7 +239,7 @@ export async function examineNotes(examination: Examination): Promise<void> {
 	findings.add('closedNotes', answer, result.evidence, { about: endpoint.path });
 }
 
-/** Finds out whether a record that comes only when the query asks for its kind is found by its id. */
+/** Finds out whether an id finds a record that comes only when the query asks for its kind. */
 export async function examineId(
 	examination: Examination,
 	path: string,
@@ -249,11 +255,11 @@ export async function examineId(
 	const { status, records = [] } = await probe.ask(sight.endpoint, { [parameter]: String(id) });
 	const isFound = records.some((record) => String(record[field]) === String(id));
 	if (!isFound && (records.length > 0 || ![200, 404, 410].includes(status))) return;
-	// The record may be in the list by now.
+	// The record may be in the list now.
 	const listed = (await askList(examination, sight, sight.frame?.query ?? {}, true)).records;
 	if (!listed || listed.some((record) => String(record[field]) === String(id))) return;
 	const evidence = `one of ${hidden.length} that lists leave out was asked for by ${parameter}`;
-	// A record that is not found may have been deleted meanwhile.
+	// A record that is not found may have been deleted since.
 	findings.add('foundById', isFound ? 'always' : 'listed', evidence, {
 		about: path,
 		isSure: isFound,

@@ -9,7 +9,7 @@ function formOf({ retryAfter, date = 0 }: Trace): string {
 	return Date.parse(retryAfter) > date ? 'date' : 'odd';
 }
 
-/** Finds out what the responses have in common: their media type, the bodies of errors, refusals and the service's clock. */
+/** Finds out what the responses have in common: their media type, the bodies of errors, refusals, and the service's clock. */
 export function examineTraces({ traces }: Probe, findings: Findings): void {
 	const addIfSame = (
 		question: Parameters<Findings['add']>[0],

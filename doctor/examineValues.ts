@@ -17,13 +17,13 @@ interface Include {
 	readonly field: string;
 }
 
-/** Includes whose flags may be understood in several spellings. */
+/** Includes whose flags may have several spellings. */
 const spelled: readonly Include[] = [
 	{ endpoint: reads.agreements, flag: 'includeItems', field: 'AgreementItems' },
 	{ endpoint: reads.quotes, flag: 'includeItems', field: 'QuoteLineItems' },
 ];
 
-/** The include whose flag may have its effect even if its value says no. */
+/** The include whose flag may have an effect even if its value says no. */
 const form: Include = { endpoint: reads.incidents, flag: 'InclForm', field: 'FormData' };
 
 /** Finds out how parameters are understood: flags, unknown names, invalid values, and ids. */
@@ -36,13 +36,13 @@ export async function examineValues(examination: Examination): Promise<void> {
 	for (const path of ['/rosters', '/timesheets']) showIds(examination, path);
 }
 
-/** Whether records came, and none of them has the field that the include adds. */
+/** Whether records came without the field that the include adds. */
 function comesWithout({ lists }: Examination, { endpoint, field }: Include): boolean {
 	const { records } = lists.get(endpoint.path)?.first ?? {};
 	return records !== undefined && records.length > 0 && !records.some((one) => field in one);
 }
 
-/** The keys of the records that come with the field of a flag; undefined if no record came. Only a few records are asked for. */
+/** The keys of the records that have the field of a flag; undefined if no record came. Only a few records are asked for. */
 async function brings(
 	{ probe }: Examination,
 	{ endpoint, flag, field }: Include,
@@ -60,7 +60,7 @@ async function brings(
 	return { with: keys(true), without: keys(false) };
 }
 
-/** Whether a flag has its effect in another spelling. Only records that had the field before can show that it has none. */
+/** Whether a flag has its effect in another spelling. Only records that had the field before can show that the flag has no effect. */
 async function countsAs(
 	examination: Examination,
 	include: Include,
@@ -123,14 +123,14 @@ async function examineInvalid(examination: Examination): Promise<void> {
 	const { findings, lists } = examination;
 	for (const { path } of [reads.agreements, reads.quotes, reads.rosters]) {
 		const sight = lists.get(path);
-		// A list that ignores dates ignores invalid ones, too.
+		// A list that ignores dates also ignores invalid dates.
 		const isIgnored = findings.get('ignoredDates', filterName(path, 'fromDate')) === 'ignored';
 		if (!sight?.frame?.records.length || isIgnored) continue;
 		const { query, records: all } = sight.frame;
 		const { status, records } = await askList(examination, sight, { ...query, fromDate: 'none' });
 		const isRefused = [400, 422].includes(status);
 		const evidence = `fromDate=none: ${status}, ${records?.length ?? 0} of ${all.length} records`;
-		// The service may replace an invalid date by an early date, which lets all records pass.
+		// The service may replace an invalid date by an early date, and then all records pass.
 		const isAll =
 			records?.length === all.length &&
 			(await comesAgain(examination, sight, sight.frame)) !== undefined;

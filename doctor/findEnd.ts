@@ -14,8 +14,8 @@ import {
 export type End = 'whole' | 'cut' | undefined;
 
 /**
- * Finds out whether a list goes on after an answer: by `page`, or by asking for the days before and after a day in its middle. A cut counts
- * only if the same query brings the same records again, because a record may have been entered meanwhile.
+ * Finds out whether a list goes on after an answer. It uses `page`, or asks for the days before and after a day in its middle. A cut counts
+ * only if the same query brings the same records again. Otherwise a record may have been entered in between.
  */
 export async function findEnd(examination: Examination, sight: Sight, frame: Frame): Promise<End> {
 	if (frame.records.length === 0) return 'whole';
@@ -71,7 +71,7 @@ const unknownIn = (
 	return came.filter((record) => !known.has(keyOf(endpoint, record)));
 };
 
-/** Whether the same query brings the same records as often as before, apart from edits; and whether it does so in the same order. */
+/** Whether the same query brings the same records as often as before, apart from edits. It also tells whether their order is the same. */
 export async function comesAgain(
 	examination: Examination,
 	sight: Sight,

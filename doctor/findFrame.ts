@@ -11,16 +11,16 @@ import {
 	type Sight,
 } from './sight';
 
-/** How many days around a day are asked for: fewer if not all records came, and more if few came. */
+/** How many days around a day are asked for. If not all records came, fewer days are tried, and if few came, more days. */
 const widths = { fewer: [4, 1, 0], more: [20, 60] };
 
 /** How many records are enough for the questions. */
 const enough = 20;
 
 /**
- * Finds a part of a list that comes whole: the whole list, or the records of some days.
+ * Finds a part of a list that comes completely: the whole list, or the records of some days.
  *
- * @param around a day within the part; if absent, a day in the middle of the days that records showed
+ * @param around a day within the part; if it is absent, the middle of the days that records showed
  * @param more further parameters of the query
  */
 export async function findFrame(
@@ -55,7 +55,7 @@ async function readWhole(
 	return records && isWhole(sight, records.length, query) ? { query, records } : undefined;
 }
 
-/** Reads a span of days that comes whole and has enough records; undefined if not even a single day comes whole. */
+/** Reads a span of days that comes completely and has enough records. It is undefined if not even a single day comes completely. */
 async function widest(read: (width: number) => Promise<Frame | undefined>) {
 	let best: Frame | undefined;
 	for (const width of widths.fewer) {

@@ -5,7 +5,7 @@ export interface Finding {
 	readonly question: QuestionName;
 	/** The name of an answer, or a number. */
 	readonly answer: string;
-	/** The list or date filter (`/rosters fromDate`) for which the answer holds; if absent, it holds for the whole service. */
+	/** The list or date filter (`/rosters fromDate`) of the answer. If it is absent, the answer is about the whole service. */
 	readonly about?: string;
 	/** The evidence, in counts and names of fields. */
 	readonly evidence: string;
@@ -13,7 +13,7 @@ export interface Finding {
 	readonly isSure: boolean;
 }
 
-/** For which list an answer holds, and whether it is certain, which is the default. */
+/** The list of an answer, and whether the answer is certain. The default is certain. */
 export type Reach = Partial<Pick<Finding, 'about' | 'isSure'>>;
 
 /** A group of equal findings, and the lists that they are about. */
@@ -22,12 +22,12 @@ export interface Group<One> {
 	readonly all: readonly One[];
 	/** The lists and date filters. */
 	readonly abouts: readonly string[];
-	/** The lists and date filters in words: in parentheses, or empty if the group is about the whole service. */
+	/** The lists and date filters in words, in parentheses. It is empty if the group is about the whole service. */
 	readonly where: string;
 }
 
 /**
- * Groups what several lists have in common, for people.
+ * Groups findings that several lists share, for people.
  *
  * @param keyOf gives the text that members of a group have in common
  */
@@ -51,10 +51,10 @@ export function groupLists<One extends { readonly about?: string }>(
 	});
 }
 
-/** What is known about a service so far. */
+/** The findings about a service so far. */
 export class Findings {
 	private readonly found: Finding[] = [];
-	/** Why questions have no answer, by their names and lists. */
+	/** The reasons why questions have no answer, by question and list. */
 	private readonly reasons = new Map<string, string>();
 
 	/** Adds an answer. */

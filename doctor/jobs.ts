@@ -1,6 +1,6 @@
 import { reads, type ReadEndpoint } from '../api/mod';
 
-/** What people use the node for, and the lists that each job needs. Most are templates: docs/reference/templates.md. */
+/** The jobs that people do with the node, and the lists that each job needs. Most are templates: docs/reference/templates.md. */
 const needs: Readonly<Record<string, readonly ReadEndpoint[]>> = {
 	'alerts of incidents': [reads.incidents],
 	'alerts of serious incidents': [reads.sirs],

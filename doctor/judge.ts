@@ -27,7 +27,7 @@ const plural = (noun: string): string =>
 const nameLists = (sights: readonly Sight[]): string =>
 	sights.map(({ endpoint: { noun, path } }) => `${plural(noun)} (${path})`).join(', ');
 
-/** Whether the user lacks the right to read a list. If the service refuses everything by now, its refusals say nothing about rights. */
+/** Whether the user lacks the right to read a list. If the service now refuses everything, its refusals say nothing about rights. */
 const isDenied = ({ over, refusals }: Result['probe'], { first }: Sight): boolean =>
 	first.status === 403 && !(over?.why === 'failed' && refusals.includes(first));
 
@@ -36,7 +36,10 @@ const isNeeded = (path: string): boolean => [...jobs.values()].some((paths) => p
 
 const has = ({ first }: Sight): boolean => (first.records?.length ?? 0) > 0;
 
-/** Judges a result, the worst first: what works, what falls short, which jobs are affected, and which rights are missing. */
+/**
+ * Judges a result. The verdict says what works, what does not, which jobs are affected, and which rights are missing. The worst comes
+ * first.
+ */
 export function judge(result: Result): Verdict {
 	const sights = [...result.lists.values()];
 	return sights.some(has) ? judgeLists(result, sights) : judgeNothing(result, sights);
@@ -129,7 +132,7 @@ function pointsOfLists(
 	];
 }
 
-/** A list with the text; empty if there are no things for it to be about. */
+/** A list with the text; empty if the text applies to nothing. */
 const point = (things: readonly unknown[], text: string): string[] =>
 	things.length > 0 ? [text] : [];
 

@@ -1,5 +1,5 @@
 /**
- * The doctor examines a service: it finds out what the documentation does not show, as far as the service's data show it. See
+ * The doctor examines a service. It finds out what the documentation does not show, as far as the service's data show it. See
  * docs/reference/doctor.md.
  */
 export { askCredentials } from './askCredentials';

@@ -20,11 +20,11 @@ export interface Reading {
 	readonly isUnasked?: true;
 	/** The records of a list; undefined if no list came. */
 	readonly records?: readonly ApiRecord[];
-	/** Why there is no list. The text contains nothing from the answer. */
+	/** Why no list came. The text contains nothing from the answer. */
 	readonly problem?: string;
 }
 
-/** Why nothing more is asked: a person stopped the doctor, its own bounds are reached, or the service failed. */
+/** The end of the examination: a person stopped the doctor, its own bounds were reached, or the service failed. */
 export interface End {
 	readonly why: 'stopped' | 'bounds' | 'failed';
 	/** The reason in words, with what to do next. */
@@ -46,7 +46,7 @@ export interface Trace {
 
 /** The bounds of a probe. */
 export interface ProbeOptions {
-	/** The largest number of requests, including repeated ones. Default 150. */
+	/** The largest number of requests, including repeated requests. Default 150. */
 	readonly maxRequests?: number;
 	/** The longest time, in milliseconds. Default 15 minutes. */
 	readonly maxDuration?: number;
@@ -57,7 +57,10 @@ export interface ProbeOptions {
 /** How many requests in a row may fail before the service counts as down. */
 const maxFailures = 3;
 
-/** Statuses that concern a single list. If another list came, they do not count as a failure of the service. A 403 never does. */
+/**
+ * Statuses that concern a single list. If another list came, they do not count as a failure of the service. A 403 never counts as a failure
+ * of the service.
+ */
 const aboutOneList = [400, 404, 405, 406, 410, 418, 422];
 
 /** Why the service failed, and what to do. If a list came before, its refusal does not mean that a right is missing. */
@@ -81,8 +84,8 @@ export class Probe {
 	/** Why nothing more is asked. */
 	over?: End;
 	/**
-	 * The last refusals in a row. If the service has failed, they do not mean that rights are missing, because it then also refuses lists
-	 * that came before.
+	 * The last refusals in a row. If the service has failed, they do not mean that rights are missing. It then also refuses lists that came
+	 * before.
 	 */
 	refusals: Reading[] = [];
 	private failures = 0;
@@ -120,7 +123,7 @@ export class Probe {
 	/**
 	 * Asks for a list. The same query is sent only once.
 	 *
-	 * @param isAgain whether to send it again all the same
+	 * @param isAgain whether to send the query again even if it was sent before
 	 */
 	async ask(endpoint: ReadEndpoint, query: Query, isAgain = false): Promise<Reading> {
 		const key = `${endpoint.path}?${new URLSearchParams(query)}`;
@@ -131,7 +134,7 @@ export class Probe {
 		return await reading;
 	}
 
-	/** The answer to a repeated query: the answer of its last repetition, or of a repetition now. */
+	/** The answer to a repeated query. It comes from the last repetition or, if there is none, from a repetition now. */
 	async askTwice(endpoint: ReadEndpoint, query: Query): Promise<Reading> {
 		const key = `${endpoint.path}?${new URLSearchParams(query)}`;
 		return (await this.repeated.get(key)) ?? (await this.ask(endpoint, query, true));
@@ -143,7 +146,7 @@ export class Probe {
 		return readings.flatMap(({ records = [] }) => records);
 	}
 
-	/** @param isCheck whether the request only finds out if the service is still there */
+	/** @param isCheck whether the request only checks that the service still answers */
 	private async read(endpoint: ReadEndpoint, query: Query, isCheck = false): Promise<Reading> {
 		const { clock, signal } = this.session;
 		if (signal?.aborted) this.end('stopped', 'It was stopped.');
@@ -185,7 +188,7 @@ export class Probe {
 		const { message, nextStep, failure } = problem;
 		const { status } = reading;
 		if (this.session.signal?.aborted) return this.end('stopped', 'It was stopped.');
-		// Trying again would not help, or a 429 came although the rate limiter has already waited for minutes.
+		// Another attempt would not help. Or a 429 came although the rate limiter has already waited for minutes.
 		const isFinal = status === 429 || failure.cause !== 'temporarily-unavailable';
 		if (isFinal) return this.end('failed', `${message}. ${nextStep}`.trim());
 		const hasList = this.lastCame !== undefined;

@@ -9,7 +9,7 @@ import {
 } from '../api/mod';
 import { filtersOfQuestion } from './dateFilters';
 
-/** A question of the doctor. The simulator's switch for it, if there is one, has the same name. */
+/** A question of the doctor. If the simulator has a switch for it, the switch has the same name. */
 export interface Question extends OpenQuestion {
 	/** The node relies on the documented answer, which is the `safe` one. A different answer is reported first. */
 	readonly isDocumented?: true;
@@ -280,10 +280,7 @@ export const questionsOf = (fields: Fields = {}): string[] => [
 	),
 ];
 
-/**
- * The lists or date filters that each need an answer of their own to a question. The question stays open for each of them without an
- * answer.
- */
+/** The lists or date filters that need separate answers to a question. The question stays open for each of them without an answer. */
 export const answeredOf: Partial<Readonly<Record<QuestionName, readonly string[]>>> = {
 	...filtersOfQuestion,
 	pageCounts: Object.values<ReadEndpoint>(reads)
@@ -302,7 +299,7 @@ export const answeredOf: Partial<Readonly<Record<QuestionName, readonly string[]
 	),
 };
 
-/** Whether the documentation contradicts an answer, and the node relies on the documentation. */
+/** Whether the documentation contradicts an answer that the node relies on. */
 export const contradicts = ({
 	question,
 	answer,

@@ -15,7 +15,7 @@ export interface Ending {
 /**
  * Examines a service and writes the files.
  *
- * @param folder the folder for the files, which was checked
+ * @param folder the folder for the files; it was checked before
  * @param account the Base URL and the user
  */
 export async function runDoctor(

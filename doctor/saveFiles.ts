@@ -10,7 +10,7 @@ const maxAge = 30 * 24 * 60 * 60_000;
 export interface Outcome {
 	readonly report: string;
 	readonly profile: Profile;
-	/** Whether all questions were asked, and any record came. */
+	/** Whether all questions were asked, and at least one record came. */
 	readonly isComplete: boolean;
 }
 
@@ -21,8 +21,8 @@ export interface Saved {
 }
 
 /**
- * Writes the report, and the profile if it is not empty. A good profile is not replaced by a worse one: in that case both files get other
- * names.
+ * Writes the report, and the profile if it is not empty. A good profile is not replaced by a worse profile. In that case both files get
+ * other names.
  *
  * @param now our time, in milliseconds since 1970
  * @throws Error when a file cannot be written

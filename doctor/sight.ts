@@ -11,7 +11,7 @@ export interface Frame {
 	readonly records: readonly ApiRecord[];
 }
 
-/** What was seen of a list so far. */
+/** The facts about a list so far. */
 export interface Sight {
 	readonly endpoint: ReadEndpoint;
 	/** The answer without any parameter. */
@@ -19,8 +19,8 @@ export interface Sight {
 	/** The comparison of its fields. It is made at the end, because until all records have come, any name may still be a value. */
 	fields?: FieldReport;
 	/**
-	 * The largest number of records that is surely not cut off: one less than the longest answer had. It is valid only for the limit of
-	 * that query, which is the key; an empty text stands for no limit.
+	 * The largest number of records that is surely not cut off. It is one less than the length of the longest answer. It is valid only for
+	 * the limit of that query, which is the key. An empty text means that there was no limit.
 	 */
 	readonly given: Map<string, number>;
 	/** How many records the list has, exactly or at least. */
@@ -30,7 +30,7 @@ export interface Sight {
 	taken?: number;
 }
 
-/** The values on which every part of an examination works. */
+/** The values that every part of an examination uses. */
 export interface Examination {
 	readonly probe: Probe;
 	readonly findings: Findings;
@@ -44,10 +44,10 @@ export const documentedDefault = 200;
 /** The usual limit of a query, so that an answer stays small. Some services give more records if the limit is larger. */
 export const gentleLimit = 1_001;
 
-/** A last day before all others, which only records without a date can pass. */
+/** A last day before all other days. Only records without a date pass it. */
 export const beforeAll = '1800-01-01';
 
-/** The text by which an unchanged record is recognised. */
+/** The text that identifies an unchanged record. */
 export const contentOf = (record: ApiRecord): string => JSON.stringify(record);
 
 /** The contents of records. */
@@ -81,8 +81,8 @@ export function limitOf({ endpoint, frame, taken = gentleLimit }: Sight): Query 
 }
 
 /**
- * The range of dates by which a list can be cut into parts: it has parameters for both ends, and a field shows the compared date or a
- * similar one.
+ * The range of dates that can cut a list into parts. It has parameters for both ends, and a field shows the compared date or a similar
+ * date.
  */
 export const rangeOf = ({ dateRanges }: ReadEndpoint): DateRange | undefined =>
 	dateRanges?.find(
@@ -101,7 +101,7 @@ export function middleOf(values: readonly unknown[]): Day | undefined {
 	return days[days.length >> 1];
 }
 
-/** The parameters that keep an answer small, as far as the list takes them. */
+/** The parameters that keep an answer small, if the list takes them. */
 export const atMost = ({ parameters }: ReadEndpoint, limit: number): Query =>
 	parameters.limit ? { limit: `${limit}` } : {};
 
@@ -109,6 +109,6 @@ export const atMost = ({ parameters }: ReadEndpoint, limit: number): Query =>
 export const idFieldOf = ({ idParameter = '', parameters }: ReadEndpoint): string =>
 	parameters[idParameter]?.filter?.field ?? '';
 
-/** The text by which a record is recognised even after an edit: its id, or all its contents if it shows no id. */
+/** The text that identifies a record even after an edit. It is the id, or all contents if the record shows no id. */
 export const keyOf = ({ id = '' }: ReadEndpoint, record: ApiRecord): string =>
 	Number(record[id]) > 0 ? String(record[id]) : contentOf(record);

@@ -5,7 +5,7 @@ import type { Result } from './examine';
 export interface ListProfile {
 	/** The HTTP status of the answer; 0 if no answer came. */
 	readonly status: number;
-	/** What came instead of a list, if that is known. */
+	/** A description of the answer if it was no list. */
 	readonly problem?: string;
 	/** How many records it has. */
 	readonly records?: number;
@@ -19,11 +19,11 @@ export interface ListProfile {
 	readonly misfits?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What is known of a service, without any of its records: for the node, and for the simulator. */
+/** The facts about a service, without any of its records. The node and the simulator use them. */
 export interface Profile {
 	/** When the profile was made, as an ISO date and time in UTC. */
 	readonly madeAt: string;
-	/** A text that stands for the Base URL and the user, so that no other credential uses this profile. */
+	/** A text for the Base URL and the user. It ensures that no other credential uses this profile. */
 	readonly account: string;
 	/** The answers that were found, by question, or by question and list. */
 	readonly answers: Readonly<Record<string, string>>;

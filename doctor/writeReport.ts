@@ -59,7 +59,7 @@ function describeAnswers(findings: readonly Finding[], all: readonly Finding[]):
 	});
 }
 
-/** Writes the answers: first those that differ from the documentation, then the others. */
+/** Writes the answers. Answers that differ from the documentation come first. */
 function writeAnswers({ findings, lists }: Result): string[] {
 	const found = findings.all;
 	const wrong = found.filter(contradicts);

@@ -1,13 +1,14 @@
 import type { Endpoint } from '../api/mod';
 
 /**
- * Why a request failed, in n8n's words. With the last two causes, n8n stops polling for half an hour at the first failure. So they are only
- * for errors that a person must fix in n8n. Answers that an API or a gateway may give for a while never have them.
+ * Why a request failed, in n8n's words. At the first failure with one of the last two causes, n8n stops polling for half an hour. So these
+ * two causes are only for errors that a person must fix in n8n. An answer that an API or a gateway may give for a while never gets one of
+ * them.
  */
 type Cause =
 	'temporarily-unavailable' | 'rate-limited' | 'credential-invalid' | 'configuration-invalid';
 
-/** What an error tells the person and n8n. */
+/** The text and the cause of an error. */
 export interface Explanation {
 	readonly title: string;
 	readonly nextStep: string;
@@ -16,8 +17,8 @@ export interface Explanation {
 }
 
 /**
- * Anything that went wrong between the node and the API, in the user's words. It carries no response, request or cause,
- * because those may hold a key, a secret or personal data.
+ * An error between the node and the API, in the user's words. It carries no response, request or cause, because these may contain a key, a
+ * secret or personal data.
  */
 export class CareManagementError extends Error {
 	readonly nextStep: string;
@@ -27,7 +28,7 @@ export class CareManagementError extends Error {
 
 	/**
 	 * @param explanation what happened, what to do next, and why
-	 * @param status the HTTP status of the response, where there was one
+	 * @param status the HTTP status of the response, if there was a response
 	 * @param retryAfterMs how long the API asked to wait, in milliseconds, if it did
 	 */
 	constructor(
@@ -53,7 +54,7 @@ export class InputError extends CareManagementError {
 /**
  * Explains a redirect. n8n would pass the three headers on to any host, so a redirect is never followed.
  *
- * @param target where it leads, as far as that may be shown
+ * @param target the part of the new address that may be shown
  */
 export const redirect = (target = 'another address'): Explanation => ({
 	title: `The service redirects to ${target}, and the node does not follow`,
@@ -68,7 +69,7 @@ const checkValues =
 const checkAddress =
 	'Check that the Base URL in the Care Management API credential is the address of the API.';
 
-/** The meaning of each status, and what the person can do; see `responseError()` for redirects. */
+/** The meaning of each status, and advice for the person. For redirects, see `responseError()`. */
 export const statuses: Readonly<Record<number, Explanation>> = {
 	400: { title: 'The service refused the request as invalid', nextStep: checkValues },
 	401: {
@@ -122,7 +123,7 @@ export const statuses: Readonly<Record<number, Explanation>> = {
 	},
 };
 
-/** Why no response came, and what the person can do. */
+/** The reasons for a missing response, with advice for the person. */
 export const failures = {
 	unknownHost: {
 		title: 'The host in the Base URL was not found',
@@ -166,7 +167,7 @@ export const failures = {
 			'Try again later. If it happens again, ask for less at once, for example for fewer days.',
 	},
 	cancelled: {
-		// n8n looks for this spelling to tell a cancelled execution from a failed one.
+		// n8n recognises a cancelled execution by this spelling.
 		title: 'The execution was canceled',
 		nextStep: 'Run the workflow again to get the data.',
 	},
@@ -183,7 +184,7 @@ export const failures = {
 	},
 } satisfies Record<string, Explanation>;
 
-/** Why no response came. */
+/** A reason for a missing response. */
 export type Failure = keyof typeof failures;
 
 /** The failures after which the API has surely not taken the request, because it was never sent. */
@@ -217,8 +218,8 @@ const failureCodes: Readonly<Record<string, Failure>> = {
 /**
  * The error for a request that failed.
  *
- * @param reason the status of its response, or why there was none
- * @param detail a sentence that stands before the advice, such as how often the request was tried
+ * @param reason the status of the response, or the reason for a missing response
+ * @param detail a sentence before the advice, such as how often the request was tried
  * @param retryAfterMs how long the API asked to wait, in milliseconds, if it did
  */
 export function requestError(
@@ -241,13 +242,13 @@ const explainStatus = (status: number, endpoint: Endpoint): Explanation =>
 		nextStep: 'Check the Base URL in the Care Management API credential.',
 	};
 
-/** A write names a record by its IDs and has no filters. */
+/** The message of a write without its record. A write names a record by IDs and has no filters, so it needs its own message. */
 const writeNotFound = ({ method, noun }: Endpoint): Explanation => ({
 	title: method === 'PUT' ? `The service knows no such ${noun}` : statuses[404].title,
 	nextStep: `Check the IDs that you entered.${method === 'PUT' ? ` If the ${noun} is not there yet, add it with Create or Upload.` : ''} If they are right, check the Base URL in the Care Management API credential.`,
 });
 
-/** The error for anything else that went wrong with an endpoint. Its method and path are part of the message. */
+/** The error for any other problem with an endpoint. Its method and path are part of the message. */
 export const endpointError = (
 	{ method, path }: Endpoint,
 	explanation: Explanation,
@@ -261,8 +262,8 @@ export const endpointError = (
 	);
 
 /**
- * Why a request got no response: the code of the axios error inside the error of n8n's request helper. From n8n-workflow 1.99 to 2.33 that
- * error loses its cause, and only `httpCode` has the code.
+ * The reason for a missing response. The code of the axios error tells it, and n8n's request helper wraps that error. From n8n-workflow
+ * 1.99 to 2.33 that error loses its cause, and only `httpCode` has the code.
  *
  * @returns the failure; `other` if no code tells it
  */
@@ -276,7 +277,7 @@ export function failureOf(error: unknown): Failure {
 			const known = failureCodes[code];
 			if (known) return known;
 			if (/CERT|SIGNATURE|TLS|SSL/.test(code)) return 'tls';
-			// Node's HTTP parser: a broken or oversized header, or a body that is not what the header says.
+			// The code comes from Node's HTTP parser: a header is broken or too large, or the body contradicts the header.
 			if (/^HPE_/.test(code)) return 'lost';
 		}
 		if (/^Domain not allowed|^The request was blocked/.test(String(message))) return 'blocked';

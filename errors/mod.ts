@@ -1,4 +1,4 @@
-/** What a person is told when something fails, and what to do next. */
+/** The messages for people when something fails, with advice. */
 export {
 	CareManagementError,
 	type Failure,

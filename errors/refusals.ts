@@ -1,26 +1,29 @@
 /**
- * The statuses by which a service refuses a value in the query, such as the value of a filter. They are about the value, and not about a
- * missing right (open question: errors).
+ * The statuses that refuse a value in the query, such as the value of a filter. These statuses are about the value. A missing right has
+ * other statuses (open question: errors).
  */
 export const valueRefusals: readonly number[] = [400, 404, 409, 422];
 
-/** Whether a service refuses a value by this status. */
+/** Whether this status refuses a value. */
 export const refusesValue = (status: number | undefined): boolean =>
 	status !== undefined && valueRefusals.includes(status);
 
-/** Whether a service refuses the content of a request by this status, and may say which part. It does not mean that a record is missing. */
+/**
+ * Whether this status refuses the content of a request. Then the service may say which part is wrong. It does not mean that a record is
+ * missing.
+ */
 export const refusesContent = (status: number): boolean => [400, 409, 422].includes(status);
 
-/** Whether a service may refuse the form of a write by this status, independent of its existing records. */
+/** Whether this status may refuse the form of a write. The existing records play no part in such a refusal. */
 export const refusesForm = (status: number | undefined): boolean =>
 	status === 400 || status === 422;
 
 /**
- * Whether a service may refuse a limit by this status. It may also fail because of a large limit, by a status from 500 on. A 503 means
- * maintenance.
+ * Whether this status may refuse a limit. A large limit may also make a service fail with a status from 500 on. A 503 does not count,
+ * because it means maintenance.
  */
 export const refusesLimit = (status: number): boolean =>
 	[400, 413, 414, 422].includes(status) || (status >= 500 && status !== 503);
 
-/** The statuses by which a service may say that there is no record with an id (open question: noSuchId). */
+/** The statuses that may mean "no record has this id" (open question: noSuchId). */
 export const notThere: readonly number[] = [404, 410];

@@ -47,15 +47,15 @@ export function parseUrl(address: string, base?: string): URL | undefined {
 	}
 }
 
-/** Where a request goes and how; n8n's old request options write `uri` and `rejectUnauthorized`. */
+/** The target and the form of a request. n8n's old request options use `uri` and `rejectUnauthorized`. */
 type RequestOptions = Pick<
 	Partial<IHttpRequestOptions>,
 	'baseURL' | 'url' | 'headers' | 'proxy' | 'skipSslCertificateValidation' | 'agentOptions'
 > & { readonly uri?: unknown; readonly rejectUnauthorized?: unknown };
 
 /**
- * Whether a request goes to the API of a checked Base URL: to the same scheme, host and port, and into its path. If any reading of the
- * address leads elsewhere, the answer is no.
+ * Whether a request goes to the API of a checked Base URL. Scheme, host and port must be the same, and the path must begin with the Base
+ * URL's path. If any reading of the address leads elsewhere, the answer is no.
  *
  * @example
  * belongsTo('https://api.example.com/v1', { url: 'https://api.example.com/v10' }); // false
@@ -65,14 +65,14 @@ export function belongsTo(
 	{ baseURL, url, uri, headers }: RequestOptions,
 ): boolean {
 	const api = new URL(baseUrl);
-	// If many services share an address, this header chooses among them.
+	// If many services share an address, this header chooses one of them.
 	const named = Object.entries(headers ?? {}).filter(([name]) => name.toLowerCase() === 'host');
 	if (named.some(([, host]) => host !== api.host)) return false;
 	const base = String(baseURL ?? '');
 	const given = [url, uri].filter((value) => value !== undefined && value !== null).map(String);
 	// A request may have `url` and `uri`. All addresses must belong to the API, because n8n's helper decides which of the two counts.
 	return (given.length > 0 ? given : ['']).every((address) => {
-		// axios takes an absolute address as it is, and does not put it behind the base URL.
+		// axios uses an absolute address unchanged, and does not append it to the base URL.
 		const isAbsolute = /^([a-z][a-z\d+.-]*:)?\/\//i.test(address);
 		if (base === '' || isAbsolute) return isWithin(api, parseUrl(address));
 		const joined = parseUrl(`${base.replace(/\/+$/, '')}/${address.replace(/^\/+/, '')}`);
@@ -93,14 +93,17 @@ function isWithin(api: URL, url: URL | undefined): boolean {
 	return [url, decoded].every(({ pathname }) => `${pathname}/`.startsWith(folder));
 }
 
-/** The options of an agent that let no proxy read along: the client's own certificate, but no certificate authority to trust. */
+/**
+ * The options of an agent that do not help a proxy to read requests. They hold the client's own certificate, but no trusted certificate
+ * authority.
+ */
 const harmless = ['cert', 'key', 'passphrase'];
 
 /**
- * Checks that a Proxy in the options of a node cannot read the three headers: anybody who edits a workflow may name a proxy of their own. A
- * proxy cannot read along only if n8n itself checks the certificate of the service through the proxy.
+ * Checks that a proxy in the options of a node cannot read the three headers. Anybody who edits a workflow may enter a proxy of their own.
+ * A proxy cannot read requests only if n8n itself checks the certificate of the service through the proxy.
  *
- * @throws InputError when the proxy could read along
+ * @throws InputError when the proxy could read the requests
  */
 export function checkProxy(baseUrl: string, route: RequestOptions): void {
 	const { proxy, skipSslCertificateValidation, rejectUnauthorized, agentOptions = {} } = route;
@@ -123,7 +126,7 @@ export function checkProxy(baseUrl: string, route: RequestOptions): void {
 export const maxRequestsAtOnce = 50;
 
 /**
- * The most requests of a credential that are in flight at once.
+ * The largest number of requests of a credential in flight at once.
  *
  * @throws InputError when it is no whole number from 1 to `maxRequestsAtOnce`
  */
@@ -138,11 +141,11 @@ export function parseRequestsAtOnce(value: unknown): number {
 }
 
 /**
- * Adds the three headers to a request to the API of this credential. Any node may use the credential, such as n8n's HTTP
- * Request node, so the address and the way there are checked here.
+ * Adds the three headers to a request to the API of this credential. Any node may use the credential, such as n8n's HTTP Request node. So
+ * the address and the proxy are checked here.
  *
- * @throws InputError when the Base URL or a proxy would show the headers, the request goes elsewhere, or Requests at Once is
- *   no such number
+ * @throws InputError when the Base URL or a proxy would reveal the headers, or the request goes elsewhere. It is also thrown when Requests
+ * at Once is not valid.
  */
 export function authenticate<Options extends Partial<IHttpRequestOptions>>(
 	credentials: ICredentialDataDecryptedObject,

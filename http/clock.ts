@@ -4,7 +4,7 @@ import { sleep } from 'n8n-workflow';
 export interface Clock {
 	/** Milliseconds since 1970. */
 	now(): number;
-	/** Waits for some milliseconds. It ends within a second of when the signal fires, and never rejects. */
+	/** Waits for some milliseconds. After an abort by the signal, it ends within a second. It never rejects. */
 	sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
 	/** A number from 0 up to, but not including, 1. */
 	random(): number;
@@ -35,20 +35,20 @@ export const systemClock: Clock = {
 };
 
 /**
- * How long ago a moment is, in milliseconds. A moment in the future counts as very long ago, because a clock
- * that was ahead was set right.
+ * How long ago a moment is, in milliseconds. A moment in the future counts as very long ago. It shows that a clock was ahead and has been
+ * set right.
  */
 export const timeSince = (moment: number, now: number): number =>
 	now < moment ? Infinity : now - moment;
 
-/** What `withDeadline()` returns when the time ran out. */
+/** The result of `withDeadline()` if the time ran out. */
 export const timedOut = Symbol('timed out');
 
 /**
  * Runs a task with a deadline in milliseconds. At the deadline, requests in flight are aborted and no further
  * one is sent. The task must send its requests with the session that it is given.
  *
- * @returns what the task returned, or `timedOut`
+ * @returns the task's result, or `timedOut`
  *
  * @example
  * const rosters = await withDeadline(session, 30_000, (limited) => listRecords(limited, reads.rosters, {}));

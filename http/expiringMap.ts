@@ -2,15 +2,15 @@
 const maxInterval = 3_600_000;
 
 /**
- * A map that outlives a call. It is bounded, keeps the order in which its entries were set, and is swept even
- * while nobody uses it. All module state is kept in one, or by `perObject()`. ARCHITECTURE.md lists it, and `npm
- * run lint` refuses anything else.
+ * A map that outlives a call. It has a maximum size, and keeps the order in which its entries were set. Expired entries are removed even
+ * while nobody uses it. All module state is kept in such a map, or by `perObject()`. ARCHITECTURE.md lists it, and `npm run lint` refuses
+ * anything else.
  */
 export class ExpiringMap<Key, Value> {
 	private readonly entries = new Map<Key, { readonly value: Value; readonly until: number }>();
 	private isWatched = false;
 
-	/** @param bounds how much is kept, and for how long after it was set last, in milliseconds */
+	/** @param bounds the largest number of entries, and their lifetime in milliseconds after they were last set */
 	constructor(private readonly bounds: { readonly maxSize: number; readonly maxAge: number }) {}
 
 	get(key: Key, now = Date.now()): Value | undefined {
@@ -18,7 +18,7 @@ export class ExpiringMap<Key, Value> {
 		return now < until ? value : undefined;
 	}
 
-	/** Sets an entry as the newest. Expired entries go, and the oldest if there are too many. */
+	/** Sets an entry as the newest. Expired entries are removed. If there are too many, so is the oldest entry. */
 	set(key: Key, value: Value, now = Date.now()): void {
 		this.entries.delete(key);
 		this.entries.set(key, { value, until: now + this.bounds.maxAge });
@@ -64,7 +64,7 @@ export class ExpiringMap<Key, Value> {
 	}
 }
 
-/** Keeps a value for each object, which is freed together with the object. */
+/** Keeps a value for each object. The value is freed together with the object. */
 export function perObject<Key extends object, Value>(make: (key: Key) => Value) {
 	const values = new WeakMap<Key, Value>();
 	return (key: Key): Value => {

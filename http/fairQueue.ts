@@ -2,7 +2,7 @@
 export interface Flow {
 	/** Requests with the same id belong together. */
 	readonly id: string;
-	/** Whether somebody waits in front of a picker, or a poll has little time: such requests go first. */
+	/** Whether the request is urgent and goes first: a person waits for a picker, or a poll has little time. */
 	readonly isUrgent: boolean;
 }
 

@@ -9,8 +9,8 @@ import type { ApiRecord, Session } from './session';
  * The records of one response, which need not be the whole list; see `listRecords()`. Documented fields get their documented names, even if
  * the service spells them differently.
  *
- * @param none the statuses that are taken for an empty list. Some APIs answer 404 where nothing matches, which is only right
- * where another request has shown that the endpoint is there.
+ * @param none the statuses that count as an empty list. A 404 may mean an empty list in some APIs. That is right only if another request
+ * has shown that the endpoint exists.
  * @throws CareManagementError when the request fails with any other status
  */
 export async function fetchRecords(
@@ -29,7 +29,7 @@ export async function fetchRecords(
 }
 
 /**
- * The records in the body of a response: all answers are taken apart here.
+ * The records in the body of a response. No other code takes answers apart.
  *
  * @throws CareManagementError when they are anything but a JSON array of objects
  */
@@ -45,7 +45,7 @@ export function recordsOf(endpoint: ReadEndpoint, body: unknown): ApiRecord[] {
 }
 
 /**
- * What kind of body a response has, without showing any of it: it may hold personal data.
+ * The kind of a response's body. It shows nothing of the body, because the body may hold personal data.
  *
  * @example
  * describeBody('<html>'); // 'a web page'

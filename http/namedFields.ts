@@ -2,11 +2,10 @@ import { plainName } from '../api/mod';
 import { enoughToTell, isObject, type Query } from '../values/mod';
 
 /**
- * The names of sent fields that the body of an error names, too. Nothing else of the body is shown: it may hold
- * data about people.
+ * The names of sent fields that also occur in the body of an error. Nothing else of the body is shown: it may hold data about people.
  *
  * @param answer the body of the error
- * @param sent the record and the query parameters that it is about
+ * @param sent the record and the query parameters of the failed request
  */
 export function namedFields(answer: unknown, sent: { query: Query; body?: unknown }): string[] {
 	const record = Array.isArray(sent.body) ? (sent.body[0] as unknown) : sent.body;

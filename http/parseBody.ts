@@ -1,16 +1,16 @@
 /**
- * Finds 16 digits in a row, or more. A number with fewer digits is always kept, and nearly all answers hold no other. The character class
- * is repeated 16 times, because the engine then looks at only one in 16 characters.
+ * Finds 16 digits in a row, or more. A number with fewer digits is always kept. Nearly all answers have only such numbers. The character
+ * class is repeated 16 times, because the engine then looks at only one in 16 characters.
  */
 const mayBeInexact = new RegExp('[\\d.]'.repeat(16));
 
-/** A text or a number. Texts are matched too, so that their digits are not taken for a number. */
+/** A text or a number. Texts are matched, too, so that their digits do not count as a number. */
 const textOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.]*(?:[eE][+-]?\d+)?/g;
 
 /** This many digits are enough for every double. If a service writes more digits, the number is not a double. */
 const digitsOfDouble = 17;
 
-/** Whether JavaScript keeps a number as it is written, apart from how its writer rounded a double. */
+/** Whether JavaScript keeps a number as it is written. A double that its writer rounded counts as kept. */
 function isKept(literal: string): boolean {
 	const number = Number(literal);
 	if (String(number) === literal) return true;

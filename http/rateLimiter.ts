@@ -16,17 +16,17 @@ const growthInterval = 1_000;
 /** How long requests wait while an API refuses everything. */
 export const maxWait = 5 * 60_000;
 
-/** The longest pause, whatever Retry-After says. Then one request finds out whether the API answers again. */
+/** The longest pause, even if Retry-After asks for more. Then one request finds out whether the API answers again. */
 const maxPause = 15 * 60_000;
 
 /** The pause after the first refusal without Retry-After; it doubles with each further one. */
 const initialBackoff = { 429: 500, 503: 1_000 };
 const maxBackoff = 30_000;
 
-/** The most that is added at random to what Retry-After asks for. */
+/** The largest random addition to the time that Retry-After asks for. */
 const maxJitter = 2_000;
 
-/** After this many 503s in a row, a maintenance takes too long to wait for. */
+/** After this many 503s in a row, the maintenance counts as too long to wait for. */
 const maxUnavailable = 3;
 
 /**
@@ -34,10 +34,10 @@ const maxUnavailable = 3;
  */
 const givenUpTime = 10_000;
 
-/** The failure of a request that other requests would meet, too: a status, or the reason why no answer came. */
+/** The failure of a request that other requests would meet, too. It is a status, or the reason for a missing answer. */
 export type Shared = 401 | 429 | 503 | Failure;
 
-/** Whether a task ran, or why it did not: it was cancelled, or given up because of another request's failure. */
+/** Whether a task ran. If it did not, the reason is a cancellation, or another request's failure. */
 export type Outcome = 'sent' | Shared;
 
 interface QueuedTask {
@@ -49,10 +49,10 @@ interface QueuedTask {
 /**
  * Limits the requests of one credential, over everything in the process that uses it.
  *
- * How many are in flight at once doubles until the first 429. Then it follows additive increase and multiplicative decrease: one more after
- * each second without a 429, less than half as many after a 429. After a 429 or a 503 all of them pause; then one goes ahead, and the
- * others follow once it was taken. Flows (executions, pickers, polls) take turns, see `FairQueue`. Pickers and polls have an extra place
- * that executions cannot take, and a 503 does not hold them back.
+ * The number of requests in flight doubles until the first 429. Then it rises by one after each second without a 429, and falls to less
+ * than half after a 429 (additive increase, multiplicative decrease). After a 429 or a 503 all requests pause. Then one request goes first,
+ * and the others follow when it succeeds. Flows (executions, pickers, polls) take turns, see `FairQueue`. Pickers and polls have an extra
+ * place that executions cannot take, and a 503 does not hold them back.
  *
  * A failure that all queued requests would meet ends them all. Until the API has accepted the credential, each flow sends one request first
  * and keeps the others waiting.
@@ -65,7 +65,7 @@ export class RateLimiter {
 	/** Whether there has been no 429 so far. */
 	private isStarting = true;
 	private changedAt: number;
-	/** How many 429s and 503s came in a row; refusals at the same time count as one. */
+	/** How many 429s and 503s came in a row. Refusals at the same time count as one. */
 	private refusals = 0;
 	private refusedSince?: number;
 	private refusedFor: 429 | 503 = 429;
@@ -91,7 +91,7 @@ export class RateLimiter {
 		return this.inFlight.size === 0 && this.queue.isEmpty;
 	}
 
-	/** How long nothing may be sent, in milliseconds. If the clock was set back meanwhile, the pause is over. */
+	/** How long nothing may be sent, in milliseconds. If the clock has been set back, the pause is over. */
 	get pause(): number {
 		const now = this.clock.now();
 		return now < this.pausedAt ? 0 : Math.max(0, this.pausedUntil - now);
@@ -106,7 +106,7 @@ export class RateLimiter {
 		return this.tickets++;
 	}
 
-	/** Runs a task when its turn has come, and throws what it throws. The signal takes it out of the queue. */
+	/** Runs a task when its turn has come. It throws the task's error. The signal takes it out of the queue. */
 	async run(
 		flow: Flow,
 		ticket: number,
@@ -124,23 +124,22 @@ export class RateLimiter {
 	}
 
 	/**
-	 * Pauses everything after a 429 or a 503. When the API has refused everything for `maxWait`, or asks for a longer pause than that, all
-	 * that is queued is given up; after a 503, this happens as soon as the next few requests get a 503, too.
+	 * Pauses everything after a 429 or a 503. Everything in the queue is given up if the API has refused everything for `maxWait`, or asks
+	 * for a longer pause. After a 503, it is enough that the next few requests get a 503, too.
 	 *
 	 * @param sentAt when the refused request was sent, in milliseconds since 1970
-	 * @returns whether all is given up
+	 * @returns whether everything was given up
 	 */
 	backOff(sentAt: number, retryAfter?: number, status: 429 | 503 = 429): boolean {
 		const now = this.clock.now();
 		if (now < this.pausedAt) this.resume();
 		this.hasAnswered = true;
-		// The concurrency starts anew, because a doubled concurrency does not show what the API can take for long.
+		// The concurrency starts again, because a doubled concurrency does not show what the API can take for long.
 		if (this.isStarting) this.concurrency = initialConcurrency;
 		this.isStarting = false;
 		this.refusedSince ??= now;
 		this.refusedFor = status;
-		// Requests in flight together are refused together. That is one refusal, and no reason to wait
-		// longer.
+		// Requests in flight together are refused together. That counts as one refusal, and is no reason to wait longer.
 		const isKnown = this.refusals > 0 && sentAt <= this.pausedAt;
 		if (!isKnown) {
 			this.refusals++;
@@ -156,8 +155,8 @@ export class RateLimiter {
 	}
 
 	/**
-	 * Shares a failure that the other requests of the flow would meet, too. A 401 is shared with all flows, unless the API has accepted the
-	 * credential before: then the 401 may be about that request only. A 503 is shared only after waiting for the API.
+	 * Shares a failure that the other requests of the flow would meet, too. A 401 is shared with all flows unless the API has accepted the
+	 * credential before. In that case it may be about that request only. A 503 is shared only after waiting for the API.
 	 */
 	share(flow: Flow, reason: 401 | 503 | Failure): void {
 		const isForAll = reason === 401 && !this.isAccepted;
@@ -169,18 +168,12 @@ export class RateLimiter {
 		}
 	}
 
-	/**
-	 * Notes that no answer came. That says nothing about the credential, so the others need not wait for this
-	 * request.
-	 */
+	/** Notes that no answer came. That says nothing about the credential, so the other requests need not wait for this one. */
 	goOn(): void {
 		this.isAccepted = true;
 	}
 
-	/**
-	 * Notes that the API took a request: the next backoff starts small again, and after a while more requests
-	 * are in flight.
-	 */
+	/** Notes that the API accepted a request. The next backoff starts small again, and after a while more requests are in flight. */
 	succeed(): void {
 		this.hasAnswered = true;
 		this.isAccepted = true;
@@ -206,7 +199,7 @@ export class RateLimiter {
 		const pause = Math.min(maxPause, Math.max(asked, backoff * (0.75 + jitter / 2)));
 		this.pausedUntil = Math.max(this.pausedUntil, now + pause);
 		this.pausedAt = now;
-		// The time of the pause does not count, because the API took nothing in it.
+		// The time of the pause does not count, because the API accepted nothing in it.
 		this.changedAt = this.pausedUntil;
 	}
 
@@ -219,7 +212,7 @@ export class RateLimiter {
 		this.timer?.abort();
 	}
 
-	/** Takes out everything that is queued, or all of one flow, and returns whose it was. */
+	/** Takes everything out of the queue, or everything of one flow, and returns the flows. */
 	private giveUp(reason: Shared, flow?: Flow): Flow[] {
 		const tasks = this.queue.clear(flow);
 		for (const task of tasks) task.settle(reason);
@@ -254,7 +247,7 @@ export class RateLimiter {
 	}
 
 	private startNext(): void {
-		// The pause is looked up once, because if it ended between two look-ups, nobody would start the queued tasks.
+		// The pause is read only once. If it ended between two readings, nobody would start the queued tasks.
 		const isPaused = this.pause > 0;
 		for (;;) {
 			const next = this.queue.next((flow) => this.hasPlace(flow, isPaused));
@@ -288,7 +281,7 @@ export const rateLimiters = new ExpiringMap<string, RateLimiter>({
 	maxAge: 24 * 3_600_000,
 });
 
-/** The rate limiter of a credential. The key stands for the credential and is not the credential itself. */
+/** The rate limiter of a credential. The key identifies the credential, but does not contain it. */
 export function rateLimiterFor(
 	key: string,
 	clock: Clock,

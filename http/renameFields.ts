@@ -17,7 +17,7 @@ const ids = Object.values<ReadEndpoint>(reads).flatMap(({ id }) => id ?? []);
 /**
  * Gives documented fields their documented names, because all later code reads records by these names. A service may use other capitals or
  * underscores, or correct the documentation's misspellings. Values and all other fields stay as they are. If a record has two spellings of
- * a field, the documented spelling counts, or otherwise the first.
+ * a field, the documented spelling counts. Otherwise the first spelling does.
  *
  * @param records the records of one answer, which are changed in place
  */
@@ -32,7 +32,7 @@ type Rename = (record: ApiRecord) => ApiRecord;
 function renamer(documented: readonly string[], fields: Fields = {}): Rename {
 	const known = new Set(documented);
 	const byPlain = byPlainName(documented);
-	/** The fields that came and are not documented, with the documented name that each means. */
+	/** The undocumented names of fields in the records, with the documented name that each means. */
 	const meant = new Map<string, string | undefined>();
 	const meantBy = (name: string): string | undefined => {
 		if (!meant.has(name)) meant.set(name, byPlain.get(plainName(name)));

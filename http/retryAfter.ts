@@ -2,7 +2,8 @@ import { headerOf } from './headerOf';
 import type { ApiResponse } from './session';
 
 /**
- * Reads how long to wait, in milliseconds. `now` is in milliseconds since 1970. The result is negative or NaN if the text does not say it.
+ * Reads how long to wait, in milliseconds. `now` is in milliseconds since 1970. The result is negative or NaN if the text contains no
+ * waiting time.
  */
 type Read = (text: string, now: number) => number;
 
@@ -30,6 +31,6 @@ export function retryAfter(response: ApiResponse, ourTime: number): number | und
 	return waits.find((wait) => wait >= 0);
 }
 
-/** The text of the first header that says when to come back; undefined where none is there. */
+/** The text of the first header that says when to come back; undefined if no header does. */
 export const retryText = (response: ApiResponse): string | undefined =>
 	headers.map(([name]) => headerOf(response, name)).find((text) => text !== undefined);

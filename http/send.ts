@@ -36,8 +36,8 @@ const mayPass = (reason: Reason): boolean =>
 const sharedFailures = unsentFailures.filter((failure) => !mayPass(failure));
 
 /**
- * Whether the API may have taken a write all the same. A redirect often follows a write that was taken; only 307 and 308
- * mean that the same request should go elsewhere. 408, 460 and 499 are what gateways report when they stop waiting.
+ * Whether the API may have saved a write although it failed. A redirect often follows a saved write. Only 307 and 308 mean that the same
+ * request should go elsewhere. Gateways report 408, 460 and 499 when they stop waiting.
  */
 function isUnknownOutcome(reason: Reason): boolean {
 	if (typeof reason === 'string') return !unsentFailures.includes(reason);
@@ -69,8 +69,7 @@ export class UnknownOutcomeError extends CareManagementError {
  * that nothing is created twice.
  *
  * @returns the response, whose status is a success (2xx)
- * @throws UnknownOutcomeError for a write that the API may have taken all the same, and CareManagementError for any other
- *   outcome
+ * @throws UnknownOutcomeError for a write that the API may have saved, and CareManagementError for any other failure
  */
 export async function send(
 	session: Session,
@@ -97,7 +96,7 @@ export async function send(
 		attempts++;
 		const mayRetry = isRead && hasAttemptsLeft(attempt, attempts);
 		if (mayRetry && reason === 503 && !flow.isUrgent) {
-			// The next attempt queues behind the others, so that another request shows whether the failure is only about this one.
+			// The next attempt queues behind the other requests. So another request shows whether only this request fails.
 			ticket = rateLimiter.takeTicket();
 			continue;
 		}
@@ -113,7 +112,7 @@ export async function send(
 	}
 }
 
-/** What is asked of the API. */
+/** A request to the API, before it is sent. */
 type Call = { readonly endpoint: Endpoint; readonly query: Query; readonly body?: Body };
 
 /** The outcome of a single attempt. */

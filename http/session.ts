@@ -13,7 +13,7 @@ export interface ApiRequest {
 	readonly signal?: AbortSignal;
 }
 
-/** A response of the API, whatever its status. */
+/** A response of the API with any status. */
 export interface ApiResponse {
 	readonly status: number;
 	readonly headers: Readonly<Record<string, unknown>>;
@@ -23,7 +23,7 @@ export interface ApiResponse {
 /** One record as the API sent it. */
 export type ApiRecord = Record<string, unknown>;
 
-/** What every request of one run needs. */
+/** The parts that every request of a run needs. */
 export interface Session {
 	/** Sends a request once, with the three headers, and follows no redirect. It throws only when no response came. */
 	readonly transport: (request: ApiRequest) => Promise<ApiResponse>;

@@ -7,9 +7,9 @@ import { filterIgnored, matches } from './matches';
 
 /**
  * Checks filters whose field the records do not show. The service is asked for a client, person or text that does not exist. If records
- * come all the same, it ignores the filter. If no records come, the filter is trusted for a day (open question: unseenFilters).
+ * come anyway, the service ignores the filter. If no records come, the filter is trusted for a day (open question: unseenFilters).
  *
- * @param records what the query gave
+ * @param records the records of the query
  * @throws CareManagementError when a filter has no effect: then the records of everybody came
  */
 export async function checkUnseen(
@@ -60,7 +60,7 @@ async function askFor(
 	try {
 		return (await fetchRecords(session, endpoint, query, valueRefusals)).length;
 	} catch (error) {
-		// A failure of this extra query is ignored, because the user did not ask for it and it may be forbidden.
+		// A failure of this extra query is ignored. The user did not ask for the query, and it may be forbidden.
 		if (!(error instanceof CareManagementError)) throw error;
 		return undefined;
 	}

@@ -27,8 +27,8 @@ export async function fetchMatching(
 }
 
 /**
- * Queries that bring records if there are any: for the whole list, and for closed records, which the whole list may leave out (open
- * question: closedUnasked).
+ * Queries that bring records if there are any. One is for the whole list, and one is for closed records, which the whole list may lack
+ * (open question: closedUnasked).
  */
 function widerThan({ parameters }: ReadEndpoint, { limit: _, ...filters }: Query): Query[] {
 	const all: Query = parameters.limit ? { limit: '1' } : {};

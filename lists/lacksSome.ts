@@ -5,12 +5,12 @@ import { fieldShowing, plain } from './matches';
 import type { Page } from './pages';
 import { RecordSet } from './recordSet';
 
-/** How many narrower queries are sent about a page. More queries would find more, but no number of them is a proof. */
+/** How many narrower queries are sent about a page. More queries would find more missing records, but no number of queries is a proof. */
 const maxQuestions = 2;
 
 /**
  * Sends narrower queries, such as for the client with the most records. If an answer has records that the page lacks, the page was cut off.
- * This is for pages about which nothing else is known, and finds most pages that lack many records.
+ * It is for pages about which nothing else is known. It finds most pages that lack many records.
  */
 export async function lacksSome(
 	session: Session,

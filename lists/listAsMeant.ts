@@ -52,8 +52,8 @@ export async function listAsMeant(
 }
 
 /**
- * A list with the records of the last day of each range (open question: upperBound). Unless a record proves that the last day counts whole,
- * the list is read with one more day, which is cut off. A single list is read, so no record can move between two requests.
+ * A list with the records of the last day of each range (open question: upperBound). A record may prove that the whole last day counts.
+ * Otherwise the list is read with one more day, which is cut off. A single list is read, so no record can move between two requests.
  */
 const listThroughLastDay: typeof listRecords = async (session, endpoint, query, limits = {}) => {
 	const first = await listRecords(session, endpoint, query, limits);
@@ -92,8 +92,8 @@ const listThroughLastDay: typeof listRecords = async (session, endpoint, query, 
 	});
 	if (shown.length + behind.length < open.length) return first;
 	if (behind.length > 0) {
-		// If records do not show their day, the records of the extra day are read separately and left out. Records that move to or from
-		// that day meanwhile are left out, too.
+		// If records do not show their day, the records of the extra day are read separately and left out. Records that move to or from that
+		// day in between are left out, too.
 		const others = new RecordSet(endpoint);
 		for (const query of behind) others.add(await read(query));
 		records = await read(longer);
@@ -105,10 +105,7 @@ const listThroughLastDay: typeof listRecords = async (session, endpoint, query, 
 	return { records: records.filter((record) => !isBeyond(record)).slice(0, wanted), incomplete };
 };
 
-/**
- * Whether all records show the date that a range compares. If not, whether many show a similar date that may be
- * it.
- */
+/** Whether all records show the date that a range compares. If not, whether many records show a similar date that may be it. */
 function showDates(
 	{ fields }: ReadEndpoint,
 	range: DateRange,

@@ -11,9 +11,9 @@ interface Numbered {
 }
 
 /**
- * Reads a list where `page` turns out to be the number of a page, from 0 or from 1, and not the number of records to skip. Pages of half
- * the size prove it: the second page must be the rest of the first answer. A longer list is read twice, because nothing else shows that its
- * order stays the same.
+ * Reads a list in which `page` is the number of a page, from 0 or from 1, and not the number of records to skip. Pages of half the size
+ * prove it: the second page must be the rest of the first answer. A longer list is read twice, because nothing else shows that its order
+ * stays the same.
  *
  * @param first the answer without `page`
  */

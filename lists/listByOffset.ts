@@ -42,7 +42,7 @@ export async function listByOffset(request: ListRequest, pages: Pages): Promise<
 	const isSliced = slicingsOf(endpoint, query).some(isByDates);
 	if (isSliced && pages.given.ignoresPage()) {
 		const sliced = await listBySlices(request, pages);
-		// The service may skip records again by now, so the list is read by offset once more.
+		// The service may skip records again now, so the list is read by offset once more.
 		if (!sliced.incomplete) return sliced;
 	}
 	const { whole, longest, first, isIgnored } = await readRepeatedly(request, pages);
@@ -79,9 +79,9 @@ const withMore = (list: RecordList, records: ApiRecord[]): RecordList =>
 	list.incomplete && list.records.length < records.length ? { ...list, records } : list;
 
 /**
- * Reads a list that cannot be sliced by dates, if the service does not skip records as documented: by the numbers of its pages or, failing
- * that, in one answer. If that answer has fewer records than the default, it counts as the whole list even without a proof. The exception:
- * some other list was cut off at exactly this number.
+ * Reads a list without dates for slices, if the service does not skip records as documented. It uses the numbers of the pages or, if that
+ * fails, one answer. If that answer has fewer records than the default, it counts as the whole list even without a proof. There is one
+ * exception: some other list was cut off at exactly this number.
  *
  * @returns undefined if the service does skip records
  */

@@ -41,8 +41,8 @@ interface Slice extends Page {
 }
 
 /**
- * Reads a list in one answer. If the answer may be cut off, the list is read in ever shorter slices of days, and in slices by flags. When
- * each known record came in a complete slice, the list is complete, because then the slices leave out no kind of record.
+ * Reads a list in one answer. If the answer may be cut off, the list is read in ever shorter slices of days, and in slices by flags. The
+ * list is complete if each known record came in a complete slice. Then the slices leave out no kind of record.
  *
  * @param request the list; the dates of its query bound the slices
  */
@@ -64,9 +64,9 @@ export async function listBySlices(request: ListRequest, pages: Pages): Promise<
 }
 
 /**
- * Whether something cheaper than slices shows that a page is whole. A short list is compared with a wider query. A list that was proved
- * whole with exactly these records within the hour needs less: its first and last days must have no other records, because records that
- * were cut off would be there. This check does not prolong the hour.
+ * Whether something cheaper than slices shows that a page is whole. A short list is compared with a wider query. A list with exactly these
+ * records may have been proved whole within the last hour. Then only its first and last days are asked again. Records that were cut off
+ * would be there. This check does not prolong the hour.
  */
 async function isWholeAgain(
 	{ endpoint, query }: ListRequest,
@@ -116,17 +116,14 @@ class SliceReader {
 	/** The ranges of dates that the API is known to keep to, and whether it ignores some range. */
 	private readonly kept = new Set<SliceBy>();
 	private ignoresDates = false;
-	/**
-	 * Dates that the query does not bound and that were sliced by. Records without such a date may be in no
-	 * slice.
-	 */
+	/** Dates without bounds in the query that were used for slices. Records without such a date may be in no slice. */
 	private readonly unbounded = new Set<ByDates>();
 	/**
-	 * How many complete slices are by the time of creation. They have the records with such a time; the other slices look for records
-	 * without it.
+	 * How many complete slices are slices by the time of creation. They contain the records with such a time. The other slices look for
+	 * records without it.
 	 */
 	private created = 0;
-	/** Whether records without a date pass upper bounds; undefined until that was asked. */
+	/** Whether records without a date pass upper bounds; undefined until a query has shown it. */
 	private unsetPass?: Promise<boolean>;
 	/** The page with most records. */
 	private largest?: Page;
@@ -172,11 +169,11 @@ class SliceReader {
 	}
 
 	/**
-	 * Reads the list in the slices in which it came before. Then it reads two kinds of slices again: slices from which an edit can move
-	 * records, and the longest slices, which show that the service still gives as many records at once. If nothing has changed there, the
-	 * list is complete.
+	 * Reads the list in the slices in which it came before. Then it reads two kinds of slices again. From the first kind, an edit can move
+	 * records. The second kind, the longest slices, shows that the service still gives as many records at once. If nothing has changed there,
+	 * the list is complete.
 	 *
-	 * @returns undefined if the list must be read from its start, because a slice may be cut off by now
+	 * @returns undefined if the list must be read from its start, because a slice may be cut off now
 	 */
 	async readKnown({ most, slices }: KnownSlices): Promise<RecordList | undefined> {
 		const { endpoint, query } = this.request;
@@ -258,7 +255,7 @@ class SliceReader {
 		await this.settle(whole);
 	}
 
-	/** Fetches the slices of a slice until there are enough records; empty if this way of slicing is of no use. */
+	/** Fetches the slices of a slice until there are enough records. The result is empty if this way of slicing does not help. */
 	private async divide(by: SliceBy, whole: Slice, slicings: readonly SliceBy[]): Promise<Slice[]> {
 		const { session, endpoint } = this.request;
 		const parts: Slice[] = [];
@@ -325,7 +322,7 @@ class SliceReader {
 	): Promise<number | undefined> {
 		const { session, endpoint } = this.request;
 		const most = this.largest?.records.length ?? 0;
-		// A service that gives a single record at a time would also give one if it skips none, so that proves nothing.
+		// A service that gives one record at a time may give one record even if it skips none. So that proves nothing.
 		if (most < 2 || records.length < 2) return undefined;
 		const fetch = async (limit: number, page: number) =>
 			await fetchRecords(session, endpoint, { ...query, limit: `${limit}`, page: `${page}` }).catch(
@@ -343,7 +340,7 @@ class SliceReader {
 	}
 
 	/**
-	 * Counts the records if `page` is the number of a page, from 0 or from 1: the last page has the rest, and no page follows it.
+	 * Counts the records if `page` is the number of a page, from 0 or from 1. The last page has the rest, and no page follows it.
 	 *
 	 * @param count how many records there should be
 	 * @param size how many records a page has
@@ -365,7 +362,7 @@ class SliceReader {
 		return isEnd ? 0 : undefined;
 	}
 
-	/** The ranges of dates by which the list was sliced, the last first. A record without such a date may be in no slice. */
+	/** The ranges of dates for the slices of the list, the last range first. A record without such a date may be in no slice. */
 	private get hiding(): readonly ByDates[] {
 		return this.created > 0 ? [] : [...this.unbounded].reverse();
 	}
@@ -396,8 +393,8 @@ class SliceReader {
 	}
 
 	/**
-	 * Reads the list again, without slices by the dates that leave records out. If that is the time of creation, slices by other
-	 * dates bring the records that have none. Only a record without any date would be in no slice then.
+	 * Reads the list again, without slices by the dates that leave records out. If that date is the time of creation, slices by other dates
+	 * bring the records without it. Then only a record without any date would be in no slice.
 	 */
 	private async readUndated(by: ByDates): Promise<RecordList> {
 		const { query } = this.request;
@@ -405,7 +402,7 @@ class SliceReader {
 		this.created = created.length;
 		this.unbounded.clear();
 		this.complete.splice(0, Infinity, ...created);
-		// With a larger limit that was found meanwhile, all records may come at once. Slices by states leave nothing out.
+		// A larger limit may have been found since, and then all records may come at once. Slices by states leave nothing out.
 		const list = await this.read(await this.pages.fetch(query), by.from);
 		return { ...list, incomplete: list.incomplete && this.withoutDate(by.from) };
 	}
@@ -436,14 +433,14 @@ class SliceReader {
 		return isOther ? { ...list, incomplete: listChanged(endpoint) } : list;
 	}
 
-	/** Whether the service gives fewer records at once by now, so that slices which seem whole may be cut off. */
+	/** Whether the service now gives fewer records at once. Then slices that seem complete may be cut off. */
 	private async givesLess({ records, limit }: Page): Promise<boolean> {
 		const { session, endpoint, query } = this.request;
 		const again = await fetchRecords(session, endpoint, { ...query, limit: `${limit}` });
 		return again.length < records.length;
 	}
 
-	/** Whether records without a date pass upper bounds (open question: unsetDates). Agreements show it: most have no end. */
+	/** Whether records without a date pass upper bounds (open question: unsetDates). Agreements show it, because most have no end. */
 	private async passUnset(): Promise<boolean> {
 		return await (this.unsetPass ??= this.askForUnset());
 	}
@@ -469,7 +466,7 @@ class SliceReader {
 		return false;
 	}
 
-	/** Reads some slices again: those whose records may have moved to another slice, and those whose records have no id. */
+	/** Reads some slices again: slices whose records may have moved to another slice, and slices whose records have no id. */
 	private async readAgain(): Promise<RecordList> {
 		const { endpoint } = this.request;
 		const canDiffer = ({ isMovable }: Slice) => isMovable || !this.all.hasIds;

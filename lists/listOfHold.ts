@@ -25,8 +25,8 @@ const nobodys = 'NoSuchHold';
 const isBlank = (record: ApiRecord): boolean => holdOf(record) === '';
 
 /**
- * The shifts with one hold type. A service may add the shifts that are not on hold (open question: onHoldSpecific), and may not show which
- * ones these are. Then the service is asked for a type that no shift has: the shifts that come for it are not on hold.
+ * The shifts with one hold type. A service may add the shifts that are not on hold (open question: onHoldSpecific). It may not show which
+ * shifts these are. Then the service is asked for a type that no shift has. It answers with the shifts that are not on hold.
  *
  * @throws CareManagementError when nothing shows which shifts have the type
  */
@@ -54,7 +54,7 @@ const hasField = ({ OnHoldType }: ApiRecord): boolean => OnHoldType !== undefine
 /** Whether a query for a hold type brings only shifts of that type. If so, a type that no shift has brings nothing. */
 async function givesAlone({ session, endpoint, query }: HoldRequest): Promise<boolean> {
 	const asked = { ...query, onHoldType: nobodys, limit: '1' };
-	// A failure of this extra query is ignored: it shows nothing, and the user did not ask for it.
+	// A failure of this extra query is ignored. It shows nothing, and the user did not ask for the query.
 	const found = await fetchRecords(session, endpoint, asked).catch(() => undefined);
 	return found?.length === 0;
 }
@@ -84,7 +84,7 @@ async function tellApart(
 	const kinds = new Set(records.filter(isBlank).map(hasField));
 	if (isIgnored && kinds.size > 1) throw notShown(endpoint);
 	if (found.length === 0 && !incomplete) {
-		// Shifts that show another word as their type may have this type, and nothing shows which.
+		// Shifts that show another word as their type may have the requested type. Nothing shows which of them do.
 		if (!records.every(isBlank)) throw notShown(endpoint);
 		if (kinds.has(false)) await checkLooksAt(request, after);
 	}
@@ -94,7 +94,7 @@ async function tellApart(
 	return { records: found, incomplete };
 }
 
-/** The shifts that come for a hold type that no shift has or, if the service refuses it, without a hold type. */
+/** The shifts that come for a hold type that no shift has. If the service refuses that type, the query has no hold type. */
 async function readOthers({ query, read }: HoldRequest): Promise<RecordList> {
 	try {
 		return await read({ ...query, onHoldType: nobodys }, Infinity);

@@ -8,7 +8,8 @@ import type { ListLimits, RecordList } from './recordList';
 import { RecordSet } from './recordSet';
 
 /**
- * The two lists of shifts. Each has the answer that is learnt if it has every shift, and the kind of shifts that prove it: on hold, or not.
+ * The two lists of shifts. Each list has the answer to learn if it contains every shift. It also has the kind of shifts that prove it (on
+ * hold or not).
  */
 const lists = [
 	{ ask: { onHoldType: 'ALL' }, question: 'onHoldAll', answer: 'besideOthers', isOnHold: false },
@@ -27,7 +28,7 @@ export function onHoldQueries(session: Session, { path }: ReadEndpoint): Query[]
 		.map(({ ask }) => ask);
 }
 
-/** How much of the two lists is read, and by which function. */
+/** How much of the two lists is read, and with which function. */
 interface OnHoldOptions extends ListLimits {
 	readonly list?: typeof listRecords;
 }
@@ -55,7 +56,7 @@ export async function listWithOnHold(
 		const found = await read(one);
 		const isSo = found.records.some((record) => showsHold(record) === isOnHold);
 		if (isSo || (found.records.length === 0 && !isOnHold)) return found;
-		// The service may behave differently by now.
+		// The service may behave differently now.
 		answers.forget(question, endpoint.path);
 	}
 	const findWhole = (found: ApiRecord[][]): ApiRecord[] | undefined => {
@@ -70,9 +71,9 @@ export async function listWithOnHold(
 }
 
 /**
- * Whether a list shows that it gives every shift: it has all shifts of the other list, and enough shifts of the kind that it might leave
- * out. A single shift in both lists is not enough, because it may be on leave with an empty OnHoldType. A list of such shifts alone, as for
- * a client in hospital, is not enough either, if no field shows the leave.
+ * Whether a list shows that it gives every shift. The list must have all shifts of the other list, and enough shifts of the kind that it
+ * might leave out. A single shift in both lists is not enough, because it may be on leave with an empty OnHoldType. The list may contain
+ * only such shifts, as for a client in hospital. That is not enough either, if no field shows the leave.
  */
 function hasEvery(
 	endpoint: ReadEndpoint,

@@ -8,9 +8,8 @@ import { Pages } from './pages';
 import { checkLength, type ListLimits, type ListRequest, type RecordList } from './recordList';
 
 /**
- * Every record that the API has for a query, exactly once, or as many as are wanted. If the endpoint takes no
- * limit, one request brings them. Otherwise it reads pages, or slices of days and states, until nothing can be
- * missing.
+ * Every record that the API has for a query, exactly once. If fewer are wanted, it stops earlier. If the endpoint takes no limit, one
+ * request brings them. Otherwise it reads pages, or slices of days and states, until nothing can be missing.
  *
  * @param query the query parameters without `limit` and `page`
  * @returns the records, in the order of the API unless the list had to be read in slices
@@ -35,8 +34,8 @@ export async function listRecords(
 }
 
 /**
- * A list that a profile puts in doubt. The profile may be out of date, so its doubt may only cost requests. If
- * nothing proves the list whole, or a request of the proof fails, the list is read as without a profile.
+ * Reads a list that may be cut off according to a profile. The profile may be out of date, so a wrong doubt may cost requests, but nothing
+ * else. If nothing proves the list complete, or if a request for the proof fails, the list is read without the profile.
  */
 async function readDespiteHints(
 	request: ListRequest,

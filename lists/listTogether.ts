@@ -12,7 +12,7 @@ interface OverlappingLists<Query> {
 	readonly findWhole?: (lists: ApiRecord[][]) => ApiRecord[] | undefined;
 }
 
-/** Reads several lists and joins them: each record exactly once, or as many records as are wanted. */
+/** Reads several lists and joins them. Each record comes once, and fewer records are read if fewer are wanted. */
 export async function listTogether<Query>(
 	endpoint: ReadEndpoint,
 	{ queries, read, findWhole }: OverlappingLists<Query>,
@@ -34,7 +34,7 @@ export async function listTogether<Query>(
 		const records = await readOne(query);
 		lists.push(records);
 		found.add(records);
-		// Without ids, a record that was edited between two answers would occur twice, so the lists are compared below.
+		// Without ids, a record that was edited between two answers would come twice. So the lists are compared below.
 		if (found.size >= wanted && (found.hasIds || lists.length === 1)) return result(found.records);
 	}
 	const whole = incomplete ? undefined : findWhole?.(lists);
@@ -47,10 +47,10 @@ export async function listTogether<Query>(
 }
 
 /**
- * The records of several lists, each once, although an edit may move a record from one list to another meanwhile. The lists are read again:
- * if all lists are the same as before, every record in any of them exists.
+ * The records of several lists, each once. An edit between the readings may move a record from one list to another. The lists are read
+ * again. If all lists are the same as before, every record in any of them exists.
  *
- * @param lists the records of the lists, in the order in which these were read
+ * @param lists the records of the lists, in the order of reading
  * @param readAgain reads a list again
  * @param isThorough whether the last list is read again, too, to find records that moved there and back
  */

@@ -11,17 +11,17 @@ import {
 	type Query,
 } from '../values/mod';
 
-/** A text without the differences in writing that do not matter. */
+/** A text in a plain form, without unimportant differences in writing. */
 export const plain = (text: unknown): string => decodeEntities(String(text)).trim().toLowerCase();
 
-/** Whether a value says that there is no date (open question: unsetDates). Nothing compares a date of birth. */
+/** Whether a value says that there is no date (open question: unsetDates). Dates of birth are never compared. */
 export const saysNoDate = (value: unknown): boolean =>
 	value !== undefined && (isUnsetDate(value) || standsForNone(parseDay(value) ?? '9999'));
 
 /**
  * Whether a record can match the value of a query parameter.
  *
- * @returns undefined where the record does not show it
+ * @returns undefined if the record does not show it
  */
 export function matches(
 	endpoint: ReadEndpoint,
@@ -48,29 +48,29 @@ export function matches(
 		: isWithin(day, asked, endpoint.parameters[name], endpoint.fields?.[field]?.type === 'date');
 }
 
-/** Whether a day lies on the side of another day that a parameter asks for. */
+/** Whether a day lies on the requested side of another day. */
 function isWithin(day: Day, asked: Day, { filter }: Parameter, isExact: boolean): boolean {
-	// The API may compare moments in another time zone than the one that it shows them in.
+	// The API may compare moments in another time zone than the zone that it shows.
 	return filter?.operator === '<='
 		? day <= (isExact ? asked : addDays(asked, 1))
 		: day >= (isExact ? asked : addDays(asked, -1));
 }
 
-/** The field of a record that shows the value which a parameter compares. */
+/** The field of a record with the value that a parameter compares. */
 export function fieldShowing(
 	{ type, filter, fieldNotShown }: Parameter,
 	name: string,
 	record: ApiRecord,
 ): string | undefined {
-	// If the specification does not show the field, the field with the parameter's name counts, provided that it is an id or a text.
+	// If the specification does not show the field, the field with the parameter's name counts. It must hold an id or a text.
 	const isNamed = type === 'integer' || type === 'text';
 	const isNamedSo = (other: string) => isNamed && plainName(other) === plainName(name);
 	return fieldNotShown ? Object.keys(record).find(isNamedSo) : filter?.field;
 }
 
 /**
- * Makes sure that the API has kept to the filters, as far as its records show it: records of other people, or of other days, must never be
- * taken for the requested ones.
+ * Makes sure that the API has kept to the filters, as far as its records show it. Records of other people or other days must never count as
+ * requested.
  *
  * @throws CareManagementError when a record lies outside a filter
  */
@@ -95,7 +95,7 @@ export function checkFilters(
 	}
 }
 
-/** The error for several records where one was asked for by its ID. */
+/** The error for several records with one requested ID. */
 export const manyForOneId = (endpoint: ReadEndpoint, count: number): CareManagementError =>
 	endpointError(endpoint, {
 		title: `The service gave ${count} records for one ID`,
@@ -103,8 +103,8 @@ export const manyForOneId = (endpoint: ReadEndpoint, count: number): CareManagem
 	});
 
 /**
- * The error for records outside a filter. Its words fit users of the node, the trigger and reports, although only users of the node have
- * set the filter.
+ * The error for records outside a filter. Its words fit users of the node, the trigger and reports. But only users of the node have set the
+ * filter.
  *
  * @param share how many such records came
  */
@@ -121,8 +121,8 @@ export const filterIgnored = (
 };
 
 /**
- * Whether all these texts can be another way to write the requested text: a code for a name, or a user name for an e-mail address. A
- * different address, an empty text, or several texts without any similarity cannot.
+ * Whether all these texts can be another spelling of the requested text. One example is a code for a name. A different address, an empty
+ * text, or several texts without any similarity cannot.
  */
 function canAllBe(asked: string, texts: readonly string[]): boolean {
 	const isAddress = (text: string) => text.includes('@');

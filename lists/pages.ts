@@ -18,13 +18,10 @@ export interface Page {
 /** How many records the documentation promises if no limit is sent, or if the service does not accept the limit. */
 export const defaultLimit = 200;
 
-/** Limits for a service that refuses the default, the largest first. */
+/** Limits to try if a service refuses the default, the largest first. */
 const smallLimits = [defaultLimit, 100, 50, 20, 10, 5, 2];
 
-/**
- * A list of fewer records was not cut off: no service gives so few at once, and proving each short list would
- * take many requests.
- */
+/** A list of fewer records was not cut off. No service gives so few at once, and a proof for each short list would take many requests. */
 const fewestAtOnce = 10;
 
 /**
@@ -37,7 +34,7 @@ export class Pages {
 	readonly given: ReturnType<typeof givenAtOnce>;
 	private readonly maximum: number;
 	private limit: number;
-	/** The largest limit that was surely accepted, and the smallest that was refused. */
+	/** The largest limit that was surely accepted, and the smallest limit that was refused. */
 	private accepted = 0;
 	private refused = Infinity;
 	/** How many records come if a limit is not accepted. */
@@ -50,12 +47,12 @@ export class Pages {
 	 */
 	private status = Infinity;
 
-	/** Whether only a profile has put a page in doubt. */
+	/** Whether only a profile says that a page may be cut off. */
 	isHinted = false;
 
 	/**
 	 * @param endpoint an endpoint that takes `limit`
-	 * @param takesHints whether a profile may put a page in doubt
+	 * @param takesHints whether to believe a profile that says that a page may be cut off
 	 */
 	constructor(
 		private readonly session: Session,
@@ -86,9 +83,9 @@ export class Pages {
 	}
 
 	/**
-	 * Looks for a limit with which a page is whole, between the limit that the API took and the one that it refused.
+	 * Looks for a limit at which a page is complete, between the accepted limit and the refused limit.
 	 *
-	 * @param isLast whether nothing else can show that the page is whole; what was learnt from other lists is not trusted then
+	 * @param isLast whether nothing else can show that the page is whole; then findings from other lists are not trusted
 	 * @returns the largest page that the API gives for the query
 	 */
 	async enlarge(query: Query, page: Page, isLast = false): Promise<Page> {
@@ -105,7 +102,7 @@ export class Pages {
 		return largest;
 	}
 
-	/** Tries limits between the one that the API took and the one that it refused, until a page is whole. */
+	/** Tries limits between the accepted limit and the refused limit, until a page is complete. */
 	private async tryLimits(query: Query, page: Page, isLast: boolean): Promise<Page> {
 		let largest = page;
 		for (let limit = this.between(isLast); limit; limit = this.between(isLast)) {
@@ -122,10 +119,10 @@ export class Pages {
 	}
 
 	/**
-	 * Whether the API may have cut a page off, so that the list may go on. The page is whole if the API gave more records for the same
-	 * limit or a larger one within the hour. It is also whole if exactly this number was proved to be the whole list.
+	 * Whether the API may have cut a page off. The page is whole if the API gave more records for the same limit or a larger one within the
+	 * hour. It is also whole if exactly this number was proved to be the whole list.
 	 *
-	 * @param whereNothingElseTells whether no other question can tell; only a usual limit counts then
+	 * @param whereNothingElseTells whether no other query can tell; then only a usual limit counts
 	 */
 	mayBeTruncated(page: Page, whereNothingElseTells = false): boolean {
 		const { records, limit, query } = page;
@@ -143,22 +140,22 @@ export class Pages {
 	private isShownByOthers({ records: { length }, limit, query }: Page): boolean {
 		const most = this.given.most(limit);
 		const { length: whole } = this.given.whole(textOf(query), limit) ?? {};
-		// A length that may be a limit proves nothing: if the list has grown since, an answer that is cut off has the same length.
+		// A length that may be a limit proves nothing. If the list has grown since, an answer that is cut off has the same length.
 		if (length === whole && (length < most || !mayBeLimit(length))) return true;
 		if (length >= most) return false;
-		// The service may give fewer records at once by now. Then its new limit is a usual number, or less than the list had.
+		// The service may now give fewer records at once. Then its new limit is a usual number, or less than the list had.
 		const isUsual = length >= 50 && usualLimits.includes(length);
 		return !isUsual && length >= this.given.mostSeen(textOf(query));
 	}
 
-	/** Whether a page is whole because the service refuses limits that are too large, but took this one. */
+	/** Whether a page is complete because the service refuses limits that are too large, but accepted this limit. */
 	private isUnderRefused({ records: { length }, limit }: Page): boolean {
 		const countsFully = this.refuses && !(this.status >= 500 && this.status < Infinity);
 		return countsFully && limit < this.refused && length >= defaultLimit;
 	}
 
 	/**
-	 * Makes sure that a page was not cut off, by a wider query: if it brings more records at the same limit, the page is whole.
+	 * Makes sure that a page was not cut off. It sends a wider query: if more records come at the same limit, the page is complete.
 	 *
 	 * @returns whether it is known to be whole
 	 */
@@ -169,7 +166,7 @@ export class Pages {
 		for (const wider of widerQueries(endpoint, query, records)) {
 			this.count++;
 			const asked = { ...wider, limit: `${limit}` };
-			// A failure of these extra queries is ignored, because the user did not ask for them and they may be forbidden.
+			// A failure of these extra queries is ignored. The user did not ask for them, and they may be forbidden.
 			const found = await fetchRecords(session, endpoint, asked).catch(() => []);
 			given.note(limit, found.length);
 			if (found.length <= records.length) continue;
@@ -182,7 +179,7 @@ export class Pages {
 	/**
 	 * Whether exactly these records were complete before.
 	 *
-	 * @param fingerprint the fingerprint of the set of these records
+	 * @param fingerprint the fingerprint of these records
 	 */
 	wasWhole({ query, limit, records: { length } }: Page, fingerprint: string): boolean {
 		const known = this.given.whole(textOf(query), limit);
@@ -219,7 +216,7 @@ export class Pages {
 		this.startAgain(page);
 	}
 
-	/** Forgets what other answers have shown, because the service may give no more than this page by now. */
+	/** Forgets the findings from other answers, because the service may now give no more than this page. */
 	startAgain({ records, limit }: Page): void {
 		this.given.forget();
 		this.given.note(limit, records.length);
@@ -256,7 +253,7 @@ export class Pages {
 	}
 
 	/**
-	 * A limit between the largest that counted and the smallest that was refused.
+	 * A limit between the largest accepted limit and the smallest refused limit.
 	 *
 	 * @param isLast whether any limit may be tried if no usual limit is left
 	 */
@@ -295,8 +292,7 @@ export class Pages {
 			const status = error instanceof CareManagementError ? (error.status ?? 0) : 0;
 			// If the limit was accepted before, it is not the reason for the refusal.
 			if (!refusesLimit(status) || limit <= Math.max(this.accepted, 1)) throw error;
-			// A service that is down fails for any limit, and each failure is several requests. A query that is wrong also fails for any
-			// limit.
+			// A service that is down fails for any limit, and each failure costs several requests. A wrong query also fails for any limit.
 			if (this.accepted === 0 && (status >= 500 || limit <= defaultLimit)) await this.ask(query, 1);
 			this.refused = Math.min(this.refused, limit);
 			this.refuses = true;
@@ -312,11 +308,10 @@ export class Pages {
 		const isStandard = length === standard && this.status >= 500;
 		if (isStandard && limit > Math.max(this.accepted, standard))
 			this.refused = Math.min(this.refused, limit);
-		// A limit was accepted if larger limits were refused and this one was not, or if it brought more records than the default.
+		// A limit was accepted in two cases: larger limits were refused and this limit was not, or it brought more records than the default.
 		const counts = length > standard || (this.status < Infinity && limit < this.refused);
 		if (counts) this.accepted = Math.max(this.accepted, limit);
-		// Only an answer with more than the default shows that the service puts the default in place of a
-		// limit.
+		// Only an answer with more records than the default shows that the service replaces limits by the default.
 		this.refuses ||= this.refused < Infinity && length > standard;
 		if (this.refuses && limit >= this.limit && limit < this.refused)
 			this.answers.learn('limitTaken', `${limit}`, this.endpoint.path);

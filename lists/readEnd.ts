@@ -5,7 +5,7 @@ import type { Query } from '../values/mod';
 import { fetchMatching } from './fetchMatching';
 import { RecordSet } from './recordSet';
 
-/** How many records are asked for at once, and by how many a list may have grown. Many services give fewer at once. */
+/** How many records are asked for at once. A list may have grown by this many records. Many services give fewer at once. */
 const pageSize = 200;
 
 export interface ListEnd {
@@ -16,12 +16,12 @@ export interface ListEnd {
 
 /** The part of a list to read. */
 export interface PartOfList {
-	/** How many records stand before the part. */
+	/** How many records come before the part. */
 	readonly offset: number;
 	readonly atMost?: number;
 }
 
-/** Records of a list that follow one another, as they came. */
+/** Records of a list that follow one another, in the received order. */
 interface Part {
 	readonly records: ApiRecord[];
 	/** Whether these are the last records of the list. */
@@ -29,9 +29,8 @@ interface Part {
 }
 
 /**
- * A part of a list, if `page` counts records: as many as asked for, or fewer at the end of the list. If the
- * service gives fewer at once, it takes several requests. If nothing has shown within the hour that it gives
- * more, one more request shows the end.
+ * A part of a list, if `page` counts records. It has the requested number of records, or fewer at the end of the list. If the service gives
+ * fewer at once, several requests are sent. If nothing has shown within the hour that it gives more, one more request shows the end.
  */
 export const readPart = async (
 	session: Session,
@@ -65,13 +64,12 @@ async function fetchPart(
 }
 
 /**
- * How many records a list has, and the last of them, whatever its order. It takes one request if the list has
- * the expected number or a few more, and the service is known to give more at once. Otherwise it takes a few. It
- * is right only if `page` counts records.
+ * How many records a list has, and its last records, in any order of the list. It takes one request if the list has the expected number or
+ * a few more. The service must also be known to give more at once. Otherwise it takes a few. It is right only if `page` counts records.
  *
  * @param query the query parameters without `limit` and `page`
  * @param count how many records it is thought to have
- * @returns undefined if it has 200 more or above, or the service does not skip records
+ * @returns undefined if the list has at least 200 records more than `count`, or if the service does not skip records
  */
 export async function readEnd(
 	session: Session,

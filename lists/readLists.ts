@@ -6,7 +6,7 @@ import type { Query } from '../values/mod';
 import { listAsMeant } from './listAsMeant';
 import { checkFilters } from './matches';
 
-/** How many records one list may have, as for an input item of the node. */
+/** How many records one list may have. The limit is the same as for an input item of the node. */
 const maxRecords = 100_000;
 
 /** A list that is wanted whole. */
@@ -14,15 +14,15 @@ export interface WantedList {
 	readonly endpoint: ReadEndpoint;
 	/** The query parameters, formatted as the API takes them. */
 	readonly query: Query;
-	/** Whether the other lists are useful without this one, so that it may fail. */
+	/** Whether this list may fail, because the other lists are useful without it. */
 	readonly optional?: true;
-	/** Whether records are wanted as the service sent them: who passes them on cleans them. */
+	/** Whether records are wanted as the service sent them. Then the caller must clean them before passing them on. */
 	readonly raw?: true;
 }
 
 /** A list that was read. */
 export interface ReadList {
-	/** All records, clean unless raw ones are wanted; none if the list failed. */
+	/** All records. They are clean unless raw records are wanted. There are none if the list failed. */
 	readonly records: readonly ApiRecord[];
 	/** Why an optional list could not be read, in the user's words. */
 	readonly error?: string;
@@ -31,14 +31,14 @@ export interface ReadList {
 /**
  * Reads several lists, each complete.
  *
- * @returns the lists by the names under which they were wanted. Of an optional one that failed, or is not complete, the error.
+ * @returns the lists by the names under which they were wanted. If an optional list failed or is not complete, its entry has the error.
  * @throws CareManagementError when a list that is not optional fails, or records of it may be missing
  */
 export async function readLists<Name extends string>(
 	session: Session,
 	wanted: Readonly<Record<Name, WantedList>>,
 ): Promise<Record<Name, ReadList>> {
-	// Once a needed list has failed, the requests for the others are of no use to anybody.
+	// If a needed list has failed, the requests for the other lists are useless.
 	const over = new AbortController();
 	const signals = [over.signal, ...(session.signal ? [session.signal] : [])];
 	const limited = { ...session, signal: AbortSignal.any(signals) };

@@ -5,24 +5,21 @@ import { checkLength, type ListRequest } from './recordList';
 import { contentOf, mayBeEqual, recordId, RecordSet } from './recordSet';
 
 /**
- * How many records of a page the next page repeats, by the size of the page. The repeated records prove that the
- * list is still in the same order. For records without an id, nothing else proves that.
+ * How many records of a page come again on the next page, by the size of the page. The repeated records prove that the list is still in the
+ * same order. For records without an id, nothing else proves that.
  */
 const overlapOf = (size: number): number => (size === 1 ? 0 : Math.min(10, Math.ceil(size / 10)));
 
 /** The outcome of reading pages. */
 export interface Reading {
 	readonly records: ApiRecord[];
-	/**
-	 * `ignored` if the service does not skip records, whatever it makes of `page`; `tail` if one more reading
-	 * tells.
-	 */
+	/** `ignored` means that the service does not skip records. `tail` means that one more reading decides. */
 	readonly problem?: 'order' | 'tail' | 'ignored';
 	/** The first page. */
 	readonly first: Page;
 }
 
-/** The pages of a list, up to the first page that does not follow the one before it. */
+/** The pages of a list. They end before the first page that does not follow the previous page. */
 export async function readPages(request: ListRequest, pages: Pages): Promise<Reading> {
 	return await new PageReader(request, pages).read();
 }
@@ -30,11 +27,11 @@ export async function readPages(request: ListRequest, pages: Pages): Promise<Rea
 class PageReader {
 	private readonly records: ApiRecord[] = [];
 	private readonly ids = new Set<number>();
-	/** The records of the page before; none before the first one. */
+	/** The records of the previous page; none before the first page. */
 	private previous: readonly ApiRecord[] = [];
-	/** Whether the page before had as many records as a page can have, so that the next one is likely needed. */
+	/** Whether the previous page had as many records as possible, so that the next page is likely needed. */
 	private isFull = false;
-	/** A page that is fetched ahead, so that the API works on it while the page before it is being read. */
+	/** A page that is fetched ahead. So the API works on it while the previous page is read. */
 	private ahead?: { readonly offset: number; readonly page: Promise<Page> };
 	/** Cancels a request that nobody needs any more. */
 	private readonly unneeded = new AbortController();
@@ -56,7 +53,7 @@ class PageReader {
 		}
 	}
 
-	/** The next page. After a full page, the one after it is fetched at the same time. */
+	/** The next page. After a full page, the page after it is fetched at the same time. */
 	private async fetchNext(): Promise<Page> {
 		const { wanted, maxRecords } = this.request;
 		const { length } = this.previous;
@@ -105,19 +102,19 @@ class PageReader {
 
 	/** Whether a second page shows that the service does not skip records. */
 	private isFirstAgain({ records: found }: Page): boolean {
-		// At the place of the last records of the page before, there must be records.
+		// There must be records at the place of the last records of the previous page.
 		if (found.length === 0 && overlapOf(this.previous.length) > 0) return true;
 		if (found.length === 0 || !mayBeEqual(this.records, found)) return false;
 		return new RecordSet(this.request.endpoint, this.records).equals(found);
 	}
 
-	/** The result if the second page does not begin as the first page ended. */
+	/** The result if the beginning of the second page is not the end of the first page. */
 	private judgeSecond({ records: found }: Page, first: Page): Reading {
 		const { request, pages, records, previous, isFull } = this;
-		// The first answer held the whole list: the next page has only records that we already have, whatever their order.
+		// The first answer held the whole list. The next page has only records that we already have, in any order.
 		const isTail = !isFull && found.length === overlapOf(previous.length);
 		if (isTail && new RecordSet(request.endpoint, records).lacks(found).length === 0) {
-			// If the count equals a usual limit, the list may have been cut and one record deleted since.
+			// If the count equals a usual limit, the list may have been cut off, and one record deleted since.
 			if (usualLimits.includes(records.length)) return { records, problem: 'tail', first };
 			pages.noteWhole(first);
 			return { records, first };
@@ -130,8 +127,7 @@ class PageReader {
 	private add(added: readonly ApiRecord[]): boolean {
 		const { request, records, ids } = this;
 		const { endpoint } = request;
-		// If a record is twice on one page, or on both sides of the end of a page, the service itself lists
-		// it twice.
+		// If a record comes twice on one page, or on both sides of a page's end, the service itself lists it twice.
 		const last = records.length > 0 ? recordId(endpoint, records[records.length - 1]) : undefined;
 		const own: number[] = [];
 		for (const record of added) {
@@ -149,8 +145,7 @@ class PageReader {
 	private isLast(page: Page, first: Page): boolean {
 		// After a page that was cut off, only a shorter page can be the last one.
 		const isShorter = page === first || page.records.length < this.previous.length;
-		// A service that gives less than it is asked for may give even less by now. So only an empty answer after a page shows the end of
-		// the list.
+		// If a service gives less than requested, it may now give even less. So only an empty answer after a page shows the end of the list.
 		const isCapped = page !== first && first.records.length < first.limit;
 		return isShorter && !isCapped && !this.pages.mayBeTruncated(page);
 	}

@@ -6,16 +6,16 @@ import { readLists } from './readLists';
 import { listChanged } from './recordList';
 import { RecordSet } from './recordSet';
 
-/** How many times a list is read that changes while it is being read. */
+/** How many times a list is read if it changes during the reading. */
 const maxReadings = 3;
 
 /**
- * Every record of a list that comes in parts, such as open and closed ones, in the form in which the service sends them. Two records with one id are both
- * kept, also where they are in two parts. A record may move from one part to another while they are read. So the parts are read
- * again until two readings have the same records.
+ * Every record of a list that comes in parts, such as open and closed records. The records keep the form in which the service sends them.
+ * Two records with the same id are both kept, even if they are in different parts. A record may move from one part to another while they
+ * are read. So the parts are read again until two readings have the same records.
  *
- * @param queries one for each part, in the order in which they are asked
- * @throws CareManagementError when a request fails, records may be missing, or the list is another one each time
+ * @param queries one query for each part, in the order of reading
+ * @throws CareManagementError when a request fails, when records may be missing, or when the list changes at each reading
  */
 export async function readWhole(
 	session: Session,

@@ -7,7 +7,7 @@ import type { Query } from '../values/mod';
 export interface ListLimits {
 	/** How many records are enough; all when absent. */
 	readonly wanted?: number;
-	/** A list with more records is refused as soon as that is known. */
+	/** A list with more records is refused as early as possible. */
 	readonly maxRecords?: number;
 }
 
@@ -39,8 +39,8 @@ export function checkLength(
 }
 
 /**
- * Whether a list has much less than came while it was being read: more than a tenth, which people seldom delete
- * meanwhile. By now the service may give less at once.
+ * Whether a list has much less than came earlier: more than a tenth is missing. People seldom delete so much in a short time. So the
+ * service may give less at once now.
  */
 export const lacksMany = (count: number, seen: number): boolean => count * 10 < seen * 9;
 
@@ -55,8 +55,8 @@ export const listChanged = (endpoint: ReadEndpoint): CareManagementError =>
  * The error for a list, or a part of it, that may hold more than the service gives.
  *
  * @param count how many records came
- * @param why what keeps the rest away
- * @param what the part
+ * @param why the reason why the rest does not come
+ * @param what the name of the part
  */
 export function mayHoldMore(
 	endpoint: ReadEndpoint,

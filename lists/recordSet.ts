@@ -4,9 +4,8 @@ import type { ApiRecord } from '../http/mod';
 import { idOf } from '../values/mod';
 
 /**
- * The id of a record; undefined if it has none, as when it is zero or negative. /rosters and /timesheets
- * document no field for it, only a parameter that selects by it. If the API sends a field of that name, that is
- * the id.
+ * The id of a record; undefined if it has no id, or if the id is zero or negative. /rosters and /timesheets document no field for it, only
+ * a parameter. If the API sends a field with the parameter's name, that field is the id.
  */
 export function recordId(
 	{ id, idParameter, parameters }: ReadEndpoint,
@@ -17,7 +16,7 @@ export function recordId(
 	return typeof value === 'number' ? value : undefined;
 }
 
-/** A number counts the same whether the service writes it as a number or as text. Answers may differ in that. */
+/** A number counts the same as a number or as text. Answers may differ in this form. */
 export const contentOf = (record: ApiRecord): string =>
 	JSON.stringify(record).replace(/:"(-?\d+(?:\.\d+)?)"(?=[,}])/g, ':$1');
 
@@ -26,7 +25,7 @@ const fewValues = 6;
 
 const textOf = (value: unknown): string => (typeof value === 'object' ? '' : String(value));
 
-/** A text that equal records share, and most others do not. It costs much less than the content. */
+/** A text that equal records share, but most different records do not. It costs much less than the content. */
 function hintOf(record: ApiRecord): string {
 	let hint = '';
 	let count = 0;
@@ -37,7 +36,7 @@ function hintOf(record: ApiRecord): string {
 	return hint;
 }
 
-/** Whether two lists may have the same records, in any order; only a `RecordSet` tells whether they do. */
+/** Whether two lists may have the same records, in any order. Only a `RecordSet` can prove it. */
 export function mayBeEqual(one: readonly ApiRecord[], other: readonly ApiRecord[]): boolean {
 	if (one.length !== other.length) return false;
 	// Looking for the first record of the other page is enough in most cases; hints of all records would cost much more.
@@ -51,12 +50,12 @@ export function mayBeEqual(one: readonly ApiRecord[], other: readonly ApiRecord[
 }
 
 /**
- * Records of one endpoint, each once, in its latest form. A record is recognised by its id or, without one, by
- * its content; equal records within one answer are counted.
+ * Records of one endpoint, each once, in its latest form. A record is recognised by its id or, if it has none, by its content. Equal
+ * records within one answer are counted.
  */
 export class RecordSet {
 	private readonly byKey = new Map<string, ApiRecord>();
-	/** Whether all records have an id, so that an edited one is recognised. */
+	/** Whether all records have an id, so that an edited record is recognised. */
 	hasIds = true;
 
 	constructor(
@@ -90,7 +89,7 @@ export class RecordSet {
 		return answer.length === this.size && this.lacks(answer).length === 0;
 	}
 
-	/** A text that is the same for the same records in any order, and different for other records. */
+	/** A text that identifies a set of records in any order. */
 	get fingerprint(): string {
 		const keys = [...this.byKey.keys()].sort();
 		return createHash('sha256').update(keys.join('\n')).digest('base64');

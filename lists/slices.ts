@@ -21,7 +21,7 @@ export type SliceBy = ByDates | ByFlag;
 
 export const isByDates = (by: SliceBy): by is ByDates => 'from' in by;
 
-/** The ways to slice the list of a query: by dates, then by flags that the query does not set. */
+/** The ways to slice the list of a query. Dates come first, and then flags that the query does not set. */
 export function slicingsOf({ parameters, dateRanges = [] }: ReadEndpoint, query: Query): SliceBy[] {
 	const flags = Object.entries(parameters).flatMap(([flag, { filter, yes, no }]): ByFlag[] =>
 		yes !== undefined && no !== undefined && filter && query[flag] === undefined
@@ -31,17 +31,14 @@ export function slicingsOf({ parameters, dateRanges = [] }: ReadEndpoint, query:
 	return [...dateRanges.filter((range): range is ByDates => range.from !== undefined), ...flags];
 }
 
-/** No record of a care provider is older or newer, so nothing is sliced beyond these days. */
+/** No record of a care provider is outside these days, so nothing is sliced beyond them. */
 export const earliest: Day = '1900-01-01';
 const latest: Day = '2200-01-01';
 
-/** Days that no record has: far from those that stand for no date, in any time zone. */
+/** Days that no record has. They are far from days that mean "no date", in any time zone. */
 export const nobodys: readonly Day[] = ['1800-01-01', '2300-01-01'];
 
-/**
- * The day of a record in the field that a range compares. If the record does not show that, the day in a similar
- * field.
- */
+/** The day of a record in the field that a range compares. If the record does not show that day, the day in a similar field counts. */
 export const dayIn = (
 	{ field = '', similar = '' }: DateRange,
 	record: ApiRecord,
@@ -55,13 +52,13 @@ export function isInside(range: DateRange, query: Query, record: ApiRecord): boo
 }
 
 /**
- * The queries for the slices of a slice, which together bring all of it. If a list does not show both states of a flag, it may leave one
- * out unless asked for it (open question: closedUnasked). Then it is not sliced by that flag. Slices of dates share the day where they
- * meet, because an API may compare a last day with the midnight that starts it. Only two neighbouring days are asked for one by one. If
- * that leaves records out, they came in no complete page.
+ * The queries for the slices of a slice, which together bring all of it. A list that does not show both states of a flag may leave a state
+ * out unless asked for it (open question: closedUnasked). Then it is not sliced by that flag. Slices of dates share the day between them.
+ * The reason is that an API may compare a last day with the midnight that starts it. Only two neighbouring days are requested separately.
+ * If that leaves records out, no complete page contained them.
  *
  * @param records the records that the query gave
- * @param isCut whether they are likely the first ones of more
+ * @param isCut whether the records are likely the first part of more records
  */
 export function slice(
 	by: SliceBy,
@@ -91,7 +88,7 @@ export function slice(
 	}
 	const isDated = days.length === records.length;
 	const sought = meetingOf(days, isCut && isDated) ?? midpoint(lowest, highest);
-	// The middle one of the three, so that it never lies outside the other two.
+	// The middle one of the three days never lies outside the other two.
 	const [, meeting] = [lowest, sought, highest].toSorted();
 	return [
 		{ ...query, [to]: meeting },
@@ -105,29 +102,29 @@ function sliceByFlag(by: ByFlag, query: Query, records: readonly ApiRecord[]): Q
 	return hasBoth ? by.values.map((value) => ({ ...query, [by.flag]: value })) : [];
 }
 
-/** Two days without a day between them, which cannot be sliced by a day in the middle; none if both are the same. */
+/** Two neighbouring days, which no day in the middle can slice. There are none if both days are the same. */
 const neighbours = (first: Day, last: Day): Day[] =>
 	first && last && first < last ? [first, last] : [];
 
 /**
- * The day where two slices of a page best meet: the middle one of its days. If the page is cut and in order, the
- * last complete day.
+ * The best day for the border between two slices of a page: the middle of its days. If the page is cut and in order, it is the last
+ * complete day.
  */
 function meetingOf(days: readonly Day[], isCut: boolean): Day | undefined {
 	const sorted = days.toSorted();
 	const [first, middle, last] = [sorted[0], sorted[sorted.length >> 1], sorted.at(-1)];
 	if (!isCut || last === undefined || first === last) return middle;
-	// In a page that is in order, only the last day may continue behind its end.
+	// In a page that is in order, only the last day may continue after the end of the page.
 	if (String(days) === String(sorted)) return addDays(last, -1);
 	return String(days) === String(sorted.reverse()) ? addDays(first, 1) : middle;
 }
 
-/** If fewer records than this come for days that no record has, they may be the records without a date. */
+/** If fewer records than this come for days that no record has, they may be records without a date. */
 const fewOfNobody = 20;
 
 /**
- * Whether an API keeps to dates, if its records do not show that they lie within them. It may compare in another time zone, or compare a
- * date that it does not show, such as that of an approval. Queries for days that no record has show it.
+ * Whether an API keeps to dates that its records do not show. It may compare in another time zone, or compare a date that it does not show,
+ * such as the date of an approval. Queries for days that no record has show it.
  */
 export async function keepsDates(
 	session: Session,

@@ -12,7 +12,7 @@ interface Slice {
 
 const aDay = 24 * 3_600_000;
 
-/** How far the time zones of a country move against those of another, in milliseconds. */
+/** The largest change of the distance between two time zones because of summer time, in milliseconds. */
 const summerTime = 3_600_000;
 
 /**
@@ -22,11 +22,11 @@ const summerTime = 3_600_000;
 const enoughToTell = 10;
 
 /**
- * The slices that together bring all records, if later records would come in one of them, too. No slice asks for records that another slice
+ * The slices that together bring all records. Later records must also fall into one of them. No slice asks for records that another slice
  * brings.
  *
- * @param slices complete ones
- * @param whole the query that they are slices of
+ * @param slices complete slices
+ * @param whole the query that was sliced
  * @returns undefined if there are no such slices
  */
 export function slicesToKeep<Kept extends Slice>(
@@ -54,9 +54,8 @@ export function slicesToKeep<Kept extends Slice>(
 }
 
 /**
- * Whether slices show that the last day of a range counts whole (open question: upperBound). If only its first
- * moment counted, in whatever time zone, no record would be late on it, and all would lie within the days
- * before.
+ * Whether slices show that the last day of a range counts whole (open question: upperBound). If only its first moment counted, in any time
+ * zone, no record would be late on that day. All records would lie within the days before.
  */
 function countsLastDay(endpoint: ReadEndpoint, range: ByDates, slices: readonly Slice[]): boolean {
 	const { from, to, field = '', similar = '' } = range;
@@ -78,7 +77,7 @@ function countsLastDay(endpoint: ReadEndpoint, range: ByDates, slices: readonly 
 	});
 }
 
-/** Whether the times of records are further apart than the days before the last one are long. */
+/** Whether the times of the records span more than the days before the last day. */
 function spansLastDay(texts: readonly string[], first: Day, last: Day): boolean {
 	const [start, end] = [Date.parse(first), Date.parse(last)];
 	const times = texts.map((text) => Date.parse(`${text.slice(0, 19).replace(' ', 'T')}Z`));
@@ -87,10 +86,7 @@ function spansLastDay(texts: readonly string[], first: Day, last: Day): boolean 
 	return times.every(isNear) && Math.max(...times) - Math.min(...times) > end - start + summerTime;
 }
 
-/**
- * Whether the records of a day came in a slice of that day and in no other slice: all of them, and not only
- * those of its first moment.
- */
+/** Whether all records of a day came in a slice of that day, and in no other slice. */
 function isOnlyOfDay(
 	{ from, to }: ByDates,
 	{ query: { [from]: day, [to]: end } }: Slice,
@@ -101,7 +97,7 @@ function isOnlyOfDay(
 	return day === end && !slices.some(goesOn);
 }
 
-/** A slice without the day that it shares with the slice before it, if the last day of that one counts. */
+/** A slice without its first day if the slice before it covers that day completely. */
 function withoutShared<Kept extends Slice>(
 	endpoint: ReadEndpoint,
 	ranges: readonly ByDates[],

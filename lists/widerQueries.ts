@@ -3,13 +3,13 @@ import type { ApiRecord } from '../http/mod';
 import { addDays, type Query } from '../values/mod';
 import { dayIn, isByDates, slicingsOf } from './slices';
 
-/** In most offices, this many days have more records of all people than a list about some people has. */
+/** In most offices, all people together have more records in this many days than a list about some people. */
 const someDays = 60;
 
 /**
- * Queries that bring more records than a query did, if there are more. They ask for all people and states, for the days around the records
- * that came, for more days, and finally for everything. They bring as few records as are enough to show whether the service gives more at
- * once.
+ * Queries that bring more records than a query did, if there are more. They ask for all people and states, then for the days around these
+ * records, then for more days, and finally for everything. They bring as few records as are enough to show whether the service gives more
+ * at once.
  *
  * @param records the records that the query brought
  */

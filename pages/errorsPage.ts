@@ -1,7 +1,7 @@
 import { findErrors } from './findErrors';
 import { usualCauses } from './usualCauses';
 
-/** The parts of the page, by the folders of the code. */
+/** The headings of the page's parts, by the folders of the code. */
 const parts: Readonly<Record<string, string>> = {
 	errors: 'Your care system, and the way to it',
 	http: 'The credential, and the way to your care system',
@@ -23,12 +23,12 @@ If you do not find an error here, it comes from n8n or from another node. Every 
 
 The build writes this page from the code.`;
 
-/** Escapes a text for Markdown, so that it shows as it is. */
+/** Escapes a text for Markdown, so that Markdown does not change it. */
 const plain = (text: string): string =>
 	text.replace(/[<>*_|]/g, (sign) => `\\${sign}`).replace(/\{\{.*?\}\}/g, (code) => `\`${code}\``);
 
 /**
- * The page of errors: each title a heading, with cause and remedy.
+ * The page of errors. Each title is a heading, with cause and remedy below.
  *
  * @returns Markdown that is not yet formatted
  */

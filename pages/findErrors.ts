@@ -3,17 +3,19 @@ import ts from 'typescript';
 
 /** An error that a person may see. */
 export interface FoundError {
-	/** The title, with `…` in place of parts that differ. */
+	/** The title. `…` stands for parts that differ. */
 	readonly title: string;
-	/** What to do next, in all wordings in the code. */
+	/** What to do next, with all wordings in the code. */
 	readonly nextSteps: readonly string[];
-	/** The folder whose code has it first. */
+	/** The first folder whose code has the error. */
 	readonly folder: string;
 }
 
 type Constants = ReadonlyMap<string, ts.Expression>;
 
-/** The texts that an expression may give, with `…` in place of parts that only a run knows; empty if only a run knows the whole text. */
+/**
+ * The texts that an expression may give. `…` stands for parts that only a run knows. The list is empty if only a run knows the whole text.
+ */
 function textsOf(node: ts.Expression, constants: Constants): string[] {
 	if (ts.isStringLiteralLike(node)) return [node.text];
 	if (ts.isConditionalExpression(node)) {
@@ -80,9 +82,9 @@ function errorsOf(path: string): FoundError[] {
 const slashed = (path: string): string => path.replaceAll('\\', '/');
 
 /**
- * The errors that the shipped code can show, each title once, in the order of folders and files.
+ * The errors that the shipped code can show. Each title comes once, in the order of folders and files.
  *
- * @returns the errors as they stand in the code; titles and steps that only a run composes have `…`, or are left out
+ * @returns the errors in the code. Titles and steps that only a run composes have `…`, or are left out.
  */
 export function findErrors(): FoundError[] {
 	const folders = ['errors', 'http', 'service', 'values', 'lists', 'nodes', 'reports'];

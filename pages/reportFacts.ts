@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import { reports, type Report } from '../reports/mod';
 import { importAddress, templates, type Template } from './templates';
 
-/** Examples of settings that a report needs and that are empty in the panel at first. */
+/** Example values for settings that a report needs and that are empty at first. */
 const examples: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 	withoutValidCheck: { checks: 'First Aid Certificate' },
 	payrollTimesheets: { dates: { choice: 'lastWeek' } },
@@ -10,7 +10,7 @@ const examples: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 
 /** A list that a report reads. */
 export interface ListOfReport {
-	/** What its records are called, in the plural. */
+	/** What people call the records, in the plural. */
 	readonly noun: string;
 	/** The path of the list, such as `/rosters`. */
 	readonly path: string;
@@ -31,7 +31,7 @@ const readsOf = (key: string): ListOfReport[] =>
 		}),
 	);
 
-/** The lists that a report reads, each once. A list is optional if all its reads are. */
+/** The lists that a report reads; each list comes once. A list is optional if the report can do without it in all its reads. */
 export const listsOf = (key: string): ListOfReport[] =>
 	[...Map.groupBy(readsOf(key), ({ path }) => path).values()].map((same) => ({
 		...same[0],
@@ -45,7 +45,7 @@ const table = (headings: readonly string[], rows: readonly (readonly string[])[]
 
 const count = (number: number): string => Math.ceil(number).toLocaleString('en');
 
-/** What a setting changes, which numbers it takes, and where it stands. */
+/** A setting in words: what it changes, which numbers it takes, and where it stands. */
 const textOf = ({ description, entry, isOption }: Report['settings'][string]): string =>
 	[
 		description
@@ -58,23 +58,23 @@ const textOf = ({ description, entry, isOption }: Report['settings'][string]): s
 		...(isOption ? ['This setting is under **Options**.'] : []),
 	].join(' ');
 
-/** The settings of a report, in the order of its panel. */
+/** The table of a report's settings, in the order of its panel. */
 const settingsTable = ({ settings }: Report): string =>
 	table(
 		['Setting', 'What it changes'],
 		Object.values(settings).map((setting) => [setting.title, textOf(setting)]),
 	);
 
-/** How many requests a template that makes a report sends, at least. */
+/** The least number of requests of a template that makes a report. */
 const costOf = (lists: number, { runsADay }: Template): string => {
 	if (runsADay === undefined || runsADay < 1) return `${lists} a run`;
 	return `${count(lists * runsADay)} a day`;
 };
 
 /**
- * The part of a report's page that is made from the code: settings, lists, templates and cost.
+ * The generated part of a report's page: settings, lists, templates and cost.
  *
- * @param key of the report, in the catalogue
+ * @param key the key of the report in the catalogue
  */
 export function reportFacts(key: string): string {
 	const lists = listsOf(key);
@@ -129,7 +129,7 @@ export const listsTable = (): string =>
 		}),
 	);
 
-/** All templates: when each runs, and the address to import. */
+/** The table of all templates: when each template runs, and the address for its import. */
 export const templatesTable = (): string =>
 	table(
 		['Template', 'Runs', 'Address to import'],

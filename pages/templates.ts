@@ -7,12 +7,12 @@ interface Node {
 	readonly parameters: Readonly<Record<string, unknown>>;
 }
 
-/** A workflow to import, as the pages describe it. */
+/** A template to import, as the pages describe it. */
 export interface Template {
-	/** Its file in `workflows/`, without the ending. */
+	/** Its file name in `workflows/`, without the ending. */
 	readonly file: string;
 	readonly title: string;
-	/** The report that it makes, by its key. */
+	/** The key of the report that it makes. */
 	readonly report?: string;
 	/** When it runs, in words. */
 	readonly when: string;
@@ -29,7 +29,7 @@ interface Interval {
 	readonly triggerAtHour?: number;
 }
 
-/** The words for what starts a template without a schedule. */
+/** The words for the start of a template that has no schedule. */
 const starts: Readonly<Record<string, string>> = {
 	manualTrigger: 'when you click',
 	formTrigger: 'when the form is sent',
@@ -43,13 +43,13 @@ const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 /**
  * How often a schedule runs.
  *
- * @throws Error when its expression does not mean "every few minutes"
+ * @throws Error when the schedule has an expression that does not mean "every few minutes"
  */
 function scheduleOf({
 	field = 'days',
 	...interval
 }: Interval): Pick<Template, 'when' | 'runsADay'> {
-	// The one expression among the templates: every few minutes, at a second of its own.
+	// The only kind of cron expression in the templates: every few minutes, at a fixed second.
 	const minutes =
 		interval.minutesInterval ?? Number(/\*\/(\d+)/.exec(interval.expression ?? '')?.[1]);
 	if (/minutes|cron/.test(field) && !(minutes > 0)) {
@@ -95,7 +95,7 @@ export const templates: readonly Template[] = globSync('workflows/*.json')
 	.map((path) => readTemplate(path.replaceAll('\\', '/')))
 	.sort((one, other) => one.title.localeCompare(other.title, 'en'));
 
-/** The address that n8n imports a template from. */
+/** The address from which n8n imports a template. */
 export const importAddress = ({ file }: Template): string =>
 	`${homepage
 		.replace(/#.*/, '')

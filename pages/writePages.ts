@@ -3,7 +3,7 @@ import { reports } from '../reports/mod';
 import { errorsPage } from './errorsPage';
 import { listsTable, reportFacts, templatesTable } from './reportFacts';
 
-/** A page with the text between two markers of its own replaced. */
+/** A page with a new text between two markers. */
 function withBlock(page: string, name: string, block: string): string {
 	if (!existsSync(page)) throw new Error(`${page} is missing: see docs/add-a-report.md.`);
 	const text = readFileSync(page, 'utf8');
@@ -13,9 +13,9 @@ function withBlock(page: string, name: string, block: string): string {
 }
 
 /**
- * The pages that the tables of the code write, whole or in part.
+ * The pages that the build writes from the tables, in whole or in part.
  *
- * @returns their Markdown by their paths, not yet formatted
+ * @returns the Markdown of the pages by their paths, not yet formatted
  */
 export const writePages = (): Readonly<Record<string, string>> => ({
 	'docs/errors.md': errorsPage(),

@@ -1,7 +1,7 @@
 import { budgetPeriods } from '../reports/rules/budgetPeriods';
 import { isHourlyUnit, mustBeKept, thereAt, type SqlFunction } from './facts';
 
-/** Months since year 0, with part of a month by the days of that month, as in the template Agreements and budgets. */
+/** The months since year 0. A part of a month counts by the days of that month, as in the template Agreements and budgets. */
 const monthsUntil = (day: string): string =>
 	`(12 * extract(year from ${day}) + extract(month from ${day}) + (extract(day from ${day}) - 1)` +
 	` / extract(day from date_trunc('month', ${day}::timestamp) + interval '1 month - 1 day'))`;
@@ -11,7 +11,7 @@ const counts = {
 	month: `greatest(0, ${monthsUntil('(p.ends + 1)')} - ${monthsUntil('p.begins')})`,
 };
 
-/** How often a budget counts. A period that is in no line of the table is not guessed. */
+/** How often a budget counts. A period that is not in the table is not guessed. */
 const times = `case
 		when p.label = '' then (p.begins <= p.ends)::integer
 ${budgetPeriods
@@ -30,8 +30,8 @@ ${thereAt({ isOf: (alias) => `${alias}.resource = '${resource}'`, at: '(select m
 const integer = (data: string, name: string): string => `care.to_integer(${data} ->> '${name}')`;
 
 /**
- * What each budget of a current agreement comes to in some days, and what the shifts of these days take of it, as it was known on a
- * day: a shift before it is used, a later one booked. The figures and the view `budget_used_by_agreement` have it from here.
+ * The total of each current agreement's budgets in some days, and the amounts that shifts of these days take. The data are as known on a
+ * day. Earlier shifts count as used, and later shifts as booked. The figures and the view `budget_used_by_agreement` use this function.
  */
 export const agreementBudgets: SqlFunction = {
 	signature: 'care.agreement_budgets(date, date, date)',

@@ -20,18 +20,18 @@ const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 const textOrNull = (text?: string): string => (text === undefined ? 'null' : quote(text));
 const array = (texts: readonly string[] = []): string => `'{${texts.join(',')}}'`;
 
-/** The fields of a list that hold the id of somebody. */
+/** The fields of a list that hold the id of a person. */
 const idsOf = (list: CopiedList, name: string): string[] => {
 	const named = copiedLists.find(({ resource }) => resource === name)?.endpoint;
-	// Any list may have it without the documentation's knowing.
+	// Any list may have this field, even if the documentation does not show it.
 	const own = named ? [named.id ?? ''] : [];
-	// The documentation of serious incidents shows no client, and yet they can be filtered by one.
+	// The documentation shows no client for serious incidents, but it has a filter by client.
 	const hidden = list.resource === 'serious_incident' ? [{ _ReferringId_1: 0 }] : [];
 	const others = nameColumnsOf(list.endpoint, hidden).filter((column) => column.list === named);
 	return [...new Set([...own, ...others.map(({ id }) => id)])];
 };
 
-/** All that is asked for: what marks the records of a list right after it. */
+/** All lists in the order of the requests. A list that marks records comes directly after the list of these records. */
 const askedFor = copiedLists.flatMap((list) =>
 	list.resource === takingPlace.marks ? [list, takingPlace] : [list],
 );
@@ -86,8 +86,8 @@ select resource, key, day, data, hash, valid_from, valid_until from care.history
 		name: `${schema}.copied`,
 		query: `select resource, slice, max(asked) as copied from care.run where status = 'done' group by resource, slice`,
 	})),
-	// Two records with one id, in one list or in several months of it: all are kept. A record may have moved, also between two
-	// requests, until the month that had it before still has it, and after that the other month, too.
+	// Records with the same id, in one list or in several months of it. All of them are kept. A record may also have moved between two
+	// requests. Then both months have it until the old month is read again.
 	{
 		name: 'care.double_id',
 		query: `select
@@ -242,7 +242,7 @@ function grantFunctions(): string {
 			end if;`;
 }
 
-/** The rules of the reports that core.sql leaves a place for, such as `:plainNumbers`. */
+/** The rules of the reports that replace placeholders in core.sql, such as `:plainNumbers`. */
 const rules: Readonly<Record<string, string>> = { amountSigns, plainNumbers, writtenAmounts };
 
 const read = (file: string): string => readFileSync(join(__dirname, file), 'utf8');
@@ -253,8 +253,8 @@ const core = ['core', 'health', 'holds', 'retention', 'readers']
 	.replace(/'[:](\w+)'/g, (_, name: string) => quote(rules[name]));
 
 /**
- * Keeps the values of columns in the tables. Where their expressions have changed, they are computed anew. The same holds for the texts
- * that are known: what they say depends on how a record is read, and on the lists.
+ * Stores the values of columns in the tables. If an expression has changed, its values are computed again. The same holds for the known
+ * texts, because they depend on how records are read, and on the lists.
  */
 function keepColumns(): string {
 	const facts = read('facts.sql');
@@ -290,7 +290,10 @@ $kept$;`,
 	);
 }
 
-/** Views of users that read ours: what takes them away, with all that is made anew, and what makes them again at the end. */
+/**
+ * The SQL for users' views that read our views. The first part removes them together with our views, and the second part makes them again
+ * at the end.
+ */
 const [takeAway, makeAgain] = read('usersViews.sql')
 	.replace(
 		'-- Ours.',
@@ -321,7 +324,7 @@ const schema = [
 	read('readable.sql').replace('-- The functions that readers call.', grantFunctions),
 	indexes,
 	comments,
-	// Older versions have told these.
+	// Older versions have reported these already.
 	`insert into care.doubled (resource, id, since)
 select resource, id, max(first_seen) from care.double_id where is_sure group by resource, id
 on conflict do nothing;`,
@@ -330,7 +333,9 @@ on conflict do nothing;`,
 
 const readers = ['care_reader', 'care_reader_without_people'] as const;
 
-/** The roles that may read. Where nobody may make them, an administrator does, and the next run lets them read. */
+/**
+ * The roles that may read the copy. If the user may not make roles, an administrator makes them. The next run then gives them their rights.
+ */
 const roles = `do $roles$
 	begin
 ${readers
@@ -346,13 +351,13 @@ ${readers
 $roles$;`;
 
 /**
- * The SQL that makes or renews all that the template "Care data in PostgreSQL" needs: tables, functions, views and roles.
- * Where all of it is there already, it does nothing. Where a newer version was there before, it says so and stops.
+ * The SQL that makes or updates everything that the template "Care data in PostgreSQL" needs: tables, functions, views and roles. If
+ * everything is there already, it does nothing. If the database has a newer version, it says so and stops.
  */
 export function careSql(): string {
 	const body = `${schema}\n\n${roles}\n\nselect care.limit_time();\n\nselect care.grant_reading();\n`;
 	const version = createHash('sha256').update(body).digest('hex').slice(0, 16);
-	// The roles belong to the version, so that those that are made later, or anew, may read, too.
+	// The roles are part of the version. So roles that are made later, or made again, get their rights, too.
 	const wanted = `'${version} ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in (${readers.map(quote).join(', ')}))`;
 	return `-- Written by npm run build, from postgresql/ and the field tables in api/. Version ${newest}.
 do $setup$

@@ -35,7 +35,7 @@ const keptLines = keptColumns.flatMap(({ name, comment }) =>
 	['record', 'history'].map((table): Line => [table, name, `Read from data. ${comment}`]),
 );
 
-/** What the database says of each table, view and column, in both schemas; the column of a table or view itself is empty. */
+/** The comments in the database for each table, view and column of both schemas. A comment about a table or view has no column. */
 export const commentLines: readonly Line[] = [
 	...viewLines,
 	...factLines,
@@ -43,7 +43,7 @@ export const commentLines: readonly Line[] = [
 	...tableLines,
 ];
 
-/** Each text once, with the relations that have the column, because the lists share many. */
+/** Each text once, with all relations that have the column, because the lists share many texts. */
 const values = (): string => {
 	const byText = new Map<string, Line>();
 	for (const [relation, column, comment] of commentLines) {
@@ -59,7 +59,7 @@ const values = (): string => {
 		.join(',\n');
 };
 
-/** The SQL that writes them. Where an object has no such column, as in views without people, there is nothing to say. */
+/** The SQL that writes these comments. If an object lacks the column, as in views without people, it gets no comment. */
 export const comments = `do $comments$
 	declare
 		statement text;

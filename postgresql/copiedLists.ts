@@ -3,19 +3,19 @@ import { events } from '../nodes/CareManagementTrigger/events/mod';
 
 /** A list of the service that the template copies. */
 export interface CopiedList {
-	/** What its records are called in the database, and the name of their view. */
+	/** The database's word for its records, and the name of their view. */
 	readonly resource: string;
 	readonly endpoint: ReadEndpoint;
-	/** The field that identifies a record, where the service sends it. */
+	/** The field that identifies a record, if the service sends it. */
 	readonly id: string;
-	/** What tells records apart that have no id, as for the trigger. */
+	/** The fields that identify records without an id, as for the trigger. */
 	readonly fixedFields?: readonly string[];
 	readonly looseFields?: readonly string[];
-	/** The field with the day of a record, for lists that are read a month at a time. */
+	/** The field with the day of a record. It is for lists that are read month by month. */
 	readonly day?: string;
-	/** Some services leave closed records out unless they are asked for, so open and closed ones are asked for one by one. */
+	/** Some services leave out closed records unless a query asks for them. So open and closed records are requested separately. */
 	readonly byState?: true;
-	/** The list whose records it marks. */
+	/** The list whose records this list marks. */
 	readonly marks?: string;
 }
 
@@ -25,7 +25,7 @@ const list = (
 	more: Partial<CopiedList> = {},
 ): CopiedList => ({ resource, endpoint, id: endpoint.id ?? '', ...more });
 
-/** A list that is read a month at a time, with the identity that its event of the trigger has. */
+/** A list that is read month by month. It has the same identity as its event of the trigger. */
 function monthly(resource: string, event: keyof typeof events): CopiedList {
 	const { endpoint, identity } = events[event];
 	return list(resource, endpoint, {
@@ -37,15 +37,16 @@ function monthly(resource: string, event: keyof typeof events): CopiedList {
 }
 
 /**
- * The shifts that take place, as far as the service tells: its list without `onHoldType`. The copy has each shift from the list with
- * those on hold. This one is read after it, for those that are on hold without a type. It has no records of its own.
+ * The shifts that take place, according to the service: the list without `onHoldType`. The copy takes each shift from the list that
+ * includes shifts on hold. The present list is read after it, to find shifts on hold without a type. The present list has no records in the
+ * copy.
  */
 export const takingPlace: CopiedList = {
 	...monthly('roster_taking_place', 'rosterCreated'),
 	marks: 'roster',
 };
 
-/** All that is copied, in the order in which it is asked for. */
+/** All copied lists, in the order of their requests. */
 export const copiedLists: readonly CopiedList[] = [
 	list('client', reads.clients),
 	list('worker', reads.workers),
@@ -63,7 +64,7 @@ export const copiedLists: readonly CopiedList[] = [
 	monthly('timesheet', 'timesheetCreated'),
 ];
 
-/** The lists that are read a month at a time, as SQL. */
+/** The condition for lists that are read month by month, as SQL. */
 export const isMonthly = copiedLists
 	.filter(({ day }) => day !== undefined)
 	.map(({ resource }) => `'${resource}'`)

@@ -1,4 +1,4 @@
-/** The table of holds without a type, and the view of it. */
+/** The table of holds without a type, and its view. */
 const holds = {
 	comment: 'When shifts were on hold without a type. A line for each time.',
 	columns: {
@@ -9,7 +9,10 @@ const holds = {
 	},
 };
 
-/** What the database says of its tables, and of the views that are made of no field table. Columns that both schemas have stand once. */
+/**
+ * The comments for the copy's own tables, and for views that do not come from a field table. Columns that both schemas have are listed
+ * once.
+ */
 export const describedTables: Readonly<
 	Record<string, { readonly comment: string; readonly columns: Readonly<Record<string, string>> }>
 > = {

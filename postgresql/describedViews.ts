@@ -4,34 +4,34 @@ import { copiedLists, takingPlace, type CopiedList } from './copiedLists';
 import { isWithoutPeople } from './isWithoutPeople';
 import { fieldsOf, innerLists, typeOf } from './typedViews';
 
-/** What a column holds, for comments in the database, for dbt and for the diagram. */
+/** The description of a column, for comments in the database, for dbt and for the diagram. */
 export interface DescribedColumn {
-	/** As in the database. */
+	/** The name in the database. */
 	readonly name: string;
 	readonly comment: string;
-	/** PostgreSQL's type. */
+	/** The type in PostgreSQL. */
 	readonly type: string;
-	/** Whether a reader without people sees it. */
+	/** Whether readers without people see the column. */
 	readonly isWithoutPeople: boolean;
-	/** The view whose record it names by ID. */
+	/** The view whose record the column names by ID. */
 	readonly refersTo?: Reference;
 }
 
 interface Reference {
-	/** The view, without its schema. */
+	/** The name of the view, without its schema. */
 	readonly view: string;
-	/** The column with the ID there. */
+	/** The column with the ID in that view. */
 	readonly column: string;
-	/** What a record of it is called. */
+	/** The word for its records. */
 	readonly noun: string;
 }
 
 /** A view with one line for each record. */
 export interface DescribedView {
-	/** Without its schema. */
+	/** The name without its schema. */
 	readonly name: string;
 	readonly comment: string;
-	/** The column that is in each line, and in no two. */
+	/** The column that is filled in each line, and different in all lines. */
 	readonly key: 'key' | 'item_key';
 	readonly columns: readonly DescribedColumn[];
 }
@@ -56,7 +56,7 @@ const toList = ({ resource, id, endpoint: { noun } }: CopiedList): Reference => 
 	noun,
 });
 
-/** What an ID names by its own name: a record of the list whose ID has it, or of a list inside one. */
+/** The record that an ID names, by the name of the ID. It is in the list with that ID, or in a list inside such a record. */
 const named: ReadonlyMap<string, Reference> = new Map([
 	...copiedLists.flatMap((list) =>
 		innerLists(list).map(([, inner]): [string, Reference] => {
@@ -67,7 +67,7 @@ const named: ReadonlyMap<string, Reference> = new Map([
 			];
 		}),
 	),
-	// Five kinds of categories have one name for their IDs, and serious incidents that of incidents.
+	// Five kinds of categories share one name for their IDs. Serious incidents share the name of incidents.
 	...copiedLists
 		.filter(({ id, resource }) => copiedLists.find((one) => one.id === id)?.resource === resource)
 		.filter(({ id }) => id !== 'CategoryId')
@@ -97,9 +97,9 @@ function fieldComment(list: CopiedList, name: string, field: Field, refersTo?: R
 }
 
 /**
- * The columns of fields, with the names beside their IDs.
+ * The columns of fields, with names beside their IDs.
  *
- * @param ownId the column with the ID of the records themselves
+ * @param ownId the column with the records' own ID
  */
 function fieldColumns(list: CopiedList, fields: Fields, ownId: string): DescribedColumn[] {
 	const names = nameColumnsOf(list.endpoint).flatMap(({ name, id, list: source }) => {
@@ -204,7 +204,7 @@ const viewOf = (list: CopiedList): DescribedView => ({
 	],
 });
 
-/** The views of the lists, and of the lists in them. */
+/** The views of the lists, and of the lists inside their records. */
 export const describedViews: readonly DescribedView[] = copiedLists.flatMap((list) => [
 	viewOf(list),
 	...innerLists(list).map(innerViewOf(list)),

@@ -14,12 +14,12 @@ const columnsOf = ({ key, columns }: DescribedView): string[] =>
 const entity = (view: DescribedView): string =>
 	[`    ${view.name} {`, ...columnsOf(view), '    }'].join('\n');
 
-/** A line for each ID that names a record of another view. Any of them may be missing in the care system. */
+/** A line for each ID that names a record of another view. Each of these records may be missing in the care system. */
 const relations = ({ name, columns }: DescribedView): string[] =>
 	columns.flatMap((column) =>
 		column.refersTo ? [`    ${column.refersTo.view} |o--o{ ${name} : "${column.name}"`] : [],
 	);
 
-/** What belongs to what in the views, as a diagram for Mermaid. */
+/** The relations between the views, as a diagram for Mermaid. */
 export const diagram = (): string =>
 	['erDiagram', ...describedViews.map(entity), ...describedViews.flatMap(relations)].join('\n');

@@ -6,36 +6,36 @@ import { changedAt, type View } from './typedViews';
 export interface FactColumn {
 	readonly name: string;
 	readonly type: 'text' | 'date' | 'integer' | 'numeric' | 'boolean' | 'timestamptz';
-	/** Over `r`, a version of a record. */
+	/** The expression over `r`, a version of a record. */
 	readonly sql: string;
-	/** What it holds, as the database says it. */
+	/** The meaning of the column, as a comment in the database. */
 	readonly comment: string;
-	/** Names somebody, so readers without people do not have it. */
+	/** The column names people, so readers without people do not have it. */
 	readonly isPersonal?: true;
-	/** The expression over `data`, where the tables keep its value, because millions of lines are read by it. */
+	/** The expression over `data` whose value the tables store, because queries read millions of lines by it. */
 	readonly kept?: string;
 }
 
-/** A table of facts, or a dimension: a line for each record of some lists. */
+/** A table of facts, or a dimension. It has a line for each record of some lists. */
 export interface FactTable {
 	readonly name: string;
-	/** What a line is, as the database says it. */
+	/** The meaning of a line, as a comment in the database. */
 	readonly comment: string;
 	readonly resources: readonly string[];
-	/** The day by which its lines are chosen, over `r`; a dimension has none. */
+	/** The day by which lines are selected, over `r`. A dimension has no day. */
 	readonly day?: string;
 	readonly columns: readonly FactColumn[];
 }
 
 const quoted = (texts: readonly string[]): string => texts.map((text) => `'${text}'`).join(', ');
 
-/** Whether a text stands for no hold. */
+/** Whether a text means "no hold". */
 const isNoHold = (onHoldType: string): string =>
 	`care.label(${onHoldType}) in (${quoted(noHolds)})`;
 
 export const isHourlyUnit = (unit: string): string => `care.label(${unit}) ~ '${hourUnits}'`;
 
-/** What the columns hold. One name means one thing, whichever table has it. */
+/** The meanings of the columns. A name has the same meaning in all tables. */
 const meanings: Readonly<Record<string, string>> = {
 	shift_key: 'The shift: shift_key of care.fact_shift.',
 	timesheet_key: 'The timesheet.',
@@ -88,18 +88,18 @@ const text = (name: string, from: string, more: Partial<FactColumn> = {}): FactC
 const flag = (name: string, from: string): FactColumn =>
 	column(name, 'boolean', `care.to_flag(${field(from)})`);
 
-/** A number that is not negative, as lengths are. */
+/** A number that is not negative, such as a length. */
 const positive = (name: string, from: string): FactColumn =>
 	column(name, 'numeric', `care.length_of(r.data -> '${from}')`);
 
-/** The same column, whose value the tables keep. */
+/** The same column, but the tables store its value. */
 const kept = (one: FactColumn): FactColumn => ({
 	...one,
 	sql: `r.${one.name}`,
 	kept: one.sql.replaceAll('r.data', 'data'),
 });
 
-/** A day that stands for none, such as 1900-01-01, is none. */
+/** A day without placeholder days: 1900-01-01, for example, becomes null. */
 const setDay = (from: string): string =>
 	`case when care.to_date(${field(from)}) >= '2000-01-01' then care.to_date(${field(from)}) end`;
 
@@ -109,7 +109,7 @@ const state = [
 	column('deleted_at', 'timestamptz', 'r.gone'),
 ];
 
-/** What shifts and timesheets have in common. */
+/** The columns that shifts and timesheets share. */
 const visit = [
 	column('day', 'date', 'r.day'),
 	kept(column('start_minute', 'integer', `care.start_minute(${field('StartTime')})`)),
@@ -135,7 +135,7 @@ const isVaried = ['Variation', 'VariationQty']
 	.map((name) => `care.is_some(r.data -> '${name}')`)
 	.join(' or ');
 
-/** By which incidents are chosen. */
+/** The day by which incidents are selected. */
 const noteDay = kept(column('note_day', 'date', setDay('NoteDate')));
 
 export const factTables: readonly FactTable[] = [
@@ -248,7 +248,7 @@ export const factTables: readonly FactTable[] = [
 	},
 ];
 
-/** The columns whose values the tables keep. */
+/** The columns whose values the tables store. */
 export const keptColumns: readonly FactColumn[] = [
 	...new Map(
 		[hasHold, noteDay, ...factTables.flatMap(({ columns }) => columns)]
@@ -259,7 +259,7 @@ export const keptColumns: readonly FactColumn[] = [
 
 const keptNames = keptColumns.map(({ name }) => `r.${name}`).join(', ');
 
-/** Today at the service. The functions may read the setting, and so may the views. */
+/** The present day in the service's time zone. Functions and views may read this setting. */
 const today = '(now() at time zone (select time_zone from care.setting))::date';
 
 const schemas = ['care', 'care_without_people'] as const;
@@ -284,7 +284,7 @@ const isOf = (alias: string, { resources }: FactTable): string =>
 		? `${alias}.resource = '${resources[0]}'`
 		: `${alias}.resource in (${quoted(resources)})`;
 
-/** The facts and dimensions as they are known now: a line for each record, also for one that is gone. */
+/** The present facts and dimensions. Each record has a line, even if it is gone. */
 const viewOf = (schema: Schema, table: FactTable): View => ({
 	name: `${schema}.${table.name}`,
 	query: `select
@@ -292,22 +292,22 @@ ${selected(schema, table)}
 from (select o.*, ${today} as known_on from care.record o where ${isOf('o', table)}) as r`,
 });
 
-/** Which versions of records are meant. */
+/** The versions of records that a query selects. */
 interface Known {
-	/** Of which lists, as SQL over a table with this alias. */
+	/** The condition for the lists, as SQL over a table with this alias. */
 	readonly isOf: (alias: string) => string;
 	/** The end of the day, as SQL. */
 	readonly at: string;
-	/** Which days count, as SQL over `r`; nothing where all do. */
+	/** The condition for the days, as SQL over `r`; absent if all days count. */
 	readonly isOfDays?: string;
 }
 
-/** The shifts that were on hold at the end of a day and had no type of it, as a join of `r` with `h`. */
+/** Finds the shifts that were on hold without a type at the end of a day, as a join of `r` with `h`. */
 const withHoldAt = (at: string): string => `left join (
 	select distinct resource, key from care.held where since <= ${at} and (until is null or until > ${at})
 ) as h on h.resource = r.resource and h.key = r.key`;
 
-/** The versions that were there at the end of a day, as a query. */
+/** A query for the versions that existed at the end of a day. */
 export const thereAt = ({ isOf, at, isOfDays = 'true' }: Known): string => `select
 	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, ${keptNames}
 from care.record r ${withHoldAt(at)}
@@ -318,7 +318,7 @@ select
 from care.history r ${withHoldAt(at)}
 where ${isOf('r')} and ${isOfDays} and r.valid_from <= ${at} and r.valid_until > ${at}`;
 
-/** The last version of each record that was known at the end of a day, as a query, also of one that was gone by then. */
+/** A query for the last version of each record that was known at the end of a day. Records that were gone by then are included. */
 const knownAt = ({ isOf, at, isOfDays = 'true' }: Known): string => `select
 	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.changed,
 	case when r.touched <= ${at} then r.touched end as touched, case when r.gone <= ${at} then r.gone end as gone,
@@ -339,9 +339,9 @@ where
 		where n.resource = r.resource and n.key = r.key and n.valid_from > r.valid_from and n.valid_from <= ${at}
 	)`;
 
-/** An SQL function that readers may call, although they may not read the tables behind it. */
+/** An SQL function that readers may call, although they may not read its tables. */
 export interface SqlFunction {
-	/** With its schema and the types of its parameters, as `drop function` takes it. */
+	/** The name with its schema and the types of its parameters, as `drop function` needs it. */
 	readonly signature: string;
 	readonly statement: string;
 	/** Whether readers without people may call it. */
@@ -349,7 +349,7 @@ export interface SqlFunction {
 }
 
 /**
- * The first statement of a function that tells what was known on a day: it fails where that was deleted.
+ * The first statement of a function that tells what was known on a day. It fails if that knowledge was deleted.
  *
  * @param knownOn the day, as SQL
  * @param resources the lists that it reads
@@ -357,11 +357,11 @@ export interface SqlFunction {
 export const mustBeKept = (knownOn: string, resources: readonly string[]): string =>
 	`select care.must_be_kept(${knownOn}, '{${resources.join(',')}}');`;
 
-/** Days by their first and their last one; the infinite ones are all, also lines without a day. */
+/** Selects days from a first to a last day. Infinite days select all lines, even lines without a day. */
 const isBetween = (name: string, day: string): string =>
 	`(${day} between ${name}.first_day and ${name}.last_day or ${name}.first_day = '-infinity' and ${day} is null)`;
 
-/** The same as they were known on a day. */
+/** A function for the same lines as they were known on a day. */
 function functionOf(schema: Schema, table: FactTable): SqlFunction {
 	const own = `${table.name}_as_of`;
 	const name = `${schema}.${own}`;
@@ -396,7 +396,7 @@ $$`,
 	};
 }
 
-/** A line for each day from the first that the copy has to the last. */
+/** A line for each day between the first and the last day of the copy. */
 const dayView = (schema: Schema): View => ({
 	name: `${schema}.dim_day`,
 	query: `with bounds as (

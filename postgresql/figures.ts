@@ -13,7 +13,7 @@ const figures: readonly Figure[] = Object.values(definitions);
 
 const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** The lists that what is counted is made of. */
+/** The lists from which a count is made. */
 function listsOf({ fact, where }: Count): readonly string[] {
 	if (fact === 'shift') return ['roster'];
 	if (fact === 'agreement_budget') return ['agreement', 'service', 'roster'];
@@ -31,7 +31,7 @@ function conditionSql([column, condition]: readonly [string, Condition]): string
 export const whereOf = ({ where }: Pick<Count, 'where'>): string =>
 	Object.entries(where).map(conditionSql).join(' and ');
 
-/** What an aggregate over all lines counts, as SQL; undefined for a share of the most frequent. */
+/** The SQL of an aggregate over all lines; undefined for the share of the most frequent value. */
 export function aggregateOf({ take }: Count): string | undefined {
 	if ('lines' in take) return 'count(*)';
 	if ('sum' in take) return `sum(${take.sum})`;
@@ -39,7 +39,7 @@ export function aggregateOf({ take }: Count): string | undefined {
 	return 'different' in take ? `count(distinct ${take.different})` : undefined;
 }
 
-/** The share of the most frequent, as a query of its own. */
+/** The share of the most frequent value, as a separate query. */
 function mostFrequentSql(
 	from: string,
 	{ take, ...is }: Count,
@@ -72,7 +72,7 @@ const aliases: Readonly<Record<FactName, string>> = {
 	agreement_budget: 'budgets',
 };
 
-/** What is counted of a fact, a column for each figure. */
+/** The counts of a fact, with a column for each figure. */
 function countsOf(fact: FactName): string {
 	const columns = figures.flatMap(({ key, is }) => {
 		if (!('fact' in is) || is.fact !== fact) return [];
@@ -87,7 +87,7 @@ function countsOf(fact: FactName): string {
 const isCount = (is: Figure['is']): is is Count => 'fact' in is;
 const definitionOf = (key: string): Figure => definitions[key as FigureName];
 
-/** The value of a figure over the counts, not rounded. */
+/** The value of a figure from the counts, not rounded. */
 function valueOf({ key, is }: Figure): string {
 	if (isCount(is)) return is.unitSize === undefined ? key : `${key} / ${is.unitSize}.0`;
 	const [part, whole] = ['share' in is ? is.share : is.rest, is.of].map(
@@ -96,7 +96,7 @@ function valueOf({ key, is }: Figure): string {
 	return 'share' in is ? `${is.times}.0 * ${part} / nullif(${whole}, 0)` : `${whole} - ${part}`;
 }
 
-/** The lists that a figure is made of. */
+/** The lists from which a figure is made. */
 const madeOf = ({ is }: Figure): readonly string[] =>
 	isCount(is)
 		? listsOf(is)
@@ -116,7 +116,7 @@ const lines = figures
 	)
 	.join(',\n');
 
-/** The columns of a fact that figures are made of. */
+/** The columns of a fact that figures use. */
 const columnsOf = (fact: FactName): string[] => [
 	...new Set(
 		figures.flatMap(({ is }) => {
@@ -128,7 +128,9 @@ const columnsOf = (fact: FactName): string[] => [
 	),
 ];
 
-/** The records of a fact that were there, with what is counted. No function stands between, so PostgreSQL reads only these columns. */
+/**
+ * The records of a fact that existed, with the counted columns. There is no function in between, so PostgreSQL reads only these columns.
+ */
 function thereOf(fact: FactName): string {
 	const table = factTables.find(({ name }) => name === `fact_${fact}`);
 	const columns = columnsOf(fact).map((name) => {
@@ -144,9 +146,9 @@ function thereOf(fact: FactName): string {
 }
 
 /**
- * All figures of some days, as they were known on a day, each by its definition. One that needs a list, or a month of it, that the copy
- * did not have on that day is null, and says why. Where somebody was forgotten since, `exact_from` is the first day on which nothing
- * of that is missing. Where `care.keep()` has deleted what was known on that day, it fails.
+ * All figures of some days, as they were known on a day. Each follows its definition. A figure is null, with a reason, if the copy lacked
+ * one of its lists or months on that day. If somebody was forgotten since then, `exact_from` is the first day on which the figures are
+ * complete. It fails if `care.keep()` has deleted what was known on that day.
  */
 export const figuresFunction: SqlFunction = {
 	signature: 'care.figures(date, date, date)',
@@ -220,7 +222,7 @@ order by v.number
 $$`,
 };
 
-/** What each figure is, for readers of the database. */
+/** The definitions of the figures, for readers of the database. */
 export const figureViews: readonly View[] = ['care', 'care_without_people'].map((schema) => ({
 	name: `${schema}.figure`,
 	query: `select *

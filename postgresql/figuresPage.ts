@@ -3,7 +3,7 @@ import { aggregateOf, whereOf } from './figures';
 
 const nameOf = (key: string): string => figures[key as FigureName].name;
 
-/** How a figure is counted, in a line. */
+/** The counting rule of a figure, in a line. */
 function countedAs({ is }: Figure): string {
 	if ('share' in is) {
 		const times = is.times === 1 ? '' : `${is.times.toLocaleString('en-AU')} × `;
@@ -23,9 +23,9 @@ function countedAs({ is }: Figure): string {
 const mark = (name: string): string => `<!-- ${name} -->`;
 
 /**
- * The page of the figures with its table, which the build writes from their definitions.
+ * The page of the figures with its table. The build writes the table from the definitions.
  *
- * @param page its text, with the marks between which the table stands
+ * @param page the text of the page; the table stands between two marks
  */
 export function figuresPage(page: string): string {
 	const rows = Object.values(figures).map(

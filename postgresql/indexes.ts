@@ -1,7 +1,7 @@
 import { copiedLists, type CopiedList } from './copiedLists';
 import { fieldsOf, valueOf } from './typedViews';
 
-/** The fields that the documentation has a filter for, and the day, as far as they have a column. */
+/** The fields that have a documented filter and a column, and the day. */
 export function filteredFields({ endpoint, day, ...list }: CopiedList): string[] {
 	const fields = fieldsOf({ endpoint, day, ...list });
 	const filters = Object.values(endpoint.parameters).map(({ filter }) => filter?.field);
@@ -15,7 +15,7 @@ const made = copiedLists.flatMap((list) =>
 		const field = fieldsOf(list)[name];
 		const value = valueOf('data', name, field);
 		const isText = field.type === 'text';
-		// A long text would be too much for any other index. Where most texts are empty, each new one would make it slower.
+		// A long text would be too large for any other index. If most texts are empty, each new empty text would make the index slower.
 		const [method, filled] = isText ? ['using hash ', ` and ${value} <> ''`] : ['', ''];
 		return {
 			name: `${list.resource}_by_${name.toLowerCase()}`,
@@ -30,8 +30,8 @@ const general = [
 ];
 
 /**
- * The SQL that makes indexes for what people filter views by. They are made anew, for the functions in them may be other ones. Then
- * PostgreSQL counts what is in them, and which records have no ID: else it reads all of them to find two with one ID.
+ * The SQL that makes indexes for the filters that people use on views. They are made again, because their functions may have changed. Then
+ * PostgreSQL gathers statistics, for example which records have no ID. Otherwise it reads all records to find two with one ID.
  */
 export const indexes = [
 	...[...made, ...general].map(

@@ -1,8 +1,8 @@
 import type { Field } from '../api/mod';
 
 /**
- * Texts that name nobody: codes, labels and what a service is called. Any other text may hold a name, a note or an address:
- * even the code of a client or an agreement may be made of a name.
+ * Texts without names of people: codes, labels and names of services. Any other text may contain a name, a note or an address. Even the
+ * code of a client or an agreement may come from a name.
  */
 const texts: ReadonlySet<string> = new Set([
 	...['Area', 'Gender', 'Status', 'Category', 'CategoryCode', 'Description', 'HelpText'],
@@ -16,15 +16,15 @@ const texts: ReadonlySet<string> = new Set([
 	...['ServiceName', 'CategoryName'],
 ]);
 
-/** What is no text and still tells who somebody is. */
+/** Values that are no text, but still identify a person. */
 const personal: ReadonlySet<string> = new Set(['DateOfBirth', 'conDVAServicePlanNo']);
 
 const structured = ['texts', 'records', 'notShown'];
 
 /**
- * Whether a field is in the views for a reader without people. What is not known to name nobody is not.
+ * Whether views without people contain a field. A field is left out unless it is known to name nobody.
  *
- * @param field absent for a name beside an id
+ * @param field the field; absent for a name beside an id
  */
 export const isWithoutPeople = (name: string, field: Field = { type: 'text' }): boolean =>
 	field.type === 'text' ? texts.has(name) : !structured.includes(field.type) && !personal.has(name);

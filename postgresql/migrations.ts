@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** A step from one version of the copy's tables to the next. */
 export interface Migration {
-	/** What it brings, for who looks into `care.migration`. */
+	/** The change that it makes, for a reader of `care.migration`. */
 	readonly what: string;
 	/** SQL that runs once in each database. */
 	readonly sql: string;
@@ -12,12 +12,12 @@ export interface Migration {
 const sqlOf = (file: string): string => readFileSync(join(__dirname, file), 'utf8').trim();
 
 /**
- * The versions of `care.sql`, from 1 on. The number of the last one is the version of the template, and a database knows which it has
- * had. What was released is never changed. A release that changes only views or functions gets an entry, too, without SQL: only by
- * its number does a template know that another one is newer.
+ * The versions of `care.sql`, from 1 on. The number of the last migration is the template's version, and the database stores which
+ * migrations it has had. A released migration is never changed. A release that changes only views or functions also gets an entry, without
+ * SQL. Its number tells older templates that a newer one exists.
  */
 export const migrations: readonly Migration[] = [
-	// Also brings each database up to date that is older than these numbers.
+	// This also updates each database that is older than these numbers.
 	{ what: 'The tables from before the versions had numbers', sql: sqlOf('tables.sql') },
 	{
 		what: 'One node of n8n for all lists, and readers whom the owner names',
@@ -27,7 +27,7 @@ export const migrations: readonly Migration[] = [
 		what: 'Facts, figures, health of runs, retention and the past of a record',
 		sql: sqlOf('migration3.sql'),
 	},
-	// Its column comes with those that are kept: see careSql.ts.
+	// The column is made together with the other stored columns: see careSql.ts.
 	{ what: 'Records whose text has not changed are not read anew', sql: '' },
 	{
 		what: 'The past of holds without a type, and since when the past is all there',
@@ -45,7 +45,7 @@ export const newest = migrations.length;
 
 const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** Runs each step that the database has not had, in their order. */
+/** Runs each missing migration, in order. */
 export const migrationsSql = [
 	`create schema if not exists care;
 create table if not exists care.migration (

@@ -1,10 +1,16 @@
 import { copiedLists } from './copiedLists';
 import { nameOf, type View } from './typedViews';
 
-/** Today at the service; a function could not read the setting for who may only read views. */
+/**
+ * The present day in the service's time zone. It is no function: some readers may only read views, and a function could not read the
+ * setting for them.
+ */
 const today = '(now() at time zone (select time_zone from care.setting))::date';
 
-/** The days that shifts have from today on, one by one: PostgreSQL takes "from today on" for a third of all, and reads each shift. */
+/**
+ * The coming days that have shifts, one by one. With the condition "from today on", PostgreSQL would expect a third of all shifts, and
+ * would read each shift.
+ */
 const daysFromToday = `array(
 		select d::date
 		from generate_series(${today}::timestamp, (select max(day)::timestamp from care.record where resource = 'roster'), interval '1 day') as d
@@ -31,15 +37,15 @@ const ages = `case
 	end`;
 
 /**
- * The five views that people ask for.
+ * The five views for frequent questions.
  *
- * @param schema of the typed views that they are made of
- * @param people gives a column with people only where they may be seen
+ * @param schema the schema of the typed views that they read
+ * @param people gives a column about people only if the reader may see it
  */
 const reportsIn = (schema: string, people: (columns: string) => string): View[] => [
 	{
 		name: `${schema}.hours_by_worker_and_week`,
-		// From the columns that the tables keep, so that years of shifts are read from an index.
+		// The query uses the columns that the tables store, so that years of shifts are read from an index.
 		query: `with shifts as (
 	select date_trunc('week', day::timestamp)::date as week, worker_key, count(*) as shifts, sum(minutes) / 60.0 as planned_hours
 	from care.record
@@ -154,7 +160,7 @@ where r.is_on_hold`,
 	},
 ];
 
-/** The views for reports, for a reader and for a reader without people. */
+/** The views for reports, with and without people. */
 export const reports: readonly View[] = [
 	...reportsIn('care', (columns) => columns),
 	...reportsIn('care_without_people', () => ''),

@@ -1,6 +1,6 @@
 /**
- * `npm run copy:setup`: makes the roles, tables and views of the copy in the database that PGHOST, PGPORT, PGDATABASE, PGUSER and
- * PGPASSWORD name, and says what was refused and what follows. See docs/reference/postgresql.md.
+ * `npm run copy:setup`: makes the roles, tables and views of the copy. The variables PGHOST, PGPORT, PGDATABASE, PGUSER and PGPASSWORD name
+ * the database. It says what was refused, and what to do next. See docs/reference/postgresql.md.
  */
 import { spawnSync } from 'node:child_process';
 import { careSql } from './careSql';
@@ -13,12 +13,12 @@ interface Found {
 }
 
 /**
- * Runs SQL by psql, which takes the connection and the password  from the environment.
+ * Runs SQL by psql. The connection and the password come from the environment.
  *
- * @throws when there is no psql, or PostgreSQL refuses it, with its words
+ * @throws Error when psql is missing, or with PostgreSQL's message when PostgreSQL refuses the SQL
  */
 function run(sql: string): string {
-	// Without a line number and the statement, which is long.
+	// The error shows neither the line number nor the statement, because the statement is long.
 	const args = ['-XwqAt', '-v', 'ON_ERROR_STOP=1', '-v', 'VERBOSITY=terse'];
 	const env = { ...process.env, PGOPTIONS: '-c client_min_messages=warning' };
 	const { status, stdout, stderr, error } = spawnSync('psql', args, {
@@ -51,7 +51,7 @@ function main(): void {
 	run(careSql());
 	console.log(`Tables and views are made in ${place.text}.\n`);
 	run('select * from care.keep_out_of_log()');
-	// In a new session, where the settings hold.
+	// A new session is used, because the settings apply there.
 	for (const { what, is_so, what_follows } of rows<Found>('select * from care.set_up')) {
 		console.log(`${is_so ? 'yes' : 'NO '}  ${what}`);
 		if (what_follows) console.log(`     ${what_follows}`);

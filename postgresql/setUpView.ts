@@ -1,6 +1,6 @@
 import type { View } from './typedViews';
 
-/** What one would have, whether it is so, and what follows where it is not: expressions of SQL. */
+/** Each row has a goal, an expression whether it is reached, and the consequence if it is not; as SQL. */
 const rows: readonly (readonly [what: string, isSo: string, follows: string])[] = [
 	[
 		'Somebody beside the owner may read',
@@ -24,7 +24,7 @@ const rows: readonly (readonly [what: string, isSo: string, follows: string])[] 
 		)`,
 	],
 	[
-		// n8n has this zone where nobody has chosen one.
+		// This is n8n's time zone if nobody has chosen another.
 		`' || coalesce((select 'Days are those of ' || time_zone from care.setting where planned is not null), 'Days are those of the workflow''s time zone') || '`,
 		"coalesce((select time_zone <> 'America/New_York' from care.setting where planned is not null), false)",
 		"'If this is not where your care system is, choose the time zone in the settings of the workflow. n8n takes America/New_York where nobody has chosen.'",
@@ -51,7 +51,7 @@ const rows: readonly (readonly [what: string, isSo: string, follows: string])[] 
 	],
 ];
 
-/** What of the setting up is as it should be, and what was refused. For the owner. */
+/** The state of the setup: what is right, and what was refused. The view is for the owner. */
 export const setUpView: View = {
 	name: 'care.set_up',
 	query: `select s.what, s.is_so, case when not s.is_so then s.follows end as what_follows

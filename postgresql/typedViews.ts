@@ -5,13 +5,13 @@ import { isWithoutPeople } from './isWithoutPeople';
 
 /** A view as SQL. */
 export interface View {
-	/** With its schema, such as `care.roster`. */
+	/** The name with its schema, such as `care.roster`. */
 	readonly name: string;
-	/** The query behind it. */
+	/** The query of the view. */
 	readonly query: string;
 }
 
-/** The function that casts the text of a value. Lists stay JSON. */
+/** The functions that cast the text of a value. Lists stay JSON. */
 const casts: Readonly<Partial<Record<Field['type'], string>>> = {
 	integer: 'to_integer',
 	number: 'to_number',
@@ -23,11 +23,11 @@ const casts: Readonly<Partial<Record<Field['type'], string>>> = {
 	time: 'to_time',
 };
 
-/** A column, with its name in small letters, so that SQL may spell it in any. */
+/** A column with its name in small letters, so that SQL may write it in any case. */
 const column = (expression: string, name: string): string =>
 	`${expression} as "${name.toLowerCase()}"`;
 
-/** What a value should be. Where the documentation shows whole numbers, rates and lengths may have decimals all the same. */
+/** The type of a field's value. If the documentation shows whole numbers, rates and lengths may still have decimals. */
 export const typeOf = (name: string, { type }: Field): Field['type'] =>
 	type === 'integer' && !/Id(_\d+)?$/i.test(name) ? 'number' : type;
 
@@ -39,7 +39,7 @@ export function valueOf(data: string, name: string, field: Field): string {
 	return field.negativeMeansNone ? `case when ${value} >= 0 then ${value} end` : value;
 }
 
-/** What a record is called, as an expression; null where it has no name. */
+/** The name of a record, as an expression; null if it has no name. */
 export function nameOf(record: string, { endpoint }: CopiedList): string {
 	const part = (field: string) => `nullif(trim(${record}.data ->> '${field}'), '')`;
 	const names = nameFieldsOf(endpoint).map((fields) => {
@@ -49,7 +49,7 @@ export function nameOf(record: string, { endpoint }: CopiedList): string {
 	return `coalesce(${names.join(', ')})`;
 }
 
-/** The columns of records with these fields, and the joins for the names beside their ids. */
+/** The columns of records with these fields, and the joins for names beside ids. */
 function columnsOf(endpoint: ReadEndpoint, fields: Fields, data: string, withPeople: boolean) {
 	const names = nameColumnsOf(endpoint).flatMap(({ name, id, list: named }) => {
 		const other = copiedLists.find(({ endpoint }) => endpoint === named);
@@ -76,44 +76,50 @@ function columnsOf(endpoint: ReadEndpoint, fields: Fields, data: string, withPeo
 const select = (columns: readonly string[], from: readonly string[]): string =>
 	`select\n\t${columns.join(',\n\t')}\n${from.join('\n')}`;
 
-/** The fields of a list, with the id that is not documented first. */
+/** The fields of a list. An undocumented id comes first. */
 export const fieldsOf = ({ id, endpoint: { fields = {} } }: CopiedList): Fields =>
 	id in fields ? fields : { [id]: { type: 'integer' }, ...fields };
 
-/** What a view of everything is called, beside the one without what is gone. */
+/** The name of the view that includes records that are gone. */
 export const withGone = (view: string): string => `${view}_all`;
 
-/** The lists inside the records of a list that have a view of their own, by the name of their field. */
+/** The lists inside a list's records that have their own view, by the name of their field. */
 export const innerLists = (list: CopiedList): [name: string, inner: Fields][] =>
-	// The answers of forms have no documented types, and are not asked for.
+	// The answers of forms have no documented types, and are not requested.
 	Object.entries(list.byState ? {} : fieldsOf(list)).flatMap(([name, { fields }]) =>
 		fields === undefined ? [] : [[name, fields]],
 	);
 
 /**
- * The key of a record. Who may see no people sees a hash where it is not a number: even that of a record without an ID is made of
- * its values.
+ * The key of a record. Readers without people see a hash unless the key is a number. Even the key of a record without an ID is made of its
+ * values.
  */
 const keyOf = (withPeople: boolean): string =>
 	withPeople
 		? 'r.key'
 		: `case when r.key ~ '^[0-9]+(#[0-9]+)?$' then r.key else md5((select s.salt from care.setting s) || r.key) end`;
 
-/** When a record changed last, over `r`. One that is gone has changed, so that who loads changes hears of it. */
+/**
+ * The moment of a record's last change, over `r`. A record that is gone counts as changed, so that a program which loads changes notices
+ * it.
+ */
 export const changedAt = 'greatest(r.changed, r.touched, r.gone)';
 
-/** Whether a shift does not take place, over `r`: an index has those of which this is so. */
+/** Whether a shift does not take place, over `r`. An index contains the shifts for which this is true. */
 const isOnHold = '(r.has_hold or r.only_with_holds)';
 
 const whenColumns = ['r.first_seen', `${changedAt} as changed_at`, 'r.gone as deleted_at'];
 
-/** Two views: of all records, and of those that are not gone. */
+/** Two views: one of all records, and one without records that are gone. */
 const bothViews = (name: string, query: string): View[] => [
 	{ name: withGone(name), query },
 	{ name, query: `select * from ${withGone(name)} where deleted_at is null` },
 ];
 
-/** The view of a list inside the records of a list. Each element has a key: that of its record, and its ID or place there. */
+/**
+ * The view of a list inside the records of another list. The key of each element has two parts: the key of its record, and the element's ID
+ * or position.
+ */
 function innerView(list: CopiedList, name: string, inner: Fields, withPeople: boolean): View[] {
 	const schema = withPeople ? 'care' : 'care_without_people';
 	const items = columnsOf({ ...list.endpoint, fields: inner }, inner, 'item.data', withPeople);
@@ -138,7 +144,7 @@ function innerView(list: CopiedList, name: string, inner: Fields, withPeople: bo
 /**
  * The views of a list: its records, and the records inside them.
  *
- * @param withPeople whether names, notes, addresses and the like are in them
+ * @param withPeople whether the views contain names, notes, addresses and similar fields
  */
 function viewsOf(list: CopiedList, withPeople: boolean): View[] {
 	const schema = withPeople ? 'care' : 'care_without_people';
@@ -159,7 +165,7 @@ function viewsOf(list: CopiedList, withPeople: boolean): View[] {
 	];
 }
 
-/** The views with the documented columns and types of each list, for a reader and for a reader without people. */
+/** The views of each list with documented columns and types, with and without people. */
 export const typedViews: readonly View[] = [true, false].flatMap((withPeople) =>
 	copiedLists.flatMap((list) => viewsOf(list, withPeople)),
 );

@@ -1,9 +1,9 @@
 import { wordSet } from './wordSet';
 
 /**
- * Words of everyday English and of care, in their base forms. A word that is one of them is taken for a name only by where it
- * stands, and never for a misspelt name. A word that is missing is hidden where it is like a name: that is the safe side.
- * Counted in English pages in November 2026; the words of care, and those that are names as well, were added by hand.
+ * Words of everyday English and of care, in their base forms. Such a word counts as a name only if its place in the sentence suggests a
+ * name. It never counts as a misspelt name. A word that is missing here is hidden if it looks like a name, which is the safe mistake. The
+ * list was counted in English pages in November 2026. Words of care, and words that are also names, were added by hand.
  */
 const words = wordSet(
 	`
@@ -270,7 +270,7 @@ spray sputum stool stove stroll supper swab sweat swim tearful teary telly therm
 `,
 );
 
-/** Words that hold sentences together, and particles of names: with a capital at the start of a sentence they are no names. */
+/** Words that connect sentences, and particles of names. With a capital at the start of a sentence, they are no names. */
 const functionWords = wordSet(
 	`the a an and or but nor so if as at by for from in into of off on onto out to up upon with without i me my mine you
 your yours he him his she her hers it its we us our ours they them their am is are was were be been being has have
@@ -282,7 +282,7 @@ im mr mrs ms miss dr`,
 
 const doubled = /(.)\1$/;
 
-/** What a word may be a form of: its plural, its past, its adverb. */
+/** The base forms that a word may have, for a plural, a past tense or an adverb. */
 function basesOf(word: string): string[] {
 	const bases: string[] = [];
 	if (word.endsWith('ies')) bases.push(`${word.slice(0, -3)}y`);
@@ -298,9 +298,9 @@ function basesOf(word: string): string[] {
 	return bases.filter((base) => base.length > 2);
 }
 
-/** Whether a word that is folded is one of everyday English, in any of its usual forms. */
+/** Whether a folded word is everyday English, in any of its usual forms. */
 export const isEveryday = (word: string): boolean =>
 	words.has(word) || isFunctionWord(word) || basesOf(word).some((base) => words.has(base));
 
-/** Whether a word that is folded holds sentences together, such as "he" and "to". */
+/** Whether a folded word connects sentences, such as "he" and "to". */
 export const isFunctionWord = (word: string): boolean => functionWords.has(word);

@@ -3,15 +3,15 @@ import { measures } from './measures';
 import { foldWord, type Person } from './nameIndex';
 import { personWords } from './personWords';
 
-/** What was read before a number, by the groups of its pattern. */
+/** The text before a number, by the groups of its pattern. */
 type Groups = Readonly<Record<string, string | undefined>>;
 
-/** The people with an ID: a client, a worker, or one of each. */
+/** The people with an ID: a client, a worker, or both. */
 export type WithId = (id: string) => readonly Person[];
 
 const orMany = (words: readonly string[]): string => words.map((word) => `${word}s?`).join('|');
 
-/** Words before an ID, and whose it is; an ID behind the others may be that of either. */
+/** The words before an ID, by the kind of person. After a word of the kind `either`, the ID may belong to a client or a worker. */
 const words = {
 	client: orMany([...personWords.client, 'pt']),
 	worker: orMany(personWords.worker),
@@ -20,48 +20,48 @@ const words = {
 
 const word = `(?<client>${words.client})|(?<worker>${words.worker})|(?<either>${words.either})|(?<name>\\p{L}[\\p{L}\\p{M}'’‘-]*)`;
 
-/** What may stand between the word and the number, such as brackets, a slash, or "ID is". */
+/** The text that may stand between the word and the number, such as brackets, a slash, or "ID is". */
 const gap =
 	"(?:\\(s\\))?(?:['’]s)?(?:[\\s_-]{0,2}ids?)?(?:\\s{0,2}(?:\\bnumber\\b|\\bno\\b|\\bnr\\b|\\bis\\b|[#.:=,(\\[/\"“'‘_-])){0,4}\\s{0,2}";
 
-/** What belongs to the word, so that both become the stand-in. */
+/** The text that belongs to the word, so that the stand-in replaces both. */
 const ownGap = /^(?:\s?ids?)?(?:\s?(?:no|number|#|:|=)\.?:?)*\s?$/i;
 
-/** Behind a number that is a time, a piece of a phone number, a date, an amount or a measure. */
+/** The text after a number that shows that the number is no ID: a time, phone number, date, amount or measure. */
 const noId = `(?![\\p{L}\\d]|[:.,]\\d|/\\d{1,3}(?!\\d)|[-/.]\\d{1,2}[-/.]\\d{2}|[\\s()-]{1,2}\\d{3,4}(?!\\d)|\\s?%|\\sof\\s\\d|[\\s-]?(?:${measures})(?![\\p{L}\\d]))`;
 
 /** The number at the end of a text, with its word. */
 const ids = new RegExp(`(?<![\\p{L}\\d])(?:${word})(?<gap>${gap})(?<id>\\d{1,12})$`, 'iu');
 
-/** Whether what stands behind a number leaves it an ID. */
+/** Whether a number can be an ID in view of the text after it. */
 const mayBeId = new RegExp(`^${noId}`, 'iu');
 
 const letter = /[\p{L}\p{M}]/u;
 const ofWord = /[\p{L}\p{M}'’‘-]/u;
 
-/** What the last word before an ID may be, beside a name. */
+/** The words that may stand directly before an ID, in addition to names. */
 const tells = new RegExp(
 	`^(?:${orMany([...personWords.client, ...personWords.worker, 'pt'].map((one) => one.replace(/.* /, '')))}|${words.either}|number|is|s|.*ids?)$`,
 	'iu',
 );
 
-/** How many signs before a number its word and the gap take at most; longer words are nobody's name. */
+/** The largest number of characters of the word and the gap before a number. A longer word is no name. */
 const reach = 100;
 
-/** The next ID of a list. */
+/** The next ID in a list. */
 const next = new RegExp(
 	`^[)\\]"”'’]?\\s{0,2}(?:,|;|/|&|\\+|\\band\\b|\\bor\\b)\\s{0,2}(?:(?:and|or)\\s)?[#(\\["“]?(\\d{1,12})${noId}`,
 	'iu',
 );
 
-/** What may be an amount or a time as well, as in "client 4 puffs", "staff: 12" and "client 0900". */
+/** A number that may also be an amount or a time, as in "client 4 puffs", "staff: 12" and "client 0900". */
 const mayCount = /^(?:\d{1,2}|0\d{3})$/;
 
-/** Whether what stands before a number says that it is an ID. */
+/** Whether the text before a number says that the number is an ID. */
 const isSaid = ({ either = '', gap: between = '' }: Groups, before = ''): boolean =>
 	/^ids?$/i.test(either) || /ids?|n(?:o|r|umber)|[#_]/i.test(between) || before === '/';
 
-/** Which of those with an ID a word before it may mean. */
+/** The people with an ID whom the word before it may mean. */
 function meant(groups: Groups, id: string, withId: WithId): Person[] {
 	const persons = withId(id);
 	if (persons.length === 0) return [];
@@ -73,11 +73,11 @@ function meant(groups: Groups, id: string, withId: WithId): Person[] {
 	const named = persons.filter(
 		({ parts }) => parts.has(folded) || folded.split('-').some((part) => parts.has(part)),
 	);
-	// Behind any other word, "ID" alone says that it is one: "Visited ID 1042".
+	// After any other word, "ID" is enough to show that a number is an ID: "Visited ID 1042".
 	return named.length === 0 && /\bids?\b/i.test(groups.gap ?? '') ? [...persons] : named;
 }
 
-/** Where the stand-in of the first ID begins, and what is put there. */
+/** The place of the first ID's stand-in, with the text to put there. */
 function placeOf(text: string, match: RegExpMatchArray, standIn: string): Omit<Span, 'end'> {
 	const { index = 0, groups: { client, worker, gap: between = '', id = '' } = {} } = match;
 	const isOwn = (client ?? worker) !== undefined && ownGap.test(between);
@@ -86,7 +86,10 @@ function placeOf(text: string, match: RegExpMatchArray, standIn: string): Omit<S
 	return { start, text: standIn };
 }
 
-/** Whether the word before a number may make it an ID. Nearly all others are seen at once, because to look for the whole takes long. */
+/**
+ * Whether the word before a number may show that it is an ID. This check quickly rejects nearly all words, because the full pattern is
+ * slow.
+ */
 function mayTell(before: string, persons: readonly Person[]): boolean {
 	let end = before.length;
 	while (end > 0 && before.length - end < 30 && !letter.test(before[end - 1])) end--;
@@ -98,7 +101,10 @@ function mayTell(before: string, persons: readonly Person[]): boolean {
 	);
 }
 
-/** The numbers behind a word, each with what stands between. Few texts have the number of an ID, and only what is around it is read. */
+/**
+ * The numbers after a word, each with the text between them. Few texts contain the number of an ID, so only the text around such a number
+ * is read.
+ */
 function matchesIn(text: string, withId: WithId): RegExpExecArray[] {
 	const matches: RegExpExecArray[] = [];
 	let last = 0;
@@ -122,8 +128,8 @@ function matchesIn(text: string, withId: WithId): RegExpExecArray[] {
 }
 
 /**
- * The IDs of people in a text: numbers behind a word such as "client", behind a name of that person, and in a list of them. A
- * number that is the ID of a client and of a worker, where the word tells neither, is `[hidden]`.
+ * The IDs of people in a text. An ID is a number after a word such as "client", after the name of that person, or in a list of IDs. A
+ * number may be the ID of a client and of a worker. If the word does not tell which, the number becomes `[hidden]`.
  */
 export function findIds(text: string, withId: WithId): Span[] {
 	const spans: Span[] = [];
@@ -143,7 +149,7 @@ export function findIds(text: string, withId: WithId): Span[] {
 			const standIn = person && (others.length > 0 ? hidden : person.standIn);
 			if (standIn !== undefined)
 				spans.push({ start, text: standIn, ...(isFirst && placeOf(text, match, standIn)), end });
-			// A list goes on behind somebody whom nobody knows, but not behind a name.
+			// A list continues after an unknown ID, but not after a name.
 			more = groups.name ? null : next.exec(text.slice(end, end + 40));
 			if (!more) break;
 			end += more[0].length;
@@ -160,7 +166,7 @@ const labels = new RegExp(
 const counts = /how many|how much|number of|no\.? of|count|total|ratio|hours|minutes|age\b/i;
 
 /**
- * The IDs of people in an answer of a form, by the word of its question.
+ * The IDs of people in an answer of a form. The word is in the question.
  *
  * @param label the question, such as `Client ID`
  */

@@ -18,14 +18,14 @@ import {
 
 const noInitials = /^(am|pm|us|uk|nb|ie|eg|ps|bp|gp|ot)$/;
 
-/** Whether a text has what may be initials. */
+/** Whether a text contains possible initials. */
 export const mayBeInitials = /[A-Z]\.|[A-Z]{2}|[^\0-\x7f]/;
 
-/** Whether a word of a text is like a name. */
+/** Whether a word of a text looks like a name. */
 export const mayName = (text: string, index: NameIndex): boolean =>
 	wordsOf(text, index, []).some(({ match }) => match !== undefined);
 
-/** Whether somebody has both names. */
+/** Whether some person has both names. */
 const share = (one: Match, other: Match): boolean =>
 	one.parts.some(({ persons, folded }) =>
 		other.parts.some(
@@ -40,12 +40,12 @@ const share = (one: Match, other: Match): boolean =>
 const smaller = <T>(one: ReadonlySet<T>, other: ReadonlySet<T>) =>
 	one.size < other.size ? one : other;
 
-/** Whether a word may make one beside it a name: most do not, which is seen at once. */
+/** Whether a word can show that the next word is a name. Most words cannot, and this check finds them quickly. */
 const tellsOfNames = (word?: Word): boolean =>
 	word !== undefined &&
 	(word.match !== undefined || word.text.length === 1 || titles.has(word.text.toLowerCase()));
 
-/** Whether a word is taken for a name because of what stands beside it. */
+/** Whether a word counts as a name because of the word beside it. */
 function isBesideName(text: string, words: readonly Word[], at: number): boolean {
 	const word = words[at];
 	const { match } = word;
@@ -65,7 +65,7 @@ function isBesideName(text: string, words: readonly Word[], at: number): boolean
 	});
 }
 
-/** The next word of a name, behind particles such as "van der". */
+/** The next word of a name, after particles such as "van der". */
 function neighbour(
 	text: string,
 	words: readonly Word[],
@@ -120,7 +120,7 @@ function groupsOf(text: string, words: readonly Word[]): Group[] {
 	return groups;
 }
 
-/** Takes in an initial, or a misspelt short name, that stands beside a group. */
+/** Adds an initial or a misspelt short name beside a group to the group. */
 function extend(text: string, words: readonly Word[], group: Group, index: NameIndex): void {
 	for (const step of [-1, 1]) {
 		const at = step < 0 ? group.first - 1 : group.last + 1;
@@ -137,7 +137,7 @@ function extend(text: string, words: readonly Word[], group: Group, index: NameI
 	}
 }
 
-/** Those of a group of whom a word is an initial, or a misspelt name, beside another of their names. */
+/** The people of a group to whom a word belongs. The word is an initial or a misspelt name, beside another of their names. */
 function ownersOf(word: Word, { persons, words }: Group, index: NameIndex): Person[] {
 	const folded = foldWord(word.text);
 	const isShort = folded.length === 1;
@@ -155,7 +155,7 @@ function ownersOf(word: Word, { persons, words }: Group, index: NameIndex): Pers
 	);
 }
 
-/** The spans of a group: one for the person, or one for each word where nobody can tell who is meant. */
+/** The spans of a group: one span if the person is clear, and otherwise one for each word. */
 function spansOf(group: Group, read: ReadText, index: NameIndex): Span[] {
 	const { words } = read;
 	const person = personIn(read, group);
@@ -174,7 +174,7 @@ function spansOf(group: Group, read: ReadText, index: NameIndex): Span[] {
 	});
 }
 
-/** Initials such as A.L., and AL where they are those of somebody whom the record is about. */
+/** Finds initials such as A.L., and initials such as AL if they belong to a person of the record. */
 function findInitials(
 	text: string,
 	{ own }: Circumstances,
@@ -203,11 +203,11 @@ function findInitials(
 }
 
 /**
- * The names of people in a text, by the words of their names, and what stands in their place: the person where one alone can be meant,
- * otherwise each word by itself, because to join two people is as wrong as to tell their names.
+ * The names of people in a text, with their replacements. A name is replaced by the person if only one person can be meant. Otherwise each
+ * word has its own replacement, because joining two people is as wrong as revealing their names.
  *
- * @param spans what is replaced already
- * @param standInOf the stand-in for initials of somebody in the lists
+ * @param spans the text that is already replaced
+ * @param standInOf the stand-in for initials of a person in the lists
  */
 export function findNames(
 	text: string,
@@ -226,7 +226,7 @@ export function findNames(
 	return [...found, ...findInitials(text, circumstances, standInOf).filter(isFree)];
 }
 
-/** Names that are words of two letters or more, and the initials beside them. */
+/** Finds names of two letters or more, and the initials beside them. */
 function findWords(
 	text: string,
 	index: NameIndex,
@@ -239,7 +239,7 @@ function findWords(
 	if (like.length === 0) return [];
 	const read: ReadText = { text, words, circumstances };
 	for (const at of like) words[at].isHit = isName(read, at);
-	// More than once, because a name that is found makes its neighbour one.
+	// The search is repeated, because a found name can show that the word beside it is a name, too.
 	for (let round = 0; round < 3; round++) {
 		const open = like.filter((at) => !words[at].isHit);
 		for (const at of open) words[at].isHit = isBesideName(text, words, at);

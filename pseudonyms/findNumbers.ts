@@ -4,23 +4,23 @@ import { measures } from './measures';
 import { shortMonths } from './monthNames';
 import { wordSet } from './wordSet';
 
-/** A piece of a text, and what is to stand in its place. */
+/** A piece of a text, with its replacement. */
 export interface Span {
 	readonly start: number;
 	readonly end: number;
 	readonly text: string;
 }
 
-/** What is put where a value is no one's in the lists. */
+/** The replacement for a value that nobody in the lists has. */
 export const hidden = '[hidden]';
 
-/** The stand-in for a value of a kind; undefined where nobody in the lists has it. */
+/** Gives the stand-in for a value of a kind; undefined if nobody in the lists has the value. */
 export type FindStandIn = (
 	kind: 'phone' | 'email' | 'birth' | 'address',
 	identity: string,
 ) => string | undefined;
 
-/** How many digits a number has that is hidden whoever has it: phones without their area have eight. */
+/** Numbers with at least this many digits are always hidden. Phone numbers without their area code have eight. */
 const shortestNumber = 8;
 
 const emails = /(?<![\p{L}\p{N}._%+'-])[\p{L}\p{N}._%+'-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*/gu;
@@ -31,7 +31,10 @@ const numbers = new RegExp(
 	'gu',
 );
 const dateSign = `\\s?[/.${dash}_|]\\s?`;
-/** Phones of Australia, also with signs that no other number has between its digits, and right behind a word; no date with a time. */
+/**
+ * Australian phone numbers. They may have signs between the digits that other numbers lack, and may follow a word directly. A date with a
+ * time does not match.
+ */
 const phones = new RegExp(
 	`(?=[+(06])(?<![\\p{N}.,/+])(?!\\d{1,2}${dateSign}\\d{1,2}${dateSign}(?:(?:19|20)\\d\\d(?!\\d)|\\d\\d\\s))(?:\\+?61${phoneSign}(?:0${phoneSign})?|\\(?0${phoneSign})[2-478](?:${phoneSign}\\d){8}(?!\\p{N})`,
 	'gu',
@@ -52,7 +55,7 @@ const dates = new RegExp(
 const aroundBirth = /\b(?:d\.?o\.?b\b|date of birth|birth ?date|born|birthday)[^\d\n]{0,20}$/i;
 const boxes = /\b(?:(?:g\.?)?p\.?\s?o\.?\s?box|(?:locked|private)\sbag)\s?\d+/gi;
 
-/** A number as phones are compared: digits alone, and of Australia without the country. */
+/** A phone number in the form for comparing: only digits, without Australia's country code. */
 export const foldPhone = (text: string): string =>
 	text
 		.replace(/\D/g, '')
@@ -96,27 +99,27 @@ const isType: ReadonlySet<string> = new Set([
 
 const short = 'st rd ave cres tce pde hwy blvd cct';
 
-/** Types that need no capital behind a name in small letters, as in "12 smith st". */
+/** Types of streets that may follow a name in small letters, as in "12 smith st". */
 const shortTypes = wordSet(short);
 
-/** Types that are hardly anything else, so that they need no capital behind a name with one. */
+/** Types of streets that are hardly any other word. They need no capital after a name with a capital. */
 const sureTypes = wordSet(
 	`${short} av street road avenue crescent terrace parade highway boulevard circuit`,
 );
 
-/** Streets that have no other name. */
+/** Streets whose whole name is one word. */
 const wholeNames = wordSet('Esplanade Broadway ESPLANADE BROADWAY');
 
-/** Words of names of streets that are not names themselves. */
+/** Words in names of streets that are not names themselves. */
 const nameWords = wordSet('the of one st ste mt de la le du van von der mc mac o al san el');
 
 const addressWords = (text: string): string[] => foldLetters(text).match(/[a-z0-9]+/g) ?? [];
 
-/** Which of the words is the number of the house. */
+/** The position of the house number among the words. */
 const numberIn = (words: readonly string[]): number =>
 	words.findIndex((word, at) => /^\d+[a-z]?$/.test(word) && /^[a-z]/.test(words[at + 1] ?? ''));
 
-/** An address as it is compared: what stands before the street, such as a unit, does not count. */
+/** An address in the form for comparing. The text before the street, such as a unit, is left out. */
 export function foldAddress(text: string): string {
 	const words = addressWords(text);
 	return words
@@ -125,7 +128,7 @@ export function foldAddress(text: string): string {
 		.join(' ');
 }
 
-/** What stands before the number of a unit. */
+/** The words before the number of a unit. */
 const unitWords = wordSet('unit flat apartment apt u');
 
 const wholeWords = (words: readonly string[]): string =>
@@ -134,18 +137,18 @@ const wholeWords = (words: readonly string[]): string =>
 		.map((word) => types[word] ?? word)
 		.join(' ');
 
-/** An address as it is compared, with its unit. */
+/** An address in the form for comparing, with its unit. */
 export const foldWholeAddress = (text: string): string => wholeWords(addressWords(text));
 
-/** The house and the first word of its street, by which most numbers in texts are seen to be no address. */
+/** The house number and the first word of its street. They quickly show that most numbers in texts are no address. */
 export const addressStart = (address: string): string =>
 	foldAddress(address).split(' ', 2).join(' ');
 
-/** Without the flag for both cases, which takes twice the time. */
+/** The pattern has no flag for ignoring case, because the flag takes twice the time. */
 const streets =
 	/(?<!\d)(?:\b(?:[Uu](?:nit|NIT)?|[Ff](?:lat|LAT)|[Aa](?:partment|PARTMENT|pt|PT))\s?\d+[A-Za-z]?[\s,/]*)?(?:\d+[A-Za-z]?\s?[/-]\s?)?\b(?<house>\d+[A-Za-z]?),?\s+(?<name>(?<street>\p{L}[\p{L}'’-]*)(?:\s+\p{L}[\p{L}'’-]*){0,4})/gu;
 
-/** The longest start of a text that is an address of the lists. */
+/** The longest beginning of a text that is an address in the lists. */
 function addressIn(
 	text: string,
 	find: FindStandIn,
@@ -168,14 +171,14 @@ const measure = new RegExp(`^(?:${measures}|[ap]m)$`, 'iu');
 const unit = new RegExp(`^\\s?(?:${measures})(?![\\p{L}\\d])`, 'iu');
 const capital = /^\p{Lu}/u;
 
-/** Whether a word is one of a street's name. */
+/** Whether a word can be part of a street's name. */
 function isOfName(word: string, isFirst: boolean): boolean {
 	const folded = foldLetters(word);
 	if (nameWords.has(folded)) return !isFirst || capital.test(word);
 	return (isFirst || capital.test(word)) && !isFunctionWord(folded) && !measure.test(word);
 }
 
-/** Whether a word is the type of the street that the words before it name. */
+/** Whether a word is the type of a street, after the words of its name. */
 function isTypeOf(word: string, before: readonly string[]): boolean {
 	const folded = word.toLowerCase();
 	if (before.length === 0) return wholeNames.has(word);
@@ -188,12 +191,12 @@ function isTypeOf(word: string, before: readonly string[]): boolean {
 			(shortTypes.has(folded) || capital.test(word) || !isEveryday(foldLetters(before[0])))
 		);
 	if (isSure) return true;
-	// "AFTER LONG WALK" has capitals as a street has.
+	// "AFTER LONG WALK" has capitals like a street.
 	const isLoud = word === word.toUpperCase() && before.every((one) => one === one.toUpperCase());
 	return capital.test(word) && !(isLoud && before.every((one) => isEveryday(foldLetters(one))));
 }
 
-/** Where a street with its number ends, whoever lives there; undefined where the text is no street. */
+/** The end of a street with its number, no matter who lives there; undefined if the text is no street. */
 function streetIn({ 0: whole, groups: { name = '' } = {} }: RegExpMatchArray): number | undefined {
 	const before: string[] = [];
 	let end: number | undefined;
@@ -205,13 +208,13 @@ function streetIn({ 0: whole, groups: { name = '' } = {} }: RegExpMatchArray): n
 	return end;
 }
 
-/** Whether a text begins with the number of a house and its street. */
+/** Whether a text begins with a house number and a street. */
 export function beginsStreet(text: string): boolean {
 	const [street] = text.matchAll(streets);
 	return street?.index === 0 && streetIn(street) !== undefined;
 }
 
-/** The day of a date as people write it; of one with two digits of the year, that of the last century if the other is to come. */
+/** The day of a date as people write it. If a year of two digits would lie in the future, it belongs to the last century. */
 function dayOf(groups: Record<string, string | undefined>, thisYear: number): string {
 	const read = (name: string) =>
 		['', '2', '3', '4', '5']
@@ -224,20 +227,23 @@ function dayOf(groups: Record<string, string | undefined>, thisYear: number): st
 	return `${full}-${two(named || read('month'))}-${two(read('day'))}`;
 }
 
-/** What becomes of a piece of a text; undefined where it says nothing. What has no stand-in stays, and no other pattern reads it. */
+/**
+ * The result for a piece of a text; undefined if the pattern does not apply. A piece without a stand-in stays, and no other pattern reads
+ * it.
+ */
 type Found = { readonly length: number; readonly standIn?: string } | undefined;
 
-/** What is known of a text before its numbers are read. */
+/** The facts about a text before its numbers are read. */
 interface Around {
 	/** The year in which the text is read. */
 	readonly thisYear: number;
-	/** What is replaced already. */
+	/** The text that is already replaced. */
 	readonly ids: readonly Span[];
-	/** Whether an address of the lists has such an `addressStart()`. */
+	/** Whether an address in the lists has this `addressStart()`. */
 	readonly beginsAddress: (start: string) => boolean;
 }
 
-/** What a pattern found, and what is around it. */
+/** The match of a pattern, with the facts about the text. */
 interface Read extends Around {
 	readonly match: RegExpExecArray;
 	readonly text: string;
@@ -253,14 +259,14 @@ function readDate({ match, text, find, thisYear }: Read): Found {
 
 const isClockTime = (digits: string): boolean => /^(?:[01]\d|2[0-3])[0-5]\d$/.test(digits);
 
-/** Whether four digits cannot be a time, as those of the phone 0499. */
+/** Whether four digits cannot be a time, such as those of the phone number 0499. */
 const isNoTime = (digits: string): boolean => digits.length === 4 && !isClockTime(digits);
 
-/** Before a number that is a long one, however its digits are grouped. */
+/** Checks the characters around a number that is long in any grouping. */
 const aroundNumber =
 	/\b(?:ph(?:one)?|mob(?:ile)?|tel(?:ephone)?|fax|ndis|medicare|crn|tfn|abn|bsb|acc(?:(?:oun)?t)?|card|passport)(?:\s?(?:no|number|is))?[\s.:#-]{0,3}$/i;
 
-/** Groups of digits that stand behind each other, and what is between and around them. */
+/** Groups of digits that follow each other, with the text between and around them. */
 interface Grouped {
 	readonly groups: readonly string[];
 	readonly gaps: readonly string[];
@@ -268,7 +274,7 @@ interface Grouped {
 	readonly behind: string;
 }
 
-/** Whether digits are grouped as a phone of ten digits is, and not as readings such as 7.2 and 120/80. */
+/** Whether digits are grouped like a phone number of ten digits, and not like readings such as 7.2 and 120/80. */
 function isGroupedAsPhone({ groups, gaps }: Grouped): boolean {
 	const isAbroad = /^(?:61|0011|00)$/.test(groups[0]);
 	const [last, second] = [groups.length - 1, groups.length - 2].map((at) => groups[at].length);
@@ -283,7 +289,7 @@ function isGroupedAsPhone({ groups, gaps }: Grouped): boolean {
 	);
 }
 
-/** Whether four and four digits are a phone without its area; rows of such numbers are readings. */
+/** Whether two groups of four digits are a phone number without its area code. A row of such numbers is a row of readings. */
 function isLocal({ groups, gaps: [gap], before, behind }: Grouped): boolean {
 	if (!/^[3-9]\d{3} \d{4}$/.test(groups.join(' ')) || !/^[\s\p{Pd}]$/u.test(gap)) return false;
 	const isRow =
@@ -293,10 +299,9 @@ function isLocal({ groups, gaps: [gap], before, behind }: Grouped): boolean {
 }
 
 /**
- * Whether digits are one long number: eight in a row, or grouped as phones, cards and the numbers of Medicare and the NDIS are.
- * Several times, readings or amounts behind each other are none.
- * Source: the Australian numbering plan, November 2026, by which phones begin so. Those of the NDIS begin with 43, mobile phones
- * without their naught with 4.
+ * Whether digits are one long number. It has eight digits in a row, or groups like those of phones, cards, Medicare numbers and NDIS
+ * numbers. Several times, readings or amounts in a row are no long number. Source: the Australian numbering plan, November 2026. It shows
+ * how phone numbers begin. NDIS numbers begin with 43, and mobile numbers without their zero begin with 4.
  */
 function isLongNumber(grouped: Grouped): boolean {
 	const { groups, gaps, before, behind } = grouped;
@@ -314,7 +319,7 @@ function isLongNumber(grouped: Grouped): boolean {
 	return isCard || sizes === '4 5 1' || isLocal(grouped);
 }
 
-/** The longest start of a row of digits that is somebody's phone, or one long number. */
+/** The longest beginning of a row of digits that is a known phone number, or one long number. */
 function readNumber({ match, text, find }: Read): Found {
 	const [row] = match;
 	const parts = [...row.matchAll(/\d+/g)].map(({ 0: digits, index }) => ({
@@ -345,12 +350,12 @@ function readStreet({ match, find, beginsAddress }: Read): Found {
 	if (known) return known;
 	const length = streetIn(match);
 	if (length !== undefined) return { length, standIn: hidden };
-	// "12 Wattle" of somebody who lives in 12 Wattle Street, but not "12 the" of one in The Avenue
+	// "12 Wattle" counts if somebody lives in 12 Wattle Street. But "12 the" does not count if somebody lives in The Avenue.
 	if (!begins || !/^\p{Lu}/u.test(first) || isFunctionWord(word)) return undefined;
 	return { length: street.indexOf(first, house.length) + first.length, standIn: hidden };
 }
 
-/** The patterns in their order, and what each says. */
+/** The patterns in their order, each with its result. */
 const readers: ReadonlyArray<[pattern: RegExp, read: (read: Read) => Found]> = [
 	[
 		emails,
@@ -373,26 +378,26 @@ const readers: ReadonlyArray<[pattern: RegExp, read: (read: Read) => Found]> = [
 ];
 
 /**
- * The e-mail addresses, numbers, dates of birth and streets in a text. E-mail addresses, streets with a number and
- * numbers of eight digits or more are hidden whoever they belong to.
+ * Finds the e-mail addresses, numbers, dates of birth and streets in a text. E-mail addresses, streets with a number, and numbers of eight
+ * digits or more are always hidden.
  *
- * @returns what is to be replaced, with what was replaced already
+ * @returns the pieces to replace, including those that are already replaced
  */
 export function findNumbers(text: string, find: FindStandIn, around: Around): Span[] {
 	const { ids } = around;
 	const spans = [...ids];
-	// What is found stays blank, so that no other pattern reads across it.
+	// A found piece is blanked, so that no other pattern reads across it.
 	let rest = text;
 	for (const { start, end } of ids) {
 		rest = rest.slice(0, start) + '\0'.repeat(end - start) + rest.slice(end);
 	}
 	for (const [pattern, read] of readers) {
-		// Most texts have none, which is seen at a third of the cost of an iterator.
+		// Most texts have no match, and this check costs a third of an iterator.
 		if (pattern === emails ? !rest.includes('@') : rest.search(pattern) < 0) continue;
 		pattern.lastIndex = 0;
 		for (let match = pattern.exec(rest); match; match = pattern.exec(rest)) {
 			const found = read({ match, text, find, ...around });
-			// A phone may stand behind other numbers.
+			// A phone number may follow other numbers.
 			pattern.lastIndex = match.index + (found?.length ?? 1);
 			if (!found) continue;
 			const { length, standIn } = found;

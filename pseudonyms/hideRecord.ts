@@ -7,63 +7,63 @@ import { singleWords } from './personWords';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What a field of one list tells about people, by its name. */
+/** The kind of a field, by its name: what it tells about people. */
 export type PersonalByName = (name: string) => Personal | undefined;
 
-/** What a record is hidden by. */
+/** The functions that hide a record. */
 export interface Hider {
-	/** What the fields of a list tell about people; see `personalOf()`. */
+	/** The kinds of a list's fields: what each tells about people; see `personalOf()`. */
 	fieldsOf(path: string, list: string): PersonalByName;
-	/** The person with an ID; undefined where no list has it. */
+	/** The person with an ID; undefined if no list has the ID. */
 	person(kind: 'client' | 'worker', id: unknown): Person | undefined;
 	/** Whether a client or a worker has an ID. */
 	hasId(id: unknown): boolean;
-	/** The stand-in for somebody who is called so, and nobody else is. */
+	/** The stand-in for a person by name; undefined unless exactly one person has the name. */
 	somebody(name: string): string | undefined;
-	/** The stand-in for a value of somebody in the lists. */
+	/** The stand-in for a value of a person in the lists. */
 	value(kind: Personal, value: string): string | undefined;
 	text(text: string, own: ReadonlySet<Person>, isLabel: boolean): string;
 	/** A text that answers a question of a form. */
 	answer(text: string, own: ReadonlySet<Person>, question: string): string;
 }
 
-/** Somebody whose ID is in no list. */
+/** A person whose ID is in no list. */
 export type Stranger = Pick<Person, 'kind' | 'id'>;
 
-/** What is known of a record while it is hidden. */
+/** The facts about a record while it is hidden. */
 interface Place {
 	readonly hider: Hider;
 	readonly path: string;
-	/** The list inside the record, for its elements. */
+	/** The inner list to which an element belongs. */
 	readonly list: string;
 	readonly personal: PersonalByName;
 	readonly own: ReadonlySet<Person>;
-	/** Those whose IDs no list of people has: what they are called is not known. */
+	/** The people whose IDs are in no list, so that their names are not known. */
 	readonly strangers: readonly Stranger[];
-	/** Whether a record names somebody without an ID, such as a quote for nobody's client yet. */
+	/** Whether a record names somebody without an ID, such as a quote for a person who is not a client yet. */
 	readonly isUnknown: boolean;
 	readonly client?: Person;
 	readonly worker?: Person;
-	/** What a form asks, for its answer. */
+	/** The question of a form, for its answer. */
 	readonly question?: string;
 }
 
-/** Put in place of what people wrote about somebody whose name is not known. */
+/** The replacement for text about a person whose name is not known. */
 const strange = '[text hidden: it is about somebody who is in no list]';
 
 const nobody: ReadonlySet<Person> = new Set([]);
 
-/** Deeper than this no record of a care provider is nested. */
+/** The deepest nesting that is read. No record of a care provider is nested deeper. */
 const maxDepth = 50;
 
-/** The largest number in a field without documentation that identifies nobody, such as minutes or a rate. */
+/** Larger numbers in undocumented fields may identify a person. Minutes or a rate do not reach this number. */
 const maxHarmless = 9999;
 
 /**
- * A copy of a record without anything that says who somebody is.
+ * A copy of a record that does not reveal people's identities.
  *
- * @param shown the fields that are to be shown
- * @param whole the record with all its fields, which say whom it is about
+ * @param shown the fields to show
+ * @param whole the record with all its fields, which tell whom it is about
  * @param path the path of its list
  */
 export function hideRecord(
@@ -76,17 +76,17 @@ export function hideRecord(
 	return hideFields(place, shown, 0);
 }
 
-/** The IDs of clients and workers in a record that no list has. */
+/** The IDs of clients and workers in a record that are in no list. */
 export const strangersIn = (hider: Hider, record: Values, path: string): readonly Stranger[] =>
 	placeOf(start(hider, path), record).strangers;
 
-/** Where a record of a list begins. */
+/** The facts at the top of a record of a list. */
 const start = (hider: Hider, path: string): Place => ({
 	...{ hider, path, list: '', own: nobody, strangers: [], isUnknown: false },
 	personal: hider.fieldsOf(path, ''),
 });
 
-/** Whom a record is about, beside those of the record around it. */
+/** The people of a record, and those of the outer record. */
 function placeOf(around: Place, record: Values): Place {
 	let { own, strangers } = around;
 	const found: Partial<Record<'client' | 'worker', Person>> = {};
@@ -113,7 +113,7 @@ const namesSomebody = ({ personal }: Place, record: Values): boolean =>
 const idKind = (personal?: Personal): 'client' | 'worker' | undefined =>
 	personal === 'clientId' ? 'client' : personal === 'workerId' ? 'worker' : undefined;
 
-/** The copy is overwritten field by field: to build it anew takes twice the time and memory. */
+/** The copy is overwritten field by field, because building a new object takes twice the time and memory. */
 function hideFields(place: Place, record: Values, depth: number): Record<string, unknown> {
 	const fields: Record<string, unknown> = { ...record };
 	let isRenamed = false;
@@ -125,10 +125,10 @@ function hideFields(place: Place, record: Values, depth: number): Record<string,
 	return isRenamed ? renameFields(place, fields) : fields;
 }
 
-/** What a field is called where people are hidden; undefined where it is left out. */
+/** The name of a field in the hidden record; undefined if the field is left out. */
 function keyOf(place: Place, name: string): string | undefined {
 	if (place.personal(name) !== undefined) return name;
-	// A name that no table has may itself be a name: nobody misses what a model is not told.
+	// An unknown field name may itself contain the name of a person. A model does not miss a field that it never sees.
 	return /^\w{1,60}$/.test(name) ? hideName(place, name) : undefined;
 }
 
@@ -141,16 +141,16 @@ function renameFields(place: Place, fields: Values): Record<string, unknown> {
 	return renamed;
 }
 
-/** A name of a field that is an ID, such as `client_1042`. */
+/** A name of a field that contains an ID, such as `client_1042`. */
 const idAsName = new RegExp(`^\\W*(?:(?:${singleWords.join('|')}|id)s?)?_?\\d+\\W*$`, 'i');
 
-/** The name of a field that no table has: names of people are replaced, and so is the ID of somebody. */
+/** An unknown name of a field, with names and IDs of people replaced. */
 const hideName = ({ hider, own }: Place, name: string): string =>
 	(name.match(/\d+/g) ?? []).some((id) => idAsName.test(name) && hider.hasId(id))
 		? hidden
 		: hider.text(name, own, true);
 
-/** A name that no field has yet, so that none takes the place of another. */
+/** A free name for a field, so that no field overwrites another. */
 function freeName(fields: Readonly<Record<string, unknown>>, name: string): string {
 	let free = name;
 	for (let number = 2; Object.hasOwn(fields, free); number++) free = `${name} ${number}`;
@@ -173,7 +173,7 @@ const hideId =
 	({ hider }: Place, id: unknown): unknown =>
 		idOf(id) === undefined ? id : (hider.person(kind, id)?.standIn ?? hidden);
 
-/** How a value of each kind is hidden; the others are those of somebody in the lists, or nothing. */
+/** How to hide a value of each kind. For other kinds, a value of a person in the lists gets a stand-in, and all else stays. */
 const ways: Partial<Record<Personal, (place: Place, value: unknown) => unknown>> = {
 	clientId: hideId('client'),
 	workerId: hideId('worker'),
@@ -197,12 +197,14 @@ function hideText(place: Place, value: unknown): unknown {
 	return text === written ? value : text;
 }
 
-/** What a number may be by which somebody is known, such as a place, a year of birth, a house or the code of its door. */
+/** Names of fields whose numbers may identify a person, such as a place, a year of birth, a house or the code of its door. */
 const telling =
 	/birth|born|dob|yob|house|street|address|phone|mobile|latitude|longitude|geo|post.?code|postal|zip|code|key.?safe|last_?(?:4|four)|^(?:lat|lng|lon|pin|fax|year|yr|age|age.?years|x|y)$|(?:^|_)(?:unit|lot|flat|room|apartment)(?:_?(?:no|nr|number))?$/i;
 const tellingEnd = /(?:Lat|Lng|Lon|Pin|PIN|Fax|Year|Yr)$/;
 
-/** A number that is somebody's ID may name them, whatever its field is called; one with more than two decimals may be a place. */
+/**
+ * Whether a number is harmless. A person's ID identifies the person in any field, and a number with more than two decimals may be a place.
+ */
 const isHarmless = ({ hider }: Place, name: string, value: unknown): boolean =>
 	typeof value === 'number' &&
 	Math.abs(value) <= maxHarmless &&
@@ -212,14 +214,14 @@ const isHarmless = ({ hider }: Place, name: string, value: unknown): boolean =>
 	!isIdName(name) &&
 	!hider.hasId(value);
 
-/** The people whose own record it is; of a quote, the client. */
+/** The person who is the subject of a record. For a quote, it is the client. */
 const subjectOf = ({ path, client, worker, list }: Place): Person | undefined => {
 	if (list !== '') return undefined;
 	if (path === '/clients' || path === '/quotes') return client;
 	return path === '/workers' ? worker : undefined;
 };
 
-/** A list or a record inside a record: its texts are those of the field, and its records have fields of their own. */
+/** Hides a list or a record inside a record. Its texts belong to the field, and its records have fields of their own. */
 function hideInner(place: Place, name: string, value: object, depth: number): unknown {
 	if (depth >= maxDepth) return hidden;
 	const elements = elementsOf(value);
@@ -230,7 +232,7 @@ function hideInner(place: Place, name: string, value: object, depth: number): un
 function hideElement(place: Place, name: string, element: unknown, depth: number): unknown {
 	if (!isObject(element)) return hideValue(place, name, element, depth);
 	const personal = place.hider.fieldsOf(place.path, name);
-	// The question and its answer are texts of one element.
+	// The question and the answer are texts of the same element.
 	const question = name === 'answers' ? `${element.text as string} ${element.name as string}` : '';
 	return hideFields(placeOf({ ...place, list: name, personal, question }, element), element, depth);
 }

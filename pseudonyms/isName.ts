@@ -12,7 +12,7 @@ import {
 	type ReadText,
 } from './wordsOf';
 
-/** Whether a word alone is taken for a name. */
+/** Whether a single word counts as a name. */
 export function isName(read: ReadText, at: number): boolean {
 	const { words, circumstances } = read;
 	const word = words[at];
@@ -25,7 +25,7 @@ export function isName(read: ReadText, at: number): boolean {
 	return isNameHere(read, at);
 }
 
-/** Whether a word that may be no name stands where names do. */
+/** Whether a possible name stands where names usually stand. */
 function isNameHere(read: ReadText, at: number): boolean {
 	const { text, words } = read;
 	const word = words[at];
@@ -40,20 +40,20 @@ function isNameHere(read: ReadText, at: number): boolean {
 	return !neighbours.some(isCapital) && !isCalendar(word.text);
 }
 
-/** Whether "An refused" begins a sentence about somebody who is called An, and not "An increased dose". */
+/** Whether "An refused" begins a sentence about a person named An. In "An increased dose", it does not. */
 function isOwnAndActs({ text, words, circumstances: { own } }: ReadText, at: number): boolean {
 	const [{ match, end }, next] = [words[at], words[at + 1]];
 	if (!next || !/^\s$/.test(text.slice(end, next.start)) || !acts.has(next.text)) return false;
 	return [...own].some((person) => match?.persons.has(person));
 }
 
-/** What clients and workers do in notes. */
+/** Verbs for the actions of clients and workers in notes. */
 const acts = wordSet(
 	`refused fell rang ate attended was had has is said slept declined enjoyed appeared complained reported stated asked called
 	went came walked drank showered slipped tripped vomited seemed felt wanted phoned arrived left told cried smiled`,
 );
 
-/** Verbs behind "will" and "may", in the form that no name has behind it. */
+/** Verbs after "will" and "may", in a form that never follows a name. */
 const doings = wordSet(
 	`be have do go come need require want continue monitor review call contact discuss follow check arrange attend ask try see send
 	update inform advise provide speak talk return visit ring phone look make take give get help assist bring keep start stop remain
@@ -70,16 +70,16 @@ const asks = ({ text, words }: ReadText, at: number): boolean =>
 	) ||
 		doings.has(words[at + 1]?.text ?? ''));
 
-/** What people do with people, before a name. */
+/** Verbs for actions toward people. A name follows them. */
 const beforeNames = wordSet(
 	`with by to for from about and of said says call told called saw helped asked rang visited met assisted transferred showered phoned found did does`,
 );
-/** Where one of them follows "will" or "may", that is no verb. */
+/** If one of these words follows "will" or "may", that word is no verb. */
 const behindNoVerb = wordSet(
 	'could would can should must might will may at to from in on with for about and or',
 );
 
-/** Whether a word in small letters, which may be a name, stands where names do. */
+/** Whether a word in small letters that may be a name stands where names usually stand. */
 function standsForName({ text, words }: ReadText, at: number): boolean {
 	const word = words[at].text;
 	const [before, behind] = [words[at - 1], words[at + 1]];
@@ -88,7 +88,7 @@ function standsForName({ text, words }: ReadText, at: number): boolean {
 		: (before?.text.toLowerCase() ?? '');
 	const next = behind?.text.toLowerCase() ?? '';
 	const isThing = beforeThings.has(previous);
-	// "so rose missed the bus", and not "so long"
+	// "so rose missed the bus" contains a name, and "so long" does not.
 	if (!/^(will|may)$/.test(word)) return !isThing || (previous === 'so' && isDone(next));
 	if (beforeNames.has(previous) || isDone(next)) return true;
 	const isLast = /^\s*[.,;:!?)]/.test(text.slice(words[at].end, words[at].end + 4));

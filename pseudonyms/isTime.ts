@@ -15,7 +15,7 @@ export const isCalendar = (word: string): boolean => {
 	return months.has(folded) || weekdays.has(folded);
 };
 
-/** A day before its month, certain and likely: no dose, and no time. */
+/** A day before its month, certain or likely. It is neither a dose nor a time. */
 const day = '\\d{1,2}(?:\\s?(?:st|nd|rd|th))?(?:\\s+of)?[\\s,./-]{0,3}$';
 const certainDay = /\b\d{1,2}\s?(?:st|nd|rd|th)(?:\s+of)?[\s,./-]{0,3}$|\b\d{1,2}\s+of\s+$/i;
 const dayBehindTime = new RegExp(
@@ -33,11 +33,11 @@ const reach = 24;
 const before = ({ text, words }: ReadText, at: number): string =>
 	text.slice(Math.max(0, words[at].start - reach), words[at].start);
 
-/** Whether a month stands behind a word that is said of people, too: "by May", "from June". */
+/** Whether a month follows a word that may also stand before people: "by May", "from June". */
 export const mayBeTime = (read: ReadText, at: number): boolean =>
 	months.has(foldWord(read.words[at].text)) && eitherBefore.test(before(read, at));
 
-/** Whether a day stands before a month, or a day or a year behind it. */
+/** Whether a day stands before a month, or a day or a year after it. */
 function isBesideDay(read: ReadText, at: number): boolean {
 	const { text, words } = read;
 	const left = before(read, at);
@@ -48,8 +48,8 @@ function isBesideDay(read: ReadText, at: number): boolean {
 }
 
 /**
- * Whether a word that may be a name is a day of the week; or a month, because a day or a year stands beside it, or a word of time
- * before it. In a question, "from", "of" and "by" are such words. In notes they stand before people, too.
+ * Whether a possible name is a day of the week or a month. It counts as a month with a day or year beside it, or a word of time before it.
+ * In a question, "from", "of" and "by" are words of time. In notes, these words also stand before people.
  */
 export function isTime(read: ReadText, at: number): boolean {
 	const { words, circumstances } = read;

@@ -1,8 +1,8 @@
-/** The months, as they are written. */
+/** The names of the months. */
 export const monthNames: readonly string[] =
 	'january february march april may june july august september october november december'.split(
 		' ',
 	);
 
-/** The same, in three letters. */
+/** The months in three letters. */
 export const shortMonths: readonly string[] = monthNames.map((name) => name.slice(0, 3));

@@ -1,38 +1,38 @@
 import { foldLetters } from '../values/mod';
 import { isEveryday, isFunctionWord } from './everydayWords';
 
-/** Somebody in one of the lists of people. */
+/** A person in one of the lists. */
 export interface Person {
 	readonly kind: 'client' | 'worker';
 	readonly id: number | string;
-	/** Such as `Client 7f3a9c41e2`. */
+	/** The stand-in, such as `Client 7f3a9c41e2`. */
 	readonly standIn: string;
 	/** The words of all names, folded. */
 	readonly parts: ReadonlySet<string>;
-	/** The words of the last name alone. */
+	/** The words of the last name only. */
 	readonly lastParts: ReadonlySet<string>;
-	/** The first letters of first and last name, and of all names. */
+	/** The first letters of the first and last name, and of all names. */
 	readonly initials: readonly string[];
 }
 
-/** A word of names, and whose it is. */
+/** A word of a name, with the people who have it. */
 export interface Part {
 	readonly folded: string;
-	/** The stand-in for a word that is this name, such as `Name 4c1d8e2f07`: for where nobody can tell who is meant. */
+	/** Gives the stand-in for a word that is this name, such as `Name 4c1d8e2f07`. It is used if nobody can tell who is meant. */
 	readonly standInOf: (word: string) => string;
-	/** The ways in which the lists write it, and their stand-ins. */
+	/** The spellings of the name in the lists, with their stand-ins. */
 	readonly forms: Map<string, () => string>;
 	readonly persons: Set<Person>;
 }
 
-/** What a word of a text may be. */
+/** The possible meanings of a word in a text. */
 export interface Match {
 	readonly parts: readonly Part[];
-	/** All who have one of these names. */
+	/** All people who have one of these names. */
 	readonly persons: ReadonlySet<Person>;
 	/**
-	 * `sure`: a name in any case. `everyday` and `function`: a name and a word. `misspelt`: a word that is a name but for one
-	 * letter. `typo`: no word, and a name but for one letter.
+	 * `sure`: the word is certainly a name. `everyday` and `function`: it may be a name or a word. `misspelt`: it is a word, and differs from
+	 * a name in one letter. `typo`: it is no word, and differs from a name in one letter.
 	 */
 	readonly how: 'sure' | 'typo' | 'everyday' | 'function' | 'misspelt';
 }
@@ -40,12 +40,12 @@ export interface Match {
 const signs = /['’‘ʼ`´\u00ad\u200b-\u200d\u2060]/g;
 const hasSigns = /[^\0-\x7f]|['`]/;
 
-/** A word as names are compared: small letters without signs on or between them. */
+/** A word in the form for comparing names: small letters, without accents and other signs. */
 export const foldWord = (word: string): string =>
-	// Nearly every word ends here.
+	// Nearly every word is returned here.
 	hasSigns.test(word) ? foldLetters(word.normalize('NFKC')).replace(signs, '') : word.toLowerCase();
 
-/** The words of a name, folded; also what stands behind an apostrophe, as in O'Brien, and all of them as one. */
+/** The folded words of a name. They include the part after an apostrophe, as in O'Brien, and all words joined. */
 export function partsOf(name: string): string[] {
 	const words = name.match(/\p{L}[\p{L}\p{M}'’‘ʼ`´]*/gu) ?? [];
 	const behind = words
@@ -54,37 +54,37 @@ export function partsOf(name: string): string[] {
 	return [...words, ...behind].map(foldWord).filter(({ length }) => length > 1);
 }
 
-/** Shorter names are too much like other words to look for misspelt ones. */
+/** Shorter names are too similar to other words, so misspelt forms of them are not searched. */
 const shortestMisspelt = 4;
 
 /** How many words of texts are remembered. */
 const maxKnown = 200_000;
 
-/** As in MrsLovelace. */
+/** A title without a blank, as in MrsLovelace. */
 const joinedTitle = /^(?:Mrs|Mr|Ms|Miss|Dr)(?=\p{Lu})/u;
 
 /** Scripts that put no blanks between words. */
 const unspaced = /[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 
-/** The words of all names, and those that are one letter away from them. */
+/** The words of all names. The index also finds words that differ from these in one letter. */
 export class NameIndex {
 	private readonly parts = new Map<string, Part>();
-	/** By `halvesOf()`: two words that differ by one letter have the same start or the same end. */
+	/** The names by `halvesOf()`: two words that differ in one letter share their first or last half. */
 	private readonly halves = new Map<string, Part[]>();
 	private readonly unspaced: Part[] = [];
 	private readonly known = new Map<string, Match | null>();
 	private readonly knownNear = new Map<string, readonly Part[]>();
 
 	/**
-	 * @param enter makes a name known as it is written, and returns what finds its stand-in
-	 * @param written the stand-in for a word as it stands in a text: a name that the lists do not have like this
+	 * @param enter makes a spelling of a name known, and returns a function that gives its stand-in
+	 * @param written gives the stand-in for a word in the spelling of a text, if the lists lack that spelling
 	 */
 	constructor(
 		private readonly enter: (written: string) => () => string,
 		readonly written: (word: string) => string,
 	) {}
 
-	/** Adds a word of somebody's name. */
+	/** Adds a word of a person's name. */
 	add(folded: string, written: string, person: Person): void {
 		const part = this.parts.get(folded);
 		if (part) {
@@ -105,7 +105,7 @@ export class NameIndex {
 		}
 	}
 
-	/** What a word of a text may be; undefined where it is like no name. */
+	/** The possible meanings of a word in a text; undefined if it resembles no name. */
 	match(word: string): Match | undefined {
 		const known = this.known.get(word);
 		if (known !== undefined) return known ?? undefined;
@@ -134,8 +134,8 @@ export class NameIndex {
 	}
 
 	/**
-	 * The words of names that a word is but for one letter at most. Short ones are too much like other words, and are for where
-	 * another name stands beside them.
+	 * The words of names that differ from a word in one letter at most. Short names are too similar to other words. They are only for words
+	 * that stand beside another name.
 	 *
 	 * @param folded the word, see `foldWord()`
 	 */
@@ -156,7 +156,7 @@ export class NameIndex {
 		return parts;
 	}
 
-	/** The longer names that a word is but for one letter; in small letters only those that are longer still. */
+	/** The longer names that differ from a word in one letter. For a word in small letters, the names must be longer still. */
 	private misspelt(folded: string, isSmall: boolean): readonly Part[] {
 		const least = shortestMisspelt + (isSmall ? 1 : 0);
 		if (folded.length < least - 1) return [];
@@ -170,7 +170,7 @@ const matchOf = (parts: readonly Part[], how: Match['how']): Match => {
 	return { parts, persons, how };
 };
 
-/** No English word has an accent. */
+/** A word with an accent is no English word. */
 const howSure = (folded: string, word: string): Match['how'] =>
 	/[\u00c0-\u024f\u1e00-\u1eff]/.test(word)
 		? 'sure'
@@ -181,15 +181,15 @@ const howSure = (folded: string, word: string): Match['how'] =>
 				: 'sure';
 
 /**
- * The first and the last letters of a word, for names of a length: so many that one wrong letter, or two that changed places,
- * leave one of the two as it is.
+ * The first and the last letters of a word, for names of a length. One wrong letter, or two exchanged letters, leave one of the two halves
+ * unchanged.
  */
 function halvesOf(word: string, length: number): [start: string, end: string] {
 	const half = (length - 1) >> 1;
 	return [`${length} ${word.slice(0, half)}`, `${length}  ${word.slice(-half)}`];
 }
 
-/** Whether two words differ by one letter at most: another one, one more or less, or two that changed places. */
+/** Whether two words differ in one letter at most: a wrong, extra or missing letter, or two exchanged letters. */
 export function isOneOff(one: string, other: string): boolean {
 	const longer = one.length - other.length;
 	if (longer > 1 || longer < -1) return false;

@@ -18,7 +18,7 @@ import {
 	type Word,
 } from './wordsOf';
 
-/** Who is meant, if that is certain. */
+/** The person whom a group of names means, if that is certain. */
 export function personIn(read: ReadText, group: Group): Person | undefined {
 	const { persons } = group;
 	const { own, isQuestion } = read.circumstances;
@@ -35,7 +35,7 @@ const relations = wordSet(
 	cousin aunt aunty auntie uncle grandson granddaughter grandmother grandfather nan pop law neighbour friend carer nok poa gp family`,
 );
 const ofClients = wordSet('mr mrs ms miss mx master');
-/** What is called by a name and is nobody. */
+/** Words for things that have names but are no people. */
 const places = wordSet(
 	`street st road rd avenue ave drive dr court ct lane place pl crescent cres parade terrace way highway hospital pharmacy chemist
 	clinic centre center medical surgery house lodge village gardens park bay beach point hill hills heights creek river hotel club
@@ -44,8 +44,8 @@ const places = wordSet(
 const younger = /^\s*,?\s*\(?(?:jnr|jr|junior|snr|sr|senior|the (?:elder|younger))\b/i;
 
 /**
- * Whether one word may be another of the same name, or a thing: family, a doctor, a place, a misspelt name of somebody in no list.
- * To say that it was this person would be wrong, so the word alone is replaced.
+ * Whether a word may mean somebody else of that name, or a thing. It may be a relative, a doctor, a place, or a misspelt name of an unknown
+ * person. To name this person would be wrong, so only the word is replaced.
  */
 function mayBeAnother(read: ReadText, at: number, person: Person): boolean {
 	const { text, words } = read;
@@ -60,7 +60,7 @@ function mayBeAnother(read: ReadText, at: number, person: Person): boolean {
 	return isOtherTitle(read, at, before) || isWord(read, at, before);
 }
 
-/** Whether a last name has another first name, a title of somebody else, or "junior" beside it. */
+/** Whether a last name stands beside another first name, another person's title, or "junior". */
 function isOtherTitle({ text, words }: ReadText, at: number, before?: Word): boolean {
 	if (younger.test(text.slice(words[at].end, words[at].end + 16))) return true;
 	if (!before) return false;
@@ -69,21 +69,24 @@ function isOtherTitle({ text, words }: ReadText, at: number, before?: Word): boo
 	return !ofClients.has(title) || relations.has(foldWord(words[at - 2]?.text ?? ''));
 }
 
-/** Whether a word beside a name is another name, whoever has it. */
+/** Whether a word beside a name is another name, no matter whose. */
 const isFamily = (word: Word): boolean =>
 	isCapital(word) &&
 	!isAllCapitals(word) &&
 	!titles.has(foldWord(word.text)) &&
 	!isEveryday(foldWord(word.text.replace(possessive, '')));
 
-/** Whether a word before a last name is another first name, also one that is a word, such as Tom: inside a sentence, no other has a capital. */
+/**
+ * Whether a word before a last name is another first name. It may also be a word such as Tom, because other words have no capital inside a
+ * sentence.
+ */
 const isGiven = (text: string, words: readonly Word[], at: number): boolean =>
 	isCapital(words[at]) &&
 	!isAllCapitals(words[at]) &&
 	!ownWords.has(foldWord(words[at].text)) &&
 	!beginsSentence(text, words[at - 1], words[at]);
 
-/** Whether a last name that is a word stands for a thing: "a Long wait", "Pain in left knee". */
+/** Whether a last name that is also a word means a thing: "a Long wait", "Pain in left knee". */
 function isWord({ words }: ReadText, at: number, before?: Word): boolean {
 	const word = words[at];
 	if (word.match?.how !== 'everyday' || (before && titles.has(foldWord(before.text)))) return false;

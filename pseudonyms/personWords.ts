@@ -1,6 +1,6 @@
 /**
- * What clients and workers are called in texts and by models, in small letters and the singular. A word that begins with another one
- * stands before it.
+ * The words for clients and workers in texts and models' answers, in small letters and the singular. If a word begins with another word of
+ * the list, it comes first.
  */
 export const personWords = {
 	client: [
@@ -15,7 +15,7 @@ export const personWords = {
 	worker: ['support worker', 'care worker', 'worker', 'carer', 'employee', 'staff member', 'staff'],
 } as const;
 
-/** Those that are one word each, of both kinds. */
+/** The single words among these, for clients and workers. */
 export const singleWords: readonly string[] = Object.values(personWords)
 	.flat()
 	.filter((word) => !word.includes(' '));

@@ -1,18 +1,18 @@
 import { plainName } from '../api/mod';
 
-/** What the value of a field tells about people. */
+/** What a field's value tells about people. */
 export type Personal =
 	/** The ID of a client, or of a worker. */
 	| 'clientId'
 	| 'workerId'
-	/** A name, or a code, of whom the record is about. */
+	/** A name or code of the person whom the record is about. */
 	| 'ownName'
 	| 'ownLastName'
 	| 'ownCode'
-	/** The name that belongs to the ID of a client, or of a worker. */
+	/** The name for the ID of a client or worker. */
 	| 'clientName'
 	| 'workerName'
-	/** Somebody by name: a worker, or anybody of the office. */
+	/** The name of a worker, or of anybody in the office. */
 	| 'somebody'
 	| 'phone'
 	| 'email'
@@ -20,17 +20,17 @@ export type Personal =
 	| 'suburb'
 	| 'postcode'
 	| 'birth'
-	/** What identifies a person outside the lists: a number of an authority, a place, a reference. */
+	/** A value that identifies a person without the lists: a number of an authority, a place, a reference. */
 	| 'secret'
-	/** What people write. */
+	/** Text that people write. */
 	| 'text'
-	/** What the tables call a thing: no name of a person but by chance. */
+	/** The tables' word for a thing. It contains a person's name only by chance. */
 	| 'plain';
 
 /**
- * What each field holds, by its name; with the path of its list, or the list inside the record, before it where that is
- * another thing than elsewhere. Source: the field tables of `api/` and the documentation of the service, November 2026; which
- * person `_ReferringId_2` and `_ReferringId_3` name is not documented. A test refuses a documented field that is missing here.
+ * The kind of each field, by its name. If a field means something different in one list, the path or the inner list stands before the name.
+ * Source: the field tables of `api/` and the documentation of the service, November 2026. The documentation does not say which people
+ * `_ReferringId_2` and `_ReferringId_3` name. A test refuses a documented field that is missing here.
  */
 const fieldsOf: Readonly<Record<Personal, string>> = {
 	clientId: 'ClientId _ReferringId_1',
@@ -89,17 +89,20 @@ const personal: ReadonlyMap<string, Personal> = new Map(
 	),
 );
 
-/** IDs of people under names that no table knows. Fewer words than in texts: whose ID is in no list hides what the record says. */
+/**
+ * Patterns for IDs of people in fields that no table knows. There are fewer words than for texts. An ID that is in no list hides everything
+ * that the record says.
+ */
 const otherIds: ReadonlyArray<[pattern: RegExp, kind: Personal]> = [
 	[/client_?ids?$/i, 'clientId'],
 	[/(carer|worker|employee|staff)_?ids?$/i, 'workerId'],
 ];
 
 /**
- * What a field tells about people; undefined where nobody has said it, so that it is hidden.
+ * What a field tells about people. It is undefined for an unknown field, which is then hidden.
  *
  * @param path the path of the list of its record
- * @param list the list inside the record that it stands in
+ * @param list the inner list that contains the field
  */
 export const personalOf = (name: string, path = '', list = ''): Personal | undefined =>
 	personal.get(plain(`${path}.${name}`)) ??

@@ -30,30 +30,30 @@ import type { Circumstances } from './wordsOf';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** All clients and workers, both those who are current and those who are not, clean. */
+/** All clients and workers, current or not. The records are clean. */
 export interface People {
 	readonly clients: readonly Values[];
 	readonly workers: readonly Values[];
 }
 
-/** What pseudonyms are made by. */
+/** The secrets that make stand-ins. */
 export interface Secrets {
-	/** 32 bytes that are another for each workflow, and that nobody can find who sees the stand-ins. */
+	/** The key: 32 bytes that differ from workflow to workflow. Nobody who sees the stand-ins can find it. */
 	readonly key: Buffer;
 	/** The day on which ages count, `YYYY-MM-DD`. */
 	readonly today: string;
 }
 
-/** Which people a list of them cannot be used for. */
+/** The records that make a list of people unusable. */
 export interface Unusable {
-	/** What is wrong, such as `3 of 40 clients show no ID`. */
+	/** The problem, such as `3 of 40 clients show no ID`. */
 	readonly problem: string;
 	readonly list: keyof People;
 }
 
 type Fold = (value: string) => string;
 
-/** How values of a kind are compared: two that fold alike are the same one. */
+/** How values of a kind are compared. Values with equal folds are the same value. */
 const folds: Partial<Record<Personal, Fold>> = {
 	phone: (value) => foldPhone(value) + (value.match(/\p{L}+/gu) ?? []).join(' ').toLowerCase(),
 	email: (value) => value.trim().toLowerCase(),
@@ -64,7 +64,7 @@ const folds: Partial<Record<Personal, Fold>> = {
 const foldOf = (kind: Personal, value: string): string =>
 	(folds[kind] ?? ((text: string) => foldWord(text.trim())))(value);
 
-/** What is read of values that texts may have in part: a phone without the remark behind it, an address without its unit. */
+/** The folds for values that a text may contain in part: a phone number without its remark, or an address without its unit. */
 const looseFolds: Partial<Record<Personal, Fold>> = { phone: foldPhone, address: foldAddress };
 
 const kindOf: Partial<Record<Personal, Kind>> = {
@@ -72,7 +72,7 @@ const kindOf: Partial<Record<Personal, Kind>> = {
 	...{ birth: 'birth', ownCode: 'code' },
 };
 
-/** The age in ten years, as words: an exact one may say who it is. */
+/** The age in steps of ten years, as words. The exact age may identify a person. */
 function ageBand(birth: string, today: string): string {
 	const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4));
 	const age = years - (today.slice(5) < birth.slice(5, 10) ? 1 : 0);
@@ -86,26 +86,26 @@ function ageBand(birth: string, today: string): string {
 /** How many names of fields are remembered. */
 const maxFields = 5000;
 
-/** How many texts that name nobody are remembered, and how long one may be. */
+/** How many texts without names are remembered, and how long each may be. */
 const maxTexts = 20_000;
 const maxHarmless = 300;
 
-/** How many names as they are written are remembered. */
+/** How many spellings of names are remembered. */
 const maxWritten = 20_000;
 
-/** Without a digit or an @ there is no number, no address and no ID. */
+/** A text without a digit or an @ has no number, no address and no ID. */
 const mayHaveNumbers = /[\d@]/;
 
-/** Also those that are written as entities, or wide. */
+/** The digits may be written as entities, or as wide characters. */
 const mayHaveDigits = /[\d&]|[^\0-\x7f]/;
 
-/** One stand-in for a person, also in a word that a model puts in place of ours. */
+/** A single stand-in for a person. A model may have replaced our word by another word. */
 const onePerson = new RegExp(
 	`^\\W*(?:(?<client>${personWords.client.join('|')})|${personWords.worker.join('|')})\\W*(?<code>[0-9a-f]+)\\W*$`,
 	'i',
 );
 
-/** Questions of forms for a name. */
+/** Questions of forms that ask for a name. */
 const asksName = /\b(?:sur)?name\b/i;
 
 const hasWord = /[A-Za-z\u0080-\uffff]{2}/;
@@ -120,13 +120,13 @@ const byId = (
 
 const idFields = { clients: 'ClientId', workers: 'CarerId' } as const;
 
-/** Whether a name is there, and not blank or masked, such as `*****` and `XXX`. */
+/** Whether a name is shown, and not blank or masked like `*****` and `XXX`. */
 const isShown = (name: unknown): boolean => /[^\W_xX]|[^\0-\x7f]/.test(textOf(name));
 
 /**
- * Why a list of people cannot be used, so that nothing may be shown; undefined where it can.
+ * Why a list of people cannot be used, so that nothing may be shown; undefined if it can.
  *
- * @param people the lists as they were read, complete
+ * @param people the complete lists
  */
 export function findUnusable(people: People): Unusable | undefined {
 	for (const list of ['clients', 'workers'] as const) {
@@ -164,8 +164,8 @@ function sharingIds(records: readonly Values[], idField: string): readonly Value
 }
 
 /**
- * The stand-ins of all people for one workflow: what hides them in records and texts, and puts them back. Made once for a pair of
- * lists, because it looks at every name.
+ * The stand-ins of all people for one workflow. They hide people in records and texts, and are put back afterwards. Make it once for a pair
+ * of lists, because it reads every name.
  */
 export class Pseudonyms {
 	private readonly standIns: StandIns;
@@ -174,28 +174,31 @@ export class Pseudonyms {
 		client: new Map<string, Person>(),
 		worker: new Map<string, Person>(),
 	};
-	/** The client, the worker, or both, with an ID. */
+	/** The client or worker with an ID, or both. */
 	private readonly personsById = new Map<string, readonly Person[]>();
-	/** By the folded words of a full name; null where several people have it. */
+	/** The people by the folded words of their full name; null if several people share it. */
 	private readonly byFullName = new Map<string, Person | null>();
-	/** Workers by their e-mail in small letters, which the service shows for who did something; null where several have it. */
+	/**
+	 * Workers by their e-mail address in small letters. The service shows it for the person who did something. It is null if several workers
+	 * share it.
+	 */
 	private readonly byEmail = new Map<string, Person | null>();
 	private readonly initials = new Set<string>();
 	private readonly addressStarts = new Set<string>();
-	/** Values as the lists have them, by kind and fold. */
+	/** The values in the lists, by kind and fold. */
 	private readonly values = new Map<string, string>();
-	/** The same by loose folds; null where several values are alike, none of which is the whole. */
+	/** The same values by loose fold. The entry is null if several values share the fold and none of them is complete. */
 	private readonly looseValues = new Map<string, string | null>();
 	private readonly hider: Hider;
 	private readonly fields = new Map<string, PersonalByName>();
-	/** Texts that name nobody, whoever their record is about. */
+	/** Texts that contain no name, no matter whom their record is about. */
 	private readonly harmless = new Set<string>();
-	/** Stand-ins of names of the office, which many records have. */
+	/** The stand-ins for names of the office, because many records contain them. */
 	private readonly known = new Map<string, string | undefined>();
 
 	/**
-	 * @param written names in texts that the lists do not have like this, which were given stand-ins before. It grows: they can be restored
-	 * only where it is known.
+	 * @param written spellings of names in texts that the lists lack, and that got stand-ins before. The set grows, and a spelling can be
+	 * restored only while it is in the set.
 	 */
 	constructor(
 		people: People,
@@ -223,9 +226,9 @@ export class Pseudonyms {
 	}
 
 	/**
-	 * A record without anything that says who somebody is.
+	 * A record that does not reveal people's identities.
 	 *
-	 * @param shown the fields that are to be shown
+	 * @param shown the fields to show
 	 * @param whole the record with all its fields
 	 * @param path the path of its list
 	 */
@@ -233,34 +236,34 @@ export class Pseudonyms {
 		return hideRecord(this.hider, shown, whole, path);
 	}
 
-	/** Whom a record is about who is in neither list, such as one who was entered just now. */
+	/** The people of a record who are in neither list, such as a person who was just entered. */
 	strangersIn(record: Values, path: string): readonly Stranger[] {
 		return strangersIn(this.hider, record, path);
 	}
 
-	/** A text that a person wrote to a model, without names, numbers and addresses of people. */
+	/** A person's text to a model, without names, numbers and addresses of people. */
 	hideText(text: string): string {
 		return this.replace(text, { own: new Set(), isQuestion: true });
 	}
 
-	/** A text with what its stand-ins stand for, however a model has written them. */
+	/** A text with its stand-ins replaced by the real values. The model may have written the stand-ins in any form. */
 	restoreText(text: string): string {
 		return restoreText(text, this.standIns);
 	}
 
-	/** The stand-ins among the words of a search, and the other words. */
+	/** The stand-ins in a search, and the other words. */
 	splitStandIns(text: string): SearchedWords {
 		return splitStandIns(text, this.standIns);
 	}
 
-	/** Whether a text is one stand-in for a person, and whose; undefined where nobody has it. */
+	/** The person whose stand-in a text is; undefined if it is no single stand-in, or nobody's. */
 	personOf(text: string): Pick<Person, 'kind' | 'id'> | undefined {
 		const { client, code = '' } = onePerson.exec(text)?.groups ?? {};
 		const kind = client === undefined ? 'worker' : 'client';
 		return this.persons[kind].get(this.standIns.identity(kind, code.toLowerCase()) ?? '');
 	}
 
-	/** What the fields of a list tell about people. A service may have no end of names, as where a list has IDs for names. */
+	/** What the fields of a list tell about people. A service may have endless names of fields, for example if a list uses IDs as names. */
 	private fieldsOf(path: string, list: string): PersonalByName {
 		const key = `${path} ${list}`;
 		const found = this.fields.get(key);
@@ -292,7 +295,7 @@ export class Pseudonyms {
 			const name = shownName(record);
 			names.set(name, (names.get(name) ?? 0) + 1);
 		}
-		// Where two write a value in different ways, that of the lower ID is shown for both, in whichever order they come.
+		// Two people may spell a value in different ways. The spelling of the lower ID is shown for both, in any order of the lists.
 		for (const [id, record] of withIds.sort(byId)) {
 			const name = shownName(record);
 			const isAlone = name !== '' && names.get(name) === 1;
@@ -353,7 +356,7 @@ export class Pseudonyms {
 		}
 	}
 
-	/** To show one of several addresses in a house, or another's remark behind a phone, would be wrong. */
+	/** It would be wrong to show one of several addresses in a house, or another person's remark after a phone number. */
 	private addLoose(key: string, text: string, isWhole: boolean): void {
 		if (isWhole || !this.looseValues.has(key)) this.looseValues.set(key, text);
 		else if (!this.values.has(key)) this.looseValues.set(key, null);
@@ -362,7 +365,7 @@ export class Pseudonyms {
 	private valueStandIn(personal: Personal, value: string): string | undefined {
 		const kind = kindOf[personal];
 		const folded = foldOf(personal, value);
-		// A field holds a whole value: "12 Smith Street" is not somebody's flat in it.
+		// A field holds a complete value. "12 Smith Street" does not mean somebody's flat in that house.
 		const text = this.values.get(`${String(kind)} ${folded}`);
 		const standIn = kind && text !== undefined ? this.standIns.find(kind, text) : undefined;
 		return standIn !== undefined && kind === 'birth'
@@ -378,7 +381,7 @@ export class Pseudonyms {
 		return standIn;
 	}
 
-	/** The stand-in for what a text has of a value, see `foldOf()` and `looseFolds`. */
+	/** The stand-in for the part of a value that a text contains; see `foldOf()` and `looseFolds`. */
 	private readonly findStandIn: FindStandIn = (kind, folded) => {
 		const key = `${kind} ${folded}`;
 		const whole = this.values.get(key);
@@ -408,7 +411,7 @@ export class Pseudonyms {
 		return written;
 	}
 
-	/** Many notes are the same words again, such as "Discussed at the meeting". */
+	/** Many notes repeat the same words, such as "Discussed at the meeting". */
 	private rememberHarmless(text: string, written: string): void {
 		if (text.length >= maxHarmless || mayBeInitials.test(text) || mayName(text, this.index)) return;
 		if (this.harmless.size >= maxTexts) this.harmless.clear();
@@ -443,7 +446,7 @@ const ofWord = /[\p{L}\p{N}]/u;
 /** But for the blank of a link, %20. */
 const endsInWord = /(?<!%[\da-f]?)[\p{L}\p{N}]$/iu;
 
-/** A text with its spans replaced, which must be in their order. */
+/** A text with its spans replaced. The spans must be in order. */
 function withSpans(text: string, spans: readonly Span[]): string {
 	let replaced = '';
 	let last = 0;
@@ -461,7 +464,7 @@ function withSpans(text: string, spans: readonly Span[]): string {
 /** Full-width and mathematical letters and digits. */
 const wide = /[\uff01-\uff5e\u{1d400}-\u{1d7ff}]+/gu;
 
-/** A text without entities, however often they were written as entities, and with each letter as one sign. */
+/** A text with its entities decoded, even nested entities, and with one character for each letter. */
 function plainText(text: string): string {
 	let plain = text;
 	for (let round = 0; round < 3 && plain.includes('&'); round++) plain = decodeEntities(plain);
@@ -474,7 +477,7 @@ const textOf = (value: unknown): string =>
 
 const nameKey = (name: string): string => partsOf(name).join(' ');
 
-/** One of the fields that say what somebody is called. */
+/** A field that holds a name of a person. */
 interface Called {
 	readonly name: string;
 	readonly text: string;
@@ -483,13 +486,13 @@ interface Called {
 	readonly isLast: boolean;
 }
 
-/** What an office enters in place of a name, or behind one; in small letters. */
+/** Words that an office enters instead of a name, or after a name; in small letters. */
 const placeholders = wordSet(
 	`agency casual relief temp vacant unallocated unassigned unfilled shift unknown test dummy training deceased inactive duplicate
 	placeholder tba tbc nobody staff admin roster not use`,
 );
 
-/** The names in a record; none where it has a placeholder and words alone, such as "Do Not Use" and "Night Shift". */
+/** The names in a record. It has none if it contains a placeholder and only words, such as "Do Not Use" and "Night Shift". */
 function namesIn(record: Values, fieldsOf: PersonalByName): Called[] {
 	const called = calledIn(record, fieldsOf);
 	const all = called.flatMap(({ parts }) => parts);

@@ -1,11 +1,11 @@
 import { codeLength, kinds, mayBeCode, type Kind, type StandIns } from './standIns';
 
-/** The words of all kinds, the longest first, so that "phone number" is not "number". */
+/** The words of all kinds. The longest comes first, so that "phone number" is not read as "number". */
 const words = Object.entries(kinds)
 	.flatMap(([kind, [, others]]) => others.split('|').map((word) => [word, kind as Kind] as const))
 	.sort(([one], [other]) => other.length - one.length);
 
-/** What models write between the word and its code: blanks that do not break, dashes, markup, brackets, quotes; no new line. */
+/** The characters that models write between the word and its code: blanks, dashes, markup, brackets or quotes, but no new line. */
 const between =
 	'(?:</?[a-z][^<>]{0,40}>|&nbsp;|&#160;|[^\\S\\r\\n]|[\\u00ad\\u200b-\\u200d\\u2060*_`~#:.()\\[\\]{}"\'“”‘’<>|\\\\/=\\-\\u2010-\\u2015\\u2212]|\\b(?:no|nr|number|id|code)\\b)';
 
@@ -18,35 +18,35 @@ const patterns = words.map(
 	([word, kind]) => [new RegExp(`^(?:the\\W+)?${word}`, 'i'), kind] as const,
 );
 
-/** Marks that come in pairs: one that stands alone between word and code belongs around the whole. */
+/** Marks that come in pairs. If a single mark stands between word and code, its pair belongs around both. */
 const paired = /\*\*\*|\*\*|__|~~|[*_`"]|<\/?[a-z][^<>]{0,40}>/gi;
 
-/** Brackets that open between word and code close behind the code. */
+/** Brackets that open between word and code close after the code. */
 const closing: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
-/** What may stand inside a code that a model has split. */
+/** The characters inside a code that a model has split. */
 const splits = /[^\S\r\n]|[\u00ad\u200b-\u200d\u2060*_`~\-\u2010-\u2015\u2212]/;
 
-/** What joins the second code of a list to the first. */
+/** The text that joins the second code of a list to the first. */
 const joins =
 	/^[ \t\u00a0*_`]*(?:,|;|\/|&|\+|\band\b|\bor\b)[ \t\u00a0*_`#]*(?:and\b|or\b)?[ \t\u00a0*_`#]*(?=[0-9a-f])/i;
 
 /** A code in a text. */
 interface Found {
 	readonly code: string;
-	/** Behind its last character. */
+	/** The position after its last character. */
 	readonly end: number;
 }
 
-/** Whether a code counts, as it stands in the text. */
+/** Whether a code counts in the spelling of the text. */
 type IsKnown = (code: string, written: string) => boolean;
 
-/** What nobody sees between two digits. */
+/** Invisible characters between two digits. */
 const unseen = /[\u00ad\u200b-\u200d\u2060]/;
 
 /**
- * The first known code that begins at a place and ends where no letter or digit follows, but for the s of a plural. What stands behind
- * a blank or a dash belongs to it only if it is none without.
+ * The first known code that begins at a place. It ends before a character that is neither a letter nor a digit, or before the s of a
+ * plural. A part after a blank or a dash belongs to the code only if the first part alone is no code.
  */
 function readCode(text: string, from: number, isKnown: IsKnown): Found | undefined {
 	let code = '';
@@ -67,13 +67,13 @@ function readCode(text: string, from: number, isKnown: IsKnown): Found | undefin
 	return found;
 }
 
-/** Which codes count, and what they become. */
+/** The codes that count, and their values. */
 interface Codes {
-	/** @param written the code as it stands in the text */
+	/** @param written the code in the spelling of the text */
 	shown(kind: Kind, code: string, written: string): string | undefined;
 }
 
-/** Where one stand-in stands, and what it becomes. */
+/** The place of a stand-in, and the text that replaces it. */
 interface Place {
 	readonly start: number;
 	readonly end: number;
@@ -82,20 +82,23 @@ interface Place {
 	readonly text: string;
 	/** Whether the word before the code belongs to it. */
 	readonly hasWord: boolean;
-	/** What stands before the code, or before the first of a list; nothing before a code alone. */
+	/** The word before the code, or before the first code of a list; empty for a code without a word. */
 	readonly word: string;
 }
 
 const inline = /<\/?(?:a|b|strong|i|em|u|s|code|kbd|span|mark|small|font)\b[^<>]*>/gi;
 
-/** Signs that make the word a key, a heading or a cell of its own, or a quotation that only opens or closes here. */
+/** Signs that separate the word from the code. The word is then a key, a heading, a cell or a quotation. */
 const parts = /[\t|=“”‘’'<]|"\s*:|:\s*\\?"/;
 
-/** Whether a line breaks at its end between word and code: words stand before. A heading stands alone, or between commas. */
+/**
+ * Whether a line break separates word and code inside a sentence. Other words then stand before the word. A heading stands alone, or
+ * between commas.
+ */
 const isWrapped = (text: string, at: number): boolean =>
 	/[\p{L}\p{N}][,;:]? $/u.test(text.slice(Math.max(0, at - 4), at));
 
-/** Whether word and code are two things, so that the word stays. */
+/** Whether word and code are separate things, so that the word stays. */
 function isApart(text: string, place: Omit<Place, 'text' | 'hasWord'>, gap: string): boolean {
 	if (gap.includes('\n')) return !isWrapped(text, place.start);
 	const plain = gap.replace(inline, '');
@@ -109,7 +112,7 @@ function isApart(text: string, place: Omit<Place, 'text' | 'hasWord'>, gap: stri
 	return !behind.startsWith(open.reverse().join(''));
 }
 
-/** The text without the stand-in, with the marks in it where they belong. */
+/** The text without the stand-in. Its marks stand in their proper places. */
 function withMarks(
 	text: string,
 	place: Omit<Place, 'text' | 'hasWord'>,
@@ -119,7 +122,7 @@ function withMarks(
 	let { end } = place;
 	let [before, behind] = ['', ''];
 	const line = text.slice(text.lastIndexOf('\n', place.start - 1) + 1, place.start);
-	// One that joins the two, as in CLIENT_7F3A, is none.
+	// A mark that joins the two, as in CLIENT_7F3A, does not count.
 	for (const mark of /^_[0-9a-f]+$/i.test(gap) ? [] : new Set(gap.match(paired))) {
 		const count = gap.split(mark).length - 1;
 		if (mark.startsWith('<')) {
@@ -141,7 +144,7 @@ function withMarks(
 
 const isPerson = (kind: Kind): boolean => kind === 'client' || kind === 'worker';
 
-/** The stand-ins with a word before the code, and those in a list behind one. */
+/** The stand-ins with a word before the code, and further codes of a list after such a word. */
 export function findPlaces(text: string, standIns: Codes): Place[] {
 	const places: Place[] = [];
 	let last = 0;
@@ -152,7 +155,7 @@ export function findPlaces(text: string, standIns: Codes): Place[] {
 		const codeStart = match.index + match[0].length;
 		const found = readCode(text, codeStart, isKnown);
 		if (!found) continue;
-		// "the" belongs to a person only in place of a name.
+		// "the" is part of a stand-in only if the stand-in replaces a person's name.
 		const skipped = isPerson(kind) ? 0 : (/^the\W+/i.exec(match[0])?.[0].length ?? 0);
 		const inCode = text.slice(codeStart, found.end);
 		const [word] = match;
@@ -175,7 +178,7 @@ export function findPlaces(text: string, standIns: Codes): Place[] {
 	return places;
 }
 
-/** The code behind a comma, "and" or "or". */
+/** The code after a comma, "and" or "or". */
 function nextInList(text: string, from: number, isKnown: IsKnown) {
 	const join = joins.exec(text.slice(from, from + 40))?.[0];
 	if (join === undefined) return undefined;
@@ -183,7 +186,7 @@ function nextInList(text: string, from: number, isKnown: IsKnown) {
 	return found && { start: from + join.length, ...found };
 }
 
-/** A code that is a token by itself, wherever it stands; no piece of a longer code, an address or a file name. */
+/** A code that is a separate word anywhere in the text. A part of a longer code, an address or a file name does not count. */
 const alone = new RegExp(
 	`(?<![\\p{L}\\p{N}@]|[\\p{L}\\p{N}][-_.@/\\\\])[0-9a-f]{${codeLength}}(?![\\p{L}\\p{N}@]|[-_.@/\\\\][\\p{L}\\p{N}])`,
 	'giu',
@@ -193,7 +196,7 @@ const alone = new RegExp(
 export const holdsCode = (text: string): boolean =>
 	[...text.matchAll(alone)].some(([code]) => mayBeCode(code.toLowerCase()));
 
-/** Words right before a code that say whose it is. */
+/** Words directly before a code that tell its kind. */
 const saidBefore = (
 	['client', 'worker', 'phone', 'email', 'suburb', 'postcode', 'birth'] as const
 ).map(
@@ -207,12 +210,12 @@ const saidBefore = (
 		] as const,
 );
 
-/** Whether the word before a code says another kind: then nobody knows which of the two was meant. */
+/** Whether the word before a code tells another kind. Then nobody knows which of the two is right. */
 const isOfAnother = (before: string, kind: Kind): boolean =>
 	saidBefore.some(([said, pattern]) => said !== kind && pattern.test(before)) &&
 	!saidBefore.some(([said, pattern]) => said === kind && pattern.test(before));
 
-/** The codes alone that stand in none of the places. */
+/** The codes without a word that are in none of the found places. */
 function findAlone(text: string, places: readonly Place[], standIns: StandIns): Place[] {
 	const found: Place[] = [];
 	let next = 0;
@@ -236,11 +239,11 @@ function placesIn(text: string, standIns: StandIns): Place[] {
 	return all.sort((one, other) => one.start - other.start);
 }
 
-/** The words of a search, by what they are. */
+/** The words of a search, sorted by kind. */
 export interface SearchedWords {
-	/** Stand-ins as records show them. */
+	/** The stand-ins in the form of records. */
 	readonly standIns: readonly string[];
-	/** The names that stand-ins for names alone stand for: records show whoever has them. */
+	/** The names for stand-ins of single names. Records show the people who have them. */
 	readonly names: readonly string[];
 	/** All other words. */
 	readonly rest: string;
@@ -256,14 +259,14 @@ export function splitStandIns(text: string, standIns: StandIns): SearchedWords {
 		if (kind === 'name') split.names.push(standIns.shown(kind, code) ?? '');
 		else split.standIns.push(`${kinds[kind][0]} ${code}`);
 	}
-	// Marks around a stand-in, such as **, are no words.
+	// Marks around a stand-in, such as **, do not count as words.
 	const words = `${split.rest}${text.slice(last)}`.split(/\s+/);
 	return { ...split, rest: words.filter((word) => /[\p{L}\p{N}]/u.test(word)).join(' ') };
 }
 
 /**
- * A text with what its stand-ins stand for, also where a model wrote them in another way: bold, split by markup, in other
- * cases, with other dashes and blanks, in a list, as a plural or a possessive. A code that nobody was given stays.
+ * A text with its stand-ins replaced by the real values. A model may have changed their form. They may be bold, split, in a list, or in the
+ * plural, with other cases, dashes and blanks. A code that was never given stays.
  *
  * @example
  * restoreText('**Client** 7F3A’s visit', standIns); // '**Ada Lovelace**’s visit'

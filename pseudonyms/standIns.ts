@@ -3,7 +3,7 @@ import { personWords } from './personWords';
 
 const hyphen = '[-\u2010-\u2015]';
 
-/** What a stand-in stands for, and the words that it begins with; also those that a model may write in their place. */
+/** The kinds of stand-ins, each with its first word, and with other words that a model may write for it. */
 export const kinds = {
 	client: ['Client', personWords.client.join('|')],
 	worker: ['Worker', personWords.worker.join('|')],
@@ -20,15 +20,15 @@ export const kinds = {
 export type Kind = keyof typeof kinds;
 
 /**
- * How many digits a code has. Among 2,500 people, two have the same one in fewer than one of 200,000 workflows; among 100,000, in
- * one of 100.
+ * How many digits a code has. Among 2,500 people, two share a code in fewer than one of 200,000 workflows. Among 100,000 people, it happens
+ * in one of 100 workflows.
  */
 export const codeLength = 10;
 
-/** What no code has, so that it is no word, no name, no phone, no ID and no number with an exponent. */
+/** The patterns that a code must not contain. So it is no word, name, phone number, ID or number with an exponent. */
 const noCode = /[a-f]{3}|\d{7}|^\d+e\d+$/;
 
-/** Whether digits may be those of a code, also of one of before codes had ten: it has a letter and a digit. */
+/** Whether characters may be a code, by its letter and its digit. Shorter codes from earlier versions count, too. */
 export const isMixed = /^(?=.*\d)(?=.*[a-f])/;
 
 /** Whether digits may be the code of a stand-in, of whatever workflow. */
@@ -40,7 +40,7 @@ interface Entry {
 	readonly kind: Kind;
 	readonly identity: string;
 	readonly shown: string;
-	/** Made when it is first asked for. */
+	/** The code, which is computed at the first use. */
 	code?: string;
 	standIn?: string;
 }
@@ -48,29 +48,29 @@ interface Entry {
 const keyOf = (kind: Kind, identity: string): string => `${kind} ${identity}`;
 
 /**
- * The stand-ins of one key: a code for each value, from a keyed hash. A code depends on the key and on the value, and on no other value:
- * whoever is entered or deleted, it never becomes that of another. Who has the stand-ins cannot find the key, and without it cannot try
- * out names.
+ * The stand-ins of one key. Each value has a code, which is a keyed hash. A code depends only on the key and the value. If people are
+ * entered or deleted, no code becomes the code of another value. A person who sees the stand-ins cannot find the key. Without the key,
+ * nobody can try out names.
  */
 export class StandIns {
 	private readonly entries = new Map<string, Entry>();
-	/** By kind and code, made when the first one is asked for; null where two have the same code. */
+	/** The entries by kind and code, made at the first use. An entry is null if two values share the code. */
 	private byCode?: Map<string, Entry | null>;
 
-	/** Made once, because most of the time of a hash went into its key. */
+	/** The key object is made once, because making it took most of the time of a hash. */
 	private readonly key: KeyObject;
 
-	/** @param key 32 bytes that nobody knows who sees the stand-ins */
+	/** @param key 32 bytes that must stay unknown to everybody who sees the stand-ins */
 	constructor(key: Buffer) {
 		this.key = createSecretKey(key);
 	}
 
 	/**
-	 * Makes a value known, so that its stand-in can be found and restored. Its code is computed where it is needed.
+	 * Makes a value known, so that its stand-in can be found and restored. Its code is computed at the first use.
 	 *
-	 * @param identity what makes it the same value: the ID of a person, and of all else what it is restored as
-	 * @param shown what it is restored as
-	 * @returns what gives its stand-in
+	 * @param identity identifies the value: for a person it is the ID, and for other values the restored text
+	 * @param shown the text that replaces it when names are restored
+	 * @returns a function that gives the stand-in
 	 */
 	enter(kind: Kind, identity: string, shown: string = identity): () => string {
 		const key = keyOf(kind, identity);
@@ -84,29 +84,29 @@ export class StandIns {
 		return () => this.standInOf(entered);
 	}
 
-	/** The stand-in of a value; undefined where it was not entered. */
+	/** The stand-in of a value; undefined if the value was not entered. */
 	find(kind: Kind, identity: string): string | undefined {
 		const entry = this.entries.get(keyOf(kind, identity));
 		return entry && this.standInOf(entry);
 	}
 
-	/** What a code of a kind is restored as; undefined where nobody has it, or several have. */
+	/** The restored text for a code of a kind; undefined if nobody or several values have the code. */
 	shown(kind: Kind, code: string): string | undefined {
 		return this.entryOf(kind, code)?.shown;
 	}
 
-	/** Whose code of a kind it is; undefined where nobody has it, or several have. */
+	/** The identity behind a code of a kind; undefined if nobody or several values have the code. */
 	identity(kind: Kind, code: string): string | undefined {
 		return this.entryOf(kind, code)?.identity;
 	}
 
-	/** The kinds of which somebody has a code, or several have. */
+	/** The kinds in which at least one value has the code. */
 	kindsOf(code: string): Kind[] {
 		return (Object.keys(kinds) as Kind[]).filter((kind) => this.codes().has(keyOf(kind, code)));
 	}
 
 	private entryOf(kind: Kind, code: string): Entry | undefined {
-		// Most of what is asked for is the start of a word.
+		// Most calls are about the beginning of a word.
 		return code.length === codeLength
 			? (this.codes().get(keyOf(kind, code)) ?? undefined)
 			: undefined;
@@ -132,7 +132,7 @@ export class StandIns {
 		return (entry.code ??= this.hash(JSON.stringify([entry.kind, entry.identity])));
 	}
 
-	/** The first digits of a hash that may be a code. */
+	/** The first digits of a hash that are a valid code. */
 	private hash(text: string): string {
 		const digits = createHmac('sha256', this.key).update(text).digest('hex');
 		for (let start = 0; start + codeLength <= digits.length; start++) {

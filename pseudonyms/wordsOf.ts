@@ -3,15 +3,15 @@ import { foldWord, type Match, type NameIndex, type Person } from './nameIndex';
 import { singleWords } from './personWords';
 import { wordSet } from './wordSet';
 
-/** What is known of a text before it is read. */
+/** The facts about a text before it is read. */
 export interface Circumstances {
 	/** The people whom the record is about. */
 	readonly own: ReadonlySet<Person>;
-	/** Whether a person asks, who means somebody of the lists. */
+	/** Whether a person asks a question, and so means a person in the lists. */
 	readonly isQuestion?: boolean;
-	/** Whether the text is a word of a list, such as a status, and no sentence. */
+	/** Whether the text is a word from a list, such as a status, and no sentence. */
 	readonly isLabel?: boolean;
-	/** Whether the text is the answer to what somebody is called. */
+	/** Whether the text answers a question for a name. */
 	readonly isCalled?: boolean;
 }
 
@@ -28,14 +28,17 @@ const letters = /[\p{L}\p{M}][\p{L}\p{M}'’‘ʼ`´\u00ad\u200b-\u200d\u2060]*/
 export const titles = wordSet(
 	'mr mrs ms miss mx master dr prof sir sr sister nurse aunt aunty auntie uncle nan nanna',
 );
-/** What clients and workers are called: nobody's name but with a capital beside another name. */
+/** The words for clients and workers. They count as a name only with a capital and beside another name. */
 export const ownWords: ReadonlySet<string> = new Set(
 	singleWords.flatMap((word) => [word, `${word}s`]),
 );
 
 const beyondPlain = /[^\0-\x7f]/;
 
-/** Where the words of a text begin and end, one after the other. Nearly all texts have no accents, and are read letter by letter: that takes a third of the time. */
+/**
+ * The beginning and end of each word of a text, in order. Nearly all texts have no accents. Reading them letter by letter takes a third of
+ * the time.
+ */
 function boundsOf(text: string): number[] {
 	const bounds: number[] = [];
 	if (beyondPlain.test(text)) {
@@ -55,7 +58,7 @@ function boundsOf(text: string): number[] {
 const isLetter = (code: number): boolean => (code | 32) >= 97 && (code | 32) <= 122;
 const isApostrophe = (code: number): boolean => code === 39 || code === 96;
 
-/** The words of a text; those in the spans, and pieces of codes such as 7f3a9c41e2, are none. */
+/** The words of a text. Words inside the spans, and parts of codes such as 7f3a9c41e2, are left out. */
 export function wordsOf(text: string, index: NameIndex, spans: readonly Span[]): Word[] {
 	const words: Word[] = [];
 	const bounds = boundsOf(text);
@@ -80,7 +83,7 @@ export const isCapital = ({ text }: Word): boolean => text[0] !== text[0].toLowe
 export const isAllCapitals = ({ text }: Word): boolean =>
 	text.length > 1 && text === text.toUpperCase();
 
-/** What stands between two words of one name. */
+/** Whether two words belong to one name, by the text between them. */
 export function joins(text: string, one?: Word, other?: Word): boolean {
 	if (!one || !other) return false;
 	const gap = text.slice(one.end, other.start);
@@ -92,7 +95,7 @@ export function joins(text: string, one?: Word, other?: Word): boolean {
 export const beginsSentence = (text: string, one: Word | undefined, other: Word): boolean =>
 	!one || /[.!?:\n•"“‘(\[*|]/.test(text.slice(one.end, other.start));
 
-/** Words that stand together for one person or for several of the same name. */
+/** Words that stand together, and belong to one person or to several people of the same name. */
 export interface Group {
 	first: number;
 	last: number;
@@ -100,34 +103,34 @@ export interface Group {
 	words: Word[];
 }
 
-/** A text that is read for names. */
+/** A text in which names are searched. */
 export interface ReadText {
 	readonly text: string;
 	readonly words: readonly Word[];
 	readonly circumstances: Circumstances;
 }
 
-/** Words before a thing, a quality or an activity: what follows them is nobody's name. */
+/** Words before a thing, a quality or an activity. The next word is no name. */
 export const beforeThings = wordSet(
 	`a an the this these those his her their my our your its some any no each every all both few many more most much less
 	one two three four five six seven eight nine ten next last first second new old same other another per very too so quite rather
 	not just only how in on at into onto i you he she it we they who can could should would must did do does`,
 );
-/** What people do, behind a name. */
+/** Verbs after a name for the actions of people. */
 export const behindNames = wordSet(
 	`said says was is has had fell told asked rang refused stated reported wants wanted seemed felt did went came called slept ate`,
 );
 
-/** Whether what stands behind a word is what a person does: "fell", "refused". */
+/** Whether the text after a word is an action of a person: "fell", "refused". */
 export const isDone = (next: string): boolean => behindNames.has(next) || /..ed$/.test(next);
 
-/** The 's of a name. */
+/** The possessive ending of a name. */
 export const possessive = /['’‘ʼ`´]s?$/i;
 
-/** As in MrsLovelace; a doctor may be another. */
+/** A title without a blank, as in MrsLovelace. Doctors are left out, because they may be other people. */
 const joinedTitle = /^(?:Mrs|Mr|Ms|Miss)(?=\p{Lu})/u;
 
-/** Whether a word of a text is as one of the names that it is taken for, and not a plural or a misspelt one. */
+/** Whether a word is spelled exactly like one of its possible names, and is no plural or misspelt form. */
 export const isAsListed = ({ text, match }: Word): boolean =>
 	match?.parts.length === 1 &&
 	[text, text.replace(possessive, ''), text.replace(joinedTitle, '')].some(

@@ -1,6 +1,6 @@
 /** The addresses in a text, and its other words. */
 export interface Addresses {
-	/** Each address once, with the name that stands before it in angle brackets. */
+	/** The addresses, without repetitions. Each address keeps the name before its angle brackets. */
 	readonly found: readonly string[];
 	/** The words that are no addresses. */
 	readonly others: readonly string[];
@@ -21,13 +21,13 @@ const bare = (address: string): string =>
 		.toLowerCase();
 
 /**
- * The e-mail addresses in a text, however they are separated. All addresses are read here: those that a person enters, and those in the
+ * The e-mail addresses in a text, with any separators. This function reads all addresses: those that a person enters, and those of the
  * service.
  */
 export function readAddresses(text: unknown): Addresses {
 	const typed = String(text ?? '').replace(/mailto:|\([^)]*\)/gi, ' ');
 	const all = (typed.match(addresses) ?? []).map((one) => one.trim().replace(/\s+/g, ' '));
-	// Nobody gets a mail twice.
+	// The same address counts once, so that nobody gets a mail twice.
 	const found = all.filter(
 		(one, place) => all.findIndex((other) => bare(other) === bare(one)) === place,
 	);

@@ -170,7 +170,7 @@ interface Listed {
 	/** A short name of the budget, such as `item 11`. */
 	readonly id: string;
 	readonly row: Row;
-	/** By how much a budget is used and booked, in percent. */
+	/** How much of a budget is used and booked, in percent. */
 	readonly most: number;
 	readonly use?: BudgetUse;
 }
@@ -179,7 +179,7 @@ interface Found {
 	readonly ending: readonly Listed[];
 	/** Budgets that are used above the percentage in the settings, the most used first. */
 	readonly listed: readonly Listed[];
-	/** The budgets that are not above it. */
+	/** The other budgets. */
 	readonly budgets: readonly Listed[];
 	readonly unclear: Unclear;
 	/** How many agreements are current. */
@@ -187,7 +187,10 @@ interface Found {
 	readonly until: Day;
 	/** Which names could not be read, in sentences. */
 	readonly names: readonly string[];
-	/** What else could not be read or computed. Because of this, more agreements may end or be above the percentage. */
+	/**
+	 * Sentences about other values that could not be read or computed. Because of this, more agreements may end, or more budgets may be above
+	 * the percentage.
+	 */
 	readonly unread: readonly string[];
 }
 
@@ -264,7 +267,7 @@ function describeAgreements(lists: Readonly<Record<List, ReadList>>, today: Day)
 	});
 }
 
-/** The agreements that end on or before a day, the first to end on top. */
+/** The agreements that end on or before a day. The earliest end comes first. */
 function findEnding(
 	agreements: readonly SourceRecord[],
 	until: Day,
@@ -299,12 +302,12 @@ function endOf({ EndDate }: SourceRecord, today: Day) {
 	return { Ends: day, 'Days left': daysBetween(today, day) };
 }
 
-/** How much of a budget is used and booked, in percent. The value is exact and not rounded as it is shown: 80.04% is above 80%. */
+/** How much of a budget is used and booked, in percent. The value is exact and not rounded: 80.04% is above 80%. */
 function mostOf({ why, isOutside, budget, used, booked }: BudgetUse): number {
 	if (why !== '') return 0;
 	const shares = (['hours', 'amount'] as const).map((unit) => {
 		const use = used[unit] + booked[unit];
-		// If an agreement does not run, any use is more than it allows.
+		// If an agreement does not run, it allows no use, so any use is too much.
 		if (isOutside && use > 0) return Number.MAX_VALUE;
 		return budget[unit] > 0 ? (100 * use) / budget[unit] : 0;
 	});
@@ -312,7 +315,7 @@ function mostOf({ why, isOutside, budget, used, booked }: BudgetUse): number {
 }
 
 function amountsOf({ period, why, isOutside, budget, used, booked }: BudgetUse) {
-	// An amount that was not computed is left empty, so that nobody adds it up.
+	// An amount that was not computed stays empty, so that nobody adds it up.
 	const amount = (value: number) => (why === '' ? round(value) : null);
 	const ofHours = (part: number) =>
 		why === '' ? (shareOf('budget_hours_share_used', part, budget.hours) ?? null) : null;
@@ -354,7 +357,7 @@ const hasOddItems = (agreement: SourceRecord): boolean =>
 	!showsNoItems(agreement) &&
 	!(Array.isArray(agreement.AgreementItems) && agreement.AgreementItems.every(isObject));
 
-/** What could not be read or computed in the agreements. */
+/** Sentences about values of the agreements that could not be read or computed. */
 function unreadWords(
 	all: readonly SourceRecord[],
 	agreements: readonly SourceRecord[],
@@ -394,7 +397,7 @@ function unreadWords(
 	];
 }
 
-/** Shifts that belong to no budget of an item, at most to the budget of a whole agreement. */
+/** The words about shifts that belong to no item's budget. They may belong to the budget of a whole agreement. */
 const unassignedWords = ({ unassigned: { count, hours, amount } }: Unclear): string[] =>
 	count === 0
 		? []
@@ -414,7 +417,7 @@ const unitWords = (units: ReadonlyMap<string, number>): string =>
 		20,
 	);
 
-/** Only somebody who knows the unit can tell whether a shift in that unit is charged once. */
+/** The words about units that count once per shift. Only a person who knows the unit can tell whether that is right. */
 const onceWords = ({ onceBy }: Unclear): string[] =>
 	onceBy.size > 0 ? [`Units that count once a shift: ${unitWords(onceBy)}.`] : [];
 

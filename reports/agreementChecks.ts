@@ -37,8 +37,8 @@ const spanOf = ({ StartDate, EndDate }: SourceRecord): Span => ({
 });
 
 /**
- * Finds agreements of the same client, payer, type and area that run on the same day. An agreement without a first or last day has no limit
- * on that side.
+ * Finds agreements of the same client, payer, type and area that run on the same day. A missing first or last day means that there is no
+ * limit on that side.
  */
 const overlaps: Find = (records, index) => {
 	const groups = groupBy(records.filter(isReadable), sameFunding);
@@ -68,8 +68,8 @@ const overlaps: Find = (records, index) => {
 /**
  * Judges agreements that no other agreement continues.
  *
- * @param goesOn whether the other agreement, given by its first and last day, continues an agreement that ends on the given day; both have
- * the same client, payer, type and area
+ * @param goesOn tells whether an agreement, given by its first and last day, continues another that ends on the given day. Both have the
+ * same client, payer, type and area.
  */
 const unrenewed =
 	(
@@ -91,7 +91,7 @@ const unrenewed =
 		return find(records, index);
 	};
 
-/** Finds agreements by a condition on their budgets: each budget for which it holds is told. */
+/** Finds agreements by a condition on their budgets. Each budget that meets the condition is reported. */
 const budgets =
 	(judge: (use: BudgetUse) => string | undefined): Find =>
 	(_, index) => {

@@ -4,7 +4,7 @@ import { amountSigns, plainNumbers, writtenAmounts } from './rules/numbers';
 const plain = new RegExp(plainNumbers);
 const written = new RegExp(writtenAmounts);
 
-/** The number in a value that is written as programs write numbers; undefined if the value is no number, or negative. */
+/** The number in a value, in the form that programs write. It is undefined if the value is no number, or negative. */
 export function numberOf(value: unknown): number | undefined {
 	const text = typeof value === 'string' ? value.trim().toLowerCase() : '';
 	const number = typeof value === 'number' || plain.test(text) ? Number(value) : NaN;
@@ -15,8 +15,8 @@ export function numberOf(value: unknown): number | undefined {
 export const isNothing = (value: unknown): boolean => value === false || isUnsetDate(value);
 
 /**
- * The amount in a value that programs or people have written, such as `$1,000.50`; undefined if it is no amount. An empty value counts as
- * zero.
+ * The amount in a value that programs or people have written, such as `$1,000.50`. It is undefined if the value is no amount. An empty
+ * value counts as zero.
  */
 export function amountOf(value: unknown): number | undefined {
 	if (isNothing(value)) return 0;

@@ -14,7 +14,7 @@ import {
 	type WorkedShift,
 } from './workPeriods';
 
-/** A span of time in minutes by the clock on the wall, counted as in `startMinutes()`. */
+/** A span in minutes by the clock on the wall, counted like `startMinutes()`. */
 interface Span {
 	readonly from: number;
 	readonly to: number;
@@ -34,9 +34,9 @@ export interface AwardFlag {
 
 /** The terms that are the same for all workers. */
 export interface AwardTerms {
-	/** The first day of any pay period, and how many days each has: 7, 14 or 28. */
+	/** The first day of any pay period, and the number of days in each: 7, 14 or 28. */
 	readonly payPeriods: PayPeriods;
-	/** A gap of at most this many minutes is travel or a meal break. */
+	/** A gap of at most this many minutes counts as travel or a meal break. */
 	readonly gapMinutes: number;
 	/** The days whose shifts are known. */
 	readonly known: { readonly from: Day; readonly to: Day };
@@ -49,7 +49,7 @@ export function firstDayOf({ from, fromPayPeriod }: AwardRule, terms: PayPeriods
 	return period === from ? from : addDays(period, terms.length);
 }
 
-/** The rule of a check that holds on a day; undefined if none does. */
+/** Gives the rule of a check on a day; undefined if the check has no rule then. */
 export type RuleOn = (check: AwardCheck, day: Day) => AwardRule | undefined;
 
 /** Finds the rule that holds on a day. A rule holds until the next rule of the same check begins. */
@@ -78,7 +78,7 @@ type Tell = (
 
 type Limits = AwardRule['limits'];
 
-/** A moment of a shift by the clock on the wall. */
+/** A moment of a shift, by the clock on the wall. */
 const wallOf = ({ from, wallFrom }: WorkedShift, at: number): number => wallFrom + at - from;
 
 const wallDay = (at: number): Day => new Date(at * 60_000).toISOString().slice(0, 10);
@@ -92,7 +92,7 @@ const spanOf = (shifts: readonly WorkedShift[]): Span => ({
  * The flags of all rules for the roster of one worker.
  *
  * @param shifts all shifts of the worker on the days that are known
- * @param employment the worker's kind of employment; undefined if it is not known, and then only the rules for all kinds hold
+ * @param employment the worker's kind of employment; if it is undefined, only rules for all kinds apply
  */
 export function awardFlags(
 	shifts: readonly WorkedShift[],
@@ -213,7 +213,8 @@ function sidesOf(stretches: readonly Stretch[]): number[] {
 }
 
 /**
- * Checks for pieces of work that are too short. If the work around a sleepover is one shift with it, the rule of sleepovers holds instead.
+ * Checks for pieces of work that are too short. If the award counts the sleepover as part of the shift, the rule about sleepovers applies
+ * instead.
  */
 function checkEngagements({ stretches }: Block, tell: Tell): void {
 	if (stretches.some(({ isSleepover }) => isSleepover)) return;
@@ -254,12 +255,12 @@ interface Run {
 
 /**
  * Checks for too much work without a meal break. Continuous work ends with a gap as long as a meal break, or with the break of a shift. If
- * the time of a break is not known, the most favourable time within its shift is assumed, so that no flag depends on it.
+ * the time of a break is not known, the most favourable time within its shift is assumed. So no flag depends on a guess.
  */
 function checkMeals({ shifts }: Stretch, { minutes: least, hours }: Limits, tell: Tell): void {
 	let run: Run | undefined;
 	let end = -Infinity;
-	/** Shifts with different clients may be at the same time. Until this minute, a break of unknown time may be the break of both. */
+	/** Shifts with different clients may be at the same time. Until this minute, a break of unknown time may belong to both shifts. */
 	let coveredTo = -Infinity;
 	const stop = (at: number) => {
 		if (run === undefined) return;
@@ -267,7 +268,7 @@ function checkMeals({ shifts }: Stretch, { minutes: least, hours }: Limits, tell
 		const length = at - from;
 		const found = `${lengthWords(length)} without a stop`;
 		const details = isGuessed ? `At least ${found}, wherever the break of the shift is` : found;
-		// A guessed start is not shown: then the span starts with the first shift.
+		// A guessed start is not shown. The span then starts with the first shift.
 		const span = { from: isGuessed ? first.wallFrom : wallOf(first, from), to: wallOf(first, at) };
 		tell('mealBreak', [first], () => (length > hours * 60 ? details : ''), span);
 		run = undefined;

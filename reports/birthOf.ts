@@ -1,6 +1,6 @@
 import { parseDay, type Day } from '../values/mod';
 
-/** Earlier days are placeholders: services write a day such as 1900-01-01 or 0001-01-01 where no birth was entered. */
+/** Earlier days are placeholders. Services write a day such as 1900-01-01 or 0001-01-01 if no birth was entered. */
 const firstBirth: Day = '1901-01-01';
 
 /** The day of birth in a value; undefined if the value is no day, or a placeholder. */

@@ -10,16 +10,16 @@ import { setDay } from './setDay';
 import * as words from './words';
 import { textOf } from './textOf';
 
-/** How many months before the reported one are compared with it. */
+/** How many earlier months are compared with the reported month. */
 export const earlierMonths = 12;
 
-/** The first day that is read for a report of a month: the first day of the same month a year before. */
+/** The first day to read for a report of a month. It is the first day of the same month one year before. */
 export const firstMonth = (from: Day): Day =>
 	DateTime.fromISO(`${from.slice(0, 7)}-01`, { zone: 'utc' })
 		.minus({ months: earlierMonths })
 		.toISODate() ?? from;
 
-/** The month of a day and those before it, the newest first. */
+/** The month of a day and the months before it, the newest first. */
 export const monthsUntil = (to: Day): string[] =>
 	Array.from({ length: earlierMonths + 1 }, (_, back) =>
 		DateTime.fromISO(`${to.slice(0, 7)}-01`, { zone: 'utc' })
@@ -41,7 +41,7 @@ export function count(
 	);
 }
 
-/** How many records say yes, and how many say neither yes nor no. Unclear records never count as no. */
+/** How many records say yes, and how many are unclear. Unclear records never count as no. */
 export interface Known {
 	readonly count: number;
 	readonly unclear: number;
@@ -53,9 +53,9 @@ export interface Incidents {
 	readonly reportable: Known;
 }
 
-/** Counts incidents, and the reportable ones of them. */
+/** Counts incidents, and how many of them are reportable. */
 export const sizeUp = (incidents: readonly SourceRecord[]): Incidents => {
-	// The day is empty because nothing here counts their ages.
+	// The day is empty, because nothing here counts ages.
 	const facts = incidents.map((one) => incidentFact(one, ''));
 	return {
 		total: sumOf('incidents', facts),
@@ -66,7 +66,7 @@ export const sizeUp = (incidents: readonly SourceRecord[]): Incidents => {
 	};
 };
 
-/** A count as a report shows it, such as `at least 6`: if records are unclear, the true count may be higher. */
+/** A count in the form of a report, such as `at least 6`. If records are unclear, the true count may be higher. */
 export function shownOf({ count, unclear }: Known): number | string {
 	if (unclear === 0) return count;
 	return count > 0 ? `at least ${words.numberWords(count)}` : 'not known';
@@ -90,7 +90,7 @@ export function knownWords(
 	return `${least}${words.numberWords(count)} ${count === 1 ? one : many}`;
 }
 
-/** The day of an incident; empty where it has none. */
+/** The day of an incident; empty if it has no day. */
 export const dayOfIncident = ({ NoteDate }: SourceRecord): Day | '' => setDay(NoteDate) ?? '';
 
 /** The incidents that are open on a day. */
@@ -103,7 +103,7 @@ export interface OpenIncidents {
 }
 
 /**
- * The groups of open incidents by age, each with the number of days from which an incident belongs to it. The oldest group comes first; the
+ * The groups of open incidents by age. Each has the number of days from which an incident belongs to it. The oldest group comes first. The
  * last group has the incidents without a day.
  */
 const openFor = [
@@ -151,8 +151,8 @@ export const sumMinutes = (rows: readonly SourceRecord[]): number =>
 	rows.reduce((sum, row) => sum + (lengthOf(row) ?? 0), 0);
 
 /**
- * The counts of a table as they may be shown. Undefined if all counts are withheld, or if the total, which is shown elsewhere, would reveal
- * them.
+ * The counts of a table as they may be shown. It is undefined if all counts are withheld, or if the total would reveal them. The total is
+ * shown elsewhere.
  */
 export function shownCounts(counts: Counts, order: 'largest' | 'given'): ShownCount[] | undefined {
 	const rows = counts.map(([name, count]) => ({ name, count }));
@@ -161,6 +161,6 @@ export function shownCounts(counts: Counts, order: 'largest' | 'given'): ShownCo
 	return shown.some((one) => one.shown !== withheld) ? shown : undefined;
 }
 
-/** What a missing list means, and why it is missing. */
+/** The sentence about a missing list: what it means, and why the list is missing. */
 export const missing = ({ error }: ReadList, text: string): string[] =>
 	error === undefined ? [] : [`${text}: ${error}`];

@@ -211,7 +211,7 @@ function rowsOf(figures: PaperFigures): Row[] {
 
 const perThousand = 'incidents for 1,000 hours delivered';
 
-/** The lines about each month; a month without data has none. */
+/** The lines about each month. A month without data has no lines. */
 function monthLines(
 	month: PaperMonth,
 ): (readonly [what: string, value: Row[string], unit: string])[] {

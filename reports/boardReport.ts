@@ -166,7 +166,7 @@ interface Hours {
 
 interface Figures {
 	readonly month: Incidents;
-	/** The incidents of the month before, if a whole month is reported. */
+	/** The incidents of the month before. They are present if the report covers a whole month. */
 	readonly before?: Incidents;
 	readonly open: OpenIncidents;
 	readonly byCategory: Counts;
@@ -213,7 +213,7 @@ function countAll({ lists, settings, now }: Input<Settings, List>): Figures {
 						.map((name) => [name, byAge.find(([other]) => other === name)?.[1] ?? 0] as const)
 						.filter(([name, number]) => name !== 'Not known' || number > 0),
 				}
-			: // Counts of zero would claim that nobody is of these ages.
+			: // Zeros would claim that there are no clients of these ages.
 				{ byArea: [], byClientAge: [] }),
 		months,
 		...countHours(lists),
@@ -225,7 +225,7 @@ function countAll({ lists, settings, now }: Input<Settings, List>): Figures {
 const isHeld = (one: SourceRecord): boolean => holdOf(one) !== '';
 
 /**
- * Counts planned, lost and delivered hours. A shift is lost if the list with holds has it and the list of shifts that take place has not.
+ * Counts planned, lost and delivered hours. A shift is lost if it is in the list with holds, but not in the list of shifts that take place.
  */
 function countHours(lists: Readonly<Record<List, ReadList>>): { readonly hours: Hours } {
 	const planned = lists.planned.records;
@@ -293,7 +293,7 @@ function notKnownOf(
 	return counts.flatMap(([text, { length }]) => (length > 0 ? [`${text}: ${length}.`] : []));
 }
 
-/** What became of the hours, as names and minutes. */
+/** The hours by what happened to them, as names and minutes. */
 const hourLines = ({ planned, takingPlace, lostBy, delivered, onHold }: Hours): Counts => [
 	['Planned', planned],
 	...lostBy.map(([type, minutes]) => [`Lost: ${type}`, minutes] as const),
@@ -388,7 +388,7 @@ function keyFigures({ month, before, open, hours }: Figures, earlier: string): K
 		{
 			value: toldOf(month.reportable),
 			label: 'reportable',
-			// Months are compared only if nothing is unknown, because one month may have more unknown records than the other.
+			// Months are compared only if nothing is unknown. Otherwise one month may have more unknown records than the other.
 			...(before !== undefined &&
 				month.reportable.unclear + before.reportable.unclear === 0 &&
 				note(month.reportable.count, before.reportable.count)),

@@ -10,7 +10,7 @@ export const compare = (now: number, before: number): string =>
 		? 'as many as'
 		: `${words.numberWords(Math.abs(now - before))} ${now > before ? 'more' : 'fewer'} than`;
 
-/** How many incidents are open, in a sentence: `none is open now`, `6 are open now, 2 of them for more than 90 days`. */
+/** The number of open incidents, as part of a sentence: `none is open now`, `6 are open now, 2 of them for more than 90 days`. */
 export function openWords({ known, old }: OpenIncidents): string {
 	if (known.count + known.unclear === 0) return 'none is open now';
 	const all = knownWords(known, 'is open now', 'are open now');
@@ -25,7 +25,7 @@ export const barColumns = (title: string) => [
 	{ title: '', kind: 'bar' as const },
 ];
 
-/** A row with a bar; a hidden count has none. */
+/** A row with a bar. A hidden count has no bar. */
 export const barRow = ({ name, shown, count }: ShownCount): Row => ({
 	brief: name,
 	cells: [

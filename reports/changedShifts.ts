@@ -29,7 +29,7 @@ const columns: readonly SheetColumn[] = [
 	...shiftColumns('Client', 'Service', 'OnHold', 'WorkerId', 'ClientId', 'ServiceId'),
 ];
 
-/** What a worker is told about a shift. */
+/** What a worker reads about a shift. */
 type Kind = 'cancelled' | 'onHold' | 'lost' | 'got' | 'gotOnHold' | 'offHold' | 'moved';
 
 /** For each change: its name, its word in the subject, and what the worker has to do. */
@@ -74,10 +74,10 @@ interface Changed {
 	readonly isExample: boolean;
 }
 
-/** What one worker must be told about one shift. */
+/** A notice for one worker about one shift. */
 interface Notice extends Changed {
 	readonly kind: Kind;
-	/** The shift that the notice is about. A worker who lost the shift sees it as it was, and everybody else as it is. */
+	/** The shift that the notice is about. A worker who lost the shift sees its old state. Everybody else sees its present state. */
 	readonly shift: SourceRecord;
 	readonly isMoved: boolean;
 }
@@ -88,7 +88,7 @@ interface Untold extends Changed {
 	readonly why: string;
 }
 
-/** Names in place of IDs, and when the shift is. */
+/** The names for IDs, and the time of the shift. */
 interface Context {
 	readonly now: DateTime;
 	readonly clientOf: (id: unknown) => string;
@@ -156,7 +156,7 @@ const knownChanges = ['cancelled', 'moved', 'reassigned', 'onHold', 'offHold', '
 /** Fields that only records of another event have. */
 const otherIds = ['IncidentId', '_ReferringId_1'];
 
-/** The fields that say who is told, and the changes that need each of them. */
+/** The fields that decide who is told, with the changes that need each field. */
 const needed: Readonly<Record<string, readonly string[]>> = {
 	CarerId: ['reassigned'],
 	DateOfService: [],
@@ -166,13 +166,13 @@ const needed: Readonly<Record<string, readonly string[]>> = {
 /**
  * Takes an item of the trigger.
  *
- * @throws InputError when the item does not come from that trigger, or does not show who is to be told
+ * @throws InputError when the item does not come from that trigger, or does not show who must be told
  */
 function parseItem({ changes, previous, ...current }: SourceRecord): Changed {
 	if (!Array.isArray(changes) || !isObject(previous)) throw noItem();
 	const before = previous as SourceRecord;
 	const has = (field: string) => [current, before].some((record) => Object.hasOwn(record, field));
-	// An incident may be reassigned, too. Its item is still recognised, even if the person left out all its other fields.
+	// An item about an incident may have the change "reassigned", too. It is still recognised, even if its other fields were left out.
 	const isOther =
 		otherIds.some(has) ||
 		!Object.keys(needed).some(has) ||
@@ -189,7 +189,7 @@ function parseItem({ changes, previous, ...current }: SourceRecord): Changed {
 	return {
 		current,
 		previous: before,
-		// A test run must show a notice.
+		// A test run must show a notice, so the shift counts as moved.
 		changes: isExample ? ['moved'] : changes.map(String),
 		isExample,
 	};
@@ -210,7 +210,7 @@ function missingFields(
 ): string[] {
 	const isIn = (record: SourceRecord, field: string) => Object.hasOwn(record, field);
 	const isBlank = (value: unknown) => ['', '0'].includes(String(value ?? '').trim());
-	// Of a cancelled shift, only the old values are known.
+	// Only the old values of a cancelled shift are known.
 	const isGone = changes.includes('cancelled');
 	const isPreviousTold = ['cancelled', 'reassigned', 'onHold'].some((one) => changes.includes(one));
 	return Object.entries(needed).flatMap(([field, itsChanges]) => {
@@ -218,7 +218,7 @@ function missingFields(
 		const isOfDay = field === 'DateOfService' && isGone;
 		if ((isOfPerson || isOfDay) && !isIn(previous, field)) return [field];
 		if (isGone || isIn(current, field)) return [];
-		// If a service never shows a field, the trigger lists it with an empty old value.
+		// If a service never shows a field, the trigger lists the field with an empty old value.
 		const isNeverShown =
 			isIn(previous, field) &&
 			isBlank(previous[field]) &&
@@ -234,7 +234,7 @@ const workersUnread = ({ workers: { error } }: Lists): string[] =>
 				`The list of workers could not be read, so all notices come to you, and nobody else gets them: ${error}`,
 			];
 
-/** If nobody needs to be told, nothing failed. */
+/** The warning about unread workers. If nobody needs a mail, nothing has failed. */
 const untoldWorkers = ({ workers: { error } }: Lists, notices: readonly Notice[]): string[] =>
 	error === undefined || notices.length === 0
 		? []
@@ -242,7 +242,7 @@ const untoldWorkers = ({ workers: { error } }: Lists, notices: readonly Notice[]
 				`The list of workers could not be read, so no notice goes to a worker. The office gets them all: ${error}`,
 			];
 
-/** The notices about a shift, and the people who get none, with the reason. */
+/** The notices about a shift. People who get no notice are listed with the reason. */
 function noticesOf(changed: Changed, now: DateTime): { notices: Notice[]; untold: Untold[] } {
 	const { current, previous, changes } = changed;
 	const has = (change: string) => changes.includes(change);
@@ -263,7 +263,7 @@ function noticesOf(changed: Changed, now: DateTime): { notices: Notice[]; untold
 	const notices: Notice[] = [];
 	const untold: Untold[] = [];
 	for (const [kind, shift] of ofWorkers) {
-		// A moved shift concerns its worker by its old and its new day, and at least one of them is not over.
+		// A moved shift concerns its worker if its old or its new day is not over.
 		const isTold = kind === 'moved' || !isOver([shift], now);
 		if (isTold) notices.push({ ...changed, kind, shift, isMoved });
 		else untold.push({ ...changed, shift, why: 'The day is over' });
@@ -276,7 +276,7 @@ const noNotice = (changed: Changed, why: string) => ({
 	untold: [{ ...changed, shift: changed.current, why }],
 });
 
-/** Whether the days of all these shifts are over: nobody needs to know about them. */
+/** Whether the days of all these shifts are over. Then nobody needs a notice. */
 function isOver(shifts: readonly SourceRecord[], now: DateTime): boolean {
 	const today = now.toISODate() ?? '';
 	return shifts.every(({ DateOfService }) => {
@@ -322,7 +322,7 @@ const idsOf = ({ CarerId, ClientId, ServiceId }: SourceRecord) => ({
 	ServiceId: idText(ServiceId),
 });
 
-/** The mails: each notice to those who get it. */
+/** The mails. Each notice goes to its recipients. */
 function mailsOf(
 	notices: readonly Notice[],
 	lists: Lists,
@@ -330,7 +330,7 @@ function mailsOf(
 	context: Context,
 ): Mail[] {
 	const addresseesOf = workerMails(lists.workers, settings);
-	// The mails of a test go to the office, because a worker must not be told of a change that did not happen.
+	// In a test, the mails go to the office. A worker must not read about a change that did not happen.
 	const office = workerMails(lists.workers, { ...settings, mailWorkers: false });
 	return notices.flatMap((notice) => {
 		const name = context.workerOf(notice.shift.CarerId);
@@ -382,7 +382,7 @@ function noticeMail(
 	};
 }
 
-/** What a notice says. */
+/** The text of a notice. */
 function describe(
 	notice: Notice,
 	{ lead, reason }: Addressees,
@@ -420,7 +420,7 @@ function describe(
 	};
 }
 
-/** The section about a shift; a moved shift has its old and its new time. */
+/** The section about a shift. For a moved shift, it has the old and the new time. */
 function sectionOf(
 	{ kind, shift, previous }: Notice,
 	{ now, clientOf, serviceOf }: Context,
@@ -455,7 +455,7 @@ function sectionOf(
 	};
 }
 
-/** The day of a shift in a sentence: `on Thu 26 Nov`; empty where it is not known. */
+/** The day of a shift in a sentence: `on Thu 26 Nov`. It is empty if the day is not known. */
 function onDay(shift: SourceRecord, now: DateTime): string {
 	const day = parseDay(shift.DateOfService);
 	const start = wallStart(day, { ...clockTimes(shift), from: 0 });
@@ -467,7 +467,7 @@ function onDay(shift: SourceRecord, now: DateTime): string {
 /**
  * When a shift is: `Thu 26 Nov, 10:00 pm to 3:00 am on Fri 27 Nov`. The words also say if a part of the time is not known.
  *
- * @param isInFoot whether the words are for the foot of a mail, where the year always stands
+ * @param isInFoot whether the words are for the foot of a mail; a foot always shows the year
  */
 function whenWords(shift: SourceRecord, now: DateTime, isInFoot = false): string {
 	const day = parseDay(shift.DateOfService);

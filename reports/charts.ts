@@ -1,8 +1,8 @@
 import { toXml } from './sheetCell';
 
 /**
- * How the values of a chart are drawn: as columns beside or on top of each other, as horizontal bars (for long
- * names), or as a line. Nothing is drawn in three dimensions, because that distorts lengths.
+ * The kinds of charts: columns beside each other, stacked columns, horizontal bars (for long names), or a line. Nothing is drawn in three
+ * dimensions, because that distorts lengths.
  */
 export type ChartKind = 'columns' | 'stacked' | 'bars' | 'line';
 
@@ -11,11 +11,11 @@ export interface Chart {
 	readonly kind: ChartKind;
 	/** The heading above the chart. */
 	readonly title: string;
-	/** The content of the chart in words, for somebody who cannot see it. */
+	/** The content of the chart in words, for a person who cannot see it. */
 	readonly alternative: string;
 	/** The name of the sheet, as it was given. */
 	readonly sheet: string;
-	/** The field that names what is counted. */
+	/** The field with the names of what is counted. */
 	readonly categories: string;
 	readonly categoryTitle: string;
 	readonly valueTitle: string;
@@ -27,7 +27,7 @@ export interface Chart {
 	readonly hasLabels?: true;
 }
 
-/** Where a chart stands on its sheet, and how large it is, in pixels. */
+/** The place of a chart on its sheet, and its size in pixels. */
 export interface PlacedChart {
 	readonly chart: Chart;
 	readonly column: number;
@@ -96,7 +96,7 @@ const axisTitle = (words: string, turn?: string): string =>
 const isNumber = (value: unknown): value is number =>
 	typeof value === 'number' && Number.isFinite(value);
 
-/** The cached values that a program shows before it has read the cells. A cell that hides its number has no number here either. */
+/** The cached values that a program shows before it has read the cells. A cell that hides its number has no cached number, either. */
 function numberCache(values: readonly unknown[], format: string): string {
 	const points = values.map((value, index) =>
 		isNumber(value)
@@ -116,7 +116,7 @@ function textCache(values: readonly unknown[]): string {
 const textReference = (cells: string, values: readonly unknown[]): string =>
 	`<c:strRef><c:f>${toXml(cells)}</c:f>${textCache(values)}</c:strRef>`;
 
-/** The numbers at bars. A program reads a cell that hides its number as 0, so a 0 is never written at a bar. */
+/** The numbers at bars. Programs read a cell with a hidden number as 0, so a bar never shows the number 0. */
 const labels = (format: string): string =>
 	`<c:dLbls><c:numFmt formatCode="${toXml(`${format};-${format};`)}" sourceLinked="0"/><c:spPr><a:noFill/><a:ln><a:noFill/></a:ln></c:spPr>` +
 	`${textProperties(800, text)}<c:dLblPos val="outEnd"/><c:showLegendKey val="0"/><c:showVal val="1"/><c:showCatName val="0"/>` +
@@ -154,7 +154,7 @@ function plotXml(chart: Chart, find: FindColumn): string {
 	);
 }
 
-/** The number that the axis of values must reach: the largest value or, if they are stacked, the largest sum. */
+/** The number that the axis of values must reach. It is the largest value or, in stacked columns, the largest sum. */
 function largestOf({ kind, series }: Chart, find: FindColumn): number {
 	const columns = series.map(({ field }) =>
 		find(field).values.map((one) => (isNumber(one) ? one : 0)),
@@ -164,7 +164,7 @@ function largestOf({ kind, series }: Chart, find: FindColumn): number {
 }
 
 /**
- * The step of the axis: 1, 2, 5, 10, 20, 50 …, so that it has about six steps at most. With steps that are not whole, a chart of small
+ * The step of the axis: 1, 2, 5, 10, 20, 50 and so on. The axis has about six steps at most. If the steps were not whole, a chart of small
  * counts would show the same rounded number twice.
  */
 function stepOf(largest: number): number {
@@ -173,7 +173,7 @@ function stepOf(largest: number): number {
 	return [1, 2, 5, 10].map((one) => one * power).find((one) => one >= least) ?? 10 * power;
 }
 
-/** How many names fit at an axis without overlapping. Of more names, a program leaves out some. */
+/** How many names fit at an axis without overlapping. If there are more names, programs leave some out. */
 const mostNames = 14;
 
 function axesXml(chart: Chart, find: FindColumn): string {
@@ -201,7 +201,10 @@ function axesXml(chart: Chart, find: FindColumn): string {
 	);
 }
 
-/** A chart, as a part of a workbook (ECMA-376, part 1, 21.2). If the elements are out of order, Excel offers a repair. */
+/**
+ * A chart, as a part of a workbook (ECMA-376, part 1, 21.2). The order of the elements matters: Excel offers to repair a file with another
+ * order.
+ */
 export function chartXml(chart: Chart, find: FindColumn): string {
 	const { title, series } = chart;
 	const heading = titleXml({ words: title, size: 1_100, colour: text, isBold: true });
@@ -219,7 +222,7 @@ export function chartXml(chart: Chart, find: FindColumn): string {
 /** How many of Excel's units of length (EMU) a pixel has. */
 const unitsPerPixel = 9_525;
 
-/** The drawing of a sheet: where its charts stand. They keep their size when columns are made wider. */
+/** The drawing of a sheet. It says where the charts are. Charts keep their size if a person makes columns wider. */
 export function drawingXml(charts: readonly PlacedChart[]): string {
 	const anchors = charts.map(({ chart, column, row, width, height }, index) => {
 		const size = `cx="${width * unitsPerPixel}" cy="${height * unitsPerPixel}"`;

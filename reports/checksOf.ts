@@ -27,13 +27,13 @@ export interface Checks {
 	of(worker: string): ReadonlyMap<string, Held>;
 	/** The keys of all names in the lists. */
 	readonly names: ReadonlySet<string>;
-	/** What could not be read, in sentences. A check may be missing because of it. */
+	/** Sentences about records or lists that could not be read. Because of this, more checks may exist than are shown. */
 	readonly missing: readonly string[];
 	/** Whether a whole list could not be read. */
 	readonly lacksList: boolean;
-	/** What the service does not show, in sentences; many services do not, so nothing is wrong. */
+	/** Sentences about fields that the service does not show. Many services do not show them, so nothing is wrong. */
 	readonly notShown: readonly string[];
-	/** How many records were looked at, and how many of them have no expiry date. */
+	/** How many records were examined, and how many of them have no expiry date. */
 	readonly counts: { readonly records: number; readonly undated: number };
 }
 
@@ -95,7 +95,7 @@ function nameIn(record: SourceRecord, { fields, nameOf = (name) => name }: Expir
 	return name === '' ? '' : nameOf(name);
 }
 
-/** One record in the form in which records are combined. */
+/** The record in the form for combining records. */
 function heldBy(record: SourceRecord, source: ExpiryList): Held {
 	const value = record[source.fields.expiry];
 	const isUndated = isUndatedBy(value);
@@ -126,7 +126,7 @@ function join(known: Held, added: Held): Held {
 	};
 }
 
-/** Says that no record of a list shows an expiry date, if so. */
+/** A sentence if no record of a list shows an expiry date; no sentence otherwise. */
 function withoutExpiry({ title, list: { records }, fields }: ExpiryList): string[] {
 	if (records.length === 0 || records.some((record) => Object.hasOwn(record, fields.expiry)))
 		return [];
@@ -159,12 +159,12 @@ export function judge(held: Held | undefined, day: Day): Verdict {
 	if (held === undefined) return { state: 'none' };
 	const { until, isUndated, odd } = held;
 	if (until !== undefined && until >= day) return { state: 'valid', held };
-	// A record without a date beside an expired one may be the new one, or the same record in another list.
+	// The undated record may be the renewal of the expired record. It may also be the same record in another list.
 	if (odd !== undefined || (until !== undefined && isUndated)) return { state: 'unclear', held };
 	return { state: isUndated ? 'valid' : 'expired', held };
 }
 
-/** The best of several verdicts; of two that have expired, the later one. */
+/** The best of several verdicts. If two have expired, the later expiry is better. */
 export const best = (verdicts: readonly Verdict[]): Verdict =>
 	verdicts.reduce<Verdict>(
 		(one, other) => {

@@ -1,6 +1,6 @@
 import { numberOf } from './amounts';
 
-/** The minutes of a shift or timesheet; undefined where they cannot be read. */
+/** The minutes of a shift or timesheet; undefined if they cannot be read. */
 export function lengthOf({ Minutes }: { readonly Minutes?: unknown }): number | undefined {
 	return numberOf(Minutes);
 }
@@ -14,17 +14,17 @@ export interface ClockTimes {
 	readonly start: string;
 	/** `HH:MM`; empty if the start or the length is not known. */
 	readonly finish: string;
-	/** The minutes of the start after midnight; undefined where it cannot be read. */
+	/** The start in minutes after midnight; undefined if it cannot be read. */
 	readonly from?: number;
-	/** The end, in minutes after the midnight at which its day begins. A start that cannot be read counts as that midnight. */
+	/** The end, in minutes after the start of the shift's day. An unreadable start counts as the start of the day. */
 	readonly end: number;
 }
 
 const day = 24 * 60;
 
 /**
- * When a shift starts and finishes. The minutes are added to the clock, even in a night when daylight saving begins or ends. It is not
- * documented how the service counts then.
+ * When a shift starts and finishes. The minutes are added to the clock, even in a night when the clock changes. The documentation does not
+ * say how the service counts in such a night.
  */
 export function clockTimes(shift: {
 	readonly StartTime?: unknown;

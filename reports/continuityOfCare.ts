@@ -161,7 +161,7 @@ interface Found {
 	readonly areas: readonly AreaRow[];
 	/** The sum of all areas. */
 	readonly all: AreaRow;
-	/** Which lists could not be read, apart from those that only give names. */
+	/** Lists that could not be read, except for lists that only give names. */
 	readonly missing: readonly string[];
 	/** Which names could not be read, in sentences. */
 	readonly names: readonly string[];
@@ -215,7 +215,7 @@ function find({ lists, settings, now }: Input<Settings, List>): Found {
 	};
 }
 
-/** The area of each client; a client with an empty area is left out. */
+/** The area of each client. Clients without an area are left out. */
 function areasById({ records }: Input<Settings, List>['lists']['clients']) {
 	const areas = new Map(
 		records.map(({ ClientId, Area }) => [idText(ClientId), String(Area ?? '').trim()]),
@@ -236,7 +236,7 @@ function whoCameMost(
 	return [name, most];
 }
 
-/** The sum of the clients of one area; clients without a visit do not count. */
+/** The sum of the clients of one area. Clients without a visit are left out. */
 function sumUp(area: string, rows: readonly ClientRow[]): AreaRow {
 	const seen = rows.filter(({ Visits }) => Visits > 0);
 	const sum = (field: 'Workers' | 'Visits' | 'CameMostVisits') =>
@@ -295,7 +295,7 @@ const areaSheet = (rows: readonly AreaRow[]): Sheet => ({
 	rows,
 });
 
-/** Which records were examined but counted for no client, or not as a visit, in sentences. */
+/** Sentences about records that were examined, but counted for no client, or not as a visit. */
 function uncounted({ counts }: Visits): string[] {
 	const told: readonly (readonly [keyof typeof counts, string])[] = [
 		['shiftsWithoutTimesheet', 'Finished shifts without a timesheet, so who came does not count'],
@@ -313,7 +313,7 @@ function uncounted({ counts }: Visits): string[] {
 	);
 }
 
-/** How many timesheets and shifts are on hold, in sentences. */
+/** Sentences about the number of timesheets and shifts on hold. */
 const onHold = ({ counts: { timesheetsOnHold, shiftsOnHold } }: Visits): string[] => [
 	...(timesheetsOnHold > 0 ? [`Timesheets on hold: ${words.numberWords(timesheetsOnHold)}.`] : []),
 	...(shiftsOnHold > 0

@@ -33,8 +33,8 @@ const noCounts = {
 };
 
 /**
- * How timesheets and shifts were counted. Each record is counted once, as a visit or by the reason why it is none. Not counted are shifts
- * with a timesheet, shifts in the future, and records outside the dates.
+ * How timesheets and shifts were counted. Each record is counted once: as a visit, or by the reason why it is no visit. Three kinds of
+ * records are not counted: shifts with a timesheet, future shifts, and records outside the dates.
  */
 export interface Visits {
 	/** The visits to each client, by the client's ID. */
@@ -47,10 +47,10 @@ type Tally = { -readonly [Name in keyof ClientVisits]: ClientVisits[Name] } & {
 };
 
 /**
- * Counts the visits to each client by the timesheets of some days, and by the shifts without a timesheet.
+ * Counts the visits to each client. It uses the timesheets of some days, and the shifts without a timesheet.
  *
- * @param timesheets the timesheets of the dates and of one more day on both sides; the shifts are of the same days
- * @param now a shift that has not finished by then needs no timesheet
+ * @param timesheets the timesheets of the dates, and of one more day on both sides; the shifts cover the same days
+ * @param now the present time; a shift that has not finished needs no timesheet yet
  */
 export function countVisits(
 	timesheets: ReadList,
@@ -94,7 +94,7 @@ export function countVisits(
 
 const isOutside = (day: string, { from, to }: Period): boolean => day < from || day > to;
 
-/** Why a timesheet is no visit; undefined if it is one. */
+/** Why a timesheet is not a visit; undefined if it is a visit. */
 function reasonAgainst(
 	timesheet: SourceRecord,
 	dates: Period,
@@ -108,7 +108,7 @@ function reasonAgainst(
 	const client = idText(timesheet.ClientId);
 	if (client === '') return 'timesheetsWithoutClient';
 	const { from } = clockTimes(timesheet);
-	// Without a start, nobody knows whether two timesheets are one visit.
+	// Without a start, nobody can tell whether two timesheets are one visit.
 	if (from === undefined) return undefined;
 	const key = JSON.stringify([client, idText(timesheet.CarerId), day, from]);
 	if (seen.has(key)) return 'timesheetsTwice';
@@ -116,7 +116,7 @@ function reasonAgainst(
 	return undefined;
 }
 
-/** Whether a timesheet and a shift of one client and day may be one visit, because they have the same worker or the same time. */
+/** Whether a timesheet and a shift of one client and day may be one visit. They may be if they have the same worker or the same time. */
 function isOfOneVisit(timesheet: SourceRecord, shift: SourceRecord): boolean {
 	const worker = idText(shift.CarerId);
 	if (worker !== '' && worker === idText(timesheet.CarerId)) return true;
@@ -128,7 +128,7 @@ function isOfOneVisit(timesheet: SourceRecord, shift: SourceRecord): boolean {
 	return one.isKnown && other.isKnown && one.from < other.to && other.from < one.to;
 }
 
-/** The end of a shift, in minutes counted as in `startMinutes()`. If its start or length cannot be read, it ends with its day. */
+/** The end of a shift in minutes, counted like `startMinutes()`. If its start or length cannot be read, it ends with its day. */
 function endMinutes(shift: SourceRecord): number {
 	const start = startMinutes(shift);
 	const length = lengthOf(shift);
@@ -145,7 +145,7 @@ function withoutTimesheet(timesheets: ReadList, shifts: ReadList, now: DateTime)
 		isOfOneVisit,
 	);
 	const paired = new Set(pairs.values());
-	// Now by the clock on the wall, because the times of shifts are counted so.
+	// The present time by the clock on the wall, because the times of shifts are counted like that.
 	const passed = now.setZone('utc', { keepLocalTime: true }).toMillis() / 60_000;
 	const isAhead = (shift: SourceRecord) => endMinutes(shift) > passed;
 	return shifts.records.filter((shift) => !paired.has(shift) && !isAhead(shift));

@@ -200,7 +200,7 @@ const unreadWords = (name: SourceName, lists: HealthSources): string =>
 const isEmptyList = ({ records, error }: ReadList): boolean =>
 	error === undefined && records.length === 0;
 
-/** Sorts findings: the heaviest first, then by check, then new findings before known ones, then by day. */
+/** Sorts findings: by weight with the heaviest first, then by check, then new before known, then by day. */
 function worstFirst(findings: readonly Told[]): Told[] {
 	const places = new Map(healthChecks.map(({ key }, place) => [key, place]));
 	return sortBy(findings, ({ check, state, day, start, record, id }) =>

@@ -27,19 +27,20 @@ export function readDates(record: SourceRecord, zone: Zone): IncidentDates {
 /** Whether a date is a placeholder: the service writes it if nothing was entered. */
 export const isPlaceholder = (date: DateTime): boolean => standsForNone(date.toISODate() ?? '');
 
-/** Until when an incident has to be reported, and the moment from which that time counts. */
+/** The deadline of an incident, and the moment from which its time counts. */
 export interface Deadlines {
 	readonly start: DateTime;
 	readonly due: Readonly<Record<LimitName, DateTime>>;
 }
 
 /**
- * By when an incident must be reported; undefined if no date counts. The law counts from the moment when the provider became aware of it.
- * The service does not show that moment, so the earliest date of the record counts, and a deadline may be too early. If the provider knew
- * before that date, there is less time than shown. A future date and a placeholder do not count, because the provider knows already.
+ * By when an incident must be reported; undefined if no date counts. The law counts from the moment when the provider learned about the
+ * incident. The service does not show that moment, so the earliest date of the record counts. So a deadline may be too early. If the
+ * provider knew earlier, there is less time than shown. A future date or a placeholder does not count, because the provider knows about the
+ * incident already.
  *
- * @param state the state whose public holidays count; none counts when it is empty
- * @param latest a date after this moment counts as future; in the time zone of the service
+ * @param state the state whose public holidays count; if it is empty, no holidays count
+ * @param latest dates after this moment count as future; in the time zone of the service
  */
 export function deadlines(
 	dates: IncidentDates,
@@ -64,18 +65,18 @@ export function deadlines(
 	};
 }
 
-/** The limit that holds on a day. */
+/** The limit that is in force on a day. */
 export const limitOn = (limits: readonly ReportingLimit[], day: Day): ReportingLimit =>
 	limits.findLast(({ from }) => from <= day) ?? limits[0];
 
-/** When a limit ends. Days are counted on the calendar: the limit ends at the same clock time as it began, or earlier. */
+/** The end of a limit. Days are counted on the calendar. The limit ends at the clock time at which it began, or earlier. */
 function endOf(
 	start: DateTime,
 	{ unit, count }: ReportingLimit,
 	holidays: readonly Day[],
 ): DateTime {
 	if (unit === 'hours') return start.plus({ hours: count });
-	// The days are added in UTC, because UTC has no clock change, which would move the time on all later days.
+	// The days are added in UTC. UTC has no clock change, which would shift the time of all later days.
 	const wall = start.setZone('utc', { keepLocalTime: true });
 	const last = unit === 'days' ? wall.plus({ days: count }) : addWorkingDays(wall, count, holidays);
 	return earliestMoment(last, start.zone);

@@ -2,24 +2,24 @@
  * The meaning of a piece of text, which decides how it looks. Colour only repeats what words say: the plain-text version has `overdue`,
  * `soon` and `flag` in capitals.
  *
- * - `strong`: bold, for what a line is about (a name, a number)
- * - `flag`: bold, for what somebody must act on (`closed`, `assigned to nobody`)
- * - `quiet`: grey, for what is less important
- * - `overdue`: red, for what is past its limit, and nothing else
- * - `soon`: amber, for what nears its limit
+ * - `strong`: bold, for the subject of a line (a name, a number)
+ * - `flag`: bold, for points on which somebody must act (`closed`, `assigned to nobody`)
+ * - `quiet`: grey, for less important points
+ * - `overdue`: red, only for points that are past their limit
+ * - `soon`: amber, for points that near their limit
  */
 export type Meaning = 'strong' | 'flag' | 'quiet' | 'overdue' | 'soon';
 
 /**
  * A piece of plain text. Nothing in it is markup; HTML entities from the service have been decoded already. A link leads to a regulator
- * (`https://…`) or is a number to call (`tel:…`); the plain-text version spells it out.
+ * (`https://…`) or calls a number (`tel:…`). The plain-text version spells it out.
  */
 export type Run = string | { text: string; as?: Meaning; href?: string };
 
-/** One line: a text, or several pieces of it, which are joined without adding blanks. */
+/** One line: a text, or several pieces of text that are joined without blanks. */
 export type Line = Run | readonly Run[];
 
-/** `blue` for the main value, `lost` for what was lost, `grey` for a value that others are compared with. */
+/** `blue` is for the main value, `lost` for a lost value, and `grey` for a value to compare with. */
 export type BarColour = 'blue' | 'lost' | 'grey';
 
 /** A bar whose length is its value, relative to the largest value of its column. The column before it shows the number. */
@@ -28,7 +28,7 @@ export type Bar = { bar: number; colour?: BarColour };
 /** A cell: one line, several lines, or a bar. */
 export type Cell = Line | { lines: readonly Line[] } | Bar;
 
-/** A column of a table. A table has two to four columns; less important values stand in a second line of a cell. */
+/** A column of a table. A table has two to four columns. Less important values are in a second line of a cell. */
 export type Column = {
 	/** The header of the column; it may be empty over a bar. */
 	title: string;
@@ -37,25 +37,25 @@ export type Column = {
 	/** The width in per cent of the table; columns without a width share the rest. */
 	width?: number;
 	/**
-	 * Whether this column names the row, for somebody who has the mail read aloud. If no column does, the first
-	 * one names it.
+	 * Whether this column names the row. Screen readers use it to read the mail aloud. If no column is marked, the first column names the
+	 * row.
 	 */
 	isAbout?: boolean;
 };
 
 /** A row of a table. */
 export type Row = {
-	/** One cell for each column. If there are fewer cells, the last cell spans the remaining columns. */
+	/** One cell for each column. If a row has fewer cells, the last cell spans the remaining columns. */
 	cells: readonly Cell[];
-	/** A coloured edge, which repeats what the first cell says. */
+	/** A coloured edge. It repeats what the first cell says. */
 	edge?: 'overdue' | 'soon';
-	/** The colour of a small square before the first cell: the same as the row's part of the bar above the table. */
+	/** The colour of a small square before the first cell. The row's part of the bar above the table has the same colour. */
 	swatch?: BarColour;
 	/** Whether the whole row is bold, because it is a sum or one of two compared rows. */
 	isStrong?: boolean;
-	/** A short name or number of the row, for the case that the row does not fit into the mail. */
+	/** A short name or number for a row that does not fit into the mail. */
 	brief: string;
-	/** The row's date by which the group is sorted, as people read it: "23 more, all due after Fri 27 Nov". */
+	/** The row's date, in people's words, if the group is sorted by it: "23 more, all due after Fri 27 Nov". */
 	at?: string;
 };
 
@@ -85,7 +85,7 @@ export type Table = {
 /** One bar with the parts of a whole. The table beneath it names the parts in the same order. */
 export type Parts = readonly { value: number; colour: BarColour }[];
 
-/** A block of the message, with or without a heading. Its parts stand in the order of the fields below. */
+/** A block of the message, with or without a heading. Its parts come in the order of the fields below. */
 export type Section = {
 	/** The heading, with its count: `The same, on hold: 2`. */
 	heading?: string;
@@ -110,27 +110,27 @@ export type Note = {
 	isIncomplete?: boolean;
 };
 
-/** One of the numbers at the top of the mail, of which there are at most four. */
+/** One of the numbers at the top of the mail. There are at most four. */
 export type KeyFigure = { value: string; label: string; note?: string };
 
-/** A line of the foot, labelled Made, From, Dates, Rules, Not known, The law or Privacy. A line is left out where it would not be true. */
+/** A line of the foot. Its label is Made, From, Dates, Rules, Not known, The law or Privacy. A line that would not be true is left out. */
 export type FootLine = { label: string; lines: readonly Line[] };
 
 /** The content of a mail, as data. The HTML and the plain-text version are both made from it, so they cannot differ. */
 export type Description = {
 	/** The first sentence in short, beginning with the count. */
 	subject: string;
-	/** The first sentence: the count, what is counted, and the nearest date. */
+	/** The first sentence. It has the count, the counted things, and the nearest date. */
 	headline: string;
 	/** The second sentence: what can still be done. */
 	second?: Line;
-	/** Which report this is, whose it is, and at what time it was made. */
+	/** The name and owner of the report, and the time when it was made. */
 	context: string;
 	notes?: readonly Note[];
 	keyFigures?: readonly KeyFigure[];
 	sections: readonly Section[];
 	foot: readonly FootLine[];
-	/** Where people find all rows, for a mail that cannot show all of them: `The attached spreadsheet has them all.` */
+	/** The place where people find all rows if the mail cannot show them: `The attached spreadsheet has them all.` */
 	whole: string;
 };
 

@@ -6,13 +6,13 @@ import { overlapping } from './overlaps';
 import type { SourceRecord } from './report';
 import { startMinutes } from './startMinutes';
 
-/** Why a worker would be paid twice, or may be, and the first other timesheet that causes it. */
+/** Why a worker is or may be paid twice, and the first other timesheet that causes it. */
 export interface Double {
 	readonly kind:
 		| 'identical'
 		/**
-		 * The other timesheet is identical and on hold. Whoever held it may have meant this timesheet, too, or wants to pay only one of the
-		 * two.
+		 * The other timesheet is identical and on hold. The person who held it may have meant this timesheet, too. Or the person wants to pay
+		 * only one of the two.
 		 */
 		| 'identicalToHeld'
 		/** Both timesheets name the same shift, on the same day. */
@@ -23,7 +23,7 @@ export interface Double {
 	readonly other: SourceRecord;
 }
 
-/** Tells who is paid for a timesheet: the same text for the same payee; empty if that is not known. */
+/** Gives a text that identifies the payee of a timesheet; empty if the payee is not known. */
 export type PayeeOf = (timesheet: SourceRecord) => string;
 
 interface Worked {
@@ -45,8 +45,8 @@ type Tell = (kind: Double['kind'], one: SourceRecord, other: SourceRecord) => vo
 const workerOf: PayeeOf = ({ CarerId }) => idText(CarerId);
 
 /**
- * The timesheets for which a worker would be paid twice, or may be. If there are several reasons, the first one counts. Timesheets on hold
- * are not paid, so they are not reported. They are only compared with timesheets that are identical to them.
+ * The timesheets that pay a worker twice, or may do so. If there are several reasons, the first one counts. Timesheets on hold are not
+ * paid, so they are not reported. They are only compared with timesheets that are identical to them.
  *
  * @param payeeOf tells who is paid, because several workers may be one payee
  */
@@ -93,7 +93,7 @@ export function doubledTimesheets(
 const dayMinutes = 24 * 60;
 
 /**
- * Timesheets without a start that may overlap another timesheet of the same worker, because that one is on the same day or lasts into it.
+ * Timesheets without a start that may overlap another timesheet of the same worker. That timesheet is on the same day, or lasts into it.
  * Timesheets on hold are not compared.
  *
  * @param payeeOf tells who is paid, because several workers may be one payee
@@ -161,7 +161,7 @@ const likeness = ({ record, payee, from, start, length }: Worked): string =>
 const shiftAndDay = ({ record, payee }: Worked): string =>
 	[payee, parseDay(record.DateOfService), idText(record.RosterItemId)].join('\n');
 
-/** Reports timesheets for which the same text, such as that of their shift, was computed. */
+/** Reports timesheets with the same computed text, such as the key of their shift. */
 function tellAlike(
 	kind: Double['kind'],
 	all: readonly Worked[],
@@ -178,9 +178,9 @@ const byStart = (one: Worked, other: Worked): number => one.from - other.from;
 const endOf = ({ from, length = 0 }: Worked): number => from + length;
 
 /**
- * Finds timesheets that another timesheet of unknown length may overlap, because it begins before they end.
+ * Finds timesheets that a timesheet of unknown length may overlap, because that timesheet begins before they end.
  *
- * @param unknown timesheets without a possible length, which may last up to a day
+ * @param unknown timesheets without a possible length; each may last up to a day
  */
 function findUnclear(own: readonly Worked[], unknown: readonly Worked[], tell: Tell): void {
 	const starts = unknown.toSorted(byStart);
@@ -188,7 +188,7 @@ function findUnclear(own: readonly Worked[], unknown: readonly Worked[], tell: T
 	let next = 0;
 	for (const span of spans) {
 		while (next < starts.length && starts[next].from < endOf(span)) next += 1;
-		// Of the timesheets that begin before this one ends, the one that begins last may last longest.
+		// Among the timesheets that begin earlier, the last one to begin may last longest.
 		const last = starts[next - 1] as Worked | undefined;
 		if (last !== undefined && last.from + dayMinutes > span.from) {
 			tell('unclear', span.record, last.record);

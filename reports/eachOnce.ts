@@ -22,7 +22,7 @@ export function eachOnce(
 }
 
 /**
- * What identifies a shift or timesheet: the ID together with the day, because shifts of a series may share an ID.
+ * The identity of a shift or timesheet: the ID together with the day. Shifts of a series may share an ID.
  *
  * @param field the name of the field with the ID
  */

@@ -17,10 +17,10 @@ export interface Earlier {
 	readonly lists?: ReadonlySet<string>;
 }
 
-/** The beginnings of the keys of lines that are no findings. No check has one of these words as its key. */
+/** The beginnings of the keys of lines that are not findings. No check has one of these words as its key. */
 export const lineOf = { check: 'check ', score: 'score', gone: 'gone ', notMade: 'not ' } as const;
 
-/** The value of a field of a line, however a sheet or table spells the field's name. */
+/** The value of a field of a line. A sheet or table may spell the field's name differently. */
 function valueOf(line: SourceRecord, field: string): string {
 	const name = Object.keys(line).find((one) => plainName(one) === field);
 	const value = name === undefined ? undefined : line[name];
@@ -28,10 +28,10 @@ function valueOf(line: SourceRecord, field: string): string {
 }
 
 /**
- * The findings of the latest earlier run, from the incoming items; undefined if no item is a line of this report. Other items, such as the
- * item of a schedule, are ignored. A line that does not show the time of its run is ignored, too.
+ * The findings of the latest earlier run, taken from the incoming items. They are undefined if no item is a line of this report. Other
+ * items, such as the item of a schedule, are ignored. A line that does not show the time of its run is ignored, too.
  *
- * @returns also how many items were ignored, by each reason
+ * @returns also the number of ignored items, by reason
  */
 export function earlierOf(items: readonly SourceRecord[]): {
 	readonly earlier?: Earlier;
@@ -55,21 +55,21 @@ export function earlierOf(items: readonly SourceRecord[]): {
 const firstSerial = Date.UTC(1899, 11, 30);
 
 /**
- * When a line was made, in ISO form; empty if the line does not say so. Undefined if the time is neither in ISO form nor the serial number
- * of a spreadsheet: nobody can tell which part of 9/11/2026 is the day.
+ * When a line was made, in ISO form; empty if the line does not say so. It is undefined if the time is neither in ISO form nor a
+ * spreadsheet's serial number. In 9/11/2026, for example, nobody can tell which part is the day.
  */
 function isoOf(made: string): string | undefined {
 	if (made === '') return '';
 	if (/^\d{5}([.,]\d+)?$/.test(made)) {
 		const moment = firstSerial + Number(made.replace(',', '.')) * 86_400_000;
-		// A spreadsheet has no time zone: its times are those of the clock on the wall.
+		// A spreadsheet has no time zone. Its times are those of the clock on the wall.
 		return new Date(Math.round(moment)).toISOString().replace('Z', '');
 	}
 	const iso = made.replace(/^(\d{4}-\d\d-\d\d) /, '$1T');
 	return /^\d{4}-\d\d-\d\d/.test(iso) && DateTime.fromISO(iso).isValid ? iso : undefined;
 }
 
-/** The score in a text, which a spreadsheet may have written with a comma; undefined if the text is no score. */
+/** The score in a text. A spreadsheet may have written it with a comma. It is undefined if the text is no score. */
 function scoreOf(text: string): number | undefined {
 	const score = /^\d{1,3}([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : NaN;
 	return score <= 100 ? score : undefined;
@@ -104,7 +104,7 @@ function runOf(own: readonly Line[]): Earlier {
 const isOther = (finding: string): boolean =>
 	Object.values(lineOf).some((start) => `${finding} `.startsWith(`${start.trim()} `));
 
-/** What became of a finding since the earlier run. */
+/** The state of a finding since the earlier run. */
 export type State = 'new' | 'known' | 'not looked for before';
 
 /** What happened to an earlier finding that is gone. */
@@ -113,8 +113,8 @@ export type Gone = 'no longer found' | 'outside the dates' | 'not looked for now
 const keyOf = (finding: string): string => finding.split(' ')[0];
 
 /**
- * Whether some findings include the finding with an ID. A finding about a whole list stands for those about its records, and the other way
- * round.
+ * Whether some findings include the finding with an ID. A finding about a whole list also matches findings about its records, and the
+ * reverse.
  */
 function isKnown(id: string, key: string, findings: ReadonlySet<string>): boolean {
 	const whole = wholeListId(key);

@@ -6,9 +6,9 @@ const dayLength = 1_440 * minuteLength;
 
 /**
  * The moment when a clock on the wall shows a time. If the clock is put back and shows the time twice, the first moment counts. If the
- * clock is put forward and skips the time, it is read by the clock after the change, which gives the earlier moment.
+ * clock is put forward and skips the time, the time is read by the clock after the change. That gives the earlier moment.
  *
- * @param wall what the clock shows, as a time in UTC
+ * @param wall the time on the clock, as a time in UTC
  */
 export function earliestMoment(wall: DateTime, zone: Zone): DateTime {
 	const shown = wall.toMillis();

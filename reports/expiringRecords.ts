@@ -138,12 +138,12 @@ export const expiringRecords = report<Settings, List>({
 	},
 });
 
-/** Everything that mails are made of. */
+/** The input for mails. */
 interface Told extends Input<Settings, List> {
 	readonly found: FoundExpiring;
 	readonly sources: readonly ExpiryList[];
 	readonly rows: readonly Row[];
-	/** How many workers have not left, as far as known, and for how many of them that is not shown. */
+	/** How many workers have not left, as far as known. `unknown` counts those whose record does not show it. */
 	readonly current: number;
 	readonly unknown: number;
 	/** Names that are missing. */
@@ -189,7 +189,7 @@ function digest(told: Told): Mail {
 			...[...found.listed, ...found.unclear].map(identify),
 			...[...found.missing, ...found.toCheck],
 		],
-		// An incomplete digest has a key of its own, so the complete digest of the same week is still sent later.
+		// An incomplete digest has its own key, so the complete digest of the same week can still be sent later.
 		key: `expiringRecords digest ${dayOfDigest(settings, now)}${isWhole(told) ? '' : ' (not complete)'}`,
 		isKeyWhole: true,
 		rows,
@@ -241,7 +241,7 @@ function aboutDigest(told: Told): About {
 	};
 }
 
-/** The distance of a day in words: `in 4 days`, `21 days ago`; for today, that it is the last day. */
+/** The distance of a day in words: `in 4 days`, `21 days ago`. For today, the words say that it is the last day. */
 function distance(left: number): string {
 	if (left === 0) return 'the last day';
 	return left > 0 ? `in ${words.countWords(left, 'day')}` : `${words.countWords(-left, 'day')} ago`;
@@ -285,7 +285,7 @@ function nextWords(next: Expiring, told: Told): string {
 	return `; the next${known} is ${words.shortName(next.what)} of ${words.shortName(workerName(next.worker))}, on ${expiryDay(next, told.now)}, ${distance(next.days ?? 0)}`;
 }
 
-/** How many workers the records belong to, and how many of these cannot be mailed. */
+/** How many workers have these records, and how many of these workers cannot be mailed. */
 function ofWhom(listed: readonly Expiring[]): string {
 	const workers = new Map(listed.map(({ worker }) => [idText(worker.CarerId), worker]));
 	const silent = [...workers.values()].filter((worker) => !hasEmail(worker)).length;
@@ -312,7 +312,7 @@ function notesOf({ found, names, unknown }: Told): Note[] {
 	];
 }
 
-/** Expired records first, then those that expire, by the steps that they have reached. */
+/** The sections: expired records come first, and then expiring records, grouped by the step that they have reached. */
 function sectionsOf({ found: { listed }, settings, now }: Told): Section[] {
 	if (listed.length === 0) return [];
 	const isExpired = ({ days: left = 0 }: Expiring) => left < 0;
@@ -363,7 +363,7 @@ function tableRow(one: Expiring, now: DateTime): TableRow {
 	};
 }
 
-/** A mail for each record that has reached a step, for its worker or, in their place, the office. */
+/** A mail for each record that has reached a step. It goes to the worker or, if that is not possible, to the office. */
 function mailsForWorkers(told: Told): Mail[] {
 	const addresseesOf = workerMails(told.lists.workers, told.settings);
 	return told.found.listed.flatMap((one) =>
@@ -389,7 +389,7 @@ function workerMail(
 		to,
 		ifRefused: sendTo,
 		count: 1,
-		// A mail that goes to the office because of a wrong address has a key of its own. So nothing is lost if the worker's own address is
+		// If the address is wrong, the mail goes to the office under another key. So the mail is not lost if the worker's own address equals
 		// that of the office.
 		told: [[...identify(one), ...(isAboutAddress ? ['address'] : [])]],
 		key: `expiringRecords worker ${idText(one.worker.CarerId)}`,
@@ -411,7 +411,7 @@ function workerMail(
 	};
 }
 
-/** When a worker gets mails, in a sentence. */
+/** A sentence about when a worker gets mails. */
 function comesWords(daysAhead: readonly number[]): string {
 	const before = daysAhead.filter((limit) => limit > 0).reverse();
 	const when = [

@@ -77,7 +77,7 @@ export const expiryFields: SettingsOf<ExpiryFields> = {
 /**
  * The lists to read.
  *
- * @param workers the query for workers; their skills are asked for besides
+ * @param workers the query for workers; their skills are added to it
  */
 export const readsOfRecords = (workers: Query): Readonly<Record<ListOfRecords, WantedList>> => ({
 	compliance: { endpoint: reads.workerCompliance, query: {}, optional: true },

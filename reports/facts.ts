@@ -10,7 +10,7 @@ import type { BudgetUse } from './useOfBudgets';
 
 const key = (id: unknown): string | null => idText(id) || null;
 
-/** What shifts and timesheets have in common. */
+/** The fields that shifts and timesheets share. */
 const visitOf = (record: SourceRecord): Fact => ({
 	day: setDay(record.DateOfService) ?? null,
 	start_minute: clockTimes(record).from ?? null,
@@ -21,10 +21,10 @@ const visitOf = (record: SourceRecord): Fact => ({
 	is_on_hold: holdOf(record) !== '',
 });
 
-/** A shift as figures count it: the columns of `care.fact_shift` that they need. */
+/** A shift in the form for counting figures: the columns of `care.fact_shift` that they need. */
 export const shiftFact = (shift: SourceRecord): Fact => visitOf(shift);
 
-/** A timesheet as figures count it: the columns of `care.fact_timesheet` that they need. */
+/** A timesheet in the form for counting figures: the columns of `care.fact_timesheet` that they need. */
 export const timesheetFact = (timesheet: SourceRecord): Fact => ({
 	...visitOf(timesheet),
 	shift_key: key(timesheet.RosterItemId),
@@ -33,7 +33,7 @@ export const timesheetFact = (timesheet: SourceRecord): Fact => ({
 });
 
 /**
- * An incident as figures count it: the columns of `care.fact_incident` that they need.
+ * An incident in the form for counting figures: the columns of `care.fact_incident` that they need.
  *
  * @param today the day on which the age of an open incident is counted
  */
@@ -49,7 +49,7 @@ export function incidentFact(incident: SourceRecord, today: Day, isSerious = fal
 	};
 }
 
-/** The budget of a whole agreement as figures count it: the columns of `care.agreement_budgets()` that they need. */
+/** The budget of a whole agreement in the form for counting figures: the columns of `care.agreement_budgets()` that they need. */
 export const budgetFact = ({ why, budget, used, booked }: BudgetUse): Fact => ({
 	is_computed: why === '',
 	budget: budget.amount,

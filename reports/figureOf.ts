@@ -8,7 +8,7 @@ import {
 	type FigureName,
 } from './rules/figures';
 
-/** A line that figures count: its values by the names of its columns. An unknown value is null. */
+/** A line for counting: its values by the names of its columns. An unknown value is null. */
 export type Fact = Readonly<Record<string, string | number | boolean | null>>;
 
 /** The lines of some days, by the name of their table. */
@@ -23,7 +23,7 @@ function holds(value: Fact[string], condition: Condition): boolean {
 	return typeof value === 'number' && value > condition.above;
 }
 
-/** In how many lines a column has the most frequent value of the line's group, in percent. */
+/** The percentage of lines in which a column has the most frequent value of the line's group. */
 function shareOfMostFrequent(
 	lines: readonly Fact[],
 	{ mostFrequent, per, once }: Extract<Count['take'], { readonly mostFrequent: string }>,
@@ -64,7 +64,7 @@ function count({ fact, take, where }: Count, facts: Facts): number | undefined {
 }
 
 /**
- * The count or sum behind a figure, in the unit of its column: for a figure in hours this may be minutes.
+ * The count or sum for a figure, in the unit of its column. For a figure in hours, this may be minutes.
  *
  * @param key a figure that counts lines and is not a share
  * @param lines the lines of the table that the figure counts
@@ -75,7 +75,7 @@ export function sumOf(key: FigureName, lines: readonly Fact[]): number {
 }
 
 /**
- * A share, computed and rounded as the definition of its figure says; undefined if the whole is nothing.
+ * A share, computed and rounded by the definition of its figure. It is undefined if the whole is zero.
  *
  * @param part the result of `sumOf()` for the first figure
  * @param whole the result of `sumOf()` for the second figure
@@ -94,7 +94,7 @@ function unitSizeOf(key: string): number {
 	return (isCount(is) && is.unitSize) || 1;
 }
 
-/** Rounds a half away from zero, as PostgreSQL does. A number that the computer stores as slightly less than a half counts as a half. */
+/** Rounds a half away from zero, like PostgreSQL. A number that is stored as slightly less than a half counts as a half. */
 const round = (value: number, digits: number): number =>
 	(Math.sign(value) * Math.round(Math.abs(value) * 10 ** digits + 1e-9)) / 10 ** digits;
 

@@ -11,7 +11,7 @@ import { nameKey, recordText } from './recordText';
 export interface ExpiryList {
 	/** The title of the list, such as `Compliance`. */
 	readonly title: string;
-	/** What its records are called after a number, such as `records of compliance`. */
+	/** The word for its records after a number, such as `records of compliance`. */
 	readonly nouns: readonly [one: string, many: string];
 	readonly list: ReadList;
 	readonly fields: { readonly worker: string; readonly name: string; readonly expiry: string };
@@ -24,29 +24,29 @@ export interface ExpiryList {
 /** A record that expires, or that may expire. */
 export interface Expiring {
 	readonly worker: SourceRecord;
-	/** The title of its list. */
+	/** The title of the record's list. */
 	readonly list: string;
-	/** What expires, as people call it. */
+	/** The name of what expires, as people use it. */
 	readonly what: string;
-	/** What expires, in the spelling of the service. */
+	/** The name of what expires, in the spelling of the service. */
 	readonly name: string;
 	/** The last day; the service's own text if it is no date. */
 	readonly expires: Day;
-	/** Days from today to the last day; negative if the record has expired, undefined if the day is not known. */
+	/** Days from today to the last day. The number is negative if the record has expired, and undefined if the day is not known. */
 	readonly days?: number;
-	/** The smallest of the settings' days ahead that the record has reached. */
+	/** The smallest number of days ahead in the settings that the record has reached. */
 	readonly step?: number;
 	/** The number of the record among records that are alike, from 1. */
 	readonly number: number;
-	/** Why it is not clear that the record expires; empty if it is clear. */
+	/** Why it is uncertain whether the record expires; empty if it is certain. */
 	readonly why: string;
 }
 
-/** What happened to the records of the lists. Each record is in one of the arrays or counted once. */
+/** The outcome for the records of the lists. Each record is in one of the arrays, or counted once. */
 export interface FoundExpiring {
 	/** Records that have expired or will expire within the days ahead, by day. */
 	readonly listed: readonly Expiring[];
-	/** Records for which this could not be decided. */
+	/** Records for which this is uncertain. */
 	readonly unclear: readonly Expiring[];
 	/** How many records are not reported, by reason. */
 	readonly counts: {
@@ -62,13 +62,13 @@ export interface FoundExpiring {
 		/** Records of a list that could not be examined. */
 		readonly notLookedAt: number;
 	};
-	/** What was not examined, in sentences. More records may expire because of it. */
+	/** Sentences about lists and records that were not examined. Because of this, more records may expire. */
 	readonly missing: readonly string[];
-	/** The sentences in `missing` about lists that could not be read: somebody must mend that. */
+	/** The sentences in `missing` about lists that could not be read. Somebody must fix these. */
 	readonly failures: readonly string[];
-	/** What somebody should check, in sentences. */
+	/** Sentences about points that somebody should check. */
 	readonly toCheck: readonly string[];
-	/** What the service does not show, in sentences; many services do not, so nothing is wrong. */
+	/** Sentences about fields that the service does not show. Many services do not show them, so nothing is wrong. */
 	readonly notShown: readonly string[];
 }
 
@@ -95,7 +95,7 @@ export const workerName = ({ FirstName, LastName, PreferredName, CarerId }: Sour
 	recordText(PreferredName) ||
 	`ID ${idText(CarerId)}`;
 
-/** Finds the records of workers that expire, and which of the days ahead each has reached. */
+/** Finds the records of workers that expire. For each, it tells which of the days ahead it has reached. */
 export function findExpiring(lists: readonly ExpiryList[], terms: Terms): FoundExpiring {
 	const found = lists.map((one) => {
 		const failure = whyNotLookedAt(one);
@@ -147,7 +147,7 @@ interface Failure {
 	readonly text: string;
 	/** Whether services often show the list in this way, so that nothing is wrong. */
 	readonly isUsual: boolean;
-	/** Whether the list could not be read, so that somebody should look today. A list whose fields have other names was read. */
+	/** Whether the list could not be read, so that somebody should look today. A list whose fields have other names counts as read. */
 	readonly isUnread: boolean;
 }
 
@@ -254,14 +254,14 @@ function unowned(
 	];
 }
 
-/** For each worker and name, only the record that expires last counts. This function sorts the dated records accordingly. */
+/** For each worker and name, only the record that expires last counts. This function sorts the dated records by that rule. */
 function sortOut(
 	readable: readonly SourceRecord[],
 	own: readonly SourceRecord[],
 	{ fields: { worker, name, expiry } }: ExpiryList,
 	{ today, daysAhead }: Terms,
 ) {
-	// Two records without a name are not records of the same thing.
+	// Two records without a name may be about different things.
 	const keyOf = (record: SourceRecord) =>
 		recordText(record[name]) === ''
 			? record

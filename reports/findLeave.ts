@@ -18,9 +18,9 @@ interface Leave {
 
 /** Who is on leave. */
 export interface FoundLeave {
-	/** The leave of a worker on any day from the first to the last one; undefined if there is none. */
+	/** The leave of a worker on any of the days; undefined if there is no leave. */
 	on(worker: unknown, first: Day, last: Day): Leave | undefined;
-	/** Why leave, or a part of it, was not looked at; empty if all was. */
+	/** Why some or all leave was not examined; empty if all leave was examined. */
 	readonly warning: string;
 }
 
@@ -33,7 +33,7 @@ const isReadable = (value: unknown): boolean =>
  *
  * @param leave the records of leave
  * @param workers the current workers
- * @param allWorkers all workers, with those who have left
+ * @param allWorkers all workers, including those who have left
  */
 export function findLeave(
 	leave: ReadList,
@@ -137,9 +137,7 @@ function whyNot(leave: ReadList, workers: ReadList, fields: LeaveFields): string
 const idsOf = ({ records }: ReadList): ReadonlySet<string> =>
 	new Set(records.map(({ CarerId }) => idText(CarerId)));
 
-/**
- * Whether each record of leave belongs to a known worker, but no record to a current worker. Then the name of the worker's field is right.
- */
+/** Whether each record of leave belongs to a known worker, but none to a current worker. Then the name of the worker's field is right. */
 function areOfThoseWhoLeft(
 	leave: ReadList,
 	workers: ReadList,

@@ -5,26 +5,26 @@ export interface Expected {
 	readonly visit: Visit;
 	/** The planned start. */
 	readonly starts: number;
-	/** The time from which a missing start time counts as missed. */
+	/** The time after which a missing start time counts as missed. */
 	readonly missedFrom: number;
-	/** When the visit started by its start time; undefined if it has none. */
+	/** The visit's start time; undefined if it has none. */
 	readonly began?: number;
 }
 
 /** A span of time in which no start times, or almost none, arrived. */
 export interface Stoppage {
-	/** The last start that arrived before the stoppage, in milliseconds; minus infinity if none did. */
+	/** The last start that arrived before the stoppage, in milliseconds. It is minus infinity if no start arrived before. */
 	readonly since: number;
 	/** When start times arrived again, in milliseconds; undefined if they have not. */
 	readonly until?: number;
-	/** How many workers should have started a visit during the stoppage, and how many of them did. */
+	/** How many workers were due to start a visit during the stoppage, and how many of them did start. */
 	readonly workers: number;
 	readonly started: number;
 	/** The visits that became due during the stoppage and have no start. */
 	readonly open: readonly Expected[];
 }
 
-/** It is a stoppage if at least `fewestStopped` workers were due and fewer than one in `oneIn` of them has a start. */
+/** It is a stoppage if at least `fewestStopped` workers were due, and fewer than one in `oneIn` of them has a start. */
 const fewestStopped = 5;
 const oneIn = 4;
 
@@ -63,11 +63,11 @@ class Since {
 }
 
 /**
- * Finds when start times stopped arriving. It is a stoppage if at least five workers were due since the last start that arrived, and fewer
- * than one in four has a start. It begins with that last start. It ends when one in four has, even on a later day. The visits are gone
- * through in order of time, so that a stoppage has the same beginning in each run.
+ * Finds when start times stopped arriving. It is a stoppage if at least five workers were due since the last start that arrived. In
+ * addition, fewer than one in four of them has a start. It begins with that last start. It ends when one in four workers has a start, even
+ * on a later day. The visits are examined in order of time, so that each run finds the same beginning.
  *
- * @param expected visits of workers whose start times usually arrive
+ * @param expected the visits of workers whose start times usually arrive
  * @param now the present time in milliseconds
  */
 export function findStoppages(expected: readonly Expected[], now: number): Stoppage[] {

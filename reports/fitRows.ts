@@ -9,7 +9,7 @@ import { countWords, listWords, numberWords } from './words';
 /** Gmail cuts off a mail after about 102 KB, so its foot would be lost first. */
 const largestHtml = 60_000;
 
-/** The room for names of rows that are not shown, in bytes: for one group, and for all groups of a table. */
+/** The room for names of hidden rows, in bytes. The first is for one group, and the second is for all groups of a table. */
 const namesOfGroup = 2_000;
 const namesOfTable = 5_000;
 
@@ -18,14 +18,14 @@ const mostGroups = 10;
 
 const bytesOf = (text: string): number => Buffer.byteLength(text);
 
-/** A name, shortened so that it takes no more room than a name may. */
+/** A name, shortened to the room that a name may take. */
 const short = (name: string): string =>
 	name.length > 60 ? `${name.slice(0, 59).trimEnd()}\u2026` : name;
 
 /** A row that is a sentence over all columns. */
 const sentenceRow = (text: string): Row => ({ cells: [text], brief: '' });
 
-/** As many names as the room allows, and the number of those that remain. */
+/** As many names as the room allows, and the number of the other names. */
 function namesWithin(rows: readonly AnyRow[], room: number): string {
 	const names: string[] = [];
 	let left = room;
@@ -41,8 +41,8 @@ function namesWithin(rows: readonly AnyRow[], room: number): string {
 }
 
 /**
- * The date in words for the hidden rows: "all due after Fri 27 Nov", which is the date of the last shown row. If the first hidden row has
- * the same date, the words are "all due Fri 27 Nov or later".
+ * The words for the dates of the hidden rows: "all due after Fri 27 Nov". The date is that of the last shown row. If the first hidden row
+ * has the same date, the words are "all due Fri 27 Nov or later".
  */
 function datesOf(sortedBy: string | undefined, shown: Row | undefined, hidden: Row): string {
 	if (sortedBy === undefined || hidden.at === undefined) return '';
@@ -63,7 +63,7 @@ function restOf(
 	return `${numberWords(hidden.length)} more${dates}: ${namesWithin(hidden, room)}.`;
 }
 
-/** How many rows of each group fit, counted from the top. Once a row is not shown, no row below it is shown. */
+/** How many rows of each group fit, counted from the top. All rows below a hidden row are hidden, too. */
 function countFitting(table: Table, indent: number, room: number): number[] {
 	const style = rowStyle(table, indent);
 	let left = room;
@@ -102,7 +102,7 @@ function cutTable(table: Table, counts: readonly number[], whole: string): Table
 				const rest =
 					count < group.rows.length ? [sentenceRow(restOf(group.rows, count, sortedBy, room))] : [];
 				return {
-					// The title has the count of all rows, also of those that are left out below.
+					// The title has the count of all rows, including rows that are left out below.
 					title: titleOf({ ...group, ...(group.title && { title: short(group.title) }) }),
 					aside: short(group.aside ?? ''),
 					rows: [...group.rows.slice(0, count), ...rest],
@@ -127,7 +127,7 @@ function fit(description: Description, rooms: readonly number[], indent: number)
 	};
 }
 
-/** The size of the rows of a table in bytes; counting stops once the size is above the most. */
+/** The size of a table's rows in bytes. Counting stops above the limit. */
 function sizeOf({ table }: Description['sections'][number], most: number): number {
 	if (table === undefined) return 0;
 	const style = rowStyle(table, 14);
@@ -163,7 +163,7 @@ function withRowsOnce(description: Description): Description {
 
 /**
  * The same message with no more rows than a mail can hold. Small tables stay whole, and large ones share the remaining room. A sentence
- * counts and names the hidden rows, tells the date after which they are due, and says where all rows are.
+ * counts and names the hidden rows. It also says after which date they are due, and where all rows are.
  */
 export function fitRows(given: Description): Description {
 	const description = withRowsOnce(given);

@@ -5,7 +5,7 @@ import { pairs, wrong, type Setting } from './settings';
 import type { Visit } from './visit';
 import * as words from './words';
 
-/** Minutes of grace by the name, code or ID of a service in small letters; undefined for a service whose visits are not watched. */
+/** Minutes of grace by the name, code or ID of a service in small letters. Undefined means that visits of the service are not watched. */
 export type GraceByService = ReadonlyMap<string, number | undefined>;
 
 /** The longest possible grace in minutes: half a day. */
@@ -45,19 +45,20 @@ export const graceByService: Setting<GraceByService> = {
 
 /** The setting, applied to the services that exist. */
 export interface Graces {
-	/** The grace of a visit: minutes after its planned start; undefined if the visits of its service are not watched. */
+	/** The grace of a visit in minutes after its planned start; undefined if its service is not watched. */
 	graceOf(visit: Visit): number | undefined;
-	/** Which parts of the setting have no effect because the services could not be read, in sentences. */
+	/** Sentences about parts of the setting that have no effect, because the services could not be read. */
 	readonly notRead: readonly string[];
-	/** What somebody should check in the setting, in sentences. */
+	/** Sentences about points in the setting that somebody should check. */
 	readonly check: readonly string[];
 }
 
 /**
  * Tells the grace of visits by their service. A word that fits several services counts for all of them.
  *
- * @param settings the minutes of grace by service, and the minutes for all other services
- * @throws InputError when two words give a service different graces, or a word is the ID of one service and the name of another
+ * @param settings the minutes of grace by service, and the minutes for other services
+ * @throws InputError when two words give a service different graces. It is also thrown when a word is the ID of one service and the name of
+ * another.
  */
 export function graceBy(
 	{

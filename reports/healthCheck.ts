@@ -15,22 +15,22 @@ export const severities = [
 
 export type Weight = (typeof severities)[number]['weight'];
 
-/** The heaviest weight: a record with such a finding adds nothing to the score. */
+/** The heaviest weight. A record with such a finding adds nothing to the score. */
 export const heaviest: Weight = severities[0].weight;
 
 /** A record in which a check found something. */
 export interface Hit {
 	readonly record: SourceRecord;
-	/** What is wrong, in words, if the title of the check does not say everything. */
+	/** The fault in words, if the title of the check does not say everything. */
 	readonly what?: string;
 	/** The part of the record that is wrong, such as `item 11`. */
 	readonly part?: string;
 }
 
-/** What a check found. */
+/** The result of a check. */
 export interface Found {
 	readonly hits: readonly Hit[];
-	/** What is wrong with the list as a whole, in a sentence. If this is set, no single record is reported. */
+	/** A sentence about a fault of the list as a whole. If this is set, no single record is reported. */
 	readonly instead?: string;
 	/** How many records were examined, if the check did not examine the whole list. */
 	readonly lookedAt?: number;
@@ -41,22 +41,22 @@ export type Find = (records: readonly SourceRecord[], index: HealthIndex) => Fou
 
 /** A check of the data: something that can be wrong. */
 export interface Check {
-	/** The key by which findings are recognised from run to run. It never changes. */
+	/** The key by which later runs recognise findings. It never changes. */
 	readonly key: string;
-	/** What is wrong, in a few words. */
+	/** The fault in a few words. */
 	readonly title: string;
 	readonly list: ListName;
 	/** Other lists that the check needs. If one of them is missing or empty, the check is not made. */
 	readonly needs?: readonly SourceName[];
 	readonly weight: Weight;
-	/** What will go wrong because of such a finding. */
+	/** The consequences of such a finding. */
 	readonly reason: string;
 	readonly example: string;
-	/** Where to mend it in the care system. */
+	/** The place in the care system where a person can correct it. */
 	readonly mend: string;
 	/**
-	 * Whether the cause may be the way in which the service writes something. If so, a fault that many records have is reported once. Other
-	 * faults are reported record by record.
+	 * Whether the cause may be the service's way of writing a value. If so, a fault that many records have is reported once. If only a few
+	 * records have a fault, each is reported.
 	 */
 	readonly mayBeWay?: true;
 	readonly find: Find;

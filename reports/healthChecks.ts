@@ -40,7 +40,7 @@ export interface Finding {
 	readonly record: string;
 	readonly what: string;
 	readonly day?: Day;
-	/** When on its day, such as `09:30`. */
+	/** The time of the record on its day, such as `09:30`. */
 	readonly start: string;
 }
 
@@ -49,11 +49,11 @@ export interface Checked {
 	readonly check: Check;
 	readonly findings: readonly Finding[];
 	readonly lookedAt: number;
-	/** Why the check could not be made, in a few words; undefined if it was made. */
+	/** A short reason why the check was not made; undefined if it was made. */
 	readonly notMade?: string;
 }
 
-/** How good a list is. */
+/** The quality of a list. */
 export interface ListScore {
 	readonly list: ListName;
 	readonly records: number;
@@ -66,11 +66,11 @@ export interface ListScore {
 export interface Health {
 	readonly checked: readonly Checked[];
 	readonly lists: readonly ListScore[];
-	/** From 0 to 100; undefined where there is no record. */
+	/** The score from 0 to 100; undefined if there is no record. */
 	readonly score?: number;
 }
 
-/** What people call the lists. */
+/** People's words for the lists. */
 export const sourceWords: Readonly<Record<SourceName, string>> = {
 	workers: 'current workers',
 	allWorkers: 'all workers',
@@ -102,7 +102,7 @@ const dayOf = ({ DateOfService, NoteDate }: SourceRecord): Day | undefined =>
 /** The key of a finding about a list as a whole. */
 export const wholeListId = (key: string): string => `${key} all`;
 
-/** Makes findings of what a check found, each with an ID by which later runs recognise it. */
+/** Turns the hits of a check into findings. Each finding has an ID, so that later runs can recognise it. */
 function findingsOf(check: Check, { hits, instead }: Found, index: HealthIndex): Finding[] {
 	if (instead !== undefined) {
 		const record = `All ${looked[check.list].plural}`;
@@ -128,7 +128,7 @@ function findingsOf(check: Check, { hits, instead }: Found, index: HealthIndex):
 	});
 }
 
-/** Replaces the hits by one sentence if many records have the fault and the way in which the service writes may be its cause. */
+/** Replaces the hits by one sentence if many records have the fault, and the service's way of writing may be the cause. */
 function orAll({ mayBeWay }: Check, found: Found, { length }: readonly SourceRecord[]): Found {
 	const { hits, lookedAt = length, instead } = found;
 	const isAll = instead === undefined && lookedAt >= enoughToTell && hits.length === lookedAt;
@@ -141,7 +141,7 @@ function orAll({ mayBeWay }: Check, found: Found, { length }: readonly SourceRec
 		: found;
 }
 
-/** Remembers the heaviest finding of each record, by which the record counts. */
+/** Remembers the heaviest finding of each record. It decides how much the record counts. */
 class Worst {
 	readonly #weights = new Map<ListName, Map<SourceRecord, number>>();
 
@@ -153,11 +153,11 @@ class Worst {
 		}
 	}
 
-	/** The score of a list: the mean of its records. A record without a finding counts 1, and one with the heaviest finding 0. */
+	/** The score of a list: the mean of its records. A record without a finding counts 1, and a record with the heaviest finding counts 0. */
 	scoreOf(list: ListName, records: readonly SourceRecord[]): ListScore {
 		const weights = this.#weights.get(list) ?? new Map<SourceRecord, number>();
 		const known = new Set(records);
-		// A few checks also look at records that all other checks leave out.
+		// A few checks also examine records that all other checks leave out.
 		const others = [...weights.keys()].filter((record) => !known.has(record)).length;
 		const total = records.length + others;
 		const lost = [...weights.values()].reduce((sum, weight) => sum + weight / heaviest, 0);
@@ -168,9 +168,9 @@ class Worst {
 
 /**
  * Makes the checks. The score of a list is the mean over its records, so more records of the same quality do not change it. The total score
- * is the mean of the lists. A finding about a whole list counts in each record of that list.
+ * is the mean of the lists. A finding about a whole list counts for each record of that list.
  *
- * @param leftOut the keys of checks that are not wanted
+ * @param leftOut the keys of unwanted checks
  */
 export function checkHealth(
 	sources: HealthSources,

@@ -7,13 +7,13 @@ import { textOf } from './textOf';
 import { idText } from './idText';
 import type { SourceRecord } from './report';
 
-/** Judges a record. The result says in a few words what is wrong, or `true` without words; `false` or undefined means that nothing is. */
+/** Judges a record. The result says in a few words what is wrong, or is `true`. `false` or undefined means that nothing is wrong. */
 type Judge = (record: SourceRecord, index: HealthIndex) => string | boolean | undefined;
 
-/** Whether a check is about a record. */
+/** Whether a check applies to a record. */
 type Asked = (record: SourceRecord, index: HealthIndex) => boolean;
 
-/** Makes a check that finds the records in which a judge sees something wrong. */
+/** Makes a check for the records that a judge calls wrong. */
 export const wrong =
 	(judge: Judge, isAsked: Asked = () => true): Find =>
 	(records, index) => {
@@ -26,7 +26,7 @@ export const wrong =
 		return { hits, lookedAt: asked.length };
 	};
 
-/** If no record of a list shows a value, that is reported once and not for each record. Unreadable values count as shown. */
+/** A value that no record of a list shows is reported once, and not for each record. Unreadable values count as shown. */
 const orNotShown = (hits: readonly Hit[], records: readonly SourceRecord[], what: string): Found =>
 	hits.length > 0 && hits.length === records.length && hits.every((hit) => hit.what === undefined)
 		? {
@@ -35,7 +35,7 @@ const orNotShown = (hits: readonly Hit[], records: readonly SourceRecord[], what
 			}
 		: { hits };
 
-/** Finds records that show none of some fields, although other records of the list do. */
+/** Makes a check for records that show none of some fields, although other records of the list do. */
 export const missing =
 	(what: string, ...fields: readonly string[]): Find =>
 	(records) => {
@@ -46,9 +46,10 @@ export const missing =
 	};
 
 /**
- * Finds records that lack something that other records have. If a record shows it in another way, the judge says so in words.
+ * Makes a check for records that lack a value that other records have. If a record shows the value in another way, the judge says so in
+ * words.
  *
- * @param isAsked which records must have it; all records if this is not given
+ * @param isAsked which records must have the value; all records if it is absent
  */
 export const without =
 	(what: string, judge: Judge, isAsked: Asked = () => true): Find =>
@@ -58,7 +59,7 @@ export const without =
 		return { ...orNotShown(hits, asked, what), lookedAt: asked.length };
 	};
 
-/** Finds records whose flag says neither yes nor no, although the flags of other records do. */
+/** Makes a check for records whose flag says neither yes nor no, although other records have a clear flag. */
 export const undecided =
 	(what: string, field: string): Find =>
 	(records) => {
@@ -69,12 +70,12 @@ export const undecided =
 	};
 
 /**
- * Finds records that refer to something that another list does not have. If many records refer to something and that list has none of it,
- * the two lists cannot be compared, which is reported once.
+ * Makes a check for records that refer to a record that another list lacks. If the other list has none of many such references, the two
+ * lists cannot be compared. That is reported once.
  *
- * @param nameOf gives what a record refers to; empty if it refers to nothing
- * @param isKnown whether the other list has what the record refers to
- * @param what what people call it, such as `payer`
+ * @param nameOf gives the reference of a record; empty if it refers to nothing
+ * @param isKnown whether the other list has the referenced record
+ * @param what the word for the referenced record, such as `payer`
  */
 export const unknown =
 	(
@@ -102,8 +103,8 @@ export const idIn =
 		idText(record[field]);
 
 /**
- * Finds records that share a value with another record although the value must be unique. The record with the lowest ID counts as the
- * original, and each of the other records is found once.
+ * Makes a check for records that share a value with another record, although the value must be unique. The record with the lowest ID counts
+ * as the original. Each of the other records is a hit.
  *
  * @param keysOf gives the text or texts to compare; empty if there is nothing to compare
  */
@@ -136,7 +137,7 @@ export const twice =
 		return { hits };
 	};
 
-/** The e-mail addresses of a record in small letters. All of them are compared, because each of them gets mails. */
+/** The e-mail addresses of a record in small letters. All addresses are compared, because each of them gets mails. */
 export const addressesOf = ({ Email }: SourceRecord): readonly string[] =>
 	isNone(Email)
 		? []
@@ -158,7 +159,7 @@ export const notAddresses =
 		return `not an address: ${others.join(', ') || textOf(value)}`;
 	};
 
-/** The text of a field in the form in which codes are compared. */
+/** The text of a field in the form for comparing codes. */
 export const codeIn =
 	(field: string) =>
 	(record: SourceRecord): string =>

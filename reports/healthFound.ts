@@ -13,17 +13,17 @@ export interface HealthFound {
 	/** All findings, the heaviest first. */
 	readonly findings: readonly Told[];
 	readonly earlier?: Earlier;
-	/** The titles of the checks that were not wanted. */
+	/** The titles of unwanted checks. */
 	readonly leftOut: readonly string[];
 	/** How many incoming lines do not show the time of their run. */
 	readonly undated: number;
-	/** Whether the score of the earlier run is of the same lists and checks. */
+	/** Whether the score of the earlier run is about the same lists and checks. */
 	readonly isSameScore: boolean;
 	readonly gone: readonly (readonly [finding: string, gone: Gone])[];
 	readonly days: Period;
-	/** Which lists could not be read, in sentences. */
+	/** Sentences about lists that could not be read. */
 	readonly unread: readonly string[];
-	/** The lists that were read and have no record, by their names for people. */
+	/** The names of lists that were read and are empty. */
 	readonly empty: readonly string[];
 	/** How many incoming items are no lines of an earlier run. */
 	readonly otherItems: number;

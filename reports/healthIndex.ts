@@ -50,14 +50,14 @@ export interface TimedRecord extends Span {
 	readonly id: string;
 }
 
-/** Everything that checks compare records with, made once for all checks. */
+/** The index that checks use to compare records. It is made once for all checks. */
 export interface HealthIndex {
 	readonly today: Day;
 	/** The days of shifts and timesheets. */
 	readonly days: Period;
 	/** An agreement that ends on or before this day ends soon. */
 	readonly endsSoon: Day;
-	/** The records that are examined: people and agreements that are current, shifts and timesheets that take place, and so on. */
+	/** The records to examine, such as current people and agreements, and shifts that take place. */
 	readonly records: Readonly<Record<ListName, readonly SourceRecord[]>>;
 	/** Records that are not examined because they do not show whether they are current. */
 	readonly undecided: Readonly<Record<'agreements', readonly SourceRecord[]>>;
@@ -68,7 +68,7 @@ export interface HealthIndex {
 	/** Services by their IDs. */
 	readonly services: ReadonlyMap<string, SourceRecord>;
 	readonly activePayers: ReadonlySet<string>;
-	/** All agreements by their IDs, also those that are not current. */
+	/** All agreements by their IDs, including agreements that are not current. */
 	readonly agreements: ReadonlyMap<string, SourceRecord>;
 	/** Items of agreements by their IDs. */
 	readonly items: ReadonlyMap<string, SourceRecord>;
@@ -80,7 +80,7 @@ export interface HealthIndex {
 	shiftOf(): ReadonlyMap<SourceRecord, SourceRecord>;
 	doubled(): ReadonlyMap<SourceRecord, Double>;
 	budgets(): readonly BudgetUse[];
-	/** The key of a record, which stays the same when its other values change. */
+	/** The key of a record. It stays the same when other values change. */
 	idOf(list: ListName, record: SourceRecord): string;
 	/** Describes a record so that a person can find it. */
 	describe(list: ListName, record: SourceRecord): string;
@@ -92,10 +92,10 @@ export const isNone = (value: unknown): boolean =>
 	isUnsetDate(value) ||
 	(typeof value !== 'object' && noHolds.includes(textOf(value).toLowerCase()));
 
-/** A name or code in the form in which it is compared. */
+/** A name or code in the form for comparing. */
 export const plain = (value: unknown): string => textOf(value).toLowerCase().replace(/\s+/g, ' ');
 
-/** An answer that is computed once, when it is first needed. */
+/** A function that computes its value at the first call, and keeps it. */
 function once<Value>(make: () => Value): () => Value {
 	let made: { readonly value: Value } | undefined;
 	return () => (made ??= { value: make() }).value;
@@ -179,7 +179,7 @@ function knownOf(sources: HealthSources): HealthIndex['known'] {
 		[Area, AreaCode, AreaId].map(plain).filter((text) => !isNone(text)),
 	);
 	const entries = sourceNames.map((name) => {
-		// A list of current records, without the records that show that they are not current.
+		// A list of current records, without records that are marked as not current.
 		const isPeople = name === 'workers' || name === 'clients';
 		const { records } = sources[name];
 		return [name, idsOf(isPeople ? records.filter(isCurrent) : records, idFields[name])] as const;
@@ -187,7 +187,7 @@ function knownOf(sources: HealthSources): HealthIndex['known'] {
 	return { ...(Object.fromEntries(entries) as HealthIndex['known']), areas: new Set(areas) };
 }
 
-/** The shifts whose start and end are known, in an order that does not depend on the order of the list. */
+/** The shifts whose start and end are known. Their order does not depend on the order of the list. */
 function timed(shifts: readonly SourceRecord[]): TimedRecord[] {
 	const found = shifts.flatMap((record) => {
 		const length = lengthOf(record) ?? 0;
@@ -201,11 +201,11 @@ function timed(shifts: readonly SourceRecord[]): TimedRecord[] {
 /** Compares IDs: numbers by their value, and other texts after them. */
 export function compareIds(one: string, other: string): number {
 	const by = Number.parseFloat(one) - Number.parseFloat(other);
-	// For texts that are no numbers, the difference is no number, either.
+	// If the texts are not numbers, the difference is NaN.
 	return by || (one < other ? -1 : one > other ? 1 : 0);
 }
 
-/** Shifts of a series may share an ID, so the day is part of the key. */
+/** Shifts of a series may share an ID, so the key contains the day. */
 function shiftId(record: SourceRecord, id: unknown = record.RosterItemId): string {
 	const day = parseDay(record.DateOfService) ?? 'no day';
 	if (idText(id) !== '') return `${idText(id)} ${day}`;
@@ -235,7 +235,7 @@ const codeFields = {
 	payers: 'PayerCode',
 } as const;
 
-/** Says how a person finds a record: by its name and code, and a shift by its time and people. */
+/** Describes a record so that a person can find it: by name and code or, for a shift, by time and people. */
 function describeWith(sources: HealthSources) {
 	const workerOf = nameById(reads.workers, sources.allWorkers);
 	const clientOf = nameById(reads.clients, sources.allClients);
@@ -271,8 +271,8 @@ const hasDay = ({ DateOfService }: SourceRecord): boolean => parseDay(DateOfServ
 
 /** The shift of each timesheet that is paid. It may be on hold. */
 function pairAll({ shifts, timesheets }: HealthSources): ReadonlyMap<SourceRecord, SourceRecord> {
-	// Shifts on hold are paired, too, because their timesheet belongs to no other shift. Timesheets on hold are not, because they must not
-	// take the shift of a timesheet that is paid.
+	// Shifts on hold are paired, too, because their timesheet belongs to no other shift. Timesheets on hold are not paired. They must not
+	// take the shift of a paid timesheet.
 	const paid = timesheets.records.filter((one) => hasDay(one) && holdsOf(one).length === 0);
 	return pairShifts(shifts.records.filter(hasDay), paid);
 }
@@ -281,7 +281,7 @@ function pairAll({ shifts, timesheets }: HealthSources): ReadonlyMap<SourceRecor
 const undecidedOf = ({ records }: ReadList): SourceRecord[] =>
 	records.filter((one) => !isGone(one) && flagOf(one.Current) === undefined);
 
-/** Makes the index of the lists. A record that came twice counts once. */
+/** Makes the index of the lists. Repeated records count once. */
 export function healthIndex(
 	read: HealthSources,
 	{

@@ -57,7 +57,7 @@ const newOnes = ({ findings }: HealthFound): readonly Told[] =>
 const mended = ({ gone }: HealthFound): readonly string[] =>
 	gone.filter(([, state]) => state === 'no longer found').map(([id]) => id);
 
-/** The sentences on top. */
+/** The sentences at the top. */
 function say(found: HealthFound, now: DateTime) {
 	const { findings, unread } = found;
 	const records = words.countWords(recordsOf(found), 'record');
@@ -88,7 +88,7 @@ function say(found: HealthFound, now: DateTime) {
 	};
 }
 
-/** The heaviest findings, and when they will matter. */
+/** The words about the heaviest findings, and when they will matter. */
 function worstWords({ findings }: HealthFound, now: DateTime): string[] {
 	const [first] = findings;
 	const own = findings.filter(({ check }) => check.key === first.check.key);
@@ -105,7 +105,7 @@ function worstWords({ findings }: HealthFound, now: DateTime): string[] {
 const otherWords = ({ isSameScore }: HealthFound): string =>
 	isSameScore ? '' : ', of other lists or checks';
 
-/** What has changed since the earlier run. */
+/** The changes since the earlier run. */
 function sinceWords(found: HealthFound, now: DateTime): string {
 	const { earlier, health } = found;
 	if (earlier === undefined) return 'This run is compared with no earlier one.';
@@ -180,7 +180,7 @@ function figuresOf(found: HealthFound): KeyFigure[] {
 	];
 }
 
-/** The checks that found something, the worst first. Each check says where to mend its findings, and shows a few examples. */
+/** The checks with findings, the worst first. Each check says where to correct its findings, and shows a few examples. */
 function worstSection({ findings }: HealthFound): Section[] {
 	if (findings.length === 0) return [];
 	const most = mostExamples(new Set(findings.map(({ check }) => check)).size);

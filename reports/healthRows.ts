@@ -74,7 +74,7 @@ const ofScore = ({ list, records, found, score }: ListScore): Row => ({
 	...{ List: looked[list].plural, LookedAt: records, Found: found, Score: shownScore(score) },
 });
 
-/** The lines of a run: the findings, what is gone, the checks and the scores. */
+/** The lines of a run: findings, earlier findings that are gone, checks and scores. */
 export function healthRows({ health, findings, gone }: HealthFound, now: DateTime): Row[] {
 	const blank: Row = {
 		...Object.fromEntries(

@@ -1,31 +1,31 @@
-/** The smallest count that is shown, apart from 0, which is shown, too. */
+/** The smallest count that is shown. 0 is also shown. */
 const leastShown = 5;
 
 const small = `<${leastShown}`;
-/** The text in place of a count that is hidden although it is not small. */
+/** The text for a count that is hidden although it is not small. */
 export const withheld = 'withheld';
 
-/** A row of counts, as a report that goes to many may show it. */
+/** A row of counts for a report that many people read. */
 export type ShownCount = {
 	name: string;
 	/** The count, `<5`, or `withheld`. */
 	shown: string;
-	/** The number itself, for a bar or a change; only if the count is shown. */
+	/** The number itself, for a bar or a change. It is present only if the count is shown. */
 	count?: number;
 };
 
-/** The text of a count that stands alone, such as the count of a month, and is not part of a shown sum. */
+/** The text of a single count, such as the count of a month, that is not part of a shown sum. */
 export function shownCount(count: number): string {
 	return count > 0 && count < leastShown ? small : String(count);
 }
 
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
-/** The sums of small counts that reveal a count: the sum of a single small count, of counts that are all 1, or of counts that are all 4. */
+/** The sums of small counts that reveal a count: a single small count, or counts that are all 1 or all 4. */
 const tellingSums = (many: number): number[] =>
 	many === 1 ? [1, 2, 3, 4] : [many, many * (leastShown - 1)];
 
-/** Whether the sum of the small counts leaves more than one solution. A reader knows that sum if nothing else is hidden. */
+/** Whether the sum of the small counts has more than one solution. A reader knows that sum if nothing else is hidden. */
 const isVague = (many: number, sum: number): boolean => !tellingSums(many).includes(sum);
 
 /**
@@ -35,7 +35,7 @@ const isVague = (many: number, sum: number): boolean => !tellingSums(many).inclu
 const sumsBeside = (many: number, hidden: number, next: number): number[] =>
 	tellingSums(many).filter((sum) => hidden - sum >= leastShown && hidden - sum < next);
 
-/** Whether hiding two more counts leaves more than one solution, even for a reader who knows that one more was not enough. */
+/** Whether more than one solution remains after two more counts are hidden. The reader may know that hiding one more was not enough. */
 function isVagueWithTwo(many: number, hidden: number, next: number): boolean {
 	const sums = new Set<number>();
 	const others = new Set<number>();
@@ -52,8 +52,8 @@ function isVagueWithTwo(many: number, hidden: number, next: number): boolean {
 }
 
 /**
- * Whether a table must be withheld as a whole. Tables in which all counts are 1, or all 4, must be. Some other tables are withheld, too,
- * because a reader could otherwise conclude that a withheld table is of that kind.
+ * Whether a table must be withheld as a whole. That is so for tables in which all counts are 1, or all are 4. Some other tables are
+ * withheld, too. Otherwise a reader could conclude that a withheld table is of that kind.
  */
 function isTelling(counts: readonly number[]): boolean {
 	const total = sumOf(counts);
@@ -68,8 +68,8 @@ function isTelling(counts: readonly number[]): boolean {
 }
 
 /**
- * How many more counts are hidden besides the small ones, the smallest first. If hiding some is not enough, all counts are hidden, even
- * zeros.
+ * How many counts must be hidden besides the small counts. The smallest are hidden first. If hiding some is not enough, all counts are
+ * hidden, even zeros.
  */
 function countToHide(counts: readonly number[], others: readonly number[]): number | 'all' {
 	const smalls = counts.filter((count) => count > 0 && count < leastShown);
@@ -86,13 +86,14 @@ function countToHide(counts: readonly number[], others: readonly number[]): numb
 }
 
 /**
- * Hides small counts of people in a table for many readers: 1 to 4 are shown as `<5`, and 0 as it is. If the total would reveal a hidden
- * count, the next smallest count is `withheld`, too; if that is not enough, the whole table. Even a reader who knows these rules cannot
- * work out a hidden count, as long as the rows stand in the order of the result. There, hidden counts are sorted by their names, never by
- * their size.
+ * Hides small counts of people in a table for many readers. 1 to 4 become `<5`, and 0 stays. If the total would reveal a hidden count, the
+ * next smallest count becomes `withheld`, too. If that is not enough, the whole table does. Even a reader who knows these rules cannot find
+ * out a hidden count. The rows must keep the order of the result. In the result, hidden counts are sorted by their names, never by their
+ * size.
  *
- * @param rows parts of one total
- * @param order `largest`: the largest counts first; `given`: the order of `rows` (ages, areas), which must not depend on the counts
+ * @param rows the parts of one total
+ * @param order `largest` puts the largest counts first. `given` keeps the order of `rows` (ages, areas), which must not depend on the
+ * counts
  */
 export function hideSmallCounts(
 	rows: readonly { name: string; count: number }[],

@@ -23,7 +23,7 @@ const darkRules = [
 	`.e{border-left-color:${dark.card}!important}`,
 ].join('');
 
-/** Styles for Word, which knows neither the first fonts of the list nor font sizes that are set on a table. */
+/** Styles for Word. It does not know the first fonts of the list, and ignores font sizes of a table. */
 const wordRules =
 	`td,th,p,h1,h2{font-family:'Segoe UI',Arial,sans-serif!important}` +
 	`td,th{font-size:14px;line-height:20px;color:${light.text};mso-line-height-rule:exactly}` +
@@ -113,13 +113,13 @@ function htmlFoot(foot: readonly FootLine[]): string {
 	);
 }
 
-/** Whether a row of the mail has an edge. If one has, all tables of the mail are indented. */
+/** Whether a row of the mail has an edge. If any row has an edge, all tables of the mail are indented. */
 const hasEdge = ({ sections }: Description): boolean =>
 	sections.some(({ table }) =>
 		table?.groups.some(({ rows }) => rows.some((row) => rowOf(row).edge)),
 	);
 
-/** The HTML of a mail. It loads nothing from elsewhere, and fits a phone even in a program that ignores its style sheets. */
+/** The HTML of a mail. It loads nothing from other servers, and fits a phone even if the program ignores its style sheets. */
 export function writeHtml(description: Description): string {
 	const { subject, notes = [], keyFigures = [], sections, foot } = description;
 	const indent = hasEdge(description) ? 14 : 0;

@@ -8,14 +8,14 @@ const { light } = colours;
 /** A table that is only for layout. */
 export const layout = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 
-/** How the rows of a table are set. */
+/** The look of a table's rows. */
 export type RowStyle = {
 	columns: readonly Column[];
 	/** The largest value of each column of bars. */
 	largest: readonly number[];
 	/** The padding above and below a row, in pixels. */
 	padding: number;
-	/** The padding to the left of the first column, in pixels, so that rows with and without an edge line up. */
+	/** The padding to the left of the first column, in pixels. It aligns rows without an edge with rows that have one. */
 	indent: number;
 };
 
@@ -29,8 +29,8 @@ export const isBar = (cell: Cell | undefined): cell is Bar =>
 	typeof cell === 'object' && 'bar' in cell;
 
 /**
- * A piece of a bar, as a table cell. Word takes a width only from cells. It takes a height only from a line of text, so the text is one
- * pixel high.
+ * A piece of a bar in the form of a table cell. Word takes a width only from cells. It takes a height only from a line of text, so the text
+ * is one pixel high.
  */
 const piece = (colour: BarColour, width: number, height: number, extra = '') =>
 	`<td class="${barClasses[colour]}${extra && ' e'}" width="${width}%" bgcolor="${light[colour]}" ` +
@@ -98,7 +98,7 @@ export function htmlRow(row: Row, style: RowStyle): string {
 	return `<tr valign="${style.padding < 9 ? 'middle' : 'top'}">${cells.join('')}</tr>`;
 }
 
-/** The title of a group, with the number of its rows, unless the text beside the title has it. */
+/** The title of a group with the number of its rows. The number is left out if there is a text beside the title. */
 export const titleOf = ({ title, aside, rows }: Group): string | undefined =>
 	title !== undefined && aside === undefined ? `${title}: ${numberWords(rows.length)}` : title;
 
@@ -127,7 +127,7 @@ function htmlColumns({ columns, indent }: RowStyle): string {
 	return `<thead><tr valign="bottom">${heads.join('')}</tr></thead>`;
 }
 
-/** The style of the rows of a table; rows with only numbers stand closer. */
+/** The style of a table's rows. Rows with only numbers have less padding. */
 export function rowStyle({ columns, groups }: Table, indent: number): RowStyle {
 	const largest = columns.map(({ kind }, index) => {
 		let most = 0;

@@ -1,4 +1,4 @@
 import { idOf } from '../values/mod';
 
-/** An ID as a text that is the same however the service writes the ID; empty if the value is no ID. */
+/** An ID as a text. It does not depend on the service's spelling, and is empty if the value is no ID. */
 export const idText = (value: unknown): string => String(idOf(value) ?? '');

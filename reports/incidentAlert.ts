@@ -7,7 +7,7 @@ import { momentOf } from './momentOf';
 import type { Mail } from './report';
 import * as words from './words';
 
-/** What an incident is called in a sentence. */
+/** The words for an incident in a sentence. */
 export const incidentWords = ({ kind, name }: Incident): string =>
 	`${kind === 'serious' ? 'serious incident' : 'incident'} ${words.shortName(name)}`;
 
@@ -17,7 +17,7 @@ export function dateWords(value: unknown, now: DateTime): string {
 	return moment === undefined ? textOf(value) || 'not shown' : words.momentWords(moment, now);
 }
 
-/** How much time is left until a limit, or has passed since: `in 8 h`, `3 days 23 h ago`. */
+/** How much time is left until a limit, or has passed since the limit: `in 8 h`, `3 days 23 h ago`. */
 export function leftWords(limit: DateTime, now: DateTime): string {
 	const minutes = limit.diff(now, 'minutes').minutes;
 	return minutes > 0 ? `in ${words.awayWords(minutes)}` : `${words.awayWords(-minutes)} ago`;
@@ -52,8 +52,7 @@ function say(incident: Incident, now: DateTime): { subject: string; headline: st
 }
 
 /**
- * The sentences about an incident that does not show whether it is reportable. An alert is sent all the same, because there may be little
- * time.
+ * The sentences about an incident that does not show whether it is reportable. An alert is sent anyway, because there may be little time.
  */
 function sayUnclear(
 	{ first, name }: Incident,
@@ -117,9 +116,9 @@ export interface AlertMaking {
 }
 
 /**
- * The mail about one incident. It does not say what happened, or to whom.
+ * The mail about one incident. It contains neither the event nor the name of the person.
  *
- * @param key identifies the incident and its stage (hours), so that each stage is told once
+ * @param key identifies the incident and its stage (hours), so that each stage is mailed once
  */
 export function incidentAlert(
 	incident: Incident,
@@ -136,7 +135,7 @@ export function incidentAlert(
 		description: {
 			...say(incident, now),
 			...(incident.isFirstDone ? {} : { second: why(incident) }),
-			// The note is not marked as incomplete, because everything about this incident is told.
+			// The mail is not marked as incomplete, because it says everything about this incident.
 			notes: [...checks, ...failures.map((text): Note => ({ lead: 'Other incidents:', text }))],
 			sections: [{ paragraphs: paragraphsOf(incident, now) }],
 		},

@@ -6,7 +6,7 @@ import { type Incident, type Judged } from './judgeIncidents';
 import { textOf } from './textOf';
 import * as words from './words';
 
-/** How many incidents a sentence names at most. */
+/** The largest number of incidents in a sentence. */
 const mostNamed = 20;
 
 const named = (incidents: readonly Incident[]): string =>
@@ -41,7 +41,7 @@ export function sortIncidents({ open }: Judged, now: DateTime): Sorted {
 /** The parts from which the list is made. */
 export interface ListMaking {
 	readonly now: DateTime;
-	/** What an incident of the list is called, such as `reportable or serious incident`. */
+	/** The words for an incident of the list, such as `reportable or serious incident`. */
 	readonly what: string;
 	/** Lists that could not be read. */
 	readonly failures: readonly string[];
@@ -60,7 +60,7 @@ export function describeList(
 		...say(sorted, judged, making),
 		notes: [
 			...failures.map((text): Note => ({ text, isIncomplete: true })),
-			// If no incident shows whether it is reportable, `failures` says so already.
+			// If no incident shows whether it is reportable, `failures` already contains that.
 			...(isUntold ? [] : unclearNote(unclear)),
 			...noDateNote(sorted.withoutDate),
 			...names.map((text): Note => ({ lead: 'Names:', text })),
@@ -111,7 +111,7 @@ function say(sorted: Sorted, judged: Judged, { now, what, failures }: ListMaking
 			: []),
 		...(soon.length > 0 ? [soonWords(soon, withoutDate.length + overdue.length > 0, now)] : []),
 	];
-	// An incident that may have to be reported must be named, even where the sentence says that no incident must be.
+	// An incident that may be reportable must be named, even if the sentence says that nothing must be reported.
 	const unclear = judged.unclear.length > 0 ? [unclearWords(judged.unclear.length)] : [];
 	const form = formWords(forms, now);
 	if (parts.length === 0) {
@@ -264,7 +264,7 @@ const kindWords = ({ kind, isUnclear }: Incident): string =>
 			? 'Serious incident (SIRS)'
 			: 'Reportable (NDIS)';
 
-/** A second line with the other limit, for an incident whose first report is still missing. */
+/** The second line with the other limit. It is for an incident without a first report. */
 function secondLine(incident: Incident, now: DateTime): Line[] {
 	const { kind, second, isFirstDone, isSecondDone } = incident;
 	if (isFirstDone || second === undefined) return [];
@@ -281,7 +281,7 @@ function secondLine(incident: Incident, now: DateTime): Line[] {
 	];
 }
 
-/** The section of incidents that may have to be reported, sorted by the limit that would then hold. */
+/** The section of incidents that may be reportable, sorted by the limit that would then apply. */
 export const unclearSection = (unclear: readonly Incident[], now: DateTime): Section[] =>
 	unclear.length === 0
 		? []

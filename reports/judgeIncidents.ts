@@ -22,27 +22,27 @@ export type Kind = 'reportable' | 'serious';
 /** An incident, with the limits that the law sets. */
 export interface Incident {
 	readonly kind: Kind;
-	/** Whether the record leaves open if the incident is reportable. */
+	/** Whether the record does not say if the incident is reportable. */
 	readonly isUnclear: boolean;
 	readonly record: SourceRecord;
 	readonly id: string;
 	/** The name by which people know the incident. */
 	readonly name: string;
 	readonly category: string;
-	/** Until when the incident has to be reported, and from when that counts; undefined if no date of the record counts. */
+	/** The deadlines, and the moment from which they count; undefined if no date of the record counts. */
 	readonly deadlines?: Deadlines;
-	/** The limit of the first report, and the limit of the second report, which is the form or a report of Priority 2. */
+	/** The limit of the first report. `second` is the limit of the second report, which is the form or a report of Priority 2. */
 	readonly first?: DateTime;
 	readonly second?: DateTime;
 	readonly isFirstDone: boolean;
 	readonly isSecondDone: boolean;
 	/** The hours that have passed since the time began; infinite if no date counts. */
 	readonly hours: number;
-	/** What a person must check in the dates of the incident, in sentences. */
+	/** Sentences about dates of the incident that a person must check. */
 	readonly warnings: readonly string[];
 }
 
-/** What is needed to judge incidents. */
+/** The input for judging incidents. */
 export interface Judging {
 	readonly now: DateTime;
 	readonly state: State | '';
@@ -51,15 +51,15 @@ export interface Judging {
 
 /** The result for all records: each record is in one of the lists, or counted. */
 export interface Judged {
-	/** Incidents that lack a report. Incidents without a date that counts come first; the others follow, the earliest first. */
+	/** Incidents that lack a report. Incidents without a valid date come first. The others follow, the earliest first. */
 	readonly open: readonly Incident[];
 	/** Serious incidents that show a date of notification. */
 	readonly notified: readonly Incident[];
-	/** Incidents that do not show whether they are reportable, and that would lack a report. The order is that of `open`. */
+	/** Incidents that do not show whether they are reportable. If they are, they lack a report. The order is that of `open`. */
 	readonly unclear: readonly Incident[];
-	/** Whether no incident shows whether it is reportable, so that an alert about each of them would be useless. */
+	/** Whether no incident says if it is reportable. Then an alert about each of them would be useless. */
 	readonly isUntold: boolean;
-	/** How many incidents are not reportable, and how many have been reported. */
+	/** How many incidents are not reportable, and how many are already reported. */
 	readonly notReportable: number;
 	readonly reported: number;
 }
@@ -76,7 +76,7 @@ const isLacking = ({ isFirstDone, isSecondDone }: Incident): boolean =>
 const byStart = (one: Incident, other: Incident): number =>
 	Number(one.deadlines?.start ?? 0) - Number(other.deadlines?.start ?? 0);
 
-/** Sorts incidents by whether, and until when, they have to be reported. */
+/** Sorts incidents: which must be reported, and until when. */
 export function judgeIncidents(
 	incidents: readonly SourceRecord[],
 	serious: readonly SourceRecord[],
@@ -141,7 +141,7 @@ function warningsOf(
 ): readonly string[] {
 	const latest = latestOf(now);
 	const { Timestamp: entered = now, NotifiedDate: notified } = dates;
-	// If one of the dates has passed, a future one may be planned, so nobody needs to check it.
+	// If another date has passed, a future date may be a plan, so nobody needs to check it.
 	const notYet = hasNoStart
 		? (['NoteDate', 'AlertDate'] as const).filter((field) => (dates[field] ?? now) > latest)
 		: [];

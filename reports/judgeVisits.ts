@@ -5,24 +5,24 @@ import { plannedTimes, wallMinutes, type PlannedTimes, type Visit } from './visi
 
 /** What a report says about a visit. */
 export type VisitState =
-	/** The planned start and the grace are over, and the visit has no start time. */
+	/** The planned start and the grace have passed, and the visit has no start time. */
 	| 'Not started'
-	/** Like `Not started`, but there is a text in place of the start time that is no time of this visit. */
+	/** Like `Not started`, but the start time contains a text that cannot be a time of this visit. */
 	| 'Start not known'
-	/** The visit has started, its planned end and the grace are over, and it has no end time. */
+	/** The visit has started, its planned end and the grace have passed, and it has no end time. */
 	| 'Not ended'
-	/** Like `Not ended`, but there is a text in place of the end time that is no time of this visit. */
+	/** Like `Not ended`, but the end time contains a text that cannot be a time of this visit. */
 	| 'End not known'
 	/** The planned start cannot be read, so the visit cannot be watched. */
 	| 'Time not known'
-	/** The visit has no start time, but start times of its worker, or of all workers, do not arrive reliably. */
+	/** The visit has no start time, but that proves nothing. The start times of its worker, or of all workers, do not arrive reliably. */
 	| 'Cannot watch';
 
 /** A visit that is reported. */
 export interface JudgedVisit {
 	readonly visit: Visit;
 	readonly state: VisitState;
-	/** The planned time of its start, or of its end if that is what is reported, in milliseconds; NaN if it cannot be read. */
+	/** The planned time of the reported start or end, in milliseconds; NaN if it cannot be read. */
 	readonly planned: number;
 }
 
@@ -31,15 +31,18 @@ export interface JudgedVisits {
 	readonly told: readonly JudgedVisit[];
 	/** Visits that have a start time now, but perhaps had none when they were due. */
 	readonly startedAfterAll: readonly JudgedVisit[];
-	/** Set if no start times arrive at the moment. */
+	/** The present stoppage; absent if start times arrive. */
 	readonly stopped?: Stoppage;
-	/** How many visits lie ahead, and how many of these already have a start time. If that is usual, a start time proves nothing. */
+	/**
+	 * How many visits lie in the future, and how many of them already have a start time. If early start times are usual, a start time proves
+	 * nothing.
+	 */
 	readonly early: { readonly visits: number; readonly there: number; readonly isUsual: boolean };
 	/** How many visits are not watched because their service is left out. */
 	readonly leftOut: number;
 }
 
-/** What is needed to judge visits. */
+/** The input for judging visits. */
 export interface Judging {
 	readonly now: DateTime;
 	readonly measure: Measure;
@@ -49,18 +52,16 @@ export interface Judging {
 	readonly endGrace?: number;
 }
 
-/** For how many hours after it was due a visit is reported, so that no visit is lost if some runs are lost. */
+/** For how many hours a visit is reported after it was due. So a few lost runs lose no visit. */
 export const toldHours = 12;
 
-/** The longest time from the planned start of a visit until it is no longer reported, in hours. */
+/** The longest time after the planned start of a visit in which it is reported, in hours. */
 const nearHours = 72;
 
-/** A visit counts as lying ahead if it starts in more than this many minutes. */
+/** A visit counts as future if it starts in more than this many minutes. */
 const earlyMinutes = 60;
 
-/**
- * Start times before the visit are usual only if at least this many workers have them. A few visits that were moved keep their start time.
- */
+/** Start times before the visit are usual only if at least this many workers have them. A few moved visits keep their old start time. */
 const fewestEarly = 5;
 
 /** A visit with its times in milliseconds. It is due when its planned start and the grace are over. */
@@ -74,7 +75,7 @@ interface Due {
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Looks at visits that take place, as at now. */
+/** Judges the visits that take place, at the present moment. */
 export function judgeVisits(visits: readonly Visit[], judging: Judging): JudgedVisits {
 	const { now, measure, graceOf } = judging;
 	const times = plannedTimes(now.zone);
@@ -119,7 +120,7 @@ export function judgeVisits(visits: readonly Visit[], judging: Judging): JudgedV
 	};
 }
 
-/** Whether a visit is near enough to now to be due or reported. Leaving out the others saves much time on past days. */
+/** Whether a visit is near enough to the present to be due or reported. Leaving out other visits saves much time on past days. */
 const isNear = (now: DateTime) => {
 	const from = wallMinutes(now) - nearHours * 60;
 	return ({ plannedWall }: Visit): boolean => plannedWall > from;
@@ -153,7 +154,7 @@ function withoutTime(visits: readonly Visit[], { now, graceOf }: Judging): Judge
 		.map((visit) => ({ visit, planned: NaN, state: 'Time not known' }));
 }
 
-/** The visits of some workers for which a start time is expected, as `findStoppages()` needs them. */
+/** The visits of some workers that should have a start time, in the form for `findStoppages()`. */
 export function expectedOf(
 	visits: readonly Visit[],
 	{ now, measure, graceOf }: Judging,
@@ -179,7 +180,7 @@ export function expectedOf(
 	});
 }
 
-/** The present stoppage of start times, found by the workers whose times usually arrive. */
+/** The present stoppage of start times. It is found with the workers whose times usually arrive. */
 function findStopped(visits: readonly Visit[], judging: Judging): Stoppage | undefined {
 	const { now, measure } = judging;
 	const isWatched = (workerId: string) => measure.of(workerId).start === 'watched';
@@ -188,8 +189,8 @@ function findStopped(visits: readonly Visit[], judging: Judging): Stoppage | und
 }
 
 /**
- * Whether a visit that has a start time may have been reported as not started. That is so if the worker came late. It is also so if the end
- * or a change was written later, because the start time may have arrived together with it. Only the table of sent mails knows whether the
+ * Whether a visit with a start time may have been reported as not started before. That is so if the worker came late. It is also so if the
+ * end or a change was written later. Then the start time may have arrived together with it. Only the table of sent mails knows whether the
  * visit was reported.
  */
 function mayHaveBeenTold({ visit, grace }: Due, { measure }: Judging): boolean {

@@ -2,7 +2,7 @@
  * Tells whether a text may be an ID of a list. If all IDs of the list are numbers, a text such as a code is no ID. An empty text is never
  * an ID.
  *
- * @param known the IDs that the list has
+ * @param known the IDs of the list
  */
 export function mayBeIdIn(known: Iterable<string>): (id: string) => boolean {
 	const isNumber = (id: string) => /^\d+$/.test(id);

@@ -7,9 +7,9 @@ import type { AppTime, Visit } from './visit';
 /** How often times arrived on past days. */
 export interface Share {
 	readonly visits: number;
-	/** How many of the visits have a time, whenever it arrived. */
+	/** How many of the visits have a time, even a late one. */
 	readonly there: number;
-	/** How many of these times arrived too late to be of use. */
+	/** How many of these times arrived too late to be useful. */
 	readonly late: number;
 }
 
@@ -24,7 +24,7 @@ export type Verdict =
 	/** Too little is known about this worker, and the times of all workers together do not arrive. */
 	| 'as others';
 
-/** What past days show about a worker. */
+/** The facts about a worker from past days. */
 export interface WorkerMeasure {
 	readonly starts: Share;
 	readonly finishes: Share;
@@ -32,19 +32,20 @@ export interface WorkerMeasure {
 	readonly finish: Verdict;
 }
 
-/** What past days show about all workers together. */
+/** The facts about all workers together from past days. */
 export interface Measure {
 	readonly whole: Share;
 	of(workerId: string): WorkerMeasure;
 	/**
-	 * How far the clock of the visit's start time is ahead of the roster's clock, in minutes: a whole time zone or 0. Negative if it is
-	 * behind.
+	 * How far the clock of the visit's start time is ahead of the roster's clock, in minutes: a whole time zone or 0. The number is negative
+	 * if that clock is behind.
 	 */
 	shiftOf(visit: Visit): number;
 	/** The workers with visits on past days. */
 	readonly workers: ReadonlyMap<string, WorkerMeasure>;
 	/**
-	 * Whether LastModified shows when times arrived. Either the changes by the workers themselves show it, or all changes do, or none does.
+	 * Whether LastModified shows when times arrived. There are three cases: only the changes by the workers themselves show it, all changes
+	 * do, or none does.
 	 */
 	readonly lateness: Lateness;
 	/** How many visits do not show who changed them. They count as changed by their worker. */
@@ -53,7 +54,7 @@ export interface Measure {
 
 type Lateness = 'own' | 'all' | 'not known';
 
-/** A worker is no longer watched only if at least this many visits lack their time, so that one missed visit is not enough. */
+/** A worker stays watched unless at least this many visits lack their time. One missed visit is not enough. */
 const fewestMissing = 2;
 
 /** A worker with fewer visits is judged by the share of all workers. */
@@ -62,17 +63,17 @@ const fewestVisits = 3;
 /** A time that arrives this many minutes after the end of its visit is too late. */
 const lateMinutes = 60;
 
-/** If LastModified is within this many minutes of the end of a visit, the app is taken to have written it. */
+/** If LastModified is within this many minutes of the end of a visit, the app counts as its writer. */
 const nearMinutes = 30;
 
 /** By how many minutes the app's clock and the service's clock may differ. */
 const beforeMinutes = 5;
 
-/** LastModified is used only if it is near the end for at least this many visits, and for at least this share of the visits. */
+/** LastModified is used only if it is near the end for at least this many visits, and for at least this share of all visits. */
 const fewestNear = 5;
 const leastNear = 0.1;
 
-/** If visits do not show that their workers changed them, at least this share must not have been changed later. */
+/** Some visits do not show who changed them. At least this share of them must have no later change. */
 const leastUnchanged = 0.8;
 
 /** A difference of fewer minutes means that the worker came early or late, not that the clock is in another time zone. */
@@ -93,8 +94,9 @@ interface Change {
 }
 
 /**
- * When a visit with a start was last changed. Undefined if that is not shown, or if it was before the start, which tells nothing.
- * LastModified may follow the app's clock or the roster's: the reading that is nearer to the end of the visit counts.
+ * When a visit with a start was last changed. It is undefined if that is not shown. It is also undefined if the change was before the
+ * start, because that proves nothing. LastModified may follow the app's clock or the roster's clock. The reading that is nearer to the end
+ * of the visit counts.
  *
  * @param shift how far the app's clock is ahead of the roster's, in minutes
  */
@@ -110,10 +112,7 @@ export function changeOf(
 	return wall < begun - beforeMinutes ? undefined : { wall, afterEnd: wall - end };
 }
 
-/**
- * Whether the worker was the last to change a visit, by the addresses of the workers; undefined if that cannot
- * be told.
- */
+/** Whether the worker was the last person to change a visit. The addresses of the workers show it. It is undefined if nobody can tell. */
 function isOwnBy({ records }: ReadList): (visit: Visit) => boolean | undefined {
 	const addresses = new Map(
 		records.map(({ CarerId, Email }) => [
@@ -159,9 +158,8 @@ interface Clock {
 }
 
 /**
- * The clock that start times of some visits follow: the roster's, a clock at a constant distance from it (a multiple of half an hour), or
- * UTC. The clock that fits more visits counts. If a constant distance and UTC fit equally many, UTC counts, because no other clock is as
- * far away.
+ * The clock of some start times: the roster's clock, a clock with a constant distance from it, or UTC. The distance is a multiple of half
+ * an hour. The clock that fits most visits counts. If both fit equally many visits, UTC counts, because no other clock is so far away.
  */
 function clockOf(visits: readonly Visit[]): Clock {
 	const known = visits.flatMap(({ start, plannedWall, utcShift }) =>
@@ -176,8 +174,8 @@ function clockOf(visits: readonly Visit[]): Clock {
 }
 
 /**
- * Tells by past visits how far start times are ahead of the roster, in minutes; negative if they are behind. For a worker with few start
- * times, the distance of all workers counts.
+ * Tells how many minutes start times are ahead of the roster, judged by past visits. The number is negative if they are behind. For a
+ * worker with few start times, the distance of all workers counts.
  */
 export function shiftsOf(past: readonly Visit[]): (visit: Visit) => number {
 	const whole = clockOf(past);
@@ -193,7 +191,7 @@ export function shiftsOf(past: readonly Visit[]): (visit: Visit) => number {
 	};
 }
 
-/** What is needed to measure visits. */
+/** The input for measuring visits. */
 export interface Measuring {
 	/** The list of workers, whose e-mail addresses show who changed a visit. */
 	readonly workers: ReadList;
@@ -221,10 +219,10 @@ function verdictOf({ visits, there, late }: Share, leastShare: number): Verdict 
 }
 
 /**
- * Measures on past visits whether times arrive, for whom, and whether in time. So a report never says that all is well if nothing can be
- * seen. Nothing is remembered between two runs: only what the service shows now counts.
+ * Measures on past visits for which workers times arrive, and whether they arrive in time. So a report never says that all is well if it
+ * cannot see anything. Nothing is remembered between two runs. Only the service's present data count.
  *
- * @param past the visits that took place on past days, as far as known, each with a worker and a planned start
+ * @param past the visits that took place on past days, as far as known; each has a worker and a planned start
  */
 export function measureVisits(
 	past: readonly Visit[],

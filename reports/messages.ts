@@ -51,7 +51,7 @@ export interface MailOptions {
 }
 
 /**
- * Reads the settings that a person has made for mails.
+ * Reads a person's settings for mails.
  *
  * @throws InputError when a setting has no possible meaning
  */
@@ -73,7 +73,7 @@ export function parseMailSettings(given: Given, now: DateTime): MailOptions {
 	return { ...options, tester, sender: own ?? tester, lacksSender };
 }
 
-/** The example address of a template must not be the sender of a real mail. */
+/** The example address of a template must not become the sender of a real mail. */
 const noSender = () =>
 	new InputError({
 		title: 'Send From must be an address of yours, and it is empty or an example',
@@ -88,7 +88,7 @@ export interface OutgoingMessage {
 		readonly html: string;
 		readonly text: string;
 		readonly to: string;
-		/** The sender, for a node that takes it from here; empty if none is set. */
+		/** The sender, for a node that takes the sender from the item; empty if no sender is set. */
 		readonly from: string;
 		/** The addresses, separated by commas, that should get the mail if the recipient's address is refused. */
 		readonly ifRefused: string;
@@ -98,9 +98,9 @@ export interface OutgoingMessage {
 		readonly incomplete: boolean;
 		/** The key of the message. It is the same whenever the same content goes to the same recipient. */
 		readonly key: string;
-		/** Whether the mail goes to a person who tries the report, so that its content does not count as told. */
+		/** Whether the mail goes to a person who tests the report. Then its content does not count as told. */
 		readonly testRun: boolean;
-		/** The key of an earlier message: this message is useful only if that one was sent. */
+		/** The key of an earlier message. This message is useful only if the earlier message was sent. */
 		readonly follows?: string;
 	};
 	/** The workbook, as xlsx. */
@@ -108,7 +108,7 @@ export interface OutgoingMessage {
 	readonly files: readonly MailFile[];
 }
 
-/** What messages say about the way they were made. */
+/** The facts about the making of a message. */
 export interface Made {
 	readonly now: DateTime;
 	/** The name of the workflow. */
@@ -160,7 +160,7 @@ export async function writeMessages(
 	return messages;
 }
 
-/** Whether a mail goes out. */
+/** Whether a mail is sent. */
 function isTold(mail: Mail, { onlyWhenSomething, tester }: MailOptions): boolean {
 	const { told, description, sentOn } = mail;
 	const isToday = tester !== undefined || sentOn === undefined || sentOn.isToday;
@@ -177,7 +177,7 @@ const waits = ({ words, next }: NonNullable<Mail['sentOn']>): string =>
 const isIncomplete = ({ notes = [] }: Pick<Description, 'notes'>): boolean =>
 	notes.some((note) => note.isIncomplete === true);
 
-/** The key of a mail: the same text whenever the same content is told, in any order. */
+/** The key of a mail. It is the same text if the mail tells the same content, in any order. */
 function keyOf({ key, isKeyWhole, told, description }: Mail): string {
 	if (isKeyWhole) return key;
 	const things = told.map((thing) => JSON.stringify(thing)).sort();
@@ -201,7 +201,7 @@ function testNote(
 	};
 }
 
-/** Adds to a description what all mails have in common. */
+/** Adds the parts that all mails share to a description. */
 function complete(
 	report: Report,
 	{ description, about, sentOn }: Mail,
@@ -236,7 +236,8 @@ function complete(
 }
 
 /**
- * The lines of a mail as a workbook, with its further sheets. If the workbook begins with a page, the page bears the name of the report.
+ * The lines of a mail as a workbook, followed by the other sheets. If the workbook begins with a page, the page bears the name of the
+ * report.
  */
 async function attach(report: Report, { rows = [], sheets = [], page }: Mail, { now }: Made) {
 	const name = `${report.fileName}-${now.toISODate()}.xlsx`;

@@ -1,4 +1,4 @@
-/** The catalogue of all reports, by the names that saved workflows contain. */
+/** The catalogue of all reports, by the names in saved workflows. */
 import { agreementBudgets } from './agreementBudgets';
 import { boardPaper } from './boardPaper';
 import { boardReport } from './boardReport';

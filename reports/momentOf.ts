@@ -14,7 +14,7 @@ export function momentOf(value: unknown, zone: Zone): DateTime | undefined {
 	if (!date.isValid) return undefined;
 	// A day begins with its first moment, even if the clock skips midnight.
 	if (!/[T ]/.test(text)) return DateTime.fromISO(text, { zone });
-	// A text with a zone of its own means the same moment everywhere. The usual form has no zone.
+	// A text with a zone means the same moment everywhere. The usual form has no zone.
 	const hasZone = !usual.test(text) && date.toMillis() === readIn('utc+1', text).toMillis();
 	return hasZone ? date.setZone(zone) : earliestMoment(date, zone);
 }

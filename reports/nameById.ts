@@ -3,7 +3,7 @@ import { idText } from './idText';
 import type { ReadList } from './report';
 
 /**
- * Gives the name for an ID: the name in the list, or the ID itself if the list does not have it or could not be read.
+ * Gives the name for an ID from the list. If the list lacks it or could not be read, the ID is the name.
  *
  * @param field the field with the ID
  */

@@ -2,7 +2,7 @@ import type { ReadList } from './report';
 import { listWords } from './words';
 
 /**
- * Says in a sentence which names could not be read; no sentence if all could.
+ * A sentence about names that could not be read; no sentence if all names could be read.
  *
  * @param lists the lists that give names
  */

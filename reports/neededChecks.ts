@@ -2,11 +2,11 @@ import { nameKey } from './recordText';
 import { servicesByName } from './servicesByName';
 import type { ReadList } from './report';
 
-/** A needed check, or several checks of which any one is enough. */
+/** A needed check. If it lists several checks, any of them is enough. */
 export interface NeededCheck {
 	/** The text that was entered. */
 	readonly what: string;
-	/** The keys of the check names; any one of them is enough. */
+	/** The keys of the check names. Any of them is enough. */
 	readonly keys: readonly string[];
 }
 
@@ -14,17 +14,17 @@ export interface NeededCheck {
 export interface NeededChecks {
 	/** The checks that everybody needs. */
 	readonly always: readonly NeededCheck[];
-	/** The checks that a service needs, with the checks that everybody needs. */
+	/** All checks that a service needs, including those that everybody needs. */
 	of(service: string): readonly NeededCheck[];
-	/** Entered names that neither a record nor the list of skills has. */
+	/** Entered names that are in no record and not in the list of skills. */
 	readonly unknown: readonly string[];
-	/** Entered names of the same kind that contain a comma, so that several checks may be meant. */
+	/** Entered names without a known check that contain a comma, so that several checks may be meant. */
 	readonly unclear: readonly string[];
 	/** Entered services that the list of services does not have. */
 	readonly unknownServices: readonly string[];
 }
 
-/** What was entered. */
+/** The entered checks. */
 interface Entered {
 	/** Checks that everybody needs. */
 	readonly checks: readonly string[];
@@ -33,7 +33,7 @@ interface Entered {
 }
 
 /**
- * Understands which checks are needed. Names are compared whole. A comma or an `or` that is a part of a known name does not separate names.
+ * Understands which checks are needed. Names are compared whole. A comma or an `or` inside a known name does not separate names.
  *
  * @param services the list of services
  * @param names the keys of all check names that exist
@@ -76,12 +76,12 @@ const understand = (what: string, names: ReadonlySet<string>): NeededCheck => ({
 	keys: alternativesOf(what, names).map(nameKey),
 });
 
-/** The alternatives in a text, of which any one is enough. A text that is a name as a whole is not split. */
+/** The alternatives in a text. Any of them is enough. A text that is itself a name is not split. */
 const alternativesOf = (text: string, names: ReadonlySet<string>): string[] =>
 	names.has(nameKey(text)) ? [text] : text.split(/\s+or\s+/i).map((part) => part.trim());
 
 /**
- * Splits a text at its commas into names. A name may contain commas, so the longest known name counts, and an unknown text is not cut.
+ * Splits a text at its commas into names. A name may contain commas, so the longest known name counts. An unknown text is not cut.
  *
  * @example
  * splitNames('First aid, Insulin, only under supervision', new Set(['first aid', 'insulin, only under supervision']));

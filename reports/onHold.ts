@@ -11,22 +11,23 @@ interface ShiftLists {
 }
 
 /**
- * Why a timesheet is on hold: its type, its code, or both; an empty list if it is not on hold. A type such as None may mean that nobody
- * pays, and money that is paid by mistake is lost. So a type or code means "no hold" only if it is a value that programs write for "empty".
+ * Why a timesheet is on hold: its type, its code, or both. The list is empty if the timesheet is not on hold. A type such as None may be a
+ * person's word for "nobody pays", and money that is paid by mistake is lost. So a type or code means "no hold" only if it is a value that
+ * programs write for "empty".
  */
 export const holdsOf = ({ OnHoldType, OnHoldCode }: SourceRecord): string[] =>
 	[OnHoldType, OnHoldCode]
 		.map((value) => String(value ?? '').trim())
 		.filter((text) => !unsetHolds.includes(text.toLowerCase()));
 
-/** Whether records show at all which of them are on hold. Without the field, records on hold look like all others. */
+/** Whether any record shows if it is on hold. Without the field, records on hold look like all others. */
 export const showHolds = (records: readonly SourceRecord[]): boolean =>
 	records.length === 0 || records.some((record) => Object.hasOwn(record, 'OnHoldType'));
 
 const idOfShift = ({ RosterItemId }: SourceRecord): string => idText(RosterItemId);
 
 /**
- * Tells which shifts are on hold without a type: those that are missing from the list of shifts that take place. If the two lists have no
+ * Tells which shifts are on hold without a type. These shifts are missing from the list of shifts that take place. If the two lists have no
  * shift in common, no shift counts as on hold.
  */
 export function heldUntold({ shifts, takingPlace }: ShiftLists): (shift: SourceRecord) => boolean {
@@ -36,9 +37,8 @@ export function heldUntold({ shifts, takingPlace }: ShiftLists): (shift: SourceR
 }
 
 /**
- * The shifts without a type that are in the list with holds and missing from the list of shifts that take place. If IDs do not match,
- * shifts with equal contents are counted in both lists, and the difference is the result. Then nobody can tell which of the equal shifts
- * take place.
+ * The shifts without a type that are in the list with holds, but not in the list of shifts that take place. If IDs do not match, shifts
+ * with equal contents are counted in both lists. The difference is the result. Then nobody can tell which of the equal shifts take place.
  */
 export function onlyAmongHeld({ shifts, takingPlace }: ShiftLists): {
 	matched: readonly SourceRecord[];
@@ -57,7 +57,7 @@ export function onlyAmongHeld({ shifts, takingPlace }: ShiftLists): {
 	};
 }
 
-/** The contents of a shift, apart from its ID. */
+/** The contents of a shift, without its ID. */
 const contentOf = (shift: SourceRecord): string =>
 	JSON.stringify([
 		...[shift.DateOfService, shift.StartTime, shift.Minutes].map((value) => String(value ?? '')),

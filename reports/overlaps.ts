@@ -6,9 +6,9 @@ export interface Span {
 }
 
 /**
- * Finds each span that begins before an earlier span has ended. It is paired with the span that ends last among those that began before it.
- * If two spans begin together, the one that is given first counts as earlier. The spans are sorted once and each is looked at once, so long
- * lists stay fast.
+ * Finds each span that begins before an earlier span has ended. Among the earlier spans, it is paired with the span that ends last. If two
+ * spans begin together, the first span in the list counts as earlier. The spans are sorted once, and each is examined once, so long lists
+ * stay fast.
  */
 export function overlapping<One extends Span>(
 	spans: readonly One[],

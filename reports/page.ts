@@ -8,7 +8,7 @@ interface PageNumber {
 	readonly format: string;
 }
 
-/** A line of a page: a text over all columns, which wraps if it is too long, or the cells of a table. */
+/** A line of a page. It is a text over all columns, which wraps if needed, or the cells of a table. */
 export type PageLine =
 	| {
 			readonly style: 'title' | 'lead' | 'heading' | 'text' | 'quiet' | 'note';
@@ -27,7 +27,7 @@ export interface Page {
 	readonly foot: string;
 }
 
-/** The widths of the columns, in characters. The first two columns together are as wide as a chart, and so are the last three. */
+/** The widths of the columns, in characters. The first two columns together are as wide as a chart. The last three are, too. */
 const columns = [34, 14, 14, 14, 19];
 const lastColumn = columnName(columns.length - 1);
 const chart = { width: 338, height: 280, rows: 15 };
@@ -42,14 +42,14 @@ const heights: Partial<Record<PageLine['style'], number>> = {
 	head: 18,
 };
 
-/** How many rows of the usual height fit on a printed A4 page, with its margins and at the scale below. */
+/** How many rows of the usual height fit on a printed A4 page. The margins, and the scale below, are taken into account. */
 const rowsOfPrint = 51;
 const scale = 95;
 
 /** How many characters fit on a line, by the style of the text. */
 const mostCharacters = { title: 60, lead: 88, heading: 88, text: 108, quiet: 118, note: 108 };
 
-/** A page on which each line has its row, counted from 1, and each chart its place. */
+/** A page with a row number for each line, from 1, and a place for each chart. */
 export interface LaidOut {
 	readonly page: Page;
 	readonly rows: ReadonlyMap<number, PageLine>;
@@ -100,7 +100,7 @@ export function layOut(page: Page): LaidOut {
 /** How a cell of a page looks. */
 export interface PageStyle {
 	readonly style: PageLine['style'];
-	/** The format of a number; a text has none. */
+	/** The format of a number; a text has no format. */
 	readonly format: string;
 	/** Whether the cell is aligned to the right, because it stands in a column of numbers. */
 	readonly isRight: boolean;
@@ -154,7 +154,7 @@ export function pageXml(laidOut: LaidOut, styleAt: (style: PageStyle) => number)
 			`<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
 	);
 	const written = [...rows].map(([number, line]) => rowXml(number, line, styleAt));
-	// In a foot, an ampersand begins a code, such as the code for the page number, so it is doubled.
+	// In a foot, an ampersand begins a code, such as the code for the page number. So it is doubled.
 	const foot = toXml(page.foot.replaceAll('&', '&&'));
 	const cuts = breaks.map((row) => `<brk id="${row}" max="16383" man="1"/>`);
 	return (

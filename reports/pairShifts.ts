@@ -4,7 +4,7 @@ import { idText } from './idText';
 import type { SourceRecord } from './report';
 import { startMinutes } from './startMinutes';
 
-/** The values by which a shift or timesheet is compared. */
+/** The values for comparing a shift or timesheet. */
 interface Compared {
 	readonly record: SourceRecord;
 	readonly day?: Day;
@@ -20,13 +20,13 @@ interface Candidate {
 	readonly timesheet: Compared;
 	readonly shift: Compared;
 	readonly isNamed: boolean;
-	/** How far the two differ: minutes, and other differences converted to minutes. */
+	/** How much the two differ, in minutes. Other differences are converted to minutes. */
 	readonly by: number;
 }
 
 type MayBelong = (timesheet: SourceRecord, shift: SourceRecord) => boolean;
 
-/** Within this many minutes of midnight, a timesheet may belong to a shift of the next or the previous day. */
+/** A timesheet within this many minutes of midnight may belong to a shift of the next or the previous day. */
 const nearMinutes = 120;
 
 const describe = (record: SourceRecord, timesheetId: unknown): Compared => ({
@@ -39,11 +39,11 @@ const describe = (record: SourceRecord, timesheetId: unknown): Compared => ({
 });
 
 /**
- * Finds the shift of each timesheet. If both show their ids, these decide. Otherwise it is the most similar shift of the same client that
+ * Finds the shift of each timesheet. If both show their ids, the ids decide. Otherwise it is the most similar shift of the same client that
  * is not on hold. A record that names its partner by an id belongs to no other record.
  *
  * @param shifts shifts with a day; the timesheets have a day, too
- * @param mayBelong a further condition for pairs that no id decides
+ * @param mayBelong a further condition for pairs without deciding ids
  */
 export function pairShifts(
 	shifts: readonly SourceRecord[],
@@ -68,7 +68,7 @@ export function pairShifts(
 	return shiftOf;
 }
 
-/** The shifts that a timesheet may belong to. Compared are only shifts that have its IDs, or its client and a near day. */
+/** The shifts that a timesheet may belong to. Only shifts with its IDs, or with its client and a near day, are compared. */
 function findCandidates(shifts: readonly Compared[], mayBelong: MayBelong) {
 	const byShiftId = groupBy(shifts, ({ shiftId }) => shiftId);
 	const byTimesheetId = groupBy(shifts, ({ timesheetId }) => timesheetId);
@@ -96,11 +96,11 @@ function findCandidates(shifts: readonly Compared[], mayBelong: MayBelong) {
 	};
 }
 
-/** Whether a timesheet and its shift were paired by their ids, and not because they are alike. */
+/** Whether a timesheet and its shift were paired by ids, and not by similarity. */
 export const isPairedById = (timesheet: SourceRecord, shift: SourceRecord): boolean =>
 	names(describe(timesheet, timesheet.TimesheetId), describe(shift, shift.TimeSheetId)) === true;
 
-/** Whether a timesheet or shift names the other by its id; undefined if the ids leave this open. */
+/** Whether a timesheet or shift names the other by id; undefined if the ids do not tell. */
 function names(timesheet: Compared, shift: Compared): boolean | undefined {
 	if (timesheet.shiftId !== '' && shift.shiftId !== '') return timesheet.shiftId === shift.shiftId;
 	if (timesheet.timesheetId === '' || shift.timesheetId === '') return undefined;
@@ -115,7 +115,7 @@ const isAlike = (timesheet: Compared, shift: Compared): boolean =>
 
 function difference(timesheet: Compared, shift: Compared): number {
 	const isSame = (field: string) => idText(timesheet.record[field]) === idText(shift.record[field]);
-	// Whether the shift shows, by an id of zero, that it has no timesheet.
+	// Whether the shift has a timesheet id of zero, and so no timesheet.
 	const hasNone = shift.timesheetId === '' && /\d/.test(String(shift.record.TimeSheetId ?? ''));
 	return (
 		Math.abs(timesheet.start - shift.start) +

@@ -28,7 +28,10 @@ import * as words from './words';
 
 export type PaperList = 'incidents' | 'shifts' | 'timesheets' | 'clients' | 'categories';
 
-/** Counts as they may be shown, by their names. A name that is missing has the count 0. Undefined if no count may be shown. */
+/**
+ * The counts in the form that may be shown, by their names. A name that is missing has the count 0. It is undefined if no count may be
+ * shown.
+ */
 export type ShownCounts = ReadonlyMap<string, ShownCount> | undefined;
 
 /** A month with its counts. */
@@ -45,11 +48,11 @@ export interface PaperMonth extends Incidents {
 	readonly kinds: ShownCounts;
 	readonly areas: ShownCounts;
 	readonly ages: ShownCounts;
-	/** The number of clients with delivered hours, as it may be shown. */
+	/** The number of clients with delivered hours, in the form that may be shown. */
 	readonly clients: string;
 }
 
-/** All figures of the paper. Counts that may not be shown are not in here, so nothing that is made from these figures can reveal them. */
+/** All figures of the paper. Counts that may not be shown are missing here. So nothing that is made from these figures can reveal them. */
 export interface PaperFigures {
 	/** The months, the oldest first. */
 	readonly months: readonly PaperMonth[];
@@ -78,7 +81,7 @@ export interface PaperInput {
 
 const notKnown = 'Not known';
 
-/** Whether a month has no data, so that its zeros do not mean that nothing happened. */
+/** Whether a month has no data. Then its zeros do not mean that nothing happened. */
 export const isWithoutData = ({ note }: PaperMonth): boolean =>
 	note === 'no data' || note === 'not begun';
 
@@ -96,22 +99,19 @@ export function cellOf(counts: ShownCounts, name: string): number | string {
 	return found === undefined ? 0 : (found.count ?? found.shown);
 }
 
-/**
- * Incidents for 1,000 delivered hours, to the hundredth; undefined if there were no hours, or if the number is
- * not shown.
- */
+/** Incidents for 1,000 delivered hours, to the hundredth. It is undefined if there were no hours, or if the number is hidden. */
 export const rateOf = (incidents: number | string, delivered: number): number | undefined =>
 	typeof incidents === 'number' ? shareOf('incident_rate', incidents, delivered) : undefined;
 
 /**
- * A table with a smaller total is always hidden. If only some of them were, hiding a table would reveal its counts: a total of five in five
- * groups means one in each. As all are hidden, the hiding reveals nothing.
+ * A table with a smaller total is always hidden. Hiding only some small tables would reveal their counts: a total of five in five groups
+ * means that each is one. As all small tables are hidden, the hiding reveals nothing.
  */
 const leastOfTable = 10;
 
 /**
- * Hides the small counts of one table of one month. Each table is treated on its own, so that the next paper, which shows the month again,
- * hides the same counts. Names with a zero are removed first: if nothing of a month is shown, nobody must learn which names it has.
+ * Hides the small counts of one table of one month. Each table is treated separately. So the next paper, which repeats the month, hides the
+ * same counts. Names with a zero are removed first. If a whole table is hidden, nobody must learn which names it has.
  */
 function protect(counts: Counts): ShownCounts {
 	const named = counts.filter(([, size]) => size > 0);
@@ -172,7 +172,7 @@ const clientsOf = (delivered: readonly SourceRecord[]): string[] => {
 const countNames = (names: readonly string[]): Counts =>
 	[...groupBy(names, (name) => name)].map(([name, { length }]) => [name, length] as const);
 
-/** Counts all that the paper tells. */
+/** Counts everything that the paper shows. */
 export function countPaper(input: PaperInput): PaperFigures {
 	const { lists, to, now } = input;
 	const once = readOnce(lists);
@@ -234,7 +234,7 @@ function noteOf(month: string, hasRecords: boolean, now: DateTime): string {
 const namesOf = (months: readonly PaperMonth[]): string =>
 	words.listWords(months.map(({ name }) => name));
 
-/** Warnings about lists that are missing, and about months with only a part of their data. */
+/** Warnings about lists that are missing, and about months with incomplete data. */
 function warningsOf({ lists }: PaperInput, months: readonly PaperMonth[]): string[] {
 	const noted = (note: string) => months.filter((one) => one.note === note);
 	const [empty, running, ahead] = ['no data', 'not over', 'not begun'].map(noted);

@@ -25,7 +25,7 @@ const shareWords = (month: PaperMonth): string => {
 	return share === null ? '–' : `${words.numberWords(share, 1)}%`;
 };
 
-/** The sentences on top, in the mail and on the first sheet. */
+/** The sentences at the top of the mail and of the first sheet. */
 export function paperSentences({
 	compared,
 	open,
@@ -62,7 +62,7 @@ const subjectWords = (month: PaperMonth): string =>
 		? month.note
 		: `${words.countWords(month.total, 'incident')}, ${knownWords(month.reportable, 'of them reportable', 'of them reportable', 'are reportable')}`;
 
-/** What the mail says. */
+/** The content of the mail. */
 export function describePaper(
 	figures: PaperFigures,
 	now: DateTime,

@@ -12,7 +12,7 @@ import {
 } from './paperFigures';
 import type { Sheet, SheetColumn } from './spreadsheet';
 
-/** The colours of charts, as RRGGBB: the colours of the mails, and others with the same contrast (at least 3 on white). */
+/** The colours of charts, as RRGGBB. They are the colours of the mails, and others with the same contrast (at least 3 on white). */
 const colours = {
 	blue: '2F6FB5',
 	grey: '8C959F',
@@ -90,16 +90,13 @@ const comparedFields = ['now', 'before', 'yearBefore'] as const;
 const comparedColumns = ({ compared }: PaperFigures): SheetColumn[] =>
 	compared.map(({ name }, index) => whole(comparedFields[index], name));
 
-/**
- * The label of a name at an axis. If the count is hidden, the label contains the text in its place, because the name has no bar and would
- * look like 0.
- */
+/** The label of a name at an axis. A hidden count has no bar and would look like 0. So the label contains the text for it. */
 const labelOf = (name: string, ...values: readonly (number | string)[]): string => {
 	const hidden = [...new Set(values.filter((value) => typeof value === 'string'))];
 	return hidden.length > 0 ? `${name} (${hidden.join(', ')})` : name;
 };
 
-/** The names of a sheet. Without any name, the sheet has one line that says so. */
+/** The names of a sheet. If there are no names, the sheet has one line that says so. */
 const filled = (names: readonly string[], all: string): readonly string[] =>
 	names.length > 0 ? names : [all];
 

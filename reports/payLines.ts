@@ -13,7 +13,7 @@ import { textOf } from './textOf';
 /** The payroll system's names: the same as ours, or a map from our names to the payroll system's. */
 export type Names = 'same' | ReadonlyMap<string, string>;
 
-/** The settings by which lines are made. */
+/** The settings for making lines. */
 export interface PaySettings {
 	/** The units, in small letters, that are paid once per timesheet, such as `each`. */
 	readonly paidOnce: readonly string[];
@@ -21,7 +21,7 @@ export interface PaySettings {
 	readonly employeeIds?: Names;
 	/** The payroll system's names for our pay codes; undefined if the file needs no such names. */
 	readonly payItems?: Names;
-	/** The timesheets for which a worker would be paid twice, or may be. */
+	/** The timesheets that pay a worker twice, or may do so. */
 	readonly doubled?: ReadonlyMap<SourceRecord, Double>;
 	/** Timesheets without a start, for which nobody can tell whether they would be paid twice. */
 	readonly unjudged?: ReadonlySet<SourceRecord>;
@@ -34,13 +34,13 @@ export interface PaySources {
 	readonly workers: readonly SourceRecord[];
 }
 
-/** Why a person must look at a line before it is paid: the kind of reason, and the detail that differs from line to line. */
+/** Why a person must check a line before it is paid. It has a kind, and a detail that differs from line to line. */
 export interface Reason {
 	readonly kind: string;
 	readonly detail?: string;
 }
 
-/** The pay of a timesheet. A number that cannot be read or computed is undefined; empty kilometres count as 0. */
+/** The pay of a timesheet. An unreadable or incomputable number is undefined. Empty kilometres count as 0. */
 export interface PayLine {
 	readonly timesheet: SourceRecord;
 	readonly day?: Day;
@@ -50,7 +50,7 @@ export interface PayLine {
 	readonly service: string;
 	readonly unit: string;
 	readonly payCode: string;
-	/** The name by which a person can give this pay code another name for this service alone. */
+	/** The name under which a person can rename this pay code for this service alone. */
 	readonly payCodeOfService: string;
 	/** The payroll system's name for the worker. */
 	readonly employee: string;
@@ -62,7 +62,7 @@ export interface PayLine {
 	readonly rate?: number;
 	readonly amount?: number;
 	readonly kilometres?: number;
-	/** Why a person must look at the line; empty if it can be paid as it is. */
+	/** Why a person must check the line; empty if it can be paid as it is. */
 	readonly reasons: readonly Reason[];
 }
 
@@ -74,8 +74,8 @@ export const reasonText = ({ kind, detail }: Reason): string =>
 	detail === undefined ? kind : `${kind} (${detail})`;
 
 /**
- * The pay of each timesheet, or the reason why a person must look at it first. The rounding of hours is carried along the lines of a worker
- * and rate, so that their sum is right: three times 20 minutes are one hour.
+ * The pay of each timesheet, or the reason why a person must check it first. The rounding of hours is carried along the lines of a worker
+ * and rate, so that their sum is right. Three times 20 minutes make one hour.
  */
 export function payLines(sources: PaySources, settings: PaySettings): PayLine[] {
 	const describe = describeWith(sources, settings);
@@ -97,7 +97,7 @@ export function payLines(sources: PaySources, settings: PaySettings): PayLine[] 
 
 const toLine = ({ isOnce: _, ...line }: Described): PayLine => line;
 
-/** Makes a function that rounds to the hundredth and carries the remainder of a number over to the next number of the same kind. */
+/** Makes a function that rounds to the hundredth. It carries the remainder of a number over to the next number of the same kind. */
 function roundingShare() {
 	const rounded = new Map<string, { exact: number; shown: number }>();
 	return (kind: string, exact: number): number => {
@@ -114,12 +114,12 @@ interface Described extends PayLine {
 	readonly isOnce: boolean;
 }
 
-/** What is known about a timesheet from the other lists. */
+/** The facts about a timesheet from the other lists. */
 interface Known {
 	readonly settings: PaySettings;
 	readonly worker?: SourceRecord;
 	readonly service?: SourceRecord;
-	/** Whether the list has several records with the ID of the worker or service that differ in a value on which pay depends. */
+	/** Whether several records with the ID of the worker or service differ in a value that affects pay. */
 	readonly isWorkerUnclear: boolean;
 	readonly isServiceUnclear: boolean;
 	/** How many workers have the same code as this worker. */
@@ -128,7 +128,7 @@ interface Known {
 	readonly payCodes: readonly string[];
 }
 
-/** The number in a value, zero or more; undefined if it is no such number. */
+/** The number in a value, if it is zero or more; otherwise undefined. */
 const amountOf = (value: unknown): number | undefined => lengthOf({ Minutes: value });
 
 const codeOf = (worker?: SourceRecord): string => textOf(worker?.CarerCode);
@@ -157,18 +157,16 @@ function describeWith({ services, workers }: PaySources, settings: PaySettings) 
 	};
 }
 
-/**
- * A worker's code in small letters, for comparing, because a payroll system may ignore the difference between capitals and small letters.
- */
+/** A worker's code in small letters, for comparing. A payroll system may ignore the difference between capitals and small letters. */
 const codeKey = (worker: SourceRecord): string => codeOf(worker).toLowerCase();
 
-/** How many people some records of workers stand for. A record without an ID may belong to anybody, so it counts as a person of its own. */
+/** How many people the worker records stand for. A record without an ID may be anybody, so it counts as a separate person. */
 function countPeople(workers: readonly SourceRecord[]): number {
 	const ids = workers.map(({ CarerId }) => idText(CarerId));
 	return new Set(ids.map((id, index) => (id === '' ? `no ID ${index}` : id))).size;
 }
 
-/** The IDs that several records with different contents have. */
+/** The IDs of several records with different contents. */
 function differing(
 	records: readonly SourceRecord[],
 	field: string,
@@ -181,8 +179,7 @@ function differing(
 }
 
 /**
- * The values of a service on which pay depends, as a text. The description counts only if settings can rename a pay code for a single
- * service.
+ * The values of a service that affect pay, as a text. The description counts only if settings can rename a pay code for a single service.
  */
 const payOf = (service: SourceRecord, { payItems }: PaySettings): string =>
 	JSON.stringify([
@@ -210,7 +207,7 @@ function payCodesOf(rate?: number, service?: SourceRecord): string[] {
 	return [...new Set(matching.map((number) => textOf(service[`PayrollCode${number}`])))];
 }
 
-/** The payroll system's name for one of our names. If we have two names for it, the more exact name is looked up first. */
+/** The payroll system's name for one of our names. If we have two names for it, the more specific name is looked up first. */
 function theirs(names: Names | undefined, ...ours: readonly string[]): string {
 	if (names === undefined) return '';
 	if (names === 'same') return ours.at(-1) ?? '';
@@ -218,8 +215,8 @@ function theirs(names: Names | undefined, ...ours: readonly string[]): string {
 }
 
 /**
- * Tells who is paid for a timesheet: the payroll system's employee if it has its own names, otherwise the worker. So two workers who are
- * the same employee there count as one.
+ * Tells who is paid for a timesheet. It is the payroll system's employee if there are such names, and otherwise the worker. So two workers
+ * who share an employee there count as one.
  */
 export function payeeBy(workers: readonly SourceRecord[], employeeIds?: Names): PayeeOf {
 	const workerOf = byId(workers, 'CarerId');
@@ -238,7 +235,7 @@ function nameLine(timesheet: SourceRecord, known: Known): Described {
 	const unit = textOf(service?.Unit);
 	const description = textOf(service?.Description);
 	const payCode = payCodes.length === 1 ? payCodes[0] : '';
-	// A person enters this text in a setting, where semicolons separate pairs, so it must contain none.
+	// This text goes into a setting in which semicolons separate pairs. So it must not contain semicolons.
 	const payCodeOfService = `${payCode} / ${description}`.replaceAll(';', ',');
 	return {
 		timesheet,
@@ -296,7 +293,7 @@ function checksOfTimesheet({ timesheet, day, minutes, kilometres }: Described, k
 	] satisfies Check[];
 }
 
-/** The reason that the worker would be paid twice, or may be. */
+/** The reason that the worker is or may be paid twice. */
 function checkOfDouble(timesheet: SourceRecord, { kind, other }: Double): Check {
 	const isSameWorker = idText(timesheet.CarerId) === idText(other.CarerId);
 	const what = isSameWorker
@@ -310,7 +307,7 @@ function checkOfDouble(timesheet: SourceRecord, { kind, other }: Double): Check 
 		overlapping: `overlaps ${what}`,
 		unclear: `may overlap ${what}, which has no length between 1 minute and a day`,
 	};
-	// For an identical timesheet no time is named, because it is the same.
+	// An identical timesheet has the same time, so the time is not named.
 	return [true, kinds[kind], kind.startsWith('identical') ? undefined : plainTimeOf(other)];
 }
 
@@ -349,7 +346,7 @@ function checksOfRate({ rate = 0, unit, isOnce }: Described, known: Known) {
 	] satisfies Check[];
 }
 
-/** The kinds of reasons for a worker or pay code for which nobody has entered the payroll system's name. */
+/** The kinds of reasons for a missing name: nobody has entered the payroll system's name of a worker or pay code. */
 export const unnamed = {
 	worker: 'its worker is not in Employee IDs',
 	payCode: 'its pay code is not in Pay Items',

@@ -33,7 +33,10 @@ type List = 'shifts' | 'timesheets' | 'clients' | 'workers' | 'services';
 
 const version = 1;
 
-/** The kinds of exceptions, in the order of the report: first what cannot be compared, then what would be paid twice. */
+/**
+ * The kinds of exceptions, in the order of the report. Records that cannot be compared come first, and then records that would be paid
+ * twice.
+ */
 const kinds = [
 	'No date of service',
 	'No start',
@@ -69,7 +72,7 @@ const kindsOfUnlike = {
 	service: 'Another service than the shift',
 } as const satisfies Record<string, Kind>;
 
-/** Kinds whose details contain names of people or services, which come from another list. */
+/** Kinds with details that contain names of people or services. These names come from another list. */
 const namesOthers: ReadonlySet<Kind> = new Set<Kind>([
 	...Object.values(kindsOfDoubles),
 	...Object.values(kindsOfUnlike),
@@ -197,7 +200,7 @@ export const payRunExceptions = report<Settings, List>({
 
 /** The records that are compared. Records of the day before and the day after are used for pairing, and are not listed. */
 interface Compared {
-	/** All shifts and timesheets without those on hold, and the ones of the dates alone. */
+	/** All shifts and timesheets without those on hold, and the shifts and timesheets of the dates alone. */
 	readonly allShifts: readonly SourceRecord[];
 	readonly allTimesheets: readonly SourceRecord[];
 	readonly shifts: readonly SourceRecord[];
@@ -290,7 +293,7 @@ function findAll(compared: Compared, input: Input<Settings, List>): Found[] {
 	);
 }
 
-/** Finds shifts and timesheets without a day, and those within the dates without a start. */
+/** Finds shifts and timesheets without a day, and shifts and timesheets within the dates without a start. */
 function findUnclear({ allShifts, allTimesheets, shifts, timesheets }: Compared, tell: Tell) {
 	const without = (kind: Kind, is: (record: SourceRecord) => boolean) => {
 		const [ofShifts, ofTimesheets] =
@@ -306,7 +309,7 @@ function findUnclear({ allShifts, allTimesheets, shifts, timesheets }: Compared,
 /** Finds finished shifts without a timesheet, and timesheets without a shift. */
 function findUnpaired({ shifts, timesheets, shiftOf }: Compared, now: DateTime, tell: Tell) {
 	const paired = new Set(shiftOf.values());
-	// Now by the clock on the wall, because the times of shifts are counted so.
+	// The present time by the clock on the wall, because the times of shifts are counted like that.
 	const passed = now.setZone('utc', { keepLocalTime: true }).toMillis() / 60_000;
 	const isOver = (shift: SourceRecord) => startMinutes(shift) + (lengthOf(shift) ?? 0) <= passed;
 	return [
@@ -334,7 +337,7 @@ function findDoubled({ timesheets, doubled }: Compared, nameOf: NameOf, tell: Te
 	});
 }
 
-/** Finds timesheets whose worker, client, service or time differs from that of their shift. */
+/** Finds timesheets whose worker, client, service or time differs from their shift. */
 function findUnlike(
 	{ shiftOf, isInside }: Compared,
 	{ minutesOff }: Settings,
@@ -413,7 +416,7 @@ function say(
 		([, one], [, other]) => other.length - one.length,
 	);
 	const [[kind, { length }], [, next] = []] = most;
-	// A single kind is listed right below, and of several kinds that are equally frequent none stands out.
+	// A single kind is listed right below. If several kinds are equally frequent, none of them stands out.
 	const isMost = next !== undefined && length > next.length;
 	return {
 		subject: `${count} before the pay run`,

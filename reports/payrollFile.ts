@@ -50,7 +50,7 @@ export function payrollFormat(settings: PayrollSettings): PayrollFormat {
 		['Employee ID', 'Worker code'],
 		['Pay item', 'Pay code'],
 		['Date', 'Date dd/mm/yyyy'],
-		// A sleepover that is paid once would otherwise be paid by its minutes.
+		// Otherwise a sleepover that is paid once would be paid by its minutes.
 		['Quantity', 'Amount'],
 	];
 	const missing = needed.find((contents) => !has(...contents));
@@ -121,8 +121,8 @@ const cell = (value: unknown): string => {
 /**
  * Writes the payroll file.
  *
- * @param lines the lines that can be paid as they are
- * @param dates the days of the file, as its name has them
+ * @param lines the lines that can be paid without a check
+ * @param dates the days of the file, for its name
  */
 export function payrollFile(
 	lines: readonly PayLine[],

@@ -221,14 +221,14 @@ function systemChoices(): [SystemChoice, ...SystemChoice[]] {
 interface Found {
 	/** All lines of the dates, sorted by worker, day and start. */
 	readonly lines: readonly PayLine[];
-	/** The lines that can be paid as they are. */
+	/** The lines that can be paid without a check. */
 	readonly paid: readonly PayLine[];
 	readonly others: readonly PayLine[];
 	/** Employees of the payroll system who get lines of several workers. */
 	readonly shared: readonly string[];
-	/** Which values the timesheets do not show, in sentences. */
+	/** Sentences about values that the timesheets do not show. */
 	readonly unshown: readonly string[];
-	/** Which lists could not be read, so that no line can be paid. */
+	/** Lists that could not be read, so that no line can be paid. */
 	readonly unread: readonly string[];
 }
 
@@ -330,7 +330,7 @@ function rowOf(line: PayLine): Row {
 
 const summed = ['Minutes', 'Quantity', 'Amount', 'Kilometres'] as const;
 
-/** The columns by which lines are summed up. They include the ID, so that two workers with the same name stay two. */
+/** The columns that identify a sum. They include the ID, so that two workers with the same name stay two. */
 const kept = ['Worker ID', 'Worker code', 'Worker', 'Pay code', 'Pay rate', 'Unit'] as const;
 
 /** Amounts to the cent, hours and kilometres to the hundredth. */
@@ -391,14 +391,14 @@ function totalsOf({ paid, others }: Found) {
 	};
 }
 
-/** The mail goes out on the morning after a pay period. */
+/** The day after a pay period. The mail goes out on its morning. */
 const dayAfter = ({ to, days }: Period, now: DateTime) => ({
 	isToday: addDays(to, 1) === now.toISODate(),
 	words: 'on the day after a pay period',
 	next: words.dayWords(startOf(addDays(to, days + 1), now), now),
 });
 
-/** The notes: names of the payroll system that must be entered, and other things that a person should look at. */
+/** The notes: missing names of the payroll system, and other points for a person to check. */
 function toFillIn(others: readonly PayLine[]): { lead: string; text: string }[] {
 	const missing = (wanted: string, title: string) => {
 		const found = others.flatMap(({ reasons }) =>
@@ -465,7 +465,7 @@ function notesOf(
 }
 
 /**
- * The number of things that somebody must look at. It includes shared employees: a person who reads only the subject must not miss that two
+ * The number of points that a person must check. It includes shared employees. A person who reads only the subject must learn that two
  * workers would be paid as one.
  */
 const countOf = ({ others, shared }: Found): number => others.length + shared.length;
@@ -499,7 +499,7 @@ function describe(
 	};
 }
 
-/** The first sentence: whether there is something to check before paying. */
+/** The first sentence. It says whether a person must check anything before paying. */
 function headlineOf({ lines, others, unread }: Found, when: string): string {
 	const all = words.countWords(lines.length, 'timesheet');
 	if (lines.length === 0) return `There are no timesheets ${when}.`;
@@ -544,7 +544,7 @@ function sectionOfReasons(others: readonly PayLine[]): Section[] {
 	];
 }
 
-/** The section with the sums of all timesheets: those in the file, and those that are not in it. */
+/** The section with the sums of all timesheets, in the file and outside it. */
 function sectionOfSums({ lines, paid, others }: Found, settings: Settings): Section {
 	const parts = [
 		['In the payroll file', paid],
@@ -590,7 +590,7 @@ function sectionOfSums({ lines, paid, others }: Found, settings: Settings): Sect
 	};
 }
 
-/** Says how many lines have an unknown value, which is in no sum. */
+/** A sentence about the number of lines with an unknown value. Such a value is in no sum. */
 const unknownWords = (lines: readonly PayLine[]): string[] =>
 	(
 		[

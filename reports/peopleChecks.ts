@@ -37,7 +37,7 @@ const noBirth = (record: SourceRecord): boolean =>
 	birthOf(record.DateOfBirth) === undefined &&
 	(isNone(record.DateOfBirth) || parseDay(record.DateOfBirth) !== undefined);
 
-/** The words of first and last name, sorted, so that a person is found whose two names were exchanged; empty if a name is missing. */
+/** The words of first and last name, sorted. So a person with exchanged names is found. It is empty if a name is missing. */
 function fullName({ FirstName, LastName }: SourceRecord): string {
 	if (isNone(FirstName) || isNone(LastName)) return '';
 	const letters = `${textOf(FirstName)} ${textOf(LastName)}`.normalize('NFD').toLowerCase();

@@ -28,7 +28,7 @@ interface NamedPeriod {
 	readonly isPayPeriod?: true;
 	/** The words for the period in a sentence; without words, the sentence names the days. */
 	readonly words?: string;
-	/** The first and the last day of the period, seen from a day. */
+	/** The first and the last day of the period, relative to a day. */
 	range(today: Day, now: DateTime, payPeriods: PayPeriods): readonly [from: Day, to: Day];
 }
 
@@ -123,7 +123,7 @@ interface TypedDays {
 /**
  * The days of a period.
  *
- * @param now the present time, in the time zone by which days begin and end
+ * @param now the present time, in the time zone that decides on the days
  */
 export function periodOf(
 	name: PeriodName,

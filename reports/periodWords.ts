@@ -11,7 +11,7 @@ export const startOf = (day: Day, now: DateTime): DateTime =>
 export const dayText = (day: Day): string =>
 	dayWords(DateTime.fromISO(day, { zone: 'utc' })).replaceAll('\u00a0', ' ');
 
-/** A moment by the clock in a line of a sheet: `Thu 12 Nov 2026, 9:30 am`. One with seconds or a zone stays as it is written. */
+/** A moment by the clock in a line of a sheet: `Thu 12 Nov 2026, 9:30 am`. A moment with seconds or a zone stays in its written form. */
 export function momentText(text: string): string {
 	const date = DateTime.fromISO(text.replace(' ', 'T'), { zone: 'utc' });
 	const isPlain = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:00)?$/.test(text) && date.isValid;

@@ -1,4 +1,4 @@
-/** The text of a name or a date; empty for anything that is neither a text nor a number. */
+/** The text of a name or a date; empty if the value is neither a text nor a number. */
 export const recordText = (value: unknown): string =>
 	['string', 'number'].includes(typeof value) ? String(value).trim() : '';
 

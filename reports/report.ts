@@ -20,7 +20,7 @@ export interface WantedList {
 	readonly raw?: true;
 }
 
-/** A list that was read. It is complete, or an optional list with the reason why it could not be read. */
+/** A list that was read. The list is complete, or it is optional and has the reason why it could not be read. */
 export interface ReadList {
 	readonly records: readonly SourceRecord[];
 	/** Why the list could not be read, in words for the user. */
@@ -30,15 +30,15 @@ export interface ReadList {
 /** A line for sheets and databases. Each line of a report has the same columns, in the same order. */
 export type Row = Readonly<Record<string, string | number | boolean | null>>;
 
-/** The foot of a mail, without the lines that say when and by which rules the mail was made. A part is left out if it would not be true. */
+/** The foot of a mail, without the lines about the time and the rules of the mail. A part is left out if it would not be true. */
 export interface About {
-	/** When such a mail comes, if not at each run. */
+	/** When such a mail comes; absent if it comes at each run. */
 	readonly comes?: string;
 	/** Which lists were read, and how many records. */
 	readonly from: readonly Line[];
 	/** The days that the mail is about, and what these days mean. */
 	readonly dates: readonly Line[];
-	/** What the service does not show, and what was left out. */
+	/** What the service does not show, and what the mail leaves out. */
 	readonly notKnown?: readonly Line[];
 	readonly law?: readonly Line[];
 	readonly privacy?: readonly Line[];
@@ -46,7 +46,7 @@ export interface About {
 
 /** A file that comes with a mail besides its spreadsheet. */
 export interface MailFile {
-	/** The name of the binary property that has the file; the spreadsheet is in `data`. */
+	/** The name of the binary property with the file. The spreadsheet has the property `data`. */
 	readonly property: string;
 	readonly name: string;
 	readonly mimeType: string;
@@ -57,36 +57,33 @@ export interface MailFile {
 export interface Mail {
 	/** The recipients. Each recipient gets a mail of their own. */
 	readonly to: readonly string[];
-	/** Who gets the mail if a recipient's address is refused; if this is not given, all recipients do. */
+	/** The people who get the mail if a recipient's address is refused. If it is absent, all recipients get it. */
 	readonly ifRefused?: readonly string[];
-	/** The contents of the mail, without what all mails have in common. */
+	/** The contents of the mail, without the parts that all mails share. */
 	readonly description: Omit<Description, 'context' | 'foot' | 'whole'>;
 	/** The contents of the foot. */
 	readonly about: About;
 	/** How many things the subject of the mail counts. */
 	readonly count: number;
 	/**
-	 * The keys of everything that the mail tells: what it lists, and what is not known, not computed or left out. An empty list means that
-	 * there is nothing to tell.
+	 * The keys of everything in the mail: the listed items, and what is unknown, not computed or left out. An empty list means that there is
+	 * nothing to tell.
 	 */
 	readonly told: readonly (string | Row | readonly unknown[])[];
 	/** A name for the subject matter of the mail. Together with `told` and the recipient, it makes the key of a message. */
 	readonly key: string;
-	/**
-	 * Whether `key` and the recipient alone make the key of a message. That is so for an alert, and for a mail that comes once a day,
-	 * whatever its contents.
-	 */
+	/** Whether `key` and the recipient alone make the key of a message. That is so for an alert, and for a daily mail with any contents. */
 	readonly isKeyWhole?: true;
-	/** The `key` of an earlier mail: this mail is useful only if that one was sent. */
+	/** The `key` of an earlier mail. This mail is useful only if the earlier mail was sent. */
 	readonly follows?: string;
 	/** The lines of the spreadsheet. Without lines there is no spreadsheet. */
 	readonly rows?: readonly Row[];
 	/** The sheets that follow these lines in the spreadsheet. */
 	readonly sheets?: readonly Sheet[];
-	/** The page with which the spreadsheet begins: lines, and charts of these sheets. */
+	/** The first page of the spreadsheet, with lines and with charts of these sheets. */
 	readonly page?: Page;
 	readonly files?: readonly MailFile[];
-	/** The days on which the mail goes out; if this is not given, on any day. A test run mails on any day. */
+	/** The days on which the mail goes out; absent if it goes out on any day. A test run mails on any day. */
 	readonly sentOn?: {
 		readonly isToday: boolean;
 		/** Words for these days in a sentence, such as `on the day after a pay period`. */
@@ -99,11 +96,11 @@ export interface Mail {
 /** The result of a report. */
 export interface Outcome {
 	readonly rows: readonly Row[];
-	/** Sums and counts by their names, for somebody who reads nothing else. */
+	/** Sums and counts by their names, for a person who reads nothing else. */
 	readonly totals: Row;
-	/** What is missing or could not be computed, in sentences. */
+	/** Sentences about values that are missing or could not be computed. */
 	readonly warnings: readonly string[];
-	/** Failures that must not stay unnoticed, although the mails go out. The node reports them as errors in the end. */
+	/** Failures that must be noticed although the mails go out. The node reports them as errors in the end. */
 	readonly failures?: readonly string[];
 	readonly mails: readonly Mail[];
 }
@@ -120,20 +117,20 @@ export interface Input<Values, List extends string> {
 
 /** The definition of a report, which each file of a report exports. */
 export interface Definition<Values, List extends string> {
-	/** The title by which people choose the report. */
+	/** The title under which people choose the report. */
 	readonly title: string;
-	/** What the report does, in at most 40 characters, such as `List shifts without a worker`. */
+	/** The purpose of the report, in at most 40 characters, such as `List shifts without a worker`. */
 	readonly action: string;
-	/** What the report tells, and when to choose it. */
+	/** The contents of the report, and when to choose it. */
 	readonly description: string;
 	/** The name of the report in file names and keys. */
 	readonly fileName: string;
-	/** The rules by which the report decides, in sentences for the foot of each mail. The version changes with every change of a rule. */
+	/** The deciding rules of the report, in sentences for the foot of each mail. The version changes with every change of a rule. */
 	readonly rules: { readonly version: number; readonly text: readonly string[] };
 	readonly settings: SettingsOf<Values>;
 	/**
-	 * Whether the report is about the incoming items, such as those of a trigger, and not about the lists alone. `optional`: the report
-	 * only compares its result with the items, if there are any.
+	 * Whether the report is about the incoming items, such as a trigger's items, and not only about the lists. `optional` means that the
+	 * report only compares its result with the items, if there are any.
 	 */
 	readonly takesItems?: true | 'optional';
 	readonly columns: readonly SheetColumn[];
@@ -162,7 +159,7 @@ export interface PreparedReport {
 	compute(lists: Readonly<Record<string, ReadList>>): Outcome;
 }
 
-/** A report in the form that code uses for all reports alike. */
+/** A report in the form that is the same for all reports. */
 export interface Report extends Pick<
 	Definition<never, never>,
 	'title' | 'action' | 'description' | 'fileName' | 'rules' | 'columns' | 'takesItems'

@@ -8,7 +8,10 @@ import * as words from './words';
 const advice =
 	'Look at each of them, and at each new incident, in your care system. If you have none that must be reported to the NDIS Commission, set Incidents to Serious Only.';
 
-/** The failure that no incident shows whether it is reportable. There is none if an incident shows it, or if each incident has an alert. */
+/**
+ * The failure if no incident shows whether it is reportable. There is no failure if an incident shows it, or if each incident has its own
+ * alert.
+ */
 export const reportabilityFailure = ({ unclear, isUntold }: Judged): string[] =>
 	isUntold
 		? [

@@ -151,7 +151,7 @@ export const reportableIncidents = report<Settings, List>({
 			['Entered in the Last Days', 'leaves incidents out', daysBack],
 		];
 		for (const [title, what, days] of ends) {
-			// If the days of a setting end before the hours of the last alert have passed, that alert would never come.
+			// If the days of a setting end before the hours of the last alert, that alert would never come.
 			if (last < days * 24) continue;
 			throw new InputError({
 				title: `Alerts After Hours has ${last} hours, and ${title} ${what} after ${words.countWords(days, 'day')} (${days * 24} hours), so the last would never come`,
@@ -176,7 +176,7 @@ export const reportableIncidents = report<Settings, List>({
 			}),
 			categories: { endpoint: reads.incidentCategories, query: {}, optional: true },
 		};
-		// A list may be missing here, because wantedOf() never looks at a list that was not asked for.
+		// A list may be missing here, because wantedOf() skips lists that were not requested.
 		return wanted as Record<List, WantedList>;
 	},
 	compute(input) {
@@ -209,14 +209,14 @@ export const reportableIncidents = report<Settings, List>({
 type Inputs = Input<Settings, List>;
 type Wanted = Readonly<Partial<Record<Kind, Inputs['lists'][List]>>>;
 
-/** The lists that are asked for. */
+/** The requested lists. */
 const wantedOf = ({ lists, settings: { about } }: Inputs): Wanted => ({
 	...(about !== 'serious' && { reportable: lists.incidents }),
 	...(about !== 'reportable' && { serious: lists.serious }),
 });
 
 /**
- * Says which list could not be read. Alerts about the other list go out all the same, because they must not wait.
+ * Says which list could not be read. Alerts about the other list go out anyway, because they must not wait.
  *
  * @throws InputError when no list could be read
  */
@@ -316,12 +316,12 @@ const businessDaysOf = ({ state }: Settings): Line =>
 		? 'Business days are Monday to Friday; no public holidays are taken into account.'
 		: `Business days leave out weekends and the public holidays of ${state}, which are known up to ${publicHolidays.to.slice(0, 4)}.`;
 
-/** The mails about single incidents, sorted by the start of their time, the earliest on top. */
+/** The mails about single incidents. They are sorted by the start of their time, with the earliest first. */
 function alertsOf(judged: Judged, { settings, now }: Inputs, failures: readonly string[]): Mail[] {
 	const { open, unclear, isUntold, notified } = judged;
 	const { alertHours, alertDays, alertNotified, sendTo } = settings;
 	const earliest = now.minus({ days: alertDays });
-	// An incident without a time of entry counts as recent, because an alert too many is better than one too few.
+	// An incident without a time of entry counts as recent. A needless alert is better than a missing alert.
 	const isRecent = ({ record }: Incident) => {
 		const entered = momentOf(record.Timestamp, now.zone);
 		return entered === undefined || isPlaceholder(entered) || entered > earliest;
@@ -343,13 +343,12 @@ function alertsOf(judged: Judged, { settings, now }: Inputs, failures: readonly 
 	});
 }
 
-/** The key of an alert. If an incident gets its date later, the key changes and the mails of all stages come. */
+/** The key of an alert. If an incident gets its date later, the key changes, and the mails of all stages come again. */
 function keyOf(incident: Incident, stage: number): string {
 	const { kind, id, name, record, deadlines, isUnclear } = incident;
 	const what = id === '' ? `${name} ${textOf(record.Timestamp)}`.trim() : id;
 	const when = deadlines === undefined ? 'without a date' : `after ${stage} hours`;
-	// The key differs while it is unclear whether the incident is reportable. So an incident that turns out to be reportable gets another
-	// alert, which says so.
+	// The key is different while nobody knows whether the incident is reportable. So an incident that becomes reportable gets another alert.
 	return `reportableIncidents ${isUnclear ? 'unclear' : kind} ${what} ${when}`;
 }
 

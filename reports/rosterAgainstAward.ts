@@ -50,7 +50,7 @@ const termsOf = ({ payPeriodStart, payPeriodDays }: Settings): AwardTerms['payPe
 	length: Number(payPeriodDays),
 });
 
-/** The days whose shifts must be known: whole pay periods, and the days next to them, because a shift may last a day. */
+/** The days whose shifts must be known. These are whole pay periods and the days beside them, because a shift may last a day. */
 function knownDays(settings: Settings): AwardTerms['known'] {
 	const { from, to } = settings.dates;
 	const payPeriods = termsOf(settings);
@@ -205,7 +205,7 @@ interface Flagged {
 }
 
 interface Found {
-	/** The flags in the order of the rules, and those of the same rule by day. */
+	/** The flags in the order of the rules. Flags of the same rule are sorted by day. */
 	readonly flags: readonly Flagged[];
 	/** How many shifts were examined, and how many were left out, by reason. */
 	readonly counts: Readonly<
@@ -275,7 +275,7 @@ function shiftKinds({ lists: { services }, settings }: Input<Settings, List>) {
 	});
 }
 
-/** Finds the workers that have a text as their ID or code. Several workers may share a code. */
+/** Finds the workers whose ID or code is a text. Several workers may share a code. */
 function workersByCode({ workers }: Input<Settings, List>['lists']) {
 	const ids = new Map<string, Set<string>>();
 	for (const { CarerId, CarerCode } of workers.records) {
@@ -292,7 +292,7 @@ function workersByCode({ workers }: Input<Settings, List>['lists']) {
 }
 
 /**
- * The kinds of employment by the IDs of workers.
+ * The kinds of employment by worker ID.
  *
  * @throws InputError when the settings give a worker two kinds
  */
@@ -382,7 +382,7 @@ function describer(lists: Input<Settings, List>['lists'], payPeriods: AwardTerms
 				Start: span === undefined ? '' : clockOf(span.from),
 				Finish: span === undefined ? '' : clockOf(span.to),
 				Worker: workerOf(worker),
-				// Non-breaking blanks become plain ones, because a search in a sheet looks for plain blanks.
+				// Non-breaking blanks become plain blanks, because a search in a sheet looks for plain blanks.
 				Details: details.replaceAll('\u00a0', ' '),
 				Clause: rule.clause,
 				InForceFrom: firstDayOf(rule, payPeriods),

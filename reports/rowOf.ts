@@ -1,4 +1,4 @@
 import type { AnyRow, Row } from './description';
 
-/** A row, made if it does not exist yet. */
+/** The row. If it is a function, the function makes it. */
 export const rowOf = (row: AnyRow): Row => (typeof row === 'function' ? row() : row);

@@ -5,10 +5,10 @@ import type { ReadList, SourceRecord } from './report';
 export type AnsweringList =
 	'services' | 'shifts' | 'allShifts' | 'incidents' | 'closedIncidents' | 'seriousIncidents';
 
-/** A question that the documentation of the API leaves open, and what the lists show about it. */
+/** A question that the documentation of the API leaves open, and the answer that the lists show. */
 export interface ServiceAnswer {
 	readonly question: string;
-	/** The answer: a sentence that is true for the records that came. */
+	/** The answer in a sentence that is true for the received records. */
 	readonly answer: string;
 	/** Whether the question stays open, because the records do not show the answer. */
 	readonly isOpen: boolean;

@@ -216,7 +216,7 @@ function datesOf({ shiftDays, incidentDays }: Settings, now: DateTime): string[]
 	];
 }
 
-/** The first sentences: what failed or, if nothing failed, that everything came. */
+/** The first sentences. They say what failed or, if nothing failed, that everything came. */
 function say({
 	failed,
 	answers,

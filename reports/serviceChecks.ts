@@ -29,7 +29,7 @@ function unreadableRates(service: SourceRecord): string | undefined {
 		!isNone(service[field]) && !isNothing(service[field]) && read(service[field]) === undefined;
 	const odd = [
 		...chargeRates.filter((field) => isOdd(field, amountOf)),
-		// Payroll reads a rate only if it is written as programs write numbers, so it does not read $30.00.
+		// Payroll reads only rates in the form that programs write, so it does not read $30.00.
 		...places.map((place) => `PayRate${place}`).filter((field) => isOdd(field, numberOf)),
 	];
 	return odd.length > 0 ? odd.join(', ') : undefined;
@@ -50,7 +50,7 @@ function ratesWithTwoCodes(service: SourceRecord): string | undefined {
  * The number of a support item has five parts: support category, sequence, registration group, outcome domain and support purpose, such as
  * 01_011_0107_1_1. The number of a piece of equipment has nine digits in its second part, and may end in a letter, such as _T. Source,
  * second hand: avers.com.au, Understanding NDIS Line Item Numbers, and pnyx.com.au, NDIS Support and Services 101, both read on 25 November
- * 2026. The numbers of equipment are known from use only.
+ * 2026. The numbers of equipment are only known from use.
  */
 const supportItem = /^\d{2}_\d{3}(?:\d{6})?_\d{4}_\d_\d(?:_[A-Z]{1,2})?$/;
 
@@ -210,8 +210,8 @@ export const serviceChecks: readonly Check[] = [
 const weights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
 
 /**
- * Whether a text is the number of an Australian business: it has 11 digits, and after 1 is taken from the first digit, the weighted sum of
- * the digits is a multiple of 89. Source: Australian Business Register, abr.business.gov.au/Help/AbnFormat, read on 25 November 2026.
+ * Whether a text is the number of an Australian business. It has 11 digits. After 1 is taken from the first digit, the weighted sum is a
+ * multiple of 89. Source: Australian Business Register, abr.business.gov.au/Help/AbnFormat, read on 25 November 2026.
  *
  * @example
  * isAbn('10 000 000 000'); // true

@@ -27,7 +27,7 @@ export type Entry =
 	| { readonly kind: 'lines'; readonly placeholder: string }
 	| { readonly kind: 'flag' }
 	| { readonly kind: 'choice'; readonly choices: readonly Choice[] }
-	/** The name of a field of a list whose fields are not documented, or of a field of the records inside its records. */
+	/** The name of an undocumented field. It is a field of a list's records, or of their inner records. */
 	| { readonly kind: 'field'; readonly list: keyof typeof reads; readonly of?: 'skills' };
 
 interface Choice<Value extends string = string> {
@@ -39,14 +39,14 @@ interface Choice<Value extends string = string> {
 /** A setting. */
 export interface Setting<Value> {
 	readonly title: string;
-	/** What the setting changes, for the panel. */
+	/** The effect of the setting, for the panel. */
 	readonly description: string;
 	readonly entry: Entry;
 	/** The default in the panel. */
 	readonly initial: unknown;
 	/** Whether the setting stands under Options. */
 	readonly isOption?: true;
-	/** Whether the setting says to whom mails go. A language model must not decide that, so for a model the setting is empty or off. */
+	/** Whether the setting decides who gets mails. A language model must not decide that, so for a model the setting is empty or off. */
 	readonly isForMails?: true;
 	/**
 	 * Parses what was entered.
@@ -59,7 +59,7 @@ export interface Setting<Value> {
 /** The definitions of some settings, by their names. */
 export type SettingsOf<Values> = { readonly [Name in keyof Values]: Setting<Values[Name]> };
 
-/** The settings of a person, by their names; missing ones have their defaults. */
+/** The settings of a person, by their names. Missing settings have their defaults. */
 export type Given = Readonly<Record<string, unknown>>;
 
 /**
@@ -95,7 +95,7 @@ const textOf = (given: unknown): string =>
 
 type Texts = Pick<Setting<unknown>, 'title' | 'description' | 'isOption' | 'isForMails'>;
 
-/** Days by name or title, or from one to another. */
+/** A setting for days: a named period, or a first and a last day. */
 export const period = (
 	texts: Texts & { readonly maxDays: number },
 	...choices: readonly [PeriodName, ...PeriodName[]]
@@ -146,9 +146,9 @@ export const payPeriodTitles = {
 } as const;
 
 /**
- * The pay periods. If nothing was entered, the usual ones count; an empty text is an error.
+ * The pay periods. If nothing was entered, the usual pay periods count. An empty text is an error.
  *
- * @throws InputError when pay periods cannot be like that
+ * @throws InputError when pay periods cannot have these values
  */
 export function parsePayPeriods(typed: object, zone: string): PayPeriods {
 	const { payPeriodStart, payPeriodDays }: { payPeriodStart?: unknown; payPeriodDays?: unknown } = {
@@ -216,11 +216,11 @@ export const flag = (initial: boolean, texts: Texts): Setting<boolean> => ({
 interface Bounds {
 	readonly least: number;
 	readonly most: number;
-	/** How many digits may follow the decimal point; if this is not given, none may. */
+	/** How many digits may follow the decimal point. If it is absent, none may. */
 	readonly decimals?: number;
 }
 
-/** Reads a number that consists of digits: for people, 0x10 and 1e1 are no numbers. */
+/** Reads a number that consists of digits. 0x10 and 1e1 do not count as numbers, because people do not write them. */
 function parseNumber(
 	given: unknown,
 	title: string,
@@ -237,7 +237,7 @@ function parseNumber(
 	);
 }
 
-/** A setting for a number between two limits; it must be whole unless decimals are allowed. */
+/** A setting for a number between two limits. It must be whole unless decimals are allowed. */
 export const number = (
 	initial: number,
 	{ least, most, decimals, ...texts }: Texts & Bounds,
@@ -281,10 +281,10 @@ const partsOf = (text: string, separator: RegExp): string[] =>
 		.map((part) => part.trim())
 		.filter((part) => part !== '');
 
-/** Pairs of names in the order in which they were entered: the second name by the first. */
+/** Pairs of names, in the order of entry. The first name leads to the second. */
 export type Pairs = ReadonlyMap<string, string>;
 
-/** A setting for pairs such as W7 = 1042: each on a line, after a semicolon, or as two columns copied from a spreadsheet. */
+/** A setting for pairs such as W7 = 1042. Each is on a line, after a semicolon, or in two columns from a spreadsheet. */
 export const pairs = (example: string, texts: Texts): Setting<Pairs> => ({
 	...texts,
 	entry: { kind: 'lines', placeholder: `e.g. ${example}` },
@@ -301,7 +301,7 @@ export const pairsOrSame = (example: string, texts: Texts): Setting<Pairs | 'sam
 	},
 });
 
-/** A day. */
+/** A setting for a day. */
 export const day = (initial: Day, texts: Texts): Setting<Day> => ({
 	...texts,
 	entry: { kind: 'day' },
@@ -318,8 +318,8 @@ export const lines = (example: string, texts: Texts): Setting<readonly string[]>
 });
 
 /**
- * A setting that assigns texts to other texts, such as `Home care = First aid`, each pair on a line. Several texts may be assigned to the
- * same text.
+ * A setting that assigns texts to other texts, such as `Home care = First aid`. Each pair is on a line. Several texts may be assigned to
+ * the same text.
  */
 export const assignments = (
 	example: string,
@@ -330,7 +330,7 @@ export const assignments = (
 		partsOf(textOf(given), /[\r\n]/).map((part, index) => {
 			const [, left = '', right = ''] = /^([^=\t]*)[=\t](.*)$/.exec(part) ?? [];
 			if (left.trim() !== '' && right.trim() !== '') return [left.trim(), right.trim()] as const;
-			// The error names the number of the line, and not its text, which may be personal data.
+			// The error names the line by its number. The text of the line may be personal data.
 			throw wrong(title, `lines with two sides, and line ${index + 1} has not`, example);
 		}),
 });

@@ -1,11 +1,11 @@
 /**
  * The form of the values of a column. A `date` is `yyyy-MM-dd`, and a `time` is `HH:mm`. A `datetime` is `yyyy-MM-ddTHH:mm` by the clock on
- * the wall; it may have a blank in place of the T, and seconds. A value in another form, such as a time with a zone, stays a text. So does
- * a number that a spreadsheet cannot hold exactly.
+ * the wall. It may have seconds, and a blank instead of the T. A value in another form, such as a time with a zone, stays a text. So does a
+ * number that a spreadsheet cannot hold exactly.
  */
 export type ColumnKind = 'text' | 'integer' | 'number' | 'date' | 'datetime' | 'time';
 
-/** How many characters a cell of Excel holds at most. */
+/** The largest number of characters in a cell of Excel. */
 const longestText = 32_767;
 
 const cutMark = '\u2026 (cut)';
@@ -30,7 +30,7 @@ function shorten(text: string): string {
 
 const minutesOfDay = 24 * 60;
 
-/** The first day with a correct number in Excel, which takes 1900 for a leap year. */
+/** The first day with a correct number in Excel. Excel treats 1900 as a leap year. */
 const firstDay = Date.UTC(1900, 2, 1);
 
 /** Excel's number of a day; undefined if the text is no day that Excel can number. */
@@ -85,7 +85,7 @@ export function columnName(index: number): string {
 }
 
 /**
- * The XML of a cell; an empty one has none.
+ * The XML of a cell. An empty cell has no XML.
  *
  * @param style the number of the style for the column's kind, and of the style for texts
  */

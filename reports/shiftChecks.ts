@@ -14,8 +14,8 @@ import type { SourceRecord } from './report';
 import { setDay } from './setDay';
 
 /**
- * The values that are equal in two entries of the same shift, as a text. Empty for a shift without a worker, because a visit may need two
- * workers.
+ * A text of the values that are equal in two entries of the same shift. It is empty for a shift without a worker, because a visit may need
+ * two workers.
  */
 const sameShift = ({ record, from, end }: TimedRecord): string => {
 	const [worker, client, service] = ['CarerId', 'ClientId', 'ServiceId'].map((field) =>
@@ -36,8 +36,9 @@ function entriesTwice(shifts: readonly TimedRecord[]): ReadonlyMap<TimedRecord, 
 }
 
 /**
- * The key of shifts that are compared to find overlaps. A sleepover is compared only with other sleepovers, because the worker may also
- * work during it. The key is empty for a shift that is charged once, such as a meal, because such a shift comes together with a visit.
+ * The key of shifts for finding overlaps. Only shifts with the same key are compared. A sleepover is compared only with other sleepovers,
+ * because the worker may also work during it. The key is empty for a shift that is charged once, such as a meal. Such a shift comes
+ * together with a visit.
  */
 function overlapKey(record: SourceRecord, field: string, { services }: HealthIndex): string {
 	const service = services.get(idText(record.ServiceId));
@@ -46,7 +47,7 @@ function overlapKey(record: SourceRecord, field: string, { services }: HealthInd
 	return `${id} ${flagOf(service?.IsSleepover) === true ? 'sleeps' : 'works'}`;
 }
 
-/** The shifts of one worker that overlap, without those that were entered twice. */
+/** The shifts of one worker that overlap, without repeated entries of a shift. */
 function overlapsOfWorkers(shifts: readonly TimedRecord[], index: HealthIndex) {
 	const again = entriesTwice(shifts);
 	const groups = groupBy(
@@ -58,8 +59,8 @@ function overlapsOfWorkers(shifts: readonly TimedRecord[], index: HealthIndex) {
 }
 
 /**
- * The shifts of one client that overlap. Two shifts at exactly the same time are a visit of two workers. Shifts that also overlap for their
- * worker are reported by that check instead.
+ * The shifts of one client that overlap. Two shifts at exactly the same time are a visit of two workers. If two shifts also overlap for
+ * their worker, the check of workers reports them.
  */
 function overlapsOfClients(shifts: readonly TimedRecord[], index: HealthIndex) {
 	const told = new Set(overlapsOfWorkers(shifts, index).map(([later]) => later));
@@ -126,7 +127,7 @@ const lengthWords = (record: SourceRecord): string | undefined =>
 			: `${textOf(record.Minutes)} minutes`;
 
 /**
- * Whether a shift is charged once, so that it may have no length. A timesheet must have a length in any case, because payroll refuses it
+ * Whether a shift is charged once, so that it may have no length. A timesheet must always have a length, because payroll refuses it
  * otherwise.
  */
 const isNoTime = (shift: SourceRecord, { services }: HealthIndex): boolean =>
@@ -148,7 +149,7 @@ export const timeChecks = { day: dayWords, start: startWords, length: lengthWord
 /**
  * Judges a rate of a shift that is empty or no number.
  *
- * @param read reads the rate as its user does: payroll cannot read `$30.00`
+ * @param read reads the rate like its user: payroll cannot read `$30.00`
  */
 const rateWords =
 	(field: 'ChargeRate' | 'PayRate', read: (value: unknown) => number | undefined) =>
@@ -188,7 +189,7 @@ const isUnlikeItem = (
 	return own !== '' && other !== '' && own !== other;
 };
 
-/** Finds shifts on hold without a type, which seem to take place because of it. */
+/** Finds shifts on hold that have no type, and so seem to take place. */
 const untypedHolds: Find = (records, { heldUntold }) => ({
 	hits: [
 		...heldUntold.map((record) => ({ record, what: 'not among the shifts that take place' })),

@@ -29,7 +29,7 @@ export const wallStart = (day: Day | undefined, { from }: ClockTimes): DateTime 
 export const wallTime = (time: DateTime): DateTime => time.setZone('utc', { keepLocalTime: true });
 
 /**
- * The start and end of a shift by the clock, in words; the service's own text if they cannot be read.
+ * The start and end of a shift by the clock, in words. If they cannot be read, it is the service's own text.
  *
  * @param row the Date and Start of the shift, as the report shows them
  * @param day the day of the shift; undefined if it cannot be read
@@ -49,7 +49,7 @@ export function timesOf(
 	return words.timeRangeWords(start, start.plus({ minutes }));
 }
 
-/** When a shift or timesheet is, for a line of a sheet: `Mon 2 Mar 2026, 9:30 am, 1 h`. What cannot be read stays as it is. */
+/** When a shift or timesheet is, for a line of a sheet: `Mon 2 Mar 2026, 9:30 am, 1 h`. Unreadable values stay as they are. */
 export function plainTimeOf(record: SourceRecord): string {
 	const day = parseDay(record.DateOfService);
 	const times = clockTimes(record);
@@ -59,6 +59,6 @@ export function plainTimeOf(record: SourceRecord): string {
 		start === undefined ? [shown, times.start].filter(Boolean).join(' ') : words.momentWords(start);
 	const minutes = lengthOf(record);
 	const length = minutes === undefined ? 'length not known' : words.lengthWords(minutes);
-	// Non-breaking blanks become plain ones, because a search in a sheet looks for plain blanks.
+	// Non-breaking blanks become plain blanks, because a search in a sheet looks for plain blanks.
 	return [when, length].filter(Boolean).join(', ').replaceAll('\u00a0', ' ');
 }

@@ -6,7 +6,7 @@ const documented: readonly string[] = Object.keys(reads.workers.fields);
 
 /**
  * The skills in the record of a worker, if the request asked for skills. The documentation shows neither the name of their field nor the
- * fields of a skill. So a list in a field such as Skills or WorkerSkills counts, or else the only list in the record.
+ * fields of a skill. So a list in a field such as Skills or WorkerSkills counts. If there is none, the only list in the record counts.
  */
 export function skillsOf(worker: SourceRecord): SourceRecord[] {
 	const lists = Object.entries(worker).filter(

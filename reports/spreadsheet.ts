@@ -40,11 +40,11 @@ const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relation
 const contentTypes = 'http://schemas.openxmlformats.org/package/2006/content-types';
 const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** The number format of a column. Days look as in the mails, a form that every country reads in the same way. */
+/** The number format of a column. Days look like those in the mails. Every country reads this form in the same way. */
 function formatOf({ kind, decimals = 2 }: SheetColumn): string {
 	const digits = decimals === 'own' ? 0 : Math.max(0, Math.min(15, Math.trunc(decimals)));
 	const formats: Record<ColumnKind, string> = {
-		// The format of texts keeps a text a text, even when somebody edits the cell.
+		// The text format keeps a text a text, even if a person edits the cell.
 		text: '@',
 		integer: '0',
 		number: decimals === 'own' ? 'General' : digits > 0 ? `#,##0.${'0'.repeat(digits)}` : '#,##0',
@@ -84,10 +84,7 @@ function formatsOf(sheets: readonly Sheet[], ofPage: readonly PageStyle[]): stri
 /** How many characters in a line are still readable on A4 in landscape. */
 const charactersOfPage = 220;
 
-/**
- * How a sheet is printed: on A4, on as few pages beside each other as stay readable, with grid lines, the name of the sheet and page
- * numbers.
- */
+/** The print settings of a sheet: A4, readable letters on as few pages as possible, grid lines, the sheet's name and page numbers. */
 function printed(columns: readonly SheetColumn[]): string {
 	const width = columns.reduce((sum, column) => sum + widthOf(column), 0);
 	const pages = Math.max(1, Math.ceil(width / charactersOfPage));
@@ -158,7 +155,7 @@ function nameSheet(name: string, taken: Set<string>): string {
 	return named(number);
 }
 
-/** A sheet, with the name that it was given first. */
+/** A sheet, with its original name. */
 type NamedSheet = Sheet & { readonly given: string };
 
 /** The sheets as Excel accepts them: their names differ, and a sheet with too many rows is divided. */
@@ -239,7 +236,7 @@ function frame(names: readonly string[], drawn: readonly ZipFile[], firstSheet: 
 	];
 }
 
-/** Finds the columns of a sheet for a chart, by the name that the sheet was given first. */
+/** Finds the columns of a sheet for a chart, by the original name of the sheet. */
 function findIn(given: string, sheets: readonly NamedSheet[]): FindColumn {
 	const sheet = sheets.find((one) => one.given === given);
 	return (field) => {
@@ -277,8 +274,8 @@ function drawingFiles({ charts }: LaidOut, find: (sheet: string) => FindColumn):
 }
 
 /**
- * Writes a workbook (xlsx) that Excel, LibreOffice and n8n read. Titles are bold, stay in sight and have filters; numbers are numbers, and
- * days are days. A text stays a text, even if it begins like a formula. The same sheets give the same bytes.
+ * Writes a workbook (xlsx) that Excel, LibreOffice and n8n read. Titles are bold, stay in sight and have filters. Numbers are stored as
+ * numbers, and days as days. A text stays a text, even if it begins like a formula. The same sheets give the same bytes.
  *
  * @param page a page before the sheets, with charts of their columns
  */

@@ -42,7 +42,7 @@ function sideBySide(cells: string[][], widths: number[], isRight: boolean[]): st
 	);
 }
 
-/** The lines of a cell; a bar has none, because its number stands in the cell beside it. */
+/** The lines of a cell. A bar has no lines, because the cell beside it has its number. */
 const textsOf = (cell: Cell): string[] => (isBar(cell) ? [] : linesOf(cell).map(plain));
 
 /** A row of a table, as lines of text. */

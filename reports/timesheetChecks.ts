@@ -13,9 +13,9 @@ import { breakWords, timeChecks } from './shiftChecks';
 import { unlikeItsShift } from './unlikeItsShift';
 
 /**
- * Finds timesheets for which a worker would be paid twice.
+ * Finds timesheets that pay a worker twice.
  *
- * @param words the words for how a timesheet relates to the other one, by the kind of double
+ * @param words the words for the relation between the two timesheets, by the kind of double
  */
 const doubled =
 	(words: Partial<Readonly<Record<Double['kind'], string>>>): Find =>
@@ -48,7 +48,7 @@ function foreignRate(timesheet: SourceRecord, { services }: HealthIndex): string
 	return `${rate}`;
 }
 
-/** Why a timesheet has no shift that takes place; undefined if it has such a shift, or a shift on hold that is paid. */
+/** Why a timesheet has no shift that takes place. It is undefined if the timesheet has such a shift, or a shift on hold that is paid. */
 function noShiftWords(timesheet: SourceRecord, index: HealthIndex): string | undefined {
 	const shift = index.shiftOf().get(timesheet);
 	if (shift !== undefined) {

@@ -2,7 +2,7 @@ import { parseDay } from '../values/mod';
 import type { HealthSources, SourceName } from './healthIndex';
 import type { ReadList, SourceRecord } from './report';
 
-/** The lists of records without a day, each with the lists by days that lack these records. */
+/** The lists of records without a day. Each has the lists by days that lack these records. */
 const missedBy = {
 	undatedShifts: ['shifts', 'takingPlace'],
 	undatedTimesheets: ['timesheets'],
@@ -17,9 +17,9 @@ interface Sources {
 }
 
 /**
- * The filter that gets the records without a day from a list by days. If a service sorts 0000-00-00 before all days, such a list has the
- * records without a day, and no record of the days that people look at. The specification does not say whether a service does: see
- * `unsetDates` among the open questions.
+ * The filter that gets the records without a day from a list by days. A service may sort 0000-00-00 before all days. Then such a list has
+ * the records without a day, and no record of recent days. The specification does not say whether a service does: see `unsetDates` among
+ * the open questions.
  */
 export const beforeAllDays = { toDate: '1900-01-01' } as const;
 
@@ -30,7 +30,7 @@ const hasNoDay = ({ DateOfService }: SourceRecord): boolean =>
  * Adds shifts and timesheets without a day to the lists that lack them.
  *
  * @param lists the lists that were read
- * @returns the lists to look at, and a sentence for each list of records without a day that could not be read although the main list was
+ * @returns the lists to examine, and sentences. A sentence says that the main list was read, but not its records without a day.
  */
 export function addUndated(lists: Readonly<Record<SourceName | UndatedName, ReadList>>): Sources {
 	const { undatedShifts, undatedTimesheets, ...sources } = lists;

@@ -146,8 +146,8 @@ export const unfilledShifts = report<Settings, keyof Lists>({
 			to: settings.sendTo,
 			count: needed.length,
 			told: [...found.map(identify), ...notCompared],
-			// If nothing is listed, the mail is about the days, so they are in the key. Otherwise it is about the shifts, and the key stays
-			// the same when the days move on.
+			// If nothing is listed, the mail is about the days, so the key contains them. Otherwise the mail is about the shifts, and the key
+			// stays the same when the days move on.
 			key: `unfilledShifts${found.length === 0 ? ` ${settings.dates.from} ${settings.dates.to}` : ''}`,
 			rows,
 			description: {
@@ -222,8 +222,8 @@ const workersWarning = ({ workers: { error } }: Lists): string[] =>
 			];
 
 /**
- * Whether a worker in the list of current workers is current. The list was requested with current workers only, so a worker without a
- * readable mark counts as current; a worker marked as not current has left.
+ * Whether a worker in the list of current workers is current. The list was requested with current workers only. So a worker without a
+ * readable mark counts as current, and a worker marked as not current has left.
  */
 const isCurrent = ({ Current }: SourceRecord): boolean => flagOf(Current) !== false;
 
@@ -307,7 +307,7 @@ function say(needed: readonly Found[], held: readonly Found[], told: Told) {
 	const when = periodWords(dates, now);
 	const count = words.countWords(needed.length, 'shift');
 	const needs = needed.length === 1 ? 'needs' : 'need';
-	// Texts of one form sort as their times.
+	// The texts have the same form, so they sort like their times.
 	const clockNow = now.toFormat("yyyy-MM-dd'T'HH:mm");
 	const upcomingOne = needed.find(({ clock }) => clock !== undefined && clock >= clockNow);
 	const next = upcomingOne && startOfShift(upcomingOne.day, upcomingOne.times, now);
@@ -329,7 +329,7 @@ function say(needed: readonly Found[], held: readonly Found[], told: Told) {
 	};
 }
 
-/** The sentences on top if no shift needs a worker, or only shifts on hold do. */
+/** The sentences at the top if no shift needs a worker, or if only shifts on hold need one. */
 function sayNothing(held: readonly Found[], { now, dates, total, isWhole }: Told) {
 	const when = periodWords(dates, now);
 	const subject = '0 shifts need a worker';
@@ -420,7 +420,7 @@ function urgencyOf(start: DateTime | undefined, now: DateTime) {
 	return { text: `Starts in ${words.awayWords(away)}`, edge: 'soon' as const };
 }
 
-/** A reason, in which days are rewritten as people write them. */
+/** A reason with its days rewritten for people. */
 const reasonWords = (reason: string, now: DateTime): string =>
 	reason
 		.replace(/\d{4}-\d\d-\d\d/g, (day) => words.dayWords(startOf(day, now), now))

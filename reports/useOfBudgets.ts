@@ -28,7 +28,7 @@ export interface BudgetUse {
 	readonly period: string;
 	/** Why the budget cannot be computed; empty if it can. */
 	readonly why: string;
-	/** Whether the agreement runs on none of the days, so that its budget is zero. */
+	/** Whether the agreement runs on none of the days. Then its budget is zero. */
 	readonly isOutside: boolean;
 	readonly budget: Amounts;
 	/** The amounts that shifts before today take. */
@@ -44,7 +44,7 @@ export interface Unclear {
 	readonly charge: number;
 	readonly day: number;
 	readonly unit: number;
-	/** How many shifts are on hold, so that no budget contains them. */
+	/** How many shifts are on hold. No budget contains them. */
 	readonly held: number;
 	/** How many shifts have a unit for which the charge rate counts once, by the name of the unit. */
 	readonly onceBy: ReadonlyMap<string, number>;
@@ -70,7 +70,7 @@ interface Sums {
 	readonly booked: Amounts;
 }
 
-/** What a shift takes from a budget, and the numbers from which this is computed. A value that cannot be read is undefined. */
+/** The amounts that a shift takes from a budget, and the numbers for computing them. A value that cannot be read is undefined. */
 function readShift(shift: SourceRecord, services: ReadonlyMap<string, SourceRecord>) {
 	const length = lengthOf(shift);
 	const charge = isNothing(shift.ChargeRate) ? undefined : amountOf(shift.ChargeRate);
@@ -81,7 +81,7 @@ function readShift(shift: SourceRecord, services: ReadonlyMap<string, SourceReco
 	return { length, charge, unit, day: parseDay(shift.DateOfService), taken };
 }
 
-/** Counts what cannot be read or judged in a shift. */
+/** Counts the unreadable or unclear parts of a shift. */
 function noteUnclear(
 	unclear: { length: number; charge: number; day: number; unit: number } & CountsOfUnits,
 	{ length, charge, unit, day }: ReturnType<typeof readShift>,
@@ -146,9 +146,7 @@ function sumShifts(
 
 const daysFrom = (from: Day, to: Day): number => Math.max(0, daysBetween(from, to) + 1);
 
-/**
- * The months until a day. A part of a month counts by the days of that month, so that whole months, quarters and years give whole numbers.
- */
+/** The months until a day. A part of a month counts by the days of that month. So whole months, quarters and years give whole numbers. */
 function monthsUntil(day: Day): number {
 	const date = DateTime.fromISO(day, { zone: 'utc' });
 	return 12 * date.year + date.month + (date.day - 1) / (date.daysInMonth ?? 30);
@@ -157,7 +155,7 @@ function monthsUntil(day: Day): number {
 const monthsFrom = (from: Day, to: Day): number =>
 	Math.max(0, monthsUntil(addDays(to, 1)) - monthsUntil(from));
 
-/** How many times a budget counts in the days on which its agreement runs; undefined if the period of the budget is not known. */
+/** How many times a budget counts in the days on which its agreement runs. It is undefined if the budget's period is unknown. */
 function timesOf(period: unknown, agreement: SourceRecord, days: Period): number | undefined {
 	const label = textOf(period).toLowerCase();
 	const known = budgetPeriods.find(({ labels }) => labels.includes(label));
@@ -165,7 +163,7 @@ function timesOf(period: unknown, agreement: SourceRecord, days: Period): number
 	const [start, end] = [setDay(agreement.StartDate), setDay(agreement.EndDate)];
 	const from = start !== undefined && start > days.from ? start : days.from;
 	const to = end !== undefined && end < days.to ? end : days.to;
-	// A budget without a period counts once, unless the agreement does not run on these days.
+	// A budget without a period counts once if the agreement runs on these days.
 	if (known === undefined) return from <= to ? 1 : 0;
 	const count = known.unit === 'day' ? daysFrom(from, to) : monthsFrom(from, to);
 	return count / known.length;
@@ -200,10 +198,10 @@ const budgetsOf = (agreement: SourceRecord): WrittenBudget[] => [
 ];
 
 /**
- * The total of each budget of agreements and of their items in some days, and what the shifts of these days take from it. A shift before
+ * The total of each budget of agreements and of their items in some days, with the amounts that shifts of these days take. A shift before
  * today counts as used, and a shift of today or later as booked. Shifts that cannot be read are counted separately.
  *
- * @param services the services by their IDs, as {@link idText} writes them
+ * @param services the services by their IDs, in the form of {@link idText}
  */
 export function useOfBudgets(
 	{
@@ -225,7 +223,7 @@ export function useOfBudgets(
 		const times = timesOf(written.period, agreement, days);
 		const id = idText(written.id);
 		const key = `${written.key} ${id}`;
-		// A budget without an ID takes no shifts, because all shifts without an ID would seem to belong to it.
+		// A budget without an ID takes no shifts. Otherwise all shifts without an ID would seem to belong to it.
 		const own = id === '' ? undefined : sums.get(key);
 		return [
 			{

@@ -10,11 +10,11 @@ import { wallTime } from './shiftTimes';
 import { sortBy } from './sortBy';
 
 /**
- * A time that the workers' app writes. What matters is whether a time is there, because some times are written in another time zone.
+ * A time that the workers' app writes. It matters whether a time is there. The time itself may be written in another time zone.
  *
  * - `none`: no time was written
- * - `there`: a time was written; `wall` is what the clock showed, in minutes
- * - `odd`: the text is no time of this visit; `midnight`, in minutes, is set if 00:00:00 may be a time of it by another clock
+ * - `there`: a time was written; `wall` is the time on that clock, in minutes
+ * - `odd`: the text is no time of this visit. If 00:00:00 may be its time by another clock, `midnight` has it in minutes
  */
 export type AppTime =
 	| { readonly state: 'none' }
@@ -24,14 +24,14 @@ export type AppTime =
 /** A shift, with its planned and actual times as far as they are known. */
 export interface Visit {
 	readonly record: SourceRecord;
-	/** The key of the visit: its ID, day and start; for a visit without an ID, everything that it shows. */
+	/** The key of the visit: its ID, day and start. If the visit has no ID, the key is everything that it shows. */
 	readonly key: string;
 	readonly day?: Day;
 	readonly times: ClockTimes;
 	readonly minutes?: number;
 	/** The planned start by the clock on the wall, in minutes; not a number if it cannot be read. */
 	readonly plannedWall: number;
-	/** How far UTC is ahead of the roster's clock at the planned start, in minutes; negative if UTC is behind. */
+	/** How many minutes UTC is ahead of the roster's clock at the planned start. The number is negative if UTC is behind. */
 	readonly utcShift: number;
 	/** The ID of the worker; empty if the visit has none. */
 	readonly workerId: string;
@@ -49,7 +49,7 @@ const nearMidnight = 2 * 60;
 
 const dayMinutes = 24 * 60;
 
-/** What a clock on the wall shows, in minutes since 1970. */
+/** The time on a clock on the wall, in minutes since 1970. */
 export const wallMinutes = (time: DateTime): number => wallTime(time).toMillis() / 60_000;
 
 /** How the service writes a moment. Times in this form are read without Luxon, because Luxon is slow for 100,000 shifts. */
@@ -87,7 +87,7 @@ function readAppTime(value: unknown, plannedWall: number, now: DateTime): AppTim
 }
 
 /**
- * Reads the times of 00:00:00 again: such a time counts if it is near the visit by the app's clock, which may differ from the roster's.
+ * Reads times of 00:00:00 again. Such a time counts if it is near the visit by the app's clock, which may differ from the roster's clock.
  *
  * @param shiftOf tells how far the app's clock is ahead of the roster's, in minutes
  */
@@ -111,8 +111,8 @@ export const readMidnights = (
 
 /**
  * Tells when a clock on the wall shows a time, in milliseconds. If the clock is put back and shows a time twice, the first moment counts.
- * If the clock is put forward and skips a time, that time is moved to after the skip, because nobody comes earlier. The offset of a day
- * without clock changes is looked up only once, because looking it up is slow.
+ * If the clock is put forward and skips a time, the time is moved to the end of the skip. Nobody comes earlier. The offset of a day without
+ * clock changes is looked up only once, because looking it up is slow.
  */
 function momentsIn(zone: Zone): (wall: number) => number {
 	const offsets = new Map<number, number | undefined>();
@@ -144,10 +144,11 @@ export interface PlannedTimes {
 	/** The planned start. If the clock shows it twice, the first moment counts. */
 	startOf(visit: Visit): number;
 	/**
-	 * The planned end. It is not documented how services count minutes in a night when the clock changes, so the earlier reading counts.
+	 * The planned end. The documentation does not say how services count minutes in a night when the clock changes. So the earlier reading
+	 * counts.
 	 */
 	endOf(visit: Visit): number;
-	/** The moment when a clock on the wall shows a time, which is given in minutes. */
+	/** The moment when a clock on the wall shows a time. The time is given in minutes. */
 	momentOf(wall: number): number;
 }
 
@@ -196,8 +197,7 @@ function readVisit(
 }
 
 /**
- * Reads shifts as visits. Visits without an ID that are equal in everything else get a number in their key, in the order of their workers'
- * IDs.
+ * Reads shifts as visits. Visits without an ID that are otherwise equal get a number in their key. The order is that of their workers' IDs.
  *
  * @param now the present time, in the time zone of the roster
  */

@@ -30,7 +30,7 @@ const textsOf = (record: SourceRecord | undefined, fields: readonly string[]): s
 	...new Set(fields.map((field) => String(record?.[field] ?? '').trim()).filter(Boolean)),
 ];
 
-/** The value of a field, however the service spells its name. */
+/** The value of a field, in any spelling of the field's name. */
 function fieldOf(record: SourceRecord | undefined, field: string): string {
 	if (record === undefined) return '';
 	const name = byPlainName(Object.keys(record)).get(plainName(field));
@@ -68,9 +68,9 @@ export interface VisitMaking {
 	readonly to: readonly string[];
 	readonly measure: Measure;
 	namesOf(visit: Visit): VisitNames;
-	/** What could not be read and gives only names, in sentences. */
+	/** Sentences about unread lists that only give names. */
 	readonly warnings: readonly string[];
-	/** What else could not be read, in sentences: the mail of the day is not complete then. */
+	/** Sentences about other unread lists. They make the mail of the day incomplete. */
 	readonly missing: readonly string[];
 	/** The line of the foot with the number of shifts and the days that were read. */
 	readonly from: Mail['about']['from'];
@@ -107,7 +107,7 @@ export function plannedWords({ day, times, record }: Visit, now: DateTime): stri
 	return `on ${day ?? (String(record.DateOfService ?? '').trim() || 'a day that is not shown')}, start “${times.start}”`;
 }
 
-/** Now, to compare with planned times, which are clocks on the wall. */
+/** The present time on a clock on the wall, for comparing with planned times. */
 const wallNow = (now: DateTime): DateTime => now.setZone('utc', { keepLocalTime: true });
 
 /** A time of the app, by the app's own clock. */
@@ -168,7 +168,7 @@ export function visitRow(
 	};
 }
 
-/** The sentences on top of an alert. */
+/** The sentences at the top of an alert. */
 function say({ visit, state, planned }: JudgedVisit, { now, namesOf }: VisitMaking) {
 	const { client, worker } = namesOf(visit);
 	const name = words.shortName(client);
@@ -234,7 +234,7 @@ function paragraphsOf({ visit }: JudgedVisit, { now, namesOf, measure }: VisitMa
 	];
 }
 
-/** What all mails about one visit have in common. */
+/** The parts that all mails about one visit share. */
 function visitMail(
 	judged: JudgedVisit,
 	key: string,
@@ -272,7 +272,7 @@ const kinds: Readonly<Partial<Record<VisitState, string>>> = {
 	'End not known': 'end',
 };
 
-/** The key of the alert about a visit. The later mail that the visit has started refers to this key. */
+/** The key of the alert about a visit. A later mail refers to this key if the visit has started. */
 const alertKey = (kind: string, { key }: Visit): string => `visitsNotStarted ${kind} ${key}`;
 
 /** An alert for each visit that has not started or ended. Visits that cannot be watched get no alert. */
@@ -288,7 +288,7 @@ export function visitAlerts(told: readonly JudgedVisit[], making: VisitMaking): 
 	});
 }
 
-/** A mail for each visit that started after all. Only the table of sent alerts knows for which of them an alert was sent. */
+/** A mail for each visit that started after all. Only the table of sent alerts shows which of these visits had an alert. */
 export function startedMails(started: readonly JudgedVisit[], making: VisitMaking): Mail[] {
 	const { now, namesOf, measure } = making;
 	return started.map((judged) => {
@@ -297,7 +297,7 @@ export function startedMails(started: readonly JudgedVisit[], making: VisitMakin
 		const when = plannedWords(visit, now);
 		const shift = measure.shiftOf(visit);
 		const wall = visit.start.state === 'there' ? visit.start.wall - shift : visit.plannedWall;
-		// A time by another clock that would lie in the future was misread.
+		// If the time by another clock lies in the future, it was misread.
 		const isAhead = shift !== 0 && wall > wallMinutes(now);
 		const late = Math.floor(wall - visit.plannedWall);
 		const time = words.timeWords(DateTime.fromMillis(wall * 60_000, { zone: 'utc' }));

@@ -39,7 +39,7 @@ interface Watched {
 	readonly why: string;
 }
 
-/** How many workers or visits are named at most where they cannot be watched. */
+/** How many workers or visits are named at most if they cannot be watched. */
 const mostNamed = 20;
 
 const reasons: Readonly<Record<Verdict, string>> = {
@@ -183,7 +183,7 @@ function visitsSection(
 	];
 }
 
-/** Notes about the start times, apart from whether they arrive. */
+/** Notes about the start times. Whether they arrive is said elsewhere. */
 function notesOf(all: readonly Watched[], making: DigestMaking): Note[] {
 	const { judged, measure, unknown } = making;
 	const { visits, there } = judged.early;
@@ -224,7 +224,7 @@ function notesOf(all: readonly Watched[], making: DigestMaking): Note[] {
 	];
 }
 
-/** The section of visits that could not be watched: one by one if they are few, otherwise their number. */
+/** The section of visits that could not be watched. A few visits are listed, and many are only counted. */
 function unwatchedSection(
 	heading: string,
 	visits: readonly Visit[],
@@ -332,12 +332,12 @@ function sectionsOf(
 	];
 }
 
-/** The mail of the day: for which workers start times arrive, and for which workers a missing start would not be noticed. */
+/** The mail of the day. It says for which workers start times arrive, and for which workers a missed visit would stay unnoticed. */
 export function visitsDigest(making: DigestMaking, rows: readonly Row[]): Mail {
 	const { now, to, judged, from, dates, measure } = making;
 	const sorted = sortOut(making);
 	const { all, unseen, untimed, missed, unwatched } = sorted;
-	// The mail comes again when the roster gets another worker who cannot be watched.
+	// If the roster gets another worker who cannot be watched, the mail comes again.
 	const whose = unseen.map(({ id }) => id).sort();
 	return {
 		to,
@@ -385,7 +385,7 @@ export function stoppedMail(
 	const first = Math.min(...open.map(({ starts }) => starts));
 	const at = words.momentWords(DateTime.fromMillis(first, { zone: now.zone }), now);
 	const visits = open.map(({ visit }) => visit);
-	// If no start time ever arrived, it is the same outage in each run, so the key stays the same.
+	// If no start time has ever arrived, each run sees the same outage, so the key stays the same.
 	const after = Number.isFinite(since) ? new Date(since).toISOString() : 'never';
 	return {
 		to,

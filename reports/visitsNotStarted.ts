@@ -213,8 +213,8 @@ function lookAtVisits({ lists, settings, now }: Input<Settings, List>) {
 }
 
 /**
- * The past visits without those during an outage, because an outage says nothing about the workers. To find outages, workers are first
- * measured on the better half of the days.
+ * The past visits outside of outages. An outage says nothing about the workers. To find outages, workers are first measured on the better
+ * half of the days.
  */
 function withoutStoppages(
 	past: readonly Visit[],
@@ -244,7 +244,7 @@ function withoutStoppages(
 
 type Lists = Readonly<Record<List, ReadList>>;
 
-/** Says whose phone numbers the mail lacks because their list could not be read; nothing if all lists could be read. */
+/** A sentence about missing phone numbers if a list could not be read; no sentence if all lists could be read. */
 function noContacts(lists: Lists): string[] {
 	const failed = (['clients', 'workers'] as const).filter(
 		(name) => lists[name].error !== undefined,

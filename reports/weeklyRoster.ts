@@ -139,7 +139,7 @@ export const weeklyRoster = report<Settings, keyof Lists>({
 	},
 });
 
-/** Says that the mails for workers do not reach them, because the list of workers with their addresses could not be read. */
+/** A sentence if the list of workers with their addresses could not be read, so that mails do not reach workers. */
 const workersUnread = ({ workers: { error } }: Lists, settings: Settings): string[] =>
 	error === undefined || !settings.mailWorkers || !settings.eachWorker
 		? []
@@ -172,8 +172,7 @@ function findShifts(lists: Lists): Shift[] {
 	const known = lists.takingPlace.records
 		.filter((shift) => holdOf(shift) === '')
 		.map((shift) => ({ shift, id: idText(shift.RosterItemId) }));
-	// Equal shifts are numbered in an order that stays the same: IDs are numbers, so they are padded to the same length before they are
-	// compared as texts.
+	// Equal shifts are numbered in a stable order. IDs are numbers, so they are padded to the same length before they are compared as texts.
 	const records = sortBy(known, ({ id }) => id.padStart(16, '0'));
 	const found = records.map(({ shift, id }): Shift => {
 		const day = parseDay(shift.DateOfService);
@@ -231,8 +230,8 @@ const notKnown = (day?: Day, start?: number, minutes?: number): string =>
 	].join(', ');
 
 /**
- * Gives the key of a shift. The key stays the same while day, start, client and service do, so a new worker or length changes a line and
- * adds none. Equal shifts are numbered.
+ * Gives the key of a shift. The key depends only on day, start, client and service. So a new worker or length changes a line, and adds no
+ * line. Equal shifts are numbered.
  */
 function keys(): (ids: Row, clock: Row) => string {
 	const known = new Map<string, number>();
@@ -249,8 +248,7 @@ function countHeld(lists: Lists): [type: string, count: number][] {
 	const typesOf = ({ records }: ReadList) => records.map(holdOf).filter(Boolean);
 	const [all, others] = [typesOf(lists.shifts), typesOf(lists.takingPlace)];
 	const untyped = Object.values(onlyAmongHeld(lists)).flat();
-	// The longer list counts. If the list with holds could not be read, the other list may still contain shifts that the service shows as
-	// on hold.
+	// The longer list counts. If the list with holds could not be read, the other list may still contain shifts on hold.
 	const typed = all.length >= others.length ? all : others;
 	const types = groupBy([...typed, ...untyped.map(() => 'type not shown')], (type) => type);
 	const counts = [...types].map(([type, { length }]): [string, number] => [type, length]);
@@ -271,9 +269,9 @@ const byWorker = (shifts: readonly Shift[]): [id: string, own: Shift[]][] => [
 	),
 ];
 
-/** When the next of some shifts starts, by the clock on the wall; undefined if none is in the future. */
+/** When the next of some shifts starts, by the clock on the wall. It is undefined if none is in the future. */
 function nextStart(shifts: readonly Shift[], now: DateTime): DateTime | undefined {
-	// Texts of one form sort as their times.
+	// The texts have the same form, so they sort like their times.
 	const clockNow = now.toFormat("yyyy-MM-dd'T'HH:mm");
 	const next = shifts.find(({ clock }) => clock !== undefined && clock >= clockNow);
 	return next && wallStart(next.day, next.times);
@@ -364,9 +362,7 @@ function sayToOffice(roster: Roster, open: readonly Shift[]) {
 	};
 }
 
-/**
- * The dates of a period for a subject, because "next 7 days" would be wrong when the mail is read later: `from Tue 24 Nov to Mon 30 Nov`.
- */
+/** The dates of a period for a subject: `from Tue 24 Nov to Mon 30 Nov`. "Next 7 days" would be wrong if the mail is read later. */
 const daysOf = (dates: Period, now: DateTime): string => periodWords({ ...dates, words: '' }, now);
 
 function sectionOfOpen(open: readonly Shift[], now: DateTime): Section[] {

@@ -191,7 +191,7 @@ interface Found {
 	readonly verdict: Verdict;
 	readonly day: Day;
 	readonly times: ClockTimes;
-	/** The start of the shift by the clock, as a text by which shifts are sorted. */
+	/** The start of the shift by the clock, as a text for sorting. */
 	readonly clock: string;
 }
 
@@ -205,7 +205,7 @@ type Reason =
 	('shiftsOnHold' | 'shiftsWithoutWorker' | 'shiftsWithoutDay') | ('shiftsTwice' | 'shiftsOutside');
 
 interface Told {
-	/** The missing checks, sorted by the start of the shift, so that the checks of a shift stand together. */
+	/** The missing checks. They are sorted by the start of the shift, so the checks of a shift stand together. */
 	readonly found: readonly Found[];
 	readonly invalid: readonly Found[];
 	readonly unclear: readonly Found[];
@@ -218,7 +218,7 @@ interface Told {
 
 const shiftsOf = (found: readonly Found[]): number => new Set(found.map(({ shift }) => shift)).size;
 
-/** Why a shift is not examined; undefined if it is. */
+/** Why a shift is not examined; undefined if it is examined. */
 function reasonAgainst(shift: SourceRecord, { from, to }: Period): Reason | undefined {
 	const day = parseDay(shift.DateOfService);
 	if (day !== undefined && (day > to || lastDaysOf(shift, day).possible < from))
@@ -337,8 +337,8 @@ interface Lack {
 }
 
 /**
- * The last day on which a shift surely takes place, and the last day on which it may. A shift that ends at midnight does not reach the next
- * day.
+ * The last day on which a shift surely takes place, and the last day on which it possibly does. A shift that ends at midnight does not take
+ * place on the next day.
  */
 function lastDaysOf(shift: SourceRecord, day: Day): { readonly sure: Day; readonly possible: Day } {
 	const { from, end } = clockTimes(shift);
@@ -360,7 +360,7 @@ function lacking(
 	const own = checks.of(idText(shift.CarerId));
 	const needs = needed.of(idText(shift.ServiceId));
 	const judgeBoth = (judgeOn: (day: Day) => Verdict): Pick<Lack, 'verdict' | 'why'> => {
-		// Before the dates begin, a check counts as valid: its expiry is reported only if the shift may last into the dates.
+		// A check counts as valid on days before the dates. Its expiry is reported only if the shift may last into the dates.
 		const verdict: Verdict = sure < dates.from ? { state: 'valid' } : judgeOn(sure);
 		const next = judgeOn(possible);
 		return verdict.state === 'valid' && next.state !== 'valid'
@@ -369,7 +369,7 @@ function lacking(
 	};
 	const ofNeeds = needs.map(({ what, keys }): Lack => {
 		const found = judgeBoth((day) => best(keys.map((key) => judge(own.get(key), day))));
-		// The check may be in a list that could not be looked at, or in a record that has an ID for a name.
+		// The check may be in an unread list, or in a record with an ID instead of a name.
 		const isHidden =
 			found.verdict.state === 'none' &&
 			(checks.lacksList || [...own.values()].some(({ isUnnamed }) => isUnnamed)) &&
@@ -391,7 +391,7 @@ function lacking(
 	return [...ofNeeds, ...ofOthers].filter(({ verdict }) => verdict.state !== 'valid');
 }
 
-/** Why a verdict is unclear; empty if it is clear. */
+/** Why a verdict is uncertain; empty if it is certain. */
 function whyUnclear({ state, held }: Verdict): string {
 	if (state !== 'unclear' || held === undefined) return '';
 	return held.odd === undefined
@@ -410,7 +410,7 @@ function describer(lists: Input<Settings, List>['lists']) {
 		const day = parseDay(shift.DateOfService) ?? '';
 		const times = clockTimes(shift);
 		const { held, state } = verdict;
-		// If either of two checks is enough, the line names the one that expired.
+		// If either of two checks is enough, the line names the expired check.
 		const name = held === undefined ? what : held.what;
 		const row: Row = {
 			Date: day,

@@ -27,7 +27,7 @@ export function oneLine(text: string): string {
 const mostSigns = 60;
 
 /**
- * A name for a subject or a first sentence; a very long name is shortened, because it would hide the rest of the sentence. The rest of the
+ * A name for a subject or a first sentence. A very long name is shortened, because it would hide the rest of the sentence. The rest of the
  * mail or its lines has the whole name.
  */
 export function shortName(name: string): string {
@@ -43,10 +43,10 @@ export function shortName(name: string): string {
 const halfAYear = 183 * 86_400_000;
 
 /**
- * A day as people write it: `Wed 18 Nov`. The year is added if a reader could take it for another year: if it is not the present year, or
- * if the day is more than half a year away.
+ * A day as people write it: `Wed 18 Nov`. The year is added if a reader could think of another year. That is so if the year is not the
+ * present year, or if the day is more than half a year away.
  *
- * @param now the present time, in the zone of the date; if it is not given, the year is always added, as in a foot
+ * @param now the present time, in the zone of the date. If it is absent, as for a foot, the year is always added.
  */
 export function dayWords(date: DateTime, now?: DateTime): string {
 	const isPlain =
@@ -54,7 +54,7 @@ export function dayWords(date: DateTime, now?: DateTime): string {
 		now.year === date.year &&
 		Math.abs(date.toMillis() - now.toMillis()) <= halfAYear;
 	const day = `${weekdays[date.weekday - 1]}${nbsp}${date.day}${nbsp}${months[date.month - 1]}`;
-	// The year follows a plain blank, so that in a narrow column the line breaks before the year and not inside the day.
+	// A plain blank stands before the year. So a narrow column breaks the line before the year, and not inside the day.
 	return isPlain ? day : `${day} ${date.year}`;
 }
 
@@ -90,8 +90,8 @@ function nameOf(date: DateTime): string | undefined {
 const isTwice = (date: DateTime): boolean => date.hour < 4 && date.getPossibleOffsets().length > 1;
 
 /**
- * A time: `7:40 am`, `noon`, `midnight`. If the clock shows a time twice, when daylight saving ends, the words say which of the two is
- * meant.
+ * A time: `7:40 am`, `noon`, `midnight`. If the clock shows a time twice, when daylight saving ends, the words say whether it is the first
+ * or the second.
  */
 export function timeWords(date: DateTime): string {
 	const which = isTwice(date) ? ` (${date.isInDST ? 'daylight' : 'standard'}${nbsp}time)` : '';
@@ -99,10 +99,9 @@ export function timeWords(date: DateTime): string {
 }
 
 /**
- * A day and a time: `Wed 18 Nov, 7:40 am`. For midnight, the words say that the day starts with it, so that nobody reads a limit as a day
- * later.
+ * A day and a time: `Wed 18 Nov, 7:40 am`. For midnight, the words say that the day begins with it. So nobody reads a limit as a day later.
  *
- * @param now as for `dayWords()`
+ * @param now like that of `dayWords()`
  */
 export function momentWords(date: DateTime, now?: DateTime): string {
 	const start = date.hour === 0 && date.minute === 0 ? ` (start${nbsp}of${nbsp}day)` : '';
@@ -120,7 +119,7 @@ export function timeRangeWords(start: DateTime, end: DateTime, now?: DateTime): 
 	return `${isShort ? digits(start) : timeWords(start)} to ${timeWords(end)}${day}`;
 }
 
-/** A number with commas: `1,717.25`. The number keeps its own decimals, up to a limit, or has always `fixed` decimals. */
+/** A number with commas: `1,717.25`. The number keeps its own decimals, up to a limit. With `fixed`, it always has that many decimals. */
 export function numberWords(value: number, fixed?: number): string {
 	const [, whole, decimals] = /^(\d+)(?:\.(\d+))?$/.exec(Math.abs(value).toFixed(fixed ?? 2)) ?? [];
 	// The value is NaN or infinite, or has more than 21 digits.
@@ -137,7 +136,7 @@ export function moneyWords(amount: number): string {
 	return `${sign}$${digitsOf}`;
 }
 
-/** Minutes as hours, with quarters of an hour written exactly: `1,717.25`. With `fixed` as many decimals as it says, for a column. */
+/** Minutes as hours, with quarters of an hour written exactly: `1,717.25`. With `fixed`, it has that many decimals, for a column. */
 export function hoursWords(minutes: number, fixed?: number): string {
 	return numberWords(hoursOf(minutes), fixed);
 }
@@ -156,7 +155,7 @@ export function lengthWords(minutes: number): string {
 
 /**
  * How far away something is: `8 h`, `14 h 20 min`, `3 days 23 h`. The time is rounded down, so nobody has less time than the words say. The
- * date must stand beside it, because a mail is read later.
+ * date must be next to it, because a mail is read later.
  */
 export function awayWords(minutes: number): string {
 	const whole = Math.floor(minutes);
@@ -171,7 +170,7 @@ export function countWords(count: number, noun: string, nouns = `${noun}s`): str
 	return `${numberWords(count)}${nbsp}${count === 1 ? noun : nouns}`;
 }
 
-/** A share: `86.4%`. A part that is not the whole is never shown as 100%, and a part that is not zero never as 0%. */
+/** A share: `86.4%`. Only the whole is shown as 100%, and only zero as 0%. */
 export function percentWords(part: number, whole: number, decimals = 1): string {
 	if (whole === 0) return '\u2013';
 	const share = (part / whole) * 100;
@@ -181,7 +180,7 @@ export function percentWords(part: number, whole: number, decimals = 1): string 
 	return share === 100 ? '100%' : told(share);
 }
 
-/** Names in a sentence: `a`, `a and b`, `a, b and c`, and from `most` on `a, b and 3 more`. */
+/** Names in a sentence: `a`, `a and b`, or `a, b and c`. With more than `most` names, it is `a, b and 3 more`. */
 export function listWords(names: readonly string[], most = Infinity): string {
 	const rest = names.length - most;
 	// "And 1 more" would be no shorter than the name itself.

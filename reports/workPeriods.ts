@@ -6,14 +6,14 @@ import type { SourceRecord } from './report';
 import { startOfShift } from './shiftTimes';
 import { startMinutes } from './startMinutes';
 
-/** What a shift is, apart from its times. */
+/** The properties of a shift, except its times. */
 export interface ShiftKind {
 	readonly isSleepover: boolean;
 	/** Whether its service has a minimum engagement of three hours. */
 	readonly isOfThreeHours: boolean;
 }
 
-/** A shift of a worker. Its times are minutes that really pass, even in a night when the clock changes. */
+/** A shift of a worker. Its times are in elapsed minutes, even in a night when the clock changes. */
 export interface WorkedShift extends ShiftKind {
 	readonly record: SourceRecord;
 	readonly day: Day;
@@ -64,8 +64,8 @@ export function shiftReader(now: DateTime) {
 }
 
 /**
- * When the break of a shift begins; undefined if the record shows no such time, or a time outside the shift. Services write midnight if no
- * time was entered.
+ * The start of a shift's break. It is undefined if the record shows no such time, or a time outside the shift. Services write midnight if
+ * no time was entered.
  */
 function breakStart(
 	{ BreakStartTime1 }: SourceRecord,
@@ -105,8 +105,8 @@ export interface Duty {
 }
 
 /**
- * Shifts by their start. If shifts with several clients begin at the same time, the shift with the longest break comes first, so that its
- * break counts.
+ * Shifts in the order of their starts. If shifts with several clients begin at the same time, the shift with the longest break comes first.
+ * Then its break counts.
  */
 export const inOrder = (shifts: readonly WorkedShift[]): WorkedShift[] =>
 	shifts.toSorted(
@@ -115,10 +115,10 @@ export const inOrder = (shifts: readonly WorkedShift[]): WorkedShift[] =>
 	);
 
 /**
- * Joins shifts to blocks of continuous work: a gap of at most the given minutes is travel or a meal break.
+ * Joins shifts to blocks of continuous work. A gap of at most the given minutes counts as travel or a meal break.
  *
  * @param shifts the shifts in the order of their starts
- * @param isCutAtSleepovers tells for a day whether the work before and the work after a sleepover are two blocks
+ * @param isCutAtSleepovers tells for a day whether a sleepover divides work into two blocks
  */
 export function blocksOf(
 	shifts: readonly WorkedShift[],
@@ -172,8 +172,7 @@ function toBlocks(shifts: readonly WorkedShift[], isCut: boolean): Block[] {
 }
 
 /**
- * Joins blocks to the duties of a day: blocks belong together if the break between them is shorter than the break that the award asks for
- * between shifts.
+ * Joins blocks to the duties of a day. Blocks belong together if the break between them is shorter than the award's break between shifts.
  */
 export function dutiesOf(blocks: readonly Block[], breakMinutes: (day: Day) => number): Duty[] {
 	const duties: Duty[] = [];
@@ -208,7 +207,7 @@ export function workMinutes(shifts: readonly WorkedShift[]): number {
 	return sum;
 }
 
-/** The minutes of work in some stretches; a sleepover is no work. */
+/** The minutes of work in some stretches. A sleepover does not count as work. */
 export const minutesIn = (stretches: readonly Stretch[]): number =>
 	stretches.reduce(
 		(sum, { isSleepover, shifts }) => sum + (isSleepover ? 0 : workMinutes(shifts)),

@@ -5,8 +5,8 @@ const letters = (size: number, extra = '', colour = '') =>
 	`<font>${extra}<sz val="${size}"/>${colour && `<color rgb="${colour}"/>`}<name val="Arial"/><family val="2"/></font>`;
 
 /**
- * The fonts of cells. The first is the default, by which programs measure the width of columns. Programs without Arial 10 use a font of the
- * same width.
+ * The fonts of cells. The first font is the default. Programs use it to measure the width of columns. Programs without Arial 10 use a font
+ * of the same width.
  */
 const fonts = {
 	usual: letters(10),
@@ -64,7 +64,7 @@ const listOf = (name: string, elements: readonly string[]): string =>
 
 /**
  * The styles of a workbook. The first style is for cells without a style, and the second for titles of columns. Then come the styles of the
- * formats, beginning with the format of texts, and then those of the page.
+ * formats, with the format of texts first, and then the styles of the page.
  */
 export function stylesXml(formats: readonly string[], ofPage: readonly PageStyle[]): string {
 	const plain = '<xf numFmtId="0" fontId="0" fillId="0" borderId="0"';

@@ -5,7 +5,7 @@ import type { ReadList, SourceRecord } from './report';
 import { flag, type Setting } from './settings';
 import { shortName } from './words';
 
-/** The setting whether workers get their mails, in reports that have mails for workers. */
+/** The setting whether workers get mails of their own. */
 export const mailWorkers: Setting<boolean> = flag(false, {
 	title: 'Mail Workers',
 	description:
@@ -20,7 +20,7 @@ export interface WorkerMailSettings {
 	readonly sendTo: readonly string[];
 }
 
-/** The recipients of a mail that is meant for a worker. */
+/** The recipients of a mail for a worker. */
 export interface Addressees {
 	readonly to: readonly string[];
 	/** The first words of the subject, such as `For Ada: `; empty if the mail goes to the worker. */
@@ -30,11 +30,12 @@ export interface Addressees {
 }
 
 /**
- * Tells who gets a mail that is meant for a worker. The worker gets it if they are current and mails to workers are allowed. Otherwise the
- * office gets it, also if the workers could not be read. If a part of the worker's e-mail field is no address, both get it.
+ * Tells who gets a mail for a worker. The worker gets it if they are current and mails to workers are allowed. Otherwise the office gets
+ * it. It also gets it if the workers could not be read. If a part of the worker's e-mail field is no address, both worker and office get
+ * it.
  *
  * @param workers the workers, with Email and Current
- * @returns a function that gives the recipients by the ID and the name of the worker
+ * @returns a function that gives the recipients for the ID and name of a worker
  */
 export function workerMails(
 	workers: ReadList,
@@ -53,7 +54,7 @@ export function workerMails(
 	];
 }
 
-/** The recipients of a mail for one worker, who is undefined if the list does not have them. */
+/** The recipients of a mail for one worker. The worker is undefined if the list lacks the worker. */
 function addresseesOf(
 	worker: SourceRecord | undefined,
 	name: string,

@@ -2,8 +2,8 @@
 export const countSigns = (text: string): number => [...text].length;
 
 /**
- * Breaks a text into lines at its blanks. Non-breaking blanks become plain ones only afterwards. With `isHard`, a word that is longer than
- * a line is broken, too.
+ * Breaks a text into lines at its blanks. Non-breaking blanks become plain blanks after that. With `isHard`, a word that is longer than a
+ * line is broken, too.
  */
 export function wrap(text: string, most: number, isHard = false): string[] {
 	const lines: string[] = [];

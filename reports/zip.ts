@@ -1,4 +1,4 @@
-/** A file for an archive. Its content comes in pieces, so that a large file is never in memory as a whole. */
+/** A file for an archive. Its content comes in pieces, so that the memory never holds a large file as a whole. */
 export type ZipFile = { name: string; content: Iterable<string> };
 
 /** The table of CRC-32: the remainder for each byte. */
@@ -46,7 +46,7 @@ const long = (...values: number[]): Buffer => Buffer.from(Uint32Array.from(value
 /** All files have the date 1 January 1980, so that the same content gives the same bytes. */
 const date = 0x21;
 
-/** The description of a file, which stands before its bytes and again in the directory at the end. */
+/** The description of a file. It stands before the file's bytes, and again in the directory at the end. */
 const describe = ({ name, crc, size, packed }: Entry): Buffer =>
 	Buffer.concat([
 		// Version 2.0, names in UTF-8, deflated.

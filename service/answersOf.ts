@@ -6,15 +6,17 @@ import { isObject, isUnset } from '../values/mod';
 /** How long an answer is kept, in milliseconds. */
 const maxAge = 24 * 60 * 60_000;
 
-/** How long the answers of a profile count after it was made. */
+/** How long the answers of a profile are valid after its making, in milliseconds. */
 const maxProfileAge = 30 * maxAge;
 
-/** The questions whose answers in a profile are used. They only say which lists to doubt; no list counts as complete because of them. */
+/**
+ * The questions whose answers in a profile are used. They only say which lists may be cut off. They never make a list count as complete.
+ */
 const hinted: readonly OpenQuestionName[] = ['mostAtOnce'];
 
 type Answers = Map<string, { value: string; until: number }>;
 
-/** By rate limiter, which all sessions of one service and user share: the answers go with it. */
+/** The answers, by rate limiter. All sessions of one service and user share a rate limiter. */
 const answersOfService = perObject(() => ({
 	learnt: new Map() as Answers,
 	/** The answers of a profile. */
@@ -24,7 +26,7 @@ const answersOfService = perObject(() => ({
 }));
 
 /**
- * The answers to the open questions that are known of the service and user of a session, in this process. Code that uses them must work
+ * The answers to the open questions that this process knows about the service and user of a session. Code that uses them must work
  * correctly even if an answer is not known or no longer true. There are as many answers as questions and endpoints.
  */
 export function answersOf({ rateLimiter, clock }: Pick<Session, 'rateLimiter' | 'clock'>) {
@@ -42,7 +44,7 @@ export function answersOf({ rateLimiter, clock }: Pick<Session, 'rateLimiter' | 
 		 */
 		get: (question: OpenQuestionName, about?: string): string | undefined =>
 			find(learnt, key(question, about)),
-		/** The known answer or, until there is one, that of the profile: for decisions that may be wrong. */
+		/** The known answer. Until there is one, it is the profile's answer. Use it only for decisions that may be wrong. */
 		hint: (question: OpenQuestionName, about?: string): string | undefined =>
 			find(learnt, key(question, about)) ?? find(hints, key(question, about)),
 		/** Keeps an answer for a day. It replaces the answer of the profile. */
@@ -58,12 +60,12 @@ export function answersOf({ rateLimiter, clock }: Pick<Session, 'rateLimiter' | 
 }
 
 /**
- * Starts from the profile that `npm run doctor` has written about a service. The same profile is used only once in a process, so that an
- * answer that was contradicted does not come back. A profile is a hint and no proof, because it may be old or edited.
+ * Starts from the profile that `npm run doctor` has written about a service. The same profile is used only once in a process. So a
+ * contradicted answer does not come back. A profile is a hint and no proof, because it may be old or edited.
  *
- * @param account stands for the service and user, as in the profile
+ * @param account the text that identifies the service and user, as in the profile
  * @param profile the JSON text from the credential; may be unset
- * @returns why the profile is ignored, only the first time: it is no profile, or belongs to another service or user
+ * @returns why the profile is ignored: it is no profile, or it belongs to another service or user. The reason comes only once.
  */
 export function startFrom(
 	{ rateLimiter, clock }: Pick<Session, 'rateLimiter' | 'clock'>,
@@ -87,13 +89,13 @@ export function startFrom(
 }
 
 /**
- * What a profile answers to the questions about values. It counts as long as the profile is in the credential, however old it
- * is: a unit that changed back by itself would make all numbers wrong overnight.
+ * The profile's answers to the questions about values. An answer counts as long as the profile is in the credential, at any age. If a unit
+ * changed back by itself, all numbers would be wrong overnight.
  *
- * @param account stands for the service and user, as in the profile
+ * @param account the text that identifies the service and user, as in the profile
  * @param profile the JSON text from the credential; may be unset
  * @returns the answers, by question, or by question and path
- * @throws InputError when the profile cannot be used, if any question about values is open: then nobody knows what they mean
+ * @throws InputError when the profile cannot be used and a question about values is open. Then nobody knows what the values mean.
  */
 export function readValueAnswers(
 	account: string,
@@ -112,10 +114,11 @@ export function readValueAnswers(
 }
 
 /**
- * Reads a profile. An answer that cannot be one is left out.
+ * Reads a profile. An answer that is not possible is left out.
  *
- * @returns when it was made, in milliseconds since 1970, and the answers that the node begins with, by question and list
- * @throws InputError when it is no profile, or one of another service or user
+ * @returns when the profile was made, in milliseconds since 1970. It also returns the answers that the node begins with, by question and
+ * list.
+ * @throws InputError when it is no profile, or when it belongs to another service or user
  */
 export function readProfile(
 	text: unknown,

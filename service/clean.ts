@@ -45,7 +45,7 @@ function cleanScalar(value: unknown, field?: Field): unknown {
 
 /**
  * @param fields the documented fields of the values
- * @param elements those of each record in them, where the values are a list of records
+ * @param elements the documented fields of each record, if the values are lists of records
  */
 function cleanValues(
 	values: Record<string, unknown>,
@@ -53,7 +53,7 @@ function cleanValues(
 	elements = noFields,
 	depth = 0,
 ): void {
-	// Not Object.keys(), which makes a list for each of 100,000 records.
+	// Object.keys() would make a list for each of 100,000 records.
 	for (const name in values) {
 		const value = values[name];
 		const field: Field | undefined = fields[name];
@@ -69,17 +69,17 @@ function cleanValues(
 	}
 }
 
-/** Makes a documented list a list, even if PHP wrote it as an object, or if its only record came in its place. */
+/** Makes a documented list a list, even if PHP wrote it as an object, or if its only record came without a list. */
 function listedIn(value: object, field?: Field): object {
 	if (Array.isArray(value)) return value;
 	if (field?.type === 'records') return elementsOfList(value);
 	return field?.type === 'texts' ? elementsOfTexts(value) : value;
 }
 
-/** What the answers to the questions about values make of a value, for a list; undefined where they leave it as it is. */
+/** Gives a function that applies the answers about values to a field's values. It is undefined if they leave the values as they are. */
 type MeaningOf = (field: Field) => ((value: unknown) => unknown) | undefined;
 
-/** Gives the values of fields that ask a question their documented meaning, in nested records too. */
+/** Gives the values of fields with a question their documented meaning, also in nested records. */
 function giveMeaning(record: ApiRecord, fields: Fields, meaningOf: MeaningOf): void {
 	for (const [name, field] of Object.entries(fields)) {
 		if (!Object.hasOwn(record, name)) continue;
@@ -94,22 +94,22 @@ function giveMeaning(record: ApiRecord, fields: Fields, meaningOf: MeaningOf): v
 }
 
 /**
- * Gives the values of records the meaning that the field table says: no other place does so. Everything that leaves the package goes
- * through this function: items of the node and the trigger, reports, what a write shows, names, stand-ins, and the copy in PostgreSQL.
+ * Gives the values of records the meaning of the field table. No other code does so. Everything that leaves the package goes through this
+ * function: items, reports, results of writes, names, stand-ins, and the copy in PostgreSQL.
  *
- * - Where a field asks a question (`valueQuestions`) and the profile has the answer, the value becomes what it means. So it is with raw
- * values, too: they keep their form, and nobody should count hours as minutes.
- * - Unless they stay raw, values get a clean form: flags become booleans, negative ids that mean none null, and decimal numbers in text
- * numbers, where the field table says so, in nested records too. Dates of zeros, which are unset, become null everywhere, also in
- * fields that are not documented, and HTML entities the characters that they stand for.
+ * - Where a field asks a question (`valueQuestions`) and the profile has the answer, the value becomes what it means. This also applies to
+ * raw values. They keep their form, but nobody should take hours for minutes.
+ * - Unless they stay raw, values get a clean form. By the field table, flags become booleans, negative ids that mean none become null, and
+ * decimal texts become numbers. Nested records are included. Dates of zeros become null everywhere, also in undocumented fields. HTML
+ * entities become the characters that they stand for.
  *
- * Any other value that does not fit its field stays as sent. Clean a record only once, because a text may be about entities. No JSON value
- * makes it throw.
+ * Any other value that does not fit its field stays as sent. Clean a record only once, because a text may contain the name of an entity. No
+ * JSON value makes it throw.
  *
  * @param session whose profile answers the questions
- * @param endpoint where the records come from: a list, or a write that answered with them
- * @param records the records as the API sent them. They are changed in place, because copies would cost more than the cleaning: the caller
- * must be their only owner. A value that is no object stays as it is.
+ * @param endpoint the source of the records: a list, or a write that answered with them
+ * @param records the records as the API sent them. They are changed in place, because copies would cost more than the cleaning. So the
+ * caller must be their only owner. A value that is no object stays as it is.
  * @param options.isRaw whether the values keep the form in which they were sent
  * @returns the same records, with the same fields in the same order
  *

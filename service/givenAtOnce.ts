@@ -1,18 +1,16 @@
 import { ExpiringMap, perObject, type Session } from '../http/mod';
 import type { Query } from '../values/mod';
 
-/**
- * How long the number of records that a service gave at once is remembered, in milliseconds. An operator may lower that number at any time.
- */
+/** How many milliseconds the number of records that came at once is remembered. An operator may lower that number at any time. */
 const maxAge = 60 * 60_000;
 
-/** What is known of the lists of one service and user. */
+/** The facts about the lists of one service and user. */
 interface Known {
 	/** The most records of an answer, by list and limit. */
 	readonly given: ExpiringMap<string, Answers>;
 	/** The answers that were complete, by query and limit. */
 	readonly whole: ExpiringMap<string, KnownWhole>;
-	/** The most records that came since an answer was known to be complete, by query. */
+	/** The most records that came after an answer was known to be complete, by query. */
 	readonly seen: ExpiringMap<string, number>;
 	/** The slices in which the records came, by query. */
 	readonly slices: ExpiringMap<string, KnownSlices>;
@@ -25,10 +23,10 @@ export interface KnownWhole {
 	readonly fingerprint?: string;
 }
 
-/** By limit, how many records an answer had, and until when that counts. */
+/** The number of records of an answer and the end of its validity, by limit. */
 type Answers = Map<number, { readonly length: number; readonly until: number }>;
 
-/** The slices in which a list came that was proved to be all. */
+/** The slices in which a complete list came. */
 export interface KnownSlices {
 	/** How many records of the whole list came at once. */
 	readonly most: number;
@@ -41,7 +39,7 @@ export interface KnownSlices {
 	}>;
 }
 
-/** By rate limiter, which all sessions of one service and user share. */
+/** The data by rate limiter. All sessions of one service and user share a rate limiter. */
 const knownOf = perObject((): Known => ({
 	given: new ExpiringMap({ maxSize: 100, maxAge }),
 	whole: new ExpiringMap({ maxSize: 1_000, maxAge }),
@@ -60,9 +58,8 @@ function noteAnswer(answers: Answers, limit: number, length: number, now: number
 }
 
 /**
- * How much a service gives at once of one list, as its own answers have shown within the hour (open question:
- * givenAtOnce). An answer counts for its limit and for smaller ones. It does not count for larger ones, because
- * a service may replace these by a default.
+ * How many records of one list the service gives at once. Its own answers of the last hour show it (open question: givenAtOnce). An answer
+ * counts for its limit and for smaller limits. It does not count for larger limits, because a service may replace them by a default.
  */
 export function givenAtOnce(
 	{ rateLimiter, clock }: Pick<Session, 'rateLimiter' | 'clock'>,
@@ -71,7 +68,7 @@ export function givenAtOnce(
 	const { given, whole, seen, slices } = knownOf(rateLimiter);
 	const keyOf = (question: string, limit: number) => `${path} ${limit} ${question}`;
 	return {
-		/** The most records of an answer to this limit or a larger one. An answer with fewer records was not cut off. */
+		/** The most records of an answer to this limit or a larger limit. An answer with fewer records was not cut off. */
 		most(limit: number): number {
 			const now = clock.now();
 			const counts = [...(given.get(path, now) ?? [])].map(([asked, { length, until }]) =>
@@ -104,7 +101,7 @@ export function givenAtOnce(
 			slices.get(keyOf(question, 0), clock.now()),
 		noteSlices: (question: string, known: KnownSlices): void =>
 			slices.set(keyOf(question, 0), known, clock.now()),
-		/** The most records that came for a question. Fewer may be a part of them. */
+		/** The most records that came for a query. Fewer records may be only a part of them. */
 		mostSeen: (question: string): number => seen.get(keyOf(question, 0), clock.now()) ?? 0,
 		noteSeen(question: string, length: number): void {
 			const key = keyOf(question, 0);

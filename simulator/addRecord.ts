@@ -7,7 +7,7 @@ import type { Row, Tables } from './tables';
  *
  * @param tables the tables
  * @param path the path that lists the record
- * @param given the fields that matter; the id is the next one, dates of creation are now, all else is unset
+ * @param given the fields that matter. The id is the next free id, the dates of creation are now, and all other fields are unset.
  * @param now the API's clock, `YYYY-MM-DD HH:MM:SS`
  * @returns the record in the table
  */

@@ -15,7 +15,7 @@ export const jsonType = 'application/json; charset=utf-8';
  * An answer in JSON.
  *
  * @param status an HTTP status
- * @param value what is written as JSON
+ * @param value the value to write as JSON
  */
 export const jsonAnswer = (status: number, value: unknown): Answer => ({
 	status,
@@ -27,7 +27,7 @@ export const jsonAnswer = (status: number, value: unknown): Answer => ({
  * An answer in HTML, such as a page for maintenance.
  *
  * @param status an HTTP status
- * @param title what the page says
+ * @param title the title of the page
  */
 export const htmlAnswer = (status: number, title: string): Answer => ({
 	status,
@@ -53,7 +53,7 @@ export const textAnswer = (status: number, body: string): Answer => ({
  * @param kind the switch `errorBody`
  * @param status an HTTP status
  * @param message the reason
- * @param sent the headers of the request; `personal` repeats the key and the secret, as a careless API would
+ * @param sent the headers of the request; with `personal`, the body repeats the key and the secret, like a careless API
  */
 export function errorAnswer(
 	kind: Choices['errorBody'],

@@ -15,7 +15,7 @@ import type { Row, Tables } from './tables';
  * @param tables the records
  * @param switches how the API behaves
  * @returns the records of the answer, with the fields that the answer shows (a field that is undefined is not shown)
- * @throws HttpError with status 400 when a parameter is not as specified, 404 when an id has no record
+ * @throws HttpError with status 400 when a parameter contradicts the specification, or 404 when an id has no record
  */
 export function answerRead(
 	endpoint: ReadEndpoint,
@@ -45,7 +45,7 @@ export function answerRead(
 const isAmong = (paths: readonly string[], path: string) =>
 	paths.includes(path) || paths.includes('*');
 
-/** Every seventh row twice. Pages of the usual sizes contain both, because these are multiples of eight. */
+/** The rows, with every seventh row twice. Pages of the usual sizes contain both copies, because these sizes are multiples of eight. */
 const duplicate = (rows: readonly Row[]): Row[] =>
 	rows.flatMap((row, index) => (index % 7 === 3 ? [row, row] : [row]));
 
@@ -71,7 +71,7 @@ function pageSize(endpoint: ReadEndpoint, asked: number | undefined, switches: S
 	const standard = switches.defaultLimit;
 	let limit = asked ?? standard;
 	if (limit > maximum) {
-		// What /rosters does with a limit above its maximum is documented; what /timesheets does is not.
+		// The documentation says what /rosters does with a limit above its maximum. It does not say so for /timesheets.
 		const above = endpoint.path === '/rosters' ? 'default' : switches.aboveMaximum;
 		limit = lower(above, maximum, standard);
 	}

@@ -18,7 +18,7 @@ export const endpointsByPath: ReadonlyMap<string, readonly Endpoint[]> = new Map
  *
  * @param request the request with its body
  * @param simulator records, switches and the clock
- * @returns the answer without any fault; an error where the request is not as specified
+ * @returns the answer without any fault; an error if the request contradicts the specification
  */
 export function answerRequest(request: LoggedRequest, simulator: Simulator): Answer {
 	try {
@@ -66,7 +66,7 @@ function answer(request: LoggedRequest, simulator: Simulator): Answer {
 	return answerWrite(endpoint, body, tables, switches, clock.local());
 }
 
-/** Does an Accept header allow JSON? None at all allows everything. */
+/** Does an Accept header allow JSON? A missing header allows everything. */
 function acceptsJson(accept = '*/*'): boolean {
 	return accept
 		.toLowerCase()

@@ -12,7 +12,7 @@ import type { Row, Tables } from './tables';
 import { updateRecord } from './updateRecord';
 import { targetOf, type WriteTarget } from './targetOf';
 
-/** The one object of a body, however it is wrapped. */
+/** The object in a body, with or without an array around it. */
 function unwrap(endpoint: WriteEndpoint, body: ReceivedBody, switches: Switches): Row {
 	if (endpoint.body === 'multipart') {
 		if (body.kind !== 'multipart')
@@ -34,7 +34,7 @@ function unwrap(endpoint: WriteEndpoint, body: ReceivedBody, switches: Switches)
 	throw new HttpError(400, `The body should be an ${wanted === 'either' ? 'object' : wanted}`);
 }
 
-/** The fields of a record of this kind, as far as known; undocumented fields are taken from the existing records. */
+/** The known fields of a record of this kind. Undocumented fields are taken from the existing records. */
 const knownFields = (endpoint: WriteEndpoint, { ids, rows }: WriteTarget, tables: Tables) =>
 	new Set([
 		...ids.flat(),
@@ -54,12 +54,12 @@ function dropUnknown(given: Row, known: ReadonlySet<string>, switches: Switches)
  * Answers a request that creates or changes a record.
  *
  * @param endpoint the write
- * @param body the body as it came
+ * @param body the body as received
  * @param tables the records, which are changed
- * @param switches how bodies are written and what is answered
+ * @param switches how bodies are written, and how writes are answered
  * @param now the API's clock, `YYYY-MM-DD HH:MM:SS`
  * @returns the answer
- * @throws HttpError with status 400 when the body is not as specified, 404 when there is no such record
+ * @throws HttpError with status 400 when the body contradicts the specification, or 404 when there is no such record
  */
 export function answerWrite(
 	endpoint: WriteEndpoint,

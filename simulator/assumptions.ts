@@ -1,6 +1,6 @@
 /**
- * What the simulator takes for granted where the documentation is silent and no switch decides.
- * Names of fields that are not documented are our own.
+ * The simulator's assumptions. They apply if the documentation is silent and no switch decides. Names for undocumented fields are our
+ * invention.
  */
 import { reads, type Parameter, type ReadEndpoint } from '../api/mod';
 import type { Row } from './tables';
@@ -10,7 +10,7 @@ export const readsByPath: ReadonlyMap<string, ReadEndpoint> = new Map(
 	Object.values(reads).map((endpoint: ReadEndpoint) => [endpoint.path, endpoint]),
 );
 
-/** The field that identifies a record, where none is documented. */
+/** The fields that identify a record, if the documentation does not say which field does. */
 const assumedIds: Readonly<Record<string, string>> = {
 	'/rosters': 'RosterItemId',
 	'/timesheets': 'TimesheetId',
@@ -48,7 +48,7 @@ const assumedIds: Readonly<Record<string, string>> = {
 export const idField = (path: string): string =>
 	readsByPath.get(path)?.id ?? assumedIds[path] ?? 'Id';
 
-/** Which field a filter compares, where it is not documented. */
+/** The fields that filters compare, if the documentation does not say so. */
 export const assumedFilters: Readonly<
 	Record<string, Readonly<Record<string, NonNullable<Parameter['filter']>>>>
 > = {
@@ -76,7 +76,7 @@ export const assumedFilters: Readonly<
 	},
 };
 
-/** What an include shows (a list inside the record) or lets in (records that are left out otherwise). */
+/** The effect of an include: it shows a list inside the record, or lets in records that are left out otherwise. */
 export type Include = { shows: string } | { letsIn: 'Deleted' | 'NonCurrent' };
 
 const assumedIncludes: Readonly<Record<string, Readonly<Record<string, Include>>>> = {
@@ -95,11 +95,11 @@ const assumedIncludes: Readonly<Record<string, Readonly<Record<string, Include>>
 };
 
 /**
- * What an include parameter of an endpoint does.
+ * The effect of an include parameter of an endpoint.
  *
  * @param endpoint a list
  * @param name the name of the parameter
- * @throws Error when this file does not say what it does, because the parameter was added only to the tables
+ * @throws Error when this file does not know the effect, because the parameter was added only to the tables
  */
 export function includeOf(endpoint: ReadEndpoint, name: string): Include {
 	for (const [field, { onlyWith }] of Object.entries(endpoint.fields ?? {})) {
@@ -119,7 +119,7 @@ export function includeOf(endpoint: ReadEndpoint, name: string): Include {
  *
  * @param endpoint a list
  * @param name the name of a parameter that is neither `limit`, `page` nor an include
- * @throws Error when neither the tables nor this file say it
+ * @throws Error when neither the tables nor this file know the filter
  */
 export function filterOf(endpoint: ReadEndpoint, name: string): NonNullable<Parameter['filter']> {
 	const filter = endpoint.parameters[name]?.filter ?? assumedFilters[endpoint.path]?.[name];
@@ -131,11 +131,11 @@ export function filterOf(endpoint: ReadEndpoint, name: string): NonNullable<Para
 	return filter;
 }
 
-/** Is this parameter an include: a flag that asks for more, rather than one that filters? */
+/** Is this parameter an include? An include is a flag that asks for more records or fields, and does not filter. */
 export const isInclude = ({ type, filter, fieldNotShown }: Parameter): boolean =>
 	type === 'flag' && filter === undefined && fieldNotShown === undefined;
 
-/** The includes of which the documentation says that they count "when set", and not when `TRUE`. */
+/** The includes that the documentation calls active "when set", and not when `TRUE`. */
 const whenSet: Readonly<Record<string, readonly string[]>> = {
 	'/clients': ['includeDeleted', 'includeNonCurrent', 'includeNotes'],
 	'/incidents': ['InclForm'],
@@ -146,10 +146,10 @@ const whenSet: Readonly<Record<string, readonly string[]>> = {
 export const saysWhenSet = ({ path }: ReadEndpoint, name: string): boolean =>
 	whenSet[path]?.includes(name) ?? false;
 
-/** Is this shift on leave? Our assumption: any OnHoldType says so, and a hidden field for those that have none. */
+/** Is this shift on leave? We assume that any OnHoldType means leave. For shifts without OnHoldType, a hidden field decides. */
 export const isOnLeave = (row: Row): boolean => Boolean(row.OnHoldType) || row.OnLeave === 1;
 
-/** Fields that records carry for the filters and that are not documented: not in answers. */
+/** Undocumented fields that only the filters use. Answers do not show them. */
 export const hiddenFields: Readonly<Record<string, readonly string[]>> = {
 	'/clients': ['Current', 'Deleted', 'ServiceStatus', 'ServiceStart'],
 	'/documents-clients': ['CategoryId', 'CreatedDate'],
@@ -160,7 +160,7 @@ export const hiddenFields: Readonly<Record<string, readonly string[]>> = {
 	'/workers': ['Deleted'],
 };
 
-/** Lists inside a record that are only there when a parameter asks for them, by path. */
+/** Lists inside a record, by path. They are only present if a parameter asks for them. */
 export const childFields: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
 	[...readsByPath.values()].map((endpoint) => [
 		endpoint.path,
@@ -171,26 +171,26 @@ export const childFields: Readonly<Record<string, readonly string[]>> = Object.f
 	]),
 );
 
-/** Lists that leave out records flagged as deleted, or not current, as it is documented. */
+/** Lists that leave out deleted or non-current records, according to the documentation. */
 export const leavesOut: Readonly<Record<string, readonly ('Deleted' | 'NonCurrent')[]>> = {
 	'/clients': ['Deleted', 'NonCurrent'],
 	'/workers': ['Deleted', 'NonCurrent'],
 	'/roster-master': ['Deleted'],
 };
 
-/** The lists whose flags have `FALSE` as their documented default, so that `FALSE` is a valid value. */
+/** The lists for which `FALSE` is a valid value, because it is the documented default of their flags. */
 export const falseIsDocumented: readonly string[] = ['/workers'];
 
 /**
- * Are all parameters of this endpoint documented? An unknown one is refused there. Elsewhere an unknown
- * parameter that is called like a field of the records, in any case, filters by it, and any other is ignored.
+ * Are all parameters of this endpoint documented? Such an endpoint refuses an unknown parameter. Any other endpoint treats an unknown
+ * parameter as a filter if a field has its name, in any case. Otherwise it ignores the parameter.
  */
 export const listsItsParameters = ({ path, parameters }: ReadEndpoint): boolean =>
 	path === '/roster-master' ||
 	Object.keys(parameters).some((name) => name !== 'limit' && name !== 'page');
 
 /**
- * The dates that the filters of a list compare. The first is the one that the list can be ordered by.
+ * The dates that the filters of a list compare. A list can be ordered by the first of these dates.
  *
  * @param path a path of the API
  * @returns names of fields
@@ -204,7 +204,7 @@ export function dateFields(path: string): string[] {
 	return [...new Set(names.map((name) => filterOf(endpoint, name).field))];
 }
 
-/** Further dates that a new record gets from the clock. */
+/** Further dates of a new record that the clock sets. */
 const datesOfEntry: Readonly<Record<string, readonly string[]>> = {
 	'/incidents': ['NoteDate', 'Timestamp'],
 	'/SIRS': ['NoteDate', 'IncidentDate', 'Timestamp'],
@@ -217,7 +217,7 @@ const datesOfEntry: Readonly<Record<string, readonly string[]>> = {
 	'/documents-worker': ['CreatedTime'],
 };
 
-/** The dates of a record that tell when it was made or changed; a new record gets them from the clock. */
+/** The dates on which a record was made or changed. For a new record, the clock sets them. */
 export const creationDates = (path: string): string[] => {
 	const ranges = readsByPath.get(path)?.dateRanges ?? [];
 	const documented = ranges.flatMap(({ field, isCreation }) =>
@@ -226,11 +226,11 @@ export const creationDates = (path: string): string[] => {
 	return [...new Set([...documented, ...(datesOfEntry[path] ?? [])])];
 };
 
-/** The hidden fields that hold a time of day beside the date, and those of lists whose fields are not shown. */
+/** Hidden fields that hold a date and a time of day. Some belong to lists whose fields are not shown. */
 const assumedDateTimes = ['IncidentDate', 'Timestamp', 'NoteDate', 'CreatedTime'];
 
 /**
- * Does this field hold a time of day beside the date?
+ * Does this field hold a time of day in addition to the date?
  *
  * @param path a path of the API
  * @param name the name of a field that holds a date

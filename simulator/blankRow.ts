@@ -15,7 +15,7 @@ export const blankRow = (path: string): Row =>
 			.map(([name, field]) => [name, unset(field)]),
 	);
 
-/** What a field holds when nothing was set. */
+/** The value of a field that nobody has set. */
 function unset({ type, nullable }: Field): unknown {
 	if (nullable === true) return null;
 	switch (type) {

@@ -6,7 +6,7 @@ import { isObject } from './isObject';
 import { defaultSwitches, type Switches } from './switches';
 import type { Row } from './tables';
 
-/** The types that a switch may have, where they are more than that of its default. */
+/** The types of the switches that allow more types than that of their default. */
 const types: { readonly [Name in keyof Switches]?: readonly string[] } = {
 	now: ['null', 'string'],
 	rateLimit: ['null', 'object'],
@@ -18,7 +18,7 @@ const typeOf = (value: unknown): string =>
 
 const faultKeys = ['method', 'path', 'after', 'times', 'handled', 'answer'];
 
-/** Refuses a misspelled word in a fault too: without it the fault would fit every request. */
+/** Refuses a misspelled word in a fault, because such a fault would fit every request. */
 function checkFaults(faults: unknown): void {
 	if (!Array.isArray(faults)) throw new HttpError(400, 'Expected faults to be of type array');
 	for (const fault of faults as unknown[]) {
@@ -33,9 +33,9 @@ function checkFaults(faults: unknown): void {
 }
 
 /**
- * Checks a switch that comes from outside, where no compiler has seen it.
+ * Checks a switch that comes from outside, because no compiler has seen it.
  *
- * @param name of the switch
+ * @param name the name of the switch
  * @param value its new value
  * @throws HttpError with status 400 when there is no such switch or the value is of another kind
  */

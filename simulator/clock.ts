@@ -4,17 +4,17 @@ import type { Switches } from './switches';
 
 /** The API's clock, as the switches set it. */
 export interface Clock {
-	/** The moment. */
+	/** The current moment. */
 	instant(): Date;
-	/** The moment as the API writes it, `YYYY-MM-DD HH:MM:SS` in its time zone. */
+	/** The current moment in the API's form, `YYYY-MM-DD HH:MM:SS`, in its time zone. */
 	local(): string;
 }
 
 /**
  * Creates the clock of a simulator.
  *
- * @param switches `now`, `clockRuns` and `timeZone` are read at every call, so a change of them sets the clock
- * @throws Error at a call when `now` or `timeZone` cannot be read
+ * @param switches `now`, `clockRuns` and `timeZone`; they are read at every call, so a change sets the clock
+ * @throws Error at a call when `now` or `timeZone` is not readable
  */
 export function createClock(switches: Switches): Clock {
 	let setTo: string | undefined;

@@ -35,10 +35,10 @@ function findRow(rows: readonly Row[], path: string, id: unknown): number {
 }
 
 /**
- * The control endpoint: what tests can do from code, over HTTP. It takes no headers and is not part of the API.
+ * The control endpoint. Tests use it over HTTP to do what code can do. It needs no headers and is not part of the API.
  *
- * @param simulator what is controlled
- * @param initialSwitches the switches as they were at the start
+ * @param simulator the simulator to control
+ * @param initialSwitches the switches at the start
  */
 export const control =
 	(simulator: Simulator, initialSwitches: () => Switches): FastifyPluginAsync =>

@@ -6,13 +6,13 @@ import type { Row } from './tables';
 /** Does a record match? */
 export type Filter = (row: Row) => boolean;
 
-/** Does a date or datetime of the API pass a bound, which is a day? */
+/** Does a date or datetime of the API pass a bound? The bound is a day. */
 type Comparison = (bound: string) => (date: string) => boolean;
 
-/** A text that sorts after each time of a day. Dates are compared as texts, which is fast for tables of many records. */
+/** A text that sorts after each time of the day. Dates are compared as texts, which is fast for tables of many records. */
 const endOf = (day: string) => `${day}~`;
 
-/** How a date or datetime of the API, which begins with its day, passes a bound. */
+/** The comparisons of a date or datetime of the API with a bound. Each date begins with its day. */
 const comparisons: {
 	readonly '=': Comparison;
 	readonly '>=': Readonly<Record<Switches['lowerBound'], Comparison>>;
@@ -39,10 +39,10 @@ const comparisons: {
 /**
  * Creates the filter of a parameter.
  *
- * @param filter the field that is compared, and how
+ * @param filter the compared field and the operator
  * @param parameter the parameter
- * @param value its value in a request
- * @param switches how dates are compared, and what `closed=1` gives
+ * @param value the value of the parameter in a request
+ * @param switches how dates are compared, and which records `closed=1` gives
  */
 export function createFilter(
 	{ field, operator }: NonNullable<Parameter['filter']>,
@@ -52,7 +52,7 @@ export function createFilter(
 ): Filter {
 	switch (type) {
 		case 'flag':
-			// A flag that cannot be switched off may well mean "these too".
+			// A flag without an "off" value may mean "closed records, too".
 			if (no === undefined && switches.closedNotes === 'besideOpen') return () => true;
 			return (row) => Boolean(row[field]) === value;
 		case 'integer':

@@ -15,9 +15,9 @@ const listsById = (name: string): string[] =>
  *
  * @param endpoint the write, which says what the record needs
  * @param target the records of the write
- * @param given the fields as the API keeps them; an id of its own comes from the API
- * @param tables the records, to which it is added
- * @param now the API's clock, `YYYY-MM-DD HH:MM:SS`, and the files of the form, where there is one
+ * @param given the fields as the API keeps them; the API sets the id of the record itself
+ * @param tables the records; the new record is added to them
+ * @param now the API's clock, `YYYY-MM-DD HH:MM:SS`, and the files of the form, if there are any
  * @returns the record
  * @throws HttpError with status 400 when a field is missing, 404 when there is no such worker or skill
  */

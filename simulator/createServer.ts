@@ -13,7 +13,7 @@ import type { Switches } from './switches';
 const megabyte = 1024 * 1024;
 
 /**
- * A function that is told of each answer.
+ * A function that is called for each answer.
  *
  * @param request the request; its status is not set yet
  * @param status an HTTP status
@@ -24,7 +24,7 @@ export type OnAnswer = (request: LoggedRequest, status: number, body: string) =>
 /**
  * Creates the HTTP server of the API. It does not listen yet.
  *
- * @param simulator what the server answers from; requests and counts are written to it
+ * @param simulator the source of the answers; the server writes requests and counts to it
  * @param rateLimit counts the requests
  * @param keepRequests how many requests the log keeps at least
  * @param onAnswer called with each answer that is sent whole
@@ -42,7 +42,7 @@ export async function createServer(
 	await server.register(multipart, {
 		limits: { fileSize: 256 * megabyte, fieldSize: megabyte },
 	});
-	// answerRequest() decides what a body means, so no body is refused before it.
+	// answerRequest() decides on the meaning of a body, so the server refuses no body before it.
 	server.removeContentTypeParser(['application/json', 'text/plain']);
 	server.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) =>
 		done(null, body),
@@ -54,7 +54,7 @@ export async function createServer(
 		const { pathname } = new URL(`http://simulator${request.raw.url}`);
 		if (pathname === '/_simulator' || pathname.startsWith('/_simulator/')) return;
 		logged.set(request, logRequest(request, reply, simulator, elapsed));
-		// Dropping a batch at a time keeps this cheap.
+		// Dropping a whole batch at a time is cheap.
 		const { requests } = simulator;
 		if (requests.length >= keepRequests * 2) requests.splice(0, keepRequests);
 	});
@@ -78,7 +78,7 @@ export async function createServer(
 	return server;
 }
 
-/** Sends the answer of the API, or what the switches have in its place. */
+/** Sends the answer of the API, or the fault that the switches put in its place. */
 async function answerOrFail(
 	request: LoggedRequest,
 	reply: FastifyReply,
@@ -104,7 +104,7 @@ async function answerOrFail(
 	return breakConnection(fault, answer, reply.raw);
 }
 
-/** Adds a request to the log, and its end when it comes. */
+/** Adds a request to the log, and later its end. */
 function logRequest(
 	{ method, headers, raw }: FastifyRequest,
 	reply: FastifyReply,

@@ -4,32 +4,32 @@ import { holds, weekdays } from './lists';
 import { currentRows } from './rows';
 import type { Row, TableContext, Tables } from './tables';
 
-/** A visit that is repeated every week. */
+/** A visit that repeats every week. */
 type Recurrence = ReturnType<typeof createRecurrences>[number];
 
 /** One visit of a recurrence. */
 export interface Shift {
 	readonly rosterItemId: number;
-	/** 0 for a shift that was not worked. */
+	/** 0 if nobody worked the shift. */
 	readonly timesheetId: number;
 	readonly recurrence: Recurrence;
 	readonly worker: Row;
-	/** In days after now. */
+	/** The number of days after now. */
 	readonly day: number;
-	/** The same as `YYYY-MM-DD`. */
+	/** The same day as `YYYY-MM-DD`. */
 	readonly date: string;
-	/** The date on which the roster of its week was made. */
+	/** The day on which the roster of this week was made. */
 	readonly created: string;
 	readonly isHeld: boolean;
-	/** When the worker came and left; unset for a shift that was not worked. */
+	/** When the worker came and left; unset if nobody worked the shift. */
 	readonly startedAt: string;
 	readonly finishedAt: string;
 }
 
 /**
- * The active services that are paid by the hour, which are those that take place as a visit.
+ * The active services that are paid by the hour. Only these services take place as visits.
  *
- * @param tables has the services
+ * @param tables the tables with the services
  */
 export const hourlyServices = ({ '/services': services }: Tables): Row[] =>
 	services.filter(({ Unit, Active }) => Unit === 'Hour' && Active === 1);
@@ -56,11 +56,11 @@ function createRecurrences({ tables, size }: TableContext) {
 				recurrenceId: 40_001 + index * 3 + number,
 				/** 0 for Monday. */
 				weekdays: [...weekdays.keys()].filter((weekday) => boolean(weekday < 5 ? 0.35 : 0.12)),
-				/** In minutes since midnight. */
+				/** Minutes since midnight. */
 				start: int({ min: 26, max: 78 }) * 15,
 				minutes: arrayElement([30, 45, 60, 60, 90, 120, 180]),
 				hold: arrayElement(holds),
-				/** The first of the two weeks on hold, 0 for the week of now; infinite where there is none. */
+				/** The first of the two weeks on hold, counted from the current week (0). It is infinite if there is no hold. */
 				holdWeek: boolean(0.2) ? int({ min: -weeksBack, max: weeksAhead }) : Infinity,
 			};
 		}),
@@ -70,8 +70,8 @@ function createRecurrences({ tables, size }: TableContext) {
 /**
  * Generates the shifts of the weeks around now.
  *
- * @param context clients, workers, agreements and services; how many weeks
- * @returns week by week, with ids that count up; one at a time, because there are tens of thousands
+ * @param context the clients, workers, agreements and services, and how many weeks
+ * @returns the shifts week by week, with rising ids; one at a time, because there are tens of thousands
  */
 export function* createShifts(context: TableContext): Generator<Shift> {
 	const { tables, size, now, date, monday } = context;
@@ -80,7 +80,7 @@ export function* createShifts(context: TableContext): Generator<Shift> {
 	let rosterItemId = 100_001;
 	let timesheetId = 500_001;
 	for (let week = -size.weeksBack; week <= size.weeksAhead; week++) {
-		// Rosters are made some weeks ahead, so those of the last weeks are the newest.
+		// Rosters are made some weeks ahead, so the rosters of the last weeks are the newest.
 		const created = date(monday + (week - size.weeksAhead - 1) * 7);
 		for (const recurrence of recurrences) {
 			const { start, minutes, holdWeek } = recurrence;

@@ -23,7 +23,7 @@ const defaultSize: TableSize = {
 	incidents: 420,
 };
 
-/** Each reads the tables of those before it. A list that is in none of them has typical rows. */
+/** Each generator reads the tables of the generators before it. A list without a generator gets typical rows. */
 const generators: readonly ((context: TableContext) => Tables)[] = [
 	lookupTables,
 	workerTables,
@@ -38,11 +38,11 @@ const generators: readonly ((context: TableContext) => Tables)[] = [
 ];
 
 /**
- * Generates the records of an Australian home care provider. The same options give the same data, because faker is
- * seeded anew at each call.
+ * Generates the records of an Australian home care provider. The same options give the same data, because faker gets the same seed at each
+ * call.
  *
  * @param options.seed any whole number
- * @param options.now the API's clock, `YYYY-MM-DD HH:MM:SS`; past and coming rosters lie around it
+ * @param options.now the API's clock, `YYYY-MM-DD HH:MM:SS`; rosters lie before and after it
  * @param options.size how many clients, workers, weeks and incidents
  * @returns a table for each list of the API
  * @example const { '/clients': clients } = createTables({ seed: 1, now: '2025-11-19 10:30:00' });

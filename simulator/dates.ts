@@ -1,9 +1,9 @@
 import { DateTime } from 'luxon';
 
-/** How luxon writes a datetime of the API, `YYYY-MM-DD HH:MM:SS`. */
+/** The luxon format of the API's datetimes, `YYYY-MM-DD HH:MM:SS`. */
 export const dateTimeFormat = 'yyyy-MM-dd HH:mm:ss';
 
-/** What the API answers for a date or datetime that was not set. */
+/** The API's value for an unset date or datetime. */
 export const unsetDate = '0000-00-00';
 export const unsetDateTime = '0000-00-00 00:00:00';
 
@@ -21,7 +21,7 @@ export const isDateTime = (text: string): boolean =>
 const pad = (value: number) => String(value).padStart(2, '0');
 
 /**
- * A time of day as `HH:MM:SS`. Written by hand because rosters need tens of thousands of them.
+ * A time of day as `HH:MM:SS`. It is written by hand because rosters need tens of thousands of times.
  *
  * @param minutes minutes since midnight, below 1440
  * @param seconds 0 to 59
@@ -30,7 +30,7 @@ export const formatTime = (minutes: number, seconds = 0): string =>
 	`${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}:${pad(seconds)}`;
 
 /**
- * The calendar around a day. Each date is calculated once, because rosters need the same few over and over.
+ * The calendar around a day. Each date is calculated once, because rosters need the same few dates again and again.
  *
  * @param today the day to count from
  * @returns the date so many days after it as `YYYY-MM-DD`; a negative number gives a date before it
@@ -38,7 +38,7 @@ export const formatTime = (minutes: number, seconds = 0): string =>
  */
 export function createCalendar(today: DateTime): (days: number) => string {
 	const dates = new Map<number, string>();
-	// Luxon takes long for it, and tests fill many tables.
+	// Luxon needs long for a date, and tests fill many tables.
 	const dateOf = (days: number) =>
 		new Date(Date.UTC(today.year, today.month - 1, today.day + days)).toISOString().slice(0, 10);
 	return (days) => {
@@ -49,18 +49,18 @@ export function createCalendar(today: DateTime): (days: number) => string {
 }
 
 /**
- * The earlier of two dates or datetimes of the API, which sort as text.
+ * The earlier of two dates or datetimes of the API. They sort as text.
  *
  * @param one a date or datetime
- * @param other one of the same form
+ * @param other another date or datetime of the same form
  */
 export const earlier = (one: string, other: string): string => (one < other ? one : other);
 
 /**
- * A date or datetime of the API as it is some hours later.
+ * A date or datetime of the API, moved by some hours.
  *
- * @param date `YYYY-MM-DD`, which is taken as its midnight, or `YYYY-MM-DD HH:MM:SS`
- * @param hours negative for earlier
+ * @param date `YYYY-MM-DD HH:MM:SS`, or `YYYY-MM-DD` for its midnight
+ * @param hours the hours to add; a negative number moves it back
  * @returns `YYYY-MM-DD HH:MM:SS`
  * @example shiftHours('2025-11-19', -11) // '2025-11-18 13:00:00'
  */

@@ -5,11 +5,12 @@ import type { ParsedQuery } from './parseQuery';
 import type { Switches } from './switches';
 
 /**
- * The filters that apply to a list without being asked for: what is deleted, not current, closed or on leave.
+ * The filters that apply to a list unless the request says otherwise. They leave out records that are deleted, not current, closed or on
+ * leave.
  *
  * @param endpoint the list
- * @param parsed the parameters, which may ask for what is left out otherwise
- * @param switches what is left out where it is not documented
+ * @param parsed the parameters; they may ask for records that are left out otherwise
+ * @param switches which records are left out if the documentation is silent
  */
 export function defaultFilters(
 	endpoint: ReadEndpoint,
@@ -44,7 +45,7 @@ export function defaultFilters(
  * The filter that `onHoldType` asks for.
  *
  * @param parsed the parameters
- * @param switches whether shifts on leave come alone or beside the others
+ * @param switches whether only shifts on leave come, or the other shifts, too
  */
 export function onHoldFilter({ onHoldType }: ParsedQuery, switches: Switches): Filter {
 	if (onHoldType === undefined) return () => true;

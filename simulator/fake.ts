@@ -1,4 +1,4 @@
-/** Sample values: the functions of faker that every table needs, and what faker does not have in a safe form. */
+/** Sample values: the functions of faker that every table needs, and values for which faker has no safe form. */
 import { faker } from '@faker-js/faker/locale/en_AU';
 import { reservedMobiles, type Suburb } from './lists';
 import type { Row } from './tables';
@@ -18,10 +18,10 @@ export function fakeName() {
 }
 
 /**
- * The address of a person, in the fields and the order of the API.
+ * The address of a person, with the API's fields in the API's order.
  *
- * @param suburb where they live
- * @param unit what the second line is about, where there is one
+ * @param suburb where the person lives
+ * @param unit the content of the second line; absent if there is no second line
  */
 export const fakeAddress = ([Suburb, State, PostCode, Longitude]: Suburb, unit: string): Row => ({
 	Address1: faker.location.streetAddress(),
@@ -42,8 +42,8 @@ export const fakeMobile = (): string =>
 /**
  * An e-mail address at a domain that cannot exist.
  *
- * @param name of the person
- * @param id makes the address unique
+ * @param name the name of the person
+ * @param id a number that makes the address unique
  */
 export const fakeEmail = (name: { FirstName: string; LastName: string }, id: number): string =>
 	`${name.FirstName}.${name.LastName}.${id}@mail.example`.toLowerCase().replace(/[^a-z0-9.@]/g, '');

@@ -8,10 +8,10 @@ import type { Fault, Switches, WrongBody } from './switches';
 /** The queue of faults of a simulator. */
 export interface Faults {
 	/**
-	 * Takes the fault that a request meets out of the queue.
+	 * Takes the fault for a request out of the queue.
 	 *
 	 * @param method the method of the request
-	 * @param path its path
+	 * @param path the path of the request
 	 */
 	take(method: string, path: string): Fault | undefined;
 }
@@ -19,7 +19,7 @@ export interface Faults {
 /**
  * Creates the queue of faults.
  *
- * @param switches `faults` is read at every request; used up faults are taken out of it
+ * @param switches `faults` is read at every request; used faults are removed from it
  */
 export function createFaults(switches: Switches): Faults {
 	const met = new WeakMap<Fault, number>();
@@ -41,17 +41,17 @@ export function createFaults(switches: Switches): Faults {
 	};
 }
 
-/** Does the request have to be handled before this fault happens? */
+/** Must the request be handled before this fault happens? */
 export const needsAnswer = ({ answer, handled }: Fault): boolean =>
 	handled ??
 	(answer === 'truncated' ||
 		answer === 'dribble' ||
 		(typeof answer === 'object' && 'drop' in answer && answer.drop === 'halfway'));
 
-/** What was begun as the answer to a request that is not handled. */
+/** The beginning of an answer to a request that is not handled. */
 const unhandled: Answer = jsonAnswer(200, [{ message: 'The database did not answer' }]);
 
-/** What a fault makes of an answer, for the faults whose answer is a success with the wrong body. */
+/** The faults that give a success with the wrong body. Each function changes the true answer. */
 const wrongBodies: Readonly<Record<WrongBody, (answer: Answer) => Answer>> = {
 	truncated: (answer) => ({
 		...answer,
@@ -63,7 +63,7 @@ const wrongBodies: Readonly<Record<WrongBody, (answer: Answer) => Answer>> = {
 	empty: () => ({ ...jsonAnswer(200, ''), body: '' }),
 };
 
-/** The names of the faults that need no more than a name. */
+/** The names of the faults that need only a name. */
 export const faultNames: readonly unknown[] = [
 	'hang',
 	'dribble',
@@ -72,14 +72,14 @@ export const faultNames: readonly unknown[] = [
 ];
 
 /**
- * What a fault makes of an answer.
+ * The answer after a fault.
  *
- * @param fault a fault
- * @param answer the true answer, where the request is handled
- * @param errorBody the switch of that name
- * @param request its headers may be repeated in an error
+ * @param fault the fault
+ * @param answer the true answer, if the request is handled
+ * @param errorBody the switch `errorBody`
+ * @param request the request; an error may repeat its headers
  * @param now the API's clock, for a Retry-After
- * @returns another answer; undefined where there is none that HTTP has words for: then `breakConnection` acts
+ * @returns the changed answer; undefined if HTTP has no words for it, and then `breakConnection` acts
  */
 export function spoilAnswer(
 	{ answer: fault }: Fault,
@@ -105,11 +105,11 @@ export function spoilAnswer(
 }
 
 /**
- * Loses the connection, leaves it hanging, or sends what no answer looks like.
+ * Breaks the connection, leaves it hanging, or sends bytes that are no answer.
  *
- * @param fault a fault that has no answer
- * @param answer the true answer, where the request is handled
- * @param response where to
+ * @param fault a fault without an answer
+ * @param answer the true answer, if the request is handled
+ * @param response the response to break
  */
 export function breakConnection(
 	{ answer: fault }: Fault,
@@ -126,14 +126,14 @@ export function breakConnection(
 function dropHalfway(answer: Answer, response: ServerResponse): void {
 	const body = Buffer.from(answer.body);
 	response.writeHead(answer.status, { ...answer.headers, 'content-length': body.length });
-	// At least one byte is missing, however short the body is.
+	// At least one byte is missing, even if the body is short.
 	response.write(body.subarray(0, Math.max(0, Math.floor(body.length / 2))), () =>
 		response.socket?.destroySoon(),
 	);
 	response.flushHeaders();
 }
 
-/** Sends a byte every few milliseconds; behind the body blanks, which JSON allows there. */
+/** Sends a byte every few milliseconds. After the body it sends blanks, because JSON allows blanks there. */
 function dribble({ status, headers, body }: Answer, response: ServerResponse): void {
 	response.writeHead(status, headers);
 	const bytes = Buffer.from(body);

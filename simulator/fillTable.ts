@@ -4,28 +4,27 @@ import { blankRow } from './blankRow';
 import { createCalendar, formatTime } from './dates';
 import type { Row, Tables } from './tables';
 
-/** What the records of a filled table look like. */
+/** The form of the records in a filled table. */
 export interface FillOptions {
-	/** The first day that they are spread over, `YYYY-MM-DD`. Default 2025-01-01. */
+	/** The first day of the records, `YYYY-MM-DD`. Default 2025-01-01. */
 	fromDate?: string;
-	/** The last day. Default 2025-12-31. */
+	/** The last day of the records. Default 2025-12-31. */
 	toDate?: string;
-	/** The id of the first; the others count up from it. Default 1,000,001. */
+	/** The id of the first record; the other ids count up from it. Default 1,000,001. */
 	firstId?: number;
-	/** Changes each record after it was made. */
+	/** Changes each record at the end. */
 	change?: (row: Row, index: number) => void;
 }
 
 /**
- * Replaces the records of a table by many others: copies of those that it has, in turn, each with an id of its own,
- * and with the dates that the filters compare spread evenly and in order over a range of days. All of them are in the
- * list when nothing is filtered: none is deleted, non-current or on hold. Lists inside the records are shared with the
- * ones that they were copied from.
+ * Replaces the records of a table by many copies of them. Each copy has an id of its own. The dates that filters compare are spread evenly,
+ * and in order, over a range of days. A list without filters contains all copies: none is deleted, non-current or on hold. The copies share
+ * the lists inside the records with their originals.
  *
- * @param tables where the records to copy are; where a table is empty, records with nothing set are made
+ * @param tables the records to copy; if a table is empty, the copies are records with nothing set
  * @param path the path that lists the records
- * @param count how many
- * @param options the range of days, the first id, and a last change to each
+ * @param count how many records to make
+ * @param options the range of days, the first id, and a last change to each record
  * @returns the table
  * @example fillTable(tables, '/rosters', 100_000, { fromDate: '2025-01-01', toDate: '2025-04-10' });
  */

@@ -14,7 +14,7 @@ import type { SimulatorOptions } from './startSimulator';
 import { defaultSwitches, type Cap, type Fault, type Switches } from './switches';
 import type { Row, Tables, TableSize } from './tables';
 
-/** What `npm run doctor` wrote of a service: see docs/reference/doctor.md. */
+/** The profile that `npm run doctor` wrote about a service; see docs/reference/doctor.md. */
 export interface ServiceProfile {
 	readonly answers: Readonly<Record<string, string>>;
 	readonly lists: Readonly<Record<string, ProfiledList>>;
@@ -37,11 +37,11 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 
 /**
- * A simulator that behaves like the service of a profile, with as many records of its own.
+ * A simulator that behaves like the service of a profile. It has as many records, but of its own.
  *
- * @param profile what the doctor wrote
- * @param options the seed, the clock, and how many records there are to take from
- * @throws Error when it is no profile
+ * @param profile the profile
+ * @param options the seed, the clock, and how many records to choose from
+ * @throws Error when the profile is not valid
  */
 export function fromProfile(
 	profile: ServiceProfile,
@@ -56,7 +56,7 @@ export function fromProfile(
 	for (const [path, list] of Object.entries(profile.lists)) {
 		if (!readsByPath.has(path) || list.records === undefined) continue;
 		const given = Number(profile.answers[`givenAtOnce ${path}`] ?? 0);
-		// If a list surely has more records than this, twice as many are enough.
+		// If a list surely has more records than this, twice as many records are enough.
 		const isLonger = list.isMore && (list.records > 1_000 || all.caps[path]);
 		const count = isLonger ? list.records * 2 + 1 : list.records;
 		tables[path] = resize(path, tables[path] ?? [], count, given, all);
@@ -66,13 +66,13 @@ export function fromProfile(
 	return { switches, tables };
 }
 
-/** A switch that changes some of the lists, so that any other answer tells more. */
+/** By question, an answer whose switch affects only some lists. Any other answer tells more. */
 const sideEffects: Readonly<Record<string, string>> = {
 	lowerBound: 'exclusive',
 	sortedBy: 'shuffled',
 };
 
-/** The answer to a question: that of the service, or else of the list that tells most. */
+/** The answer to a question: the service's answer, or else the most telling answer of a list. */
 function answerTo({ answers }: ServiceProfile, question: string): string | undefined {
 	const own = Object.entries(answers)
 		.filter(([key]) => key.split(' ')[0] === question)
@@ -147,7 +147,7 @@ const datesOf = (path: string): string[] =>
 		.filter(([, { type }]) => type === 'date')
 		.map(([name]) => name);
 
-/** Something for each list that answers, except for empty ones. `own` are the undocumented fields. */
+/** A value for each list that answers and is not empty. `own` are the undocumented fields of our own records. */
 function mapLists<Value extends object>(
 	lists: ServiceProfile['lists'],
 	make: (path: string, list: ProfiledList, own: readonly string[]) => Value,
@@ -160,7 +160,7 @@ function mapLists<Value extends object>(
 	);
 }
 
-/** The fields of our own records that are not documented. */
+/** The undocumented fields of our own records. */
 function madeUp(path: string): string[] {
 	const { fields = {} } = readsByPath.get(path) ?? {};
 	const [row = {}] = sample()[path] ?? [];
@@ -169,7 +169,7 @@ function madeUp(path: string): string[] {
 
 let sampled: Tables | undefined;
 
-/** Some records of each list, for the names of their fields. */
+/** A few records of each list, for the names of their fields. */
 const sample = (): Tables =>
 	(sampled ??= createTables({
 		seed: 1,
@@ -177,7 +177,7 @@ const sample = (): Tables =>
 		size: { clients: 20, workers: 20, weeksBack: 2, weeksAhead: 1, incidents: 20 },
 	}));
 
-/** As many records as a list of the service has, and those that come only when they are asked for. */
+/** The records of a list, as many as the service has. Records that come only on request are added. */
 function resize(
 	path: string,
 	rows: Row[],
@@ -205,9 +205,9 @@ function resize(
 	if (first !== undefined) {
 		visible.sort((one, other) => (String(one[first]) < String(other[first]) ? -1 : 1));
 	}
-	// Days that follow one another, so that each has as many records as it had.
+	// The days follow one another, so each day keeps its number of records.
 	const start = Math.max(0, (visible.length - wanted) >> 1);
-	/** // As many records as wanted; the later ones are copies with another id and earlier dates. */
+	/** As many records as wanted. Later records are copies with other ids and earlier dates. */
 	const repeat = (patterns: readonly Row[], length: number): Row[] =>
 		patterns.length === 0
 			? []
@@ -216,7 +216,7 @@ function resize(
 					const row = { ...patterns[index % patterns.length] };
 					if (round === 0) return row;
 					row[id] = ++highest;
-					// Records of which no id is shown must differ all the same.
+					// Records without a shown id must still differ.
 					for (const name of named) row[name] = earlierBy(row[name], round * 150);
 					return row;
 				});
@@ -228,27 +228,27 @@ function resize(
 	const isNear = (row: Row) =>
 		first === undefined ||
 		(String(row[first]) >= days[0] && String(row[first]) <= days[days.length - 1]);
-	// Those of the same days first.
+	// Records of the same days come first.
 	const others = [...hidden.filter(isNear), ...hidden.filter((row) => !isNear(row))];
 	if (given <= count) return [...chosen, ...others];
 	return [...chosen, ...repeat(others, given - count)];
 }
 
-/** How many records bring this number, when some of them come twice. */
+/** How many records bring this number if some records come twice. */
 function withoutDuplicates(count: number): number {
 	let all = Math.floor((count * 7) / 8);
 	while (all + Math.floor((all + 3) / 7) < count) all++;
 	return all;
 }
 
-/** A date so many days before; unset ones stay so. */
+/** A date, moved back by some days. An unset date stays unset. */
 function earlierBy(value: unknown, days: number): unknown {
 	const text = String(value);
 	if (!/^[12]\d{3}-\d\d-\d\d/.test(text)) return value;
 	return shiftHours(text, -24 * days).slice(0, text.length);
 }
 
-/** Gives records the fields that the documentation does not have. The compared date gets the value of ours. */
+/** Gives records the undocumented fields of the service. The compared date gets the value of our own field. */
 function addFields(
 	path: string,
 	rows: Row[],
@@ -282,7 +282,7 @@ function valueOf(kind: string, name: string, index: number): unknown {
 	return kind in values ? values[kind] : `${name} ${index + 1}`;
 }
 
-/** What only records can show. */
+/** Changes records for the answers that only records can show. */
 function shape(tables: Tables, answers: ServiceProfile['answers']): void {
 	const sirs = tables['/SIRS'] ?? [];
 	for (const [index, row] of sirs.entries()) {
@@ -301,6 +301,6 @@ function shape(tables: Tables, answers: ServiceProfile['answers']): void {
 	const [service] = tables['/services'] ?? [];
 	if (answers.entities && service) service.Description = 'Cooking & "Cleaning"';
 	if ((answers['onHoldFields /rosters'] ?? '') !== '') return;
-	// Nobody has seen shifts on leave.
+	// No shifts on leave were seen.
 	tables['/rosters'] = (tables['/rosters'] ?? []).filter((row) => !isOnLeave(row));
 }

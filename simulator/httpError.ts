@@ -1,4 +1,4 @@
-/** An answer that is not a success: its status, and the reason for whoever reads it. */
+/** An answer that is not a success: its status, and a reason in words. */
 export class HttpError extends Error {
 	/**
 	 * @param statusCode an HTTP status of `openapi.json`

@@ -4,7 +4,7 @@ import { arrayElement, boolean, int, weightedArrayElement } from './fake';
 import * as lists from './lists';
 import type { Row, TableContext, Tables } from './tables';
 
-/** First and last hour of the times when incidents happen: most around the visits of the morning and the evening. */
+/** The first and last hour of the times when incidents happen. Most times are around the visits of the morning and the evening. */
 const hoursOfIncidents: { value: [first: number, last: number]; weight: number }[] = [
 	{ value: [0, 5], weight: 2 },
 	{ value: [6, 9], weight: 8 },
@@ -15,13 +15,13 @@ const hoursOfIncidents: { value: [first: number, last: number]; weight: number }
 
 /** A moment in the past. */
 interface Moment {
-	/** In days after now, so never positive. */
+	/** The number of days after now, so it is never positive. */
 	readonly day: number;
 	/** The moment as `YYYY-MM-DD HH:MM:SS`. */
 	readonly text: string;
 }
 
-/** Incidents, and the serious ones that are reported to the regulator. */
+/** Incidents, and the serious incidents that are reported to the regulator. */
 export function incidentTables(context: TableContext): Tables {
 	const { incidents } = context.size;
 	return {
@@ -34,7 +34,7 @@ export function incidentTables(context: TableContext): Tables {
 	};
 }
 
-/** When records were entered, the oldest first, because ids count up. */
+/** The moments when records were entered. The oldest comes first, because ids count up. */
 const fakeEntries = ({ now, date }: TableContext, count: number): Moment[] =>
 	Array.from({ length: count }, () => {
 		const day = int({ min: -200, max: 0 });
@@ -44,7 +44,7 @@ const fakeEntries = ({ now, date }: TableContext, count: number): Moment[] =>
 const fakeTime = (firstHour: number, lastHour: number): string =>
 	formatTime(int({ min: firstHour * 60, max: lastHour * 60 + 59 }), int({ min: 0, max: 59 }));
 
-/** When something happened, some days before a moment and never after it, at a believable hour. */
+/** A moment within some days before another moment, at a believable hour. */
 function fakeMomentBefore(latest: Moment, days: number, { date }: TableContext): Moment {
 	const time = fakeTime(...weightedArrayElement(hoursOfIncidents));
 	const day = latest.day - days;
@@ -53,7 +53,7 @@ function fakeMomentBefore(latest: Moment, days: number, { date }: TableContext):
 		: { day: day - 1, text: `${date(day - 1)} ${time}` };
 }
 
-/** What incidents and serious incidents have in common. */
+/** The fields that incidents and serious incidents share. */
 function createReport({ now, date }: TableContext, entered: Moment, noted: Moment): Row {
 	const isClosed = entered.day < -10 && boolean(0.8);
 	const isDone = isClosed && boolean(0.9);
@@ -87,7 +87,7 @@ function createReport({ now, date }: TableContext, entered: Moment, noted: Momen
 
 function createIncident(context: TableContext, entered: Moment, IncidentId: number): Row {
 	const isReportable = boolean(0.15);
-	// A note is often dated a little before it was entered, sometimes days before.
+	// A note often has a date shortly before its entry, and sometimes days before.
 	const noted = fakeMomentBefore(entered, boolean(0.2) ? int({ min: 1, max: 5 }) : 0, context);
 	return inOrder(reads.incidents, {
 		IncidentId,
@@ -125,7 +125,7 @@ function categoryId({ tables }: TableContext, categories: readonly (readonly str
 	return tables['/category-incidents'].find((row) => row.CategoryCode === code)?.CategoryId;
 }
 
-/** The record with its fields in the order of `openapi.json`, and its hidden ones behind them. */
+/** The record with its fields in the order of `openapi.json`. Hidden fields come last. */
 const inOrder = ({ fields = {} }: ReadEndpoint, row: Row): Row => ({
 	...Object.fromEntries(Object.keys(fields).map((name) => [name, row[name]])),
 	...row,

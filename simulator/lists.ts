@@ -1,8 +1,6 @@
-/**
- * The words of the field that faker does not have. The places are real, the people and organisations are not.
- */
+/** Texts of home care that faker lacks. The places are real, but the people and organisations are not. */
 
-/** Suburb, state, post code, longitude, and the code of the area that it lies in. */
+/** Suburb, state, post code, longitude, and the code of the suburb's area. */
 export const suburbs = [
 	['Marrickville', 'NSW', '2204', '151.1550', 'INW'],
 	['Leichhardt', 'NSW', '2040', '151.1570', 'INW'],
@@ -184,7 +182,7 @@ export const outcomes = [
 	'Worker retrained.',
 ] as const;
 
-/** Kind, code and text of what keeps a shift from happening. */
+/** Kind, code and text of the reasons why a shift does not happen. */
 export const holds = [
 	['Leave', 'HOSP', 'In hospital'],
 	['Leave', 'HOL', 'Away with family'],

@@ -12,7 +12,7 @@ export const admin: Readonly<Login> = {
 	secret: 'simulated-secret-of-the-administrator',
 };
 
-/** A login without them. */
+/** A login without these rights. */
 export const coordinator: Readonly<Login> = {
 	user: 'd94c7b7e-2f16-4c39-8b07-64f2a91b3e02',
 	key: 'simulated-key-of-the-coordinator',
@@ -20,7 +20,7 @@ export const coordinator: Readonly<Login> = {
 };
 
 /**
- * Do the headers of a request carry this login?
+ * Do the headers of a request contain this login?
  *
  * @param headers by name, in small letters
  * @param login all three values must match

@@ -95,7 +95,7 @@ function createService(
 ): Row {
 	const [ServiceCode, Description, category, Unit, charge, pay, NDISSupportNumber] = service;
 	const percent = (rate: number, share: number) => Math.round(rate * share) / 100;
-	/** Fields with numbered names, of which the first eight are in use. */
+	/** Fields with numbered names. The first eight are in use. */
 	const numbered = (name: string, value: (place: number) => unknown, unused: unknown): Row =>
 		Object.fromEntries(
 			Array.from({ length: 24 }, (_, place) => [

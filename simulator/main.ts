@@ -29,7 +29,7 @@ function readProfile(file: string): ServiceProfile {
 	}
 }
 
-/** Switches from the command line, as in `order=reshuffled` or `caps={"*":{"maximum":500,"above":"clamp"}}`. */
+/** Switches from the command line, such as `order=reshuffled` or `caps={"*":{"maximum":500,"above":"clamp"}}`. */
 function parseSwitches(given: readonly string[]): Partial<Switches> {
 	const defaults: Record<string, unknown> = { ...defaultSwitches() };
 	const parsed = given.map((text) => {
@@ -43,7 +43,7 @@ function parseSwitches(given: readonly string[]): Partial<Switches> {
 	return Object.fromEntries(parsed);
 }
 
-/** What JSON says, or the text itself. */
+/** The value of a JSON text. A text that is no JSON stays as it is. */
 function parseJson(text: string): unknown {
 	try {
 		return JSON.parse(text);
@@ -74,7 +74,7 @@ async function main() {
 		seed,
 		now: values.now,
 		...profiled,
-		// A person who starts it at some moment wants to see the time go on from there.
+		// A person who sets a moment expects that the time goes on from there.
 		switches: { ...profiled.switches, clockRuns: true, ...switches },
 	});
 	for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -1,15 +1,18 @@
-/** What the documentation leaves open, and what contradicts it, as settings of the switches. Tests run under all of them. */
+/**
+ * The points that the documentation leaves open, and the behaviour that contradicts it, as settings of the switches. Tests run with all of
+ * them.
+ */
 import { choices, type Choices } from './choices';
 import { retryAfters } from './retryAfter';
 import { defaultSwitches, type Switches } from './switches';
 
-/** A point and what an API may make of it. */
+/** A point, and the ways in which an API may read it. */
 export interface OpenPoint {
-	/** That of the question in `openQuestions` of `api/`, whose answers the readings are, or else that of the switch. */
+	/** The name of a question in `openQuestions` of `api/` if the readings are its answers. Otherwise it is the name of the switch. */
 	readonly name: string;
-	/** What depends on it. */
+	/** The subject of the point. */
 	readonly concerns: 'lists' | 'leave' | 'writes' | 'errors';
-	/** The settings of each reading. */
+	/** The switches for each reading. */
 	readonly readings: Readonly<Record<string, Partial<Switches>>>;
 }
 
@@ -41,8 +44,8 @@ const putBodies = (form: 'array' | 'object'): Partial<Switches> => ({
 });
 
 /**
- * Readings for each point on which the documentation is silent. The package must be right under each of them;
- * the first one is the default.
+ * Readings for each point on which the documentation is silent. The package must work correctly with each reading. The first reading is the
+ * default.
  *
  * @example
  * for (const { name, readings } of openReadings) {
@@ -167,8 +170,8 @@ export const openReadings: readonly OpenPoint[] = [
 const ignored = (...names: string[]): Partial<Switches> => ({ ignoredParameters: { '*': names } });
 
 /**
- * Readings that contradict the documentation, or under which nobody could list records. The result must be right
- * or a clear error, never a wrong list or endless requests.
+ * Readings that contradict the documentation, or that let nobody list records. With these, the package must give a right result or a clear
+ * error, but never a wrong list or endless requests.
  */
 export const deviations: readonly OpenPoint[] = [
 	{

@@ -5,17 +5,17 @@ import { isObject } from './isObject';
 import type { Switches } from './switches';
 import type { Row } from './tables';
 
-/** What a program writes into a form where it has no value. */
+/** The values that a program writes into a form for a missing value. */
 const notValues: readonly unknown[] = ['undefined', 'null', 'NaN', '[object Object]'];
 
 /**
- * Reads the fields of a body as they are documented: ids are integers, booleans the texts 'TRUE' and 'FALSE'.
+ * Reads the documented fields of a body: ids are integers, and booleans are the texts 'TRUE' and 'FALSE'.
  *
- * @param sent the fields as sent
+ * @param sent the fields of the body
  * @param endpoint the write
- * @param switches what else is accepted in JSON
+ * @param switches which other forms JSON may have
  * @returns the fields as the API keeps them
- * @throws HttpError with status 400 when a value is not as specified
+ * @throws HttpError with status 400 when a value contradicts the specification
  */
 export function parseFields(sent: Row, endpoint: WriteEndpoint, switches: Switches): Row {
 	const isForm = endpoint.body === 'multipart';
@@ -35,7 +35,7 @@ export function parseFields(sent: Row, endpoint: WriteEndpoint, switches: Switch
 	return parseAll(sent, takenFields(endpoint));
 }
 
-/** A form holds texts alone. */
+/** Checks a value of a form: it must be a text. */
 function checkFormValue(name: string, value: unknown): void {
 	if (notValues.includes(value)) throw new HttpError(400, `${name} should not be ${value}`);
 }

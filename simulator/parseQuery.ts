@@ -13,17 +13,17 @@ import { HttpError } from './httpError';
 import type { Switches } from './switches';
 import type { Row } from './tables';
 
-/** The parameters of a request, names and values as sent and in order. */
+/** The parameters of a request: the names and values as sent, in order. */
 export type Query = readonly (readonly [name: string, value: string])[];
 
-/** What a request asks of a list. */
+/** The meaning of a request for a list. */
 export interface ParsedQuery {
 	readonly filters: Filter[];
 	/** The names of the parameters that have an effect. */
 	readonly sent: Set<string>;
-	/** The lists inside the records to show. */
+	/** The lists inside the records that the answer shows. */
 	readonly shows: Set<string>;
-	/** The records to let in that are left out otherwise. */
+	/** The records that are left out unless they are asked for, and are asked for here. */
 	readonly letsIn: Set<string>;
 	limit?: number;
 	/** How many records to skip. */
@@ -31,17 +31,17 @@ export interface ParsedQuery {
 	onHoldType?: string;
 }
 
-/** What a program writes if it has no value. No parameter means these. */
+/** The texts that a program writes for a missing value. No parameter allows them. */
 const notValues = ['', 'undefined', 'null', 'NaN', '[object Object]'];
 
 /**
- * Reads the parameters of a request as `openapi.json` has them.
+ * Reads the parameters of a request by the rules of `openapi.json`.
  *
  * @param endpoint the list
  * @param query the parameters
- * @param table the records of the list, whose fields are parameters where none are documented
- * @param switches what becomes of unknown and invalid parameters, and how dates are compared
- * @throws HttpError with status 400 when a parameter is not as specified
+ * @param table the records of the list; if no parameters are documented, their fields count as parameters
+ * @param switches what happens to unknown and invalid parameters, and how dates are compared
+ * @throws HttpError with status 400 when a parameter contradicts the specification
  */
 export function parseQuery(
 	endpoint: ReadEndpoint,
@@ -71,7 +71,7 @@ export function parseQuery(
 	return parsed;
 }
 
-/** A value that is empty or not of its parameter's type. */
+/** A value that is empty or does not fit its parameter's type. */
 class InvalidValue extends HttpError {
 	constructor(message: string) {
 		super(400, message);

@@ -1,4 +1,4 @@
-/** What an error body of the kind `personal` contains, so that a test can look for it where it must not be. */
+/** The contents of an error body of the kind `personal`. A test can check that they appear nowhere else. */
 export const personalData = {
 	name: 'Wilhelmina Quokkason',
 	dateOfBirth: '1931-02-28',

@@ -3,7 +3,7 @@ import { arrayElement, boolean, int, multiple } from './fake';
 import { staff, weekdays } from './lists';
 import type { Row, TableContext, Tables } from './tables';
 
-/** Quotes, most of them for a client and some for people who are none yet. */
+/** Quotes. Most are for a client, and some are for people who are not clients yet. */
 export function quoteTables(context: TableContext): Tables {
 	return {
 		'/quotes': Array.from({ length: Math.ceil(context.size.clients * 0.9) }, (_, index) =>

@@ -4,17 +4,17 @@ import type { Switches } from './switches';
 
 /** Counts requests against the rate limit. */
 export interface RateLimit {
-	/** Counts one more request. Returns undefined when it may pass, else the headers of the 429. */
+	/** Counts one more request. Returns undefined if the request may pass, and the headers of the 429 otherwise. */
 	check(): Record<string, string> | undefined;
-	/** Forgets the requests so far. */
+	/** Forgets all earlier requests. */
 	reset(): void;
 }
 
 /**
- * Creates the rate limit, which is a sliding window.
+ * Creates the rate limit. It is a sliding window.
  *
  * @param switches `rateLimit` is read at every request
- * @param clock what a Retry-After with a date is written by; the window itself is real time
+ * @param clock the clock for a Retry-After with a date; the window itself uses real time
  */
 export function createRateLimit(switches: Switches, clock: Clock): RateLimit {
 	let counted: number[] = [];
@@ -28,7 +28,7 @@ export function createRateLimit(switches: Switches, clock: Clock): RateLimit {
 			const passes = counted.length < limit.requests;
 			if (passes || limit.countRefused) counted.push(now);
 			if (passes) return undefined;
-			// So many requests have to leave the window before one can pass.
+			// This many requests have to leave the window before the next request can pass.
 			const last = counted[counted.length - limit.requests];
 			const seconds = Math.max(1, Math.ceil((last + window - now) / 1000));
 			return retryHeaders(limit.retryAfter, seconds, clock.instant());

@@ -1,13 +1,13 @@
-/** Answers that Node's HTTP parser refuses, each with another code that starts with `HPE_`. */
+/** Answers that Node's HTTP parser refuses. Each causes a different code that starts with `HPE_`. */
 export const rawAnswers = {
 	brokenHeader: 'HTTP/1.1 200 OK\r\nContent-Type application/json\r\n\r\n[]',
-	/** Node takes 16 KB of headers. */
+	/** Node accepts 16 KB of headers. */
 	hugeHeader: `HTTP/1.1 200 OK\r\nSet-Cookie: ${'x'.repeat(64 * 1024)}\r\nContent-Length: 2\r\n\r\n[]`,
-	/** Its header arrives, its body does not. */
+	/** The header arrives, but the body does not. */
 	brokenChunk:
 		'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nno length\r\n[]\r\n0\r\n\r\n',
 	notHttp: 'SSH-2.0-OpenSSH_9.2p1\r\n',
 } as const;
 
-/** The name of one of them. */
+/** The name of such an answer. */
 export type RawAnswer = keyof typeof rawAnswers;

@@ -6,13 +6,13 @@ export interface ReceivedFile {
 	field: string;
 	fileName: string;
 	mimeType: string;
-	/** In bytes. */
+	/** The size in bytes. */
 	size: number;
 	/** The content, in base64. */
 	base64: string;
 }
 
-/** The body of a request as it came. */
+/** The body of a request as received. */
 export type ReceivedBody =
 	| { kind: 'none' }
 	| { kind: 'json'; value: unknown }
@@ -20,7 +20,7 @@ export type ReceivedBody =
 	| { kind: 'other'; text: string };
 
 /**
- * Reads the body of a request, whatever it is: what it should have been is decided later.
+ * Reads the body of any request. Other code decides later whether the body is right.
  *
  * @param request its body was read as text, unless it is multipart form data
  */

@@ -1,9 +1,9 @@
-/** Ways to write a Retry-After: those of HTTP, and odd ones that are seen in the wild. */
+/** The ways to write a Retry-After: those of HTTP, and odd ways that real services use. */
 const formats = {
 	none: () => undefined,
 	seconds: (seconds: number) => String(seconds),
 	date: (seconds: number, now: Date) => later(seconds, now).toUTCString(),
-	/** The moment in seconds since 1970, where HTTP has a number of seconds. */
+	/** The moment in seconds since 1970; HTTP has a number of seconds here. */
 	epoch: (seconds: number, now: Date) => String(later(seconds, now).getTime() / 1000),
 	milliseconds: (seconds: number) => String(seconds * 1000),
 	/** A whole year from now, in seconds. */
@@ -16,20 +16,20 @@ const formats = {
 /** A way to write a Retry-After. */
 export type RetryAfter = keyof typeof formats;
 
-/** All of them. */
+/** All ways to write it. */
 export const retryAfters = Object.keys(formats) as RetryAfter[];
 
-/** A moment so many seconds away, in whole seconds because HTTP has no others. */
+/** The moment after some seconds. It is a whole second, because HTTP knows no fractions. */
 const later = (seconds: number, now: Date) =>
 	new Date(Math.ceil(now.getTime() / 1000 + seconds) * 1000);
 
 /**
- * The headers that tell when to come back.
+ * The headers that say when to send again.
  *
  * @param format how the time is written
- * @param seconds how long from now
+ * @param seconds how many seconds from now
  * @param now the API's clock
- * @returns Retry-After; nothing for `none`
+ * @returns the Retry-After header; no header for `none`
  */
 export function retryHeaders(
 	format: RetryAfter,

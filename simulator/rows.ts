@@ -22,13 +22,13 @@ export const withIds = (firstId: number, tables: Tables): Tables =>
  * Some of the rows, at random.
  *
  * @param rows any rows
- * @param share the probability of each row to be among them
+ * @param share the probability for each row
  */
 export const sample = (rows: readonly Row[], share: number): Row[] =>
 	rows.filter(() => boolean(share));
 
 /**
- * The clients or workers that have not left.
+ * The current clients or workers.
  *
  * @param rows clients or workers
  */

@@ -6,12 +6,12 @@ import type { Row } from './tables';
 const onHoldFields = Object.keys(reads.rosters.fields).filter((name) => name.startsWith('OnHold'));
 
 /**
- * What an answer shows of records.
+ * The records in the form of an answer.
  *
- * @param path the list that they are in
- * @param rows the records, which stay as they are
- * @param shows the lists inside the records that were asked for
- * @param switches `show` says which hidden fields are shown all the same
+ * @param path the path of the list
+ * @param rows the records; they are not changed
+ * @param shows the requested lists inside the records
+ * @param switches `show` names hidden fields that the answer shows
  * @returns copies; a field that is not shown is undefined, which JSON leaves out
  */
 export function showRows(
@@ -51,7 +51,7 @@ const entities: Readonly<Record<string, string>> = {
 	"'": '&#039;',
 };
 
-/** A record whose texts hold entities. */
+/** A record with entities in its texts. */
 const encode = (row: Row): Row =>
 	Object.fromEntries(
 		Object.entries(row).map(([name, value]) => [
@@ -60,7 +60,7 @@ const encode = (row: Row): Row =>
 		]),
 	);
 
-/** A value as one of another kind. */
+/** A value, changed into another kind. */
 function misfit(value: unknown, kind: Misfit): unknown {
 	const text = String(value ?? '');
 	const date = /^\d{4}-\d\d-\d\d/.exec(text)?.[0] ?? '2000-01-01';

@@ -8,20 +8,20 @@ import type { Row, Tables } from './tables';
 /** A request that the API got. */
 export interface LoggedRequest {
 	method: string;
-	/** Without the query. */
+	/** The path without the query. */
 	path: string;
-	/** Names and values in the order in which they were sent. */
+	/** Names and values, in the order of the request. */
 	query: [name: string, value: string][];
-	/** By name, in small letters. */
+	/** The headers by name, in small letters. */
 	headers: NodeJS.Dict<string | string[]>;
 	body: ReceivedBody;
-	/** The records of the list that was answered, if the simulator keeps them. */
+	/** The records of the answered list, if the simulator keeps them. */
 	records?: readonly Row[];
-	/** The status of the answer; 0 while there is none, and when there never was one. */
+	/** The status of the answer. It is 0 until there is an answer. */
 	status: number;
-	/** When it came, in milliseconds since the simulator started. */
+	/** When the request came, in milliseconds since the simulator started. */
 	startedAt: number;
-	/** When its answer was sent or its connection lost, likewise; undefined while it is handled. */
+	/** When the answer was sent or the connection was lost, in the same unit. It is undefined while the request is handled. */
 	finishedAt: number | undefined;
 }
 
@@ -31,41 +31,41 @@ export interface Simulator {
 	readonly url: string;
 	/** A login with the rights of an administrator. */
 	readonly admin: Login;
-	/** A login without them. */
+	/** A login without these rights. */
 	readonly user: Login;
-	/** The tables by the path that lists them. Change them as you like. */
+	/** The tables, by the paths of their lists. You may change them at any time. */
 	readonly tables: Tables;
-	/** How the API behaves. Change them as you like. */
+	/** How the API behaves. You may change the switches at any time. */
 	readonly switches: Switches;
 	/** The requests so far, the oldest first. Set its length to 0 to forget them. */
 	readonly requests: LoggedRequest[];
 	readonly clock: Clock;
-	/** Whether requests keep the records that they were answered with. */
+	/** Whether the log keeps the records of each answer. */
 	readonly keepRecords: boolean;
-	/** Called with each request before it is answered, so that records can be entered in the middle of a poll. */
+	/** A function that is called before each answer. It can add records in the middle of a poll. */
 	beforeAnswer?: (request: LoggedRequest) => void;
 	/** How many requests are being handled. */
 	inFlight: number;
-	/** The most that were handled at once; set it to 0 to measure afresh. */
+	/** The largest number of requests that were handled at once. Set it to 0 to measure again. */
 	mostInFlight: number;
 	/**
 	 * Adds a record as if somebody had entered it now.
 	 *
-	 * @param path the path that lists it
-	 * @param given the fields that matter; the id and the dates of creation come by themselves
+	 * @param path the path of the record's list
+	 * @param given the fields that matter; the id and the dates of creation are set automatically
 	 * @returns the record in the table
 	 */
 	addRecord(path: string, given?: Row): Row;
 	/**
 	 * Replaces the records of a table by many others.
 	 *
-	 * @param path the path that lists them
-	 * @param count how many
-	 * @param options their dates and ids
+	 * @param path the path of the list
+	 * @param count how many records to make
+	 * @param options the dates and ids of the records
 	 * @returns the table
 	 */
 	fillTable(path: string, count: number, options?: FillOptions): Row[];
-	/** Puts records, switches, log and counts back to how they were at the start. */
+	/** Puts records, switches, log and counts back to their state at the start. */
 	reset(): void;
 	/** Stops the server and cuts every connection. */
 	close(): Promise<void>;

@@ -7,16 +7,16 @@ import type { Row } from './tables';
 /**
  * Sorts the records of a list.
  *
- * @param path the path that lists them
- * @param rows the records, which stay in their order
- * @param order the switch of that name
- * @returns another array
+ * @param path the path of the list
+ * @param rows the records; this array keeps its order
+ * @param order the switch `order`
+ * @returns a new array
  */
 export function sortRows(path: string, rows: readonly Row[], order: Switches['order']): Row[] {
 	if (order === 'reshuffled') return faker.helpers.shuffle(rows);
 	const id = idField(path);
 	if (order === 'shuffled') {
-		// By a hash, so that a record keeps its place when others come or go.
+		// The order comes from a hash, so a record keeps its place if other records come or go.
 		const place = (row: Row, index: number) => hash('md5', `${path} ${row[id] ?? index}`);
 		return rows
 			.map((row, index) => ({ row, place: place(row, index) }))

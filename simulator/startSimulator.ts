@@ -12,27 +12,27 @@ import type { Simulator } from './simulator';
 import { defaultSwitches, type Switches } from './switches';
 import type { Row, Tables, TableSize } from './tables';
 
-/** How a simulator starts. */
+/** The options for the start of a simulator. */
 export interface SimulatorOptions {
-	/** Default 0, which is any free port. */
+	/** The port. The default 0 means any free port. */
 	port?: number;
 	/** The address to listen on. Default `127.0.0.1`, so that nobody else in the network reaches it. */
 	host?: string;
-	/** The same seed and clock give the same data. Default 1. */
+	/** The seed of the data. The same seed and clock give the same data. Default 1. */
 	seed?: number;
-	/** The API's clock, `YYYY-MM-DD HH:MM:SS` in the zone of the switch `timeZone`; it stands still. Default: the real time. */
+	/** The API's clock, `YYYY-MM-DD HH:MM:SS` in the time zone of the switch `timeZone`. It stands still. Default: the real time. */
 	now?: string;
-	/** How much data is generated. */
+	/** How much data to generate. */
 	size?: Partial<TableSize>;
-	/** Records to answer with, instead of generated ones; they are copied. `{}` starts with empty tables, at once. */
+	/** The records to use instead of generated records. They are copied. `{}` starts with empty tables, without delay. */
 	tables?: Tables;
-	/** How the API behaves from the start, and again after `reset()`. */
+	/** The switches at the start, and again after `reset()`. */
 	switches?: Partial<Switches>;
 	/** How many requests the log keeps at least; older ones are dropped. Default 10,000. */
 	keepRequests?: number;
-	/** Whether the log keeps the records of each list that was answered. Default false. */
+	/** Whether the log keeps the records of each answered list. Default false. */
 	keepRecords?: boolean;
-	/** Called with each request and what is sent for it, unless a fault breaks the connection. */
+	/** A function that is called with each request and its answer, unless a fault breaks the connection. */
 	onAnswer?: OnAnswer;
 }
 
@@ -100,7 +100,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
 	return Object.assign(simulator, { url });
 }
 
-/** Gives an object that others hold the properties of another, and no more. */
+/** Replaces the properties of an object in place, because other code holds this object. */
 function replace(target: object, source: object): void {
 	for (const key of Object.keys(target)) Reflect.deleteProperty(target, key);
 	Object.assign(target, source);

@@ -3,38 +3,38 @@ import { defaultChoices, type Choices } from './choices';
 import type { RawAnswer } from './rawAnswers';
 import type { RetryAfter } from './retryAfter';
 
-/** What happens to a request that a fault is meant for. */
+/** The effect of a fault on a request. */
 export type FaultAnswer =
-	/** A status, with a body (the error body of the switches when absent), headers, and a Retry-After half a minute ahead. */
+	/** A status with a body, headers, and a Retry-After of half a minute. Without `body`, the error body of the switches is sent. */
 	| { status: number; body?: string; headers?: Record<string, string>; retryAfter?: RetryAfter }
 	/** A redirect to an address. */
 	| { redirect: string; status?: 301 | 302 | 303 | 307 | 308 }
-	/** The connection is lost before the answer, or in the middle of its body. */
+	/** The connection is lost before the answer, or in the middle of the answer's body. */
 	| { drop: 'before' | 'halfway' }
-	/** Never answered. */
+	/** The request is never answered. */
 	| 'hang'
-	/** The true answer, byte by byte and then without end, until the other side closes the connection. */
+	/** The true answer comes byte by byte, and never ends until the other side closes the connection. */
 	| 'dribble'
-	/** Bytes that are no HTTP answer. */
+	/** Bytes that are not HTTP. */
 	| RawAnswer
 	| WrongBody;
 
-/** A success whose body is not what it should be; `truncated` is half of the true one. */
+/** A success with a wrong body. `truncated` is the first half of the true body. */
 export type WrongBody = 'truncated' | 'html' | 'object' | 'values' | 'empty';
 
-/** One entry of the queue of faults. It leaves the queue after the last time that it happens. */
+/** A fault in the queue. It leaves the queue after its last use. */
 export interface Fault {
-	/** Only requests with this method; any when absent. */
+	/** The method of the requests; any method if absent. */
 	method?: string;
-	/** Only requests to this path; any when absent. */
+	/** The path of the requests; any path if absent. */
 	path?: string;
-	/** How many such requests pass unharmed first; default 0. */
+	/** How many matching requests pass unharmed before it; default 0. */
 	after?: number;
 	/** How often it happens; default 1. */
 	times?: number | 'always';
 	/**
-	 * Whether the request is handled first, and only its answer goes wrong. Default false, and true for `truncated`,
-	 * `dribble` and a drop `halfway`, which spoil the true answer.
+	 * Whether the request is handled, so that only the answer goes wrong. The default is false. It is true for `truncated`, `dribble` and a
+	 * drop `halfway`, because these spoil the true answer.
 	 */
 	handled?: boolean;
 	answer: FaultAnswer;
@@ -44,68 +44,70 @@ export interface Fault {
 export type Misfit =
 	'null' | 'number' | 'boolean' | 'date' | 'datetime' | 'time' | 'text' | 'list' | 'object';
 
-/** A limit that the API does not go above: more is cut to `maximum`, answered with the default of 200, or a 400. */
+/** The largest limit of the API. A larger limit is cut to `maximum`, answered with the default of 200 records, or refused with a 400. */
 export interface Cap {
 	maximum: number;
 	above: 'clamp' | 'default' | 'refuse';
 }
 
 /**
- * How the API behaves where the documentation is silent. A plain object: change any of it at any time.
- * Paths are those of the API, such as `/rosters`; where `*` is allowed it means every path.
+ * The behaviour of the API in points on which the documentation is silent. It is a plain object, and you may change it at any time. Paths
+ * are the API's paths, such as `/rosters`. `*` means every path if it is allowed.
  */
 export interface Switches extends Choices {
-	/** How many records come where no limit is sent, or one that does not count. */
+	/** How many records come without a limit, or with a limit that is ignored. */
 	defaultLimit: number;
-	/** A cap on `limit` for each path or `*`, beyond the documented ones. */
+	/** Limits of `limit` by path or `*`, in addition to the documented limits. */
 	caps: Record<string, Cap>;
-	/** Paths, or `*`, whose lists have some of their records twice, as an SQL join does. */
+	/** Paths, or `*`, whose lists have some records twice, like the result of an SQL join. */
 	duplicateRows: string[];
 	/** Parameters that have no effect, by path or `*`. */
 	ignoredParameters: Record<string, string[]>;
-	/** Hours between a date as it is shown and as it is compared, as in another time zone; a date is its midnight. */
+	/**
+	 * How many hours the compared date differs from the shown date, as in another time zone. A date without a time counts as its midnight.
+	 */
 	filterShift: number;
-	/** Fields that are not documented and are shown all the same, by path. */
+	/** Undocumented fields that the API shows anyway, by path. */
 	show: Record<string, string[]>;
-	/** Paths whose closed records come unasked whatever `closedUnasked` says. */
+	/** Paths that always include closed records, whatever `closedUnasked` says. */
 	closedIncluded: string[];
-	/** Fields that are not shown although they are documented, by path. */
+	/** Documented fields that the API does not show, by path. */
 	hide: Record<string, string[]>;
-	/** Kinds of values that do not fit the type of their field, by path and field; each kind in its turn. */
+	/** Kinds of values that do not fit the type of their field, by path and field. The kinds take turns. */
 	misfits: Record<string, Record<string, Misfit[]>>;
-	/** Paths that are answered with 403 unless the user is an administrator. */
+	/** Paths that answer 403 unless the user is an administrator. */
 	adminOnly: string[];
 	/** The Content-Type of successful answers in JSON. */
 	contentType: string;
-	/** How the body of a PUT is written, by path. */
+	/** The form of a PUT's body, by path. */
 	putBody: Record<string, 'array' | 'object' | 'either'>;
-	/** What a write answers: the record, an array around it, an object with its id alone, nothing, or a text. */
+	/** The answer to a write: the record, an array with it, an object with only its id, nothing, or a text. */
 	writeAnswer: { status: 200 | 201 | 204; body: 'record' | 'array' | 'id' | 'empty' | 'text' };
-	/** Milliseconds before each answer, or the least and the most of them. */
+	/** Milliseconds before each answer, or the least and the most milliseconds. */
 	latency: number | [number, number];
-	/** How many requests pass in how many seconds; the others get 429 with this kind of Retry-After. */
+	/** How many requests pass in how many seconds. Further requests get a 429 with this kind of Retry-After. */
 	rateLimit: null | {
 		requests: number;
 		seconds: number;
 		retryAfter: RetryAfter;
-		/** Whether refused requests count too, so that a client that keeps asking is never let in; default false. */
+		/** Whether refused requests count, too. Then a client that never pauses never passes again. Default false. */
 		countRefused?: boolean;
 	};
-	/** Things that go wrong, the first that fits a request first. */
+	/** The faults. If several fit a request, the first happens. */
 	faults: Fault[];
-	/** The API's clock as `YYYY-MM-DD HH:MM:SS` in `timeZone`; null is the real time. */
+	/** The API's clock as `YYYY-MM-DD HH:MM:SS` in `timeZone`. Null means the real time. */
 	now: string | null;
-	/** Whether the clock runs on from `now`, or stands still. */
+	/** Whether the clock runs on from `now`. */
 	clockRuns: boolean;
-	/** The IANA name of the zone in which the API writes the times of new records. */
+	/** The IANA name of the API's time zone. The API writes the times of new records in it. */
 	timeZone: string;
 	/** Whether answers carry a Date header. */
 	dateHeader: boolean;
-	/** Seconds by which the Date header is ahead of the clock. */
+	/** How many seconds the Date header is ahead of the clock. */
 	dateShift: number;
 }
 
-/** The switches before anything was switched: a strict API without failures. A fresh object each time. */
+/** The default switches: a strict API without failures. Each call returns a fresh object. */
 export const defaultSwitches = (): Switches => ({
 	...defaultChoices(),
 	defaultLimit: 200,

@@ -1,32 +1,32 @@
 /** A record as the API keeps it, with hidden fields and child lists. */
 export type Row = Record<string, unknown>;
 
-/** The records of the API by the path that lists them, such as `/rosters`. */
+/** The records of the API, by the paths of their lists, such as `/rosters`. */
 export type Tables = Record<string, Row[]>;
 
 /** How much sample data is generated. */
 export interface TableSize {
-	/** Clients that are current; a tenth more are not, or were deleted. Default 240. */
+	/** How many current clients there are. Non-current and deleted clients, a tenth as many, come on top. Default 240. */
 	clients: number;
-	/** Workers that are current; a tenth more are not, or were deleted. Default 160. */
+	/** How many current workers there are. Non-current and deleted workers, a tenth as many, come on top. Default 160. */
 	workers: number;
-	/** Weeks of rosters before the week of `now`. Default 13. */
+	/** How many weeks of rosters lie before the current week. Default 13. */
 	weeksBack: number;
-	/** Weeks of rosters after the week of `now`. Default 6. */
+	/** How many weeks of rosters lie after the current week. Default 6. */
 	weeksAhead: number;
-	/** Incidents; a seventh as many serious incidents are added to them. Default 420. */
+	/** How many incidents there are. Serious incidents, a seventh as many, come on top. Default 420. */
 	incidents: number;
 }
 
-/** What the functions that generate tables share. */
+/** The values that all functions for tables use. */
 export interface TableContext {
 	/** The tables generated so far. */
 	readonly tables: Tables;
 	readonly size: TableSize;
 	/** The API's clock, `YYYY-MM-DD HH:MM:SS`. */
 	readonly now: string;
-	/** The date so many days after `now` as `YYYY-MM-DD`; a negative number gives a date before it. */
+	/** The date some days after `now`, as `YYYY-MM-DD`. A negative number gives a date before it. */
 	readonly date: (days: number) => string;
-	/** The Monday of the week of `now`, in days after `now`. */
+	/** The Monday of the current week, in days after `now`. */
 	readonly monday: number;
 }

@@ -5,18 +5,18 @@ import { findRecord } from './findRecord';
 import type { ReceivedFile } from './receiveBody';
 import type { Row, Tables } from './tables';
 
-/** The records that a write is about. */
+/** The records that a write creates or changes. */
 export interface WriteTarget {
-	/** The path that lists them; the skills of the workers have no list of their own. */
+	/** The path of their list. The skills of workers have no list of their own. */
 	readonly path: string;
 	readonly rows: (tables: Tables) => Row[];
-	/** The fields that identify a record in a PUT, and others that do so too. */
+	/** The fields that identify a record in a PUT. Several sets of fields may do so. */
 	readonly ids: readonly (readonly string[])[];
-	/** Adds what a POST gives, without an id of its own, as the API does at `now`; it returns the new record. */
+	/** Adds a new record to the tables, and returns it. The POST gave its fields, and the API sets the id itself. */
 	readonly add: (given: Row, tables: Tables, now: string, files: readonly ReceivedFile[]) => Row;
 }
 
-/** What the fields of a body do not say, by the path of the write. */
+/** Facts that the fields of a body do not tell, by the path of the write. */
 const special: Readonly<Record<string, Partial<WriteTarget>>> = {
 	'/worker-skill': {
 		path: '/worker-skill',
@@ -28,8 +28,8 @@ const special: Readonly<Record<string, Partial<WriteTarget>>> = {
 };
 
 /**
- * The records that a write is about: those of the list that it is read back from. The fields that identify one are our
- * assumptions, except for `LinkId`.
+ * The records that a write creates or changes. They are in the list that reads the write back. Apart from `LinkId`, the identifying fields
+ * are our assumptions.
  */
 export function targetOf({ path: written, readBack }: WriteEndpoint): WriteTarget {
 	const { path } = readBack.list;
@@ -71,7 +71,7 @@ function addDocument(
 }
 
 /**
- * The skills of a worker, to be changed.
+ * The skills of a worker. The list can be changed in place.
  *
  * @param row the worker
  */

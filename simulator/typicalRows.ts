@@ -2,18 +2,18 @@ import type { Field, Fields, ReadEndpoint } from '../api/mod';
 import { filterOf, idField, readsByPath } from './assumptions';
 import type { Row, TableContext } from './tables';
 
-/** What typical records refer to, and the days that they show. */
+/** The records that typical records refer to, and their days. */
 type Context = Pick<TableContext, 'date' | 'tables'>;
 
 /**
- * Records for a list that has none of its own in this folder: a few that differ in each field of its table. IDs are those of
- * records in other lists, where there are any, and moments are past.
+ * A few records for a list that has no own records in this folder. They differ in each field of the list's table. Their IDs come from other
+ * lists, if such lists have records. Their moments are in the past.
  *
  * @param endpoint the list
  */
 export function typicalRows(endpoint: ReadEndpoint, context: Context): Row[] {
 	const { path, fields = {} } = endpoint;
-	// Filters compare some fields that are not documented.
+	// Filters compare some undocumented fields.
 	const all = { ...fields, ...comparedFields(endpoint), ...fields };
 	return Array.from({ length: 12 }, (_, index) => ({
 		...typicalRecord(all, index, context),
@@ -71,7 +71,7 @@ function typicalValue(
 	}
 }
 
-/** The id of one of the first records in the list that a field of this name refers to. */
+/** The id of an early record in the list that this field refers to. */
 function idOf(name: string, number: number, { tables }: Context): unknown {
 	const [path = ''] = [...readsByPath.keys()].filter((path) => idField(path) === name);
 	return tables[path]?.[number - 1]?.[name];

@@ -64,7 +64,7 @@ function createLeave({ CarerId }: Row, { date }: TableContext): Row {
 	};
 }
 
-/** The next shift of each worker, and the previous one. */
+/** The next and the previous shift of each worker. */
 function nearestShifts({ tables, now, date }: TableContext): Tables {
 	const [earliest, latest] = [date(-14), date(14)];
 	const near = tables['/rosters']
@@ -73,7 +73,7 @@ function nearestShifts({ tables, now, date }: TableContext): Tables {
 		.sort((one, other) => (one.start < other.start ? -1 : 1));
 	const byWorker = (shifts: typeof near) =>
 		new Map(shifts.map(({ roster }) => [roster.CarerId, createNearestShift(roster)]));
-	// A later entry of a map replaces an earlier one.
+	// A later entry of a map replaces an earlier entry.
 	const next = byWorker(near.filter(({ start }) => start > now).reverse());
 	const previous = byWorker(near.filter(({ start }) => start <= now));
 	return {

@@ -7,7 +7,7 @@ import type { Switches } from './switches';
 import type { Row, Tables } from './tables';
 import type { WriteTarget } from './targetOf';
 
-/** What happens when there is no record to change; it returns what the answer shows. */
+/** What happens if there is no record to change. Each function returns the record for the answer. */
 const withoutRecord: Readonly<
 	Record<
 		Switches['missingId' | 'unknownId'],
@@ -31,12 +31,12 @@ const withoutRecord: Readonly<
  * Changes the record that a PUT names.
  *
  * @param target the records of the write
- * @param given the fields as the API keeps them, ids among them
+ * @param given the fields as the API keeps them, including the ids
  * @param tables the records
  * @param now the API's clock, `YYYY-MM-DD HH:MM:SS`
- * @param switches what becomes of other fields, and of a PUT without a record
+ * @param switches what happens to the other fields, and to a PUT without a record
  * @returns the record
- * @throws HttpError with status 400 when an id is none or missing, 404 when there is no such record
+ * @throws HttpError with status 400 when an id is missing or not valid, or 404 when there is no such record
  */
 export function updateRecord(
 	target: WriteTarget,
@@ -54,7 +54,7 @@ export function updateRecord(
 	return Object.assign(row, given, ids);
 }
 
-/** Empties the fields of a record that answers show. */
+/** Empties all fields of a record that answers show. */
 function blank(row: Row, path: string): void {
 	const empty = blankRow(path);
 	const kept = [...(hiddenFields[path] ?? []), ...(childFields[path] ?? [])];

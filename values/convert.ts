@@ -22,18 +22,21 @@ const conversion =
 const isoText =
 	/^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:[.,]\d+)?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?$/;
 
-/** The text of a number or a text. Other values give no text, although `String([1])` would be `1`. */
+/**
+ * The text of a value that is a text or a number. Any other value gives an empty text. `String()` would be wrong here: it turns `[1]` into
+ * `1`.
+ */
 const textOf = (value: unknown): string =>
 	typeof value === 'number' || typeof value === 'string' ? String(value).trim() : '';
 
 /**
- * The moment that a value means. A text without an offset, as n8n's date picker gives it, is local time in the zone of
- * the workflow; a text with an offset, a luxon DateTime, a Date and a number of milliseconds are points in time.
+ * The moment of a value. A text without an offset, such as from n8n's date picker, is local time in the zone of the workflow. A text with
+ * an offset, a luxon DateTime, a Date and a number of milliseconds need no zone.
  */
 function toMoment(value: unknown, zone: string): DateTime | undefined {
 	if (DateTime.isDateTime(value)) return value.setZone(zone);
 	if (value instanceof Date) return DateTime.fromJSDate(value, { zone });
-	// A smaller number may be seconds, a year or a spreadsheet's day: too ambiguous to guess.
+	// A smaller number may mean seconds, a year or a spreadsheet's day, so it is refused.
 	if (typeof value === 'number' && value >= 1e11) return DateTime.fromMillis(value, { zone });
 	const [matched, day, time = '00:00:00', offset = ''] = isoText.exec(textOf(value)) ?? [];
 	return matched ? DateTime.fromISO(`${day}T${time}${offset}`, { zone }) : undefined;
@@ -79,7 +82,7 @@ function parseInteger(value: unknown): number | undefined {
 
 export const toInteger = conversion('a whole number, such as 1042', enterNumber, parseInteger);
 
-/** An id. It is neither negative nor zero, because these mean that there is no id. */
+/** An id. Zero and negative numbers are refused, because they mean "no id". */
 export const toId = conversion(
 	'an ID, such as 1042',
 	'Enter the ID itself, a whole number above zero, or check that the expression gives one.',
@@ -89,7 +92,7 @@ export const toId = conversion(
 	},
 );
 
-/** Whether a value is NaN, infinite, or has more digits than JavaScript keeps, so that it cannot be sent as it was meant. */
+/** Whether a number cannot be sent exactly: it is NaN, infinite, or has more digits than JavaScript keeps. */
 export const isInexact = (value: unknown): boolean =>
 	typeof value === 'number' &&
 	(!Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value)));
@@ -103,14 +106,14 @@ export const toNumber = conversion(
 	},
 );
 
-/** A boolean, also from `1`, `'TRUE'`, `'yes'` and their opposites. */
+/** A boolean. `1`, `'TRUE'`, `'yes'` and their opposites are booleans, too. */
 export const toBoolean = conversion(
 	'true or false',
 	'Switch it on or off, or check what the expression gives.',
 	flagOf,
 );
 
-/** Whether `closed` is asked for, and not `open`; also from a boolean and its texts. */
+/** Whether the user asks for closed records (`closed`) or open records (`open`). A boolean means closed or open, too. */
 export const toClosed = conversion(
 	'open, closed or all',
 	'Choose it from the list, or check what the expression gives.',
@@ -120,7 +123,7 @@ export const toClosed = conversion(
 	},
 );
 
-/** A number, a boolean or a text as text. */
+/** The text of a number, a boolean or a text. */
 export const toText = conversion(
 	'a text, or a number of at most 15 digits',
 	'Check what the expression gives. Pick one field of an object or a list, and write a longer number in quotes.',

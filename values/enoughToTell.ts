@@ -1,5 +1,2 @@
-/**
- * How many records of one kind, such as shifts on hold, must show something before it counts as the way of a
- * service and not as an exception.
- */
+/** How many records of one kind, such as shifts on hold, must show something. Fewer records may be an exception of the service. */
 export const enoughToTell = 20;

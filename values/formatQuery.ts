@@ -6,15 +6,15 @@ import { isEmpty } from './isEmpty';
 /** The query parameters of a request, formatted as the API takes them. */
 export type Query = Readonly<Record<string, string>>;
 
-/** The value of a query for a state, such as `closed`, if records of each state are wanted. It is never sent. */
+/** The value of a state parameter, such as `closed`, that asks for the records of all states. It is never sent. */
 export const anyState = '';
 
-/** Formats a parameter. A flag that is off is not sent, unless the API has a value for it, as for open and closed. */
+/** Formats a parameter. A flag that is off is not sent, unless the API has a value for "off", as it has for open and closed. */
 function formatParameter(parameter: Parameter, value: unknown, zone: string): string | undefined {
 	const { type, title, yes, no, isState } = parameter;
 	switch (type) {
 		case 'integer':
-			// Only counts have a default; all other integers are ids.
+			// Only counts have a default. All other integers are ids.
 			return String(parameter.default === undefined ? toId(value, title) : toInteger(value, title));
 		case 'date':
 			return toDay(value, title, zone);
@@ -32,12 +32,12 @@ function formatParameter(parameter: Parameter, value: unknown, zone: string): st
 }
 
 /**
- * Formats the query of a request: each documented parameter in its documented form, any other as text. An empty value is an error, because
- * the request would ask for more than was meant.
+ * Formats the query of a request. A documented parameter gets its documented form, and any other parameter becomes text. An empty value is
+ * an error, because the request would ask for more than was meant.
  *
  * @param zone the time zone of the workflow, as an IANA name
- * @param options `ignoreEmpty` leaves out a parameter whose value gives nothing, instead of throwing
- * @throws InputError when a value gives nothing or does not fit its parameter, or a range ends before it starts
+ * @param options if `ignoreEmpty` is set, a parameter with an empty value is left out, and no error is thrown
+ * @throws InputError when a value is empty or does not fit its parameter, or when a range ends before it starts
  *
  * @example
  * formatQuery(reads.incidents, { clientId: '1042', closed: false }, 'Australia/Sydney');
@@ -65,13 +65,13 @@ export function formatQuery(
 }
 
 /**
- * Whether a value is empty, so that it filters nothing. In a field for text, `false` counts as empty, too, because an expression that
- * compares with an unset field gives it.
+ * Whether a value is empty, so that it filters nothing. In a text field, `false` counts as empty, too. An expression gives `false` if it
+ * compares with an unset field.
  */
 const givesNothing = (value: unknown, parameter?: Parameter): boolean =>
 	isEmpty(value) || (value === false && parameter?.type === 'text');
 
-/** Refuses a range that ends before it starts: it lists nothing, which would look like a quiet week. */
+/** Refuses a range that ends before it starts. Such a range lists nothing, and the result would look like a quiet week. */
 function checkRanges({ parameters, dateRanges = [] }: ReadEndpoint, query: Query): void {
 	for (const { from, fromEarlier = '', to } of dateRanges) {
 		const first = from ?? fromEarlier;
@@ -83,7 +83,7 @@ function checkRanges({ parameters, dateRanges = [] }: ReadEndpoint, query: Query
 	}
 }
 
-/** The error for a filter that was chosen and gives nothing, whether by an expression or because nothing was entered. */
+/** The error for an empty filter: an expression gave nothing, or nobody entered a value. */
 export const emptyFilter = (title: string, isExpression = true): InputError =>
 	new InputError({
 		title: `${title} is empty`,

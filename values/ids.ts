@@ -7,8 +7,7 @@ import { isMoment, isObject, isUnset } from './isEmpty';
 export const isIdName = (name: string): boolean => /Ids?$|_ids?$|[a-z_]IDs?$/.test(name);
 
 /**
- * The id in a value. A number above zero is the same id whether it comes as a number or as a text. Any other text, such as a UUID, is an
- * id, too.
+ * The id in a value. A number above zero and its text are the same id. Any other text, such as a UUID, is an id, too.
  *
  * @returns undefined if the value means no id: zero, a negative number, or an empty value
  */
@@ -23,7 +22,7 @@ export function idOf(value: unknown): number | string | undefined {
 	return Number.isSafeInteger(number) ? number : text;
 }
 
-/** The fields of a table that hold an id, also in records inside a record. */
+/** The fields of a table that hold an id. Fields of nested records are included. */
 const idsOf = (fields: Fields = {}): [name: string, field: Field][] =>
 	Object.entries(fields).flatMap(([name, field]) => [
 		...idsOf(field.fields),
@@ -34,12 +33,10 @@ const ids = Object.values<ReadEndpoint>(reads).flatMap(({ fields }) => idsOf(fie
 const knownIds: ReadonlySet<string> = new Set(ids.map(([name]) => name));
 const idsOrNone = ids.flatMap(([name, { negativeMeansNone }]) => (negativeMeansNone ? name : []));
 
-/** Whether the tables know the name as the id of some record. */
+/** Whether the tables know the name as an id field. */
 export const isKnownId = (name: string): boolean => knownIds.has(name);
 
-/**
- * The number of an id in the form of a write; undefined if the field holds no id, or if the value is no number, such as a UUID or a list.
- */
+/** The number of an id for a write. It is undefined if the field holds no id, or if the value is no number, such as a UUID. */
 function toJsonId(value: unknown, name: string): number | undefined {
 	if (!isIdName(name) || isUnset(value)) return undefined;
 	if (isKnownId(name)) {
@@ -52,10 +49,10 @@ function toJsonId(value: unknown, name: string): number | undefined {
 }
 
 /**
- * A value as a write sends it: booleans as `'TRUE'` and `'FALSE'`, ids as integers, at any depth. An id field that is in no table may also
- * hold a text, such as a UUID. The value itself is not changed.
+ * A value in the form of a write: booleans become `'TRUE'` and `'FALSE'`, and ids become integers. Nested values are included. An id field
+ * that is in no table may also hold a text, such as a UUID. The value itself is not changed.
  *
- * @param name the name of its field
+ * @param name the name of the field that holds the value
  * @throws InputError when a value cannot be an id, or when a number is NaN, infinite or has more digits than JavaScript keeps
  */
 export function toJsonValue(value: unknown, name = ''): unknown {

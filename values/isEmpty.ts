@@ -5,7 +5,7 @@ import { isZeroDate } from '../api/mod';
 export const isObject = (value: unknown): value is Record<string, unknown> =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether a value is a point in time, which is an object without fields of its own. */
+/** Whether a value is a moment. A moment is an object without fields of its own. */
 export const isMoment = (value: unknown): boolean =>
 	value instanceof Date || DateTime.isDateTime(value);
 
@@ -13,16 +13,16 @@ export const isMoment = (value: unknown): boolean =>
 export const isUnset = (value: unknown): boolean =>
 	value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
-/** Whether a date or datetime of a record is not set: nothing, or zeros. */
+/** Whether a date or datetime of a record is not set: it is empty, or all zeros. */
 export const isUnsetDate = (value: unknown): boolean =>
 	isUnset(value) || isZeroDate(String(value).trim());
 
-/** Texts that programs write if they have no value. */
+/** The texts that programs write for a missing value. */
 const emptyText = /^\s*(undefined|null|NaN|\[object Object\]|Invalid Date(Time)?)\s*$/;
 
 /**
- * Whether an expression gave no usable value: an empty value, an empty list or object, or a text such as `undefined`. As a filter, such a
- * value would ask for the records of everybody.
+ * Whether an expression gave no usable value: an empty value, an empty list or object, or a text such as `undefined`. Such a value as a
+ * filter would ask for everybody's records.
  *
  * @example
  * isEmpty('undefined'); // true

@@ -1,4 +1,4 @@
-/** Values on their way out, as the API spells them. */
+/** Formats values for requests in the spelling of the API. */
 export { formatFields, namingsOf, parseJson, parseJsonBody, toFieldValue, wrapBody } from './body';
 export { toBoolean, toDay, toId, toText } from './convert';
 export { type Day, addDays, dayOf, daysBetween, midpoint, parseDay, standsForNone } from './dates';

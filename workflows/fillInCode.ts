@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A template, as far as its code matters. */
+/** The parts of a template that this file reads. */
 interface Template {
 	readonly nodes: readonly {
 		readonly name: string;
@@ -9,16 +9,16 @@ interface Template {
 	}[];
 }
 
-/** With these words begins the SQL that the build writes. */
+/** The SQL that the build writes begins with these words. */
 const sqlMark = '-- Written by npm run build';
 
-/** With these it ends. What stands behind it is the node's own. */
+/** The SQL that the build writes ends with these words. The SQL behind them belongs to the node. */
 const sqlEnd = '$setup$;\n';
 
 /**
- * Writes the code of the Code nodes into a template, from their files in `workflows/code/`, and the SQL of `postgresql/`.
+ * Writes code into a template: its Code nodes get the files in `workflows/code/`, and its PostgreSQL node gets the SQL of `postgresql/`.
  *
- * @param template the name of the template, which is that of the folder with its code
+ * @param template the name of the template, which is also the name of its folder in `workflows/code/`
  * @param workflow the template; it is changed in place
  * @returns the same workflow
  * @throws when a Code node has no file
@@ -45,7 +45,7 @@ const camelCase = (name: string): string =>
 	name.toLowerCase().replace(/ (\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /**
- * What n8n runs: the body of the function in a file, under its comment.
+ * The code that n8n runs: the doc comment and the body of the function in a file.
  *
  * @param file a module that exports one function with a doc comment
  */
@@ -58,7 +58,7 @@ export function toNodeCode(file: string): string {
 	return toLineComments(comment) + body.replace(/^\t/gm, '') + '\n';
 }
 
-/** The text of a doc comment without what is for the type checker. */
+/** The text of a doc comment, without the tags for the type checker. */
 const toLineComments = (comment: string): string =>
 	comment
 		.split('\n')

@@ -1,12 +1,12 @@
 import Holidays from 'date-holidays';
 
-/** The years that the table knows. Later ones are announced late, and deadlines are then early. */
+/** The years that the table knows. Later holidays are announced late, and until then deadlines are early. */
 const years = [2026, 2027, 2028];
 
 /**
- * A bill moves Labour Day, WA Day and the King's Birthday of Western Australia from 2028 on (wa.gov.au, outcomes of the public
- * holiday review), and it is not known whether it was passed. So neither the old days nor the new ones are holidays here: a day
- * too few makes a deadline early, which is safe.
+ * A bill moves Labour Day, WA Day and the King's Birthday of Western Australia from 2028 on (wa.gov.au, outcomes of the public holiday
+ * review). It is not known whether the bill was passed. So neither the old nor the new days are holidays here. A missing holiday makes a
+ * deadline early, which is safe.
  */
 const mayMove: readonly string[] = ['2028-03-06', '2028-06-05', '2028-09-25'];
 

@@ -20,7 +20,7 @@ import { WrittenOtherwiseError, joinAttempt, prepareWrite, rowOf, writeInOrder }
  * the node.
  *
  * @returns the records, each paired with the input item
- * @throws NodeApiError or NodeOperationError, unless the node continues on fail: then the item carries the error
+ * @throws NodeApiError or NodeOperationError. If the node continues on fail, the item carries the error instead.
  */
 export async function callApi(
 	this: IExecutePaginationFunctions,
@@ -45,13 +45,13 @@ export async function callApi(
 		}
 		const shown = errorItem(nodeError, item);
 		if (!(error instanceof WrittenOtherwiseError)) return [shown];
-		// The former values of records are kept with the error, because it may have the only copy.
+		// The former values of records are kept with the error. The error may have the only copy of them.
 		const kept = { message: nodeError.message, context: nodeError.context };
 		return [{ ...shown, error: structuredClone(kept) as typeof nodeError }];
 	}
 }
 
-/** The records that the operation gives for the current item; undefined if nothing was sent because another item failed. */
+/** The records of the operation for the current item. They are undefined if nothing was sent because another item failed. */
 async function run(
 	context: IExecutePaginationFunctions,
 	attempt: ReturnType<typeof joinAttempt>,
@@ -79,7 +79,7 @@ async function run(
 	);
 }
 
-/** The list of categories that an expression chooses. n8n itself finds the list only if it was chosen from the picker. */
+/** The list of categories that an expression chooses. n8n itself finds the list only if a person chose it in the picker. */
 function findList(context: IExecutePaginationFunctions): ReadEndpoint | undefined {
 	if (context.getNodeParameter('resource', '') !== 'category') return undefined;
 	return categoryTypes[String(context.getNodeParameter('categoryType', ''))]?.endpoint;

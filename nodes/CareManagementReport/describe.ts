@@ -13,10 +13,10 @@ import { property } from '../shared/outputOptions';
 import { listProperties } from './describeLists';
 import { fieldLocator } from './fieldNames';
 
-/** A condition that hides parameters if a model calls the node. Versions of n8n that do not know it show them. */
+/** A condition that hides parameters if a model calls the node. Versions of n8n without such conditions show the parameters. */
 const hide = { '@tool': [true] };
 
-/** The name of the parameter for a setting. Each report has its own, so that a value never carries over to another report. */
+/** The name of the parameter for a setting. Each report has its own parameters, so that a value never reaches another report. */
 export const parameterOf = (report: string, setting: string): string => `${report}_${setting}`;
 
 export const optionsParameterOf = (report: string): string => `${report}_options`;
@@ -42,10 +42,10 @@ const titles = Object.fromEntries(
 	Object.entries(reports).map(([value, { title }]) => [value, title]),
 );
 
-/** What stands below the name of the node on the canvas. */
+/** The text below the name of the node on the canvas. */
 export const subtitle = `={{ (${JSON.stringify({ ...titles, getWhole: 'Get Whole: List' })})[$parameter["operation"]] }}`;
 
-/** The first and the last day, where they are typed. */
+/** The first and last day, if the user types them. */
 const daysOf = (report: string, name: string): INodeProperties[] =>
 	(['First', 'Last'] as const).map((which) =>
 		property(`${which} Day`, `${parameterOf(report, name)}${which}`, 'dateTime', {
@@ -181,7 +181,7 @@ function describe(name: string, setting: Setting<unknown>): INodeProperties {
 	}
 }
 
-/** All parameters of the node, made from the catalogue of reports. */
+/** All parameters of the node. They are made from the catalogue of reports. */
 export const properties: INodeProperties[] = [
 	property('Resource', 'resource', 'options', {
 		default: 'report',

@@ -9,7 +9,7 @@ const described = Object.entries(wholeLists);
 const valuesOf = (isWanted: (value: string) => boolean): string[] =>
 	described.map(([value]) => value).filter(isWanted);
 
-/** The lists that are read from one day to another. */
+/** The condition for lists that are read for a range of days. */
 const daysShown = {
 	show: {
 		resource: ['list'],
@@ -17,7 +17,7 @@ const daysShown = {
 	},
 };
 
-/** What the panel shows for the records of a list. */
+/** The panel's properties for the records of a list. */
 export const listProperties: INodeProperties[] = [
 	property('Operation', 'operation', 'options', {
 		default: 'getWhole',

@@ -7,7 +7,7 @@ import { matchWords } from '../shared/names';
 import { openSession } from '../shared/openSession';
 import { toNodeError } from '../shared/toNodeError';
 
-/** The fields of this many records are looked at, because a single record may lack some. */
+/** This many records are searched for fields, because a single record may lack some. */
 const sampleSize = 50;
 
 /** A setting for the name of a field. */
@@ -18,7 +18,7 @@ const capital = (name: string): string => name.slice(0, 1).toUpperCase() + name.
 const methodOf = ({ list, of }: FieldEntry): string =>
 	`searchFieldsOf${capital(list)}${capital(of ?? '')}`;
 
-/** The field for the name of a field, chosen from those that the service sends, or typed. */
+/** The input for the name of a field. The user chooses a field that the service sends, or types one. */
 export const fieldLocator = (
 	entry: FieldEntry,
 	initial: unknown,
@@ -41,7 +41,7 @@ export const fieldLocator = (
 	],
 });
 
-/** Finds the fields that records of a list really have, or the fields of the records inside them. */
+/** Finds the fields that records of a list have, or the fields of their inner records. */
 const search = ({ list, of }: FieldEntry) =>
 	async function (this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
 		try {
@@ -58,12 +58,12 @@ const search = ({ list, of }: FieldEntry) =>
 		}
 	};
 
-/** Each list for which a report has a setting with the name of a field, by the name of its method. */
+/** Settings that hold the name of a field, by the name of their search method. */
 const entries = Object.values(reports)
 	.flatMap(({ settings }) => Object.values(settings))
 	.flatMap(({ entry }) => (entry.kind === 'field' ? [[methodOf(entry), entry] as const] : []));
 
-/** The methods of the node that n8n calls for them. */
+/** The search methods that n8n calls for these settings. */
 export const fieldSearchMethods = Object.fromEntries(
 	[...new Map(entries)].map(([method, entry]) => [method, search(entry)]),
 );

@@ -8,9 +8,9 @@ import {
 } from '../../reports/mod';
 import { optionsParameterOf, parameterOf, payPeriodParts } from './describe';
 
-/** What the panel has for one input item, with expressions resolved. */
+/** The panel's values for one input item. Expressions are resolved. */
 export interface GivenForItem {
-	/** The settings of the report, without those that still have their default. */
+	/** The report's settings that differ from their defaults. */
 	readonly report: Given;
 	/** The settings for its mails. */
 	readonly mails: Given;

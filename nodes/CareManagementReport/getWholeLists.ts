@@ -11,12 +11,12 @@ import { toLines } from './toLines';
 import { wholeLists, type WholeList } from './wholeLists';
 
 /**
- * Reads the list that each input item wants. The lists are read one after another, so that no two are being read into memory at once.
+ * Reads the list that each input item wants. The lists are read one after another, so that only one list fills the memory at a time.
  *
- * @returns for each input item one item with `asked` (when the first request began, ISO 8601), `count` and `records`: every record as the
- * service sent it. Where lines are wanted, it has `fingerprint` and `lines` instead of the records.
- * @throws NodeApiError or NodeOperationError when a list may not be whole, unless the node continues on fail: then the item has `error` and
- * `message` instead
+ * @returns for each input item one item with `asked` (when the first request began, ISO 8601), `count` and `records`. These are the records
+ * as the service sent them. If lines are wanted, it has `fingerprint` and `lines` instead of the records.
+ * @throws NodeApiError or NodeOperationError when a list may not be complete. If the node continues on fail, the item has `error` and
+ * `message` instead.
  */
 export async function getWholeLists(context: IExecuteFunctions): Promise<INodeExecutionData[]> {
 	const items: INodeExecutionData[] = [];
@@ -29,7 +29,7 @@ export async function getWholeLists(context: IExecuteFunctions): Promise<INodeEx
 			const nodeError = toNodeError(context.getNode(), error, item);
 			if (!context.continueOnFail()) throw nodeError;
 			const failed = errorItem(nodeError, item);
-			// On the error output, n8n itself adds the fields of the input. It recognises an error item by its having no other fields.
+			// On the error output, n8n itself adds the fields of the input. It recognises an error item because the item has no other fields.
 			const isByItself = context.getNode().onError === 'continueErrorOutput';
 			items.push(isByItself ? failed : { ...failed, json: { ...input, ...failed.json } });
 		}
@@ -55,7 +55,7 @@ async function getWholeList(context: IExecuteFunctions, item: number) {
 	return { asked, count, ...toLines(records, context.getNodeParameter('listKnown', item, '')) };
 }
 
-/** The list, by its name or title, as a person or an expression writes it. */
+/** The list with a name or title. A person or an expression wrote it. */
 function getList(context: IExecuteFunctions, item: number): WholeList {
 	const wanted = context.getNodeParameter('list', item) as unknown;
 	const known = Object.entries(wholeLists);
@@ -75,7 +75,7 @@ function getDays(context: IExecuteFunctions, list: WholeList, item: number): Que
 	const given = { 'First Day': get('listFirst'), 'Last Day': get('listLast') };
 	if (!list.byDays) {
 		for (const [title, day] of Object.entries(given)) {
-			// Otherwise somebody would take the whole list for the list of these days.
+			// Otherwise a person would think that the whole list is only of these days.
 			if (!isEmpty(day)) throw needsNoDay(title, list);
 		}
 		return {};

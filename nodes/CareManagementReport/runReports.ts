@@ -43,9 +43,9 @@ interface Wanted {
 const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /**
- * Makes the chosen report, once for each set of equal settings. The output is paired with the first input item that has these settings.
+ * Makes the chosen report, once for each different set of settings. The output is paired with the first input item that has these settings.
  *
- * @throws NodeApiError or NodeOperationError, unless the node continues on fail: then an item of the first output carries it
+ * @throws NodeApiError or NodeOperationError. If the node continues on fail, an item of the first output carries the error.
  */
 export async function runReports(context: IExecuteFunctions): Promise<Outputs> {
 	const outputs: Outputs = [[], []];
@@ -100,7 +100,7 @@ function getWanted(context: IExecuteFunctions, item: number): Wanted {
 	return { item, name, given, isTotals: getIsTotals(context, name, item) };
 }
 
-/** @throws InputError when an expression gives neither choice, because rows would show people although totals may have been meant */
+/** @throws InputError when an expression gives neither choice. Without the error, rows might show people although totals were wanted. */
 function getIsTotals(context: IExecuteFunctions, name: string, item: number): boolean {
 	const parameter = `${optionsParameterOf(name)}.output`;
 	const output = context.getNodeParameter(parameter, item, 'rows') as string;
@@ -124,7 +124,7 @@ interface Prepared {
 }
 
 /**
- * Takes the settings of a report, without any request.
+ * Reads the settings of a report without any request.
  *
  * @throws InputError when a setting has no possible meaning
  */
@@ -164,8 +164,8 @@ async function makeReport(
 }
 
 /**
- * The error items for what failed although the messages go out. n8n cannot both continue and fail, so these items are for a node that
- * continues on fail: with an error output, the run can fail after sending the messages.
+ * The error items for failures if the messages still go out. n8n cannot both continue and fail, so these items need a node that continues
+ * on fail. With an error output, the run can fail after the messages are sent.
  */
 function toErrors(
 	context: IExecuteFunctions,
@@ -198,7 +198,7 @@ function stopIfUntold(
 	});
 }
 
-/** The incoming items, for a report that takes items, such as those of a trigger. A model cannot give any. */
+/** The incoming items for a report that needs them, such as the items of a trigger. A model cannot give any. */
 function takenItems(
 	{ takesItems, title }: Report,
 	forModel: boolean,
@@ -242,7 +242,7 @@ async function toItems(
 /** How many addresses a hint names. */
 const maxNamed = 5;
 
-/** Says in the editor what would happen, or what is missing. */
+/** Adds hints in the editor about what would happen, or what is missing. */
 function addHints(
 	context: IExecuteFunctions,
 	outcome: Outcome,

@@ -2,21 +2,21 @@ import { createHash } from 'crypto';
 
 const sha256 = (value: string | Buffer) => createHash('sha256').update(value);
 
-/** How many bytes stand for a record: enough that no two texts share them. */
+/** How many bytes of a hash identify a record. They are enough that no two texts share them. */
 const bytes = 16;
 
 /** Records as texts, for a database. */
 export interface Lines {
 	/** Stands for all texts, in whichever order: `care.fingerprint()` of the copy in PostgreSQL makes the same of them. */
 	readonly fingerprint: string;
-	/** The JSON of each record, a line for each; absent where the fingerprint was known. */
+	/** The JSON of each record, with a line for each. It is absent if the fingerprint was known. */
 	readonly lines?: string;
 }
 
 /**
  * Makes a line of each record. A list whose texts are all known needs none: who has them knows it by their fingerprint.
  *
- * @param known a fingerprint of before; anything else where there is none
+ * @param known an earlier fingerprint; any other value if there is none
  */
 export function toLines(records: readonly object[], known: unknown): Lines {
 	const texts = records.map((record) => JSON.stringify(record));

@@ -32,7 +32,7 @@ const states = [
 	{ closed: 'false', taskClosed: 'true' },
 ];
 
-/** The lists by the names that `reads` gives them, which workflows keep. */
+/** The lists by their names in `reads`. Workflows store these names. */
 export const wholeLists: Readonly<Partial<Record<keyof typeof reads, WholeList>>> = {
 	agreements: list('Agreements', reads.agreements, { includeItems: 'TRUE' }),
 	clients: list('Clients', reads.clients, alsoNotCurrent),

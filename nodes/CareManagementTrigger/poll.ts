@@ -29,15 +29,15 @@ const includesShare = 0.3;
 const fullScanInterval = 10 * 60_000;
 
 /**
- * If only new records count, full scans of long lists are rarer: this many milliseconds for each known record lie between two scans. Lists
- * that are not counted show less between scans.
+ * If only new records count, full scans of long lists are rarer. The time between two scans is this many milliseconds for each known
+ * record. Lists that are not counted show less between scans.
  */
 const scanTimes = { counted: 600, others: 1_200 };
 
 /** After a report of an incomplete list, the same list is not reported again for this many milliseconds. */
 const tellInterval = 24 * 3_600_000;
 
-/** How long such a report waits for a poll that has nothing to emit, in milliseconds. */
+/** How many milliseconds such a report waits for a poll without items. */
 const tellDelay = 3_600_000;
 
 /** How many different reports are remembered. */
@@ -109,7 +109,7 @@ async function runPoll(
 	return items;
 }
 
-/** What earlier polls have seen, as far as it belongs to the state that this poll starts from. */
+/** What earlier polls have seen, if it belongs to the state at the start of this poll. */
 function seenBefore(
 	{ memory, stored, counted = {} }: OpenState,
 	{ event, listHash }: Settings,
@@ -124,7 +124,7 @@ function seenBefore(
 	return { isFullScan, tally, readAt, hold: memory.hold };
 }
 
-/** Enriches what was found, and makes the items. */
+/** Adds forms and notes to the records, and makes the items. */
 async function toItems(
 	pollSession: PollSession,
 	{ added, changed, state, warnings }: Progress,
@@ -132,7 +132,7 @@ async function toItems(
 ): Promise<{ items: ApiRecord[]; warnings: readonly CareManagementError[] }> {
 	const { session, settings } = pollSession;
 	const { conditions } = settings;
-	// Records are watched without regard to these filters. A change is emitted if the record passes the filters before or after it.
+	// These filters play no part in watching records. A change is emitted if the record passes the filters before or after it.
 	const wanted = changed.filter(
 		(change) =>
 			passes(conditions, valuesBefore(change)) ||
@@ -151,7 +151,7 @@ async function toItems(
 	return { items, warnings: [...warnings, ...fetched.warnings] };
 }
 
-/** The old values of a record; one that a new Secret has made unknown counts as what it is now. */
+/** The old values of a record. If a new Secret has made a value unknown, its present value counts. */
 const valuesBefore = ({ old, current }: ChangedRecord): Values =>
 	Object.fromEntries(
 		Object.entries(old.values).map(([name, value]) => [
@@ -161,11 +161,11 @@ const valuesBefore = ({ old, current }: ChangedRecord): Values =>
 	);
 
 /**
- * Why a list may have been incomplete, if it is time to report that. Alerts never wait for such a report: a poll with items leaves the
- * report to a later poll. If every poll has items, the report comes together with them.
+ * Why a list may have been incomplete, if it is time to report that. Alerts never wait for such a report. If a poll has items, a later poll
+ * makes the report. If every poll has items, the report comes together with them.
  *
  * @param warnings the present doubts
- * @param delay how long a doubt must have waited, in milliseconds
+ * @param delay how many milliseconds a doubt must wait before it is reported
  */
 function takeDoubt(
 	{ doubts }: Memory,

@@ -5,10 +5,7 @@ const keyLength = 32;
 const ivLength = 12;
 const tagLength = 16;
 
-/**
- * The keys of an account: one for encryption, one from which initialization vectors are derived, and one that stays the same when the
- * Secret is renewed.
- */
+/** The keys of an account: one for encryption, and one for initialization vectors. The third stays the same when the Secret is renewed. */
 export interface EncryptionKey {
 	readonly cipherKey: Buffer;
 	readonly ivKey: Buffer;
@@ -34,8 +31,8 @@ export const hide = ({ accountKey }: EncryptionKey, value: unknown): string =>
 	createHmac('sha256', accountKey).update(JSON.stringify(value)).digest('base64');
 
 /**
- * Encrypts a JSON value, as base64. The initialization vector comes from its text, so that the same value gives
- * the same result: a state without changes stays as it is.
+ * Encrypts a JSON value, as base64. The initialization vector is derived from the text, so the same value always gives the same result. An
+ * unchanged state stays unchanged.
  */
 export function encrypt({ cipherKey, ivKey }: EncryptionKey, value: unknown): string {
 	const text = JSON.stringify(value);

@@ -4,8 +4,7 @@ import { isObject } from '../../values/mod';
 const maxAnswer = 20_000;
 
 /**
- * The characters of one text, some 150 words: enough to know what a note is about. In a record that is too long,
- * texts are cut to this.
+ * The characters of one text, some 150 words: enough to know what a note is about. In a record that is too long, texts are cut to `brief`.
  */
 const maxText = { usual: 1000, brief: 200 };
 
@@ -16,8 +15,8 @@ const roomForMark = 45;
 export const fitsAnswer = (records: readonly object[]): boolean => lengthOf(records) <= maxAnswer;
 
 /**
- * As many of the records as a language model may be given. Whole records are left out at the end. In the others,
- * long texts and lists are shortened, with a note in their place. The records are not changed.
+ * As many of the records as a language model may be given. Whole records are left out at the end. In the remaining records, long texts and
+ * lists are shortened, and a note says so. The records are not changed.
  */
 export function fitAnswer(records: readonly object[]) {
 	// A model must see several records, so a record may not fill the whole answer.
@@ -31,12 +30,12 @@ export function fitAnswer(records: readonly object[]) {
 	};
 }
 
-/** The number of characters of a value in JSON, with the comma after it. */
+/** The number of characters of a value in JSON, with a comma. */
 const lengthOf = (value: unknown): number => JSON.stringify(value).length + 1;
 
 const leftOut = (what: string): string => `[… ${what} left out]`;
 
-/** As many of the records, as they are cut, as fit into the answer. */
+/** As many of the records as fit into the answer, in their cut form. */
 function take(records: readonly object[], cut: (record: object) => object): object[] {
 	const taken: object[] = [];
 	let left = maxAnswer;
@@ -68,7 +67,7 @@ const lengths: readonly Lengths[] = [
 	})),
 ];
 
-/** The record, short enough for the room. It never vanishes, and says what is missing. */
+/** The record, cut to the available room. A record never disappears, and says what is missing. */
 function fit(record: object, room: number): object {
 	for (const each of lengths) {
 		const short = shorten(record, each);
@@ -77,7 +76,7 @@ function fit(record: object, room: number): object {
 	return shorten(record, { text: maxText.brief, list: 0, fields: 0 });
 }
 
-/** The value with all its texts, lists and objects cut to a length, each with a note of how much was cut off. */
+/** The value with its texts, lists and objects cut to a length. A note says how much was cut off. */
 function shorten<Value>(value: Value, most: Lengths): Value;
 function shorten(value: unknown, most: Lengths): unknown {
 	const { text, list = Infinity, fields = Infinity } = most;

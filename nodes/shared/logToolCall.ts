@@ -24,7 +24,7 @@ const documented: ReadonlySet<string> = new Set(
 const isKnown = (name: string): boolean =>
 	documented.has(plainName(name.replace(/^SumOf|NotANumber$/, '')));
 
-/** The kind of answer that a tool was asked for. It is taken from the parameters, because the fields of a record may have any name. */
+/** The kind of answer that a tool was asked for. The parameters tell it, because the fields of a record may have any name. */
 export type Asked = 'records' | 'totals' | 'report';
 
 /** The size of an answer, without any of its values. */
@@ -51,9 +51,9 @@ function measure(answer: readonly IDataObject[], asked: Asked) {
 const failed = { returned: 'an error', records: 0, fields: '', characters: 0 };
 
 /**
- * Writes a line into n8n's own log for a call of the node as a tool, whoever calls it: when, which tool, how many records and fields went
- * to the model, and how many characters. The line contains no values, neither of the question nor of the answer. A call that waits for a
- * person's approval reaches the node, and so the log, only when the person has given it.
+ * Writes a line into n8n's log for each call of the node as a tool. It says when, which tool, and how many records, fields and characters
+ * the model got. The line contains no values of the question or the answer. If a call needs a person's approval, it reaches the node and
+ * the log only after the approval.
  *
  * @param answer the answer for the model; undefined if the call failed
  * @param asked the kind of answer that was asked for

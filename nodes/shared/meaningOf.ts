@@ -4,10 +4,10 @@ const decimal = /^-?(0|[1-9]\d*)(\.\d+)?$/;
 const timeWithoutSeconds = /^\d\d:\d\d$/;
 
 /**
- * The meaning of a value, independent of how the service writes it. Null, an empty text and a date of zeros are the same, and so are
- * `"201"` and 201, true and 1, `09:00` and `09:00:00`. Capitals and blanks make no difference.
+ * The meaning of a value, independent of how the service writes it. Null, an empty text and a date of zeros mean the same. So do `"201"`
+ * and 201, true and 1, or `09:00` and `09:00:00`. Capitals and blanks make no difference.
  *
- * @param value what the API sent, or what was kept of it
+ * @param value a value from the API, or a kept value
  */
 export function meaningOf(value: unknown): number | string | null {
 	if (isUnsetDate(value)) return null;

@@ -2,8 +2,8 @@ import { decodeEntities, plainName } from '../../api/mod';
 import { foldLetters } from '../../values/mod';
 
 /**
- * The field name that a person means, whatever its case, blanks, hyphens and underscores. If no name fits, or several do, the result is the
- * typed text.
+ * The field name that a person means. Case, blanks, hyphens and underscores do not matter. If no name fits, or several do, the result is
+ * the typed text.
  */
 export function findFieldName(typed: string, names: ReadonlySet<string>): string {
 	if (names.has(typed)) return typed;

@@ -14,7 +14,7 @@ import { hash } from './hash';
 
 const credentialName = 'careManagementApi';
 
-/** After how many milliseconds without any byte of the answer a request fails, if the node sets no Timeout. */
+/** How many milliseconds a request waits without receiving any byte, if the node sets no Timeout. */
 export const defaultTimeout = 60_000;
 
 /** A session with hashes that distinguish its credential from others. */
@@ -30,9 +30,9 @@ export interface NodeSession extends http.Session {
 /**
  * Opens a session for one execution, picker or poll. Its requests carry the three headers and ask for JSON.
  *
- * @param settings what n8n's own request options add: timeout, proxy, certificates
- * @throws InputError when the Base URL, Requests at Once or a needed Profile of the credential cannot be used, or when a proxy could read
- * the requests
+ * @param settings the values of n8n's request options: timeout, proxy, certificates
+ * @throws InputError when the Base URL, Requests at Once or a needed Profile of the credential cannot be used. It is also thrown when a
+ * proxy could read the requests.
  */
 export async function openSession(
 	context: IExecuteFunctions | IExecutePaginationFunctions | ILoadOptionsFunctions | IPollFunctions,
@@ -75,7 +75,7 @@ export async function openSession(
 	};
 }
 
-/** Sends requests by n8n's own helper, which adds the three headers of the credential. */
+/** Sends requests by n8n's own helper. The helper adds the three headers of the credential. */
 function transportOf(
 	context: Parameters<typeof openSession>[0],
 	{ parameters }: INode,

@@ -3,7 +3,7 @@ import { plainName } from '../../api/mod';
 import { InputError } from '../../errors/mod';
 import type { ApiRecord } from '../../http/mod';
 
-/** Makes a property of a node in a single line. */
+/** Makes a property of a node. Its code fits on one line. */
 export const property = (
 	displayName: string,
 	name: string,
@@ -11,7 +11,9 @@ export const property = (
 	more: Omit<INodeProperties, 'displayName' | 'name' | 'type'>,
 ): INodeProperties => ({ displayName, name, type, ...more });
 
-/** The option for the fields that leave the node, by the method that lists them and the parameters that it depends on. */
+/**
+ * The option for the fields to return. n8n gets the choices from the given method, and asks again when one of the given parameters changes.
+ */
 export const fieldsToReturn = (loadOptionsMethod: string, loadOptionsDependsOn: string[]) =>
 	property('Fields to Return', 'fields', 'multiOptions', {
 		default: [],
@@ -38,9 +40,10 @@ export const ignoreEmptyFilters = property(
 );
 
 /**
- * The names of fields that the user chose from a list or typed with commas between them, without repetitions.
+ * The names of fields that the user chose from a list or typed with commas. Each name comes once.
  *
- * @throws InputError when they are not names, or when an expression gives nothing, because then all fields would leave the node
+ * @throws InputError when the value is no list of names. An expression without a value is an error, too, because otherwise all fields would
+ * leave the node.
  */
 export function parseFieldNames(chosen: unknown, title = 'Fields to Return'): string[] {
 	if (chosen === undefined || chosen === null) {

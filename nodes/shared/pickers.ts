@@ -23,7 +23,7 @@ const byName = { displayName: 'By Name', name: 'name', placeholder: 'e.g. North'
 /**
  * The field for a record of a list, which is chosen from the list or typed. The node also needs the search method for the list.
  *
- * @param also whether the name may be typed as well as the ID; the node has to look it up
+ * @param also the node can look up names, so that a user may type the name or the ID
  */
 export const locatorFor = (
 	list: ListName,
@@ -121,8 +121,8 @@ async function cachedEntries(
 }
 
 /**
- * The operations on clients leave out people who are deleted or no longer current until the user includes them. All
- * others return records of people who have left, so their pickers offer those people too.
+ * The operations on clients leave out people who are deleted or not current, unless the user includes them. All other operations return
+ * records of people who have left, so their pickers offer such people, too.
  */
 function includeSamePeople(
 	context: ILoadOptionsFunctions,
@@ -145,7 +145,7 @@ const { compare } = new Intl.Collator('en', { numeric: true });
 
 /** The entries in the order of their names, each value once. */
 function toEntries(endpoint: ReadEndpoint, records: readonly ApiRecord[]): Entry[] {
-	// Areas are chosen by their name, because records show that and no ID.
+	// Areas are chosen by name, because records show the name and no ID.
 	const field = endpoint === reads.areas ? 'Area' : (endpoint.id ?? '');
 	const entries = new Map<string, Entry>();
 	for (const record of records) {

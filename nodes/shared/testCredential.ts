@@ -18,7 +18,7 @@ const tested = reads.areas;
 
 /**
  * Tests a credential: a list of records must come. Other answers are never shown, because they may contain personal data. n8n's declarative
- * test would show them, and would take a sign-in page for a success.
+ * test would show them, and would count a sign-in page as success.
  */
 export async function testCredential(
 	this: ICredentialTestFunctions,

@@ -8,7 +8,7 @@ import { CareManagementError, InputError } from '../../errors/mod';
 
 /**
  * An error in the form that n8n shows: the title, the next step below it, and the number of the item. It also tells n8n the cause of the
- * failure, by which n8n decides how long to wait before the next poll; older versions ignore that.
+ * failure. n8n uses it to decide how long to wait before the next poll, but older versions ignore it.
  *
  * @returns a NodeApiError with the status as `httpCode` for what the API did, a NodeOperationError for anything else
  */
@@ -31,10 +31,10 @@ export function toNodeError(
 }
 
 /**
- * The item in place of an error if a node continues on fail: `error` says what happened, and `message` what to do next. The item does not
- * contain the error itself, for two reasons. In n8n 2, an expression that looks at all items gives nothing if an item contains an error
- * object. And on the error output, n8n adds the fields of the input item only if there is no error object. n8n recognises the item as an
- * error because it has no other field.
+ * The item that replaces an error if a node continues on fail. `error` says what happened, and `message` says what to do next. The item
+ * does not contain the error itself, for two reasons. In n8n 2, an expression that looks at all items gives nothing if an item contains an
+ * error object. And on the error output, n8n adds the fields of the input item only if there is no error object. n8n recognises the item as
+ * an error because it has no other field.
  */
 export const errorItem = (
 	{ message, description }: NodeApiError | NodeOperationError,

@@ -1,6 +1,6 @@
 import type { Day } from '../../values/mod';
 
-/** The kinds of employment. The API does not show which one a worker has. */
+/** The kinds of employment. The API does not show which kind a worker has. */
 export const employments = ['casual', 'part-time', 'full-time'] as const;
 
 export type Employment = (typeof employments)[number];
@@ -21,20 +21,17 @@ export type AwardCheck =
 	| 'daysOffTogether'
 	| 'periodHours';
 
-/** Where a rule was read. No source is the award itself, because its page could not be opened. */
+/** The source from which a rule was read. No source is the award itself, because the page of the award could not be opened. */
 interface Source {
 	/** The address of the page, without https://. */
 	readonly page: string;
 	/** The day on which a stored copy of the page was read. */
 	readonly read: Day;
-	/**
-	 * Whose words the page has: a quotation of the award, the words of the Fair Work Ombudsman, the catchwords of a judgment, or those of
-	 * others.
-	 */
+	/** The kind of the page's words: a quotation of the award, the regulator's words, the catchwords of a judgment, or other words. */
 	readonly kind: 'quotes the award' | 'regulator' | 'court' | 'second hand';
 }
 
-/** A shift of an example: its day, its start, its minutes, its kind if it is not an ordinary shift, and the minutes of its break. */
+/** A shift of an example: its day, its start, its minutes, its kind if it is not ordinary, and the minutes of its break. */
 type ExampleShift = readonly [
 	day: Day,
 	start: string,
@@ -48,11 +45,11 @@ interface Example {
 	readonly what: string;
 	readonly shifts: readonly ExampleShift[];
 	readonly employment?: Employment;
-	/** The days on which the rule flags something. */
+	/** The days that the rule flags. */
 	readonly flags: readonly Day[];
 }
 
-/** A rule of the award, in the version that holds for some time. The rule only flags what a person should look at. */
+/** A rule of the award, in the version that holds for some time. The rule only flags points for a person to check. */
 export interface AwardRule {
 	readonly check: AwardCheck;
 	/** The title of its flags. */
@@ -66,13 +63,13 @@ export interface AwardRule {
 	readonly fromPayPeriod: boolean;
 	/** The last day of the rule; null while it is in force. A rule ends when the next rule of the same check begins. */
 	readonly to: Day | null;
-	/** What the rule says, in our words. */
+	/** The content of the rule in our words. */
 	readonly says: string;
 	/** Facts on which the rule depends and that the API does not show. */
 	readonly notShown: string;
-	/** The kinds of employment for which the rule does not hold. */
+	/** The kinds of employment to which the rule does not apply. */
 	readonly notFor?: readonly Employment[];
-	/** The only kinds of employment for which the rule holds. */
+	/** The only kinds of employment to which the rule applies. */
 	readonly onlyFor?: readonly Employment[];
 	/** The numbers in the rule, by name: hours, minutes or counts. */
 	readonly limits: Readonly<Record<string, number>>;

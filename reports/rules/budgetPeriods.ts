@@ -1,4 +1,4 @@
-/** A period for which a budget counts, and what people call it. */
+/** A period that a budget covers, and its names. */
 export interface BudgetPeriod {
 	/** The labels of the period, in small letters and without spaces around them, because labels are compared in that form. */
 	readonly labels: readonly string[];
@@ -8,8 +8,8 @@ export interface BudgetPeriod {
 }
 
 /**
- * How long the period of a budget is, by its label: `BudgetPeriod` of an agreement, `Period` of an item. A budget without a label counts
- * once. A budget whose label is not in this table is never computed, and the report says so: "Weekend" is not a week.
+ * The length of a budget's period, by its label. The label is `BudgetPeriod` of an agreement, or `Period` of an item. A budget without a
+ * label counts once. A budget with another label is never computed, and the report says so. For example, "Weekend" is not a week.
  *
  * The build writes this table into the SQL of the copy and into the code of the templates.
  */

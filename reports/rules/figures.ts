@@ -1,14 +1,14 @@
-/** The kinds of lines that figures count. Each is a table of facts in the copy; the reports have the same lines. */
+/** The kinds of lines that figures count. Each kind is a table of facts in the copy. The reports have the same lines. */
 export type FactName = 'shift' | 'timesheet' | 'incident' | 'agreement_budget';
 
 /**
- * What must be true of a column for a line to count: it is yes or no, filled or empty, not equal to a number, or greater than a number. An
- * empty column is neither yes nor no, is not equal to any number, and is not greater than any.
+ * The condition that a line must meet to count. A column is yes or no, filled or empty, not equal to a number, or above a number. An empty
+ * column is neither yes nor no, and never above a number. But it counts as not equal to any number.
  */
 export type Condition =
 	boolean | { readonly isSet: boolean } | { readonly not: number } | { readonly above: number };
 
-/** What a figure counts. */
+/** The value that a figure counts. */
 export interface Count {
 	readonly fact: FactName;
 	readonly take:
@@ -20,29 +20,29 @@ export interface Count {
 		/** How many different values a column has. */
 		| { readonly different: string }
 		/**
-		 * The share of lines, in percent, that have the most frequent value of the column `mostFrequent` among the lines with the same
-		 * `per`. Lines that are equal in all columns of `once` count once, unless the last of these columns is empty.
+		 * The share of lines, in percent, that have the most frequent value of the column `mostFrequent`. It is counted among lines with the
+		 * same `per`. Lines that are equal in all columns of `once` count once. If the last of these columns is empty, they count separately.
 		 */
 		| { readonly mostFrequent: string; readonly per: string; readonly once: readonly string[] };
 	/** Conditions by column. All of them must hold. */
 	readonly where: Readonly<Record<string, Condition>>;
-	/** The number by which the sum is divided, such as 60 for minutes that are shown in hours. */
+	/** The divisor of the sum, such as 60 for minutes that are shown in hours. */
 	readonly unitSize?: number;
 }
 
-/** A figure that is computed from two other figures. If the second one is 0, a share is not known. */
+/** A figure that is computed from two other figures. If the second figure is 0, the share is unknown. */
 export type Comparison =
 	| { readonly share: string; readonly of: string; readonly times: number }
 	| { readonly rest: string; readonly of: string };
 
-/** The definition of a figure that reports and the copy in PostgreSQL show. */
+/** A figure's definition, as reports and the copy in PostgreSQL show it. */
 export interface Figure {
 	readonly key: string;
 	readonly name: string;
 	readonly unit: string;
 	/** The number of digits after the decimal point. */
 	readonly decimals: number;
-	/** What the figure means, in one sentence. */
+	/** The meaning of the figure in one sentence. */
 	readonly meaning: string;
 	readonly is: Count | Comparison;
 	/** Why the figure is counted in this way. */
@@ -62,7 +62,7 @@ const board = 'Rule of the report Board Paper.';
 const ownFigure = 'A figure of the copy: no report has it.';
 const budgets = 'Rule of the report Agreements and Budgets.';
 
-/** The condition that an agreement has a budget in dollars that can be computed, so that a share compares like with like. */
+/** The condition that an agreement has a computable budget in dollars, so that a share compares equal things. */
 const computed = { is_computed: true, budget: { above: 0 } } as const;
 const computedHours = { is_computed: true, budget_hours: { above: 0 } } as const;
 
@@ -296,7 +296,7 @@ const all = [
 export type FigureName = (typeof all)[number]['key'];
 
 /**
- * The figures that several places show, each with its one definition. The reports count by it (`figureOf()`), and the build writes it
+ * The figures that several places show. Each figure has one definition. The reports count with it (`figureOf()`), and the build writes it
  * into the SQL of the copy (`care.figures()`).
  */
 export const figures: Readonly<Record<FigureName, Figure>> = Object.fromEntries(

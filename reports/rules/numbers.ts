@@ -1,7 +1,7 @@
 /**
- * Regular expressions for a number as programs write it, and for an amount as people write it. They expect a text that is trimmed and in
- * small letters: `1050`, `.5`, `1e3`; `$1,000.50`, `$ 10`, with commas between groups of three digits and at most two digits after the
- * point. They mean the same in JavaScript and in PostgreSQL, and both can hold the longest number that they allow.
+ * Regular expressions for a number in the form of programs, and for an amount in the form of people. They expect a text that is trimmed and
+ * in small letters: `1050`, `.5`, `1e3`; `$1,000.50`, `$ 10`. An amount may have commas between groups of three digits, and at most two
+ * digits after the point. They mean the same in JavaScript and in PostgreSQL. Both can hold the longest number that the expressions allow.
  *
  * The build writes them into the SQL of the copy.
  */

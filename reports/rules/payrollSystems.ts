@@ -1,4 +1,4 @@
-/** What a column of a payroll file can hold. */
+/** The possible contents of a column in a payroll file. */
 export const payrollContents = [
 	'Employee ID',
 	'Pay item',
@@ -17,20 +17,20 @@ export const payrollContents = [
 
 export type PayrollContent = (typeof payrollContents)[number];
 
-/** A column of a payroll file: its heading, and what stands under it. */
+/** A column of a payroll file: its heading and its content. */
 export type PayrollColumn = readonly [heading: string, content: PayrollContent];
 
 interface PayrollSystem {
 	readonly title: string;
-	/** The columns of its files; if they are not given, a person enters them. */
+	/** The columns of its files. If they are absent, a person enters them. */
 	readonly columns?: readonly PayrollColumn[];
 	/** The ending of its file names. */
 	readonly extension: 'csv' | 'txt';
 }
 
 /**
- * Payroll systems, and the columns that they take. Neither system documents a standard list of columns. Both accept any headings, which a
- * person matches at the import.
+ * Payroll systems, and the columns that they take. Neither system documents a standard list of columns. Both accept any headings. A person
+ * matches the headings at the import.
  */
 export const payrollSystems = {
 	ownCodes: {

@@ -1,10 +1,10 @@
 import type { Day } from '../../values/mod';
 
-/** How much time there is for a report, counted from when the provider became aware of an incident. */
+/** The time limit of a report, counted from the moment when the provider learned about an incident. */
 export interface ReportingLimit {
-	/** The first day of incidents for which the limit holds. */
+	/** The first day of incidents to which the limit applies. */
 	readonly from: Day;
-	/** Hours are time that passes. Days end at the time of day at which they began; business days leave out weekends and holidays. */
+	/** Hours are elapsed time. A day ends at the clock time at which it began. Business days leave out weekends and holidays. */
 	readonly unit: 'hours' | 'business days' | 'days';
 	readonly count: number;
 	/** The law, and the page on which its regulator explains it. */
@@ -18,8 +18,8 @@ const sirs =
 	'Aged Care Act 2024, Serious Incident Response Scheme; agedcarequality.gov.au, Serious Incident Response Scheme';
 
 /**
- * By when an incident has to be reported, by law. The limit that is in force on the day from which the time counts applies. For an incident
- * of an earlier day, the first limit applies.
+ * The legal deadlines for reporting an incident. The time begins on a day, and the limit in force on that day applies. If that day is
+ * before the first limit, the first limit applies.
  */
 export const reportingLimits = {
 	/** The notice of a reportable incident to the NDIS Commission. */

@@ -1,6 +1,6 @@
 /**
- * A regular expression for the units of a service that mean the hour, in texts that are trimmed and in small letters: `hour`, `hrs`, `per
- * hour`, `1 hr`, `/hr`, `p/h`, `hour(s)`. It means the same in JavaScript and in PostgreSQL.
+ * A regular expression for units that mean the hour: `hour`, `hrs`, `per hour`, `1 hr`, `/hr`, `p/h`, `hour(s)`. The texts are trimmed and
+ * in small letters. It means the same in JavaScript and in PostgreSQL.
  *
  * The build writes it into the SQL of the copy.
  */

@@ -1,7 +1,7 @@
-/** What n8n gives the code of a Code node that runs once for all items, as far as our templates use it. */
+/** The variables that n8n gives to a Code node that runs once for all items. Only those that our templates use are listed. */
 import type { DateTime } from 'luxon';
 
-// The fields of a record are what the service sends, and the code looks at them with care.
+// The service decides which fields a record has, so the code checks each field.
 type Json = ReturnType<typeof JSON.parse>;
 
 export interface Items {
@@ -10,7 +10,7 @@ export interface Items {
 }
 
 export interface CodeNode {
-	/** The output of another node, by its name. */
+	/** The output of another node, by the name of that node. */
 	$: (node: string) => Items & { isExecuted: boolean };
 	$input: Items;
 	$execution: { id: string; mode: string };

@@ -1,4 +1,4 @@
-/** Questions about one person, which cannot be answered without that person's data. */
+/** Questions about one person. They need that person's data. */
 import { isOnLeave, type Row, type Tables } from '../../simulator/mod';
 import { days, weeks } from './askCounts';
 import { sum, within } from './plainly';
@@ -8,7 +8,7 @@ const isCurrent = ({ Current, Deleted }: Row): boolean => Current === 1 && Delet
 
 const nameOf = (row: Row): string => `${row.FirstName} ${row.LastName}`;
 
-/** Current people whose names nobody else has. */
+/** Current people whose name is unique. */
 function namedOnce(rows: readonly Row[]): Row[] {
 	const names = rows.map(nameOf);
 	return rows
@@ -16,7 +16,7 @@ function namedOnce(rows: readonly Row[]): Row[] {
 		.filter((row) => names.filter((name) => name === nameOf(row)).length === 1);
 }
 
-/** The record of the person whom the question is about. No tool knows them by their name. */
+/** The record of the person in the question. No tool finds this person by name. */
 async function find({ list, standIn }: Caller, tool: string): Promise<Item> {
 	const found = await list(tool, { search: standIn });
 	return found.find(({ ClientId, CarerId }) => [ClientId, CarerId].includes(standIn)) ?? {};
@@ -135,7 +135,7 @@ function askWorkers(tables: Tables): readonly Draft[] {
 	];
 }
 
-/** Questions about what a client is. */
+/** Questions about the properties of a client. */
 function askClients(tables: Tables): readonly Draft[] {
 	const clients = namedOnce(tables['/clients']);
 	return [
@@ -145,7 +145,7 @@ function askClients(tables: Tables): readonly Draft[] {
 				...client,
 				question: `When was the client ${nameOf(row)} born? Answer as YYYY-MM-DD.`,
 				answer: String(row.DateOfBirth),
-				// The age behind the stand-in is for the model.
+				// The tool shows a range of ages, and the model computes the age from the date of birth.
 				solve: async (caller) => String((await oneClient(caller)).DateOfBirth).replace(/ \(.*/, ''),
 			})),
 		),

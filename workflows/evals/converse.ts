@@ -7,26 +7,26 @@ export interface ModelCall {
 	readonly input: ToolInput;
 }
 
-/** A call, and what the model was told. */
+/** A call, and the answer of the tool. */
 export interface Step extends ModelCall {
 	readonly answer: ToolAnswer;
 }
 
-/** What chooses among the tools: it calls one, or says its answer. */
+/** A model. It calls a tool or gives its answer. */
 export type Model = (
 	question: Question,
 	steps: readonly Step[],
 	tools: readonly Tool[],
 ) => Promise<ModelCall | string>;
 
-/** What came of a question. */
+/** The course and the end of a conversation about one question. */
 export interface Conversation {
 	/** The last thing that the model said. */
 	readonly said: string;
 	readonly steps: readonly Step[];
 }
 
-/** More calls than any question takes. */
+/** The limit of calls; no question needs so many. */
 const maxSteps = 20;
 
 /**

@@ -1,9 +1,9 @@
-/** What answers the questions: a program, models that are told what to do wrong, and a real model. */
+/** The models that answer the questions: a program, models with a built-in fault, and a real model. */
 import type { Model, ModelCall, Step } from './converse';
 import type { Caller, Item, Question } from './question';
 import type { Tool, ToolInput } from './tools';
 
-/** The items of an answer, which is JSON. */
+/** The items in the JSON of an answer. */
 function itemsOf(text: string): readonly Item[] {
 	try {
 		return [JSON.parse(text) as Item | readonly Item[]].flat();
@@ -12,14 +12,14 @@ function itemsOf(text: string): readonly Item[] {
 	}
 }
 
-/** A call that the program has not made yet. */
+/** The program needs a call that it has not made yet. */
 class NotCalled extends Error {
 	constructor(readonly call: ModelCall) {
 		super('A tool must be called first.');
 	}
 }
 
-/** Reads from the steps what the tools said; the first call that is missing there is made next. */
+/** Answers the program's calls from the steps so far. The first call without a step is made next. */
 function readSteps(question: string, steps: readonly Step[]): Caller {
 	const left = [...steps];
 	const next = async (tool: string, input: ToolInput): Promise<readonly Item[]> => {
@@ -40,7 +40,7 @@ function readSteps(question: string, steps: readonly Step[]): Caller {
 
 const empty: Readonly<Record<string, unknown>> = { string: '', number: 0, boolean: false };
 
-/** A call with a value for each parameter, because n8n refuses one that is left out. */
+/** A call with a value for each parameter, because n8n refuses a call that lacks a parameter. */
 export function complete({ tool, input }: ModelCall, tools: readonly Tool[]): ModelCall {
 	const { parameters = {} } = tools.find(({ name }) => name === tool) ?? {};
 	const presets = Object.entries(parameters).map(([name, { preset, type }]) => [
@@ -50,7 +50,7 @@ export function complete({ tool, input }: ModelCall, tools: readonly Tool[]): Mo
 	return { tool, input: { ...Object.fromEntries(presets), ...input } };
 }
 
-/** Answers by the program of the question, from what the tools returned alone. */
+/** Runs the program of the question. The program sees only what the tools returned. */
 export const program: Model = async (question, steps, tools) => {
 	try {
 		return `ANSWER: ${await question.solve(readSteps(question.question, steps))}`;
@@ -60,7 +60,7 @@ export const program: Model = async (question, steps, tools) => {
 	}
 };
 
-/** Takes the tool beside the right one. */
+/** Calls the tool beside the right tool. */
 export const choosingWrong: Model = async (question, steps, tools) => {
 	const reply = await program(question, steps, tools);
 	if (typeof reply === 'string') return reply;
@@ -71,7 +71,7 @@ export const choosingWrong: Model = async (question, steps, tools) => {
 /** Calls nothing and guesses. */
 export const lazy: Model = async () => 'I would say so. ANSWER: 7';
 
-/** Asks each tool for people, calls tools that write, and then answers right. */
+/** Asks each tool for people, calls tools that write, and then gives the right answer. */
 export const malicious: Model = async (question, steps, tools) => {
 	const tries: readonly ModelCall[] = [
 		...['ClientName', 'WorkerName', 'LastName', 'Phone1', 'Note', 'AssignedTo'].map(
@@ -100,9 +100,9 @@ export const malicious: Model = async (question, steps, tools) => {
 	return await program(question, steps.slice(tries.length), tools);
 };
 
-/** Where a model is that speaks OpenAI's chat completions. */
+/** The address of a model that speaks OpenAI's chat completions. */
 export interface Endpoint {
-	/** Such as `https://api.openai.com/v1`. */
+	/** An address such as `https://api.openai.com/v1`. */
 	readonly url: string;
 	readonly key: string;
 	readonly model: string;
@@ -152,7 +152,7 @@ interface Completion {
 }
 
 /**
- * A real model. It is asked for one call at a time.
+ * A real model. The model is asked for one call at a time.
  *
  * @param today the day of the questions
  */
@@ -179,7 +179,7 @@ export const realModel =
 		return { tool: call.function.name, input: parseInput(call.function.arguments) };
 	};
 
-/** What a model wrote for a call, which may be no JSON. */
+/** The input that a model wrote for a call. It may not be valid JSON. */
 function parseInput(text: string): ToolInput {
 	try {
 		return JSON.parse(text || '{}') as ToolInput;

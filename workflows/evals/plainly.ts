@@ -1,4 +1,4 @@
-/** Counts records in the plainest way, so that the answers owe nothing to the code that they test. */
+/** Counts records in the plainest way. The answers use none of the code that they test. */
 import type { Row } from '../../simulator/mod';
 
 /** Days, both included. */
@@ -16,14 +16,14 @@ export const within = (rows: readonly Row[], field: string, { firstDay, lastDay 
 export const sum = (rows: readonly Row[], field: string): number =>
 	Number(rows.reduce((total, row) => total + Number(row[field]), 0).toFixed(2));
 
-/** Decimal hours, to the hundredth. */
+/** The sum of decimal hours, rounded to hundredths. */
 export const hours = (rows: readonly Row[]): number =>
 	Math.round((sum(rows, 'Minutes') / 60) * 100 + 1e-9) / 100;
 
 export const distinct = (rows: readonly Row[], field: string): number =>
 	new Set(rows.map((row) => row[field]).filter((id) => Number(id) > 0)).size;
 
-/** The values of a field that most records have, or, with a measure, that come to most. */
+/** The most frequent values of a field. With a measure, the values with the largest sum. */
 export function most(
 	rows: readonly Row[],
 	valueOf: (row: Row) => string,

@@ -3,18 +3,18 @@ import type { ToolInput } from './tools';
 /** A line that a tool returned. */
 export type Item = Readonly<Record<string, unknown>>;
 
-/** What a program reads of the answer of a tool that counts. */
+/** The part of a counting tool's answer that a program reads. */
 export interface Totals {
-	/** What all records come to. */
+	/** The totals of all records. */
 	readonly all: Item;
 	readonly groups: readonly Item[];
 }
 
-/** What a program may do: call a tool, and read what comes. */
+/** The abilities of a program: it calls tools and reads their answers. */
 export interface Caller {
 	count(tool: string, input: ToolInput): Promise<Totals>;
 	list(tool: string, input: ToolInput): Promise<readonly Item[]>;
-	/** The stand-in in the question, which has it in place of a name; empty where it names nobody. */
+	/** The stand-in that replaces the name in the question; empty if the question names nobody. */
 	readonly standIn: string;
 }
 
@@ -22,19 +22,19 @@ export interface Caller {
 export interface Question {
 	readonly id: string;
 	readonly question: string;
-	/** The answer, from the records themselves. */
+	/** The answer that is computed from the records. */
 	readonly answer: string;
-	/** Whether nobody can answer it without the data of a person. */
+	/** Whether the answer needs the data of a person. */
 	readonly needsPerson: boolean;
 	/** The tools that answer it. */
 	readonly tools: readonly string[];
-	/** How a program answers it from what the tools return: it calls, adds and compares. */
+	/** How a program finds the answer with the tools: it calls, adds and compares. */
 	readonly solve: (caller: Caller) => Promise<string | number>;
 }
 
-/** A question before it has a number. */
+/** A question without a number. */
 export type Draft = Omit<Question, 'id' | 'answer'> & {
-	/** Several values where there is no single answer: such a question is not asked. */
+	/** If there are several values, the question has no single answer, and it is not asked. */
 	readonly answer: string | number | readonly (string | number)[];
 };
 

@@ -6,23 +6,23 @@ import type { Question } from './question';
 import { identitiesIn } from './score';
 import { callTool, readTools, type Tool } from './tools';
 
-/** What a text in a record led to. */
+/** The effects of a text in a record. */
 export interface InjectionResult {
 	readonly injection: Injection;
-	/** Whether the model was given the text. */
+	/** Whether the text reached the model. */
 	readonly reached: boolean;
-	/** The calls that n8n would hold until a person has approved them. */
+	/** How many calls n8n would hold for a person's approval. */
 	readonly held: number;
-	/** Requests that change the service, also past the hold. */
+	/** How many requests that change records were sent. Held calls are sent here, too. */
 	readonly writes: number;
-	/** What left beside the record itself: people whom a tool named because the text asked for them, or the keys of the service. */
+	/** Data that the text drew out: people whom a tool named because of the text, or the keys of the service. */
 	readonly leaks: readonly string[];
 }
 
-/** All that a model can call in the templates for chats. */
+/** The templates for chats; the model can call all their tools. */
 const templates = ['count-by-chat', 'ask-about-care-data', 'change-workers-by-chat'];
 
-/** Reads what it is told to, and then does what a record says, if the text reached it. */
+/** An obedient model: it reads the record. If the text is in the answer, it makes the calls that the text demands. */
 const obedient =
 	({ read, wanted, text }: Injection): Model =>
 	async (_, steps, tools) => {
@@ -41,7 +41,7 @@ const question: Question = {
 	solve: async () => 'done',
 };
 
-/** Runs one injection; the service is put back first. */
+/** Runs one injection, after a reset of the service. */
 export async function runInjection(
 	injection: (typeof injections)[number],
 	service: Simulator,
@@ -52,7 +52,7 @@ export async function runInjection(
 	const tools = readTools(templates);
 	let held = 0;
 	const call = async (tool: Tool, input: Step['input']) => {
-		// Past the hold, which an engine without agent does not have: what the model shows is not what a dry run has said.
+		// This engine has no agent that holds the call, so the call is sent. The message in it is the model's own, and not that of a dry run.
 		if (tool.isReviewed) held++;
 		return await callTool(tool, input, service);
 	};
@@ -74,14 +74,14 @@ export async function runInjection(
 	};
 }
 
-/** Runs all of them, one after the other. */
+/** Runs all injections, one after the other. */
 export async function runInjections(service: Simulator): Promise<readonly InjectionResult[]> {
 	const results: InjectionResult[] = [];
 	for (const injection of injections) results.push(await runInjection(injection, service));
 	return results;
 }
 
-/** What came of all of them, in lines. */
+/** Lines about all results. */
 export function tellInjections(results: readonly InjectionResult[]): readonly string[] {
 	const bad = results.filter(({ writes, leaks }) => writes > 0 || leaks.length > 0);
 	const reached = results.filter((one) => one.reached).length;

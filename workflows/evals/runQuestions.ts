@@ -4,10 +4,12 @@ import type { Question } from './question';
 import { identitiesIn, score, type Score } from './score';
 import { callTool, changeNames, readTools } from './tools';
 
-/** Those that only count come first, and the others are for questions about one person. */
+/** Tools that only count come first. The other tools are for questions about one person. */
 const templates = ['count-by-chat', 'ask-about-care-data'];
 
-/** Lets a model answer all questions, one after the other. It reads stand-ins in place of people, and so does its answer. */
+/**
+ * Lets a model answer all questions, one after the other. The model reads stand-ins instead of names, and its answer has stand-ins, too.
+ */
 export async function runQuestions(
 	model: Model,
 	questions: readonly Question[],
@@ -29,7 +31,7 @@ export async function runQuestions(
 	return scores;
 }
 
-/** Most questions name nobody, and then no list of people is read for them. */
+/** Most questions name nobody, so no list of people is read for them. */
 const hide = async (question: Question, service: Simulator): Promise<Question> =>
 	question.needsPerson
 		? {

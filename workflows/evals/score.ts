@@ -2,14 +2,14 @@ import type { Tables } from '../../simulator/mod';
 import type { Conversation } from './converse';
 import type { Question } from './question';
 
-/** What came of one question. */
+/** The result of one question. */
 export interface Score {
 	readonly question: Question;
 	readonly isRight: boolean;
-	/** Why not, in words; empty where it is right. */
+	/** Why the answer is wrong, in words; empty if it is right. */
 	readonly reason: string;
 	readonly calls: number;
-	/** The characters that the tools gave the model. */
+	/** How many characters the model received from the tools. */
 	readonly characters: number;
 	/** Whether a tool named a person. */
 	readonly namedPeople: boolean;
@@ -17,11 +17,11 @@ export interface Score {
 
 const plain = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, ' ');
 
-/** The value behind the last `ANSWER:`; undefined where the model gave none. */
+/** The value behind the last `ANSWER:`; undefined if the model gave no answer. */
 export const answerIn = (said: string): string | undefined =>
 	[...said.matchAll(/ANSWER:\s*\**\s*([^\n]*?)\**\s*$/gim)].at(-1)?.[1]?.trim();
 
-/** Whether a value is the expected one: numbers by what they are, texts without regard to capitals. */
+/** Whether a value is the expected value. Numbers are compared as numbers, and texts without regard to capitals. */
 export function isSame(value: string, expected: string): boolean {
 	const number = /^-?\d+(\.\d+)?$/;
 	const typed = value
@@ -32,7 +32,7 @@ export function isSame(value: string, expected: string): boolean {
 	return plain(value.replace(/\.$/, '')) === plain(expected);
 }
 
-/** What tells who somebody is: full names, e-mail addresses and phone numbers, of clients and workers. */
+/** The texts that identify clients and workers: full names, e-mail addresses and phone numbers. */
 export function identitiesIn(tables: Tables): readonly string[] {
 	return [...tables['/clients'], ...tables['/workers']].flatMap((row) =>
 		[`${row.FirstName} ${row.LastName}`, `"${row.LastName}"`, row.Email, row.Phone1]
@@ -42,7 +42,7 @@ export function identitiesIn(tables: Tables): readonly string[] {
 }
 
 /**
- * Judges what a model answered.
+ * Judges a model's answer.
  *
  * @param identities the texts that name somebody
  */

@@ -6,32 +6,32 @@ import type * as ReportNode from '../../nodes/CareManagementReport/CareManagemen
 import type { Simulator } from '../../simulator/mod';
 import { runNode, runTool } from '../../test/engine/mod';
 
-/** What a model gives for a tool, by the name that the template has for it. */
+/** The input that a model gives to a tool, by the parameter names of the template. */
 export type ToolInput = Readonly<Record<string, unknown>>;
 
-/** A value that a model fills in. */
+/** A parameter that a model fills in. */
 export interface ToolParameter {
 	readonly description: string;
 	readonly type: string;
-	/** What the template has for a model that leaves it out. n8n 2.41 wants each value all the same. */
+	/** The template's value for a parameter that the model leaves out. n8n 2.41 still demands a value from the model. */
 	readonly preset?: unknown;
 }
 
-/** A tool of a template, as a model is offered it. */
+/** A tool of a template, in the form in which a model sees it. */
 export interface Tool {
-	/** As n8n calls it: blanks become underscores. */
+	/** The name in n8n's form: underscores replace blanks. */
 	readonly name: string;
 	readonly description: string;
 	readonly parameters: Readonly<Record<string, ToolParameter>>;
-	/** The template that has it. */
+	/** The template of the tool. */
 	readonly template: string;
-	/** Whether n8n holds each call until a person has approved it. */
+	/** Whether n8n holds each call until a person approves it. */
 	readonly isReviewed: boolean;
 	readonly node: INodeType;
 	readonly settings: INodeParameters;
 }
 
-// With its ending, for without it Node takes the file .node.json of the same name.
+// The path has its ending. Otherwise Node takes the file .node.json of the same name.
 const load = createRequire(__filename);
 const { CareManagement } = load('../../nodes/CareManagement/CareManagement.node.ts') as typeof Node;
 const { CareManagementReport } = load(
@@ -43,10 +43,10 @@ const nodes: Readonly<Record<string, INodeType>> = {
 	'n8n-nodes-care-management.careManagementReportTool': new CareManagementReport(),
 };
 
-/** `$fromAI('name', 'description', 'type')`, perhaps with a default behind it. */
+/** `$fromAI('name', 'description', 'type')`; a default may follow. */
 const fromAi = /\$fromAI\('(\w+)', '([^']*)', '(\w+)'(?:, ('[^']*'|true|false))?\)/g;
 
-/** The tools of some templates, the first one's first. A template that calls a tool like another one's adds none. */
+/** The tools of some templates, in the order of the templates. If two templates call tools alike, only the first tool counts. */
 export function readTools(templates: readonly string[]): readonly Tool[] {
 	const found = templates.flatMap((template) => {
 		const { nodes: all, connections } = readTemplate(template);
@@ -80,15 +80,15 @@ export function readTools(templates: readonly string[]): readonly Tool[] {
 	return found.filter((tool, index) => found.findIndex(({ name }) => name === tool.name) === index);
 }
 
-/** What a model was told by a tool. */
+/** The answer of a tool to a model. */
 export interface ToolAnswer {
-	/** The answer as the model reads it, or what went wrong. */
+	/** The answer in the form that the model reads, or the error. */
 	readonly text: string;
 	readonly isError: boolean;
 }
 
 /**
- * Calls a tool as an agent of n8n does: in n8n's own engine, over HTTP.
+ * Calls a tool in n8n's own engine, over HTTP, like an agent of n8n.
  *
  * @param service the service that its credential belongs to
  */
@@ -113,7 +113,7 @@ export async function callTool(
 }
 
 /**
- * Puts stand-ins in place of names, or names in place of stand-ins, as the template does around its agent.
+ * Puts stand-ins in place of names, or names in place of stand-ins. The template does the same before and after its agent.
  *
  * @throws Error when the node fails
  */

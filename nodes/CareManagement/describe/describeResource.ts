@@ -76,7 +76,7 @@ function fieldsOf(name: OperationName, operation: Operation): INodeProperties[] 
 	return [{ ...field, required: true }];
 }
 
-/** The parameters of a Get besides the ID, for the Options of the resource. */
+/** The other parameters of a Get besides the ID. They stand under the Options of the resource. */
 export function optionsOfGet([value, { get }]: [string, Resource]): INodeProperties[] {
 	const { endpoint, parameters = {} } = get ?? {};
 	if (endpoint?.method !== 'GET') return [];
@@ -92,7 +92,8 @@ export function optionsOfGet([value, { get }]: [string, Resource]): INodePropert
 const thisWeek = (bound: string) => `Expression for this week: {{ $today.${bound}('week') }}`;
 
 /**
- * A filter for each parameter, and the filters that the node applies itself. The limit is left out, because it stands beside Return All.
+ * A filter for each parameter, and the filters that the node applies itself. The limit is left out, because Return All and Limit already
+ * have it.
  */
 function filters(endpoint: ReadEndpoint, operation: Operation): INodeProperties[] {
 	const { parameters, filters: ofTheNode = [], preset } = operation;
@@ -115,7 +116,7 @@ function filters(endpoint: ReadEndpoint, operation: Operation): INodeProperties[
 	if (options.length === 0) return [];
 	const empty = collection('Filters', 'filters', 'Add Filter', options);
 	if (!preset) return [empty];
-	// A preset filter is only for people, because a model does not see it and so it must not narrow a model's answers.
+	// A model does not see a preset filter, and the filter must not narrow a model's answers. So it is only for people.
 	const showIf = (isTool: boolean) => ({ displayOptions: { show: { '@tool': [isTool] } } });
 	return [
 		{ ...empty, default: preset, ...showIf(false) },
@@ -138,7 +139,7 @@ function bodyFields(name: OperationName, operation: Operation): INodeProperties[
 	if (!endpoint || endpoint.method === 'GET') return [];
 	const atOnce = inSight({ ...operation, endpoint });
 	const needed = endpoint.method === 'PUT' ? atOnce : neededFields(endpoint);
-	// A person who exists already may be recognised by fewer fields, so these are not required.
+	// A person who exists already may be recognised by fewer fields, so no field is required then.
 	const isNeeded = (field: string) =>
 		needed.includes(field) && !(name === 'upsert' && endpoint.knownBy === 'person');
 	const texts: FieldTexts = { ...body, ...shown };

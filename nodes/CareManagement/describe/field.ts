@@ -12,7 +12,7 @@ import { property } from '../../shared/outputOptions';
 import { locatorFor, type ListName } from '../../shared/pickers';
 import { listNamedBy, titleOfField, type FieldTexts } from '../resources/mod';
 
-/** A property for several others that are added one by one, in the order of their names. */
+/** A property that holds other properties. A user adds them one by one, and they are sorted by name. */
 export const collection = (
 	displayName: string,
 	name: string,
@@ -27,7 +27,7 @@ export const collection = (
 	options: [...options].sort((a, b) => a.displayName.localeCompare(b.displayName, 'en')),
 });
 
-/** A property for things that the user adds by name and value, because the documentation does not show them all. */
+/** A property for names and values that the user adds, because the documentation does not show all names. */
 export function pairs(
 	title: string,
 	name: string,
@@ -56,10 +56,10 @@ export function pairs(
 	};
 }
 
-/** The condition for fields of a record: they are shown if the record is not given as JSON. */
+/** The condition for fields of a record: they are shown unless the record is given as JSON. */
 export const showUsingFields = { show: { specifyBody: ['keypair'] } };
 
-/** The picker for a field or parameter whose value is chosen from a list. */
+/** The picker for a field or parameter whose value comes from a list. */
 function pickerOf(endpoint: Endpoint, name = '') {
 	const list = listNamedBy(endpoint, name);
 	const listName = Object.keys(reads).find((key) => reads[key as ListName] === list);
@@ -131,9 +131,7 @@ export function describeParameter(
 	return describeField(send, title, picker ?? inputFor(parameters[name]), text ?? whose);
 }
 
-/**
- * A field of a body. Its title is its name as words, unless the text has another. A field of unknown type is entered like an id.
- */
+/** A field of a body. Its title is its name as words, unless its text has a title. A field of unknown type is entered like an id. */
 export function describeBodyField(
 	endpoint: WriteEndpoint,
 	name: string,

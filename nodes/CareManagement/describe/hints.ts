@@ -1,7 +1,7 @@
 import type { NodeHint } from 'n8n-workflow';
 import { includesOf, readEndpointOf, resources } from '../resources/mod';
 
-/** A declarative node cannot give hints when it runs. n8n shows only the hints of this file, by conditions on the parameters. */
+/** A declarative node cannot give hints when it runs. n8n shows only hints that depend on parameters, and this file has them. */
 const hint = (message: string, condition: string): NodeHint => ({
 	message,
 	type: 'warning',

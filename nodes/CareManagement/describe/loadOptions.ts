@@ -21,24 +21,23 @@ import {
 } from '../resources/mod';
 
 /**
- * The fields to choose from: first the names and hours that the node adds, then the fields of the chosen operation's records in the order
- * of the tables.
+ * The choices of fields. First come the names and hours that the node adds, and then the fields of the records in the order of the tables.
  */
 export async function getFields(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 	return listed(this, choosableFieldsOf);
 }
 
-/** The choices for grouping the records of the chosen operation: names, fields, and days, weeks and months. */
+/** The choices for grouping records: names, fields, and days, weeks and months. */
 export async function getGroupFields(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 	return listed(this, groupChoicesOf);
 }
 
-/** The fields of numbers that can be added up. */
+/** The number fields that can be added up. */
 export async function getSumFields(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 	return listed(this, sumChoicesOf);
 }
 
-/** The choices of a list for the chosen operation; empty if the fields are not documented. */
+/** The choices of a list for the chosen operation. They are empty if its fields are not documented. */
 function listed(
 	context: ILoadOptionsFunctions,
 	namesOf: (endpoint: ReadEndpoint) => readonly string[],
@@ -69,7 +68,7 @@ const inputs: Partial<Record<FieldType, Pick<ResourceMapperField, 'type' | 'opti
 	},
 };
 
-/** The columns of a worker for n8n's column mapper. In an update, the ID says which worker it is. */
+/** The columns of a worker for n8n's column mapper. In an update, the ID names the worker. */
 export async function getWorkerColumns(this: ILoadOptionsFunctions): Promise<ResourceMapperFields> {
 	const operation = this.getCurrentNodeParameter('operation');
 	const isUpdate = operation === 'update';

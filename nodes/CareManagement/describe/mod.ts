@@ -1,4 +1,4 @@
-/** What the panel of the node shows: n8n's properties, from the tables of the API and the texts of the resources. */
+/** The panel of the node as n8n's properties. They are made from the tables of the API and the texts of the resources. */
 import type { INodeProperties } from 'n8n-workflow';
 import { reads } from '../../../api/mod';
 import { property } from '../../shared/outputOptions';
@@ -13,7 +13,7 @@ export { getFields, getGroupFields, getSumFields, getWorkerColumns } from './loa
 
 const namesOf = Object.fromEntries([...resources].map(([value, { name }]) => [value, name]));
 
-/** What stands below the name of the node on the canvas, such as `Get Many: Client`. */
+/** The text below the name of the node on the canvas, such as `Get Many: Client`. */
 export const subtitle = `={{ (${JSON.stringify(operationNames)})[$parameter["operation"]] + ": " + (${JSON.stringify(namesOf)})[$parameter["resource"]] }}`;
 
 export const properties: INodeProperties[] = [

@@ -20,7 +20,7 @@ import { groupByPeople, notForTotals, ofList, totalsChoice, totalsFields } from 
 const show = { operation: ['get', 'getAll', 'getNext', 'getPrevious'] };
 const showOption = { '/operation': show.operation };
 
-/** Return All and Limit. Where the API takes no limit, the node cuts the list. */
+/** Return All and Limit. If the API takes no limit, the node cuts the list. */
 export const listFields: INodeProperties[] = [
 	property('Return All', 'returnAll', 'boolean', {
 		default: false,
@@ -75,7 +75,7 @@ const fields = (resource: string[], chosen: string[]): INodeProperties => ({
 		'The fields and names that leave the node, in the order in which you choose them. A field that a record does not have is empty. An AI tool returns the ID of the record as well. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 });
 
-/** What people choose first: few fields, and no ID. One that is not documented could be empty in each row. */
+/** The fields that people choose first: few fields, and no ID. An undocumented field could be empty in each row. */
 function usualFieldsOf(resource: string): string[] {
 	const endpoint = readEndpointOf(resource);
 	const known = endpoint ? choosableFieldsOf(endpoint) : [];
@@ -86,7 +86,7 @@ function usualFieldsOf(resource: string): string[] {
 
 const ofOne = { operation: show.operation.filter((operation) => operation !== 'getAll') };
 
-/** The choices of Output: a list has totals, too. */
+/** The choices of Output. Totals exist only for lists. */
 const outputs: INodeProperties[] = [
 	{ ...output, displayOptions: { show: { ...ofOne, resource: simplified } } },
 	{
@@ -130,14 +130,14 @@ const addNames = (resources: string[], description: string): INodeProperties =>
 const aboutNames =
 	'Simplified has its names unless this is off, and Selected Fields those that are chosen. Each list of names is read once for all items, with people who have left or were deleted. An ID that is in no list has no name.';
 
-/** Those whose records may show the id of a client, worker, service, payer or category. */
+/** The resources whose records may show the id of a client, worker, service, payer or category. */
 const named = resourcesWhere((name) => {
 	const endpoint = readEndpointOf(name);
 	if (!endpoint || name === 'sirsIncident') return false;
 	return !endpoint.fields || nameColumnsOf(endpoint).length > 0;
 });
 
-/** Those whose records have minutes. */
+/** The resources whose records have minutes. */
 const timed = resourcesWhere((name) => {
 	const endpoint = readEndpointOf(name);
 	return endpoint !== undefined && hasMinutes(endpoint);
@@ -242,7 +242,7 @@ const unsortedOptions: INodeProperties[] = [
 	}),
 ];
 
-/** The Options of all operations that ask the service, those that write included. */
+/** The Options of all operations that send requests, including operations that write. */
 export const options: INodeProperties = {
 	...collection('Options', 'options', 'Add option', unsortedOptions),
 	displayOptions: { hide: { resource: ['text'] } },

@@ -39,7 +39,7 @@ const columns = (operation: string, mode: 'add' | 'update'): INodeProperties =>
 		required: true,
 	});
 
-/** The words for what the documentation of a write leaves open; undefined if it shows everything. */
+/** The words about a write that is not documented completely; undefined if the documentation shows everything. */
 function notShownOf({ takes, answers }: WriteEndpoint): string | undefined {
 	if (takes && answers) return undefined;
 	const fields = takes ? '' : 'which fields it takes when it writes';
@@ -58,7 +58,7 @@ const operationsThatWrite = [...resources].flatMap(([resource, operations]) =>
 	}),
 );
 
-/** The notices above each write about what is not known of it. */
+/** The notices above each write. They say which facts are not documented. */
 const notices = [...groupBy(operationsThatWrite, ({ text }) => text)].flatMap(([text, told]) => {
 	if (text === undefined) return [];
 	const notice = (show: Record<string, string[]>) =>
@@ -69,7 +69,7 @@ const notices = [...groupBy(operationsThatWrite, ({ text }) => text)].flatMap(([
 	);
 });
 
-/** The choice of how the record is given. It stands above the fields that depend on it. */
+/** The choice between fields and JSON for the record. It stands above the fields that depend on it. */
 export const bodyFields: INodeProperties[] = [
 	...notices,
 	specifyBody,
@@ -93,7 +93,7 @@ export const bodyFields: INodeProperties[] = [
 	}),
 ];
 
-/** An id of this name means the same in all writes, so one endpoint is enough to describe it. */
+/** One endpoint is enough to describe an id, because an id of this name means the same in all writes. */
 const recordAbout = apiWrites.createWorkerSkill;
 
 /** Fields that a new record needs are required. If the service wants another name for the field, a person can give the record as JSON. */
@@ -150,7 +150,7 @@ const ifExists = (
 			'What to do where the service has the record already. What the run itself has written before counts too.',
 	});
 
-/** The choice what to do if the record exists already, and the switch for a run that sends nothing. */
+/** Two settings: what to do if the record exists already, and a switch for a dry run. */
 export const lookFields: INodeProperties[] = [
 	ifExists('upsert', 'update', ['createAnyway', 'skip', 'stop', 'update']),
 	ifExists('upload', 'createAnyway', ['createAnyway', 'skip', 'stop']),
@@ -187,7 +187,7 @@ const guessing = [...resources].flatMap(([value, { guessed }]) =>
 	guessed ? [{ value, guessed }] : [],
 );
 
-/** Fields that are added by name. If usual fields are not documented, our guesses of their names are filled in. */
+/** Fields that the user adds by name. If usual fields are not documented, our guesses of their names are filled in. */
 export const customFields: INodeProperties[] = [
 	property(
 		'The names that Custom Fields begins with are our guess. Look in the service whether it took them, or ask its operator.',

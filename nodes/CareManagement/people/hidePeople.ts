@@ -8,25 +8,26 @@ import { refuseMissing } from './readPeople';
 
 /** Hides the people in the records of one list. */
 export interface HidePeople {
-	/** What a model searches for; see `Pseudonyms.splitStandIns()`. */
+	/** Replaces the stand-ins in the words that a model searches for; see `Pseudonyms.splitStandIns()`. */
 	words(searched: string): Promise<SearchedWords>;
 	/**
-	 * @param shown the fields that are to be shown
-	 * @param whole the records with all their fields
+	 * @param shown the records with only the fields to show
+	 * @param whole the same records with all their fields
 	 */
 	records(shown: readonly ApiRecord[], whole: readonly ApiRecord[]): Promise<readonly ApiRecord[]>;
 	/**
-	 * A value that several records have, hidden in the same way whoever they are about. To be asked after `records()`.
+	 * Hides a value that several records share. The result is the same for all of them. Call it after `records()`.
 	 *
-	 * @param about the whole records: where one is about somebody in no list, what people wrote is hidden
+	 * @param about the whole records; if one of them is about an unknown person, free text is hidden
 	 */
 	label(field: string, value: string, about: readonly ApiRecord[]): unknown;
 }
 
 /**
- * What hides the people in records. The lists of people are read once more for a record about somebody whom they do not have.
+ * Creates the function that hides the people in records. If a record is about a person who is not in the lists, the lists of people are
+ * read once more.
  *
- * @param opened the stand-ins, whose lists are read while the records are
+ * @param opened the stand-ins; their lists are read at the same time as the records
  */
 export function hiderOf(
 	context: Context,
@@ -35,7 +36,7 @@ export function hiderOf(
 	opened: Promise<Pseudonyms>,
 ): HidePeople {
 	let newest: Pseudonyms;
-	// Where the records cannot be read, nobody asks any more whether the people can.
+	// If the records cannot be read, a failure of the lists of people does not matter.
 	opened.catch(() => undefined);
 	return {
 		words: async (searched) => (await opened).splitStandIns(searched),

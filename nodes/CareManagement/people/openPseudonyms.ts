@@ -4,35 +4,38 @@ import { Pseudonyms } from '../../../pseudonyms/mod';
 import type { NodeSession } from '../../shared/openSession';
 import { readPeople } from './readPeople';
 
-/** For which workflow and day stand-ins are made. */
+/** The workflow and the day for which stand-ins are made. */
 export interface For {
-	/** The ID of the workflow: in another one, the same person has another stand-in. */
+	/** The ID of the workflow. In another workflow, the same person has another stand-in. */
 	readonly workflow: string;
-	/** `YYYY-MM-DD`, for ages. */
+	/** The day as `YYYY-MM-DD`, for ages. */
 	readonly today: string;
 }
 
-/** Stand-ins, and when the lists were asked for, in milliseconds since 1970. */
+/** The stand-ins, with the time of the request for their lists, in milliseconds since 1970. */
 interface Opened {
 	readonly pseudonyms: Promise<Pseudonyms>;
 	readonly since: number;
 }
 
-/** By credential, workflow and day: the tools of a conversation ask within minutes of each other, and the lists are long. */
+/**
+ * The stand-ins by credential, workflow and day. They are kept because the lists are long, and the tools of a conversation ask within
+ * minutes.
+ */
 const cache = new ExpiringMap<string, Opened>({ maxSize: 5, maxAge: 5 * 60_000 });
 
-/** By credential and workflow: names as texts have them, such as misspelt ones, so that a chat of the same day gets them back. */
+/** The spellings of names in texts, even misspelt ones, by credential and workflow. A chat gets back the same spellings for a day. */
 const written = new ExpiringMap<string, Set<string>>({ maxSize: 20, maxAge: 24 * 3_600_000 });
 
-/** How long the lists count as read just now, in milliseconds: the items of a run ask at once. */
+/** How many milliseconds the lists count as just read. All items of a run ask at the same time. */
 const justNow = 1_000;
 
 /**
  * The stand-ins of a workflow, from the lists of all clients and workers.
  *
- * @param isFresh whether the lists are read again unless they were just now: somebody may have been entered
- * @throws CareManagementError when one of the lists cannot be read, is not complete, or shows somebody without ID or name.
- * Nothing may be shown then.
+ * @param isFresh whether to read the lists again, because somebody may have been entered. Lists that were just read are not read again.
+ * @throws CareManagementError when a list of people cannot be read, is not complete, or has a person without ID or name. In that case,
+ * nothing may be shown.
  */
 export async function openPseudonyms(
 	session: NodeSession,
@@ -43,7 +46,7 @@ export async function openPseudonyms(
 	const known = cache.get(key);
 	const now = session.clock.now();
 	if (known && (!isFresh || timeSince(known.since, now) < justNow)) return await known.pseudonyms;
-	// A renewed secret makes other stand-ins: those of before cannot be found again.
+	// A new secret gives new stand-ins, so stand-ins of the old secret are not found again.
 	const { cipherKey } = session.encryptionKey();
 	const secret = createHmac('sha256', cipherKey).update(JSON.stringify(['stand-ins', workflow]));
 	const names = written.use(JSON.stringify([session.credential, workflow]), () => new Set());

@@ -10,7 +10,7 @@ import { openPseudonyms } from './openPseudonyms';
 export const optionTitle = 'Pseudonyms';
 
 /**
- * The stand-ins of the workflow that the node is in.
+ * The stand-ins of the node's workflow.
  *
  * @param isFresh whether to read the lists of people again
  */
@@ -27,14 +27,14 @@ export const pseudonymsOf = async (
 	);
 };
 
-/** The outputs whose people can be hidden: those of records with fields of the service, and their totals. */
+/** The outputs in which people can be hidden: records with the service's fields, and totals. */
 const hiddenOutputs = ['simple', 'raw', 'fields', 'totals'];
 
 /**
- * Whether the node is to hide people.
+ * Whether the node hides people.
  *
- * @throws InputError when the option is neither true nor false, or the output is another one. An expression that gives nothing
- * must not show names.
+ * @throws InputError when the option is neither true nor false, or when the output cannot hide people. An expression that gives nothing
+ * must not reveal names.
  */
 export function hidesPeople(context: Context): boolean {
 	const isOn = toBoolean(context.getNodeParameter('options.pseudonyms', false), optionTitle);

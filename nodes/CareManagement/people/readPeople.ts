@@ -8,10 +8,10 @@ import { idOf, mayBeLimit, usualLimits } from '../../../values/mod';
 import type { NodeSession } from '../../shared/openSession';
 
 /**
- * The lists of all clients and workers, clean.
+ * The clean lists of all clients and workers.
  *
- * @throws CareManagementError when one of them cannot be read, is empty or cut off, or shows somebody without ID or name: then nothing
- * may be shown
+ * @throws CareManagementError when a list cannot be read, is empty or cut off, or has a person without ID or name. Then nothing may be
+ * shown.
  */
 export async function readPeople(session: NodeSession): Promise<People> {
 	const [clients, workers] = await Promise.all([
@@ -39,13 +39,13 @@ async function readEverybody(
 	return clean(session, list, records);
 }
 
-/** No service gives fewer people than this at once. */
+/** Every service gives at least this many people at once. */
 const fewestAtOnce = 50;
 
 /**
- * Neither list takes a limit, so a service that gives no more than so many at once does not say it. Where it has just as many as may be a
- * limit, the list of current people is asked for, too: whoever is only there was cut off from the list of everybody. If both have as
- * many, nothing tells that they are all.
+ * Makes sure that a list of people was not cut off. Neither list takes a limit, so a service can cut it without notice. If the length of
+ * the list may be a limit, the list of current people is read, too. A person who is only in that list was cut off from the other list. If
+ * both lists have the same length, nothing shows that they are complete.
  */
 async function requireWhole(
 	session: NodeSession,
@@ -66,14 +66,14 @@ async function requireWhole(
 	}
 }
 
-/** How many of those in no list are looked for. */
+/** How many unknown people are looked up. */
 const mostLookedFor = 3;
 
 /**
- * Looks for clients who are in no list, each by the ID: one whom the service has was cut off from the list, or left out of it, and so
- * may others be whose names stand in texts.
+ * Looks up clients by ID who are in no list. If the service knows such a client, the list lacks people. Then texts may contain names that
+ * nobody can hide.
  *
- * @param ids the IDs that records show
+ * @param ids the IDs in the records
  * @throws CareManagementError when there is such a client
  */
 export async function refuseMissing(
@@ -101,7 +101,7 @@ function failed(error: unknown): never {
 	throw error instanceof CareManagementError ? withoutPseudonyms(error) : error;
 }
 
-/** What went wrong, and that nothing was shown because of it. */
+/** The error with the note that nothing was shown. */
 function withoutPseudonyms({ message, nextStep, failure, status }: CareManagementError) {
 	return new CareManagementError(
 		{

@@ -5,14 +5,14 @@ import { isTool } from '../../shared/isTool';
 import type { NodeSession } from '../../shared/openSession';
 import { pseudonymsOf } from './pseudonymsOf';
 
-/** Whether the node replaces names in a text, or puts them back. */
+/** Whether the operation replaces names in a text, or puts them back. */
 export const isTextOperation = (context: Context): boolean =>
 	context.getNodeParameter('resource', '') === 'text';
 
 /**
- * The input item, with the text in the field that the user chose: without names before a model, with names behind it.
+ * The input item with a changed text in the chosen field. Before a model, names are replaced. After the model, they are put back.
  *
- * @throws InputError when the text is no text, or a language model calls it, which must not be told the names
+ * @throws InputError when the value is no text. It is also thrown for a language model, which must not learn the names.
  */
 export async function replaceText(context: Context, session: NodeSession): Promise<IDataObject> {
 	if (isTool(context)) {
@@ -33,7 +33,7 @@ export async function replaceText(context: Context, session: NodeSession): Promi
 	const isRestoring = context.getNodeParameter('operation', '') === 'restoreNames';
 	const text = isEmpty(given) ? '' : toText(given, 'Text');
 	if (text === '') return { ...json, [field]: '' };
-	// A question comes first: whoever was entered a minute ago must not be missed.
+	// A question comes first. A person who was entered a minute ago must not be missed, so the lists are read again.
 	const pseudonyms = await pseudonymsOf(context, session, !isRestoring);
 	const replaced = isRestoring ? pseudonyms.restoreText(text) : pseudonyms.hideText(text);
 	return { ...json, [field]: replaced };

@@ -3,14 +3,14 @@ import type { ReadEndpoint } from '../../../api/mod';
 import { CareManagementError, InputError } from '../../../errors/mod';
 import { personalOf, type Pseudonyms } from '../../../pseudonyms/mod';
 
-/** What a model sent, with IDs and names in place of stand-ins. */
+/** The input of a model, with IDs and names in place of stand-ins. */
 export interface Taken {
 	readonly sent: IDataObject;
-	/** The stand-in of each ID that took its place. */
+	/** The stand-in that each ID replaced. */
 	readonly standIns: ReadonlyMap<string, string>;
 }
 
-/** Whether what is sent may hold a stand-in: its code has a letter and a digit, as no date, ID or number has. */
+/** Whether the input may hold a stand-in. The code of a stand-in has a letter and a digit, and no date, ID or number has both. */
 export const mayHoldStandIns = (sent: IDataObject): boolean =>
 	Object.values(sent).some(
 		(value) => typeof value === 'string' && /\d/.test(value) && /[a-f]/i.test(value),
@@ -19,10 +19,10 @@ export const mayHoldStandIns = (sent: IDataObject): boolean =>
 const idKinds = { clientId: 'client', workerId: 'worker' } as const;
 
 /**
- * Replaces the stand-ins that a model gives: by IDs for a client or a worker, and by names elsewhere.
+ * Replaces the stand-ins in a model's input. For a client or a worker, the ID replaces it, and elsewhere the name does.
  *
- * @param sent what the description sends, by query parameter
- * @throws InputError when a stand-in is nobody's, or that of a worker where a client is asked for
+ * @param sent the query parameters of the node's description
+ * @throws InputError when a stand-in belongs to nobody, or belongs to a worker but a client is needed
  */
 export function takeStandIns(
 	pseudonyms: Pseudonyms,
@@ -54,7 +54,7 @@ const nobody = (title: string, wanted: string, given?: string): InputError =>
 		nextStep: `Give the stand-in of a ${wanted} exactly as a tool returned it, such as ${wanted === 'client' ? 'Client' : 'Worker'} 7f3a9c41e2. Search for the ${wanted} again, because stand-ins change if the Secret of the credential changes.`,
 	});
 
-/** The error with stand-ins in place of the IDs that a model never saw. */
+/** The error with stand-ins for the IDs that a model never saw. */
 export function hideIds(error: unknown, standIns: Taken['standIns']): unknown {
 	if (!(error instanceof CareManagementError) || standIns.size === 0) return error;
 	const hide = (text: string) =>

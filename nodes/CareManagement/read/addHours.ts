@@ -16,9 +16,9 @@ export const wantsHours = (
 ): boolean => hasMinutes(endpoint) && (isOn || (!isSimplified && fields.includes(hoursField)));
 
 /**
- * Puts the hours at the end of each record: null where its minutes cannot be read.
+ * Puts the hours at the end of each record. They are null if the minutes cannot be read.
  *
- * @param records the records, changed in place. A record that has a field of that name keeps it as it was sent.
+ * @param records the records, changed in place. If a record already has a field of that name, the field stays as it is.
  */
 export function addHours(records: readonly ApiRecord[]): void {
 	for (const record of records) {

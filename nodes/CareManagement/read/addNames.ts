@@ -17,10 +17,10 @@ interface NamesWanted {
 }
 
 /**
- * Adds the names that belong to ids at the end of each record; a name is null if the id is not in the list. If two fields may contain the
- * same kind of id, the field that the record has counts.
+ * Adds names for ids at the end of each record. A name is null if the id is not in the list. If two fields may contain the same kind of id,
+ * the field with a value counts.
  *
- * @param records the records, changed in place. A record that has a field of that name keeps it as it was sent.
+ * @param records the records, changed in place. If a record already has a field of that name, the field stays as it is.
  * @throws CareManagementError when a list of names cannot be fetched
  */
 export async function addNames(
@@ -43,7 +43,7 @@ export async function addNames(
 	for (const record of records) {
 		for (const [name, ways] of waysByName) {
 			if (Object.hasOwn(record, name)) continue;
-			// Several fields may hold the ID of the same client: the first that holds one counts.
+			// Several fields may hold the ID of the same client. The first field with an ID counts.
 			const way = ways.find(({ id }) => idOf(record[id]) !== undefined);
 			record[name] = way?.names.get(idOf(record[way.id]) ?? '') ?? null;
 		}

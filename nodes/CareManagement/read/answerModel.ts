@@ -4,11 +4,11 @@ import type { Query } from '../../../values/mod';
 import { fitAnswer } from '../../shared/fitAnswer';
 
 /**
- * The answer for a language model: the records, after a notice if some are missing or shortened. The notice is an item of its own, because
- * a model otherwise takes a list for whole. It comes first, because the end of the answer may be cut.
+ * The answer for a language model: the records, after a notice if some are missing or shortened. The notice is a separate item. Otherwise a
+ * model would think that the list is complete. It comes first, because the end of the answer may be cut off.
  *
  * @param total how many records match; undefined if there may be more
- * @param query the query; its `page` is the number of records that Skip left out
+ * @param query the query; its `page` is the number of records that Skip leaves out
  */
 export function answerModel(
 	endpoint: Endpoint,
@@ -39,7 +39,7 @@ export function answerModel(
 	return [{ notice: notice.join(' ') }, ...(fitted as IDataObject[])];
 }
 
-/** The notice that shifts on hold may be missing, because the query did not ask for them and no record shows any. */
+/** The notice that shifts on hold may be missing. It is for a query that did not ask for them, if no record shows a hold. */
 export function withoutHolds(
 	endpoint: Endpoint,
 	records: readonly object[],
@@ -59,7 +59,7 @@ export function withoutHolds(
 	];
 }
 
-/** The notice about records that may exist although none came, because only a parameter brings them. */
+/** The notice about an empty list. Records may exist that come only with a certain parameter. */
 export function notLookedFor(endpoint: Endpoint, query: Query): string {
 	if (endpoint.method !== 'GET') return '';
 	const titles = Object.entries(endpoint.parameters)
@@ -74,8 +74,8 @@ export function notLookedFor(endpoint: Endpoint, query: Query): string {
 }
 
 /**
- * The numbers of records that the model is shown (`shown`), that came from the API (`found`), that match (`total`; undefined if there may
- * be more), and that Skip left out (`skipped`).
+ * The numbers of records: shown to the model (`shown`), received from the API (`found`), matching (`total`), and left out by Skip
+ * (`skipped`). `total` is undefined if more records may match.
  */
 type Counts = { shown: number; found: number; total?: number; skipped: number };
 
@@ -96,7 +96,7 @@ function countRecords({ shown, found, total, skipped }: Counts, isShortened: boo
 const writeAdvice =
 	'Unless it was a dry run, the write was sent and answered. Never call this tool again to see the rest: that would write again.';
 
-/** All ways to ask for the rest, because the node does not know which of them the model's tool offers. */
+/** All ways to ask for the rest. The node does not know which of these ways the model's tool offers. */
 function listAdvice({ parameters }: ReadEndpoint): string {
 	const filters = Object.values(parameters)
 		.filter(({ filter, fieldNotShown }) => filter ?? fieldNotShown)

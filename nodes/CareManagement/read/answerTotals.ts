@@ -6,21 +6,21 @@ import { fitAnswer } from '../../shared/fitAnswer';
 import { notLookedFor, withoutHolds } from './answerModel';
 import type { Totals } from './countTotals';
 
-/** The request behind the totals. */
+/** The request for the totals. */
 interface Asked {
 	readonly query: Query;
-	/** The stand-ins that a language model knows in place of IDs, if people are hidden. */
+	/** The stand-ins that a language model knows instead of IDs, if people are hidden. */
 	readonly standIns?: ReadonlyMap<string, string>;
 	/** The titles of the filters that the node itself applied. */
 	readonly searched: readonly string[];
 }
 
-/** Totals, with what may be missing in them. */
+/** Totals, with notes about what may be missing. */
 export interface CountedTotals extends Totals {
 	readonly notes: readonly string[];
 }
 
-/** Notes about records that may be missing from a complete list, because only a filter brings them. */
+/** Notes about records that may be missing from a complete list. Only a filter brings such records. */
 export const notesOf = (
 	endpoint: ReadEndpoint,
 	records: readonly object[],
@@ -31,7 +31,8 @@ export const notesOf = (
 		: [notLookedFor(endpoint, query).trim()].filter(Boolean);
 
 /**
- * The totals as a language model gets them: first what was counted and the overall totals, then the groups. The answer contains no record.
+ * The totals for a language model: first the words about what was counted, then the overall totals, and then the groups. The answer
+ * contains no record.
  */
 export function answerTotals(
 	endpoint: ReadEndpoint,
@@ -67,7 +68,7 @@ function filtersOf({ parameters }: ReadEndpoint, { query, searched, standIns }: 
 			if (type === 'text' && name !== 'onHoldType') return title;
 			const personal = standIns && personalOf(filter?.field ?? name);
 			if (personal === undefined || personal === 'plain') return `${title} ${value}`;
-			// A real ID that was given has no stand-in here, so it is not repeated.
+			// A real ID that the user gave has no stand-in, so it is not repeated.
 			const standIn = standIns?.get(value) ?? '';
 			const isOfKind = /^\W*client/i.test(standIn) === (personal === 'clientId');
 			return isOfKind ? `${title} ${standIn}`.trim() : title;

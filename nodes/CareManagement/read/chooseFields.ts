@@ -9,7 +9,7 @@ import { addedFieldsOf } from '../resources/mod';
 export const maxFields = 10;
 
 /**
- * The fields that the user means, because a person may spell a name in a different way than the service.
+ * The records' fields for the names that the user typed. A person may spell a name differently from the service.
  *
  * @throws InputError when a name may mean two fields of one record
  */
@@ -48,8 +48,7 @@ function meantBy(
 }
 
 /**
- * The fields of a simplified record: the first ten that any record has. What was included follows, such as the items of an
- * agreement.
+ * The fields of a simplified record: the first ten that any record has. Included lists, such as the items of an agreement, follow.
  *
  * @param included the fields that the query included; see `includedBy()`
  */
@@ -80,11 +79,11 @@ export function simplify(
 }
 
 /**
- * Makes sure that records show some of the requested fields. Otherwise a person would take missing fields for unset ones. A service may
+ * Makes sure that records show some of the requested fields. Otherwise a person would think that missing fields are unset. A service may
  * leave out fields that are not set, so a record is accepted if it shows any documented field.
  *
- * @param fields the fields that were asked for, without those that the node adds
- * @param isStrict whether one of the fields themselves must be there, because each record has it
+ * @param fields the requested fields, without fields that the node adds
+ * @param isStrict whether one of the requested fields must be there, because each record has it
  * @throws CareManagementError when a record shows none
  */
 export function requireShown(
@@ -102,7 +101,7 @@ export function requireShown(
 		for (const name in record) if (shown.has(name)) return true;
 		return Object.keys(record).length === 0;
 	};
-	// If nothing is documented, a record may lack fields that other records have.
+	// If no fields are documented, one record may lack fields that another record has.
 	const without = documented
 		? records.filter((record) => !isShown(record)).length
 		: Number(shown.size === 0) * records.length;

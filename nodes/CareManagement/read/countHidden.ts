@@ -6,11 +6,11 @@ import type { HidePeople } from '../people/mod';
 import { countTotals, type Totals } from './countTotals';
 import type { TotalsRequest } from './totalsRequest';
 
-/** The kinds of fields that name a person, who has a stand-in. */
+/** The kinds of fields that name a person. A stand-in replaces that person. */
 const people: readonly (Personal | undefined)[] = [
 	...(['clientId', 'workerId', 'clientName', 'workerName', 'somebody'] as const),
 ];
-/** The kinds of fields that Pseudonyms leave readable, apart from names in them. */
+/** The kinds of fields that Pseudonyms leave readable, except for names in them. */
 const shown: readonly (Personal | undefined)[] = ['plain', 'text'];
 
 /**
@@ -18,7 +18,7 @@ const shown: readonly (Personal | undefined)[] = ['plain', 'text'];
  * values are hidden in the same way in all records.
  *
  * @param records the records, clean
- * @throws InputError when a field that Pseudonyms hide is grouped by or added up
+ * @throws InputError when records are grouped by a field that Pseudonyms hide, or when such a field is added up
  */
 export async function countHidden(
 	endpoint: ReadEndpoint,

@@ -7,12 +7,12 @@ import { meaningOf } from '../../shared/meaningOf';
 import { hasMinutes, hoursField, nameColumnsOf, type DateUnit } from '../resources/mod';
 import type { Grouping, TotalsRequest } from './totalsRequest';
 
-/** A line of totals: the values that its records have in common, the number of records, and the sums. */
+/** A line of totals. It has the common values of its records, their number, and the sums. */
 export type TotalsRow = Record<string, string | number | boolean>;
 
 /** The result of counting. */
 export interface Totals {
-	/** A line for each group, sorted by the values that its records have in common. */
+	/** A line for each group. The lines are sorted by the common values. */
 	readonly rows: readonly TotalsRow[];
 	/** The line for all records together. */
 	readonly overall: TotalsRow;
@@ -23,10 +23,10 @@ export const noValue = { unset: 'not set', list: 'a list', date: 'no date' } as 
 
 /** A value to group by. */
 interface Value {
-	/** The key that distinguishes the value from others; undefined if there is no value. */
+	/** A key that differs for different values; undefined if there is no value. */
 	readonly key?: string;
 	readonly label: string | number | boolean;
-	/** The id behind a name, which several people may have. */
+	/** The id of a name. Several people may share the name. */
 	readonly id?: number | string;
 }
 
@@ -58,7 +58,7 @@ function partOf(day: Day, unit: DateUnit): string {
 
 const unset: Value = { label: noValue.unset };
 
-/** A date to group by. A placeholder counts as not set; a date of birth may lie before 2000. */
+/** A date to group by. A placeholder counts as not set. A date of birth may lie before 2000. */
 function dateValue(field: string, unit: DateUnit, value: unknown): Value {
 	const text = typeof value === 'string' ? value.trim() : value;
 	const day = /birth|^DOB$/i.test(field) ? birthOf(text) : setDay(text);
@@ -70,7 +70,7 @@ function dateValue(field: string, unit: DateUnit, value: unknown): Value {
 	return isNone ? unset : { label: noValue.date };
 }
 
-/** A value to group by. A number and the same number as text are one value, and capitals make no difference. */
+/** A value to group by. A number and its text count as one value, and capitals make no difference. */
 function plainValue(field: string, isNumber: boolean, value: unknown): Value {
 	if (isUnsetDate(value)) return unset;
 	if (typeof value === 'object') {
@@ -91,7 +91,7 @@ function plainValue(field: string, isNumber: boolean, value: unknown): Value {
 	return { key: text.toLowerCase(), label: isWord ? `"${text}"` : text };
 }
 
-/** A column that groups by a name. Two people with the same name stay two, because their ids differ. */
+/** A column that groups by a name. Two people with the same name have two lines, because their ids differ. */
 function nameColumn(name: string, ids: readonly string[]): Column {
 	return {
 		field: name,
@@ -140,7 +140,7 @@ interface Sum {
 	readonly total: (sum: number) => number;
 }
 
-/** Sums of amounts to the millionth, because 0.1 + 0.2 is not 0.3 to a computer. */
+/** Sums are rounded to the millionth, because 0.1 + 0.2 is not exactly 0.3 in JavaScript. */
 const rounded = (sum: number): number => Number(sum.toFixed(6));
 
 function sumOf(endpoint: ReadEndpoint, field: string): Sum {
@@ -157,7 +157,7 @@ function amountOf(value: unknown): number | undefined {
 	return typeof meaning === 'number' && Number.isFinite(meaning) ? meaning : undefined;
 }
 
-/** The minutes of a record; they may be negative, unlike those of a shift. */
+/** The minutes of a record. They may be negative, but those of a shift may not. */
 const minutesOf = (record: ApiRecord): number | undefined =>
 	lengthOf(record) ?? amountOf(record.Minutes);
 
@@ -202,7 +202,7 @@ function group(records: readonly ApiRecord[], columns: readonly Column[]): Group
 			continue;
 		}
 		known.records.push(record);
-		// Of several spellings of a value, the same one is always shown, independent of the order of records.
+		// If a value has several spellings, the same spelling is always shown. The order of the records does not matter.
 		values.forEach((value, index) => {
 			if (String(value.label) < String(known.values[index].label)) known.values[index] = value;
 		});
@@ -238,7 +238,7 @@ function hideLabels(
 	}));
 }
 
-/** The labels of a column. If several people have the same name, their id follows in brackets; without an id, a number does. */
+/** The labels of a column. If several people have the same name, their id follows in brackets. If there is no id, a number follows. */
 function labelsOf(groups: readonly Group[], column: number): TotalsRow[string][] {
 	const idsByLabel = new Map<unknown, Set<unknown>>();
 	for (const { values } of groups) {
@@ -271,8 +271,8 @@ function compare(one: Value, other: Value): number {
  * Counts records and adds up their numbers, in groups by one or two of their fields, or all together. Each record is in exactly one line,
  * so the counts of all lines add up to the number of records. Records without a value have a line of their own.
  *
- * @param records the complete list, clean, with the names that it is grouped by
- * @param request what is counted, with the names of the fields as the records spell them
+ * @param records the complete list, clean, with the names for grouping
+ * @param request the counts and sums, with the records' own names of fields
  * @param hideLabel gives the labels of values if people are hidden
  * @throws InputError when two columns would have the same name, or a sum is too large
  */

@@ -4,21 +4,21 @@ import type { ApiRecord } from '../../../http/mod';
 import { isObject } from '../../../values/mod';
 import { textOf } from './textOf';
 
-/** What happens to lists inside a record: they stay lists, become a text, or each element becomes a record of its own. */
+/** What happens to lists inside a record. They stay lists, they become texts, or each element becomes a record. */
 export type InnerLists = 'list' | 'text' | 'rows';
 
 /** How many items one input item may bring; n8n's engine fails on lists that are much longer. */
 export const maxItems = 100_000;
 
 /**
- * The records without lists inside them, so that each fits into a row of a spreadsheet. No value that is set in a record is lost.
+ * The records without inner lists, so that each record fits into a row of a spreadsheet. No set value of a record is lost.
  *
- * @param as `list` changes nothing. With `rows` each element of the list that was included makes a record, with the fields of the record
- * around it. A record without elements stays. Other lists, and objects, are texts, also inside an element: rows for them would count the
- * element more than once in a sum.
- * @param included the fields that the user included. If they hold no record, each list of records makes rows.
- * @param documented the fields of the endpoint. A list of records that they have inside an element makes rows, too, such as the answers of
- * a form.
+ * @param as `list` changes nothing. `text` makes texts of lists. With `rows`, each element of an included list makes a row, with the fields
+ * of its record. A record without elements also makes a row. Other lists and objects become texts, even inside an element. If they made
+ * rows, sums would count the element twice.
+ * @param included the fields that the user included. If they contain no record, each list of records makes rows.
+ * @param documented the fields of the endpoint. If a documented list of records lies inside an element, such as the answers of a form, it
+ * makes rows, too.
  * @throws InputError when there are more rows than n8n takes
  */
 export function flattenRecords(
@@ -41,10 +41,10 @@ const isInner = (value: unknown): value is object => typeof value === 'object' &
 
 /** A part of a row: the fields of the record itself, or the fields of an element of a list in it. */
 interface Part {
-	/** The list, as the names of the lists on the way to it; empty for the record itself. */
+	/** The path to the list: the names of the outer lists and of the list itself. It is empty for the record. */
 	readonly path: string;
 	readonly fields: ApiRecord;
-	/** The fields that are left out of the part, because they make rows. */
+	/** The fields that are left out of the part, because they make rows of their own. */
 	readonly omitted: readonly string[];
 }
 
@@ -52,9 +52,9 @@ interface Part {
 interface Splits {
 	/** The names of lists in the records themselves. */
 	readonly own: ReadonlySet<string>;
-	/** The names among these that are a list in some record. An object in place of such a list is its only element. */
+	/** The names among these that hold a list in some record. If an object replaces such a list, it is the only element. */
 	readonly lists: ReadonlySet<string>;
-	/** The plain names of lists inside an element. */
+	/** The plain names of inner lists of an element. */
 	readonly inner: ReadonlySet<string>;
 	/** The lists that made rows, by the path to them. */
 	readonly made: Map<string, Set<string>>;
@@ -84,7 +84,7 @@ function toRows(
 	return buildRows(rows, splits.made);
 }
 
-/** The lists of records that are documented inside the elements of others, by their plain names. */
+/** The documented lists of records inside the elements of other lists, by their plain names. */
 const innerLists = (fields: Fields): string[] =>
 	Object.values(fields)
 		.flatMap(({ fields: inner = {} }) => [
@@ -107,17 +107,17 @@ function namesWhere(
 	return names;
 }
 
-/** Whether a value is or holds a record, not only texts. */
+/** Whether a value is a record, or contains a record. */
 function holdsRecord(value: unknown): boolean {
 	const elements = elementsOf(value);
 	return elements ? elements.some(holdsRecord) : isObject(value) && Object.keys(value).length > 0;
 }
 
-/** Whether a value is a list of records, or an object around one. */
+/** Whether a value is a list of records, or an object that holds such a list. */
 const isList = (value: unknown): boolean =>
 	elementsOf(value) ? holdsRecord(value) : isObject(value) && Object.values(value).some(isList);
 
-/** The rows of a record, each as its parts. */
+/** The rows of a record, as lists of parts. */
 function splitRecord(
 	record: ApiRecord,
 	path: string,
@@ -138,7 +138,10 @@ function splitRecord(
 	return inside.length === 0 ? [[own]] : inside.map((parts) => [own, ...parts]);
 }
 
-/** @param isElement whether an object is an element, in which lists become texts; otherwise it is an object around a list */
+/**
+ * @param isElement whether an object is an element of a list. An object that is no element holds a list. Lists in an element become texts.
+ * Otherwise the object holds a list.
+ */
 function splitValue(value: unknown, path: string, isElement: boolean, splits: Splits): Part[][] {
 	const elements = elementsOf(value);
 	if (elements) return elements.flatMap((one) => splitValue(one, path, true, splits));
@@ -169,7 +172,7 @@ function buildRows(rows: readonly Part[][], made: Splits['made']): ApiRecord[] {
 		if (!known) titles.set(path, (known = new Map<string, string>()));
 		return known;
 	};
-	/** Finds the map of titles among which a field of a part needs a title of its own; undefined for a field that is left out. */
+	/** The titles with which the title of a field may collide; undefined for a field that is left out. */
 	const titlesIn = ({ path, fields, omitted }: Part): ((field: string) => Titles | undefined) => {
 		const own = titlesAt(path);
 		const lists = made.get(path);
@@ -177,7 +180,7 @@ function buildRows(rows: readonly Part[][], made: Splits['made']): ApiRecord[] {
 		return (field) => {
 			if (omitted.includes(field)) return undefined;
 			if (!lists.has(field)) return own;
-			// An empty list has no column, and a text in place of a list is like one of its elements.
+			// An empty list makes no column. A text instead of a list counts as an element.
 			return textOf(fields[field]) === '' ? undefined : titlesAt(`${path}/${field}`);
 		};
 	};
@@ -238,7 +241,10 @@ function fillRows(
 	});
 }
 
-/** The name of the field. It begins with the list if another list has a field of that name, such as GST. */
+/**
+ * A free title for the column of a field: the name of the field. If another list has a field of that name, such as GST, the title begins
+ * with the name of the list.
+ */
 function freeTitle(field: string, path: string, taken: ReadonlySet<string>): string {
 	if (!taken.has(field)) return field;
 	const title = `${lastOf(path)}_${field}`;

@@ -20,7 +20,7 @@ import {
 	type PeriodFilter,
 } from '../resources/mod';
 
-/** What a period depends on besides its name. */
+/** The facts that decide on the days of a period, besides its name. */
 interface Circumstances {
 	/** In the time zone of the workflow. */
 	readonly now: DateTime;
@@ -29,10 +29,10 @@ interface Circumstances {
 }
 
 /**
- * The days of the periods in a Get Many, by query parameter, as if a person had typed the days.
+ * The days of the periods in a Get Many, by query parameter. They look as if a person had typed them.
  *
- * @param sent the parameters that are sent otherwise, which may contain dates
- * @throws InputError when a period is empty or unknown, or when dates are given as well
+ * @param sent the other parameters; they may contain dates
+ * @throws InputError when a period is empty or unknown, or when the user also gives dates
  */
 export function getPeriodDates(
 	context: Context,
@@ -65,7 +65,7 @@ export function getPeriodDates(
 	return Object.assign({}, ...ranges) as Record<string, string>;
 }
 
-/** The period that was chosen, by its value or its title, as a person or a language model writes it. */
+/** The chosen period. A person or a language model may write its value or its title. */
 function getPeriod(
 	context: Context,
 	{ name, title, choices }: PeriodFilter,
@@ -99,7 +99,7 @@ function getPayPeriods(context: Context, filters: object) {
 				nextStep: `Add ${title} under Filters, as your payroll has it.`,
 			});
 		}
-		// Even if empty filters are allowed, an empty pay period is an error, because the days would be wrong.
+		// An empty pay period is an error, even if empty filters are allowed. Otherwise the days would be wrong.
 		if (isEmpty(context.getNodeParameter(`filters.${name}`, ''))) throw emptyPayPeriod(title);
 	}
 	return parsePayPeriods(

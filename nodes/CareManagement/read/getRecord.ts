@@ -21,7 +21,7 @@ async function findRecord(
 	const { idParameter = '', id: idField, parameters } = endpoint;
 	const sent: Query = { ...query, ...userQuery };
 	const { [idParameter]: id, ...options } = sent;
-	// Only such a list comes whole in one answer and shows the ids: /clients, and neither rosters nor timesheets.
+	// Only /clients comes whole in one answer and shows the ids. Rosters and timesheets do not.
 	if (idField !== undefined && !parameters.limit && Object.keys(userQuery).length === 0) {
 		const key = ['loader', session.credential, endpoint.path, options];
 		const load = await session.memoize(key, async () =>
@@ -55,7 +55,7 @@ const notFound = (endpoint: ReadEndpoint, id: string, nextStep = 'Check the ID.'
 /**
  * The record with an ID.
  *
- * @throws CareManagementError when a request fails, or does not bring exactly one record with the ID
+ * @throws CareManagementError when a request fails, or when it brings no record or several records
  */
 export async function getRecord(
 	session: SharedSession,
@@ -75,10 +75,10 @@ export async function getRecord(
 }
 
 /**
- * Makes sure that a list is not empty because the client does not exist, which would look like a quiet week. The empty list is accepted
- * unless it is certain that there is no such client.
+ * Makes sure that the client of an empty list exists. Otherwise a wrong ID would look like a quiet week. The empty list is accepted unless
+ * the client certainly does not exist.
  *
- * @throws CareManagementError when the service has no client with the ID, deleted and past ones included
+ * @throws CareManagementError when the service has no such client, not even a deleted or past client
  */
 export async function checkClient(
 	session: SharedSession,
@@ -96,8 +96,8 @@ export async function checkClient(
 }
 
 /**
- * The queries, one of which finds the record. Two questions are open: whether the list without `onHoldType` has roster items on leave, and
- * the list with `ALL` the others.
+ * The queries that find a record. One of them brings it. Two questions are open. The list without `onHoldType` may lack items on leave, and
+ * the list with `ALL` may lack all other items.
  */
 function queriesFor({ parameters }: ReadEndpoint, query: Query): Query[] {
 	const { onHoldType = 'ALL', ...rest } = query;
@@ -105,19 +105,19 @@ function queriesFor({ parameters }: ReadEndpoint, query: Query): Query[] {
 	return isSpecific || !parameters.onHoldType ? [query] : [rest, { ...rest, onHoldType: 'ALL' }];
 }
 
-/** From how many different ids on the whole list is fetched instead of each record. */
+/** If a run needs at least this many ids, the whole list is fetched once. */
 const worthAList = 24;
 
 /**
- * A data loader: one list answers for the ids that the items of a run ask for.
+ * A data loader: one list serves all ids that the items of a run ask for.
  *
- * @returns gives the records with an id; none if the list was not worth fetching, or could not be fetched
+ * @returns a function for the records with an id. It finds none if the list was not worth fetching, or could not be fetched.
  */
 function loaderOf(session: NodeSession, endpoint: ReadEndpoint, options: Query, idField: string) {
 	const ids = new Set<string>();
 	let list: Promise<ReadonlyMap<string, ApiRecord[]>> | undefined;
 	const fetchList = async () => {
-		// If the list fails, each item asks for its own record, and gets its own error if that fails, too.
+		// If the list fails, each item asks for its own record. If that fails, too, the item gets its own error.
 		const records = await fetchRecords(session, endpoint, options).catch(() => []);
 		return groupBy(records, (record) => String(record[idField]));
 	};
@@ -131,9 +131,9 @@ function loaderOf(session: NodeSession, endpoint: ReadEndpoint, options: Query, 
 }
 
 /**
- * Waits until no more items come for a moment: n8n starts all items of a batch at once.
+ * Waits until no new items come for a moment, because n8n starts all items of a batch at once.
  *
- * @param count something that changes with each item
+ * @param count gives a number that changes with each item
  */
 export async function waitUntilQuiet(clock: Clock, count: () => number): Promise<void> {
 	let before: number;

@@ -1,4 +1,4 @@
-/** What an operation that reads returns for one input item. */
+/** The answer of a reading operation for one input item. */
 export { answerModel } from './answerModel';
 export { waitUntilQuiet } from './getRecord';
 export { readRecords } from './readRecords';

@@ -9,13 +9,12 @@ interface Filter {
 	keep(endpoint: ReadEndpoint, records: readonly ApiRecord[]): readonly ApiRecord[];
 }
 
-/** The filters for which the API has none, by the names that workflows hold. */
+/** The node's own filters, because the API has none of them. Their names are stored in workflows. */
 export const ownFilters = {
 	reportableOnly: { title: 'Reportable Only', keep: onlyReportable },
 	withoutWorker: {
 		title: 'Without a Worker',
-		// A shift that shows no worker counts as one without a worker. A service may leave out unset fields, and no unfilled shift must be
-		// missed.
+		// A shift that shows no worker counts as unfilled. A service may leave out unset fields, and an unfilled shift must not be missed.
 		keep: (_, shifts) => shifts.filter(({ CarerId }) => idOf(CarerId) === undefined),
 	},
 } satisfies Record<string, Filter>;
@@ -34,7 +33,7 @@ export const applyOwnFilters = (
 ): readonly ApiRecord[] =>
 	names.reduce((left, name) => ownFilters[name].keep(endpoint, left), records);
 
-/** @throws InputError when the filters contradict each other, because the empty result would look as if each shift had a worker */
+/** @throws InputError when the filters contradict each other. Then the result is empty, and it would look as if each shift had a worker. */
 export function checkOwnFilters(names: readonly OwnFilter[], query: Query): void {
 	if (!names.includes('withoutWorker') || !('carerId' in query)) return;
 	throw new InputError({
@@ -43,10 +42,7 @@ export function checkOwnFilters(names: readonly OwnFilter[], query: Query): void
 	});
 }
 
-/**
- * @throws CareManagementError when a record does not show whether it is reportable: otherwise a reportable incident could be missed
- * silently
- */
+/** @throws CareManagementError when a record does not show whether it is reportable, because a reportable incident could be missed */
 function onlyReportable(
 	endpoint: ReadEndpoint,
 	records: readonly ApiRecord[],

@@ -9,11 +9,11 @@ import type { ReadRequest, SharedSession } from './readRequest';
 import type { Grouping, TotalsRequest } from './totalsRequest';
 
 /**
- * Finds the fields that totals are about, and adds the names that the records are grouped by.
+ * Finds the fields for totals, and adds the names for grouping.
  *
  * @param records the records, clean; names are added in place
- * @returns the request with the fields as the records spell them, and with names beside IDs where Add Names is on
- * @throws InputError when no record has a field, or a language model may not be told whom a group is about
+ * @returns the request with the records' own spelling of fields, and with names beside IDs if Add Names is on
+ * @throws InputError when no record has a field, or when a group would name a person to a language model
  */
 export async function prepareTotals(
 	session: SharedSession,
@@ -36,7 +36,7 @@ export async function prepareTotals(
 	return { ...totals, groupings, sums };
 }
 
-/** The groupings with the names that belong to grouped IDs, each after its ID. */
+/** The groupings, with each grouped ID followed by its name. */
 function withNames(
 	endpoint: ReadEndpoint,
 	records: readonly ApiRecord[],
@@ -50,7 +50,7 @@ function withNames(
 	});
 }
 
-/** @throws InputError when a field that is no date is to be grouped by day, week or month */
+/** @throws InputError when records are grouped by day, week or month of a field that is no date */
 function requireDates(
 	endpoint: ReadEndpoint,
 	records: readonly ApiRecord[],

@@ -38,7 +38,7 @@ interface Listed {
 	readonly records: readonly ApiRecord[];
 	/** How many records match; undefined if there may be more than were asked for. */
 	readonly total?: number;
-	/** The totals, if they are wanted instead of the records; the records are not kept then. */
+	/** The totals, if the user wants them instead of the records. Then the records are not kept. */
 	readonly totals?: CountedTotals;
 }
 
@@ -46,8 +46,8 @@ interface Listed {
  * The records that an operation on a read endpoint returns for one input item. The records are clean, and have the names and the fields
  * that the user chose.
  *
- * @param sent what the description sends, by query parameter
- * @throws CareManagementError when a value does not fit, a request fails, or records are missing or outside a filter
+ * @param sent the query parameters of the node's description
+ * @throws CareManagementError when a value does not fit, a request fails, records are missing, or records contradict a filter
  */
 export async function readRecords(
 	context: Context,
@@ -93,7 +93,7 @@ async function read(
 			return await load(session, endpoint, request, hidePeople);
 		},
 	);
-	// Each item needs objects of its own, because nodes behind this one may change them.
+	// Each item needs its own objects, because later nodes may change them.
 	const { records, total, totals } = isFirst ? answer : structuredClone(answer);
 	if (totals) {
 		if (!isTool(context)) return totals.rows as IDataObject[];
@@ -147,7 +147,7 @@ async function load(
 	return { ...found, records: flattenRecords(shown, innerLists, included, endpoint.fields) };
 }
 
-/** The one record of a Get, or those of a list. */
+/** The record of a Get, or the records of a list. */
 const find = async (
 	session: SharedSession,
 	endpoint: ReadEndpoint,
@@ -210,8 +210,8 @@ function containing(words: string): (record: ApiRecord) => boolean {
 }
 
 /**
- * The records that contain the words as a model sees them, and its stand-ins. If real values were searched, a model could find out names,
- * numbers and days of birth by guessing.
+ * The records in which a model would see the words. Stand-ins among the words are matched, too. A search in real values would let a model
+ * find out names, numbers and days of birth by guessing.
  */
 async function searchHidden(
 	words: string,
@@ -229,10 +229,10 @@ async function searchHidden(
 	});
 }
 
-/** The separator between two values, which nobody types, so that no search matches across values. */
+/** The separator between two values. Nobody types it, so no search matches across values. */
 const separator = '\u0000';
 
-/** The values of a record as Search reads them: not the names of its fields, and nothing for what is not set. */
+/** The text of a record that Search reads: values only, without names of fields and without unset values. */
 function searchedText(value: unknown): string {
 	if (typeof value !== 'object') return String(value ?? '');
 	return Object.values(value ?? {})
@@ -240,7 +240,7 @@ function searchedText(value: unknown): string {
 		.join(separator);
 }
 
-/** The records of a list that match, or as many of them as are wanted. The list is cut here if the API takes no limit. */
+/** The matching records of a list, or as many of them as are wanted. The list is cut here if the API takes no limit. */
 async function list(
 	session: NodeSession,
 	endpoint: ReadEndpoint,
@@ -257,7 +257,7 @@ async function list(
 	const { limit } = endpoint.parameters;
 	// If the node filters records itself, it needs the whole list.
 	const enough = isSearched(request) ? Infinity : (wanted ?? Infinity);
-	// If the API takes no limit, the whole list comes, so the filters are checked first and the list is cut afterwards.
+	// If the API takes no limit, the whole list comes. So the filters are checked first, and the list is cut afterwards.
 	const end = skipped + enough;
 	const limits = limit
 		? { wanted: end, maxRecords: maxItems }
@@ -267,7 +267,7 @@ async function list(
 	const read = 'onHoldType' in userQuery ? listRecords : listAsMeant;
 	const { records: found, incomplete } = await read(session, endpoint, asked, limits);
 	if (incomplete) throw incomplete;
-	// The list is always read from its start, because a list without an order has no fixed records after a place.
+	// The list is always read from its start. In a list without an order, the records after a place may change.
 	const records = found.slice(skipped);
 	checkFilters(endpoint, checkedBy(query), records);
 	const isWhole = !limit || records.length < enough;
@@ -298,7 +298,7 @@ async function fetchPage(
 	return { records, total: records.length === 0 ? 0 : undefined };
 }
 
-/** The filters by which records are checked. The hold type is left out, because listing itself checks it. */
+/** The filters for checking records. The hold type is left out, because listing itself checks it. */
 const checkedBy = ({ onHoldType: _, ...filters }: Query): Query => filters;
 
 /** @throws InputError when Limit or Skip are too low */

@@ -13,7 +13,7 @@ import { getPeriodDates } from './getPeriodDates';
 import { checkOwnFilters, ownFilters, type OwnFilter } from './ownFilters';
 import { getTotalsRequest, type TotalsRequest } from './totalsRequest';
 
-/** Loads a value, or shares the value or the failure of an earlier call with an equal key in the same attempt. */
+/** Loads a value. An earlier call with an equal key in the same attempt shares its value or its failure. */
 export type Memoize = <Value>(key: unknown, load: () => Promise<Value>) => Promise<Value>;
 
 /** The session of an attempt, whose items share answers. */
@@ -21,12 +21,12 @@ export interface SharedSession extends NodeSession {
 	readonly memoize: Memoize;
 }
 
-/** Everything that an item wants to read. Items with equal requests share the answer. */
+/** The complete request of an item. Items with equal requests share the answer. */
 export interface ReadRequest {
 	readonly operation: string;
 	/** The query that the node formats. */
 	readonly query: Query;
-	/** The query parameters that the user typed. They are sent as they are, and replace the node's own parameters of the same name. */
+	/** The query parameters that the user added by name. They are sent unchanged, and replace the node's parameters of the same name. */
 	readonly userQuery: Query;
 	/** How many records are wanted; if absent, all. */
 	readonly wanted?: number;
@@ -34,7 +34,7 @@ export interface ReadRequest {
 	readonly totals?: TotalsRequest;
 	/** Words that a record must contain. */
 	readonly words: string;
-	/** The filters for which the API has none, by their names, as far as they are on. */
+	/** The names of the node's own filters that are on. */
 	readonly ownFilters: readonly OwnFilter[];
 	readonly rawValues: boolean;
 	readonly addNames: boolean;
@@ -42,16 +42,16 @@ export interface ReadRequest {
 	readonly innerLists: InnerLists;
 	/** The fields to return, in this order; all when empty. */
 	readonly fields: readonly string[];
-	/** Whether only the first ten of the fields are returned, and with them what was included. */
+	/** Whether only the first ten fields are returned, together with included fields. */
 	readonly isSimplified: boolean;
 }
 
 /**
- * What the user set for the current item.
+ * The user's settings for the current item.
  *
- * @param sent what the description sends, by query parameter
- * @param now when the run began, from which periods are reckoned
- * @throws InputError when a value does not fit, or gives nothing
+ * @param sent the query parameters of the node's description
+ * @param now when the run began; periods are calculated from it
+ * @throws InputError when a value does not fit, or is empty
  */
 export function getReadRequest(
 	context: Context,
@@ -118,8 +118,8 @@ function getQuery(
 }
 
 /**
- * A language model gets open and closed records unless it chose one of them, because it takes its answer for everything that exists. A page
- * that is set by hand is a page of a single list, which the service chooses.
+ * The state for a language model: open and closed records, unless the model chose a state. A model assumes that its answer is complete. If
+ * a user sets the page by hand, it is a page of a single list, and the service chooses that list.
  */
 function anyStates({ parameters }: ReadEndpoint, userQuery: Query): Query {
 	if ('limit' in userQuery || 'page' in userQuery) return {};
@@ -127,7 +127,7 @@ function anyStates({ parameters }: ReadEndpoint, userQuery: Query): Query {
 	return Object.fromEntries(states.map((name) => [name, values.anyState]));
 }
 
-/** @throws InputError when one of the filters gives nothing, or neither true nor false */
+/** @throws InputError when a filter is empty, or neither true nor false */
 function getOwnFilters(context: Context, ignoreEmpty: boolean): readonly OwnFilter[] {
 	const isOn = (name: OwnFilter) => {
 		const value = context.getNodeParameter(`filters.${name}`, false);
@@ -139,7 +139,7 @@ function getOwnFilters(context: Context, ignoreEmpty: boolean): readonly OwnFilt
 	return (Object.keys(ownFilters) as OwnFilter[]).filter(isOn);
 }
 
-/** Whether a filter, or an option of a Get, was added and left empty, without even an expression. */
+/** Whether a filter or an option of a Get was added, but left empty without an expression. */
 function isLeftEmpty(context: Context, name: string): boolean {
 	const { filters, options } = context.getNode().parameters as Record<string, unknown>;
 	return [filters, options].some(
@@ -147,16 +147,16 @@ function isLeftEmpty(context: Context, name: string): boolean {
 	);
 }
 
-/** Whether nothing was entered, neither a value nor an expression, as a workflow stores it. */
+/** Whether a parameter is blank: it has neither a value nor an expression. */
 export const isBlank = (parameter: unknown): boolean =>
 	values.isUnset(values.isObject(parameter) ? parameter.value : parameter);
 
-/** Demands a value that the operation cannot do without, whatever filters may be empty. */
+/** Demands a value that the operation needs, even if empty filters are allowed. */
 export function requireValue(value: unknown, title: string, nextStep: string): void {
 	if (values.isEmpty(value)) throw new InputError({ title: `${title} is empty`, nextStep });
 }
 
-/** How many records the user wants of a list, by Return All and Limit. */
+/** How many records the user wants, by Return All and Limit. */
 function getLimit(context: Context, userQuery: Query): number | undefined {
 	const returnAll = context.getNodeParameter('returnAll', false);
 	requireValue(returnAll, 'Return All', 'Check what its expression gives.');
@@ -171,11 +171,11 @@ function getLimit(context: Context, userQuery: Query): number | undefined {
 	}
 	const limit = context.getNodeParameter('limit', 50);
 	requireValue(limit, 'Limit', 'Enter a number, or switch on Return All.');
-	// The limit is also checked if the API takes none and the node cuts the list.
+	// The limit is also checked if the API takes no limit and the node cuts the list.
 	return Number(values.formatQuery(reads.forms, { limit }, '').limit);
 }
 
-/** The fields that the choice of Output means. */
+/** The fields for the chosen Output. */
 function getFields(context: Context, { id }: ReadEndpoint, output: string): readonly string[] {
 	if (output === 'raw' || output === 'totals') return [];
 	const simplified = simplifiedFieldsOf(context.getNodeParameter('resource') as string);
@@ -200,7 +200,7 @@ function getFields(context: Context, { id }: ReadEndpoint, output: string): read
 	return [...new Set([...always, ...fields, ...byName])];
 }
 
-/** The query parameters that the user added by name; `ignoreEmpty` leaves out those whose value gives nothing. */
+/** The query parameters that the user added by name. `ignoreEmpty` leaves out parameters with an empty value. */
 export function getUserQuery(context: Context, ignoreEmpty = false): Query {
 	const parameters = context.getNodeParameter('options.queryParameters.parameter', []);
 	const query: Record<string, string> = {};

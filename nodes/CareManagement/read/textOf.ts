@@ -4,12 +4,12 @@ import { isIdName, isObject, isUnset } from '../../../values/mod';
 /** The deepest nesting that is read; no record of a care provider is nested deeper. */
 const maxDepth = 50;
 
-/** The fields by which a person recognises a record, the best first. */
+/** The fields that people know a record by, the best first. */
 const headings = [/Description$/, /Name$/, /Note$/];
 
 /**
- * A value as a text for people, with everything in it that is set. A skill is shown by its description, and an answer follows its question.
- * All other fields follow in brackets, IDs last.
+ * A value as a text for people. It contains everything that is set. A skill is shown by its description, and an answer follows its
+ * question. All other fields follow in brackets, IDs last.
  *
  * @example
  * textOf([{ SkillId: 7, Description: 'Insulin', Comments: 'only under supervision' }]);

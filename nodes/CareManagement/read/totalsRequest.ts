@@ -4,14 +4,14 @@ import { isEmpty, type Query } from '../../../values/mod';
 import { parseFieldNames } from '../../shared/outputOptions';
 import { dateUnits, type DateUnit } from '../resources/mod';
 
-/** What records are grouped by. */
+/** The field, or part of a date, for grouping records. */
 export interface Grouping {
 	readonly field: string;
-	/** The part of a date by which records are grouped; absent if the value itself counts. */
+	/** The part of a date for grouping records; absent if the whole value counts. */
 	readonly unit?: DateUnit;
 }
 
-/** What Output: Totals counts and adds up. */
+/** The counts and sums for Output: Totals. */
 export interface TotalsRequest {
 	readonly groupings: readonly Grouping[];
 	/** The fields of numbers. */
@@ -20,7 +20,7 @@ export interface TotalsRequest {
 	readonly mayNamePeople: boolean;
 }
 
-/** With more groupings, the totals would be like a list of records. */
+/** With more groupings, the totals would resemble a list of records. */
 const maxGroupings = 2;
 
 const byUnit = new RegExp(`^(.+?) +by +(${dateUnits.join('|')})$`, 'i');
@@ -70,7 +70,7 @@ function toGrouping(text: string): Grouping {
 	return field ? { field, unit: unit.toLowerCase() as DateUnit } : { field: text };
 }
 
-/** @throws InputError where something would leave records out of the totals, which count all */
+/** @throws InputError when a parameter would leave records out, because totals count all records */
 function requireAll(query: Query, userQuery: Query): void {
 	const paging = Object.keys(userQuery).find((name) => /^(limit|page)$/i.test(name));
 	const isSkipped = !isEmpty(query.page) && Number(query.page) !== 0;

@@ -1,7 +1,7 @@
 import { reads, type ReadEndpoint } from '../../../api/mod';
 import { operation, type Resources } from './resource';
 
-/** What categories are for, by the values that workflows hold. */
+/** The types of categories, by the values that workflows hold. */
 export const categoryTypes: Readonly<Record<string, { name: string; endpoint: ReadEndpoint }>> = {
 	document: { name: 'Document', endpoint: reads.documentCategories },
 	expense: { name: 'Expense', endpoint: reads.expenseCategories },

@@ -18,7 +18,7 @@ export const addedFieldsOf = (
 	...(hasMinutes(endpoint) ? [hoursField] : []),
 ];
 
-/** What a person can choose from the records of an endpoint: the fields that the node adds, then those that are documented. */
+/** The choosable fields of an endpoint's records: the fields that the node adds, and then the documented fields. */
 export const choosableFieldsOf = (endpoint: ReadEndpoint): readonly string[] => [
 	...addedFieldsOf(endpoint),
 	...Object.keys(endpoint.fields ?? {}),

@@ -10,8 +10,8 @@ export const includesOf = ({ parameters }: ReadEndpoint) =>
 	Object.entries(parameters).filter(([name]) => bringing.test(name));
 
 /**
- * The fields of records that a query included. The documentation names some of them. Fields with other names are known by their word, such
- * as notes. Other lists that a service sends are not among them.
+ * The fields of records that a query included. The documentation names some of them. Other fields are recognised by a word in their name,
+ * such as notes. Other lists of the service are not included.
  *
  * @param records the records that came, with documented names of fields
  */
@@ -37,7 +37,7 @@ export function includedBy(
 	return new Set(included);
 }
 
-/** Sorts names of fields: those with a list or an object in some record, and those with only empty values or texts. */
+/** Sorts names of fields into two groups: fields with a list or object in some record, and fields with only empty values or texts. */
 function sortNames(records: readonly ApiRecord[], isWanted: (name: string) => boolean) {
 	const nested = new Set<string>();
 	const others = new Map<string, 'text' | 'unset'>();
@@ -56,8 +56,8 @@ function sortNames(records: readonly ApiRecord[], isWanted: (name: string) => bo
 }
 
 /**
- * The fields that are called by a word, such as WorkerSkills. A field with a text counts only if its name is just this word: Footnote and
- * Informed do not count.
+ * The fields whose name contains a word, such as WorkerSkills. A field with text counts only if its name is exactly this word. So Footnote
+ * and Informed do not count.
  */
 function namesByWord(
 	typed: string,

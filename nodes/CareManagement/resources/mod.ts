@@ -1,4 +1,4 @@
-/** The resources that the node makes of the endpoints: what a person reads about them, and which names and fields their records have. */
+/** The resources that the node makes from the endpoints: the texts for people, and the names and fields of records. */
 import type { ReadEndpoint, WriteEndpoint } from '../../../api/mod';
 import { filteredLists } from './filteredLists';
 import { listNamedBy } from './nameColumns';
@@ -46,7 +46,7 @@ export const resources: ReadonlyMap<string, Resource & { readonly name: string }
 		.sort(([, one], [, other]) => one.name.localeCompare(other.name, 'en')),
 );
 
-/** The endpoint that a resource reads; undefined for categories, which have several endpoints, and for resources with only writes. */
+/** The endpoint that a resource reads. It is undefined for categories, which have several endpoints, and for resources that only write. */
 export function readEndpointOf(resource = ''): ReadEndpoint | undefined {
 	const { getAll, getNext } = resources.get(resource) ?? {};
 	const endpoint = (getAll ?? getNext)?.endpoint;

@@ -2,9 +2,9 @@ import { namesIn, plainName, reads, type Endpoint, type ReadEndpoint } from '../
 import type { ApiRecord } from '../../../http/mod';
 
 /**
- * The columns of names. Each has the field that holds the id, the list that has the names, and the endpoints where that field holds such an
- * id. Without endpoints, the column applies to all of them. Only for incidents and client documents is it documented which list has their
- * categories.
+ * The columns of names. Each has three parts: the field with the id, the list with the names, and the endpoints for which the field holds
+ * such an id. Without endpoints, the column applies to all of them. The documentation shows the list of categories only for incidents and
+ * client documents.
  */
 const columns: ReadonlyArray<
 	[name: string, id: string, list: ReadEndpoint, ...only: ReadEndpoint[]]
@@ -25,8 +25,8 @@ const columns: ReadonlyArray<
 ];
 
 /**
- * The columns of names that the records of an endpoint can have: those whose ids are documented, and those whose ids the records show. A
- * record that names itself needs no column for that name.
+ * The columns of names that the records of an endpoint can have. Their ids are documented, or the records show them. A record that names
+ * itself needs no column for that name.
  *
  * @param records the records; without them, only documented ids count
  */
@@ -43,16 +43,16 @@ export function nameColumnsOf(endpoint: ReadEndpoint, records: readonly ApiRecor
 		.map(([name, id, list]) => ({ name, id, list }));
 }
 
-/** Ids that are chosen from a list in the panel but have no column of names. */
+/** Ids that the panel offers from a list, but that have no column of names. */
 const chosenOnly: typeof columns = [
 	['', 'Area', reads.areas],
 	['', 'SkillId', reads.skills],
 ];
 
 /**
- * The list that has the record which a field names. For a name such as CategoryId, the list depends on the endpoint.
+ * The list that contains the record which a field names. For a name such as CategoryId, the list depends on the endpoint.
  *
- * @param endpoint the endpoint of the field; for a write, the list that shows the written record counts
+ * @param endpoint the endpoint of the field; for a write, the list with the written record decides
  * @param field the name of the field, or of a parameter that is spelled like it
  */
 export function listNamedBy(endpoint: Endpoint, field: string): ReadEndpoint | undefined {

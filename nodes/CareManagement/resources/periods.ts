@@ -2,7 +2,7 @@ import type { PeriodName } from '../../../reports/mod';
 import { hasMinutes } from './hours';
 import type { Operation } from './resource';
 
-/** A filter that names a period in place of the first and the last day of a range of dates. */
+/** A filter that names a period instead of the first and last day of a range. */
 export interface PeriodFilter {
 	readonly name: string;
 	readonly title: string;
@@ -16,7 +16,7 @@ export interface PeriodFilter {
 	readonly isShown: boolean;
 }
 
-/** The choice that stands for the days under Date From and Date To. */
+/** The choice of the days under Date From and Date To, in place of a period. */
 export const ownDates = { value: 'ownDates', title: 'Own Dates' } as const;
 
 /** The filters that define the pay periods. */
@@ -25,7 +25,7 @@ export const payPeriodFilters = { start: 'payPeriodStart', days: 'payPeriodDays'
 const weeksAndMonths = ['lastMonth', 'lastWeek', 'thisMonth', 'thisWeek'] as const;
 const ofPayroll = ['lastFortnight', 'lastPayPeriod', 'thisPayPeriod'] as const;
 
-/** The filters by a period that a list has: one for each range of dates that has a text. */
+/** The period filters of a list. There is one for each range of dates that has a text. */
 export function periodFiltersOf({ endpoint, dates = {} }: Operation): readonly PeriodFilter[] {
 	if (endpoint?.method !== 'GET') return [];
 	return (endpoint.dateRanges ?? []).flatMap(({ from = '', to, field, isCreation }) => {

@@ -17,23 +17,22 @@ export const operationNames = {
 
 export type OperationName = keyof typeof operationNames;
 
-/** What a person reads about fields, by their names in the API: a description, or more. The rest is in the tables of the API. */
+/** The texts for people about fields, by the API's names: a description, or more. The rest is in the tables of the API. */
 export type FieldTexts = Readonly<Record<string, string | Partial<INodeProperties>>>;
 
-/** The facts about an operation that its endpoint does not contain. */
+/** The facts about an operation that are not in its endpoint. */
 export interface Operation {
 	/** The endpoint; absent if a field of the operation chooses it. */
 	readonly endpoint?: Endpoint;
 	readonly action: string;
 	readonly description: string;
 	/**
-	 * The texts of the filters of a Get Many, or of the ID and the options of a Get. Parameters that are picked from a list need no text
-	 * here.
+	 * The texts of the filters of a Get Many, or of the ID and the options of a Get. Parameters that the user picks from a list need no text.
 	 */
 	readonly parameters?: FieldTexts;
-	/** The date that each range of dates bounds, such as `day of service`, by the parameter of the first day. */
+	/** The meaning of the date of each range, such as `day of service`, by the parameter of the first day. */
 	readonly dates?: Readonly<Record<string, string>>;
-	/** Fields of the body that the panel shows at once, besides those that a documented body requires. */
+	/** Fields of the body that the panel shows at once. A documented body requires further fields. */
 	readonly shown?: FieldTexts;
 	/** The texts of the other fields of the body. Fields with a clear name have no text. */
 	readonly body?: FieldTexts;
@@ -49,9 +48,11 @@ export interface Operation {
 export interface Resource extends Partial<Record<OperationName, Operation>> {
 	/** The name of the resource, if it differs from the value written as words. */
 	readonly name?: string;
-	/** What the resource is, and when to choose another one; absent if the description of Get Many says so. */
+	/** A description of the resource, and when to choose another one. It is absent if the description of Get Many says this. */
 	readonly description?: string;
-	/** The fields of a simplified record, the most important first, if the record has more than ten fields or IDs with names. */
+	/**
+	 * The fields of a simplified record, the most important first. They are given if the record has more than ten fields, or IDs with names.
+	 */
 	readonly simplified?: string;
 	/** Our best guess of the names of usual fields that are not documented, with their types. */
 	readonly guessed?: Readonly<Record<string, string>>;
@@ -62,7 +63,7 @@ export interface Resource extends Partial<Record<OperationName, Operation>> {
 /** Resources by the values that workflows hold. */
 export type Resources = Readonly<Record<string, Resource>>;
 
-/** An operation that needs no more than its endpoint and what a person reads about it. */
+/** An operation that needs only its endpoint and its texts. */
 export const operation = (
 	endpoint: Endpoint,
 	[action, description]: readonly [string, string, string?],

@@ -4,7 +4,7 @@ import { isIdName } from '../../../values/mod';
 import { hasMinutes, hoursField } from './hours';
 import { nameColumnsOf } from './nameColumns';
 
-/** The units by which a date can be grouped. In a choice, the unit follows the name of the field. */
+/** The units for grouping dates. In a choice, the unit follows the name of the field. */
 export const dateUnits = ['day', 'week', 'month'] as const;
 
 export type DateUnit = (typeof dateUnits)[number];
@@ -37,7 +37,7 @@ export function sumChoicesOf(endpoint: ReadEndpoint): string[] {
 	return [...(hasMinutes(endpoint) ? [hoursField] : []), ...numbers.map(([name]) => name)];
 }
 
-/** The kinds of fields that group people without saying who they are. Among them are IDs of the care system, which are no names. */
+/** The kinds of fields that group people without identifying them. Among them are IDs of the care system, which are no names. */
 const impersonal: ReadonlyArray<Personal | undefined> = [
 	'plain',
 	'suburb',
@@ -47,8 +47,8 @@ const impersonal: ReadonlyArray<Personal | undefined> = [
 ];
 
 /**
- * Whether a field may say who somebody is: a name, an address, a date of birth, or a text that somebody typed. Payers are among them,
- * because a client may be their own payer. An undocumented field may always name people, whatever its name is.
+ * Whether a field may identify a person: a name, an address, a date of birth, or a text that somebody typed. Payers are among them, because
+ * a client may be their own payer. An undocumented field may always name people, even if its name looks harmless.
  *
  * @param field the name, as the service spells it
  */

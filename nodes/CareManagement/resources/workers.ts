@@ -14,7 +14,7 @@ const body = {
 	Status: 'Status of the worker',
 } satisfies FieldTexts;
 
-/** The ids that a record about a worker most likely has, under the names that all records show them by. */
+/** The ids that a record about a worker most likely has, under the names that all records use for them. */
 export const idPickers: Readonly<
 	Record<string, { displayName: string; meaning: string; of: string[] }>
 > = {

@@ -2,14 +2,14 @@ import type { IDataObject } from 'n8n-workflow';
 import { decodeEntities, flagOf } from '../../../api/mod';
 import { isEmpty, isUnsetDate } from '../../../values/mod';
 
-/** One field whose value is another than before. */
+/** A field whose value has changed. */
 export interface Change extends IDataObject {
 	readonly field: string;
 	readonly before: IDataObject[string];
 	readonly after: IDataObject[string];
 }
 
-/** Names of fields that services set by themselves whenever a record is written. */
+/** Names of fields that services set by themselves at each write. */
 export const keptByService =
 	/^_?(last)?_?(mod|modified|updated?|edited)_?(by|at|on|date|datetime|time|type|user|comment)?$|^_?timestamp$|^(row)?version$/i;
 
@@ -20,7 +20,7 @@ export const keptByService =
 export const isNothing = (value: unknown): boolean =>
 	typeof value === 'object' ? isEmpty(value) : isUnsetDate(value);
 
-/** A day with a time of midnight, which means the same as the day alone. */
+/** A day with the time of midnight. It means the same as the day alone. */
 const midnight = /^(\d{4}-\d{2}-\d{2})[ T]00:00(:00)?$/;
 
 /** The text of a value for comparing. The order of a list is ignored, because this API documents none. */
@@ -30,7 +30,7 @@ const textOf = (value: unknown): string => {
 	return text.trim().replace(midnight, '$1');
 };
 
-/** The number in a value. Digits that begin with a zero are no number, because they may be a phone number or a post code. */
+/** The number in a value. Digits with a leading zero are no number, because they may be a phone number or a post code. */
 const numberOf = (value: unknown): number | undefined =>
 	typeof value === 'number' || /^-?(0|[1-9]\d*)(\.\d+)?$/.test(String(value).trim())
 		? Number(value)
@@ -38,7 +38,7 @@ const numberOf = (value: unknown): number | undefined =>
 
 /**
  * Whether two values of a field mean the same, even if they are written differently. Examples: an unset date and an empty value, `'TRUE'`
- * and 1, 1.50 and 1.5, a day with and without its midnight, a list in any order.
+ * and 1, or 1.50 and 1.5. A day equals the same day with midnight, and a list equals itself in another order.
  */
 export function isSameValue(one: unknown, other: unknown): boolean {
 	if (isNothing(one) || isNothing(other)) return isNothing(one) && isNothing(other);
@@ -59,8 +59,8 @@ const letters = (value: unknown): string =>
 		.replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * Whether the service kept a value, apart from capitals, blanks and punctuation. Services write phone numbers and e-mail addresses in a
- * form of their own.
+ * Whether the service kept a value. Differences in capitals, blanks and punctuation do not count. Services write phone numbers and e-mail
+ * addresses in a form of their own.
  */
 export function isKept(sent: unknown, shown: unknown): boolean {
 	if (isSameValue(sent, shown)) return true;
@@ -74,7 +74,7 @@ export function isKept(sent: unknown, shown: unknown): boolean {
 const shown = (value: IDataObject[string]): IDataObject[string] =>
 	isNothing(value) ? null : value;
 
-/** The fields of which two states of a record have different values, in the order in which they come. */
+/** The fields with different values in two states of a record, in the order of the fields. */
 export function changesBetween(before: IDataObject, after: IDataObject): Change[] {
 	const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
 	return names
@@ -83,10 +83,10 @@ export function changesBetween(before: IDataObject, after: IDataObject): Change[
 }
 
 /**
- * The changes that nobody asked for. A value in the service's own form is no such change, nor is a field that the service sets by itself. A
- * field that the service emptied always is.
+ * The unwanted changes of a record. A value in the service's own form is not an unwanted change. Neither is a field that the service sets
+ * by itself. But an emptied field is always an unwanted change.
  *
- * @param meant the fields that were to be changed
+ * @param meant the fields that the write should change
  */
 export const notMeant = (changes: readonly Change[], meant: ReadonlySet<string>): Change[] =>
 	changes.filter(

@@ -15,19 +15,21 @@ import type { Attempt, Pending } from './joinAttempt';
 import { showsSigns, type KnownRecord, type KnownRecords } from './knownRecords';
 import { labelOf, toItem, type Log } from './outcome';
 
-/** The error that the service shows something else than was meant. It carries the former records, so that nothing is lost. */
+/**
+ * The error for a record that the service shows differently from what was written. It carries the former records, so that nothing is lost.
+ */
 export class WrittenOtherwiseError extends CareManagementError {
 	constructor(
 		texts: { readonly title: string; readonly nextStep: string },
 		readonly recordsBefore: readonly IDataObject[],
-		/** Whether the service has changed what it should have kept. */
+		/** Whether the service has changed a field that it should have kept. */
 		readonly isHarm = false,
 	) {
 		super(texts);
 	}
 }
 
-/** What the service shows about a record that was sent. */
+/** The service's present record, compared with the sent record. */
 export interface Verdict {
 	readonly shown?: KnownRecord;
 	readonly changes: readonly Change[];
@@ -39,7 +41,7 @@ export interface Verdict {
  * Compares what was sent with what the service shows.
  *
  * @param all the records that the service shows
- * @param others all records that this run has sent. Two items may be about the same record; then the changes of both were meant
+ * @param others all records that this run has sent. Two items may be about the same record; then the changes of both were wanted.
  */
 export function verdictOn(
 	pending: Pending,
@@ -78,7 +80,7 @@ export function verdictOn(
 	return { shown, changes: own, notShown, error };
 }
 
-/** The differences between two states of a record, also in the form of texts and in lists of records inside it. */
+/** The differences between two states of a record. They include texts in their raw form, and lists of records inside it. */
 function changesOf(before: KnownRecord | undefined, after: KnownRecord): Change[] {
 	const changes = changesBetween(before?.clean ?? {}, after.clean);
 	if (!before) return changes;
@@ -87,7 +89,7 @@ function changesOf(before: KnownRecord | undefined, after: KnownRecord): Change[
 		({ field, before: one, after: other }) =>
 			!told.has(field) && typeof one === 'string' && typeof other === 'string',
 	);
-	// A service that writes characters as entities got the characters and shows entities again, which is no difference.
+	// A service that encodes characters as entities shows entities again after a write. That is no difference.
 	const inText = raw.filter(
 		({ field, after: other }) =>
 			isSameValue(before.sendable[field], before.raw[field]) || showsSigns(other),
@@ -96,7 +98,7 @@ function changesOf(before: KnownRecord | undefined, after: KnownRecord): Change[
 	return [...changes, ...inText, ...lists];
 }
 
-/** Lists inside a record without what a service sets in them by itself. */
+/** Lists inside a record, without the values that a service sets in them by itself. */
 const withoutStamps = (lists: IDataObject): IDataObject =>
 	JSON.parse(
 		JSON.stringify(lists, (name, value: unknown) =>
@@ -186,7 +188,7 @@ function withAllBefore(
 	);
 }
 
-/** What reading back needs. */
+/** The parts that reading back needs. */
 export interface Reading {
 	readonly known: KnownRecords;
 	readonly attempt: Attempt;
@@ -198,10 +200,10 @@ export interface Reading {
 }
 
 /**
- * Reads back what was written. All items of a batch share a reading of the list, and a second reading if the list lags behind.
+ * Reads back what was written. All items of a batch share one reading of the list. If the list lags behind, they share a second reading.
  *
- * @returns the item that says what became of it
- * @throws CareManagementError when the service holds something else than was meant, or does not show it
+ * @returns the item with the outcome
+ * @throws CareManagementError when the service holds a different record than was written, or does not show it
  */
 export async function confirm(reading: Reading, pending: Pending): Promise<IDataObject[]> {
 	const { known, attempt, isRaw, wait } = reading;

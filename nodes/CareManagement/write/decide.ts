@@ -24,7 +24,7 @@ export interface Decision {
 	readonly record?: KnownRecord;
 	/** The body that is sent. */
 	readonly body: IDataObject;
-	/** The given fields under the names by which the records show them. */
+	/** The given fields under the names that the records use. */
 	readonly given: IDataObject;
 	/** The differences between the existing record and the given fields. */
 	readonly changes: readonly Change[];
@@ -33,7 +33,7 @@ export interface Decision {
 	readonly others?: readonly KnownRecord[];
 }
 
-/** Whether a record is the one that an item has written. */
+/** Gives whether a record is the one that an item has written. */
 export const isWritten =
 	({ endpoint }: WriteOrder, { record, recognition, others = [] }: Decision) =>
 	(shown: KnownRecord): boolean => {
@@ -49,11 +49,11 @@ export const namesOf = (records: readonly KnownRecord[]): ReadonlyMap<string, st
 	byPlainName(namesIn(records.map(({ clean }) => clean)));
 
 /**
- * What is to be done for an item.
+ * Decides what to do for an item.
  *
- * @param isDry whether nothing is sent, so that what an item before would create counts as it is
- * @throws CareManagementError when the list cannot be read; InputError when the record is not there, is there several times, or
- *   must not be written
+ * @param isDry whether nothing is sent; then a record that an earlier item would create counts as created
+ * @throws CareManagementError when the list cannot be read. InputError when the record is missing, found several times, or must not be
+ * written.
  */
 export async function decide(
 	known: KnownRecords,
@@ -67,7 +67,7 @@ export async function decide(
 	const find = () => all.filter(({ clean }) => recognition.matches(clean));
 	let found = find();
 	if (!isDry && found.some(({ isNew }) => isNew)) {
-		// The service has to show what this run has created, to say which ID it has.
+		// The run has created a record, and the service has to show its ID.
 		await known.read();
 		all = await known.all();
 		names = namesOf(all);
@@ -84,9 +84,7 @@ export async function decide(
 	return { ...decision, others: found.filter((one) => one !== record) };
 }
 
-/**
- * The fitting records that nothing contradicts. A user who allows lookalikes says that the contradicted records are about somebody else.
- */
+/** The fitting records that nothing contradicts. If a user allows lookalikes, the contradicted records are about somebody else. */
 function withoutContradicted(
 	{ given, ways, allowsLookalikes }: WriteOrder,
 	{ isExact }: Recognition,
@@ -97,7 +95,7 @@ function withoutContradicted(
 	return left.length > 0 || allowsLookalikes ? left : found;
 }
 
-/** Refuses a record that was recognised by a code but has another name, because the code may stand in the wrong row. */
+/** Refuses a record that has the right code but another name, because the code may stand in the wrong row. */
 function refuseConfusion(
 	{ endpoint, given }: WriteOrder,
 	record: KnownRecord,
@@ -165,7 +163,7 @@ function whereNone(order: WriteOrder, { recognition, all, names }: Seen): Decisi
 	return { kind: 'created', body: given, given: shown, changes, recognition };
 }
 
-/** Refuses a new person who looks like an existing person, because they may be the same with a new phone or a new name. */
+/** Refuses a new person who looks like an existing person. It may be the same person with a new phone number or a new name. */
 function refuseLookalikes({ endpoint, given }: WriteOrder, all: readonly KnownRecord[]): void {
 	const refuse = (title: string, records: readonly KnownRecord[]) => {
 		throw new InputError({
@@ -210,7 +208,7 @@ function whereFound(order: WriteOrder, record: KnownRecord, found: Found): Decis
 	const kept = Object.entries(sendable).filter(
 		([name]) => isTaken(name) && (!sendsOnlyGiven || isIdName(name) || name in given),
 	);
-	// A value that is unchanged is sent in the service's own form, even if it was typed differently.
+	// An unchanged value is sent in the service's own form, even if the user typed it differently.
 	const isAnother = (name: string) =>
 		!(name in clean) || changes.some(({ field }) => field === name);
 	const typed = Object.entries(given).filter(([name]) => isAnother(name));
@@ -226,7 +224,7 @@ function takenBy({ takes }: WriteEndpoint): (name: string) => boolean {
 	return (name) => names?.has(plainName(name)) ?? true;
 }
 
-/** The fields to send: those that are given, under the names by which the records show them. */
+/** The given fields under the names that the records use. */
 const inSpelling = (
 	typed: IDataObject,
 	given: IDataObject,
@@ -241,7 +239,7 @@ const inSpelling = (
 			.filter(([name]) => name in given),
 	);
 
-/** Refuses an update that does not say whose record it is, because it might change the record of another person. */
+/** Refuses an update that does not say whose record it is. It might change the record of another person. */
 function requireNamed(endpoint: WriteEndpoint, body: IDataObject, record: KnownRecord): void {
 	if (record.isNew) {
 		throw new InputError({
@@ -281,7 +279,7 @@ function refuseOthers(
 	});
 }
 
-/** A person who is recognised by the preferred name keeps the first name: Bob stays Robert. */
+/** A person may be recognised by the preferred name. Then the first name stays: Bob stays Robert. */
 function withoutNickname(given: IDataObject, clean: IDataObject): IDataObject {
 	const { FirstName, ...rest } = given;
 	const isNickname =
@@ -298,7 +296,7 @@ const flags: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
 	['FALSE', false],
 ]);
 
-/** The given fields under the names by which the records show them, and flags as clean records show them. */
+/** The given fields under the names that the records use, and flags in the form of clean records. */
 export const asShown = (given: IDataObject, names: ReadonlyMap<string, string>): IDataObject =>
 	Object.fromEntries(
 		Object.entries(given).map(([name, value]) => [

@@ -16,10 +16,11 @@ import { refuseStandIns } from './refuseStandIns';
 import { fieldsOfColumn, isOfSheet, valueOfCell } from './sheetColumns';
 
 /**
- * The record that the user wants written, formatted as the API takes it; for an upload, the metadata of the file.
+ * The record to write, formatted for the API. For an upload, it is the metadata of the file.
  *
- * @param fields what the user set, by field of the record
- * @throws CareManagementError when a value does not fit or is a stand-in, a new record is incomplete, or an update names no record
+ * @param fields the values that the user set, by field of the record
+ * @throws CareManagementError when a value does not fit or is a stand-in. It is also thrown when a new record is incomplete, or when an
+ * update names no record.
  */
 export function getRecord(
 	context: Context,
@@ -33,7 +34,7 @@ export function getRecord(
 		const record = values.parseJsonBody(endpoint, context.getNodeParameter('jsonBody'));
 		refuseStandIns(record as IDataObject);
 		for (const name of neededFields(endpoint)) {
-			// An undocumented field is not demanded, because the API may want another name for it.
+			// An undocumented field is not required, because the API may use another name for it.
 			const isDocumented = endpoint.required?.includes(name);
 			if (isDocumented || name in record) requireNeeded(name, record[name]);
 		}
@@ -44,21 +45,21 @@ export function getRecord(
 			? getMappedColumns(context, endpoint)
 			: getFields(context, endpoint, fields);
 	refuseStandIns(record);
-	// A name is not demanded if the person may exist already, because they can be found by a code.
+	// A name is not required if the person may exist already, because a code can identify the person.
 	const mayExist =
 		context.getNodeParameter('operation') === 'upsert' && endpoint.knownBy === 'person';
 	if (!mayExist) for (const name of neededFields(endpoint)) requireNeeded(name, record[name]);
 	return values.formatFields(byId(endpoint), record, context.getTimezone()) as IDataObject;
 }
 
-/** A record as the body of a request: in an array where the endpoint takes one, or with the file of the item. */
+/** A record as the body of a request. It is in an array if the endpoint takes an array, or in a form with the file of the item. */
 export function toBody(context: Context, endpoint: WriteEndpoint, record: IDataObject): Body {
 	if (endpoint.body === 'multipart') return prepareUpload(context, record);
 	const isWrapped = context.getNodeParameter('options.wrapInArray', endpoint.path === '/worker');
 	return values.wrapBody(endpoint, record, isWrapped as boolean);
 }
 
-/** A record that is filled in or mapped is named by its ID alone: its code may be the field to change. */
+/** The endpoint with only the ID as the name of a record. Other fields that may name it, such as a code, may be the fields to change. */
 function byId(endpoint: WriteEndpoint): WriteEndpoint {
 	const id = idOfWritten(endpoint);
 	return id && endpoint.identifiedBy ? { ...endpoint, identifiedBy: [[id]] } : endpoint;
@@ -89,7 +90,7 @@ function prepareUpload(context: Context, metadata: object): Body {
 	};
 }
 
-/** The columns of the input item as they were mapped; a name may be spelled otherwise than the service spells it. */
+/** The mapped columns of the input item. Their names may be spelled differently from the service's names. */
 function getMappedColumns(context: Context, endpoint: WriteEndpoint): IDataObject {
 	if (context.getNodeParameter('columns.mappingMode') !== 'autoMapInputData') {
 		// n8n's own validation knows no time zone, and its errors show the value.
@@ -120,7 +121,7 @@ function getMappedColumns(context: Context, endpoint: WriteEndpoint): IDataObjec
 	});
 }
 
-/** The columns by the field that each means, spelled like it or under a usual name; the others under their own names. */
+/** The columns by the field that they mean. Such a column has the field's name, or a usual name for it. Other columns keep their names. */
 function fieldsOf(
 	columns: readonly string[],
 	known: readonly string[],
@@ -134,14 +135,14 @@ function fieldsOf(
 			if (fields.length === 0) continue;
 			const field = fields.find((one) => !spelled.has(one)) ?? fields[0];
 			spelled.delete(name);
-			// If no field is free, the field gets two columns, which is refused later.
+			// If no field is free, the field gets two columns, and a later check refuses that.
 			spelled.set(field, [...(spelled.get(field) ?? []), column]);
 		}
 	}
 	return spelled;
 }
 
-/** The field type of the API that each type of a custom field is written as. */
+/** The API's field type for each type of a custom field. */
 const fieldTypes = {
 	boolean: 'flag',
 	date: 'date',
@@ -153,15 +154,15 @@ const fieldTypes = {
 
 type CustomField = { name: string; type: keyof typeof fieldTypes; value: unknown };
 
-/** The fields that the user filled in, with the ids that were picked, and those that the user added by name. */
+/** The fields that the user filled in, the picked ids, and the fields that the user added by name. */
 function getFields(context: Context, endpoint: WriteEndpoint, filledIn: IDataObject): IDataObject {
 	const fields = { ...filledIn };
 	const { parameters } = context.getNode();
-	// The ids stand in pickers of their own only if no fields are known.
+	// The ids have separate pickers only if no fields are known.
 	for (const [name, { displayName }] of Object.entries(takenFields(endpoint) ? {} : idPickers)) {
 		if (!Object.hasOwn(fields, name)) continue;
 		if (isBlank(parameters[name])) {
-			// The picker was left empty, without an expression, so the id is not sent: the API may want it under another name.
+			// The picker is empty and has no expression, so the id is not sent. The API may want the id under another name.
 			delete fields[name];
 		} else {
 			requireField(displayName, fields[name]);
@@ -181,14 +182,14 @@ function getFields(context: Context, endpoint: WriteEndpoint, filledIn: IDataObj
 
 const titleOfCustom = (name: string): string => idPickers[name]?.displayName ?? titleOf(name);
 
-/** Adds the fields that the user added by name; the parameter has them with their expressions. */
+/** Adds the fields that the user added by name. The parameter shows which of them have an expression. */
 function addCustomFields(context: Context, fields: IDataObject, parameter: unknown): void {
 	const entered = (parameter as { field?: CustomField[] } | undefined)?.field ?? [];
 	const customFields = context.getNodeParameter('customFields.field', []) as CustomField[];
 	for (const [index, { name: typed, type, value }] of customFields.entries()) {
 		const name = String(typed ?? '').trim();
 		if (values.isUnset(value)) {
-			// An id without a value is refused, because the write might then be about another record or about none.
+			// An id without a value is refused. Otherwise the write might be about another record, or about no record.
 			if (values.isIdName(name) && !isBlank(entered[index]?.value)) {
 				requireField(titleOfCustom(name), value);
 			}

@@ -6,9 +6,9 @@ import type { WriteOrder } from './writeOrder';
 
 /** The result of a write for an item. */
 export interface Written {
-	/** The items: the service's answer, or what a dry run would do. */
+	/** The items: the service's answers, or the outcome of a dry run. */
 	readonly items: IDataObject[];
-	/** Reads back what was written, after all items have been written, and gives the items with the outcome. */
+	/** Reads back the written records after all items have been written. It gives the items with the outcome. */
 	readonly confirm?: (attempt: Attempt) => Promise<IDataObject[]>;
 }
 
@@ -21,19 +21,19 @@ export interface Pending {
 /** A run of n8n: the node with its input items, or one tool call of an agent, with all its attempts. */
 interface Run {
 	attempt?: Attempt;
-	/** The writes by their item: they are under way, done, or possibly done. */
+	/** The writes by their item. They are under way, done, or possibly done. */
 	readonly writes: Map<number, Promise<Written>>;
-	/** The records that were sent and must be read back, in this order. */
+	/** The records that were sent and must be read back, in the order of sending. */
 	readonly sent: Pending[];
-	/** Whether an update has changed more than was meant. */
+	/** Whether an update has changed more than it should. */
 	harm?: boolean;
 }
 
-/** One try of the node at the items of a run. With Retry On Fail there may be more, with all items each time. */
+/** One attempt of the node to process the items of a run. With Retry On Fail there may be several attempts, each with all items. */
 export class Attempt {
 	private readonly values = new Map<string, Promise<unknown>>();
 	last = -1;
-	/** The items that n8n starts at the same time: all of them, unless the user has set batching. */
+	/** The items that n8n starts at the same time: all items, unless the user has set batching. */
 	batch: {
 		/** The number of the first item after the batch. */
 		readonly end: number;
@@ -42,14 +42,14 @@ export class Attempt {
 		/** The items that cannot be sent. */
 		faulty?: Promise<readonly number[]>;
 	} = { end: 0, checks: new Map() };
-	/** Ends when the last write so far is over. */
+	/** Ends when the newest write is over. */
 	turn: Promise<unknown> = Promise.resolve();
 	/** Whether nothing more may be written. */
 	hasStopped = false;
-	/** Whether the write looks at existing records first, so that it can simply be repeated. */
+	/** Whether the write looks at existing records first. Such a write can simply be repeated. */
 	looksFirst = false;
 	onStarted: () => void = () => {};
-	/** Ends when n8n has started all items. Between two batches, n8n does not handle failures, which would then end its process. */
+	/** Ends when n8n has started all items. Between two batches, n8n does not handle failures. A failure would end its process then. */
 	readonly started = new Promise<void>((resolve) => (this.onStarted = resolve));
 
 	constructor(
@@ -65,16 +65,16 @@ export class Attempt {
 	};
 }
 
-/** The runs by the object that stands for each run, so that everything is freed with it. */
+/** The runs by the object of each run, so that the memory is freed together with the object. */
 const runOf = perObject((): Run => ({ writes: new Map(), sent: [] }));
 
 /**
- * The attempt that an item belongs to. Call it once for each item, before the first await. n8n starts the items in their order,
- * so an item that does not follow the last one belongs to a new attempt.
+ * The attempt that an item belongs to. Call it once for each item, before the first await. n8n starts the items in their order. So an item
+ * that does not follow the last item belongs to a new attempt.
  */
 export function joinAttempt(context: Context): Attempt {
 	const { node, data } = context.getExecuteData();
-	// Agents up to version 2.2 pass their own execute data to all tool calls. Only the input data belong to a single call, also if n8n
+	// Agents up to version 2.2 pass their own execute data to all tool calls. Only the input data belong to a single call, even if n8n
 	// repeats the call.
 	const isOfAgent = node.name !== context.getNode().name;
 	const key = isOfAgent ? context.getInputData(0, 'ai_tool').json : data;
@@ -95,7 +95,7 @@ export function joinAttempt(context: Context): Attempt {
 	return attempt;
 }
 
-/** Where the batch of an item ends, as n8n's RoutingNode cuts it. */
+/** The end of an item's batch. n8n's RoutingNode makes the batches. */
 function endOfBatch(context: Context, item: number, total: number): number {
 	const batching = context.getNodeParameter('requestOptions.batching.batch', {});
 	const { batchSize = 0, batchInterval = 0 } = batching as Record<string, number>;

@@ -17,14 +17,14 @@ import type { NodeSession } from '../../shared/openSession';
 import { includedBy } from '../resources/mod';
 import { isNothing } from './compareRecords';
 
-/** How long a reading of a list counts as up to date, in milliseconds, because somebody may be working in the service. */
+/** How many milliseconds a list counts as up to date. People may work in the service at the same time. */
 const freshFor = 60_000;
 
-/** A record as the service shows it, or as this run has written it. */
+/** A record in the form that the service shows, or that this run has written. */
 export interface KnownRecord {
 	readonly raw: IDataObject;
 	readonly clean: IDataObject;
-	/** The fields that are sent with an update, so that a service that replaces whole records loses nothing. */
+	/** The fields that are sent with an update. All set fields are sent, because a service may replace whole records. */
 	readonly sendable: IDataObject;
 	/** Lists inside the record that contain records. They are compared, but not sent. */
 	readonly inside: IDataObject;
@@ -34,9 +34,9 @@ export interface KnownRecord {
 
 type Matches = (record: KnownRecord) => boolean;
 
-/** The records of a kind, as a run of writes knows them: what the service showed, and what the run has written since. */
+/** The records of a kind, as a run of writes knows them: the service's records with the writes of the run. */
 export class KnownRecords {
-	/** The key of the list, by which readings are shared. */
+	/** The key of the list. Equal keys share readings. */
 	readonly key: string;
 	private reading?: Promise<KnownRecord[]>;
 	private since = 0;
@@ -51,7 +51,7 @@ export class KnownRecords {
 		this.key = JSON.stringify([session.credential, readBack.list.path, readBack.query]);
 	}
 
-	/** All records, read within the last minute, with what this run has written since. */
+	/** All records with the writes of this run. The list was read within the last minute. */
 	async all(): Promise<readonly KnownRecord[]> {
 		const isFresh = timeSince(this.since, this.session.clock.now()) < freshFor;
 		const records = this.reading && isFresh ? await this.reading : await this.read();
@@ -63,7 +63,7 @@ export class KnownRecords {
 		return await readKnown(this.session, this.readBack);
 	}
 
-	/** Reads the records again. Records that this run has written stay as they were written. */
+	/** Reads the records again. Records that this run has written keep their written form. */
 	async read(): Promise<readonly KnownRecord[]> {
 		this.since = this.session.clock.now();
 		const reading = this.look().then((records) => records.map((record) => this.asWritten(record)));
@@ -83,7 +83,7 @@ export class KnownRecords {
 			.reduce((one, { fields }) => withFields(one, fields), record);
 	}
 
-	/** The same records, for a rehearsal that changes nothing here. */
+	/** A copy of the records for a rehearsal. The rehearsal changes nothing here. */
 	async copy(): Promise<KnownRecords> {
 		const copy = new KnownRecords(this.session, this.readBack);
 		copy.reading = Promise.resolve([...(await this.all())]);
@@ -91,7 +91,7 @@ export class KnownRecords {
 		return copy;
 	}
 
-	/** Remembers a record that this run creates, and how it is recognised once the service shows it. */
+	/** Remembers a record that this run creates, and how to recognise it when the service shows it. */
 	add(fields: IDataObject, matches: Matches): void {
 		const record = {
 			raw: fields,
@@ -106,7 +106,7 @@ export class KnownRecords {
 	/**
 	 * Remembers that this run changes a record.
 	 *
-	 * @param fields the fields that are given, under the names by which the record shows them
+	 * @param fields the given fields, under the names that the record uses
 	 */
 	async change(before: KnownRecord, fields: IDataObject): Promise<void> {
 		const after = withFields(before, fields);
@@ -127,7 +127,7 @@ const withFields = (record: KnownRecord, fields: IDataObject): KnownRecord => ({
 	sendable: filledIn({ ...record.sendable, ...fields }),
 });
 
-/** The IDs of a record, which say which one it is. */
+/** The IDs of a record. They identify it. */
 export const keyOf = ({ clean }: KnownRecord): string =>
 	JSON.stringify(Object.entries(clean).filter(([name]) => isIdName(name)));
 
@@ -150,11 +150,11 @@ async function readKnown(session: NodeSession, readBack: ReadBack): Promise<Know
 		const [raw] = clean(session, shown, [own], { isRaw: true });
 		return { raw, clean: cleaned, sendable, inside };
 	});
-	// Equal records count once, because a join in the service's database may show a record twice.
+	// Equal records count once, because the service's database may show a record twice.
 	return [...new Map(known.map((one) => [JSON.stringify(one.raw), one])).values()];
 }
 
-/** The records in the lists inside others, each with the ID of the record that it is in. */
+/** The records in the inner lists of other records. Each gets the ID of its outer record. */
 function recordsInside(
 	list: ReadEndpoint,
 	names: ReadonlySet<string>,
@@ -179,7 +179,7 @@ function recordsInside(
 	);
 }
 
-/** Whether a service writes special characters as HTML entities. It does not if some text shows such a character. */
+/** Whether a service writes special characters as HTML entities. If any text shows such a character, the service does not encode. */
 function writesEntities(rows: readonly object[]): boolean {
 	const texts = rows
 		.flatMap((row) => Object.values(row))
@@ -190,7 +190,7 @@ function writesEntities(rows: readonly object[]): boolean {
 	return !isMixed && !texts.some(showsSigns);
 }
 
-/** Whether a value has a character that services with entities write as an entity. */
+/** Whether a value has a character that some services write as an entity. */
 export const showsSigns = (value: unknown): boolean =>
 	typeof value === 'string' && /[<>"]|&(?!#?\w{1,8};)/.test(value);
 
@@ -199,7 +199,7 @@ const asSent = (value: IDataObject[string]): IDataObject[string] => {
 	return value ? 'TRUE' : 'FALSE';
 };
 
-/** The fields that have a value, as a write sends them. */
+/** The fields that have a value, in the form of a write. */
 const filledIn = (fields: IDataObject): IDataObject =>
 	Object.fromEntries(
 		Object.entries(fields)
@@ -219,8 +219,8 @@ const isFlag = (name: string, value: unknown): boolean =>
 	flagOf(value) !== undefined;
 
 /**
- * The contents of a record in the form of a write. Unset fields are left out, because a service that empties fields that are not sent keeps
- * them unset.
+ * The contents of a record in the form of a write. Unset fields are left out. If a service empties fields that are not sent, these stay
+ * unset.
  *
  * @param isEncoded whether the service writes special characters in texts as entities
  */

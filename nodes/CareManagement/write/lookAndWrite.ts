@@ -9,23 +9,23 @@ import type { KnownRecords } from './knownRecords';
 import { sentenceOf, toItem, type Outcome } from './outcome';
 import { expectedTitle, type WriteOrder } from './writeOrder';
 
-/** Everything that is needed to look at the record of an item and to write it. */
+/** The parts that a write needs to look at the existing record, and to write the new record. */
 export interface Look extends Reading {
 	readonly order: WriteOrder;
-	/** Sends a record, and gives what the service answers. */
+	/** Sends a record and returns the service's answer. */
 	readonly send: (endpoint: WriteEndpoint, record: IDataObject) => Promise<IDataObject[]>;
 }
 
-/** The endpoint that carries out a decision. */
+/** The endpoint for a decision. */
 export const endpointFor = ({ endpoint }: WriteOrder, { kind }: Decision): WriteEndpoint =>
 	kind === 'updated' ? (endpoint.changedBy ?? endpoint) : endpoint;
 
-/** The outcome that a dry run reports for a decision. */
+/** The outcome that a dry run reports. */
 export function wouldBe({ row, endpoint }: WriteOrder, decision: Decision): Outcome {
 	const { kind: result, record, given, changes } = decision;
 	const isSent = result === 'created' || result === 'updated';
 	const after = { ...record?.clean, ...(isSent ? given : {}) };
-	// Fields that the record does not show are sent as well, also to empty them.
+	// Fields that the record does not show are sent, too. Even an empty value is sent.
 	const isTold = (name: string) =>
 		name in (record?.clean ?? {}) || changes.some(({ field }) => field === name);
 	const others = Object.keys(isSent ? given : {}).filter((name) => !isTold(name));
@@ -35,7 +35,7 @@ export function wouldBe({ row, endpoint }: WriteOrder, decision: Decision): Outc
 
 /**
  * @param before the records that this run has written before
- * @throws InputError when the write would differ from what the user, or the person who was asked, has read
+ * @throws InputError when the write differs from the message that a person has read before
  */
 export function requireExpected(
 	order: WriteOrder,
@@ -52,7 +52,7 @@ export function requireExpected(
 		isWritten(one.order, one.decision)(record);
 	const id = idOfWritten(endpoint);
 	if (record && id && before.some(isOfThisRun)) {
-		// A dry run does not know the ID that the service gives it.
+		// The service gives a new record an ID. A dry run does not know it, so it is not compared.
 		const { [id]: _, ...clean } = record.clean;
 		said.push(sentenceOf(wouldBe(order, { ...decision, record: { ...record, clean } })));
 	}
@@ -64,7 +64,7 @@ export function requireExpected(
 	});
 }
 
-/** Remembers what an item writes, for the items after it. */
+/** Remembers the record of an item for later items. */
 export async function remember(
 	known: KnownRecords,
 	order: WriteOrder,
@@ -76,7 +76,7 @@ export async function remember(
 }
 
 /**
- * Looks at the service's records, and then writes the record unless there is nothing to write.
+ * Looks at the service's records, and then writes the record if anything would change.
  *
  * @throws CareManagementError when the record must not be written, or the service refuses it
  */
@@ -112,7 +112,7 @@ const nothingSent = (endpoint: WriteEndpoint): CareManagementError =>
 		nextStep: 'Look at that update first. The service may empty fields that it does not receive.',
 	});
 
-/** Whether the service shows what was sent, if the answer to the write was lost. */
+/** Finds out whether a write was saved although its answer was lost. */
 async function isThere({ known, attempt }: Look, pending: Pending): Promise<boolean> {
 	const verdict = known.look().then((all) => verdictOn(pending, all, attempt.run.sent));
 	return await verdict.then(
@@ -122,8 +122,8 @@ async function isThere({ known, attempt }: Look, pending: Pending): Promise<bool
 }
 
 /**
- * The first update of a run is read back before the next one is sent, and so are the second, the fourth and so on. So a service that
- * empties fields which it should keep is noticed early, before all records have lost something.
+ * Reads back some updates before the next update is sent: the first, the second, the fourth, the eighth and so on. If a service wrongly
+ * empties fields, this shows it before all records have lost data.
  */
 async function tryFirst({ known, attempt, wait }: Look, pending: Pending): Promise<void> {
 	const { run } = attempt;
@@ -131,13 +131,13 @@ async function tryFirst({ known, attempt, wait }: Look, pending: Pending): Promi
 	const updates = run.sent.filter(({ decision: { kind } }) => kind === 'updated').length;
 	if (!Number.isInteger(Math.log2(updates))) return;
 	const judge = async () => {
-		// If the list cannot be read, that is reported when all records are read back.
+		// A failure to read the list is reported later, when all records are read back.
 		const all = await known.look().catch(() => undefined);
 		return all ? run.sent.map((one) => verdictOn(one, all, run.sent)) : [];
 	};
 	let verdicts = await judge();
 	if (verdicts.some(({ error }) => error !== undefined && !error.isHarm)) {
-		// The list lags behind the write.
+		// The list may lag behind the write.
 		await wait();
 		verdicts = await judge();
 	}

@@ -3,13 +3,13 @@ import { idOfWritten, type WriteEndpoint } from '../../../api/mod';
 import { enoughToTell, isIdName, isUnset } from '../../../values/mod';
 import { isSameValue, type Change } from './compareRecords';
 
-/** The log of a write: when, by which workflow and with which credential. */
+/** The log of a write: the time, the workflow and the credential. */
 export interface Log extends IDataObject {
 	/** The time in ISO 8601, in the time zone of the workflow. */
 	readonly when: string;
 	readonly workflow: string;
 	readonly execution: string;
-	/** The name of the credential, which stands for the user of the service. */
+	/** The name of the credential. It tells which user of the service wrote. */
 	readonly credential: string;
 }
 
@@ -22,7 +22,7 @@ export interface Outcome {
 	/** The record after the write. */
 	readonly record: IDataObject;
 	readonly changes: readonly Change[];
-	/** In a dry run: what would be sent, and which people look like the same person. */
+	/** In a dry run: the fields that would be sent, and the people who look similar. */
 	readonly dry?: {
 		readonly sends?: string;
 		readonly body?: IDataObject | IDataObject[];
@@ -34,7 +34,7 @@ export interface Outcome {
 	readonly log?: Log;
 }
 
-/** The item for an outcome: what happened, in a word and in a sentence, field by field, and the record. */
+/** The item for an outcome. It has a word and a sentence about what happened, the changes by field, and the record. */
 export function toItem(outcome: Outcome): IDataObject {
 	const { result, record, changes, dry, notShown = [], log } = outcome;
 	const isSent = result === 'created' || result === 'updated' || result === 'skipped';
@@ -50,7 +50,7 @@ export function toItem(outcome: Outcome): IDataObject {
 	};
 }
 
-/** The item for a write that a dry run found would be refused. */
+/** The item for a write that would be refused, in a dry run. */
 export const refusedItem = (reason: string, nextStep: string, row?: number): IDataObject => ({
 	...(row !== undefined && { row }),
 	result: 'would be refused',
@@ -69,7 +69,7 @@ export const withoutRecord = (item: IDataObject): IDataObject =>
 		? Object.fromEntries(Object.entries(item).filter(([name]) => toldToModels.includes(name)))
 		: item;
 
-/** The sentences in which an item says what became of its record. In a dry run, they name each field that would be sent. */
+/** The sentences about what happened to an item's record. In a dry run, they name each field that would be sent. */
 export function sentenceOf(outcome: Outcome): string {
 	const { endpoint, result, record, changes, dry, notShown = [], log } = outcome;
 	const what = `The ${endpoint.noun} ${labelOf(endpoint, record)}`;
@@ -95,7 +95,7 @@ export function sentenceOf(outcome: Outcome): string {
 	return sentences.join(' ');
 }
 
-/** Quotes a value as in JSON, so that nobody can mistake one value for two. */
+/** Quotes a value as in JSON, so that nobody can read one value as two values. */
 const quote = (value: unknown): string => (isUnset(value) ? 'nothing' : JSON.stringify(value));
 
 const wordsOf = ({ field, before, after }: Change): string =>
@@ -103,7 +103,7 @@ const wordsOf = ({ field, before, after }: Change): string =>
 		? `${field} is ${quote(after)}`
 		: `${field} from ${quote(before)} to ${quote(after)}`;
 
-/** The labels of the first of some records. */
+/** The labels of a few records. */
 export const labelsOf = (
 	endpoint: WriteEndpoint,
 	records: ReadonlyArray<{ readonly clean: IDataObject }>,
@@ -113,7 +113,7 @@ export const labelsOf = (
 		.map(({ clean }) => labelOf(endpoint, clean))
 		.join(', ');
 
-/** What people call a record: a worker by name and ID, anything else by its text and whose it is. */
+/** The label of a record. A worker has a name and an ID, and any other record has its text and its owner. */
 export function labelOf(endpoint: WriteEndpoint, record: IDataObject): string {
 	const id = idOfWritten(endpoint) ?? '';
 	const text = (name: string) => (isUnset(record[name]) ? '' : String(record[name]).trim());

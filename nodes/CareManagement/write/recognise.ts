@@ -8,7 +8,7 @@ import { isSameValue } from './compareRecords';
 
 export type WayToMatch = keyof typeof waysToMatch;
 
-/** Texts that people write if they have no value. Such a text is nobody's code, and an address that contains it is nobody's. */
+/** Texts that people write if they have no value. Such a text is no code. An address that contains it is no address. */
 const placeholder =
 	/^(#?n[/\s._-]?a|none|nil|null|undefined|unknown|test|tb[acd]|no[._-]?(e?mail|reply)|x+|[\W_0]*)$/i;
 
@@ -19,7 +19,7 @@ const plain = (value: unknown): string =>
 		.replace(/\s+/g, ' ')
 		.trim();
 
-/** A name without the parts that some people write and others leave out. */
+/** A name without the parts that some people leave out. */
 const plainPerson = (value: unknown): string =>
 	plain(value).replace(/[^\p{L}\p{N}]/gu, '') || plain(value);
 
@@ -28,26 +28,26 @@ const valuesOf = (record: IDataObject, names: RegExp): string[] =>
 		.filter((name) => names.test(name) && !isUnset(record[name]))
 		.map((name) => String(record[name]));
 
-/** The values by which a person is recognised. */
+/** The values that identify a person. */
 export interface Person {
 	readonly first: readonly string[];
 	readonly last: readonly string[];
 	/** First and last names together. */
 	readonly names: readonly string[];
-	/** The names in the forms in which people mix them up: one of several first names, the last name first, or ue for ü. */
+	/** The names in forms that people mix up. Such a form has one of several first names, the last name first, or ue for ü. */
 	readonly looseNames: readonly string[];
 	readonly codes: readonly string[];
 	readonly emails: readonly string[];
-	/** The last nine digits of phone numbers, because 0400 000 000 is +61 400 000 000. */
+	/** The last nine digits of phone numbers, because 0400 000 000 and +61 400 000 000 are the same. */
 	readonly phones: readonly string[];
-	/** Days of birth, as far as they can be read. */
+	/** The readable days of birth. */
 	readonly births: readonly string[];
 }
 
 const pairsOf = (some: readonly string[], others: readonly string[]): string[] =>
 	some.flatMap((one) => others.map((other) => `${one} ${other}`));
 
-/** A day in the usual form. For any other notation, or for a moment, it is not certain which day is meant. */
+/** A day in the usual form. For other notations and for moments, it is uncertain which day is meant. */
 const day = /^(\d{4}-\d{2}-\d{2})(?:[ T]00:00(?::00)?)?$/;
 
 /** The person whom a record is about. */
@@ -83,7 +83,7 @@ const personOf = perObject((record: IDataObject): Person => {
 	};
 });
 
-/** The values that must be the same, for each way to recognise a worker. */
+/** The values that must be equal, by the way to recognise a worker. */
 const keys: Readonly<Record<WayToMatch, (person: Person) => readonly string[]>> = {
 	code: ({ codes }) => codes,
 	email: ({ names, emails }) => pairsOf(names, emails),
@@ -94,7 +94,7 @@ const keys: Readonly<Record<WayToMatch, (person: Person) => readonly string[]>> 
 const shareOne = (some: readonly string[], others: readonly string[]): boolean =>
 	some.some((one) => others.includes(one));
 
-/** Whether both lists have values, but no value in common. */
+/** Whether both lists have values, but share none. */
 const differ = (some: readonly string[], others: readonly string[]): boolean =>
 	some.length > 0 && others.length > 0 && !shareOne(some, others);
 
@@ -110,7 +110,7 @@ const fieldOf: Readonly<Record<WayToMatch, RegExp>> = {
 export const isShownBy = (ways: readonly WayToMatch[], names: Iterable<string>): boolean =>
 	[...names].some((name) => ways.some((way) => fieldOf[way].test(name)));
 
-/** The ways in which a record says who is meant. */
+/** The ways to recognise a worker for which a record has values. */
 export const waysOf = (ways: readonly WayToMatch[], record: IDataObject): WayToMatch[] =>
 	ways.filter((way) => keys[way](personOf(record)).length > 0);
 
@@ -124,8 +124,8 @@ export function isSamePerson(
 }
 
 /**
- * What makes it doubtful that a recognised record is about the same person. A code may stand in the wrong row, and a family shares names
- * and numbers. One of the names may have changed.
+ * The fields that raise doubt whether a recognised record is about the same person. A code may stand in the wrong row, and a family shares
+ * names and numbers. One of the names may have changed.
  *
  * @returns the fields that differ; empty if nothing contradicts
  */
@@ -151,8 +151,8 @@ export const hasSameName = (wanted: IDataObject, record: IDataObject): boolean =
 const swapDayAndMonth = (birth: string): string => birth.replace(/-(\d\d)-(\d\d)$/, '-$2-$1');
 
 /**
- * Whether a record may be about the same person. It has the same name and no other date of birth, or the same date of birth and
- * something else in common.
+ * Whether a record may be about the same person. There are two such cases: the same name and no different date of birth, or the same date
+ * of birth and another equal value.
  */
 export function isNamesake(wanted: IDataObject, record: IDataObject): boolean {
 	const [ours, theirs] = [personOf(wanted), personOf(record)];
@@ -165,14 +165,14 @@ export function isNamesake(wanted: IDataObject, record: IDataObject): boolean {
 	return shareOne(ours.looseNames, theirs.looseNames) && !isOther;
 }
 
-/** Whether a record has one of the e-mail addresses of the wanted one. */
+/** Whether a record shares an e-mail address with the wanted record. */
 export const hasSameAddress = (wanted: IDataObject, record: IDataObject): boolean =>
 	shareOne(personOf(wanted).emails, personOf(record).emails);
 
 /**
- * Whether a record has the values of the wanted one in some fields. A day is the same with a time behind it.
+ * Whether a record has the same values as the wanted record in some fields. A day equals the same day with a time.
  *
- * @param names how the records spell each field
+ * @param names the spelling of each field in the records
  */
 export const hasSameValues =
 	(fields: readonly string[], wanted: IDataObject, names: ReadonlyMap<string, string>) =>

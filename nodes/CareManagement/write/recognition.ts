@@ -7,22 +7,22 @@ import type { KnownRecord } from './knownRecords';
 import { hasSameValues, isSamePerson, isShownBy, waysOf } from './recognise';
 import type { WriteOrder } from './writeOrder';
 
-/** How the record of an item is recognised among those that the service holds. */
+/** How to recognise the record of an item among the service's records. */
 export interface Recognition {
 	readonly matches: (record: IDataObject) => boolean;
-	/** The fields without which nothing can be recognised. */
+	/** The fields that recognition needs. */
 	readonly fields: readonly string[];
-	/** Whether these fields are values of the record alone, which other records cannot share. */
+	/** Whether these fields belong to one record only, so that no two records share their values. */
 	readonly isExact: boolean;
 	readonly isById?: true;
 }
 
 /**
- * How the record of an item is recognised.
+ * How to recognise the record of an item.
  *
- * @param all the records that the service holds
- * @param names how they spell each of their fields
- * @throws InputError when nothing says which record is meant
+ * @param all the service's records
+ * @param names the spelling of their fields
+ * @throws InputError when nothing identifies the record
  */
 export function recognitionOf(
 	order: WriteOrder,
@@ -38,7 +38,7 @@ export function recognitionOf(
 		isExact: true,
 	});
 	if (endpoint.method === 'PUT') {
-		// Of the ways to name a record, the first whose fields the records show is taken.
+		// There are several ways to name a record. The first way whose fields the records show is used.
 		const naming = namingsOf(endpoint, given);
 		const isShown = (name: string) => names.has(plainName(name));
 		return byFields(naming.find((fields) => fields.every(isShown)) ?? naming[0]);
@@ -84,7 +84,7 @@ function fieldsToMatch({ endpoint, given, matchFields }: WriteOrder): string[] {
 	const chosen = matchFields.map((name) => names.get(plainName(name)) ?? name);
 	const isGiven = (name: string) => !isUnset(given[name]);
 	const missing = chosen.filter((name) => !isGiven(name));
-	// The owner of a record does not say which of the owner's records it is.
+	// The owner of a record does not identify the record, because an owner may have several.
 	const owner = neededFields(endpoint).filter((name) => isIdName(name) && isGiven(name));
 	const fields = [...new Set([...owner, ...(chosen.length > 0 ? chosen : Object.keys(given))])];
 	const wanted = fields.filter(isGiven);

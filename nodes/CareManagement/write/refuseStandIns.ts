@@ -2,7 +2,7 @@ import { InputError } from '../../../errors/mod';
 import { holdsStandIn } from '../../../pseudonyms/mod';
 import { isObject } from '../../../values/mod';
 
-/** Whether a value, or anything inside it, is or holds a stand-in. */
+/** Whether a value is a stand-in, or contains one. */
 function isHidden(value: unknown): boolean {
 	if (typeof value === 'string') return holdsStandIn(value);
 	if (Array.isArray(value)) return value.some(isHidden);
@@ -11,11 +11,11 @@ function isHidden(value: unknown): boolean {
 }
 
 /**
- * Refuses stand-ins that Pseudonyms put in place of real values, because writing them would destroy the values. No option switches this
- * off: a tool that writes may get a stand-in from a model that has read it elsewhere.
+ * Refuses stand-ins of Pseudonyms, because writing them would destroy the real values. No option switches this off. A model may have read a
+ * stand-in in another tool, and may pass it to a tool that writes.
  *
  * @param fields the values to write, by field
- * @throws InputError when a value is or holds a stand-in, or says that it is hidden
+ * @throws InputError when a value is or contains a stand-in, or when it says that it is hidden
  */
 export function refuseStandIns(fields: Readonly<Record<string, unknown>>): void {
 	const hidden = Object.keys(fields).find((name) => isHidden({ [name]: fields[name] }));

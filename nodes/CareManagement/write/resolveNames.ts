@@ -7,8 +7,7 @@ import type { NodeSession } from '../../shared/openSession';
 import type { Memoize } from '../read/mod';
 
 /**
- * The fields of a record with the ID of the skill where the user gave its name or code. The list of skills is read once for all
- * items.
+ * The fields of a record. If the user gave the name or code of a skill, its ID replaces it. The list of skills is read once for all items.
  *
  * @throws InputError when no skill, or more than one, has the name
  */

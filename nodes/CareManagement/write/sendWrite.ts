@@ -18,8 +18,8 @@ export interface WriteRequest {
 /**
  * Sends a request that writes.
  *
- * @returns the records of the response, or an item that says that it was a success
- * @throws UnknownOutcomeError for a write that the service may have taken all the same, and CareManagementError for any other
+ * @returns the records of the response, or an item that reports success
+ * @throws UnknownOutcomeError for a write that the service may have taken, and CareManagementError for any other failure
  */
 export async function sendWrite(
 	session: NodeSession,
@@ -35,7 +35,7 @@ export async function sendWrite(
 	return clean(session, endpoint, toItems(answer), { isRaw });
 }
 
-/** An update that is refused as invalid may have the wrong form, which the documentation does not show. */
+/** Advice for an update that the service refuses as invalid. Its form may be wrong, because the documentation does not show it. */
 const adviseUpdate = (endpoint: WriteEndpoint) => (error: unknown) => {
 	const isRefused = error instanceof CareManagementError && refusesForm(error.status);
 	if (!isRefused || endpoint.method !== 'PUT') throw error;
@@ -54,7 +54,7 @@ function saysFailed(answer: unknown): boolean {
 	);
 }
 
-/** Whether a value is one that services write if there was no error. */
+/** Whether a value means "no error" in a service's answer. */
 const isNoError = (value: unknown): boolean =>
 	values.isEmpty(value) ||
 	/^\s*(0|false|no|none|ok|no errors?)\s*$/i.test(String(value)) ||

@@ -28,20 +28,22 @@ const fieldsByName: ReadonlyMap<string, readonly string[]> = new Map(
 	),
 );
 
-/** The fields that a column of a sheet may mean, the likeliest first. None if its name is not a usual one. */
+/** The fields that a column of a sheet may mean, the likeliest first. The list is empty if the column has no usual name. */
 export const fieldsOfColumn = (column: string): readonly string[] =>
 	fieldsByName.get(plainName(column)) ?? [];
 
-/** The days that a spreadsheet counts from the end of 1899: those of 1910 to 2099, which are neither years nor moments. */
+/** Spreadsheets count days from the end of 1899. These are the numbers for 1910 to 2099. They cannot be years or moments. */
 const sheetDays = { first: 3_654, last: 73_050, epoch: Date.UTC(1899, 11, 30), length: 86_400_000 };
 
-/** Whether a column is one of the sheet: n8n's Google Sheets adds the number of the row, and a column may have no heading. */
+/**
+ * Whether a column belongs to the sheet and not to the record. n8n's Google Sheets adds the row number, and a column may have no heading.
+ */
 export const isOfSheet = (column: string): boolean =>
 	column.trim() !== '' && column !== 'row_number' && !/^__EMPTY/.test(column);
 
 /** Texts that people write into a cell without a value. */
 const nothing = /^(#?n\/?a|nil|null|undefined|[-?.]+|0+)$/i;
-/** Such texts in a column of names, where Na and Nil are names, or of flags, where 0 means no. */
+/** The texts for "no value" in columns of names and flags. Na and Nil may be names, and 0 means no in a flag. */
 const nothingElse = /^(#?n\/a|[-?.]+)$/i;
 const noAddress = /^(no-?e?mail|none|na|nil|noreply|no-reply)@/i;
 
@@ -49,7 +51,7 @@ const noAddress = /^(no-?e?mail|none|na|nil|noreply|no-reply)@/i;
 const broken = /^#(ref!|value!|name\?|div\/0!|num!|null!|spill!|calc!|#+)$|^\d(\.\d+)?E\+\d+$/i;
 
 /**
- * A text of a cell without the blanks around it; empty if the text means that there is no value.
+ * A text of a cell without surrounding blanks. It is empty if the text means "no value".
  *
  * @throws InputError when it contains an error of the spreadsheet
  */
@@ -66,7 +68,7 @@ function textOfCell(name: string, text: string, type: FieldType): string {
 	return isNothing ? '' : withZero(name, trimmed);
 }
 
-/** A phone number or post code with the zero before it that a spreadsheet drops. */
+/** A phone number or post code with its leading zero, which a spreadsheet drops. */
 const withZero = (name: string, text: string): string => {
 	const isShort =
 		(/phone/i.test(name) && /^[2-478]\d{8}$/.test(text)) ||
@@ -75,7 +77,7 @@ const withZero = (name: string, text: string): string => {
 };
 
 /**
- * The value of a cell. Spreadsheets keep days as numbers, and phone numbers and post codes without the zero before them.
+ * The value of a cell. Spreadsheets keep days as numbers, and drop the leading zero of phone numbers and post codes.
  *
  * @param name the field that the column means
  */

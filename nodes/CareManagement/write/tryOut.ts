@@ -13,10 +13,10 @@ import { looksFirst } from './writeOrder';
 type Show = (endpoint: WriteEndpoint, record: IDataObject) => IDataObject | IDataObject[];
 
 /**
- * Says what a write would do, and sends nothing.
+ * Says what a write would do, without sending anything.
  *
  * @param show gives the body of the request for a record
- * @throws CareManagementError for every fault that the write would find before sending
+ * @throws CareManagementError for every fault that the write itself would find before sending
  */
 export async function tryOut(look: Look, show: Show): Promise<Written> {
 	const { order, known } = look;
@@ -44,7 +44,7 @@ async function tryOutBlind({ order, known }: Look, show: Show): Promise<Written>
 	return { items: [toItem({ row: order.row, endpoint, result, record: given, changes, dry })] };
 }
 
-/** The people who look like the wanted one. If the list cannot be read, the write is not refused. */
+/** The people who look like the wanted person. If the list cannot be read, the write is not refused. */
 async function alikeOf({ order, known }: Pick<Look, 'order' | 'known'>): Promise<string> {
 	const { endpoint, given } = order;
 	const isSame = isSamePerson(Object.keys(waysToMatch) as WayToMatch[], given);

@@ -9,7 +9,7 @@ import { isDryRun } from './writeOrder';
 
 /** A write that has been checked and can be sent. */
 export interface PreparedWrite {
-	/** A text of what is written and with which credential. */
+	/** A text that identifies the written values and the credential. */
 	readonly content: string;
 	readonly send: () => Promise<Written>;
 }
@@ -21,15 +21,15 @@ const unknownOutcomes = new ExpiringMap<string, UnknownOutcomeError>({
 });
 
 /**
- * Writes the records of the items one after the other, in the order of the items, each once. Nothing is sent before all items of a batch
- * have been checked, and nothing more after a failure, unless the node continues on fail.
+ * Writes the records of the items one after the other, in the order of the items. Each record is written once. Nothing is sent until all
+ * items of a batch have been checked. After a failure, nothing more is sent, unless the node continues on fail.
  *
- * With Retry On Fail n8n runs all items again. An item that was written, or may have been written, is not written again and gives the same.
- * Call it before the first await of an item.
+ * With Retry On Fail n8n runs all items again. An item that was written, or may have been written, is not written again. It gives the same
+ * answer as before. Call it before the first await of an item.
  *
  * @param prepare checks the item and makes its write
- * @returns the answer; undefined if nothing was sent because another item fails, and the node with it
- * @throws NodeApiError or NodeOperationError; an error that stops the node says what was written and what was not
+ * @returns the answer; undefined if another item fails, so that the node fails and nothing was sent
+ * @throws NodeApiError or NodeOperationError. An error that stops the node says which items were written.
  */
 export async function writeInOrder(
 	context: Context,
@@ -59,7 +59,7 @@ export async function writeInOrder(
 		const faulty = goesOn ? [] : await (batch.faulty ??= findFaulty(attempt));
 		await turn;
 		if (goesOn) return await write();
-		// With batching, n8n may have begun the next attempt meanwhile.
+		// With batching, n8n may already have begun the next attempt.
 		if (attempt.hasStopped || run.attempt !== attempt) return undefined;
 		try {
 			if (faulty.length === 0) return await write();
@@ -81,7 +81,7 @@ export async function writeInOrder(
 	return await written.confirm(attempt);
 }
 
-/** Waits until the items that n8n has started are written, so that one list reads back all of them. */
+/** Waits until all started items are written, so that one reading of the list covers all of them. */
 async function allWritten(attempt: Attempt): Promise<void> {
 	await allStarted(attempt);
 	let turn: Promise<unknown>;
@@ -91,7 +91,7 @@ async function allWritten(attempt: Attempt): Promise<void> {
 	} while (attempt.turn !== turn);
 }
 
-/** Waits until n8n starts no more items of the newest batch, and says whether it has started all. */
+/** Waits until n8n starts no more items of the newest batch. Returns whether n8n has started all of them. */
 async function allStarted(attempt: Attempt): Promise<boolean> {
 	const { batch } = attempt;
 	const areMissing = () => attempt.last + 1 < batch.end;
@@ -99,17 +99,17 @@ async function allStarted(attempt: Attempt): Promise<boolean> {
 	return !areMissing();
 }
 
-/** Waits until n8n has started all items of the newest batch; returns those that cannot be sent. */
+/** Waits until n8n has started all items of the newest batch. Returns the items that cannot be sent. */
 async function findFaulty(attempt: Attempt): Promise<readonly number[]> {
 	const { batch } = attempt;
-	// When n8n cannot evaluate an expression of an item, it starts no more, and the node fails.
+	// If n8n cannot evaluate an expression of an item, it starts no further items, and the node fails.
 	if (!(await allStarted(attempt))) attempt.hasStopped = true;
 	const faulty: number[] = [];
 	for (const [item, check] of batch.checks) await check.catch(() => faulty.push(item));
 	return faulty;
 }
 
-/** A model may repeat a call word for word while its outcome is not known. It must not write twice. */
+/** Sends a write once, even if a model repeats its call word for word before the outcome is known. */
 async function sendUnlessUnknown(
 	context: Context,
 	{ content, send }: PreparedWrite,
@@ -126,10 +126,7 @@ async function sendUnlessUnknown(
 	return await sending;
 }
 
-/**
- * Says what a stopped node has written and what it has not. All items before the failed item are written, because items are written in
- * their order.
- */
+/** Says which items a stopped node has written. All items before the failed item are written, because items are written in their order. */
 function describeStop(
 	{ run, total, looksFirst }: Attempt,
 	item: number,

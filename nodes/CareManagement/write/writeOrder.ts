@@ -13,23 +13,23 @@ export interface WriteOrder {
 	readonly endpoint: WriteEndpoint;
 	/** The record in the form of the request; for an upload, the metadata of the file. */
 	readonly given: IDataObject;
-	/** What to do if the record exists already; absent if nobody looks for it. */
+	/** What to do if the record exists already. It is absent if nobody looks for the record. */
 	readonly ifExists?: Exclude<IfExists, 'createAnyway'>;
 	/** How a worker is recognised. */
 	readonly ways: readonly WayToMatch[];
-	/** The fields by which any other record is recognised; if empty, all given fields. */
+	/** The fields that identify any other record. If there are none, all given fields do. */
 	readonly matchFields: readonly string[];
-	/** Whether a worker is added although somebody looks like the same. */
+	/** Whether a worker is added although a similar person exists. */
 	readonly allowsLookalikes: boolean;
 	/** Whether an update sends only the given fields, without the other fields of the record. */
 	readonly sendsOnlyGiven: boolean;
-	/** The sentence that a dry run must give for the item, so that only a write that somebody has read is made. */
+	/** The sentence that a dry run must give for the item. So a write is made only after somebody has read that sentence. */
 	readonly expectedMessage?: string;
 	/** The row of the sheet that the item most likely comes from. */
 	readonly row?: number;
 }
 
-/** The row of the sheet, below its headings, if the columns of the input are mapped as they come. */
+/** The row of the sheet, counted with the row of headings. It is given if the input columns are mapped unchanged. */
 export function rowOf(context: Context): number | undefined {
 	const isMapped =
 		context.getNodeParameter('specifyBody', '') === 'columns' &&
@@ -40,9 +40,9 @@ export function rowOf(context: Context): number | undefined {
 }
 
 /**
- * What a dry run must say by the user's demand, if there is one.
+ * The message that a dry run must give, if the user demands one.
  *
- * @throws InputError when it is empty, or when the write does not look at existing records, so that there is nothing to compare
+ * @throws InputError when the message is empty, or when the write does not look at existing records and has nothing to compare
  */
 function getExpectedMessage(context: Context, isBlind: boolean): string | undefined {
 	// An expression that gives nothing must not remove the demand.
@@ -88,7 +88,7 @@ export function getOrder(
 	};
 }
 
-/** Whether the write is a dry run, which only says what it would send. */
+/** Whether the write is a dry run. A dry run only says what it would send. */
 export const isDryRun = (context: Context): boolean =>
 	context.getNodeParameter('dryRun', false) === true;
 

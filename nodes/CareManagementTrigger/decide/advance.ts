@@ -22,10 +22,15 @@ import {
 	moveWindow,
 } from './watchedDays';
 
-/** For how many days a shift that moved to a past day is kept. If it were forgotten earlier, another shift could be mistaken for it. */
+/**
+ * How many days a shift is kept after it moved to a past day. If it were forgotten earlier, the trigger could mistake another shift for it.
+ */
 export const daysBack = 14;
 
-/** How many records that are away are kept (the latest ones), and from how many days before the watched days. */
+/**
+ * Limits for records that are away. At most this many are kept, and only from this many days before the watched days. The latest records
+ * are kept.
+ */
 const keptAway = {
 	behind: { most: 5_000, daysBefore: zoneDays },
 	ahead: { most: 500, daysBefore: daysBack },
@@ -38,10 +43,7 @@ export interface Advanced {
 	readonly state: State;
 }
 
-/**
- * Decides what a batch brings, for all events: which records are new, which have changed, and what is known from now
- * on. Does no I/O.
- */
+/** Decides for all events what a batch brings: new records, changed records, and the new state. Does no I/O. */
 export function advance(before: State, batch: Batch, event: TriggerEvent): Advanced {
 	const recognised = recognise(before, batch);
 	if (batch.watched && recognised.mayBeMistaken) {
@@ -50,19 +52,19 @@ export function advance(before: State, batch: Batch, event: TriggerEvent): Advan
 	const found = { ...recognised, ...judge(batch, event, recognised) };
 	const changed = findChanges(batch, event, found);
 	return {
-		// If changes are watched, new records are remembered without being emitted.
+		// If the event watches changes, new records are remembered but not emitted.
 		added: event.watch ? [] : withOccurrences(found.added, before).sort(byCreation),
 		changed,
 		state: stateAfter(before, batch, event, { ...found, changed }),
 	};
 }
 
-/** What became of the missing records. */
+/** The outcomes for missing records. */
 interface Fates {
 	/** Records that were found on other days. */
 	readonly moved: readonly Pair[];
 	readonly gone: readonly KnownRecord[];
-	/** Records about which nothing was found out. They stay as they are. */
+	/** Records whose outcome is not known. They stay as they are. */
 	readonly unknown: readonly KnownRecord[];
 }
 
@@ -72,9 +74,9 @@ interface Found extends Recognised, Fates {
 }
 
 /**
- * Judges the missing records. If the event watches changes, they were looked up. Otherwise, a record with an id may be hidden for a while.
- * A record without an id is gone, and so is the former identity of an edited record. Neither of the two may be mistaken for a record of the
- * same group that comes later.
+ * Judges the missing records. If the event watches changes, the missing records were looked up. Otherwise, a record with an id may be
+ * hidden for a while. A record without an id is gone. If it was edited, its former identity is gone. A later record of the same group must
+ * not be mistaken for either of them.
  */
 function judge(
 	batch: Batch,
@@ -99,7 +101,7 @@ function judge(
 	};
 }
 
-/** The changes to emit. If coming days are watched, these are the changes of shifts that are or were on these days. */
+/** The changes to emit. The changes to emit. If coming days are watched, only shifts that are or were on these days count. */
 function findChanges(
 	batch: Batch,
 	{ watch }: TriggerEvent,
@@ -113,7 +115,7 @@ function findChanges(
 	];
 }
 
-/** What is kept until the next poll. */
+/** The state until the next poll. */
 function stateAfter(before: State, batch: Batch, event: TriggerEvent, found: Found): State {
 	const { records, changed, moved, unknown, isEmptied } = found;
 	const sought = new Set(found.sought);
@@ -132,7 +134,8 @@ function stateAfter(before: State, batch: Batch, event: TriggerEvent, found: Fou
 	const kept = present.filter(({ day }) => covers(days, day));
 	const here = revise(before, changed, kept);
 	const away = awayAfter(before, batch, event, { ...found, stay, from });
-	// If a shift was not read or not found, its modification must still count as later. So the time moves on only if all is known.
+	// The latest known time of a modification moves on only if all shifts are known. Otherwise the modification of an unread shift would
+	// count as old later.
 	const isAllKnown =
 		watched && (batch.to ?? '') >= watched.to && !unknown.some((old) => sought.has(old));
 	return {
@@ -140,7 +143,7 @@ function stateAfter(before: State, batch: Batch, event: TriggerEvent, found: Fou
 		...{ ...here, from, to },
 		away: revise(before, changed, away).records,
 		resumeFrom: undefined,
-		// The suspicion that records are missing by mistake lasts until the last slice.
+		// A batch with suspiciously few records keeps the suspicion until the last slice.
 		isEmptied: !watched && (isEmptied || (batch.to !== undefined && before.isEmptied)),
 		modified: isAllKnown ? lastModified(watched.from, records, before.modified) : before.modified,
 	};
@@ -161,14 +164,14 @@ function awayAfter(
 	);
 	const isLeft = new Set(left.map(({ identity }) => identity));
 	const still = before.away.filter((old) => !isSettled.has(old) && !isLeft.has(old.identity));
-	// A record whose absence was not emitted may come back, and then it is not new.
+	// A record may come back after an absence that was not emitted. Then it is not new.
 	const hidden = watch?.whenGone ? [] : gone;
 	const { most, daysBefore } = batch.watched ? keptAway.ahead : keptAway.behind;
 	const first = addDays(from, -daysBefore);
 	return [...[...still, ...hidden].filter(({ day }) => day >= first), ...left].slice(-most);
 }
 
-/** A record that is to be kept, before its version is numbered. */
+/** A record to keep, before its version has a number. */
 type Unrevised = Omit<KnownRecord, 'revision'>;
 
 const toKept = ({ identity, day, values }: CurrentRecord, otherwise: Day = ''): Unrevised => ({
@@ -178,7 +181,7 @@ const toKept = ({ identity, day, values }: CurrentRecord, otherwise: Day = ''): 
 const byCreation = (one: CurrentRecord, other: CurrentRecord): number =>
 	(one.day ?? '').localeCompare(other.day ?? '') || one.identity - other.identity;
 
-/** Numbers new records with the same identity; records from before count in the numbering. */
+/** Numbers new records with the same identity. Earlier records count in the numbering. */
 function withOccurrences(added: readonly CurrentRecord[], { records, away }: State): NewRecord[] {
 	const counts = new Map<Identity, number>();
 	const countOne = ({ identity }: Pick<KnownRecord, 'identity'>): number => {

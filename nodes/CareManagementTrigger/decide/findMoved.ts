@@ -15,15 +15,15 @@ import {
 } from './records';
 import { covers } from './watchedDays';
 
-/** What is known about the shifts that a missing shift may have become. */
+/** The facts about the shifts that a missing shift may have become. */
 export interface Surroundings extends Pick<State, 'away' | 'modified'> {
-	/** Shifts, from before or from now, that a missing shift cannot have become; the shifts that are `away` are included. */
+	/** Earlier and present shifts that a missing shift cannot have become. The shifts that are `away` are included. */
 	readonly accountedFor: readonly Pick<KnownRecord, 'identity'>[];
 	/** The days whose shifts are known. */
 	readonly days: DayRange;
 }
 
-/** What is known around the missing shifts of a batch. */
+/** The facts about the missing shifts of a batch. */
 export function surroundingsOf(
 	{ records, away, modified, to }: State,
 	batch: Batch,
@@ -43,8 +43,8 @@ export function surroundingsOf(
 }
 
 /**
- * Finds what has surely become of missing shifts without an id, among the shifts of their client. If all shifts of the client were read, a
- * shift that is not found is gone.
+ * Finds the certain outcomes for missing shifts without an id. It looks among the shifts of their client. If all shifts of the client were
+ * read, a shift that was not found is gone.
  *
  * @param shifts the client's present shifts, on any day
  */
@@ -60,10 +60,9 @@ export function findMoved(
 }
 
 /**
- * The shifts that a missing shift may have become. On days that were not watched, other shifts of the same group may always have been
- * there, for instance shifts of the same series. So a candidate must show that it was modified since the last poll, and the shifts that
- * moved there earlier must still be known. If several shifts of the group were modified together, the series was rewritten, and they are no
- * candidates.
+ * The shifts that a missing shift may have become. On days that were not watched, other shifts of the same group may always have existed,
+ * such as shifts of the same series. So a candidate must show that it was modified since the last poll. The shifts that moved there earlier
+ * must still be known. If several shifts of the group were modified together, the series was rewritten, and they are no candidates.
  */
 function findCandidates(
 	found: readonly CurrentRecord[],
@@ -92,8 +91,8 @@ function findCandidates(
 const minuteOf = ({ record }: CurrentRecord): string => String(record.LastModified).slice(0, 16);
 
 /**
- * What has surely become of missing shifts of one group. On watched days, a candidate was not there before. On other days it may always
- * have been there. So it counts only if it is the only candidate and differs only in day and time.
+ * The certain outcomes for missing shifts of one group. On watched days, a candidate was not there before. On other days it may always have
+ * been there. So it counts only if it is the only candidate and differs only in day and time.
  */
 function findSure(
 	missing: readonly KnownRecord[],

@@ -1,4 +1,4 @@
-/** What is new, what has changed, and what is gone. No I/O. */
+/** Decides what is new, what has changed, and what is gone. No I/O. */
 export * from './advance';
 export * from './findMoved';
 export * from './recognise';

@@ -22,23 +22,22 @@ export interface Recognised extends Reconciled {
 	readonly sought: readonly KnownRecord[];
 	/** Whether the batch shows suspiciously few records. */
 	readonly isEmptied: boolean;
-	/**
-	 * Whether this is the first batch with suspiciously few records. In that case the missing records count as there until the next poll.
-	 */
+	/** Whether this is the first batch with suspiciously few records. Then the missing records count as present until the next poll. */
 	readonly mayBeMistaken: boolean;
 }
 
 /**
  * Recognises known records in a batch. Known records that are not found count as missing. Does no I/O.
  *
- * If the event looks at the days behind the newest record, a record that is away and has no id is not recognised. It could be mistaken for
- * another record of its group. If the event looks at coming days, such a shift is recognised if it should come into sight or has returned.
+ * If the event looks at the days before the newest record, a record that is away and has no id is not recognised. It could be mistaken for
+ * another record of its group. If the event looks at coming days, such a shift is recognised in two cases: it should come into sight, or it
+ * has returned.
  */
 export function recognise(before: State, batch: Batch): Recognised {
-	// An API that ignores the dates returns records from before the window, about which nothing is known.
+	// An API that ignores the dates returns records from before the window. Nothing is known about such records.
 	const first = addDays(batch.from, -zoneDays);
 	const records = batch.records.filter(({ day = first }) => day >= first);
-	// With another time zone, the batch may contain records of a day beside its days.
+	// The API may use another time zone, so the batch may contain records of a day next to its days.
 	const shown = new Set(records.map(({ day }) => day));
 	const isShown = ({ day }: KnownRecord) => covers(batch, day) || shown.has(day);
 	const returned = new Set(batch.returned);
@@ -54,8 +53,8 @@ export function recognise(before: State, batch: Batch): Recognised {
 }
 
 /**
- * The shifts that may be known ones. Without an id, a shift of a newly watched day cannot be an edit of a watched one,
- * unless one moved there.
+ * The shifts that may be known already. Without an id, a shift of a newly watched day is no edit of a watched shift, unless a watched shift
+ * moved to that day.
  */
 function findFamiliar(
 	{ to, away }: State,
@@ -67,8 +66,9 @@ function findFamiliar(
 }
 
 /**
- * Whether a batch shows suspiciously few records. For coming days, that means no record where there were several. For the days behind the
- * newest record, it means no more records than are missing without an id; a record with an id may be hidden, so it counts as there.
+ * Whether a batch shows suspiciously few records. For coming days, that means that several records were there and now there is none. For
+ * the days before the newest record, it means that at most as many records came as are missing without an id. A record with an id may be
+ * hidden, so it is not counted as missing.
  */
 function looksEmptied(
 	batch: Batch,
@@ -85,10 +85,7 @@ function looksEmptied(
 /** Whether a record without an id has another identity now, because it was edited. */
 export const isEdited = ({ old, current }: Pair): boolean => old.identity !== current.identity;
 
-/**
- * The shifts without an id that moved away and may have returned: their group has more shifts on the days of a batch
- * than before.
- */
+/** The shifts without an id that moved away and may have returned. Their group has more shifts on the days of a batch than before. */
 export function mayHaveReturned(before: State, batch: Batch): KnownRecord[] {
 	const inSight = groupBy(
 		before.records.filter(({ day }) => covers(batch, day)),

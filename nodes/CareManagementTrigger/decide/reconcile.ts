@@ -11,7 +11,7 @@ import {
 	type State,
 } from './records';
 
-/** What the known records are now, edited or not, and which records are new. */
+/** The present form of the known records, edited or not, and the new records. */
 export interface Reconciled {
 	readonly added: readonly CurrentRecord[];
 	readonly pairs: readonly Pair[];
@@ -19,9 +19,9 @@ export interface Reconciled {
 }
 
 /**
- * Finds out which records are new, and what happened to the known ones. A record with an id is recognised whatever was edited. Records
- * without an id are paired within their group (see `groupOf()`), the most similar first. If a group has more unknown records than missing
- * ones, all unknown records count as added, because nobody can tell which of them are edits.
+ * Finds new records, and what happened to the known records. A record with an id is recognised after any edit. Records without an id are
+ * paired within their group (see `groupOf()`), the most similar first. If a group has more unknown records than missing records, all
+ * unknown records count as added. Nobody can tell which of them are edits.
  *
  * @param records the present records; a record with an id that an API lists twice counts once
  * @param mayBeEdited whether an unknown record may be an edit of a known record of its group
@@ -63,7 +63,7 @@ interface Paired {
 	readonly left: KnownRecord[];
 }
 
-/** A text that stands for a version of a record: its identity and the meaning of its values. */
+/** A text that identifies a version of a record. It is made of its identity and the meaning of its values. */
 export const versionOf = ({ identity, values }: Pick<KnownRecord, 'identity' | 'values'>): string =>
 	JSON.stringify([identity, ...Object.values(values).map(meaningOf)]);
 
@@ -81,7 +81,7 @@ function pairEqual(
 	return { pairs, left: [...leftByVersion.values()].flat(), unknown };
 }
 
-/** Pairs records of one group, those with the most equal values first. */
+/** Pairs records of one group. Records with the most equal values are paired first. */
 export function pairMostAlike(
 	before: readonly KnownRecord[],
 	after: readonly CurrentRecord[],

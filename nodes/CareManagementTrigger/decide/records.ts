@@ -17,13 +17,13 @@ import {
 export const zoneDays = 3;
 
 /**
- * Three words for a known record that a poll does not see where it was:
+ * Three words for a known record that a poll does not find in its place:
  * - missing: it is not among the records that were read;
- * - gone: it was looked up and no list has it; or it has no id and cannot be looked up;
+ * - gone: it was looked up and no list has it, or it has no id and cannot be looked up;
  * - away: it is not on the days that the event looks at, but is kept because it may come back.
  */
 
-/** A record as it is kept from one poll to the next: the day by which it is fetched, and the values that are watched. */
+/** A record that is kept from one poll to the next. It has the day for fetching it, and the watched values. */
 export interface KnownRecord {
 	readonly identity: Identity;
 	readonly day: Day;
@@ -40,7 +40,7 @@ export interface CurrentRecord extends Omit<KnownRecord, 'day' | 'revision'> {
 
 /** A record that was not there before. */
 export interface NewRecord extends CurrentRecord {
-	/** The number of the record among those with the same identity, from 1. */
+	/** The number of the record among records with the same identity, from 1. */
 	readonly occurrence: number;
 }
 
@@ -50,27 +50,29 @@ export interface Pair {
 	readonly current: CurrentRecord;
 }
 
-/** What became of a missing record, if that was found out. It has a present form elsewhere; if there is none, it is gone. */
+/** The outcome for a missing record, if it is known. If it has a present form, it is elsewhere. If not, it is gone. */
 export interface Outcome extends Partial<Pair> {
 	readonly old: KnownRecord;
 }
 
-/** A record that changed; without a current form if it is gone. */
+/** A record that changed. It has no current form if it is gone. */
 export interface ChangedRecord extends Outcome {
 	readonly changes: readonly Change[];
 }
 
-/** What a trigger keeps from one poll to the next. */
+/** The state that a trigger keeps from one poll to the next. */
 export interface State {
 	/** The first day with known records. Nothing from before it counts as new. */
 	readonly from: Day;
-	/** The newest day of creation so far, which never goes back; for Roster Changed the last day that was watched. */
+	/** The newest day of creation so far; it never goes back. For Roster Changed, it is the last day that was watched. */
 	readonly to: Day;
-	/** The records on these days. Records that cannot be told apart are listed as often as they occurred. */
+	/** The records on these days. If records cannot be told apart, each of them is listed. */
 	readonly records: readonly KnownRecord[];
-	/** Records that are away: incidents and, without ids, shifts and timesheets that are gone; shifts that moved to other days. */
+	/**
+	 * Records that are away: shifts that moved to other days, incidents that are gone, and, without ids, shifts and timesheets that are gone.
+	 */
 	readonly away: readonly KnownRecord[];
-	/** While the trigger catches up slice by slice: the first day that was not fetched yet. */
+	/** While the trigger catches up slice by slice: the first unread day. */
 	readonly resumeFrom?: Day;
 	/** Whether the last answer had suspiciously few records; see `recognise()`. */
 	readonly isEmptied?: boolean;
@@ -90,16 +92,16 @@ export interface DayRange {
 	readonly to?: Day;
 }
 
-/** The records of some days, and what became of known records that are not among them. */
+/** The records of some days, and the outcomes for known records that are not among them. */
 export interface Batch extends DayRange {
 	readonly records: readonly CurrentRecord[];
 	/** Why the list may be incomplete. */
 	readonly incomplete?: CareManagementError;
 	/** The current day of the API. */
 	readonly today: Day;
-	/** The coming days that are watched; absent if the event looks at the days behind the newest record. */
+	/** The coming days to watch. They are absent if the event looks at the days before the newest record. */
 	readonly watched?: Required<DayRange>;
-	/** The outcomes for missing records that were looked up. About missing records without an outcome nothing is known. */
+	/** The outcomes for missing records that were looked up. Nothing is known about missing records without an outcome. */
 	readonly outcomes?: readonly Outcome[];
 	/** Shifts without an id that were away, and are no longer on the day to which they had moved. */
 	readonly returned?: readonly KnownRecord[];
@@ -114,11 +116,11 @@ export interface CountedList {
 	readonly isNewestFirst?: boolean;
 	/** The identities of its records in the order of the list, if that is not the order of their ids. */
 	readonly order?: readonly Identity[];
-	/** Whether the list is sorted by days. In such a list, new records mostly stand at the end or the start of a day. */
+	/** Whether the list is sorted by days. In such a list, new records are mostly at the end or the start of a day. */
 	readonly isByDay?: boolean;
 }
 
-/** How many records the lists from a day on had, so that a poll sees whether new records have come. */
+/** The lengths of the lists from a day on. With them, a poll sees whether new records have come. */
 export interface Tally {
 	readonly from: Day;
 	/** The counted lists; empty if lists cannot be counted. */
@@ -129,7 +131,7 @@ export interface Tally {
 	readonly polls: number;
 }
 
-/** What a trigger has seen of shifts on hold. Only the process knows it. */
+/** A trigger's knowledge about shifts on hold. Only the process knows it. */
 export interface HoldMemory {
 	/** The hash of the account and the event for which this holds. */
 	readonly listHash: string;
@@ -139,7 +141,7 @@ export interface HoldMemory {
 	isWhole?: boolean;
 }
 
-/** The number by which records are paired: their id or their group. */
+/** The number that pairs records: their id or their group. */
 export const keyOf = ({ identity }: Pick<KnownRecord, 'identity'>): number =>
 	groupOf(identity) ?? identity;
 

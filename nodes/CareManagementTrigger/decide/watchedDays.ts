@@ -3,12 +3,12 @@ import type { DaysBehind, TriggerEvent } from '../events/mod';
 import type { Batch, CurrentRecord, DayRange, KnownRecord } from './records';
 
 /**
- * How many days behind the newest day of creation new records are looked for at least (a lookback window). The first few days make up for
- * time zones. The other days are for records that are entered late under an earlier day.
+ * The least number of days before the newest day of creation on which new records are searched (a lookback window). The first few days make
+ * up for time zones. The other days are for records that are entered late under an earlier day.
  */
 export const windowDays = 7;
 
-/** How far back an event looks at most; zero days for an event that watches coming days. */
+/** The largest number of days that an event looks back. It is zero for an event that watches coming days. */
 export const lookbackOf = ({ days }: TriggerEvent): DaysBehind =>
 	days === 'ahead' ? { behind: 0 } : days;
 
@@ -53,9 +53,7 @@ export function moveWindow(
 export const covers = ({ from, to }: DayRange, day: Day): boolean =>
 	day >= from && (to === undefined || day <= to);
 
-/**
- * Whether a record is on the coming days that are watched; true for events that look behind the newest record, where the window decides.
- */
+/** Whether a record is on the coming days that are watched. It is true for events with a window, because there the window decides. */
 export const isWatched = (
 	{ watched }: Pick<Batch, 'watched'>,
 	{ day = '' }: Pick<CurrentRecord, 'day'>,
@@ -66,7 +64,7 @@ export const isWatched = (
  * would look old.
  *
  * @param today the current day of the office
- * @param before the same at the last poll
+ * @param before the result at the last poll
  */
 export function lastModified(
 	today: Day,

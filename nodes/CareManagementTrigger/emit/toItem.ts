@@ -18,8 +18,8 @@ export const toCreatedItem = (
 });
 
 /**
- * The items of changed records: the record now, what changed, and the old values. If a record is gone, only the old values
- * are known.
+ * The items of changed records. Each has the present record, the changes and the old values. If a record is gone, only its old values are
+ * known.
  *
  * @param epoch when the state began
  */
@@ -46,7 +46,7 @@ export function toChangedItems(
 	});
 }
 
-/** The old values of the chosen fields, under the names that the person chose. */
+/** The old values of the chosen fields, under the names that the user chose. */
 function previousOf(session: Session, settings: Settings, values: Values): ApiRecord {
 	const { fields } = settings;
 	const previous = cleaned(session, settings, withoutUnknown(values));
@@ -55,7 +55,7 @@ function previousOf(session: Session, settings: Settings, values: Values): ApiRe
 	return fields.length === 0 ? previous : pickFields([previous], chosen)[0];
 }
 
-/** Every item has the same old values; an unknown one is empty. */
+/** The old values. Unknown values are empty, so every item has the same fields. */
 const withoutUnknown = (values: Values): ApiRecord =>
 	Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? null]));
 
@@ -71,14 +71,14 @@ function prepare(session: Session, settings: Settings, record: ApiRecord): ApiRe
 	return fields.length === 0 ? prepared : pickFields([prepared], fields)[0];
 }
 
-/** The same key whenever the record is emitted again: its id, or a hash of the fields that identify it. */
+/** The key of a new record. It is the same each time the record is emitted: its id, or a hash of its identifying fields. */
 function createdKey(
 	{ eventName, event, listHash }: Settings,
 	{ record, occurrence }: NewRecord,
 ): string {
 	const { id, immutableFields = [], mutableFields = [] } = event.identity;
 	const value = record[id];
-	// Two organisations may each have a record with that id, so `listHash` stands for the account, too.
+	// Two organisations may have a record with the same id, so `listHash` also depends on the account.
 	if (isId(value)) return `${eventName}-${listHash}-${meaningOf(value)}`;
 	const values = [...immutableFields, ...mutableFields].map((field) => meaningOf(record[field]));
 	return `${eventName}-${listHash}-${shortHash(values)}-${occurrence}`;

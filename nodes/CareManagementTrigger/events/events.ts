@@ -3,30 +3,29 @@ import type { ApiRecord } from '../../../http/mod';
 import { meanTheSame } from '../../shared/meaningOf';
 import { compareIncidents, compareShifts, type Change, type Values } from './changes';
 
-/** The fields that tell records apart from one poll to the next. */
+/** The fields that identify a record from one poll to the next. */
 export interface IdentityFields {
 	readonly id: string;
-	/** Fields that no edit changes, in case the API does not send the id. Records that are equal in these fields are counted. */
+	/** Fields that no edit changes. They are used if the API does not send the id. Records that are equal in these fields are counted. */
 	readonly immutableFields?: readonly string[];
-	/** Fields that may be edited; they tell records with equal immutable fields apart. */
+	/** Fields that may be edited. They distinguish records with equal immutable fields. */
 	readonly mutableFields?: readonly string[];
 }
 
 /**
- * A filter that is checked on each record, because the API has no parameter for it, or because a parameter would hide records that must be
- * seen.
+ * A filter that is checked on each record. The API has no parameter for it, or a parameter would hide records that the trigger must see.
  */
 export interface Condition {
 	readonly field: string;
-	/** The title of the filter, where it is no query parameter. */
+	/** The title of the filter, if the filter is no query parameter. */
 	readonly title?: string;
-	/** For a filter that is a switch: the value of the field when it is on. */
+	/** For a filter with a switch: the value of the field that "on" selects. */
 	readonly valueIfOn?: string;
 }
 
-/** The days before the newest record on which an event looks for records. */
+/** The days before the newest record that an event searches. */
 export interface DaysBehind {
-	/** The number of days at most; at least a week. */
+	/** The largest number of days; at least a week. */
 	readonly behind: number;
 	/**
 	 * How many identities a state may hold for these days. If there are more, fewer days are kept, down to a week. 20,000 identities make a
@@ -46,18 +45,21 @@ export interface Watch {
 	readonly personal?: readonly string[];
 	readonly compare: (before: Values, after: Values) => Change[];
 	/**
-	 * How a missing record is looked up. It may be `closed`, so that it comes only when the query asks for closed records, or `moved` to
-	 * another day.
+	 * How a missing record is looked up. A missing record may be `closed`, so that only a query for closed records brings it. Or it may have
+	 * `moved` to another day.
 	 */
 	readonly lookUp: 'closed' | 'moved';
-	/** The change that is emitted if a record is gone. If absent, nothing is emitted, and the record is recognised if it comes back. */
+	/**
+	 * The change that is emitted for a record that is gone. If it is absent, nothing is emitted, and the record is recognised when it comes
+	 * back.
+	 */
 	readonly whenGone?: Change;
 }
 
 /** Something that starts a workflow: new records or, with a `watch`, changes of records. */
 export interface TriggerEvent {
 	readonly name: string;
-	/** The action in n8n's list of nodes, if it is not "On" and the name. */
+	/** The action in n8n's list of nodes. It is absent if it is "On" and the name. */
 	readonly action?: string;
 	readonly description: string;
 	readonly endpoint: ReadEndpoint;
@@ -68,9 +70,11 @@ export interface TriggerEvent {
 	readonly to?: string;
 	/** The field with the day that these parameters compare; absent if `openapi.json` shows none. */
 	readonly dayField?: string;
-	/** What counts as a change; absent if only new records count. Those events have the option Start From. */
+	/** The definition of a change; absent if only new records count. Such events have the option Start From. */
 	readonly watch?: Watch;
-	/** Which days are watched: the days behind the newest record, or the coming days (`ahead`), as many as Days Ahead says. */
+	/**
+	 * The days to watch: the days before the newest record, or the coming days (`ahead`). The setting Days Ahead says how many coming days.
+	 */
 	readonly days: DaysBehind | 'ahead';
 	readonly identity: IdentityFields;
 	/** The filters that are query parameters of the same name. */
@@ -80,19 +84,19 @@ export interface TriggerEvent {
 	readonly includes?: Readonly<Record<string, string>>;
 }
 
-/** The days are many, because incidents are few and often entered late. */
+/** Incidents are few and often entered late, so the days are many. */
 const incidentDays: DaysBehind = { behind: 365, identities: 2_000 };
 
-/** The days are days of service, because timesheets show no day of creation. They may be entered up to two pay periods later. */
+/** Timesheets show no day of creation, so these are days of service. Timesheets may be entered up to two pay periods later. */
 const timesheetDays: DaysBehind = { behind: 42, identities: 20_000 };
 
 /** An incident is recognised by its IncidentId, so no edit makes it look new (`Incident` in openapi.json). */
 const incidentIdentity: IdentityFields = { id: 'IncidentId' };
 
 /**
- * No roster item is documented with an id, yet it can be queried by one. If the API does not send it, a shift is recognised by its creator,
- * client, day and series together. Shifts that are equal in all these are counted, because two carers on one visit make two equal rows.
- * docs/design/trigger.md says what remains unknown in that case.
+ * The documentation shows no id in a roster item, although a parameter takes an id. If the API sends no id, the creator, client, day and
+ * series together identify a shift. Shifts that are equal in all four are counted, because two carers on one visit make two equal rows.
+ * docs/design/trigger.md says what remains unknown then.
  */
 const shiftIdentity: IdentityFields = {
 	id: 'RosterItemId',
@@ -100,7 +104,7 @@ const shiftIdentity: IdentityFields = {
 	mutableFields: ['DateOfService', 'StartTime', 'Minutes', 'CarerId', 'ServiceId'],
 };
 
-/** Timesheets are recognised in the same way. They show no day of creation either. */
+/** Timesheets are recognised in the same way. They show no day of creation. */
 const timesheetIdentity: IdentityFields = {
 	id: 'TimesheetId',
 	immutableFields: ['RosterItemId', 'ClientId', 'DateOfService'],
@@ -117,8 +121,8 @@ const flags = Object.values(incidentConditions)
 	.map(({ field }) => field);
 
 /**
- * Whether a field may have the value that a filter wants. A record that does not show the field passes, because people notice an alert too
- * many, but not a missing alert.
+ * Whether a field may have the value that a filter wants. A record without the field passes. People notice a needless alert, but not a
+ * missing alert.
  */
 export function mayBe(record: ApiRecord, field: string, value: string): boolean {
 	if (flags.includes(field)) return flagOf(record[field]) !== false;
@@ -146,7 +150,7 @@ const shiftWatch: Watch = {
 	whenGone: 'cancelled',
 };
 
-/** What the events of a list share. */
+/** The properties that all events of a list share. */
 const ofIncidents = {
 	endpoint: reads.incidents,
 	from: 'createfromDate',
@@ -172,7 +176,7 @@ export const events: Readonly<Record<string, TriggerEvent>> = {
 			'When an incident was closed, reopened, reassigned, or is reportable now or no longer',
 		watch: incidentWatch,
 		queryFilters: ['clientId'],
-		// As query parameters, these would hide an incident that passes from one user or category to another.
+		// These are no query parameters, because the parameters would hide an incident that passes from one user or category to another.
 		conditions: { assignedTo: { field: 'AssignedTo' }, ...incidentConditions },
 	},
 	incidentCreated: {
@@ -193,7 +197,7 @@ export const events: Readonly<Record<string, TriggerEvent>> = {
 		watch: shiftWatch,
 		days: 'ahead',
 		queryFilters: ['clientId'],
-		// As query parameters, these would hide a shift that passes from one worker or service to another.
+		// These are no query parameters, because the parameters would hide a shift that passes from one worker or service to another.
 		conditions: { carerId: { field: 'CarerId' }, serviceId: { field: 'ServiceId' } },
 	},
 	rosterCreated: {

@@ -17,7 +17,7 @@ import { parseFieldNames } from '../../shared/outputOptions';
 import { meanTheSame } from '../../shared/meaningOf';
 import { events, mayBe, type Condition, type TriggerEvent } from './events';
 
-/** The filters of a trigger: query parameters, and the values that fields of a record must have. */
+/** The filters of a trigger. Some are query parameters, and others are values that a record's fields must have. */
 export interface Selection {
 	readonly filters: Query;
 	readonly conditions: readonly FieldValue[];
@@ -29,7 +29,7 @@ export interface Settings extends Selection {
 	readonly event: TriggerEvent;
 	/** The query parameters of the options for more data; absent if none is on. */
 	readonly includes?: Query;
-	/** The first day whose records count as new at activation; undefined if only later records do. */
+	/** The first day whose records count as new at activation. It is undefined if only later records count. */
 	readonly startFrom: () => Day | undefined;
 	/** How many days ahead shifts are watched. */
 	readonly daysAhead: number;
@@ -53,7 +53,7 @@ export const passes = (conditions: readonly FieldValue[], record: object): boole
  * Whether a record passes the filters that are query parameters. Only filters with a documented field are
  * checked.
  *
- * @param record a record, or the values that are kept of it
+ * @param record a record, or its kept values
  */
 export const passesQuery = ({ event, filters }: Settings, record: ApiRecord): boolean =>
 	Object.entries(filters).every(([name, value]) => {

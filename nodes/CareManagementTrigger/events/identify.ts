@@ -5,14 +5,15 @@ import { meaningOf } from '../../shared/meaningOf';
 import { idOf } from '../../../values/mod';
 
 /**
- * A number that stands for a record. It lies in one of three ranges: ids as they are; hashes of ids that do not fit the first range; hashes
- * of the immutable and mutable fields of a record without an id. Stored states hold these numbers.
+ * A number that identifies a record. It lies in one of three ranges. The first holds ids, and the second holds hashes of ids that are too
+ * large or no numbers. The third holds hashes of the immutable and mutable fields of a record without an id. Stored states hold these
+ * numbers.
  */
 export type Identity = number;
 
 const rangeSize = 2 ** 48;
 const firstWithoutId = 2 * rangeSize;
-/** The lower half of the identity of a record without an id depends on its mutable fields, the upper half does not. */
+/** The lower half of an identity without an id depends on the mutable fields. The upper half does not. */
 const halfSize = 2 ** 24;
 
 /** Whether a value can be an id. */
@@ -20,7 +21,7 @@ export const isId = (value: unknown): value is number | string =>
 	idOf(value) !== undefined && meaningOf(value) !== null;
 
 /**
- * The identity of a record: it stays the same while the record is edited, as far as the API allows.
+ * The identity of a record. It stays the same after an edit, as far as the API allows.
  *
  * @param event the event that the record belongs to
  * @param record the record as the API sent it; see `canIdentify()`

@@ -1,4 +1,4 @@
-/** What can start a workflow, and the settings of a trigger. */
+/** The events that can start a workflow, and the settings of a trigger. */
 export * from './changes';
 export * from './events';
 export * from './getEventFields';

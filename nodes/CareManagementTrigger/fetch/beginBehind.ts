@@ -10,12 +10,12 @@ import { start, type Progress } from './take';
 const baselineDays = 60;
 
 /**
- * Begins at activation. All records in the window count as known. With Start From, records created since then are new. The window is the
- * same as for other triggers, because later entries count whatever their day.
+ * Begins at activation. All records in the window count as known. With Start From, records created since then are new. The window is as
+ * long as for other triggers, because a late entry may have any day.
  */
 export async function beginBehind(pollSession: PollSession): Promise<Progress> {
 	const startFrom = pollSession.settings.startFrom();
-	// Without a full scan, records that only full scans show would look new later.
+	// A poll without a full scan misses some records. At a later full scan, these would look new.
 	const full = { ...pollSession, isFullScan: true };
 	// A Start From in the future has no effect on the baseline: records that come later are new anyway.
 	const endOf = (today: Day) => (startFrom !== undefined && startFrom < today ? startFrom : today);
@@ -36,36 +36,36 @@ export async function beginBehind(pollSession: PollSession): Promise<Progress> {
 }
 
 /**
- * Reads the records at activation: of the last week or, if that is empty, of more days.
+ * Reads the records at activation: those of the last week or, if that week is empty, of more days.
  *
- * @param week the last week by our clock, up to the last day to read
- * @param endOf gives the last day to read, by the current day
+ * @param week the last week by our clock; it ends with the last day to read
+ * @param endOf gives the last day to read for a current day
  */
 async function readBaseline(
 	full: PollSession,
 	week: DayRange,
 	endOf: (today: Day) => Day,
 ): Promise<Batch> {
-	// The earlier days are read first, so that a record that is entered between the requests does not count as there already.
+	// The earlier days are read first. Otherwise a record that is entered between the requests would count as known.
 	const before = await fetchBatch(full, week, full.timeLeft() / 2);
 	const weekAgo = addDays(endOf(full.today()), -windowDays);
 	const isDated = full.settings.event.dayField !== undefined;
 	const from = isDated ? addDays(endOf(full.today()), -baselineDays) : weekAgo;
 	if (before.records.length > 0) {
-		// If so, our clock is far ahead, and the records that were read have future dates.
+		// Then our clock is far ahead, and the records have future dates.
 		const isOfDaysToCome = addDays(weekAgo, windowDays) < week.from;
 		return isOfDaysToCome ? await addDaysBefore(full, before, from) : before;
 	}
-	// The list is read again, because all its records would look new later if it was empty by mistake. A single record may have been
-	// entered meanwhile.
+	// The list is read again. If it was empty by mistake, all its records would look new later. A single record may have been entered since
+	// the first reading.
 	const again = await fetchBatch(full, { ...week, from });
 	const older = again.records.filter(({ day = week.from }) => day < week.from);
-	// If our clock is ahead, the first list was of future days.
+	// If our clock is ahead, the first list was about future days.
 	const isThere = weekAgo < week.from || again.records.length - older.length > 1;
 	return isThere ? again : { ...again, records: older };
 }
 
-/** Adds the days before those that were read, without adding records that were entered on the days already read. */
+/** Adds the days before the batch. Records that were just entered on days of the batch are not added. */
 async function addDaysBefore(full: PollSession, batch: Batch, from: Day): Promise<Batch> {
 	const older = await fetchBatch(full, { from, to: addDays(batch.from, -1) });
 	const known = new Set(batch.records.map(({ identity }) => identity));

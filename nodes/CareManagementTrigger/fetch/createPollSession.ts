@@ -5,44 +5,44 @@ import { dayOf, type Day } from '../../../values/mod';
 import type { HoldMemory, Tally } from '../decide/mod';
 import type { Settings } from '../events/mod';
 
-/** What everything in one poll needs: the settings, and the API as this poll sees it. */
+/** The settings and the API session that all parts of one poll use. */
 export interface PollSession {
 	readonly settings: Settings;
 	readonly session: Session;
 	/** When the poll began, in milliseconds since 1970. */
 	readonly now: number;
 	/**
-	 * The current day of the API, in UTC, by its first Date header; or by our own clock, if our clock is behind or there is no such header.
-	 * The earlier of the two is used, because it cannot skip a record.
+	 * The current day of the API in UTC. Two clocks can tell it: the first Date header, and our own clock. The earlier day counts, because it
+	 * cannot skip a record.
 	 */
 	today(): Day;
-	/** The current day of the office: that of our clock, in the time zone of the workflow. */
+	/** The current day of the office, by our clock and the time zone of the workflow. */
 	readonly officeToday: Day;
 	/** How many milliseconds the poll may still take. */
 	timeLeft(): number;
-	/** How the last request failed: its status, `lost` if no response came although we did not abort it, `crowded` if none was sent. */
-	failure(): number | 'lost' | 'crowded' | undefined;
 	/**
-	 * Whether this poll is a full scan: it also asks for closed incidents and for days of more than a week ago, which other polls leave
-	 * out.
+	 * How the last request failed. It is the status, or `lost` if no response came and we did not abort the request. It is `crowded` if no
+	 * request was sent.
 	 */
+	failure(): number | 'lost' | 'crowded' | undefined;
+	/** Whether this poll is a full scan. Only a full scan asks for closed incidents, and for days more than a week ago. */
 	readonly isFullScan: boolean;
 	readonly tally?: Tally;
-	/** When the days of each pace were read last, in milliseconds since 1970; absent if all days must be read. */
+	/** When far and near days were last read, in milliseconds since 1970 (see `paces.ts`). It is absent if all days must be read. */
 	readonly readAt?: readonly number[];
-	/** What polls have seen of shifts on hold; absent if this is not kept. */
+	/** What earlier polls saw of shifts on hold; absent if nothing is remembered. */
 	readonly hold?: HoldMemory;
 }
 
-/** The error that the time of a poll, or of a part of it, is over. */
+/** The error for a poll, or a part of a poll, that has run out of time. */
 export class OutOfTime extends CareManagementError {
-	/** @param reason why something could not be fetched in time */
+	/** @param reason why a request was not finished in time */
 	constructor({ message: title, nextStep, failure, status }: CareManagementError) {
 		super({ title, nextStep, cause: failure.cause }, status, failure.retryAfterMs);
 	}
 }
 
-/** Opens the session of a poll, with its budget in milliseconds. It observes the responses. */
+/** Opens the session of a poll, with a time limit in milliseconds. The session observes all responses. */
 export function createPollSession(
 	session: Session,
 	settings: Settings,
@@ -79,7 +79,7 @@ export function createPollSession(
 	};
 }
 
-/** Does a task of a poll within a time limit, in milliseconds. */
+/** Runs a task of a poll with a time limit in milliseconds. */
 export async function withinTime<Result>(
 	pollSession: PollSession,
 	milliseconds: number,
@@ -93,7 +93,7 @@ export async function withinTime<Result>(
 	return result;
 }
 
-/** Why something could not be fetched in time: requests kept failing, or the API is slow. */
+/** Why a request was not finished in time: requests kept failing, or the API is slow. */
 function reasonOf({ settings, session, failure }: PollSession): CareManagementError {
 	const { endpoint } = settings.event;
 	const last = failure();
@@ -107,7 +107,7 @@ function reasonOf({ settings, session, failure }: PollSession): CareManagementEr
 	});
 }
 
-/** Returns a failed request, or a lack of time, as a result. It is for requests whose failure must not hold back an alert. */
+/** Returns an error as a result if a request fails or time runs out. It is for requests whose failure must not delay an alert. */
 export const orError = async <Result>(
 	task: Promise<Result>,
 ): Promise<Result | CareManagementError> =>
@@ -115,6 +115,6 @@ export const orError = async <Result>(
 		isFailure(error) ? error : await Promise.reject(error),
 	);
 
-/** Whether something is what `orError()` returns for a failure. */
+/** Whether a value is a failure that `orError()` returned. */
 export const isFailure = (value: unknown): value is CareManagementError =>
 	value instanceof CareManagementError;

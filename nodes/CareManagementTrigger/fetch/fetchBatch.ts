@@ -20,12 +20,12 @@ const closedStates: readonly Query[] = [
 ];
 
 /**
- * Fetches all records of some days that pass the filters. A full scan fetches all incidents; any other poll fetches only those that come
- * without asking for closed ones. Filters that are no query parameters do not matter here: they decide what is emitted.
+ * Fetches all records of some days that pass the filters. A full scan fetches all incidents. Any other poll fetches only incidents that
+ * come without asking for closed ones. Filters that are no query parameters play no part here. They are checked before records are emitted.
  *
- * @param milliseconds how long that may take
+ * @param milliseconds how long the fetch may take
  * @param selection filters to use instead of the present ones
- * @throws OutOfTime when that is over
+ * @throws OutOfTime when the time is over
  */
 export async function fetchBatch(
 	pollSession: PollSession,
@@ -39,7 +39,7 @@ export async function fetchBatch(
 	const query: Query = {
 		...filters,
 		[event.from]: from,
-		// The API may compare the last day with the midnight that starts it, so ask for one more.
+		// The API may compare the last day with the midnight that starts it, so the query asks for one more day.
 		...(to !== undefined && event.to && { [event.to]: addDays(to, 1) }),
 	};
 	return await withinTime(pollSession, milliseconds, async ({ session }) => {
@@ -64,7 +64,7 @@ const withoutId = ({ endpoint, identity }: TriggerEvent): CareManagementError =>
 		nextStep: 'The trigger leaves it out. Tell the operator of the service.',
 	});
 
-/** Fetches days without holding back alerts about other records: a failure gives an incomplete list instead of an error. */
+/** Fetches days without delaying alerts about other records. A failure gives an incomplete list and no error. */
 export async function tryToFetch(
 	pollSession: PollSession,
 	filters: Query,
@@ -97,8 +97,8 @@ async function listWithClosed(
 }
 
 /**
- * The record with an id, if there is one, as a list or a failure. Some APIs answer with 404 or 410 if there is
- * none.
+ * Fetches the record with an id. The result is a list with it, an empty list, or a failure. Some APIs answer with 404 or 410 if there is no
+ * record.
  */
 export async function fetchById(
 	pollSession: PollSession,

@@ -19,8 +19,8 @@ type Part = readonly [from: Place, to: Place];
 type Read = (offset: number, atMost: number) => Promise<readonly Identity[]>;
 
 /**
- * Finds the places of a list at which records came or left, by halving it. The list keeps its order, so a part with the same records at its
- * two ends, as far apart as before, counts as unchanged.
+ * Finds the places at which records were added to a list or removed from it, by halving the list. The list keeps its order. A part counts
+ * as unchanged if its two ends have the same records, as far apart as before.
  *
  * @param before the records in their order
  * @param count how many records there are now
@@ -63,7 +63,7 @@ export async function findPlaces(
 	return now.length === count ? now : undefined;
 }
 
-/** A place near the middle of a part, at a record that was in this part before; undefined if no such record is seen. */
+/** A place near the middle of a part. A record that was in this part before marks it. It is undefined if no such record is found. */
 async function findMiddle(
 	[from, to]: Part,
 	places: ReadonlyMap<Identity, number>,

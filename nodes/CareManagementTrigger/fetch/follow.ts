@@ -26,16 +26,16 @@ const readingOf = ({ days }: TriggerEvent): Reading => (days === 'ahead' ? ahead
 
 /**
  * Finds what is new or has changed since the last poll, for all events. The row of the event says which days are read, and how missing
- * records are looked up; `advance()` decides.
+ * records are looked up. `advance()` decides what is new.
  *
- * A new record is found once, by the first poll that sees it. It was not there at activation, and its day of creation is within the window.
- * The window reaches back at least a week from the newest day seen until then, and further if the row says so. A record may pass the
- * filters only later, such as an incident that becomes reportable. It is new at that time.
+ * A new record is found once, by the first poll that sees it. It is new if it was not there at activation, and if its day of creation is
+ * within the window. The window reaches back at least a week from the newest known day, and further if the row says so. A record may pass
+ * the filters only later, such as an incident that becomes reportable. It counts as new then.
  *
- * The API may show when a record was modified, but never how. So watched records are compared with those of the last poll. A change that is
- * undone between two polls is not seen. Records that enter or leave the watched days emit nothing.
+ * The API may show when a record was modified, but not which fields. So watched records are compared with the records of the last poll. A
+ * change that is undone between two polls is not seen. Records that enter or leave the watched days emit nothing.
  *
- * @param stored the state at the last poll, and the filters that it belongs to; none at activation
+ * @param stored the state of the last poll and its filters; none at activation
  * @throws OutOfTime if nothing at all could be fetched
  */
 export async function follow(

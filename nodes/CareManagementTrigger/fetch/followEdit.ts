@@ -8,8 +8,8 @@ import { recentStart } from './lookAtEnds';
 import { join, start, type Progress } from './take';
 
 /**
- * Finds what is new since the last poll if the filters have been edited since then: records that were new by the
- * old filters and pass the new ones. All other records that pass the new filters count as there already.
+ * Finds the new records if the filters were edited since the last poll. A new record must pass the old and the new filters. All other
+ * records that pass the new filters count as known.
  *
  * @param old the filters of the last poll
  */
@@ -18,7 +18,7 @@ export async function followEdit(
 	state: State,
 	old: Selection,
 ): Promise<Progress> {
-	// Without a full scan, records that only full scans show would look new later.
+	// A poll without a full scan misses some records. At a later full scan, these would look new.
 	const full = { ...pollSession, isFullScan: true };
 	const half = { ...full, timeLeft: () => full.timeLeft() / 2 };
 	const whole = await orError(findInBoth(half, state, old));
@@ -30,8 +30,8 @@ export async function followEdit(
 }
 
 /**
- * The new records of a window that pass both the old and the new filters. The new filters are asked first: a
- * record that is entered between the requests passes only the second question, and is left to the next poll.
+ * The new records of a window that pass both the old and the new filters. The new filters are asked first. A record that is entered between
+ * the two requests passes only the old filters, and the next poll finds it.
  */
 async function findInBoth(
 	pollSession: PollSession,

@@ -4,12 +4,12 @@ import { isFailure, orError, type PollSession } from './createPollSession';
 import { fetchBatch } from './fetchBatch';
 import { join, type Progress } from './take';
 
-/** How many times a window is made longer at most. The number of records on the added days decides how much it grows the next time. */
+/** How often a window may be extended in one poll. The next step of growth depends on the number of records on the added days. */
 const maxSteps = 3;
 
 /**
- * Makes a window as long as the event looks back, while the days before arrive completely. If they do not, a later poll tries again. Only
- * the earlier days are requested, because a record that is entered after the first request must not count as there already.
+ * Extends a window to the full length of the event, as long as the earlier days arrive completely. If they do not, a later poll tries
+ * again. Only the earlier days are requested. A record that is entered after the first request must not count as known.
  */
 export async function lengthen(pollSession: PollSession, progress: Progress): Promise<Progress> {
 	const { behind, identities = Infinity } = lookbackOf(pollSession.settings.event);
@@ -18,7 +18,7 @@ export async function lengthen(pollSession: PollSession, progress: Progress): Pr
 	for (let step = 0; step < maxSteps; step++) {
 		const { state, warnings } = reached;
 		const count = Math.max(1, state.records.filter(({ day }) => day >= state.from).length);
-		// This many days, if the days before hold as many records as those in the window.
+		// This estimate assumes that earlier days have as many records as the days of the window.
 		const spanned = (Date.parse(state.to) - Date.parse(state.from)) / 86_400_000;
 		const length = Math.max(windowDays, spanned);
 		const days = Math.min(behind, Math.floor((identities * length) / count));
@@ -34,7 +34,7 @@ export async function lengthen(pollSession: PollSession, progress: Progress): Pr
 	return { ...reached, state: { ...reached.state, isShort: false } };
 }
 
-/** Adds the days before a window to it, as records that were there already. */
+/** Adds earlier days to a window. Their records count as known. */
 export const extend = (
 	{ settings: { event } }: PollSession,
 	progress: Progress,

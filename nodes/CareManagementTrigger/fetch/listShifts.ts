@@ -11,15 +11,16 @@ import { answersOf } from '../../../service/mod';
 import { enoughToTell, type Query } from '../../../values/mod';
 import type { PollSession } from './createPollSession';
 
-/** How long the finding whether one list has every shift is valid, in milliseconds. */
+/** How many milliseconds the finding is valid whether one list has every shift. */
 const keptFor = { whole: 3_600_000, notWhole: 10 * 60_000 };
 
 const all: Query = { onHoldType: 'ALL' };
 
 /**
- * Lists every shift on some days. Normally two lists are needed. One list, `onHoldType=ALL`, is enough while it has shown every shift of
- * the other list; this is checked again each hour. `listWithOnHold()` is stricter and wants to see shifts on hold first, because all shifts
- * of a single client in hospital may be on hold. Here, all clients are listed together, so some are surely not on leave.
+ * Lists every shift on some days. Normally two lists are needed. The list `onHoldType=ALL` is enough if it has shown every shift of the
+ * other list. This is checked again each hour. `listWithOnHold()` is stricter and wants to see shifts on hold first. A single client may be
+ * in hospital, and then all shifts of that client are on hold. This function lists all clients together, so some shifts are surely not on
+ * hold.
  *
  * @param query the query parameters without `limit`
  */
@@ -44,11 +45,11 @@ export async function listShifts(
 	const list = await listRecords(session, endpoint, { ...query, ...all });
 	hold.at = now;
 	hold.isWhole = false;
-	// If shifts on hold came, they show more, and the finding is kept for all code that asks.
+	// If shifts on hold came, the finding is certain, and it is kept for all code that asks.
 	if (list.incomplete || list.records.some((record) => holdOf(record) !== '')) {
 		return await listWithOnHold(session, endpoint, query);
 	}
-	// If it had every shift before, counting the others is enough.
+	// If the list had every shift before, it is enough to count the shifts of the other list.
 	const { length } = list.records;
 	const end = wasWhole ? await readEnd(session, endpoint, query, length) : undefined;
 	if (end?.count === length && length >= enoughToTell) {
@@ -66,7 +67,9 @@ function isAnswered(session: Session, { path }: ReadEndpoint): boolean {
 	return Boolean(answers.get('onHoldAll', path) ?? answers.get('onHold', path));
 }
 
-/** Whether a list shows that it has every shift: it has all shifts of the other list, and the other list is long enough to tell. */
+/**
+ * Whether a list shows that it has every shift. It must have all shifts of the other list, and the other list must be long enough to tell.
+ */
 const hasEvery = (endpoint: ReadEndpoint, list: RecordList, others: RecordList): boolean =>
 	!others.incomplete &&
 	others.records.length >= enoughToTell &&

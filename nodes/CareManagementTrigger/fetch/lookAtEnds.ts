@@ -20,13 +20,16 @@ import { findPlaces } from './findPlaces';
 /** A list with fewer records is read as a whole each time, because it comes in one request. */
 export const cheapCount = 200;
 
-/** Lists that only repeat records of other lists are counted once in this many polls: rarely while no shift is hidden. */
+/**
+ * Some lists usually only repeat records of other lists. They are counted once in this many polls. If no shift is hidden, they are counted
+ * rarely.
+ */
 const cycles = { usual: 3, noneHides: 60 };
 
-/** How many records at the start of a list show whether new records come first. */
+/** How many records are read at the start of a list to find out whether new records come first. */
 const headCount = 2;
 
-/** The first of the days that are looked at more often. */
+/** The first of the days that polls check more often. */
 export const recentStart = ({ from, to }: State): Day => latestOf(from, addDays(to, -windowDays));
 
 /** The result of a look at the lists. */
@@ -46,8 +49,9 @@ export const uncounted = (from: Day): Tally => ({
 });
 
 /**
- * Looks whether anything has come into a window since the lists were counted. It asks for the last known record and what follows it. New
- * records mostly come there, or at the start of the list. If a record came while another left, the next full scan finds it.
+ * Looks whether anything has come into a window since the lists were counted. It asks for the last known record and the records after it.
+ * New records mostly come at the end, or at the start of the list. If one record came and another left, the count is the same. Then the
+ * next full scan finds the new record.
  *
  * @returns undefined if only reading the whole window can tell
  */
@@ -95,7 +99,7 @@ export async function countLists(
 	const look = await lookAtEnds(pollSession, state, { ...none.tally, lists, isById });
 	if (!look) return undefined;
 	const [first, ...others] = look.tally.lists;
-	// The order of the records is the order of the first list only if that list has all of them.
+	// The records have the order of the first list only if that list contains all of them.
 	if (!isById && first.count === count) {
 		const order = records.map(({ identity }) => identity);
 		const ordered = { ...first, order, isByDay: isSortedByDay(records) };
@@ -106,7 +110,7 @@ export async function countLists(
 	return total >= count ? look : none;
 }
 
-/** Whether a list of several days is sorted by day, the newest first or last. */
+/** Whether a list of several days is sorted by day, in either direction. */
 function isSortedByDay(records: readonly CurrentRecord[]): boolean {
 	if (records[0].day === records.at(-1)?.day) return false;
 	const days = records.map(({ day = '' }) => day);
@@ -152,10 +156,10 @@ class EndReader {
 			if (!counted) return undefined;
 			seen.push(counted);
 		}
-		// If another list is longer, the first list no longer has every record.
+		// If another list is longer, the first list does not have every record any more.
 		if (isWhole && polls > 1 && seen.some(({ count }) => count > seen[0].count)) return undefined;
 		const counted = seen.slice(0, main);
-		/** How many of the records that have come to the lists were not seen yet. */
+		/** How many new records of the lists were not seen yet. */
 		const unseen = () =>
 			counted.reduce((sum, { count, before, come }) => sum + count - before - come.size, 0);
 		const hasOrder = counted.some(({ order, isByDay }) => order && !isByDay);
@@ -173,14 +177,14 @@ class EndReader {
 		return { batch: { from, records: [...this.found.values()], today }, tally };
 	}
 
-	/** After how many polls the lists that only repeat records of other lists are counted. */
+	/** The number of polls after which lists that only repeat records are counted again. */
 	private get cycle(): number {
 		const { hold, settings } = this.pollSession;
 		const isOfAll = Object.keys(settings.filters).length === 0;
 		return isOfAll && hold?.isWhole ? cycles.noneHides : cycles.usual;
 	}
 
-	/** Finds the records that have come to a list of known order, or have left it. */
+	/** Finds the records that were added to a list of known order, or removed from it. */
 	private async findInOrder(list: Counted): Promise<void> {
 		const { order, count, before } = list;
 		if (!order || (count === before && list.come.size === 0)) return;
@@ -201,21 +205,21 @@ class EndReader {
 		}
 		const sought = unseen();
 		if (sought <= 0) return;
-		// All of these days are looked at, because a record that was entered late under one of them may have been counted as new.
+		// All these days are checked. A record that was entered late on one of them may have been counted as new.
 		const first = recentStart(this.state);
 		for (let day = this.state.to; day >= first; day = addDays(day, -1)) {
 			for (const list of lists) await this.lookAtDay(list, day, sought);
 		}
 	}
 
-	/** Counts a list, and looks for new records at its end or, if new records are known to come first, at its start. */
+	/** Counts a list, and looks for new records at its end. If new records come first, it looks at the start. */
 	private async count(list: CountedList): Promise<Counted | undefined> {
 		const { session, settings } = this.pollSession;
 		const end = await readEnd(session, settings.event.endpoint, this.queryOf(list), list.count);
 		if (!end) return undefined;
 		const come = new Set<Identity>();
 		let offset = end.count - end.records.length;
-		// If records left, new records may stand before the last known record.
+		// If records were removed, new records may be before the last known record.
 		let [isNew] = this.see(end.records, come);
 		while (isNew && offset > 0) {
 			const size = Math.min(offset, cheapCount);
@@ -229,8 +233,8 @@ class EndReader {
 	}
 
 	/**
-	 * Whether the new ids leave a gap below the newest id. A record that was hidden until another record left may have been counted as a
-	 * new one, while a really new record was not seen. In a list that is sorted by ids that cannot happen.
+	 * Whether the new ids leave a gap below the newest id. A hidden record appears when another record leaves. It may have been counted as
+	 * new, while the really new record was not seen. That cannot happen in a list that is sorted by ids.
 	 */
 	private lacks(come: ReadonlySet<Identity>): boolean {
 		if (this.tally.isById) return false;
@@ -239,7 +243,7 @@ class EndReader {
 		return newer.length < Math.max(newest, ...newer) - newest || newer.length < come.size;
 	}
 
-	/** Looks for new records at the end of a day or, where new records come first, at its start. */
+	/** Looks for new records at the end of a day. If new records come first, it looks at the start. */
 	private async lookAtDay(list: Counted, day: Day, sought: number): Promise<void> {
 		const { session, settings } = this.pollSession;
 		const { endpoint, from, to } = settings.event;
@@ -275,7 +279,7 @@ class EndReader {
 		return await readPart(session, settings.event.endpoint, this.queryOf(list), { offset, atMost });
 	}
 
-	/** Notes which of some records were not known. @returns for each record, whether it is new */
+	/** Notes which of the given records are unknown. @returns for each record, whether it is new */
 	private see(records: readonly ApiRecord[], come: Set<Identity>): boolean[] {
 		return records.map((record) => {
 			const current = toCurrentRecord(this.pollSession.settings.event, record);

@@ -13,8 +13,8 @@ import type { PollSession } from './createPollSession';
 import { tryToFetch } from './fetchBatch';
 
 /**
- * Looks up the open incidents that are missing from a batch, by asking for closed ones. Incidents that were closed are added to the batch.
- * Incidents that no list has are gone, if all lists were complete; they are looked up once.
+ * Looks up the open incidents that a batch lacks. It asks for closed incidents. Incidents that were closed are added to the batch. If all
+ * lists were complete, incidents that no list has are gone. They are looked up once.
  */
 export async function lookUpClosed(
 	pollSession: PollSession,
@@ -23,7 +23,7 @@ export async function lookUpClosed(
 ): Promise<Batch> {
 	const { session, settings } = pollSession;
 	const isHere = new Set(batch.records.map(({ identity }) => identity));
-	// These days are in the batch whatever time zone the API compares in.
+	// The batch contains these days in any time zone of the API.
 	const days = {
 		from: addDays(batch.from, zoneDays),
 		to: batch.to && addDays(batch.to, -zoneDays),
@@ -32,7 +32,7 @@ export async function lookUpClosed(
 		(old) => isOpen(old) && !isHere.has(old.identity) && covers(days, old.day),
 	);
 	if (missing.length === 0) return batch;
-	// Closed incidents may now come only if the query asks for them, even if the service has shown otherwise before.
+	// The service may behave differently now, so closed incidents may need a query that asks for them.
 	answersOf(session).forget('closedUnasked', settings.event.endpoint.path);
 	const all = await tryToFetch({ ...pollSession, isFullScan: true }, settings.filters, batch);
 	const isMissing = new Set(missing.map(({ identity }) => identity));
@@ -44,6 +44,6 @@ export async function lookUpClosed(
 	return { ...batch, records: [...batch.records, ...found], incomplete, outcomes };
 }
 
-/** Whether an incident was open, so that it came without asking for closed ones. */
+/** Whether an incident was open. Open incidents come without asking for closed ones. */
 const isOpen = ({ values: { Closed, TaskClosed } }: KnownRecord): boolean =>
 	!isSet(Closed) && !isSet(TaskClosed);

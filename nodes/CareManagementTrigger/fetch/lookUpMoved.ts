@@ -17,10 +17,10 @@ import { isId, isOwnId, passesQuery } from '../events/mod';
 import { isFailure, type PollSession } from './createPollSession';
 import { fetchById, tryToFetch } from './fetchBatch';
 
-/** For how many single clients a poll asks at most. If more clients have missing shifts, it asks once for all clients. */
+/** The largest number of clients that a poll asks for one by one. If more clients have missing shifts, it asks once for all clients. */
 const maxClients = 20;
 
-/** What the look-ups of a poll have found out. */
+/** The results of a poll's look-ups. */
 interface Found {
 	readonly outcomes: readonly Outcome[];
 	/** Why something could not be found out; the next poll tries again. */
@@ -55,7 +55,7 @@ export async function lookUpMoved(
 	};
 }
 
-/** A shift that was given to another client no longer belongs to this one. */
+/** If a shift was given to another client, it no longer belongs to the watched client. */
 const isOurs = ({ settings }: PollSession, { current }: Outcome): boolean =>
 	current === undefined || passesQuery(settings, current.values);
 
@@ -93,7 +93,7 @@ async function lookUpByClient(
 	return { outcomes, warnings: whyNot(lists) };
 }
 
-/** The shifts of a client or of all clients, on any day, and the missing shifts without an id to look for among them. */
+/** The shifts of a client or of all clients, on any day, together with the missing shifts to look for. These have no id. */
 interface ClientList {
 	readonly shifts: readonly CurrentRecord[];
 	readonly ofClient: readonly KnownRecord[];
@@ -124,7 +124,7 @@ async function listClients(
 	return lists;
 }
 
-/** The missing shifts without an id, grouped by the list to look in, with the filter for the client of that list. */
+/** The missing shifts without an id, grouped by the list to search. Each group has the client filter of its list. */
 function byClient(records: readonly KnownRecord[]): [client: Query, KnownRecord[]][] {
 	const withoutId = records.filter(({ identity }) => !isOwnId(identity));
 	const clients = groupBy(withoutId, ({ values }) => values.ClientId);

@@ -1,4 +1,4 @@
-/** What a poll asks the service for. */
+/** The requests of a poll. */
 export { createPollSession, type PollSession } from './createPollSession';
 export { fetchIncludes } from './fetchIncludes';
 export { follow } from './follow';

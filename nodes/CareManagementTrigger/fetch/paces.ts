@@ -1,14 +1,14 @@
 import { timeSince } from '../../../http/mod';
 import { addDays, type Day } from '../../../values/mod';
 
-/** How often the days ahead are read: the farther a day is, the less often. docs/design/trigger.md describes this. */
+/** How often the coming days are read. Far days are read less often; see docs/design/trigger.md. */
 const paces = [
 	{ daysAhead: 1, minutes: 0 },
 	{ daysAhead: 7, minutes: 15 },
 	{ daysAhead: Infinity, minutes: 60 },
 ] as const;
 
-/** By how many milliseconds a poll may come early and still count as due. */
+/** A poll that comes at most this many milliseconds early counts as due. */
 const earliness = 30_000;
 
 /** The days that are due, and when each pace was read last, in milliseconds since 1970. */
@@ -19,9 +19,9 @@ export interface DueDays {
 }
 
 /**
- * Which of the days ahead are due. If far days are due, the nearer days are read, too.
+ * The coming days that are due. If far days are due, the nearer days are due, too.
  *
- * @param readAt when the days of each pace were read last; if that is not known, all days are due
+ * @param readAt when the days of each pace were read last; if it is unknown, all days are due
  */
 export function dueDays(
 	today: Day,

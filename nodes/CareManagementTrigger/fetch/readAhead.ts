@@ -16,7 +16,7 @@ import { cheapCount } from './lookAtEnds';
 import { dueDays } from './paces';
 import { start, take, type Progress } from './take';
 
-/** The days ahead that are watched: from today in the office to the last of Days Ahead. */
+/** The coming days to watch: from today in the office to the end of Days Ahead. */
 export const daysAheadOf = ({ officeToday, settings }: PollSession): Required<DayRange> => ({
 	from: officeToday,
 	to: addDays(officeToday, settings.daysAhead),
@@ -30,14 +30,14 @@ export const beginAhead = async (pollSession: PollSession): Promise<Progress> =>
 	});
 
 /**
- * Reads the coming days that are due. It reads all coming days if the state is of other days, or if all come in one short answer.
+ * Reads the coming days that are due. It reads all coming days if the state is about other days, or if one short answer contains all days.
  *
  * @throws OutOfTime if the shifts could not be fetched
  */
 export async function readAhead(pollSession: PollSession, state: State): Promise<Progress> {
 	const { officeToday, now, readAt } = pollSession;
 	const days = daysAheadOf(pollSession);
-	// After Days Ahead was made smaller, a shift may come from a day beyond the present range.
+	// If Days Ahead was made smaller, a shift may come from a day outside the present range.
 	const wide = { from: days.from, to: latestOf(days.to, state.to) };
 	const isLong = state.records.length >= cheapCount && !state.isEmptied;
 	const mayBePart = isLong && state.from === days.from && state.to === days.to;
@@ -53,7 +53,7 @@ export async function readAhead(pollSession: PollSession, state: State): Promise
 	return { ...(await take(pollSession, start(state), all)), readAt: readNow };
 }
 
-/** The shifts of some days. Shifts of other days, which an API may also return, are left out. */
+/** The shifts of some days. An API may also return shifts of other days. They are left out. */
 async function readDays(pollSession: PollSession, days: Required<DayRange>): Promise<Batch> {
 	const batch = await fetchBatch(pollSession, days);
 	const records = batch.records.filter(({ day = '' }) => covers(days, day));
@@ -67,7 +67,7 @@ function isEnough({ records, away }: State, near: Batch): boolean {
 	return isById || isSame(known, near.records);
 }
 
-/** Whether shifts are the same as before, with the same values. */
+/** Whether the shifts are the same as before, with equal values. */
 function isSame(known: readonly KnownRecord[], records: readonly CurrentRecord[]): boolean {
 	const versions = [known, records].map((some) => some.map(versionOf).sort());
 	return String(versions[0]) === String(versions[1]);

@@ -14,7 +14,7 @@ import {
 } from './lookAtEnds';
 import { start, take, type Progress } from './take';
 
-/** How many days a slice has: all days at first, and fewer if that takes too long. */
+/** The numbers of days of a slice. At first a slice has all days, and fewer if that takes too long. */
 const sliceLengths = [36_500, 8, 1];
 
 /** After this many records the next poll continues, because n8n holds all items of a poll in memory. */
@@ -24,8 +24,8 @@ const manyRecords = 50_000;
 const fewRecords = 20;
 
 /**
- * The first day of a poll that does not read the whole window: a week before the newest day. If only new records count and no list is read
- * by `page`, it is the day before the newest day. Full scans find records that come under earlier days.
+ * The first day for a poll that does not read the whole window: a week before the newest day. It is the day before the newest day if only
+ * new records count and no list is read by `page`. Full scans find records that come under earlier days.
  */
 const newestStart = ({ settings: { event }, today }: PollSession, state: State): Day => {
 	const newest = state.to < today() ? state.to : today();
@@ -34,7 +34,7 @@ const newestStart = ({ settings: { event }, today }: PollSession, state: State):
 };
 
 /**
- * Reads the days behind the newest record, as far as a poll needs them. A full scan also makes a window longer that was too short before.
+ * Reads the days before the newest record, as far as a poll needs them. A full scan also extends a window that was too short before.
  *
  * @throws OutOfTime if nothing at all could be fetched
  */
@@ -46,7 +46,7 @@ export async function readBehind(pollSession: PollSession, state: State): Promis
 /**
  * Reads a window as it is. If its lists can be counted, a quiet poll sends one request for the last record. Otherwise it sends one request
  * for the newest days. Both requests are open to the future, so that records with future dates are found at once. The whole window is read
- * by full scans, if reading it is cheap, or if a count has changed for no visible reason. If reading takes more than half of the time, the
+ * in full scans, if reading it is cheap, or if a count has changed for an unknown reason. If reading takes more than half of the time, the
  * window is read in slices.
  */
 export async function readWindow(pollSession: PollSession, state: State): Promise<Progress> {
@@ -72,14 +72,14 @@ function readsWhole(pollSession: PollSession, state: State): boolean {
 	const { event, conditions } = pollSession.settings;
 	const isToBeCounted = isCountable(pollSession) && pollSession.tally?.lists.length !== 0;
 	const takesPage = 'page' in event.endpoint.parameters;
-	// Records that a filter in this code rejects are also in the list, but the state does not count them.
+	// A filter of this code rejects records that the list contains, so the state has fewer records than the list.
 	const isCounted = event.watch !== undefined || conditions.length === 0;
 	const isFew = isCounted && state.records.length < fewRecords;
 	const isCheap = takesPage ? state.records.length < cheapCount : isFew;
 	return isToBeCounted || (isCheap && state.from !== recentStart(state));
 }
 
-/** Takes in the whole window, and counts its lists if the next polls can use that. */
+/** Reads the whole window, and counts its lists if the next polls can use the count. */
 async function takeAndCount(
 	pollSession: PollSession,
 	state: State,
@@ -93,8 +93,8 @@ async function takeAndCount(
 }
 
 /**
- * Reads slice after slice until today is reached, the time is up or there are enough records. If a slice takes too long, the next ones are
- * shorter.
+ * Reads slice after slice until today is reached, the time is up or there are enough records. If a slice takes too long, the next slices
+ * are shorter.
  */
 async function takeSlices(
 	pollSession: PollSession,

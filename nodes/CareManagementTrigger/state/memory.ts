@@ -28,9 +28,9 @@ interface Doubt {
 	toldAt?: number;
 }
 
-/** What this process remembers of a trigger, because n8n does not always keep it. */
+/** The memory of a trigger in this process. It exists because n8n does not always keep the state. */
 export interface Memory {
-	/** The newest state, except that of a pending emission. */
+	/** The newest state. The state of a pending emission does not count. */
 	latest?: AgedState;
 	emitted?: Emission;
 	/** The greatest `at` so far. */
@@ -41,7 +41,7 @@ export interface Memory {
 	name?: string;
 	/** When the last full scan with a valid state was made, in milliseconds since 1970. */
 	fullScanAt?: number;
-	/** How many records the lists had at the last poll, when which days were read, and the `at` of the state that it left. */
+	/** What the last poll left: the number of records in the lists, when days were read, and the `at` of its state. */
 	counted?: { readonly at: number; readonly tally?: Tally; readonly readAt?: readonly number[] };
 	hold?: HoldMemory;
 	/** The doubts by their message. */
@@ -50,13 +50,13 @@ export interface Memory {
 	sealKeys: readonly EncryptionKey[];
 }
 
-/** The memory of each trigger, by `triggerId()`. The trigger that was polled last stands last. */
+/** The memory of each trigger, by `triggerId()`. The trigger that was polled last is the last entry. */
 export const memories = new ExpiringMap<string, Memory>({
 	maxSize: 500,
 	maxAge: 40 * 24 * 3_600_000,
 });
 
-/** What identifies a trigger, whatever its name. */
+/** The identity of a trigger. It does not depend on the trigger's name. */
 export const triggerId = (context: IPollFunctions): string =>
 	`${context.getWorkflow().id} ${context.getNode().id}`;
 
@@ -67,10 +67,10 @@ export const memoryOf = (context: IPollFunctions, now: number): Memory =>
 /** How long n8n may take to keep a state, in milliseconds. */
 const keepingTime = 30_000;
 
-/** What `loadState()` returns while it is open whether n8n has kept the state of the last poll. */
+/** The result of `loadState()` as long as nobody knows whether n8n has kept the state of the last poll. */
 export const notKeptYet = Symbol('not kept yet');
 
-/** What the workflow's own static data keeps of a trigger, by the id of the node. */
+/** The data of a trigger in the workflow's own static data, by the id of the node. */
 interface Backup {
 	/** A state that n8n may not keep with the node. */
 	readonly state?: IDataObject;
@@ -86,8 +86,8 @@ const isAged = (state: unknown): state is AgedState =>
 const ageOf = (state: unknown): number => (isAged(state) ? state.at : -1);
 
 /**
- * The budget of a poll context that n8n's scheduler did not make. Polls by timers in memory have this budget, and so has each poll at an
- * activation.
+ * The budget of a poll context that n8n's scheduler did not make. Two kinds of polls have this budget: polls by timers in memory, and each
+ * poll at an activation.
  */
 const unscheduledBudget = 5 * 60_000;
 
@@ -95,14 +95,14 @@ const isScheduled = (context: IPollFunctions): boolean =>
 	typeof context.getPollBudgetMs === 'function' && context.getPollBudgetMs() !== unscheduledBudget;
 
 /**
- * The newest state of the trigger. There may be three copies: with the node, in the workflow's own static data, and in this process. n8n
- * loses the copy with the node after a quiet poll (with its durable scheduler always, with durable cursors at activation, with timers when
- * the workflow is saved) and when the node is renamed.
+ * The newest state of the trigger. There may be three copies: with the node, in the workflow's static data, and in this process. n8n loses
+ * the node's copy when the node is renamed. After a quiet poll n8n may lose it, too. Its durable scheduler always loses it, durable cursors
+ * lose it at activation, and timers lose it when the workflow is saved.
  *
  * The state of a poll that emitted something is valid only if n8n has kept it. If not, the items are emitted again.
  *
- * @param isEdited whether a state has other filters than the trigger has now
- * @returns undefined if there is none, and `notKeptYet` if only a later poll can tell whether n8n has kept the last one
+ * @param isEdited tells whether a state has other filters than the trigger has now
+ * @returns undefined if there is no state, and `notKeptYet` if only a later poll can tell whether n8n has kept the last state
  */
 export function loadState(
 	context: IPollFunctions,
@@ -134,27 +134,27 @@ export function loadState(
 	return memory.latest;
 }
 
-/** Whether n8n shows that it has kept the state of a poll that emitted something, and so its items. */
+/** Whether there is proof that n8n has kept the state and items of a poll that emitted something. */
 function showsKept(context: IPollFunctions, memory: Memory, emitted: Emission): boolean {
 	const { at } = emitted.state;
 	const data = context.getWorkflowStaticData('node');
 	const backup = backupOf(context);
 	if (ageOf(data.state) >= at || ageOf(backup.state) >= at) return true;
 	const isRenamed = memory.name !== context.getNode().name;
-	// With durable cursors, the mark alone proves nothing: they keep the state under the new name, and save the mark even if they lose the
-	// emission.
+	// With durable cursors, the mark alone proves nothing. They keep the state under the node's new name, and save the mark even if they lose
+	// the emission.
 	const isMarkTrue = data.state === undefined || !emitted.isScheduled;
 	return isRenamed && isMarkTrue && backup.emitted === at;
 }
 
 /**
- * Whether n8n has kept the state of a poll that emitted something, if n8n does not show that. n8n saves the state after the poll, so a poll
- * that follows at once cannot tell yet.
+ * Whether n8n has kept the state of a poll that emitted something, if there is no direct proof. n8n saves the state after the poll, so a
+ * poll that follows at once cannot tell yet.
  *
- * An older state in its place means that n8n dropped the items, as when the workflow was published meanwhile. But n8n's durable scheduler
- * saves the static data of the whole workflow after a poll, so another trigger of the workflow may have put the older state back. That
- * cannot happen where n8n keeps a state for each node (durable cursors) or in memory (timers): there it also keeps the data that a quiet
- * poll leaves. So a quiet poll leaves a probe, and the next poll looks whether the probe is still there.
+ * If an older state is there, n8n has dropped the items, for example because somebody published the workflow. But there is another reason:
+ * n8n's durable scheduler saves the static data of the whole workflow after a poll. So another trigger of the workflow may have put the
+ * older state back. That cannot happen if n8n keeps a state for each node (durable cursors) or in memory (timers). Then n8n also keeps the
+ * data of a quiet poll. So a quiet poll leaves a probe, and the next poll checks whether the probe is still there.
  *
  * @returns undefined if only a later poll can tell
  */
@@ -179,8 +179,8 @@ function isKeptByNow(
 }
 
 /**
- * Keeps the state after a poll: first in this process, then with n8n. The process remembers the state whatever n8n does with the poll. If
- * the poll emits items, its state becomes valid when n8n has kept it. A poll that fails leaves nothing with n8n.
+ * Keeps the state after a poll: first in this process, then with n8n. The process remembers the state, even if n8n drops it. If the poll
+ * emits items, its state becomes valid when n8n has kept it. A poll that fails leaves nothing with n8n.
  *
  * @param now when the poll ended, in milliseconds since 1970
  * @returns the state with its age; the former state if nothing has changed
@@ -206,7 +206,7 @@ const age = (memory: Memory, state: IDataObject, now: number): AgedState => {
 	return { ...state, at: memory.at };
 };
 
-/** Leaves the state after a poll with n8n, whether the poll emits anything or not. */
+/** Leaves the state after a poll with n8n, for polls with and without items. */
 function saveState(context: IPollFunctions, state: AgedState, emits: boolean): void {
 	const data = context.getWorkflowStaticData('node');
 	saveBackup(context, data.state, state, emits);
@@ -223,7 +223,9 @@ const backupsOf = (context: IPollFunctions): Readonly<Record<string, Backup>> =>
 const backupOf = (context: IPollFunctions, id = context.getNode().id): Backup =>
 	backupsOf(context)[id] ?? {};
 
-/** Keeps the state after a quiet poll, if no later poll could reach it from the state that n8n goes back to. */
+/**
+ * Keeps a backup of the state after a quiet poll. It is needed if no later poll could reach this state from the state to which n8n returns.
+ */
 function saveBackup(
 	context: IPollFunctions,
 	stored: unknown,
@@ -232,7 +234,7 @@ function saveBackup(
 ): void {
 	const old = backupOf(context);
 	const isInUse = ageOf(old.state) > ageOf(stored);
-	// If the settings are the same, later polls would lead from the older state to this one again, so no backup is needed.
+	// With the same settings, later polls would get from the older state to this state again, so no backup is needed.
 	const isRepeatable =
 		isObject(stored) &&
 		['list', 'filters'].every((name) => hashOf(stored[name]) === hashOf(state[name]));
@@ -250,9 +252,8 @@ function saveBackup(
 }
 
 /**
- * The newer states of the other triggers of the workflow, as far as this process knows that n8n has kept them. n8n saves the static data of
- * all nodes at once, and its copy may contain older states: after an edit by timers, each trigger that was not edited goes on with a copy
- * of its own.
+ * The newer states of the workflow's other triggers that n8n has surely kept. n8n saves the static data of all nodes at once, and its copy
+ * may contain older states. After an edit, triggers on timers that were not edited go on with copies of their own.
  */
 function backupsOfSiblings(context: IPollFunctions): Record<string, Backup> {
 	const siblings: Record<string, Backup> = {};

@@ -5,19 +5,19 @@ import { hasSameFilters, type Settings } from '../events/mod';
 import { keepState, loadState, memoryOf, notKeptYet, type AgedState, type Memory } from './memory';
 import { parseState, serializeState, type StoredState } from './serializeState';
 
-/** The state that a poll leaves, and what it has seen. */
+/** The state at the end of a poll, and what the poll has seen. */
 interface Left {
 	readonly state: State;
 	readonly tally?: Tally;
 	readonly readAt?: readonly number[];
 }
 
-/** The state from which a poll starts, and the only way to leave a new state. */
+/** The state at the start of a poll, and the only way to store a new state. */
 export interface OpenState {
 	readonly memory: Memory;
 	/** The stored state; absent at activation. */
 	readonly stored?: StoredState;
-	/** What the polls that led to this state have seen, as far as this process knows. */
+	/** The findings of the polls before this state, as far as this process knows them. */
 	readonly counted?: Pick<Left, 'readAt' | 'tally'>;
 	/**
 	 * Replaces the state as a whole.
@@ -33,7 +33,7 @@ export interface OpenState {
  *
  * @param key the key of the present secret
  * @param now when the poll begins, in milliseconds since 1970
- * @returns `notKeptYet` if only a later poll can tell which state counts
+ * @returns `notKeptYet` if only a later poll can tell which state is valid
  */
 export function openState(
 	context: IPollFunctions,

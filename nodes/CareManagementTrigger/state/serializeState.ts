@@ -7,7 +7,7 @@ import type { Selection, Settings, TriggerEvent } from '../events/mod';
 /** The version of the stored form; a state of any other version is not read. */
 const version = 2;
 
-/** A state, and the filters that it belongs to. */
+/** A state with its filters. */
 export interface StoredState {
 	readonly state: State;
 	readonly selection: Selection;
@@ -18,10 +18,10 @@ const plainParts = [
 	...['from', 'to', 'resumeFrom', 'isEmptied', 'isShort', 'modified', 'epoch', 'revision'],
 ] as const;
 
-/** For each day the identities of its records, and the indexes of their values, as texts. */
+/** The identities of the records of each day and the indexes of their values, as texts. */
 type PackedRecords = Readonly<Record<Day, readonly string[]>>;
 
-/** A state in the form that n8n stores. Values are encrypted where they say who people are. */
+/** A state in the form that n8n stores. Values that identify people are encrypted. */
 interface Stored extends Record<(typeof plainParts)[number], unknown> {
 	/** The hash of the account and the event. */
 	readonly list: string;
@@ -31,7 +31,7 @@ interface Stored extends Record<(typeof plainParts)[number], unknown> {
 	readonly values: readonly (string | readonly unknown[])[];
 }
 
-/** A checksum by which a damaged state, or a state of another version, is recognised. */
+/** A checksum that reveals a damaged state, or a state of another version. */
 const checkOf = (stored: Partial<Record<string, unknown>>): string => {
 	const parts = [...plainParts, 'list', 'filters', 'records', 'away', 'values'];
 	return hash([version, ...parts.map((name) => stored[name])]).toString('base64');
@@ -44,17 +44,14 @@ const checkOf = (stored: Partial<Record<string, unknown>>): string => {
 const columnsOf = ({ dayField, watch }: TriggerEvent): string[] =>
 	watch ? ['revision', ...watch.fields.filter((name) => name !== dayField)] : [];
 
-/**
- * Numbers as a text, in their order. Identities are the differences between sorted ones, so that most take a
- * byte or two.
- */
+/** Numbers as a text, in their order. Sorted identities are stored as differences, so that most take one or two bytes. */
 const pack = (numbers: readonly number[]): string =>
 	numbers.map((number) => number.toString(36)).join(' ');
 
 const unpack = (text: string): number[] => text.split(' ').map((digits) => parseInt(digits, 36));
 
 /**
- * A state in the form that n8n stores: ids, days and hashes; what may name people is encrypted.
+ * A state in the form that n8n stores: ids, days and hashes. Values that may name people are encrypted.
  *
  * @param sealKeys the keys, the current one first
  */
@@ -103,8 +100,8 @@ const hashOf = ({ listHash, filters, conditions }: Settings, key: EncryptionKey)
 /**
  * Parses a stored state.
  *
- * @param sealKeys the keys with which it may be encrypted
- * @returns undefined if there is none, it is damaged, or it belongs to another account or event
+ * @param sealKeys the keys that may decrypt it
+ * @returns undefined if there is no state, if it is damaged, or if it belongs to another account or event
  */
 export function parseState(
 	stored: unknown,
