@@ -136,7 +136,7 @@ const copies = everyOf('care-data-in-postgresql');
 const failures = numberIn('postgresql/core.sql', /where failures >=/);
 
 const figures: ReadonlyArray<readonly [page: string, says: string]> = [
-	['docs/ai.md', `some ${answer} characters`],
+	['docs/ai.md', `about ${answer} characters`],
 	['docs/reference/ai-tools.md', `some ${answer} characters`],
 	['docs/reference/limits.md', `some ${answer} characters`],
 	[
@@ -155,7 +155,7 @@ const figures: ReadonlyArray<readonly [page: string, says: string]> = [
 	['docs/copy.md', `${months} months`],
 	['docs/reports/boardPaper.md', `${months} months`],
 	['docs/reports/boardPaper.md', `a count of 1 to ${leastShown - 1} is shown as`],
-	['docs/reports/boardReport.md', `${months} months`],
+	['docs/reports/boardReport.md', `${words[earlierMonths]} months`],
 	['docs/reports/boardReport.md', `a count of 1 to ${leastShown - 1} is`],
 	['docs/reports.md', `${months} months`],
 	['docs/reports.md', `${words[new Set(listsOfCheck).size]} lists`],
@@ -325,7 +325,7 @@ const figures: ReadonlyArray<readonly [page: string, says: string]> = [
 	['docs/test-results.md', `and ${plain(trials)} against random services`],
 	['docs/alerts.md', `at most about ${remembered('incidentCreated')} incidents`],
 	['docs/alerts.md', `at most about ${remembered('timesheetCreated')} timesheets`],
-	['docs/templates.md', `Only ${words[writersToWorkers]} templates can write to workers`],
+	['docs/templates.md', `Only ${words[writersToWorkers]} templates can send mails to workers`],
 	['docs/development.md', `the clicks of ${words[rowsOf('docs/development.md', 'clicks')]} jobs`],
 	['docs/development.md', `ends with ${words[rowsOf('docs/development.md', 'clicks')]} jobs`],
 ];
