@@ -83,7 +83,7 @@ function placeOf(text: string, match: RegExpMatchArray, standIn: string): Omit<S
 	const isOwn = (client ?? worker) !== undefined && ownGap.test(between);
 	if (isOwn && !/[/"'_]/.test(text[index - 1] ?? '')) return { start: index, text: standIn };
 	const start = index + match[0].length - id.length;
-	return { start, text: /[\p{L}\p{N}]/u.test(text[start - 1]) ? ` ${standIn}` : standIn };
+	return { start, text: standIn };
 }
 
 /**

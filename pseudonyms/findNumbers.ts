@@ -146,7 +146,7 @@ export const addressStart = (address: string): string =>
 
 /** The pattern has no flag for ignoring case, because the flag takes twice the time. */
 const streets =
-	/(?:\b(?:[Uu](?:nit|NIT)?|[Ff](?:lat|LAT)|[Aa](?:partment|PARTMENT|pt|PT))\s?\d+[A-Za-z]?[\s,/]*)?(?:\d+[A-Za-z]?\s?[/-]\s?)?\b(?<house>\d+[A-Za-z]?),?\s+(?<name>(?<street>\p{L}[\p{L}'’-]*)(?:\s+\p{L}[\p{L}'’-]*){0,4})/gu;
+	/(?<!\d)(?:\b(?:[Uu](?:nit|NIT)?|[Ff](?:lat|LAT)|[Aa](?:partment|PARTMENT|pt|PT))\s?\d+[A-Za-z]?[\s,/]*)?(?:\d+[A-Za-z]?\s?[/-]\s?)?\b(?<house>\d+[A-Za-z]?),?\s+(?<name>(?<street>\p{L}[\p{L}'’-]*)(?:\s+\p{L}[\p{L}'’-]*){0,4})/gu;
 
 /** The longest beginning of a text that is an address in the lists. */
 function addressIn(
@@ -159,6 +159,8 @@ function addressIn(
 	const folded = words.map(({ folded: word }) => word);
 	const number = Math.max(0, numberIn(folded));
 	for (let count = folded.length; count > number; count--) {
+		// The number of a unit may follow.
+		if (unitWords.has(folded[count - 1])) continue;
 		const standIn = find('address', wholeWords(folded.slice(0, count)));
 		if (standIn !== undefined) return { length: words[count - 1].end, standIn };
 	}
@@ -400,12 +402,7 @@ export function findNumbers(text: string, find: FindStandIn, around: Around): Sp
 			if (!found) continue;
 			const { length, standIn } = found;
 			const end = match.index + length;
-			if (standIn !== undefined) {
-				// Restore Names does not read a stand-in directly after a letter.
-				const isJoined = /[\p{L}\p{N}]/u.test(text[match.index - 1] ?? '');
-				const shown = isJoined ? ` ${standIn}` : standIn;
-				spans.push({ start: match.index, end, text: shown });
-			}
+			if (standIn !== undefined) spans.push({ start: match.index, end, text: standIn });
 			rest = rest.slice(0, match.index) + '\0'.repeat(length) + rest.slice(end);
 		}
 	}

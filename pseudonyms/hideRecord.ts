@@ -197,9 +197,10 @@ function hideText(place: Place, value: unknown): unknown {
 	return text === written ? value : text;
 }
 
-/** Names of fields whose numbers may identify a person, such as a place, a year of birth or a house. */
-const telling = /birth|dob|house|phone|mobile|latitude|longitude|^(?:lat|lng|lon|pin|fax|year)$/i;
-const tellingEnd = /(?:Lat|Lng|Lon|Pin|PIN|Fax|Year)$/;
+/** Names of fields whose numbers may identify a person, such as a place, a year of birth, a house or the code of its door. */
+const telling =
+	/birth|born|dob|yob|house|street|address|phone|mobile|latitude|longitude|geo|post.?code|postal|zip|code|key.?safe|last_?(?:4|four)|^(?:lat|lng|lon|pin|fax|year|yr|age|age.?years|x|y)$|(?:^|_)(?:unit|lot|flat|room|apartment)(?:_?(?:no|nr|number))?$/i;
+const tellingEnd = /(?:Lat|Lng|Lon|Pin|PIN|Fax|Year|Yr)$/;
 
 /**
  * Whether a number is harmless. A person's ID identifies the person in any field, and a number with more than two decimals may be a place.

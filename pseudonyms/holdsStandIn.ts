@@ -1,6 +1,6 @@
 import { shortMonths } from './monthNames';
-import { findPlaces } from './restoreText';
-import { isMixed, kinds, type Kind } from './standIns';
+import { findPlaces, holdsCode } from './restoreText';
+import { isMixed, kinds, mayBeCode, type Kind } from './standIns';
 
 const first = (wanted: (kind: Kind) => boolean): string =>
 	(Object.keys(kinds) as Kind[])
@@ -28,7 +28,7 @@ const anyCode = {
 		code.length >= 4 && isMixed.test(code) && !prose.test(written) ? '' : undefined,
 };
 
-/** Inside a sentence, "code 12ab" may open a door, and "address 101a" may be a house. */
+/** Inside a sentence, "code 12ab" may open a door, and "address 101a" may be a house. Ten digits are always a code. */
 const otherThings = /^(?:the\W+)?(?:name|person|number|code|address)(?![\p{L}])/iu;
 
 /** The months whose three letters can be part of a code, with a day. */
@@ -38,8 +38,8 @@ const dates = new RegExp(
 );
 
 /**
- * Whether a text is or contains a replacement that Pseudonyms make, in any workflow. All stand-ins with a word before the code count, if
- * Restore Names could restore them.
+ * Whether a text is or contains a replacement that Pseudonyms make, in any workflow: all that Restore Names could restore. A value that
+ * only looks like a code counts, too.
  *
  * @example
  * holdsStandIn('Birth Date 5a29b0d8f1 (aged 80 to 89)'); // true
@@ -47,7 +47,10 @@ const dates = new RegExp(
 export function holdsStandIn(text: string): boolean {
 	// A code such as 3feb stands directly after its word. In any looser form, it may be a date.
 	return (
+		holdsCode(text) ||
 		ours.some((pattern) => pattern.test(text)) ||
-		findPlaces(text.replace(dates, '…'), anyCode).some(({ word }) => !otherThings.test(word))
+		findPlaces(text.replace(dates, '…'), anyCode).some(
+			({ word, code }) => mayBeCode(code) || !otherThings.test(word),
+		)
 	);
 }

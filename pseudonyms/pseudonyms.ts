@@ -140,6 +140,7 @@ export function findUnusable(people: People): Unusable | undefined {
 			: records.filter((record) => !names.every((name) => Object.hasOwn(record, name)));
 		const [problem] = [
 			[without, 'no ID'] as const,
+			[sharingIds(records, idFields[list]), 'the ID of somebody else'] as const,
 			[nameless, 'no first and last name'] as const,
 		].filter(([wrong]) => wrong.length > 0);
 		if (problem) {
@@ -148,6 +149,18 @@ export function findUnusable(people: People): Unusable | undefined {
 		}
 	}
 	return undefined;
+}
+
+/** Those whose ID somebody with another name has, too: one would be restored as the other. */
+function sharingIds(records: readonly Values[], idField: string): readonly Values[] {
+	const names = new Map<unknown, string>();
+	return records.filter((record) => {
+		const id = String(idOf(record[idField]));
+		const name = shownName(record);
+		const other = names.get(id);
+		names.set(id, other ?? name);
+		return other !== undefined && nameKey(other) !== nameKey(name);
+	});
 }
 
 /**
@@ -371,7 +384,10 @@ export class Pseudonyms {
 	/** The stand-in for the part of a value that a text contains; see `foldOf()` and `looseFolds`. */
 	private readonly findStandIn: FindStandIn = (kind, folded) => {
 		const key = `${kind} ${folded}`;
-		const text = this.values.get(key) ?? this.looseValues.get(key);
+		const whole = this.values.get(key);
+		// The text may mean another flat of the house.
+		if (kind === 'address' && whole === undefined && this.looseValues.has(key)) return hidden;
+		const text = whole ?? this.looseValues.get(key);
 		return text ? this.standIns.find(kind, text) : undefined;
 	};
 
@@ -426,14 +442,20 @@ export class Pseudonyms {
 const inOrder = (spans: readonly Span[]): Span[] =>
 	[...spans].sort((one, other) => one.start - other.start);
 
+const ofWord = /[\p{L}\p{N}]/u;
+/** But for the blank of a link, %20. */
+const endsInWord = /(?<!%[\da-f]?)[\p{L}\p{N}]$/iu;
+
 /** A text with its spans replaced. The spans must be in order. */
 function withSpans(text: string, spans: readonly Span[]): string {
 	let replaced = '';
 	let last = 0;
 	for (const { start, end, text: standIn } of spans) {
-		// A digit directly after a code would change the code.
-		const gap = /\d/.test(text[end] ?? '') ? ' ' : '';
-		replaced += text.slice(last, start) + standIn + gap;
+		replaced += text.slice(last, start);
+		// Restore Names reads no stand-in beside a letter or a digit.
+		const before = endsInWord.test(replaced.slice(-3)) ? ' ' : '';
+		const behind = ofWord.test(text[end] ?? '') ? ' ' : '';
+		replaced += before + standIn + behind;
 		last = end;
 	}
 	return replaced + text.slice(last);

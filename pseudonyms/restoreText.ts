@@ -1,4 +1,4 @@
-import { codeLength, kinds, type Kind, type StandIns } from './standIns';
+import { codeLength, kinds, mayBeCode, type Kind, type StandIns } from './standIns';
 
 /** The words of all kinds. The longest comes first, so that "phone number" is not read as "number". */
 const words = Object.entries(kinds)
@@ -142,6 +142,8 @@ function withMarks(
 	return { ...place, end, text: before + shown + behind, hasWord: true };
 }
 
+const isPerson = (kind: Kind): boolean => kind === 'client' || kind === 'worker';
+
 /** The stand-ins with a word before the code, and further codes of a list after such a word. */
 export function findPlaces(text: string, standIns: Codes): Place[] {
 	const places: Place[] = [];
@@ -154,8 +156,7 @@ export function findPlaces(text: string, standIns: Codes): Place[] {
 		const found = readCode(text, codeStart, isKnown);
 		if (!found) continue;
 		// "the" is part of a stand-in only if the stand-in replaces a person's name.
-		const isPerson = kind === 'client' || kind === 'worker';
-		const skipped = isPerson ? 0 : (/^the\W+/i.exec(match[0])?.[0].length ?? 0);
+		const skipped = isPerson(kind) ? 0 : (/^the\W+/i.exec(match[0])?.[0].length ?? 0);
 		const inCode = text.slice(codeStart, found.end);
 		const [word] = match;
 		const place = { start: match.index + skipped, end: found.end, kind, code: found.code, word };
@@ -190,6 +191,10 @@ const alone = new RegExp(
 	`(?<![\\p{L}\\p{N}@]|[\\p{L}\\p{N}][-_.@/\\\\])[0-9a-f]{${codeLength}}(?![\\p{L}\\p{N}@]|[-_.@/\\\\][\\p{L}\\p{N}])`,
 	'giu',
 );
+
+/** Whether a text holds what Restore Names reads as a code that stands alone, of whatever workflow. */
+export const holdsCode = (text: string): boolean =>
+	[...text.matchAll(alone)].some(([code]) => mayBeCode(code.toLowerCase()));
 
 /** Words directly before a code that tell its kind. */
 const saidBefore = (
@@ -274,8 +279,9 @@ export function restoreText(text: string, standIns: StandIns): string {
 		const gap = text.slice(last, place.start);
 		const isSame =
 			before?.kind === place.kind && before.code === place.code && place.hasWord && before.hasWord;
-		// The first and the last name have the same stand-in.
-		if (!isSame || !/^[^\S\n]+$/.test(gap)) restored += gap + place.text;
+		// First and last name have the same stand-in. Two cells or two phones are two.
+		const isOnePerson = isSame && gap === ' ' && isPerson(place.kind);
+		if (!isOnePerson) restored += gap + place.text;
 		last = place.end;
 		before = place;
 	}

@@ -31,6 +31,10 @@ const noCode = /[a-f]{3}|\d{7}|^\d+e\d+$/;
 /** Whether characters may be a code, by its letter and its digit. Shorter codes from earlier versions count, too. */
 export const isMixed = /^(?=.*\d)(?=.*[a-f])/;
 
+/** Whether digits may be the code of a stand-in, of whatever workflow. */
+export const mayBeCode = (code: string): boolean =>
+	code.length === codeLength && isMixed.test(code) && !noCode.test(code);
+
 /** A value that has a stand-in. */
 interface Entry {
 	readonly kind: Kind;

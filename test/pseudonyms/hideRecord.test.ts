@@ -213,3 +213,15 @@ it('finds names in the answer to a question for a name', () => {
 		'will do',
 	]);
 });
+
+it.each([
+	...['YOB', 'Born', 'BornYear', 'Yr', 'BirthYr', 'Zip', 'ZipCode', 'PostalCode', 'HomePostcode'],
+	...['Post_Code', 'StreetNo', 'UnitNo', 'LotNo', 'Room', 'Address3', 'X', 'Y', 'GeoX', 'Age'],
+	...['KeySafe', 'KeySafeCode', 'DoorCode', 'LastFour'],
+])('hides the number in the undocumented field %s', (name) => {
+	expect(hide({ ClientId: 1042, [name]: 1942 }, '/clients')[name]).toBe('[hidden]');
+});
+
+it.each(['Visits', 'Score', 'Days', 'Percentage'])('shows the number in %s', (name) => {
+	expect(hide({ ClientId: 1042, [name]: 1942 }, '/clients')[name]).toBe(1942);
+});

@@ -296,7 +296,7 @@ it('hides numbers and addresses, those of strangers, too, and leaves other dates
 	expect(hidden).toContain('fell 3/11/2026 10:30');
 	const restored = pseudonyms.restoreText(hidden);
 	expect(restored).toContain('ph 0412 345 678 or 0412 345 678 or [hidden]');
-	expect(restored).toContain('Unit 3/12 Wattle Street, [hidden]; DOB 1940-03-12 or 1940-03-12');
+	expect(restored).toContain('[hidden], [hidden]; DOB 1940-03-12 or 1940-03-12');
 });
 
 it.each([
@@ -389,4 +389,34 @@ it('hides none of 42 numbers in ordinary notes, with IDs from 1 to 1,500', () =>
 	const left = many.hideText(ordinary).replace(/\b(?=[0-9a-f]*[a-f])[0-9a-f]{4,}\b/g, '');
 	expect(numbers.length).toBe(42);
 	expect(numbers.length - (left.match(/\d+/g) ?? []).length).toBe(0);
+});
+
+it.each([
+	['0412 345 678a', '0412 345 678 a'],
+	['0412345678m', '0412 345 678 m'],
+	['12/03/1940F', '1940-03-12 F'],
+])('restores the number in %j, whatever stands right behind it', (text, restored) => {
+	expect(pseudonyms.restoreText(pseudonyms.hideText(text))).toBe(restored);
+});
+
+it.each([
+	...['14 Wattlebird Crescent', 'unit 2 14 wattlebird cr', '14 Wattlebird Crescent (unit 2)'],
+	...[
+		'Room 2, 14 Wattlebird Crescent',
+		'Unit B/14 Wattlebird Crescent',
+		'14 Wattlebird Crescent U2',
+	],
+])('takes %j for no flat 1/14', (text) => {
+	const record = { ClientId: 1, FirstName: 'Ada', LastName: 'Lovelace' };
+	const workers = [{ CarerId: 1, FirstName: 'Grace', LastName: 'Hopper' }];
+	const of = (Address1: string) =>
+		new Pseudonyms({ clients: [{ ...record, Address1 }], workers }, { key, today: '2026-11-26' });
+	const flat = of('1/14 Wattlebird Crescent');
+	const hidden = flat.hideText(text);
+	expect(hidden).toContain('[hidden]');
+	expect(flat.restoreText(hidden)).toBe(hidden);
+	const house = of('14 Wattlebird Crescent');
+	const back = house.restoreText(house.hideText(text));
+	expect(back).toMatch(/14 Wattlebird Crescent|\[hidden\]/);
+	expect(back).toMatch(/(?<!U)$|U2$/);
 });

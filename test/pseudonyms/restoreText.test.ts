@@ -221,3 +221,15 @@ it('leaves longer codes and addresses', () => {
 	const text = `${codes.a}0, x-${codes.a}, ${codes.a}-0001, ${codes.a}@example.com, https://x.org/${codes.a}, ${codes.a}.pdf`;
 	expect(pseudonyms.restoreText(text)).toBe(text);
 });
+
+it.each(['‹a›\t‹a›\t5', '‹a›  ‹a›', '| ‹a› | ‹a› |'])('keeps both cells of %j', (text) => {
+	const standIns = { a: first, b: second };
+	expect(pseudonyms.restoreText(fill(text, standIns))).toBe(fill(text, names));
+});
+
+it('keeps both of two equal phones', () => {
+	const [record] = clients;
+	const { Phone1 } = pseudonyms.hideRecord(record, record, '/clients');
+	const [standIn, phone] = [String(Phone1), record.Phone1];
+	expect(pseudonyms.restoreText(`${standIn} ${standIn}`)).toBe(`${phone} ${phone}`);
+});

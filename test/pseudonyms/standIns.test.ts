@@ -74,3 +74,31 @@ it.each(['Client 3feb', 'Worker 1dec', 'Call Client 12feb', 'Name 0dec12'])(
 		expect(holdsStandIn(text)).toBe(true);
 	},
 );
+
+it('refuses two people with one ID, and takes one who is there twice', () => {
+	const [one, other] = plantPeople(2, 1, 'ClientId');
+	const twins = [one, { ...other, ClientId: ` ${one.ClientId} ` }];
+	expect(findUnusable({ clients: twins, workers })?.problem).toBe(
+		'1 of 2 clients show the ID of somebody else',
+	);
+	expect(findUnusable({ clients: [one, { ...one }], workers })).toBeUndefined();
+});
+
+it.each([
+	...['Carer, aa10c30450', 'Carer → aa10c30450', 'nurse aa10c30450', 'Visit ce404df21e daily'],
+	...['Phone1: bb877d4cd7', 'Please see Address: 1d4a2891b8', 'see CODE 2565b4be63'],
+	...['Name no 786f838940', 'Name <b>786f838940</b>', 'Name 786f8 38940', 'aa10c30450'],
+])('refuses %j, as Restore Names may put it back', (text) => {
+	expect(holdsStandIn(text)).toBe(true);
+});
+
+it.each([
+	'0412345678',
+	'1234567890',
+	'deadbeef12',
+	'12ab34cd5',
+	'file-aa10c30450.pdf',
+	'12345678e9',
+])('takes %j for no code', (text) => {
+	expect(holdsStandIn(text)).toBe(false);
+});
