@@ -56,23 +56,35 @@ function mayBeAnother(read: ReadText, at: number, person: Person): boolean {
 	const behind = joins(text, word, words[at + 1]) ? words[at + 1] : undefined;
 	if (behind && isCapital(behind) && places.has(foldWord(behind.text))) return true;
 	if (before && relations.has(foldWord(before.text))) return person.lastParts.has(folded);
-	if (!person.lastParts.has(folded)) return behind !== undefined && isFamily(behind);
+	if (!person.lastParts.has(folded)) return behind !== undefined && isProper(behind);
 	return isOtherTitle(read, at, before) || isWord(read, at, before);
 }
 
 /** Whether a last name stands beside another first name, another person's title, or "junior". */
 function isOtherTitle({ text, words }: ReadText, at: number, before?: Word): boolean {
 	if (younger.test(text.slice(words[at].end, words[at].end + 16))) return true;
+	if (isOfRelative(text, words[at], words[at + 1])) return true;
 	if (!before) return false;
 	const title = foldWord(before.text);
 	if (!titles.has(title)) return before.isHit || isFamily(before) || isGiven(text, words, at - 1);
 	return !ofClients.has(title) || relations.has(foldWord(words[at - 2]?.text ?? ''));
 }
 
+/** Whether another first name or a relation stands behind a last name: "Lovelace, Bob", "Lovelace (husband)". */
+function isOfRelative(text: string, word: Word, next?: Word): boolean {
+	if (!next || next.text.length === 1) return false;
+	const gap = text.slice(word.end, next.start);
+	if (/^\s?\($/.test(gap)) return relations.has(foldWord(next.text));
+	// In a list of several people, the next name is known, too.
+	return !next.match && /^,?\s$/.test(gap) && isProper(next);
+}
+
+/** Whether a word is written like a name inside a sentence. */
+const isProper = (word: Word): boolean => isCapital(word) && !isAllCapitals(word);
+
 /** Whether a word beside a name is another name, no matter whose. */
 const isFamily = (word: Word): boolean =>
-	isCapital(word) &&
-	!isAllCapitals(word) &&
+	isProper(word) &&
 	!titles.has(foldWord(word.text)) &&
 	!isEveryday(foldWord(word.text.replace(possessive, '')));
 
@@ -81,8 +93,7 @@ const isFamily = (word: Word): boolean =>
  * sentence.
  */
 const isGiven = (text: string, words: readonly Word[], at: number): boolean =>
-	isCapital(words[at]) &&
-	!isAllCapitals(words[at]) &&
+	isProper(words[at]) &&
 	!ownWords.has(foldWord(words[at].text)) &&
 	!beginsSentence(text, words[at - 1], words[at]);
 

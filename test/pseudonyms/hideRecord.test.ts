@@ -225,3 +225,23 @@ it.each([
 it.each(['Visits', 'Score', 'Days', 'Percentage'])('shows the number in %s', (name) => {
 	expect(hide({ ClientId: 1042, [name]: 1942 }, '/clients')[name]).toBe(1942);
 });
+
+it.each([
+	'Lovelace, Bob, rang',
+	'Lovelace (husband) is unwell',
+	'Lovelace Bob rang',
+	'Ada King visited',
+	'Lake Ada Park was closed',
+])('does not take somebody else of the name for the client of a record: %s', (Note) => {
+	const { Note: hidden } = hide({ ClientId: 1042, Note }, '/incidents');
+	expect(hidden).toMatch(/Name [0-9a-f]{10}/);
+	expect(hidden).not.toContain('Client');
+	expect(pseudonyms.restoreText(String(hidden))).toBe(Note);
+});
+
+it.each(['Lovelace, who fell, is well', 'Ada refused lunch', 'Mrs Lovelace slept'])(
+	'takes the name for the client of a record: %s',
+	(Note) => {
+		expect(hide({ ClientId: 1042, Note }, '/incidents').Note).toContain(client);
+	},
+);
