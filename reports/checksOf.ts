@@ -1,5 +1,6 @@
-import { isUnsetDate, parseDay, standsForNone, type Day } from '../values/mod';
+import { parseDay, type Day } from '../values/mod';
 import { whyNotLookedAt, type ExpiryList } from './findExpiring';
+import { neverExpires } from './neverExpires';
 import { nameKey, recordText } from './recordText';
 import { idText } from './idText';
 import type { SourceRecord } from './report';
@@ -55,7 +56,7 @@ export function checksOf(sources: readonly ExpiryList[]): Checks {
 			const name = nameKey(nameIn(record, source));
 			if (name !== '') names.add(name);
 			counts.records++;
-			if (isUndatedBy(record[source.fields.expiry])) counts.undated++;
+			if (neverExpires(record[source.fields.expiry])) counts.undated++;
 			const worker = idText(record[source.fields.worker]);
 			if (worker === '') continue;
 			const own = byWorker.get(worker) ?? new Map<string, Held>();
@@ -79,16 +80,6 @@ export function checksOf(sources: readonly ExpiryList[]): Checks {
 	};
 }
 
-/** Whether an expiry means that there is none: an empty value, zeros, or a placeholder day. */
-function isUndatedBy(value: unknown): boolean {
-	const day = parseDay(value);
-	return (
-		isUnsetDate(value) ||
-		/^0+$/.test(recordText(value)) ||
-		(day !== undefined && standsForNone(day))
-	);
-}
-
 /** The name of a record; empty if it has none. */
 function nameIn(record: SourceRecord, { fields, nameOf = (name) => name }: ExpiryList): string {
 	const name = recordText(record[fields.name]);
@@ -98,7 +89,7 @@ function nameIn(record: SourceRecord, { fields, nameOf = (name) => name }: Expir
 /** The record in the form for combining records. */
 function heldBy(record: SourceRecord, source: ExpiryList): Held {
 	const value = record[source.fields.expiry];
-	const isUndated = isUndatedBy(value);
+	const isUndated = neverExpires(value);
 	const until = isUndated ? undefined : parseDay(value);
 	const name = nameIn(record, source);
 	const isOdd = until === undefined && !isUndated;

@@ -1,10 +1,11 @@
 import { flagOf } from '../api/mod';
-import { addDays, type Day, daysBetween, groupBy, isUnsetDate, parseDay } from '../values/mod';
+import { addDays, type Day, daysBetween, groupBy, parseDay } from '../values/mod';
 import { idText } from './idText';
 import { mayBeIdIn } from './mayBeIdIn';
 import type { ReadList, SourceRecord } from './report';
 import { sortBy } from './sortBy';
 import { countWords } from './words';
+import { neverExpires } from './neverExpires';
 import { nameKey, recordText } from './recordText';
 
 /** A list of records that may expire, and the names of its undocumented fields. */
@@ -195,7 +196,7 @@ function lookAt(source: ExpiryList, terms: Terms): FoundExpiring {
 	const mayBeId = mayBeIdIn(terms.workers.keys());
 	const ofNobody = list.records.filter((record) => !mayBeId(idText(record[fields.worker])));
 	const own = list.records.filter((record) => terms.workers.has(idText(record[fields.worker])));
-	const dated = own.filter((record) => !isUnsetDate(record[fields.expiry]));
+	const dated = own.filter((record) => !neverExpires(record[fields.expiry]));
 	const readable = dated.filter((record) => parseDay(record[fields.expiry]) !== undefined);
 	const unreadable = dated.filter((record) => parseDay(record[fields.expiry]) === undefined);
 	const { near, later, doubtful } = sortOut(readable, own, source, terms);
@@ -271,7 +272,7 @@ function sortOut(
 	const latest = [...groups.values()].map((records) =>
 		records.reduce((one, other) => (dayIn(other) > dayIn(one) ? other : one)),
 	);
-	const lasting = new Set(own.filter((record) => isUnsetDate(record[expiry])).map(keyOf));
+	const lasting = new Set(own.filter((record) => neverExpires(record[expiry])).map(keyOf));
 	const lasts = (record: SourceRecord) => lasting.has(keyOf(record));
 	const until = addDays(today, daysAhead.at(-1) ?? 0);
 	return {

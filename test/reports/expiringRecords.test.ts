@@ -68,6 +68,16 @@ describe('what counts', () => {
 		['what does so on this day', [of(5, 'Check', inDays(0))], [[0, 0]]],
 		['with a time behind the day', [of(5, 'Check', `${inDays(7)} 00:00:00`)], [[7, 7]]],
 		['not what has no expiry date', [of(5, 'Check', null), of(5, 'Check', '')], []],
+		[
+			'not what has a day that stands for none',
+			[of(5, 'Check', '1900-01-01'), of(5, 'Card', '1999-12-31 00:00:00')],
+			[],
+		],
+		[
+			'not what has another record of its name that never expires',
+			[of(5, 'Check', '1900-01-01'), of(5, 'Check', inDays(3))],
+			[],
+		],
 		['not what was renewed', [of(5, 'Check', inDays(-9)), of(5, 'Check', inDays(400))], []],
 		['in any order', [of(5, 'Check', inDays(400)), of('5', ' Check', inDays(-9))], []],
 		[
