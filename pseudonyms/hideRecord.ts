@@ -78,7 +78,7 @@ export function hideRecord(
 
 /** The IDs of clients and workers in a record that are in no list. */
 export const strangersIn = (hider: Hider, record: Values, path: string): readonly Stranger[] =>
-	placeOf(start(hider, path), record).strangers;
+	idsIn(hider.fieldsOf(path, ''), record).filter(({ kind, id }) => !hider.person(kind, id));
 
 /** The facts at the top of a record of a list. */
 const start = (hider: Hider, path: string): Place => ({
@@ -86,19 +86,27 @@ const start = (hider: Hider, path: string): Place => ({
 	personal: hider.fieldsOf(path, ''),
 });
 
+/** The IDs of people in the fields of a record. */
+function idsIn(personal: PersonalByName, record: Values): Stranger[] {
+	const ids: Stranger[] = [];
+	for (const name in record) {
+		const kind = idKind(personal(name));
+		const id = kind && idOf(record[name]);
+		if (kind && id !== undefined) ids.push({ kind, id });
+	}
+	return ids;
+}
+
 /** The people of a record, and those of the outer record. */
 function placeOf(around: Place, record: Values): Place {
 	let { own, strangers } = around;
 	const found: Partial<Record<'client' | 'worker', Person>> = {};
-	for (const name in record) {
-		const kind = idKind(around.personal(name));
-		const id = kind && idOf(record[name]);
-		if (!kind || id === undefined) continue;
-		const person = around.hider.person(kind, id);
-		if (!person) strangers = [...strangers, { kind, id }];
+	for (const one of idsIn(around.personal, record)) {
+		const person = around.hider.person(one.kind, one.id);
+		if (!person) strangers = [...strangers, one];
 		else {
 			own = new Set([...own, person]);
-			found[kind] ??= person;
+			found[one.kind] ??= person;
 		}
 	}
 	const isUnknown = around.isUnknown || (own.size === 0 && namesSomebody(around, record));
