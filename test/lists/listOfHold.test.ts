@@ -99,7 +99,8 @@ it('is kept to by the node where it is ignored and shown', async () => {
 it.each(['normal', 'omitted'])('that no shift has gives none (%s)', async (way) => {
 	for (const gives of ['alone', 'beside', 'everything'] as const) {
 		const service = sessionOf({ show: ways[way], gives, isIncluded: true });
-		if (gives === 'everything') await expect(list(service, 'HOSPITAL')).rejects.toThrow('does not apply');
+		if (gives === 'everything')
+			await expect(list(service, 'HOSPITAL')).rejects.toThrow('does not apply');
 		else expect(await list(service, 'HOSPITAL')).toEqual([]);
 	}
 });
