@@ -89,9 +89,9 @@ const both = (one: ReadonlySet<Person>, other: ReadonlySet<Person>): ReadonlySet
 	return shared;
 };
 
-/** Whether two words may belong to one name, by the text between them. Names of many people are compared only then. */
-const mayBeOneName = (text: string, one: Word, other: Word): boolean =>
-	joins(text, one, other) || /^,\s$/.test(text.slice(one.end, other.start));
+/** Whether only a comma and a blank stand between two words. */
+const hasComma = (text: string, one: Word | undefined, other: Word): boolean =>
+	one !== undefined && /^,\s$/.test(text.slice(one.end, other.start));
 
 /** Whether two words with a comma between them are a last name and a first name. */
 const isReversed = (one: Word, other: Word, persons: ReadonlySet<Person>): boolean =>
@@ -109,11 +109,13 @@ function groupsOf(text: string, words: readonly Word[]): Group[] {
 		if (!word.isHit || !word.match) return;
 		const { persons } = word.match;
 		const before = group?.last === at - 1 ? words[at - 1] : undefined;
-		if (group && before && mayBeOneName(text, before, word)) {
+		const isBehindComma = hasComma(text, before, word);
+		// Comparing names that many people have takes long, so the text between the words is looked at first.
+		if (group && before && (isBehindComma || joins(text, before, word))) {
 			const shared = both(group.persons, persons);
 			const isNew = !group.words.some((one) => foldWord(one.text) === foldWord(word.text));
-			const isJoined = joins(text, before, word) || isReversed(before, word, shared);
-			if (shared.size > 0 && isNew && isJoined) {
+			const isOneName = !isBehindComma || isReversed(before, word, shared);
+			if (shared.size > 0 && isNew && isOneName) {
 				Object.assign(group, { last: at, persons: shared, words: [...group.words, word] });
 				return;
 			}
