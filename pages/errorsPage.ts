@@ -15,8 +15,8 @@ const parts: Readonly<Record<string, string>> = {
 const introduction = `# Errors
 
 Each heading is the title of an error, as n8n shows it. The sign … stands for a part that is different each time. Below the title, you find the
-usual reason and what to do. In these texts, "the service" is your care system. No error contains a key, a secret or an answer of your care system.
-Only an error of a write can contain a name: it then says [who is there already](write.md#errors-that-name-somebody).
+usual reason and what to do. In these texts, "the service" is your care system. No error contains a key or a secret.
+Only an error of a write can contain data about people: it then says [who is there already](write.md#errors-that-name-somebody), or has the earlier record.
 
 If you do not find an error here, it comes from n8n or from another node. Every error in a run can start
 [another workflow that tells you](alerts.md#to-hear-of-failures).
