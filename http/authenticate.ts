@@ -38,7 +38,7 @@ const badBaseUrl = (problem: string, nextStep = 'Correct it'): InputError =>
 		nextStep: `${nextStep} in the Care Management API credential.`,
 	});
 
-/** A web address; undefined if a text is none. */
+/** A web address; undefined if the text is no web address. */
 export function parseUrl(address: string, base?: string): URL | undefined {
 	try {
 		return new URL(address, base);

@@ -267,7 +267,7 @@ export class Pages {
 		return left[left.length >> 1] ?? (isAny ? (accepted + refused) >> 1 : undefined);
 	}
 
-	/** The limit to continue with if none is left to try. */
+	/** The limit to continue with if no other limit is left to try. */
 	private fallBack(): number {
 		const { accepted, refused } = this;
 		return smallLimits.find((limit) => accepted < limit && limit < refused) ?? (accepted || 1);

@@ -114,7 +114,7 @@ class PageReader {
 		// The first answer held the whole list. The next page has only records that we already have, in any order.
 		const isTail = !isFull && found.length === overlapOf(previous.length);
 		if (isTail && new RecordSet(request.endpoint, records).lacks(found).length === 0) {
-			// If the count equals a usual limit, the list may have been cut off, and one record deleted since.
+			// If the count equals a usual limit, the list may have been cut off, and a record may have been deleted since then.
 			if (usualLimits.includes(records.length)) return { records, problem: 'tail', first };
 			pages.noteWhole(first);
 			return { records, first };

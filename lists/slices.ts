@@ -52,10 +52,10 @@ export function isInside(range: DateRange, query: Query, record: ApiRecord): boo
 }
 
 /**
- * The queries for the slices of a slice, which together bring all of it. A list that does not show both states of a flag may leave a state
- * out unless asked for it (open question: closedUnasked). Then it is not sliced by that flag. Slices of dates share the day between them.
- * The reason is that an API may compare a last day with the midnight that starts it. Only two neighbouring days are requested separately.
- * If that leaves records out, no complete page contained them.
+ * The queries for the smaller slices of a slice. Together, they bring all of its records. A list that does not show both states of a flag
+ * may leave a state out unless asked for it (open question: closedUnasked). Then it is not sliced by that flag. Slices of dates share the
+ * day between them. The reason is that an API may compare a last day with the midnight that starts it. Only two neighbouring days are
+ * requested separately. If that leaves records out, no complete page contained them, and the list does not count as complete.
  *
  * @param records the records that the query gave
  * @param isCut whether the records are likely the first part of more records
@@ -102,7 +102,7 @@ function sliceByFlag(by: ByFlag, query: Query, records: readonly ApiRecord[]): Q
 	return hasBoth ? by.values.map((value) => ({ ...query, [by.flag]: value })) : [];
 }
 
-/** Two neighbouring days, which no day in the middle can slice. There are none if both days are the same. */
+/** Two neighbouring days, which have no day in the middle. It is empty if both days are the same. */
 const neighbours = (first: Day, last: Day): Day[] =>
 	first && last && first < last ? [first, last] : [];
 

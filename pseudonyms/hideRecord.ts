@@ -181,7 +181,7 @@ const hideId =
 	({ hider }: Place, id: unknown): unknown =>
 		idOf(id) === undefined ? id : (hider.person(kind, id)?.standIn ?? hidden);
 
-/** How to hide a value of each kind. For other kinds, a value of a person in the lists gets a stand-in, and all else stays. */
+/** How to hide a value of each kind. For other kinds, a value of a person in the lists gets a stand-in, and all other values stay. */
 const ways: Partial<Record<Personal, (place: Place, value: unknown) => unknown>> = {
 	clientId: hideId('client'),
 	workerId: hideId('worker'),

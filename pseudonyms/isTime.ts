@@ -15,7 +15,7 @@ export const isCalendar = (word: string): boolean => {
 	return months.has(folded) || weekdays.has(folded);
 };
 
-/** A day before its month, certain or likely. It is neither a dose nor a time. */
+/** Patterns for the day that stands before a month, certain or likely. They leave out doses and times. */
 const day = '\\d{1,2}(?:\\s?(?:st|nd|rd|th))?(?:\\s+of)?[\\s,./-]{0,3}$';
 const certainDay = /\b\d{1,2}\s?(?:st|nd|rd|th)(?:\s+of)?[\s,./-]{0,3}$|\b\d{1,2}\s+of\s+$/i;
 const dayBehindTime = new RegExp(
@@ -37,7 +37,7 @@ const before = ({ text, words }: ReadText, at: number): string =>
 export const mayBeTime = (read: ReadText, at: number): boolean =>
 	months.has(foldWord(read.words[at].text)) && eitherBefore.test(before(read, at));
 
-/** Whether a day stands before a month, or a day or a year after it. */
+/** Whether a month has a day before it, or a day or a year after it. */
 function isBesideDay(read: ReadText, at: number): boolean {
 	const { text, words } = read;
 	const left = before(read, at);
@@ -48,7 +48,7 @@ function isBesideDay(read: ReadText, at: number): boolean {
 }
 
 /**
- * Whether a possible name is a day of the week or a month. It counts as a month with a day or year beside it, or a word of time before it.
+ * Whether a possible name is a day of the week or a month. A month counts if a day or a year stands beside it, or a word of time before it.
  * In a question, "from", "of" and "by" are words of time. In notes, these words also stand before people.
  */
 export function isTime(read: ReadText, at: number): boolean {

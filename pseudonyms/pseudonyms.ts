@@ -151,7 +151,7 @@ export function findUnusable(people: People): Unusable | undefined {
 	return undefined;
 }
 
-/** Those whose ID somebody with another name has, too: one would be restored as the other. */
+/** The people whose ID also belongs to a person with another name. One of them would be restored as the other. */
 function sharingIds(records: readonly Values[], idField: string): readonly Values[] {
 	const names = new Map<unknown, string>();
 	return records.filter((record) => {
@@ -443,7 +443,7 @@ const inOrder = (spans: readonly Span[]): Span[] =>
 	[...spans].sort((one, other) => one.start - other.start);
 
 const ofWord = /[\p{L}\p{N}]/u;
-/** But for the blank of a link, %20. */
+/** The end of a word, except for the blank of a link, %20. */
 const endsInWord = /(?<!%[\da-f]?)[\p{L}\p{N}]$/iu;
 
 /** A text with its spans replaced. The spans must be in order. */

@@ -22,7 +22,7 @@ export type Kind = 'reportable' | 'serious';
 /** An incident, with the limits that the law sets. */
 export interface Incident {
 	readonly kind: Kind;
-	/** Whether the record does not say if the incident is reportable. */
+	/** True if the record does not say whether the incident is reportable. */
 	readonly isUnclear: boolean;
 	readonly record: SourceRecord;
 	readonly id: string;
@@ -57,7 +57,7 @@ export interface Judged {
 	readonly notified: readonly Incident[];
 	/** Incidents that do not show whether they are reportable. If they are, they lack a report. The order is that of `open`. */
 	readonly unclear: readonly Incident[];
-	/** Whether no incident says if it is reportable. Then an alert about each of them would be useless. */
+	/** True if no incident says whether it is reportable. Then an alert about each of them would be useless. */
 	readonly isUntold: boolean;
 	/** How many incidents are not reportable, and how many are already reported. */
 	readonly notReportable: number;

@@ -149,7 +149,7 @@ export const timeChecks = { day: dayWords, start: startWords, length: lengthWord
 /**
  * Judges a rate of a shift that is empty or no number.
  *
- * @param read reads the rate like its user: payroll cannot read `$30.00`
+ * @param read reads the rate as its user does; payroll, for example, cannot read `$30.00`
  */
 const rateWords =
 	(field: 'ChargeRate' | 'PayRate', read: (value: unknown) => number | undefined) =>

@@ -28,7 +28,7 @@ export interface BudgetUse {
 	readonly period: string;
 	/** Why the budget cannot be computed; empty if it can. */
 	readonly why: string;
-	/** Whether the agreement runs on none of the days. Then its budget is zero. */
+	/** True if the agreement does not run on any of the days. Then its budget is zero. */
 	readonly isOutside: boolean;
 	readonly budget: Amounts;
 	/** The amounts that shifts before today take. */

@@ -14,7 +14,8 @@ import { sortBy } from './sortBy';
  *
  * - `none`: no time was written
  * - `there`: a time was written; `wall` is the time on that clock, in minutes
- * - `odd`: the text is no time of this visit. If 00:00:00 may be its time by another clock, `midnight` has it in minutes
+ * - `odd`: the text is no time of this visit. If the text is 00:00:00 and may be right by another clock, `midnight` has that time in
+ * minutes
  */
 export type AppTime =
 	| { readonly state: 'none' }
@@ -111,8 +112,8 @@ export const readMidnights = (
 
 /**
  * Tells when a clock on the wall shows a time, in milliseconds. If the clock is put back and shows a time twice, the first moment counts.
- * If the clock is put forward and skips a time, the time is moved to the end of the skip. Nobody comes earlier. The offset of a day without
- * clock changes is looked up only once, because looking it up is slow.
+ * If the clock is put forward and skips a time, the time is moved to the end of the skip, because nobody can come earlier. The offset of a
+ * day without clock changes is looked up only once, because looking it up is slow.
  */
 function momentsIn(zone: Zone): (wall: number) => number {
 	const offsets = new Map<number, number | undefined>();

@@ -1,6 +1,6 @@
 /**
- * How much tests play: a part in `npm test`, and all of it in `npm run test:lists`, `test:lives` and `test:reports`, which say it in
- * these variables.
+ * How much tests play. `npm test` plays a part; `npm run test:lists`, `test:lives` and `test:reports` set these
+ * variables and play more.
  */
 const { LISTS, LIVES, SEED, WORKERS } = process.env;
 
@@ -10,11 +10,11 @@ export const listCount = Number(LISTS ?? 240);
 /** How many lives of triggers are played. */
 export const liveCount = Number(LIVES ?? 240);
 
-/** Of how many lives one is played against a service of another make. */
+/** One life in this many is played against a service of another make. */
 export const livesOfOneTrial = 40;
 
-/** The first of them, by its number: the same in each `npm test`, others in each `npm run test:lives`. */
+/** The number of the first life. It is the same in each `npm test`, and another in each `npm run test:lives`. */
 export const firstLife = Number(SEED ?? (LIVES === undefined ? 1 : Date.now() % 1_000_000));
 
-/** How many workers have the clean records among which faults are planted. */
+/** How many workers the clean records have, into which faults are planted. */
 export const cleanWorkers = Number(WORKERS ?? 100);

@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 /**
  * Installs packages of Debian.
  *
- * @param purpose what needs them, such as `Queue mode`
- * @throws when that fails; the message says what to do
+ * @param purpose the purpose for the message, such as `Queue mode`
+ * @throws when the installation fails; the message says what to do
  */
 export function installDebian(purpose: string, packages: readonly string[]): void {
 	console.log(`Installing ${packages.join(' and ')} from Debian.`);

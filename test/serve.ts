@@ -12,7 +12,7 @@ export interface Served {
 /**
  * Starts a server on a free port of loopback.
  *
- * @param answer what answers each request, or a server that does not listen yet
+ * @param answer a function that answers each request, or a server that does not listen yet
  */
 export async function serve(answer: RequestListener | Server): Promise<Served> {
 	const server = typeof answer === 'function' ? createServer(answer) : answer;

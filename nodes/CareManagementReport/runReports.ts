@@ -164,7 +164,7 @@ async function makeReport(
 }
 
 /**
- * The error items for failures if the messages still go out. n8n cannot both continue and fail, so these items need a node that continues
+ * The error items for failures that do not stop the messages. n8n cannot both continue and fail, so these items need a node that continues
  * on fail. With an error output, the run can fail after the messages are sent.
  */
 function toErrors(

@@ -7,14 +7,14 @@ const bytes = 16;
 
 /** Records as texts, for a database. */
 export interface Lines {
-	/** Stands for all texts, in whichever order: `care.fingerprint()` of the copy in PostgreSQL makes the same of them. */
+	/** The fingerprint of all texts, in any order. `care.fingerprint()` of the copy in PostgreSQL makes the same fingerprint. */
 	readonly fingerprint: string;
 	/** The JSON of each record, with a line for each. It is absent if the fingerprint was known. */
 	readonly lines?: string;
 }
 
 /**
- * Makes a line of each record. A list whose texts are all known needs none: who has them knows it by their fingerprint.
+ * Makes a line of each record. If the copy already has all texts of the list, no lines are needed: it knows the list by the fingerprint.
  *
  * @param known an earlier fingerprint; any other value if there is none
  */

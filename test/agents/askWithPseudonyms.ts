@@ -23,7 +23,7 @@ export function askWorkflow({ model, service }: Credentials): Workflow & { id: s
 	return { ...template, id: askId, name: askId, nodes } as Workflow & { id: string };
 }
 
-/** What a person said, what the model was sent, and what the person read. */
+/** The question of a person, the texts that the model got, and the answer that the person read. */
 interface Talk {
 	readonly sent: string;
 	readonly said: string;
@@ -55,7 +55,7 @@ async function talk(
 const textOf = (content: unknown) =>
 	typeof content === 'string' ? content : JSON.stringify(content);
 
-/** What by which somebody is known, but for names that are everyday words. */
+/** The values by which a person is known, except for names that are everyday words. */
 const identifiersOf = (row: Row): string[] =>
 	['LastName', 'Email', 'Phone1', 'Phone2', 'Address1', 'DateOfBirth', 'ClientCode', 'CarerCode']
 		.map((name) => String(row[name] ?? ''))
@@ -67,9 +67,9 @@ const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const isIn = (text: string, value: string): boolean =>
 	new RegExp(`(?<![\\p{L}\\d])${escape(value)}(?![\\p{L}\\d])`, 'iu').test(text);
 
-/** The identifiers of anybody in a text, but for names that are words of the template itself. */
+/** The identifiers of people in a text, except for names that are words of the template itself. */
 export function leaksIn(text: string, { tables }: Simulator): string[] {
-	// The template says "Costs little", also where somebody is called Little.
+	// The template says "Costs little", even if a person is called Little.
 	const template = JSON.stringify(readTemplate('ask-about-care-data'));
 	const people = [...tables['/clients'], ...tables['/workers']]
 		.flatMap(identifiersOf)
@@ -84,7 +84,7 @@ function daysOf(shifts: readonly Row[]) {
 }
 
 /**
- * Asks the template about a client, lets the model call all tools, and answer in a way that models have.
+ * Asks the template about a client. The model calls all tools, and answers in one of the ways of models.
  *
  * @returns a sentence for each difference
  */
@@ -149,15 +149,15 @@ export async function checkAsking(
 	];
 }
 
-/** Values for all that the tools take. */
+/** Values for all parameters of the tools. */
 const anyInput = {
 	...{ firstDay: '2026-01-01', lastDay: '2026-12-31', skip: 0, names: true, search: '' },
 	...{ status: 'all', taskStatus: 'all', clientId: '', workerId: '' },
 };
 
 /**
- * Fifty texts in records that tell the model what to do, and a model that does it with all tools of the template: nothing may be written,
- * and what the model is sent must name nobody, and hold no key of the service.
+ * Puts fifty instructions into records. The model obeys them with all tools of the template. Nothing may be written,
+ * and the texts for the model must name nobody and hold no key of the service.
  */
 export async function checkInjections(
 	url: string,
@@ -170,7 +170,7 @@ export async function checkInjections(
 	let reached = 0;
 	for (const { id, read, wanted, text, write } of injections) {
 		service.reset();
-		// The texts are written into an incident of these months.
+		// The texts are put into an incident of these months.
 		service.tables['/incidents'][0].NoteDate = '2026-01-15 10:00:00';
 		write(service.tables, text);
 		service.requests.length = 0;
@@ -181,7 +181,7 @@ export async function checkInjections(
 			() => ({ tool: 'Workers', input: { search: text } }),
 			() => 'Done.',
 		]);
-		// What the model itself has said comes back to it.
+		// The model's own texts are left out, because they come back to it.
 		const answers = model.requests
 			.flatMap(({ messages }) => messages)
 			.filter(({ role }) => role === 'tool')
@@ -201,14 +201,14 @@ export async function checkInjections(
 	return reached > 5 ? found : [...found, `Only ${reached} of the texts reached the model.`];
 }
 
-/** Without the workers, the model must not be sent anything. */
+/** Checks that the model gets nothing if the list of workers is missing. */
 export async function checkRefused(
 	url: string,
 	model: ScriptedModel,
 	service: Simulator,
 ): Promise<string[]> {
 	service.switches.faults = [{ path: '/workers', times: 'always', answer: { status: 403 } }];
-	// Lists that were read within the last second, by the question before, count as read.
+	// The wait is needed because lists that the question before read within the last second count as read.
 	await wait(1_500);
 	const [client] = service.tables['/clients'];
 	const { sent, said } = await talk(url, model, `Who goes to ${String(client.LastName)}?`, []);

@@ -1,6 +1,6 @@
 import type { ScriptedModel, ToolCall } from '../templates/scriptedModel';
 
-/** Calls tools, and returns what each call brought the model, in the order of the calls. */
+/** Calls tools, and returns the answers for the model in the order of the calls. */
 export type CallTools = (
 	...steps: readonly (ToolCall | readonly ToolCall[])[]
 ) => Promise<string[]>;

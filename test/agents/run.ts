@@ -25,19 +25,19 @@ import { createChat, createMcpClient, type CallTools } from './callers';
 import { writeWorkflow, type Caller } from './workflow';
 
 const [userFolder, only] = process.argv.slice(2);
-/** `npm run test:agents -- ask`: the template alone. */
+/** `npm run test:agents -- ask` checks only the template. */
 const onlyAsking = only === 'ask';
 const n8n = new N8n(userFolder);
 const closers: (() => Promise<unknown>)[] = [];
 const callers: readonly Caller[] = [1.9, 2.2, 3, 'mcp'];
 
-/** What must not be there: a sentence for each difference. */
+/** A check returns a sentence for each difference. */
 type Check = (call: CallTools) => Promise<string[]>;
 
 const create = (name: string, tool = 'Create_worker') => ({ tool, input: { name } });
 const namesIn = ({ tables }: Simulator) =>
 	tables['/workers'].filter(({ LastName }) => LastName === 'X').map((row) => String(row.FirstName));
-/** The sentences for the calls whose answers do not name what they must. */
+/** Sentences about the calls whose answers lack an expected text. */
 const compareAnswers = (answers: string[], expected: string[]) =>
 	expected.flatMap((text, index) =>
 		answers[index]?.includes(text) ? [] : [`Answer ${index} lacks "${text}": ${answers[index]}`],
@@ -93,7 +93,7 @@ function checksOf(service: Simulator, other: Simulator): Record<string, Check> {
 	};
 }
 
-/** What holds only where all calls belong to one execution. */
+/** Checks that hold only if all calls belong to one execution. */
 const checksInOneExecution = (service: Simulator): Record<string, Check> => ({
 	'an unknown outcome stays unknown for the same write': async (call) => {
 		service.switches.faults = [
@@ -175,7 +175,7 @@ async function main(): Promise<void> {
 	if (failed > 0) throw new Error('An agent does not do what it should.');
 }
 
-/** Stops n8n first, then what it talks to. */
+/** Stops n8n first, and then the servers that it talks to. */
 async function stop(): Promise<void> {
 	await n8n.stop();
 	await Promise.all(closers.map((close) => close()));

@@ -1,14 +1,14 @@
 import type { Credential, Workflow } from '../../localN8n/mod';
 
-/** What calls the tools: a version of n8n's Agent, or its MCP Server Trigger. */
+/** The caller of the tools: a version of n8n's Agent, or its MCP Server Trigger. */
 export type Caller = 1.9 | 2.2 | 3 | 'mcp';
 
 /** The credentials that the nodes have. */
 export interface Credentials {
 	readonly model: Credential;
-	/** That of most tools. */
+	/** The credential of most tools. */
 	readonly service: Credential;
-	/** That of the tool `Create_elsewhere`. */
+	/** The credential of the tool `Create_elsewhere`. */
 	readonly otherService: Credential;
 }
 
@@ -54,7 +54,7 @@ export function writeWorkflow(caller: Caller, credentials: Credentials): Workflo
 		tool('Add_skill', addSkill),
 		tool('Create_elsewhere', createWorker, { credentials: reference(credentials.otherService) }),
 		tool('Create_with_retries', createWorker, retries),
-		// Agents up to version 2.2 fail with a tool that fails.
+		// Agents up to version 2.2 fail if a tool fails.
 		tool('Create_and_continue', createWorker, { onError: 'continueRegularOutput' }),
 	];
 	const server = {

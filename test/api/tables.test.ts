@@ -1,4 +1,4 @@
-/** What the tables say twice must be the same. */
+/** Facts that stand in two tables must agree. */
 import {
 	openQuestions,
 	reads,
@@ -20,7 +20,7 @@ it.each(
 )(
 	'the date range of $endpoint.path up to $range.to has the parameters and the field of the table',
 	({ endpoint: { parameters }, range: { from, fromEarlier, to, field } }) => {
-		// Each has its first day, so that a range that ends before it starts is an error.
+		// Each range has its first day, so that a range that ends before it starts is an error.
 		expect(parameters[from ?? fromEarlier ?? '']).toMatchObject({ type: 'date' });
 		for (const [name, operator] of [
 			[from, '>='],

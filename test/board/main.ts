@@ -1,5 +1,6 @@
 /**
- * `npm run test:board`: the workbook of Board Paper in LibreOffice, which must open it with all its charts, and draw them. Writes the pictures in docs/.
+ * `npm run test:board` opens the workbook of Board Paper in LibreOffice, which must draw all its charts. Writes the
+ * pictures in docs/.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -47,7 +48,7 @@ function coloursIn(file: string): Map<string, number> {
 	return colours;
 }
 
-/** The colours of the bars and lines on the first two pages, and how many pixels they must have at least at 80 to the inch. */
+/** The colours of the bars and lines on the first two pages, and the least number of their pixels at 80 to the inch. */
 const drawn = [
 	{ '2f6fb5': 2_000, '8c959f': 1_000, b35900: 1_000 },
 	{ '2f6fb5': 2_000, '8c959f': 300, b35900: 300, '1b7f79': 2_000, '7a4fa3': 100, a8780f: 20 },

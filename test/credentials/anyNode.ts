@@ -11,7 +11,7 @@ export type Helper = 'request' | 'paginated' | 'httpRequest';
 
 export const helpers: Helper[] = ['request', 'paginated', 'httpRequest'];
 
-/** A node that sends whatever it is told to with our credential. */
+/** A node that sends any request with our credential. */
 export const anyNode: INodeType = {
 	description: {
 		displayName: 'Any Node',
@@ -61,7 +61,7 @@ export const anyNode: INodeType = {
 	},
 };
 
-/** How the HTTP Request node asks for the answer. */
+/** The HTTP Request node asks for the answer in this form. */
 const asStream = { encoding: null, json: false, useStream: true };
 
 /** The request options of each helper for an address. */

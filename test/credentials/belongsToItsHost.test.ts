@@ -1,6 +1,6 @@
 /**
- * The credential in the hands of any node. n8n's HTTP Request node sends by `requestWithAuthentication`, its pagination by
- * `requestWithAuthenticationPaginated`, and newer nodes and tools by `httpRequestWithAuthentication`.
+ * The credential in any node. n8n's HTTP Request node uses `requestWithAuthentication`. Its pagination uses
+ * `requestWithAuthenticationPaginated`, and newer nodes and tools use `httpRequestWithAuthentication`.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { IDataObject } from 'n8n-workflow';
@@ -85,7 +85,7 @@ describe.each(helpers)('%s', (helper) => {
 				const result = await send(helper, {
 					...to(helper, `${simulator.url}/areas`),
 					method,
-					// As the HTTP Request node sets them.
+					// The HTTP Request node sets these options.
 					followRedirect: true,
 					followAllRedirects: true,
 					maxRedirects: 21,

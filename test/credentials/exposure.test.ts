@@ -1,6 +1,5 @@
 /**
- * What whoever edits a workflow can set on a request must not show the key to them: a proxy of their own that reads what
- * goes through it.
+ * A person who edits a workflow can set options of a request, such as their own proxy. No option may show them the key.
  */
 import type { IDataObject } from 'n8n-workflow';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';

@@ -4,15 +4,15 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** A proxy that opens what goes through it, as somebody would who is after a key. */
+/** A proxy that reads all traffic, as a person who wants a key would use it. */
 export interface SpyProxy {
 	readonly host: string;
 	readonly port: number;
-	/** `http://` with host and port. */
+	/** The address: `http://` with host and port. */
 	readonly url: string;
-	/** The certificate that it shows instead of each service's own. */
+	/** The certificate that the proxy shows instead of the service's certificate. */
 	readonly certificate: string;
-	/** What reached it: the hosts that it was to connect to, and the requests that it could read. */
+	/** The hosts that the proxy was asked to connect to, and the requests that it could read. */
 	readonly seen: string[];
 	close(): void;
 }

@@ -18,7 +18,7 @@ describe('main', () => {
 	});
 
 	it('uses no syntax that Node 12 lacks', () => {
-		// What an old Node would stumble over before it can say a word: newer operators, imports before the check.
+		// An old Node would fail on newer operators or imports before the check, and could not print the message.
 		expect(readFileSync(main, 'utf8')).not.toMatch(/\?\?|\?\.|^import [^(]|node:|^await/m);
 	});
 
@@ -27,7 +27,7 @@ describe('main', () => {
 		const port = await new Promise<number>((resolve) =>
 			server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port)),
 		);
-		// This process has to stay awake to hold the port.
+		// This process must stay awake to hold the port.
 		const child = spawn(process.execPath, [main], { env: { ...process.env, N8N_PORT: `${port}` } });
 		let said = '';
 		child.stdout.on('data', (chunk) => (said += chunk));

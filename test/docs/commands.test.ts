@@ -1,4 +1,7 @@
-/** Each command of a page is known to work: CI runs it, `npm run test:pages` does, or it stands why no machine can. */
+/**
+ * Each command on a page is known to work. CI or `npm run test:pages` runs it, or a table says why no machine can run
+ * it.
+ */
 import { execFileSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { scripts } from '../../package.json';
@@ -49,7 +52,7 @@ it('what is a part of another command is a part of one that is run', () => {
 });
 
 it('each script of package.json is on a page', () => {
-	// npm calls it; nobody types these.
+	// npm calls these scripts, and nobody types them.
 	const silent = ['node24', 'format'];
 	const named = all.flatMap((text) => /npm run ([\w:-]+)|npm (test)\b/.exec(text)?.slice(1) ?? []);
 	expect(Object.keys(scripts).filter((name) => ![...silent, ...named].includes(name))).toEqual([]);

@@ -1,6 +1,6 @@
 /**
- * The figures of pages are those of the code, are written by commands, or stand in the table of those that a person answers for. So a new
- * figure needs one of the three.
+ * Every figure on a page is compared with the code, is written by a command, or stands in the table of figures that a
+ * person answers for.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { DateTime } from 'luxon';
@@ -73,18 +73,18 @@ const writersToWorkers = Object.values(reports).filter(({ settings }) =>
 	Object.hasOwn(settings, 'mailWorkers'),
 ).length;
 
-/** How much a command plays, as package.json sets it. */
+/** The number of lives or lists of a command, as package.json sets it. */
 const played = (script: keyof typeof scripts, name: string): string =>
 	plain(Number(new RegExp(`${name}=(\\d+)`).exec(scripts[script])?.[1]));
 
-/** How many of the lives are against services of another make. */
+/** The number of lives against services of another make. */
 const trials = Number(played('test:lives', 'LIVES').replace(',', '')) / livesOfOneTrial;
 
 /** How many minutes, hours or days, as a number or as a word. */
 const inUnits = (milliseconds: number, unit: number): number => milliseconds / unit;
 const spelled = (milliseconds: number, unit: number): string => words[milliseconds / unit];
 
-/** A time that has a name. */
+/** The name of a time, if it has one. */
 const named = (milliseconds: number): string | undefined =>
 	new Map([
 		[second / 4, 'quarter of a second'],
@@ -207,7 +207,7 @@ const figures: ReadonlyArray<readonly [page: string, says: string]> = [
 		'docs/reference/limits.md',
 		`sends nothing for ${inUnits(constant('http/rateLimiter.ts', 'givenUpTime'), second)} seconds`,
 	],
-	// Each pause is twice the one before.
+	// Each pause is twice as long as the pause before.
 	[
 		'docs/reference/limits.md',
 		`After ${words[retries + 1]} in a row (${inUnits(firstPause * (2 ** retries - 1), second)} seconds,`,
@@ -367,7 +367,7 @@ it.each([
 	expect(figuresOf(page).map(({ figure }) => figure)).toEqual(expected);
 });
 
-/** Pages whose figures a command writes, or another test compares, line by line. */
+/** Pages whose figures a command writes, or another test compares line by line. */
 const elsewhere: Readonly<Record<string, string>> = {
 	'docs/errors.md': 'npm run build',
 	'docs/reference/compatibility.md': 'npm run test:versions',
@@ -394,7 +394,7 @@ function uncompared(page: string): string[] {
 		.map(({ figure }) => figure);
 }
 
-/** What is left of some figures when others are taken away, each once. */
+/** Some figures without other figures. Each is taken away only once. */
 function without(some: readonly string[], others: readonly string[]): string[] {
 	const left = [...some];
 	for (const other of others) {
@@ -415,6 +415,6 @@ it.each(pages)('each figure of %s is compared, written by a command, or has a so
 	);
 	const found = uncompared(page);
 	expect(without(found, told)).toEqual([]);
-	// What is no longer there, or is compared now.
+	// No figure of the table may be missing on the page, or be compared by now.
 	expect(without(told, found)).toEqual([]);
 });

@@ -2,7 +2,7 @@
 export interface Figure {
 	/** The number with the word behind it, in small letters, such as `15 minutes` or `ten minutes`. */
 	readonly figure: string;
-	/** Where it stands in the page with single blanks. */
+	/** The position in the page with single blanks. */
 	readonly at: number;
 }
 
@@ -28,7 +28,7 @@ const noFigures: readonly RegExp[] = [
 	/\b\d{1,2}:\d\d(?:\s[ap]m)?\b/g,
 	/\b(?:n8n|Node(?:\.js)?|PostgreSQL|Redis|OpenAPI|version|Microsoft|Excel|ISO|SOC|Priority|[Pp]ort|step|APP)\s+\d[\w.]*(?:\s+(?:to|and|or)\s+\d[\w.]*)?/g,
 	/\b\d+\.\d+\.\d+(?:\.\d+)?\b/g,
-	// Statuses of HTTP, which no noun follows.
+	// Statuses of HTTP, which have no noun behind them.
 	/(?<![\w,.])[45]\d\d(?![\w,.]*\d)(?!\s+(?!(?:and|by|from|is|may|means|or|without)\b)(?:[a-z%]|[KMGT]B))/g,
 ];
 
@@ -47,8 +47,8 @@ const figure = new RegExp(
 export const withSingleBlanks = (page: string): string => page.replace(/\s+/g, ' ');
 
 /**
- * The figures of a page, in its sentences, lists and tables: numbers in digits, and in words where a unit follows. What a command
- * writes, between two marks of its name, is left out.
+ * The figures in the sentences, lists and tables of a page: numbers in digits, and numbers in words before a unit.
+ * Texts that a command writes between two marks are left out.
  *
  * @param page as Markdown
  */

@@ -1,4 +1,4 @@
-/** Who decides about privacy reads of each template that gives data to a model. */
+/** The pages for people who decide about privacy name each template that gives data to a model. */
 import { readFileSync } from 'node:fs';
 import { templates } from '../../pages/templates';
 

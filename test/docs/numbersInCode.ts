@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { readTemplate } from '../../localN8n/templates';
 
-/** A product of numbers, as constants are written: `5 * 60_000`; of `30 * maxAge` it is the 30. */
+/** The product of the numbers in a text, such as `5 * 60_000`. Names do not count: `30 * maxAge` gives 30. */
 const product = (text: string): number =>
 	(text.match(/[\d._]+/g) ?? [])
 		.map((factor) => Number(factor.replaceAll('_', '')))
 		.reduce((all, factor) => all * factor, 1);
 
 /**
- * A number that is written in a file of code, so that pages can be compared with what no other file may use.
+ * A number that is written in a file of code. Tests compare pages with it if the file does not export the number.
  *
  * @param file from the root of the project
  * @param before what stands before the number
@@ -29,7 +29,7 @@ export function numberIn(file: string, before: RegExp): number {
 export const constant = (file: string, name: string): number =>
 	numberIn(file, new RegExp(`const ${name}(?:: number)? =`));
 
-/** Every how many minutes or hours the schedule of a template starts it. */
+/** The number of minutes or hours between two starts of a template by its schedule. */
 export function everyOf(template: string): number {
 	const schedule = readTemplate(template).nodes.find(({ type }) =>
 		type.endsWith('.scheduleTrigger'),

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { openQuestions, valueQuestions, type OpenQuestion } from '../../api/mod';
 import { questions } from '../../doctor/mod';
 
-/** The rows of a page, cell by cell, without the spaces that line them up. */
+/** The rows of a page, cell by cell, without the spaces that align them. */
 const rowsOf = (page: string) =>
 	readFileSync(page, 'utf8')
 		.split('\n')

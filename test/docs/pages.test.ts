@@ -1,4 +1,4 @@
-/** What the pages name is there: links, anchors, files, commands, and the titles of errors. */
+/** Everything that the pages name exists: links, anchors, files, commands, and the titles of errors. */
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, normalize } from 'node:path';
 import { homepage, scripts } from '../../package.json';
@@ -31,7 +31,7 @@ const anchorsOf = (page: string): string[] =>
 const inlineCode = (text: string): string[] =>
 	[...prose(text).matchAll(/`([^`\n]+)`/g)].map(([, code]) => code);
 
-/** What is wrong with a link. */
+/** The faults of a link. */
 function linkProblems(page: string, link: string): string[] {
 	const [path, anchor] = link.split('#');
 	const target = path === '' ? page : normalize(join(dirname(page), decodeURIComponent(path)));
@@ -72,7 +72,7 @@ describe.each(pages)('%s', (page) => {
 				/^[\w./-]+\.(ts|mjs|js|cjs|json|md|yml)$/.test(code) ||
 				/^[\w.-]+(\/[\w.-]+)*\/$/.test(code),
 		);
-		// What the build makes, what commands leave behind, and where n8n keeps what users install.
+		// Folders that the build or commands make, and the folder in which n8n keeps installed packages.
 		const elsewhere = /^(dist\/|\.demo\/|~?\/?\.n8n\/)/;
 		const missing = named.filter((name) => !elsewhere.test(name) && !files.some(isNamed(name)));
 		expect(missing).toEqual([]);
@@ -98,7 +98,7 @@ it('every picture is on a page', () => {
 });
 
 it('the page of each report shows its spreadsheet, in a small picture', () => {
-	// A notice has no rows; the paper has pictures of its own.
+	// A notice has no rows, and the paper has its own pictures.
 	const without = ['docs/reports/changedShifts.md', 'docs/reports/boardPaper.md'];
 	const ofReports = pages.filter((page) => page.startsWith('docs/reports/'));
 	const bare = ofReports.filter((page) => !read(page).includes('](../sheet-'));
@@ -109,7 +109,7 @@ it('the page of each report shows its spreadsheet, in a small picture', () => {
 
 it('ARCHITECTURE.md lists all that lives as long as the process', () => {
 	const text = read('ARCHITECTURE.md').split('## State of the module')[1];
-	// What is made of a list of its own is a constant; npm run lint looks more closely.
+	// A collection that is made from a literal list is a constant. npm run lint checks more closely.
 	const lasting =
 		/^(?:export )?const \w+ = (?:new (?:ExpiringMap|(?:Weak)?(?:Map|Set))\b.*\((?!\[)|perObject\b)/m;
 	const found = globSync(

@@ -16,7 +16,7 @@ const linkedBy = (page: string): string[] =>
 const oneAway = new Set(linkedBy('README.md'));
 const reachable = new Set(['README.md', ...oneAway, ...[...oneAway].flatMap(linkedBy)]);
 
-/** What stands below a heading, down to the next one of its level or above. */
+/** The text below a heading, down to the next heading of its level or above. */
 function sectionOf(page: string, heading: string): string | undefined {
 	const lines = read(page).split('\n');
 	const start = lines.findIndex(

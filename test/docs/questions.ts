@@ -1,4 +1,4 @@
-/** What a new reader wants to know, and where it stands. The questions were written down before the pages. */
+/** Questions of a new reader, and where the answers stand. The questions were written before the pages. */
 export interface Question {
 	readonly reader: 'administrator' | 'officer' | 'developer';
 	readonly question: string;

@@ -1,4 +1,4 @@
-/** What a poll costs is what npm run bench wrote. */
+/** The cost of a poll on pages is the cost that npm run bench wrote. */
 import { readFileSync } from 'node:fs';
 import { events } from '../../nodes/CareManagementTrigger/events/events';
 
@@ -17,7 +17,7 @@ const rowsBelow = (page: string, heading: string): string[][] =>
 		.filter((line) => line.startsWith('| '))
 		.map(cellsOf);
 
-/** The kilobytes in a cell, such as `1.8, 86 KB`, with three digits that count. */
+/** The kilobytes in a cell, such as `1.8, 86 KB`, rounded to three digits. */
 const kilobytes = (cell: string): number =>
 	Number(Number(/([\d,]+) KB/.exec(cell)?.[1].replaceAll(',', '')).toPrecision(3));
 
@@ -36,7 +36,7 @@ it('docs/test-results.md has the numbers of bench/RESULTS.md', () => {
 			([name, entered, ...cells]) => [name, [numberOf(entered), ...cells.map(kilobytes)]] as const,
 		),
 	);
-	// Those that bench/ has measured; a new event need not be among them.
+	// The events that bench/ has measured. A new event need not be among them.
 	const both = Object.entries(events).filter(([event]) => measured.has(event));
 	expect(both.length).toBeGreaterThan(5);
 	for (const [event, { name }] of both) expect(told.get(name)).toEqual(measured.get(event));

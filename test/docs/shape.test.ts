@@ -1,4 +1,4 @@
-/** Pages for administrators are short, and so are their sentences; they call things by the words of administrators. */
+/** Pages for administrators are short, and have short sentences. They use the words of administrators. */
 import { globSync, readFileSync } from 'node:fs';
 
 const pages = [
@@ -8,7 +8,7 @@ const pages = [
 	.map((name) => `docs/${name}.md`)
 	.concat(globSync('docs/reports/*.md').map((page) => page.replaceAll('\\', '/')));
 
-/** A page without code, addresses, pictures and what the code itself writes. */
+/** A page without code, addresses, pictures, and texts that the code writes. */
 const proseOf = (page: string): string =>
 	readFileSync(page, 'utf8')
 		.replace(/^ *```.*?^ *```$/gms, '')
@@ -18,7 +18,7 @@ const proseOf = (page: string): string =>
 		.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
 		.replace(/`[^`\n]*`/g, 'code');
 
-/** The text of a page without titles of errors and names of buttons, which are as n8n shows them. */
+/** The text of a page without titles of errors and names of buttons, because n8n shows those. */
 const shownBy = (page: string): string =>
 	proseOf(page)
 		.replace(/"[^"]*"|\*\*[^*]*\*\*|\*[^*]*\*|_[^_]*_|^#.*$/gm, '')

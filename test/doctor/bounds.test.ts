@@ -1,4 +1,4 @@
-/** Whatever the service does, the doctor ends within its bounds, with a report that says how far it came. */
+/** Whatever the service does, the doctor ends within its bounds. Its report says how far it came. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ afterAll(closeConnections);
 
 const reportOf = (result: Result): string => writeReport(result, 0);
 
-/** A fault that each of these lists answers with. */
+/** A fault that each of these lists gives as its answer. */
 const always = (
 	chosen: readonly string[],
 	answer: Switches['faults'][number]['answer'],
@@ -76,7 +76,7 @@ it('a service that takes 5 requests a second is asked no more than 150 times', a
 	const slowDown = speedUp(20);
 	const result = await examine(sessionWith(simulator));
 	slowDown();
-	// A slow machine may never ask too fast.
+	// A slow machine may never ask too fast, so a refusal need not happen.
 	const refused = simulator.requests.some(({ status }) => status === 429);
 	await simulator.close();
 	expect(result.probe.count).toBeLessThanOrEqual(150);

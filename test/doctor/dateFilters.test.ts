@@ -1,4 +1,4 @@
-/** Each date filter of each list is examined by itself: what one does is not said of another one. */
+/** Each date filter of each list is examined by itself. The answer for one filter says nothing about other filters. */
 import { examine, judge, writeReport, type Result } from '../../doctor/mod';
 import { closeConnections, sessionWith } from '../http/session';
 import { doctorsClock, examineSimulator, profileOf, smallTables } from './examineSimulator';
@@ -19,7 +19,7 @@ async function examineMake(make: Partial<Make>): Promise<Result> {
 	}
 }
 
-/** The rows of a report about a question: lists, answer and how sure it is. */
+/** The rows of a report about a question: the lists, the answer, and how sure it is. */
 const rowsOf = (result: Result, asks: string): string[][] =>
 	writeReport(result, 0)
 		.split('\n')
@@ -36,7 +36,7 @@ it('where one list leaves out the first day, the report names those that do and 
 		expect.stringMatching(/^\(.*\/rosters createdTimeFrom.*\) it differs: here it does shown$/),
 	]);
 	expect(shown[1]).not.toContain('/rosters fromDate');
-	// Those that could not be examined are named, too.
+	// Filters that could not be examined are also named.
 	expect(rows.filter((row) => row.includes('/SIRS fromDate'))).toHaveLength(1);
 	expect(rows.join()).toMatch(/\/SIRS fromDate.*on or after/);
 	const { answers } = profileOf(result);

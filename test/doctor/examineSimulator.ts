@@ -15,15 +15,15 @@ export const now = '2025-11-19 10:30:00';
 
 const moment = Date.parse('2025-11-18T23:30:00Z');
 
-/** The clock of the doctor: it begins where that of the simulators stands, and makes nobody wait. */
+/** The clock of the doctor. It begins at the time of the simulators, and makes nobody wait. */
 export const doctorsClock = (): Clock => skippingClock(0.5, moment);
 
 const size = { clients: 24, workers: 20, weeksBack: 7, weeksAhead: 1, incidents: 280 };
 
 /**
- * Records of a provider that is small, but has something of everything that shows what a service does.
+ * Records of a small provider. They have some of everything that shows how a service behaves.
  *
- * @param people how many clients and workers, where fewer do
+ * @param people fewer clients and workers, if these are enough
  */
 export function smallTables(people: { clients?: number; workers?: number } = {}): Tables {
 	const tables = createTables({ seed: 7, now, size: { ...size, ...people } });
@@ -41,7 +41,7 @@ export function smallTables(people: { clients?: number; workers?: number } = {})
 	return tables;
 }
 
-/** What the doctor finds in a simulator. */
+/** Examines a simulator. */
 export async function examineSimulator(
 	options: { switches?: Partial<Switches>; tables?: Tables },
 	probe: ProbeOptions = {},
@@ -56,7 +56,7 @@ export async function examineSimulator(
 	}
 }
 
-/** The profile that comes out. */
+/** The profile of a result. */
 export const profileOf = (result: Result) =>
 	writeProfile(result, ['https://service', 'user'], moment);
 
@@ -64,11 +64,11 @@ export const profileOf = (result: Result) =>
 export const simulatorOf = (profile: ReturnType<typeof profileOf>) =>
 	fromProfile(profile, { now, size });
 
-/** What the doctor finds in a simulator that behaves like a profile. */
+/** Examines a simulator that behaves like a profile. */
 export const examineProfile = async (profile: ReturnType<typeof profileOf>): Promise<Result> =>
 	await examineSimulator(simulatorOf(profile));
 
-/** The answers of a profile, by question alone where all lists agree that have one, and otherwise by question and list. */
+/** The answers of a profile by question, if all lists with an answer agree. Otherwise by question and list. */
 export function answersIn({ answers }: ReturnType<typeof profileOf>): Record<string, string> {
 	const byQuestion = new Map<string, Set<string>>();
 	for (const [key, answer] of Object.entries(answers)) {

@@ -1,4 +1,6 @@
-/** An answer for one list leaves the same question open for the others, in what was found, in the profile and in the report. */
+/**
+ * An answer for one list leaves the same question open for other lists, in the findings, the profile and the report.
+ */
 import { reads, valueQuestions, type ReadEndpoint } from '../../api/mod';
 import { questions, writeReport, type QuestionName } from '../../doctor/mod';
 import { Findings } from '../../doctor/findings';
@@ -8,7 +10,7 @@ import { examineSimulator, profileOf, smallTables } from './examineSimulator';
 
 afterAll(closeConnections);
 
-/** Two answers of each of these questions, which lists give by themselves. */
+/** Two answers to each of these questions, whose answer may differ from list to list. */
 const answers: Partial<Record<QuestionName, readonly [one: string, other: string]>> = {
 	closedUnasked: ['included', 'leftOut'],
 	comparedDate: ['EntryDate', 'NoteDate'],
@@ -84,7 +86,7 @@ it.each(questionsOfLists)('%s of %s is not that of %j', (question, path, others)
 	);
 });
 
-/** Lists whose records do not show the answer, by question, and those that do. */
+/** For each question, the lists whose records show the answer, and the lists whose records do not. */
 const silences: [
 	string,
 	hide: (tables: ReturnType<typeof smallTables>) => void,
@@ -122,7 +124,7 @@ it.each(silences)('where %s, the others have answers', async (_, hide, answered,
 	const found = Object.keys(profileOf(result).answers);
 	expect(found).toEqual(expect.arrayContaining(answered));
 	expect(found.filter((key) => silent.includes(key))).toEqual([]);
-	// The report leaves them to the operator, each by its list.
+	// The report leaves these questions to the operator, each with its list.
 	const [, asked] = writeReport(result, 0).split('## What to ask the operator of the service');
 	for (const key of silent) {
 		const [question, path] = key.split(' ');

@@ -74,12 +74,12 @@ async function runOn(
 	}
 }
 
-/** A service that refuses all after so many requests. */
+/** A service that refuses everything after some requests. */
 async function runBlocked(after: number, status: 403 | 404 = 403): Promise<Run> {
 	return await runOn({ faults: [{ after, times: 'always', answer: { status } }] });
 }
 
-/** A server that gives the same answer to all. */
+/** A server that gives the same answer to every request. */
 async function runOnServer(answer: RequestListener): Promise<Run> {
 	const { url, close } = await serve(answer);
 	try {
@@ -89,7 +89,7 @@ async function runOnServer(answer: RequestListener): Promise<Run> {
 	}
 }
 
-/** Through the doctor's own connection, with a clock that makes nobody wait. */
+/** Runs through the doctor's own connection, with a clock that makes nobody wait. */
 async function runOnAddress(baseUrl: string): Promise<Run> {
 	return await run({} as never, {}, (signal) => ({
 		...openSession({ baseUrl, user: baseUrl, key: 'k', secret: 's' }, signal),
@@ -366,7 +366,7 @@ const miseries: [string, () => Promise<Run>, number, RegExp, string[], number][]
 	],
 ];
 
-/** Each third request, an incident comes and a shift leaves. */
+/** At every third request, an incident is added and a shift is removed. */
 function changing(simulator: Simulator): Options {
 	return {
 		onRequest: (count) => {
@@ -386,7 +386,8 @@ it.each(miseries)('%s', async (_, play, status, verdict, files, most) => {
 		files,
 	]);
 	expect(result.count).toBeLessThanOrEqual(most);
-	// The verdict is also the last word on the terminal, and nothing else is said of a service of which nothing is known.
+	// The verdict is also the last text on the terminal. If nothing is known of a service, the report says nothing else
+	// about it.
 	const [headline] = result.verdict.replaceAll('**', '').split('\n');
 	expect(result.terminal).toContain(headline);
 	if (status === 1) {

@@ -17,7 +17,7 @@ async function examineMake(make: Partial<Make>): Promise<Result> {
 	}
 }
 
-/** What is true of every make. */
+/** Answers that are true for every make. */
 const always = {
 	pageCounts: 'records',
 	'showsId /rosters': 'shown',
@@ -40,7 +40,7 @@ const always = {
 	duplicateRows: 'none',
 };
 
-/** The answers that must be found, and others that are true if they are. */
+/** The answers that must be found, and answers that need not be found, but are true. */
 const makes: [Partial<Make>, Record<string, string>, Record<string, string>?][] = [
 	[
 		{},
@@ -92,7 +92,7 @@ it.each(makes)('%j', async (make, expected, others = {}) => {
 	const wrong = Object.entries(known).filter(([key, value]) => (answers[key] ?? value) !== value);
 	expect(wrong.map(([key]) => [key, answers[key]])).toEqual([]);
 	expect(result.probe.count).toBeLessThanOrEqual(150);
-	// A simulator of this profile does nothing in another way.
+	// A simulator with this profile behaves in the same way.
 	const again = answersIn(profileOf(await examineProfile(profile)));
 	const other = Object.keys(answers).filter((key) => key in again && again[key] !== answers[key]);
 	expect(other.map((key) => [key, answers[key], again[key]])).toEqual([]);
@@ -105,7 +105,7 @@ it('neither report nor profile has a value of a record, a key or a secret', asyn
 	await service.close();
 	const text = writeReport(result, 0) + JSON.stringify(profileOf(result));
 	expect(text).toContain('RosterLabel');
-	// Shorter ones are flags, such as 1, or like counts.
+	// Shorter values are flags, such as 1, or look like counts.
 	const values = [...service.said].filter((value) => value.length > 4);
 	expect(values).toEqual(expect.arrayContaining([canary, '730070001', '2024-01-05']));
 	expect([...values, login.key, login.secret].filter((one) => text.includes(one))).toEqual([]);

@@ -1,14 +1,16 @@
 /**
- * A service that was written from the specification of the API alone: it shares nothing with the simulator, neither code nor
- * tables nor words. It keeps an organisation in SQL-like rows, and answers as its settings say where the specification is silent.
+ * A service that was written from the specification of the API alone. It shares neither code nor tables nor words with
+ * the simulator. It keeps an organisation in SQL-like rows. If the specification is silent, its settings decide.
  */
 import { serve } from '../serve';
 
 type Fields = Record<string, unknown>;
 
-/** What the specification leaves to a service. */
+/** Choices that the specification leaves to a service. */
 export interface Make {
-	/** The highest limit of each list; more is cut to it, gives the standard, or is an error. */
+	/**
+	 * The highest limit of each list. A larger limit is cut to it, gives as many records as no limit, or is an error.
+	 */
 	readonly ceiling: number;
 	readonly beyond: 'cut' | 'standard' | 422 | 500;
 	/** How many records come without a limit. */
@@ -24,14 +26,14 @@ export interface Make {
 	readonly newestFirst: boolean;
 	/** Texts went through a template engine. */
 	readonly escapes: boolean;
-	/** Hours between local time, which is shown, and the time that is stored and compared. */
+	/** The hours between local time, which is shown, and the time that is stored and compared. */
 	readonly utc: number;
 	readonly strict: boolean;
-	/** Serious incidents are incidents with a mark. If not, their ids are used there for others. */
+	/** Whether serious incidents are incidents with a mark. If not, other incidents have the same ids. */
 	readonly oneTableOfIncidents: boolean;
-	/** Serious incidents have categories of their own. */
+	/** Whether serious incidents have their own categories. */
 	readonly ownCategories: boolean;
-	/** What stands in each text, in place of something harmless: nobody may see it again. Numbers become odd, too. */
+	/** A text that replaces each harmless text. It must not appear in any output. Numbers become odd, too. */
 	readonly canary?: string;
 	readonly rosters: number;
 	readonly incidents: number;
@@ -41,34 +43,34 @@ export interface Make {
 	readonly forms: number;
 	/** Whether the first day of a range counts. */
 	readonly firstDay: boolean;
-	/** Filters whose first day does not count, though that of others does, such as "/rosters fromDate". */
+	/** Filters whose first day does not count, although it counts in other filters, such as "/rosters fromDate". */
 	readonly laterFrom: readonly string[];
 	/** Date filters that have no effect. */
 	readonly deafTo: readonly string[];
 	/** Texts with characters that HTML writes as entities, and texts of people who wrote such entities themselves. */
 	readonly texts: 'both' | 'signs' | 'pasted' | 'neither';
-	/** Rows that come twice by a join; two true records with one id, alike or not; ids of zero. */
+	/** Rows that a join doubles, two true records with one id, alike or different, or ids of zero. */
 	readonly twins: 'none' | 'joined' | 'alike' | 'sameId' | 'zeroId';
-	/** What becomes of the data after so many requests. */
+	/** How the data change after some requests. */
 	readonly churn: 'none' | 'adds' | 'deletes' | 'edits';
 	readonly churnEvery: number;
 	readonly order: 'kept' | 'mixed' | 'different each time';
 	readonly page: 'records' | 'pages' | 'ignored';
-	/** What a date that is none means. */
+	/** The meaning of a text that is no date in a date filter. */
 	readonly badDate: 'unset' | 'nothing' | 'today' | 400;
-	/** What `closed=1` gives of notes, and whether they come unasked. */
+	/** Which notes `closed=1` gives, and in the next setting, whether closed notes come unasked. */
 	readonly closedNotes: 'alone' | 'beside';
 	readonly notesOpenOnly: boolean;
-	/** Includes also count when they are written true or 1. */
+	/** Whether includes also count if they are written as true or 1. */
 	readonly anyFlag: boolean;
-	/** Whether an id finds what lists leave out. */
+	/** Whether an id finds records that lists leave out. */
 	readonly idFindsAll: boolean;
 	/** Whether only agreements with an even id have items. */
 	readonly sparseItems: boolean;
 	readonly showsRosterId: boolean;
-	/** Whether the fields of a shift on leave say so. */
+	/** Whether the fields of a shift on leave show the leave. */
 	readonly leaveShows: boolean;
-	/** Whether one more hour lies between local time and the one that is compared in the half of the year from October. */
+	/** Whether one more hour lies between local time and the compared time, in the half year from October. */
 	readonly summerTime: boolean;
 }
 
@@ -115,7 +117,7 @@ export const plainMake: Make = {
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** A moment so many minutes after the beginning of 2024, as the API writes it. */
+/** The moment some minutes after the beginning of 2024, as the API writes it. */
 const stamp = (minutes: number) =>
 	new Date(Date.UTC(2024, 0, 1) + minutes * 60_000).toISOString().slice(0, 19).replace('T', ' ');
 
@@ -127,14 +129,14 @@ type Condition = (row: Fields) => boolean;
 
 interface List {
 	readonly rows: Fields[];
-	/** Fields that are kept and not sent. */
+	/** Fields that the service keeps, but does not send. */
 	readonly secret?: readonly string[];
 	readonly limits?: { readonly most?: number; readonly pages?: boolean };
-	/** What each parameter does; undefined where its value is none. */
+	/** The condition of each parameter; undefined if its value is invalid. */
 	readonly parameters?: Record<string, (value: string) => Condition | undefined>;
 	/** Conditions while a parameter is not sent. */
 	readonly unless?: Record<string, Condition>;
-	/** Fields that come only with a parameter, by that parameter. */
+	/** Fields that come only with a parameter, by the name of the parameter. */
 	readonly extras?: Record<string, string>;
 }
 
@@ -149,7 +151,7 @@ function organisation(make: Make): Record<string, List> {
 			make.badDate
 		];
 	};
-	/** The value as it is compared. */
+	/** The value as the service compares it. */
 	const inside = (value: unknown): string | undefined => {
 		const text = String(value ?? noDay);
 		if (text.startsWith(noDay)) return make.nulls ? undefined : text;
@@ -216,7 +218,7 @@ function organisation(make: Make): Record<string, List> {
 		Current: index % 10 === 9 ? 0 : 1,
 	}));
 	const incidents = Array.from({ length: make.incidents }, (_, index) => {
-		// Some at midnight, the others all over the day.
+		// Some are at midnight, and the others at any time of the day.
 		const noted = stamp(index * 1440 * 2 + (index % 9 === 0 ? 0 : (index * 211) % 1440));
 		return {
 			IncidentId: 9_001 + index,
@@ -462,7 +464,7 @@ function organisation(make: Make): Record<string, List> {
 	};
 }
 
-/** What is added to each number but flags where there is a canary, so that none is like a count. */
+/** With a canary, this is added to each number that is no flag, so that no number looks like a count. */
 const oddNumber = 730_000_000;
 
 const withOddNumbers = (row: Fields): Fields =>
@@ -479,7 +481,7 @@ export interface Answer {
 	readonly body: unknown;
 }
 
-/** A service without a network: what it answers to a path and its parameters. */
+/** A service without a network. It gives the answer to a path and its parameters. */
 export function createOtherMake(make: Make): (path: string, query: URLSearchParams) => Answer {
 	const lists = organisation(make);
 	let count = 0;
@@ -498,16 +500,16 @@ export function createOtherMake(make: Make): (path: string, query: URLSearchPara
 	};
 }
 
-/** The day behind one; a text that is none stays what it is. */
+/** The day after a day. A text that is no day stays unchanged. */
 const nextDay = (text: string): string =>
 	/^\d{4}-\d\d-\d\d$/.test(text)
 		? new Date(Date.parse(text) + 86_400_000).toISOString().slice(0, 10)
 		: text;
 
-/** The ids by which a single record is asked for. */
+/** The parameters that ask for a single record by its id. */
 const ids = ['rosterItemId', 'clientId'];
 
-/** The rows that fit; undefined where the request is refused. */
+/** The rows that match; undefined if the request is refused. */
 function select(
 	make: Make,
 	path: string,
@@ -538,7 +540,7 @@ function select(
 		: rows;
 }
 
-/** A number that looks like chance, and is the same each time. */
+/** A number that looks random, and is the same each time. */
 const mix = (seed: number): number => {
 	const once = Math.imul(seed ^ (seed >>> 16), 0x45d9f3b);
 	const twice = Math.imul(once ^ (once >>> 15), 0x2c1b3c6d);
@@ -552,7 +554,7 @@ function inOrder({ order, newestFirst }: Make, rows: Fields[], count: number): F
 	return keyed.sort((one, other) => one.key - other.key).map(({ row }) => row);
 }
 
-/** As many as the limit lets through, or the status that refuses it. */
+/** The rows that the limit allows, or the status that refuses the limit. */
 function cut(
 	make: Make,
 	path: string,
@@ -561,9 +563,9 @@ function cut(
 	query: URLSearchParams,
 ): Fields[] | number {
 	const most = Math.min(limits.most ?? Infinity, make.ceiling);
-	// What rosters do above 20,000 is documented.
+	// The documentation says what rosters do above 20,000.
 	const beyond = path === '/rosters' && limits.most === most ? 'standard' : make.beyond;
-	// Without a limit the standard comes, unless all is cut.
+	// Without a limit, the standard number of records comes, unless every limit is cut.
 	const standard = beyond === 'cut' ? Math.min(make.standard, most) : make.standard;
 	let count = Number(query.get('limit') ?? standard);
 	const isAbove = query.has('limit') && count > most;
@@ -574,7 +576,7 @@ function cut(
 	return rows.slice(skip, skip + count);
 }
 
-/** A record as it is sent. */
+/** A record as the service sends it. */
 function show(
 	make: Make,
 	{ extras = {}, secret = [] }: List,
@@ -623,7 +625,7 @@ export interface OtherMake {
 	readonly url: string;
 	/** Each value of each record that was sent, as a text. */
 	readonly said: Set<string>;
-	/** What was asked, paths with their queries. */
+	/** The paths of all requests, with their queries. */
 	readonly asked: string[];
 	close(): Promise<void>;
 }

@@ -1,4 +1,7 @@
-/** Services with planted answers: nothing that the doctor calls shown is wrong, whatever they do and whatever changes meanwhile. */
+/**
+ * Services with planted answers. No answer that the doctor calls shown is wrong, whatever the service does and whatever
+ * changes in the meantime.
+ */
 import * as fc from 'fast-check';
 import { examine, type QuestionName, type Result } from '../../doctor/mod';
 import type { Session } from '../../http/mod';
@@ -21,7 +24,7 @@ function sessionOf(make: Make): Session {
 				'content-type': 'application/json',
 				date: new Date(clock.now()).toUTCString(),
 			};
-			// Copies, as over a network.
+			// The answer is a copy, as over a network.
 			return { status, headers, body: JSON.parse(JSON.stringify(body)) as unknown };
 		},
 	};
@@ -118,14 +121,14 @@ const anyMake: fc.Arbitrary<Make> = fc
 		}) as unknown as fc.Arbitrary<Make>;
 	});
 
-// `npm run test:doctor` tries 500.
+// `npm run test:doctor` tries 500 services.
 const runs = Number(process.env.RUNS ?? 20);
 
 /**
- * The questions that a service surely answers, however little it has: how each answer is made, whether shifts show their ids,
- * and what `page` counts where enough shifts are there, in an order that is kept, and nothing changes or comes twice. All of
- * them are asked before the requests are used up that the doctor allows itself, which half of these services come to. What
- * else is shown depends on how much they have.
+ * The questions that a service surely answers, even if it has few records. They ask about the form of answers, and
+ * whether shifts show their ids. They also ask what `page` counts, if there are enough shifts in a fixed order without
+ * changes and doubles. The doctor asks these questions first, because half of these services use up its requests. Other
+ * answers depend on the records.
  */
 function surelyShown({ rosters, ceiling, churn, order, twins }: Make): QuestionName[] {
 	const isSteady = churn === 'none' && order === 'kept' && twins !== 'joined';
@@ -136,7 +139,7 @@ function surelyShown({ rosters, ceiling, churn, order, twins }: Make): QuestionN
 	];
 }
 
-/** Answers that a fifth of these services or more show: some of 40 always do. */
+/** Questions that at least a fifth of these services answer, so that some of 40 services always do. */
 const oftenShown: readonly QuestionName[] = [
 	...(['limitTaken', 'givenAtOnce', 'mostAtOnce', 'aboveMaximum', 'pageCounts'] as const),
 	...(['lowerBound', 'upperBound', 'lastDate', 'unsetDates', 'ignoredDates'] as const),
@@ -144,7 +147,7 @@ const oftenShown: readonly QuestionName[] = [
 	...(['flagSpelling', 'whenSet', 'unknownParameters', 'foundById', 'noSuchId'] as const),
 ];
 
-/** The answers that are wrong, those that are called shown and the others. */
+/** The wrong answers: those that the doctor calls shown, and its guesses. */
 function wrongIn({ findings }: Result, make: Make) {
 	const wrong = findings.all.filter(
 		({ question, answer, about, evidence }) =>
@@ -158,7 +161,7 @@ function wrongIn({ findings }: Result, make: Make) {
 	};
 }
 
-/** Services of which the doctor once called something shown that was not so. */
+/** Services about which the doctor once called a wrong answer shown. */
 const once: [string, Partial<Make>][] = [
 	[
 		'records that are added in front move those of a page',
@@ -232,7 +235,8 @@ it.each([44, 47, 50, 60])(
 			},
 		});
 		expect(probe.over?.why).toBe('failed');
-		// Three questions and the one for a single record, each tried four times, behind one that was under way.
+		// The doctor may still send three questions and one for a single record, each four times, after the request
+		// under way.
 		expect(probe.count).toBeLessThan(first + 20);
 	},
 );
@@ -268,7 +272,7 @@ it(`of ${runs} services, nothing that is called shown is wrong`, async () => {
 	}
 	if (process.env.RUNS) console.log(counts, Object.fromEntries(likely));
 	expect(wrong).toEqual([]);
-	// Guesses are to be good ones, and what can be shown is to be shown.
+	// Guesses must mostly be right, and answers that can be shown must be shown.
 	expect(counts.likelyWrong / counts.likely).toBeLessThan(0.2);
 	expect(missing).toEqual([]);
 	expect(oftenShown.filter((question) => !everShown.has(question))).toEqual([]);

@@ -1,4 +1,7 @@
-/** The doctor finds what a simulator was told to do, or says that the data do not show it; and a profile gives itself again. */
+/**
+ * The doctor finds how a simulator was set, or says that the data do not show it. A simulator with a profile gives the
+ * same profile again.
+ */
 import * as fc from 'fast-check';
 import { reads, valueQuestions } from '../../api/mod';
 import { questions, type QuestionName, type Result, writeReport } from '../../doctor/mod';
@@ -15,7 +18,7 @@ import {
 import { isTrue } from './trueAnswers';
 
 const tables = smallTables();
-/** For what no record tells. */
+/** Few records are enough for questions that no record answers. */
 const few = smallTables({ clients: 8, workers: 6 });
 
 afterAll(closeConnections);
@@ -23,7 +26,7 @@ afterAll(closeConnections);
 const ask = async (switches: Partial<Switches>): Promise<Result> =>
 	await examineSimulator({ switches, tables });
 
-/** The answers that are wrong. */
+/** The wrong answers. */
 const wrongIn = ({ findings }: Result, switches: Partial<Switches>) =>
 	findings.all
 		.filter(
@@ -144,7 +147,8 @@ it.each(cases)('%j', async (switches, expected) => {
 });
 
 it('a question of which nobody has tried each answer is noticed', () => {
-	// Of these the simulator has no switch. The tests of another make have them, and those of questions about values.
+	// The simulator has no switches for these questions. The tests of another make have them, and so have the tests of
+	// questions about values.
 	const others = ['sirsIds', 'sirsCategories', ...Object.keys(valueQuestions)];
 	const tried = new Map<string, Set<string>>();
 	for (const [, expected] of cases) {
@@ -220,7 +224,7 @@ it(
 				const other = Object.keys(answers).filter((key) => {
 					if (!(key in again) || again[key] === answers[key]) return false;
 					const [question, about] = key.split(' ');
-					// How many are surely not cut off, longer lists show better: any number is right that is not too large.
+					// For givenAtOnce, longer lists show a larger number. Any number is right if it is not too large.
 					return (
 						question !== 'givenAtOnce' || !isTrue(switches, question, String(again[key]), about)
 					);
@@ -229,7 +233,7 @@ it(
 			}),
 			{ numRuns: runs, endOnFailure: true },
 		);
-		// Two services are examined in each run, on a machine that may be busy.
+		// Each run examines two services, and the machine may be busy.
 	},
 	120_000 + runs * 15_000,
 );
@@ -238,7 +242,7 @@ it('the profile of a simulator that behaves like a profile is that profile', asy
 	const first = profileOf(await ask({}));
 	const second = profileOf(await examineProfile(first));
 	expect(second.lists).toEqual(first.lists);
-	// Its records lie on other days, so that not each filter shows the same.
+	// The records of the second simulator lie on other days, so that not every filter shows the same.
 	const [before, after] = [answersIn(first), answersIn(second)];
 	const questionsOf = (answers: Row) => Object.keys(answers).map((key) => key.split(' ')[0]);
 	expect(questionsOf(after)).toEqual(expect.arrayContaining(questionsOf(before)));
@@ -255,7 +259,7 @@ it('no text of any field of any list is in the report or the profile', async () 
 		if (typeof value === 'object' && value !== null) {
 			return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, hide(one)]));
 		}
-		// Dates, times and decimals stay what they are; a service of another make has odd ones.
+		// Dates, times and decimals stay unchanged. The service of another make has odd ones.
 		if (typeof value !== 'string' || /^[\d.: -]*$/.test(value)) return value;
 		hidden++;
 		return canary;

@@ -7,7 +7,7 @@ const timed = ['/incidents', '/SIRS'];
 
 const endpoints = new Map(Object.values<ReadEndpoint>(reads).map((one) => [one.path, one]));
 
-/** The cap on a list, and what lies above it. */
+/** The cap on a list, and what happens above it. */
 function capOf({ caps, aboveMaximum }: Switches, path: string) {
 	const documented = endpoints.get(path)?.parameters.limit?.maximum;
 	const own = caps[path] ?? caps['*'];
@@ -16,7 +16,7 @@ function capOf({ caps, aboveMaximum }: Switches, path: string) {
 	return { maximum: documented, above: path === '/rosters' ? 'default' : aboveMaximum };
 }
 
-/** Whether the first, or last, day of a range counts, where dates have no time. */
+/** Whether the first and the last day of a range count, if dates have no time. */
 function dateBounds({ filterShift: hours, lowerBound, upperBound }: Switches) {
 	const lower = lowerBound === 'day' && hours >= 0 ? 'day' : 'exclusive';
 	const passes = { day: true, midnight: hours <= 0, exclusive: hours < 0 }[upperBound];
@@ -30,9 +30,9 @@ function ignores({ ignoredParameters }: Switches, about: string): boolean {
 }
 
 /**
- * Whether an answer is what a simulator does.
+ * Whether an answer is true for a simulator.
  *
- * @param about the list, or its date filter, that it holds for
+ * @param about the list, or the date filter of a list, for which the answer holds
  */
 export function isTrue(
 	switches: Switches,
@@ -53,7 +53,7 @@ export function isTrue(
 		case 'givenAtOnce':
 			return Number(answer) <= (cap?.maximum ?? Infinity);
 		case 'aboveMaximum':
-			// A list that is shorter than its cap shows only what lies above the documented maximum.
+			// A list that is shorter than its cap shows only what a limit above the documented maximum does.
 			return [cap?.above, capOf({ ...switches, caps: {} }, about)?.above].includes(answer as never);
 		case 'mostAtOnce':
 			return Number(answer) === cap?.maximum;
@@ -89,7 +89,7 @@ export function isTrue(
 		case 'retryAfter':
 			return answer === ({ text: 'odd' }[String(refusal?.retryAfter)] ?? refusal?.retryAfter);
 		case 'clock':
-			// The doctor of these tests waits without that time passes for the simulator.
+			// In these tests, no time passes for the simulator while the doctor waits.
 			return refusal !== undefined || Number(answer) * 60 === switches.dateShift;
 		case 'sirsIds':
 			return false;
@@ -98,7 +98,7 @@ export function isTrue(
 		case 'sirsCategories':
 			return answer === 'incidents';
 		default:
-			// All others bear the name of the switch.
+			// All other questions have the name of their switch.
 			return answer === String(switches[question]);
 	}
 }

@@ -25,7 +25,7 @@ const nowhere: INode = {
 	parameters: {},
 };
 
-/** The types of a workflow that holds nothing but a stand-in, for expressions that belong to no workflow. */
+/** The types of a workflow with only a placeholder node. It is for expressions that belong to no workflow. */
 const noTypes: INodeTypes = {
 	getByName: () => ({ description: { properties: [] } }) as never,
 	getByNameAndVersion: () => ({ description: { properties: [] } }) as never,
@@ -33,8 +33,8 @@ const noTypes: INodeTypes = {
 };
 
 /**
- * n8n's CredentialsHelper without its database: the same defaults and expressions, for one
- * credential whose values are given instead of stored.
+ * n8n's CredentialsHelper without its database. It has the same defaults and expressions, for one credential with given
+ * values.
  */
 export class CredentialsHelper extends ICredentialsHelper {
 	/**
@@ -78,7 +78,7 @@ export class CredentialsHelper extends ICredentialsHelper {
 		return await authenticate(credentials, requestOptions);
 	}
 
-	/** Only credentials with an expiring token have anything to do here; n8n calls it for all of them. */
+	/** n8n calls this for all credentials, but only credentials with an expiring token have anything to do. */
 	async preAuthentication(): Promise<undefined> {
 		return undefined;
 	}

@@ -18,15 +18,15 @@ const inContext = async <T>(
 	return await call(new core.LoadOptionsContext(workflow, node, data, path));
 };
 
-/** How a picker is asked for its list. */
+/** The request of the editor for the list of a picker. */
 export interface ListSearch extends Setup {
 	/** The name in the node's `methods.listSearch`. */
 	readonly method: string;
-	/** Where the picker stands, such as `parameters.filters.clientId`. */
+	/** The path of the picker, such as `parameters.filters.clientId`. */
 	readonly path?: string;
-	/** What the person has typed. */
+	/** The text that the person has typed. */
 	readonly filter?: string;
-	/** The token that the page before gave. */
+	/** The token from the page before. */
 	readonly paginationToken?: string;
 }
 
@@ -45,11 +45,11 @@ export const listSearch = async (options: ListSearch): Promise<INodeListSearchRe
 		return typeof token === 'number' ? { ...result, paginationToken: String(token) } : result;
 	});
 
-/** How a drop-down is asked for its options. */
+/** The request of the editor for the options of a drop-down. */
 export interface LoadOptions extends Setup {
 	/** The name in the node's `methods.loadOptions`. */
 	readonly method: string;
-	/** Where the drop-down stands, such as `parameters.options.fields`. */
+	/** The path of the drop-down, such as `parameters.options.fields`. */
 	readonly path?: string;
 }
 
@@ -65,7 +65,7 @@ export const loadOptions = async (options: LoadOptions): Promise<INodePropertyOp
 		return await method.call(context);
 	});
 
-/** How a column mapper is asked for its columns. */
+/** The request of the editor for the columns of a column mapper. */
 export interface MapColumns extends Setup {
 	/** The name in the node's `methods.resourceMapping`. */
 	readonly method: string;

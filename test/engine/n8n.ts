@@ -42,7 +42,7 @@ const { folder, ...n8n } = keep('n8n', () => {
 		N8N_ENCRYPTION_KEY: 'only-for-tests',
 		N8N_LOG_LEVEL: 'silent',
 	});
-	// Not imports, for those would be hoisted above the settings.
+	// These are no imports, because imports would be hoisted above the settings.
 	require('reflect-metadata');
 	const { Container } = require('@n8n/di') as typeof Di;
 	const { Logger } = require('@n8n/backend-common') as typeof BackendCommon;
@@ -54,7 +54,7 @@ const { folder, ...n8n } = keep('n8n', () => {
 /** Everything that n8n-core exports. */
 export const { core } = n8n;
 
-/** What has been logged in this test file, oldest first; only the newest 2,000 lines are kept. */
+/** The log of this test file, oldest first; only the newest 2,000 lines are kept. */
 export const { logged } = n8n;
 logged.length = 0;
 
@@ -63,8 +63,8 @@ let started: Promise<void> | undefined;
 /**
  * Starts what n8n starts before its first execution: the store of binary data.
  *
- * Expressions are evaluated by n8n's own evaluator in this process. n8n's default is the same evaluator in an isolate,
- * which hands back the same values: a test beside this file compares them.
+ * Expressions are evaluated by n8n's own evaluator in this process. n8n's default is the same evaluator in an isolate.
+ * It gives the same values, which a test beside this file checks.
  *
  * @returns when it is ready; later calls return at once
  */

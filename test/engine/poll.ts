@@ -3,9 +3,9 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { core, startEngine } from './n8n';
 import { nodeName, prepare, type Setup } from './setup';
 
-/** How a trigger is polled. */
+/** The options for polling a trigger. */
 export interface PollOptions extends Setup {
-	/** The node's static data as the caller kept it since the poll before; the default is a new trigger's. */
+	/** The node's static data that the caller kept from the poll before; the default is that of a new trigger. */
 	readonly staticData?: IDataObject;
 	/** The workflow's own static data, which all its nodes share. */
 	readonly globalStaticData?: IDataObject;
@@ -20,13 +20,13 @@ export interface PollOptions extends Setup {
 	readonly budgetMs?: number;
 	/** The clock, in milliseconds since 1970, for everything that runs within this poll; the default is the real one. */
 	readonly dateNow?: () => number;
-	/** Told of an error that the trigger reports beside what it returns. */
+	/** Gets each error that the trigger reports beside its items. */
 	readonly onReport?: (error: Error) => void;
-	/** Told of the node's static data when the poll throws, for n8n goes on with the same object in memory. */
+	/** Gets the node's static data if the poll throws, because n8n goes on with the same object in memory. */
 	readonly onFailure?: (staticData: IDataObject) => void;
 }
 
-/** What came of a poll. */
+/** The result of a poll. */
 export interface PollResult {
 	/** The items that start an execution, or null when there are none. */
 	readonly items: INodeExecutionData[] | null;
@@ -34,14 +34,14 @@ export interface PollResult {
 	readonly staticData: IDataObject;
 	/** The workflow's own static data after the poll. */
 	readonly globalStaticData: IDataObject;
-	/** Whether the poll changed any of it. n8n saves it only then, and surely only when items were emitted. */
+	/** Whether the poll changed any static data. n8n saves them only then, and surely only if items were emitted. */
 	readonly staticDataChanged: boolean;
 }
 
 const clock = new AsyncLocalStorage<() => number>();
 const realNow = Date.now;
 
-// Polls overlap, each with a clock of its own, so the clock belongs to the call and not to the process.
+// Polls overlap, and each has its own clock. So the clock belongs to the call and not to the process.
 Date.now = () => (clock.getStore() ?? realNow)();
 
 /**

@@ -8,7 +8,7 @@ import type {
 import { core, startEngine } from './n8n';
 import { nodeName, prepare, sourceName, type Setup } from './setup';
 
-/** How a node is run. */
+/** The options for running a node. */
 export interface RunOptions extends Setup {
 	/** The items that come in; the default is one empty item, as from a Manual Trigger. */
 	readonly items?: readonly INodeExecutionData[];
@@ -16,7 +16,7 @@ export interface RunOptions extends Setup {
 	readonly onError?: INode['onError'];
 	/** "Retry On Fail" in the node's settings: how often it is tried in all, from 2 to 5; the default is once. */
 	readonly maxTries?: number;
-	/** "Execute Once" in the node's settings: n8n gives it the first item alone. */
+	/** "Execute Once" in the node's settings: n8n gives it only the first item. */
 	readonly executeOnce?: boolean;
 	/** Cancels the execution, as a person does with the stop button. */
 	readonly signal?: AbortSignal;
@@ -32,7 +32,7 @@ export interface StoredError extends Omit<ExecutionError, 'context' | 'descripti
 	readonly node?: INode;
 }
 
-/** What came of a run. */
+/** The result of a run. */
 export interface RunResult {
 	readonly status: ExecutionStatus;
 	/** The items of the first output; empty when the node failed. */
@@ -48,11 +48,11 @@ export interface RunResult {
 /**
  * Runs a node in n8n's execution engine, as part of a workflow: Source -> the node.
  *
- * The items that come in are the output of `Source`, so that expressions may use `$json` and `$('Source')`. Binary
- * data of an item is given as n8n gives it, see `binary()`.
+ * The input items are the output of `Source`, so that expressions may use `$json` and `$('Source')`. Binary data of an
+ * item have the form of n8n (see `binary()`).
  *
  * @param options the node and all that surrounds it
- * @returns the items that came out, or why none did
+ * @returns the output items, or the error
  * @throws only where n8n itself would refuse to start, such as for a required parameter that is empty
  */
 export const runNode = async (options: RunOptions): Promise<RunResult> => {

@@ -13,15 +13,15 @@ interface Tool {
 	invoke(input: object): Promise<string>;
 }
 
-/** How a tool is called. */
+/** The options for calling a tool. */
 export interface RunTool extends Omit<Setup, 'agent'> {
-	/** What the language model fills in for each `$fromAI()`. */
+	/** The values of the language model for each `$fromAI()`. */
 	readonly input?: IDataObject;
 }
 
-/** What a language model gets to see of a tool. */
+/** The parts of a tool that a language model sees. */
 export interface ToolResult {
-	/** What the tool is for; the model chooses by it. */
+	/** The purpose of the tool, by which the model chooses it. */
 	readonly description: string;
 	/** The answer, which is JSON. */
 	readonly answer: string;
@@ -48,10 +48,10 @@ const createAgent = (call: (tool: Tool) => Promise<void>): INodeType => ({
 });
 
 /**
- * Calls a node once as the tool of an agent, all the way that n8n itself goes from the agent to the node.
+ * Calls a node once as the tool of an agent, through all of n8n's own code between the agent and the node.
  *
  * @param options the node and all that surrounds it
- * @throws what the model would be told instead of an answer
+ * @throws the error that the model would get instead of an answer
  */
 export const runTool = async ({ input = {}, ...setup }: RunTool): Promise<ToolResult> => {
 	await startEngine();

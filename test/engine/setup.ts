@@ -21,13 +21,13 @@ import { core } from './n8n';
 /** The values of a credential, as a user types them. */
 export type CredentialValues = ICredentialDataDecryptedObject;
 
-/** What every way to run a node has in common. */
+/** The options that all ways to run a node share. */
 export interface Setup {
 	/** The node's class, made once: `new CareManagement()`. */
 	readonly node: INodeType;
-	/** The values of its credential; absent for a node that has none. */
+	/** The values of its credential; absent for a node without a credential. */
 	readonly credentials?: CredentialValues;
-	/** Which saved credential it is, as `getNode().credentials` shows it; the default is `1`. */
+	/** The id of the saved credential, as `getNode().credentials` shows it; the default is `1`. */
 	readonly credentialId?: string;
 	/** The credential's class; the default is the one that this package ships. */
 	readonly credentialType?: ICredentialType;
@@ -35,11 +35,11 @@ export interface Setup {
 	readonly parameters?: INodeParameters;
 	/** The id of the workflow; the default is `workflow`. */
 	readonly workflowId?: string;
-	/** That of an execution that goes on, such as after a person's approval; a new one by default. */
+	/** The id of an execution that goes on, such as after a person's approval; by default, it is a new execution. */
 	readonly executionId?: string;
 	/** The name of the node in the workflow. */
 	readonly name?: string;
-	/** The id of the node, where there are several of its kind in the workflow. */
+	/** The id of the node, if the workflow has several nodes of its kind. */
 	readonly nodeId?: string;
 	/** A node that has the node under test as its tool; without it, the node stands behind `Source`. */
 	readonly agent?: INodeType;
@@ -56,8 +56,8 @@ const packageName = 'n8n-nodes-care-management';
 const prepared = new WeakMap<INodeType, INodeType>();
 
 /**
- * The node as n8n holds it once it is loaded: with the parameters that n8n adds (request options, poll times), and
- * with the `execute` that n8n gives to a declarative node.
+ * The node as n8n holds it after loading. It has the parameters that n8n adds (request options, poll times), and the
+ * `execute` that n8n gives to a declarative node.
  */
 const load = (node: INodeType): INodeType => {
 	const known = prepared.get(node);
@@ -78,7 +78,7 @@ const load = (node: INodeType): INodeType => {
 	return loaded;
 };
 
-/** A node that hands on its input; it stands before the node under test. */
+/** A node before the node under test, which passes on its input. */
 const source: INodeType = {
 	description: {
 		displayName: 'Source',
@@ -97,8 +97,8 @@ const source: INodeType = {
 };
 
 /**
- * The node as a tool of an agent, as n8n makes one of each node that is `usableAsTool`. It runs with the description of
- * the node itself.
+ * The node as a tool of an agent, as n8n makes one from each node that is `usableAsTool`. It runs with the description
+ * of the node itself.
  */
 const toTool = (node: INodeType): INodeType => {
 	const { usableAsTool, ...description } = node.description;
@@ -254,8 +254,8 @@ export const prepare = (
 		mcpTestBaseUrl: 'http://localhost:5678/mcp-test',
 		workflowSettings: settings,
 		hooks: new core.ExecutionLifecycleHooks(mode, executionId, stored),
-		// A node of this package starts no other workflow, agent or task; whatever asks for one shall fail.
+		// A node of this package starts no other workflow, agent or task, so a request for one must fail.
 	} as unknown as IWorkflowExecuteAdditionalData;
-	// n8n stores the node with its defaults filled in, which the constructor of Workflow has just done.
+	// n8n stores the node with its defaults. The constructor of Workflow has just filled them in.
 	return { workflow, node: workflow.nodes[name], data };
 };

@@ -5,7 +5,7 @@ import { core, startEngine } from './n8n';
 import { prepare, type CredentialValues } from './setup';
 
 /**
- * Tests a credential, as n8n's CredentialsTester does behind the test button: by the method that a node of ours names.
+ * Tests a credential, as n8n's CredentialsTester does behind the test button. It uses the method that our node names.
  *
  * @param credentials the values that the user typed
  * @param credentialType the credential's class; the default is the one that this package ships

@@ -59,7 +59,7 @@ describe('requestError()', () => {
 });
 
 describe('the cause of an error', () => {
-	// n8n polls no more for half an hour after the first failure of these.
+	// After the first failure with such a status, n8n does not poll for half an hour.
 	const statusesForPeople: Record<number, string> = { 401: 'credential-invalid' };
 	const failuresForPeople: Record<string, string> = {
 		unknownHost: 'configuration-invalid',
@@ -122,7 +122,7 @@ describe('failureOf()', () => {
 		expect(failureOf(withCode(code))).toBe(failure);
 		expect(failureOf(new NodeApiError(node, withCode(code) as never))).toBe(failure);
 		expect(failureOf(new Error('Outside', { cause: withCode(code) }))).toBe(failure);
-		// What is left of it from n8n-workflow 1.99 to 2.33.
+		// From n8n-workflow 1.99 to 2.33, only this is left of the error.
 		expect(failureOf(Object.assign(new Error('Bare'), { httpCode: code }))).toBe(failure);
 	});
 

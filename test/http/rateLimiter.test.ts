@@ -20,7 +20,7 @@ function acceptedBy(clock: Clock, maxConcurrency?: number): RateLimiter {
 /** Lets everything run that can run now. */
 const settle = async () => await new Promise((resolve) => setImmediate(resolve));
 
-/** A clock that is moved by hand, in milliseconds, and on which no sleep takes time. */
+/** A clock in milliseconds that a test moves. No sleep takes time. */
 function handClock(time: number, random = 0.5) {
 	const clock = { time, now: () => clock.time, random: () => random, sleep: async () => {} };
 	return clock;
@@ -198,7 +198,7 @@ describe('RateLimiter.backOff()', () => {
 		rateLimiter.backOff(990, 2_000);
 		rateLimiter.backOff(990, 8_000);
 		rateLimiter.backOff(990, 3_000);
-		// With jitter of at most an eighth, here the half of it.
+		// The jitter is at most an eighth. Here it is half of that.
 		expect(rateLimiter.pause).toBe(8_500);
 	});
 
@@ -299,7 +299,7 @@ describe('RateLimiter.backOff()', () => {
 		const before = clock.now();
 		const passages = await Promise.all(Array.from({ length: 300 }, request));
 		expect(passages).toEqual(Array(300).fill(429));
-		// One request after the other would have needed five minutes each.
+		// If one request had waited for the other, each would have needed five minutes.
 		expect(clock.now() - before).toBeLessThan(maxWait * 1.2);
 		expect(sent).toBeLessThan(40);
 		expect(rateLimiter.idle).toBe(true);
@@ -321,7 +321,7 @@ describe('RateLimiter.backOff()', () => {
 });
 
 describe('the concurrency of a RateLimiter', () => {
-	/** How many tasks run at once while there are more than enough. */
+	/** How many tasks run at once while many tasks are waiting. */
 	async function inFlight(rateLimiter: RateLimiter): Promise<number> {
 		const log: string[] = [];
 		const tasks = Array.from({ length: 60 }, () => openTask(log, 'x'));
@@ -333,7 +333,10 @@ describe('the concurrency of a RateLimiter', () => {
 		return count;
 	}
 
-	/** A limiter, and what lets a second pass in which the API takes requests and more are queued. */
+	/**
+	 * A limiter, and a function that lets a second pass. In this second, the API takes requests, and more requests are
+	 * queued.
+	 */
 	function setUp(maxConcurrency?: number) {
 		const clock = handClock(1_000, 0);
 		const rateLimiter = acceptedBy(clock, maxConcurrency);
@@ -350,7 +353,7 @@ describe('the concurrency of a RateLimiter', () => {
 			clock.time += 1_000;
 			await succeed();
 		};
-		/** A refusal, and the pause behind it. */
+		/** Refuses a request, and waits for the pause after it. */
 		const backOff = (retryAfter?: number) => {
 			rateLimiter.backOff(clock.time, retryAfter);
 			clock.time += rateLimiter.pause + 1;

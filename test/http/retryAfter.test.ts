@@ -1,4 +1,7 @@
-/** When to come back, by the headers of an answer: each row of the table in `http/retryAfter.ts` has its examples here. */
+/**
+ * When to come back, according to the headers of an answer. Each row of the table in `http/retryAfter.ts` has its
+ * examples here.
+ */
 import fc from 'fast-check';
 import { retryAfter, retryText } from '../../http/retryAfter';
 

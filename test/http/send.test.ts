@@ -1,4 +1,4 @@
-/** One request with care, over HTTP. The clock skips all waits, unless a test says otherwise. */
+/** Sends one request with care, over HTTP. The clock skips all waits, unless a test says otherwise. */
 import { createServer } from 'node:net';
 import { reads, writes } from '../../api/mod';
 import { type CareManagementError, statuses } from '../../errors/mod';
@@ -117,7 +117,7 @@ describe('send() of a read', () => {
 		const clock = skippingClock();
 		simulator.switches.faults = fault({ status: 503, headers: { 'retry-after': '90' } }, 1);
 		await read(sessionWith(simulator, clock));
-		// And a little longer, so that not all come back in the same moment.
+		// The wait is a little longer, so that not all senders come back at the same moment.
 		expect(clock.sleeps).toEqual([91_000]);
 
 		simulator.switches.faults = fault({ status: 503, headers: { 'retry-after': '7200' } });
@@ -150,7 +150,7 @@ describe('send() of a write', () => {
 	it('is not tried again after a timeout either', async () => {
 		simulator.switches.faults = [{ answer: 'hang', times: 'always', handled: true }];
 		const error = await errorOf(write(300));
-		// A busy machine may have given up before its own server has read what it got.
+		// On a busy machine, the client may have given up before the server has read the request.
 		while (adas() === 0) await new Promise((resolve) => setTimeout(resolve, 10));
 		expect(adas()).toBe(1);
 		expect(error.nextStep).toContain('may have taken it all the same');
@@ -250,10 +250,10 @@ describe('send() after 429', () => {
 		simulator.switches.faults = fault({ status: 429, headers: { 'retry-after': retryAfter() } }, 1);
 		const clock = skippingClock();
 		await read(sessionWith(simulator, clock));
-		// The service's clock is years away from ours, and only its own counts.
+		// The service's clock is years away from our clock, and only the service's clock counts.
 		expect(clock.sleeps).toHaveLength(1);
 		expect(clock.sleeps[0]).toBeGreaterThan(expected - 100);
-		// A little longer, so that not all come back in the same moment.
+		// The wait is a little longer, so that not all senders come back at the same moment.
 		expect(clock.sleeps[0]).toBeLessThanOrEqual(expected + 1_000);
 	});
 
@@ -295,7 +295,7 @@ describe('send() after 429', () => {
 			nextStep: expect.stringContaining('The node waits at most 5 minutes in total'),
 			failure: { cause: 'rate-limited', retryAfterMs: expect.any(Number) },
 		});
-		// The clock goes on between the answer and the error.
+		// The clock advances between the answer and the error.
 		const { retryAfterMs } = error.failure as { retryAfterMs?: number };
 		expect(Math.round(Number(retryAfterMs) / 1000)).toBe(30);
 		expect(clock.now() - before).toBeLessThan(6 * 60_000);
@@ -389,7 +389,7 @@ describe('send() to a host that cannot be reached', () => {
 			expect(new Set(errors.map(({ message }) => message)).size).toBe(1);
 			expect(errors.at(-1)?.nextStep).toContain('this one was not sent');
 			expect(await Promise.all(answers)).toHaveLength(50);
-			// Retry On Fail shall find out whether it is over.
+			// The next request is sent, because Retry On Fail must find out whether the fault is over.
 			await errorOf(send(bad, areas, {}));
 			expect(met).toBeGreaterThan(1);
 		},
@@ -404,7 +404,7 @@ describe('send() of a cancelled execution', () => {
 	] as [string, Fault['answer']][])('stops one %s at once', async (_, answer) => {
 		simulator.switches.faults = fault(answer);
 		const cancel = new AbortController();
-		// Without a time limit of its own, so that nothing but the signal ends a request.
+		// The session has no time limit, so that only the signal ends a request.
 		const session = sessionWith(simulator, systemClock, cancel.signal, 0);
 		const failed = Array.from({ length: 10 }, async () => await errorOf(read(session)));
 		await new Promise((resolve) => setTimeout(resolve, 300));

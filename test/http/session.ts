@@ -14,15 +14,17 @@ import { headersOf } from '../simulator/ask';
 
 const httpAgent = new Agent({ keepAlive: true });
 
-/** A clock that never makes anybody wait: it stands still, a sleep is over at once, and the time is later by so much. */
+/**
+ * A clock that never makes anybody wait. It stands still, and a sleep ends at once and moves the time by its length.
+ */
 export interface SkippingClock extends Clock {
-	/** How long each sleep was meant to be, in milliseconds. */
+	/** The requested length of each sleep, in milliseconds. */
 	readonly sleeps: number[];
 }
 
 /**
- * @param random what every throw of the dice gives
- * @param now when it begins, in milliseconds since 1970
+ * @param random the value of every random number
+ * @param now the time at which the clock begins, in milliseconds since 1970
  */
 export function skippingClock(random = 0.5, now = Date.now()): SkippingClock {
 	const sleeps: number[] = [];
@@ -40,8 +42,8 @@ export function skippingClock(random = 0.5, now = Date.now()): SkippingClock {
 /**
  * Lets the clock of the node run faster for a while, for tests in which real requests and real waits meet.
  *
- * @param factor how many of its seconds pass in one
- * @returns puts it right again
+ * @param factor how many seconds pass in a real second
+ * @returns a function that restores the clock
  */
 export function speedUp(factor: number): () => void {
 	const { now, sleep } = systemClock;
@@ -52,7 +54,8 @@ export function speedUp(factor: number): () => void {
 }
 
 /**
- * The way to a simulator over HTTP, as a node has it: axios, no redirects, every status an answer.
+ * A session with a simulator over HTTP, as a node has it: with axios, without redirects, and with every status as an
+ * answer.
  *
  * @param simulator where to
  * @param clock the clock to wait by; the default is the real one
@@ -93,7 +96,7 @@ export function sessionWith(
 /**
  * A session in which something happens after each request.
  *
- * @param happens gets how many requests there were
+ * @param happens is called with the number of requests so far
  */
 export function afterEachRequest(session: Session, happens: (request: number) => void): Session {
 	let count = 0;
@@ -107,7 +110,7 @@ export function afterEachRequest(session: Session, happens: (request: number) =>
 	};
 }
 
-/** What the simulator answers to a reading request that it logs, without a network. */
+/** The simulator's answer to a reading request, without a network. The simulator logs the request. */
 async function answerDirectly(
 	simulator: Simulator,
 	{ method, path, query }: ApiRequest,
@@ -121,7 +124,7 @@ async function answerDirectly(
 	};
 	requests.push(logged);
 	simulator.mostInFlight = Math.max(simulator.mostInFlight, ++simulator.inFlight);
-	// Requests that are sent at once are all there before the first one has its answer, as over a network.
+	// Requests that are sent at once all arrive before the first gets its answer, as over a network.
 	await new Promise((resolve) => setImmediate(resolve));
 	simulator.beforeAnswer?.(logged);
 	const { status, headers, body } = answerRequest(logged, simulator);
@@ -142,8 +145,8 @@ function parsed(body: string): unknown {
 }
 
 /**
- * Like `sessionWith()`, but asks the simulator without a network, which takes a third of the time. Where the simulator is to
- * fail, to be slow or to count, there is a network all the same.
+ * Like `sessionWith()`, but asks the simulator without a network, which takes a third of the time. If the simulator
+ * must fail, be slow or count requests, the session still uses a network.
  *
  * @param simulator where to
  * @param clock the clock to wait by
@@ -169,8 +172,8 @@ export function directSession(
 const underWay = new Set<Promise<unknown>>();
 
 /**
- * Like `directSession()`, but a request that is taken back arrives all the same, so that it counts in the test that sent it;
- * see `settled()`.
+ * Like `directSession()`, but a cancelled request still arrives, so that it counts in the test that sent it (see
+ * `settled()`).
  *
  * @param simulator where to
  * @param clock the clock to wait by
@@ -196,7 +199,7 @@ export async function settled(): Promise<void> {
 /** Closes the connections that were kept. */
 export const closeConnections = (): void => httpAgent.destroy();
 
-/** Starts a simulator for the tests of a file, which is as new in each of them. */
+/** Starts a simulator for the tests of a file, and resets it before each test. */
 export function useSimulator(
 	options: Parameters<typeof startSimulator>[0],
 	use: (simulator: Simulator) => void,

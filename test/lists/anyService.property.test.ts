@@ -1,6 +1,6 @@
 /**
- * No service, cap, profile or spelling makes a list shorter without a word: lists of random services, in this process.
- * `npm run test:lists` reads 10,000 lists.
+ * No service, cap, profile or spelling makes a list shorter without an error. The lists are those of random services in
+ * this process. `npm run test:lists` reads 10,000 lists.
  */
 import fc from 'fast-check';
 import { reads, type ReadEndpoint } from '../../api/mod';
@@ -27,7 +27,7 @@ const someCount = fc.oneof(
 	{ weight: 1, arbitrary: fc.constantFrom(50, 100, 150, 200, 300, 500, 1_000) },
 );
 
-/** Below 10 no service is known to go, and a list of fewer records is taken for whole. */
+/** No known service gives less than 10 at once, so a list with fewer records counts as whole. */
 const someLimit = fc.oneof(
 	{ weight: 3, arbitrary: fc.integer({ min: 10, max: 199 }) },
 	{ weight: 2, arbitrary: fc.constantFrom(10, 20, 25, 50, 100, 150) },
@@ -35,7 +35,7 @@ const someLimit = fc.oneof(
 	{ weight: 1, arbitrary: fc.constantFrom(200, 250, 300, 500, 1_000, 5_000) },
 );
 
-/** A limit that the service does not go above, and what a larger one does: `fail` is a 500. */
+/** The highest limit of the service, and the effect of a larger limit; `fail` means status 500. */
 const someCap = fc.record({
 	maximum: someLimit,
 	above: fc.constantFrom('clamp', 'default', 'refuse', 'fail'),
@@ -47,7 +47,7 @@ const services = fc.record({
 	days: fc.integer({ min: 2, max: 300 }),
 	/** Two fifths of the records are of one day. */
 	isCrowded: fc.boolean(),
-	/** What goes wrong once in each list: the answer to which of its requests. */
+	/** A fault that happens once in each list: the number of the request, and its answer. */
 	fault: fc.option(
 		fc.record({
 			at: fc.integer({ min: 1, max: 6 }),
@@ -72,11 +72,11 @@ const services = fc.record({
 
 type Service = typeof services extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** One list of a service: what has happened before, and what is asked for. */
+/** One list of a service: what happens before it is read, and the request. */
 const steps = fc.record({
 	/** How many more records there are. */
 	growth: fc.oneof(fc.constant(0), fc.constant(1), fc.integer({ min: 0, max: 60 })),
-	/** Another cap, which counts from the next day on. */
+	/** A new cap, which holds from the next day on. */
 	cap: fc.option(fc.option(someCap, { nil: undefined }), { nil: 'same' as const, freq: 4 }),
 	from: fc.option(fc.integer({ min: 0, max: 250 }), { nil: undefined }),
 	isOpen: fc.boolean(),
@@ -88,7 +88,7 @@ const steps = fc.record({
 
 type Step = typeof steps extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Stands for as many records as the list that is read has. */
+/** Means the number of records in the list. */
 const asMany = 'as many';
 
 const profileAnswers = fc.dictionary(
@@ -137,7 +137,7 @@ const profiles = fc.option(
 
 const dateFields = ['Timestamp', 'NoteDate', 'IncidentDate', 'DateOfQuote', 'DateOfService'];
 
-/** A record; its day is one of so many, and some have a time. */
+/** A record on one of some days. Some records have a time. */
 function rowOf({ path, days, isCrowded }: Service, index: number): Row {
 	const day = dayOf(isCrowded && index % 5 < 2 ? days >> 1 : (index * 7) % days);
 	const dates = dateFields.map((name) => [
@@ -183,10 +183,10 @@ class AnyService {
 			rateLimiter: this.rateLimiter,
 			transport: async (request) => {
 				this.requests++;
-				// No list here needs so many, unless it is asked for without end.
+				// Only an endless reading needs this many requests.
 				if (this.requests > 3_000) throw new Error('A list took more than 3,000 requests');
 				const { fault } = this.service;
-				// Where a large limit fails each time, once more would be too often.
+				// If a large limit always fails, another fault would be one too many.
 				if (this.requests === fault?.at && this.cap?.above !== 'fail') {
 					const { answer: status } = fault;
 					if (status === 'lost') throw Object.assign(new Error(status), { code: 'ECONNRESET' });
@@ -201,7 +201,7 @@ class AnyService {
 		for (let more = 0; more < by; more++) this.rows.push(rowOf(this.service, this.rows.length));
 	}
 
-	/** What a query gives to who can have all at once. */
+	/** The records of a query for a client without any cap. */
 	all(query: Query): Row[] {
 		return this.read(this.endpoint, query, {});
 	}
@@ -237,7 +237,7 @@ class AnyService {
 	}
 }
 
-/** The query of a step, where the list can be asked so. */
+/** The query of a step, with the filters that the list has. */
 function queryOf({ parameters, dateRanges }: ReadEndpoint, { from, isOpen }: Step): Query {
 	const first = dateRanges?.find((range) => range.from !== undefined)?.from;
 	const closed = parameters.closed?.no;
@@ -247,7 +247,10 @@ function queryOf({ parameters, dateRanges }: ReadEndpoint, { from, isOpen }: Ste
 	};
 }
 
-/** Whether a list can be told from one that is cut off: by pages, by days, or by a number of records that people choose. */
+/**
+ * Whether a whole list differs visibly from a cut-off list: by pages, by days, or by a number of records that people
+ * choose as a limit.
+ */
 function canTell(service: AnyService, { pageCounts, path }: Service, count: number): boolean {
 	const { parameters, dateRanges = [] } = service.endpoint;
 	const isPaged = parameters.page !== undefined && pageCounts !== 'nothing';
@@ -262,7 +265,7 @@ const textsOf = (rows: readonly object[]): string[] =>
 
 const tally = { lists: 0, small: 0, incomplete: 0, requests: 0, profiled: 0, twins: 0, untold: 0 };
 
-/** What the same service gives in the first step to who has no profile. */
+/** Reads the same service in the first step without a profile. */
 async function readWithoutProfile(about: Service, step: Step): Promise<RecordList> {
 	const service = new AnyService(about);
 	service.grow(step.growth);
@@ -330,6 +333,6 @@ it(`no list is short without a word: ${listCount} lists of random services`, asy
 	if (process.env.LISTS) console.log(tally);
 	expect(tally.small).toBeGreaterThan(tally.lists / 5);
 	expect(tally.incomplete).toBeLessThan(tally.lists / 4);
-	// Forms can neither be skipped through nor sliced, and a cap that nobody chooses looks like a whole list.
+	// Forms have neither pages nor slices. So a list that was cut off at an unusual number looks whole.
 	expect(tally.untold).toBeLessThan(tally.lists / 20);
 }, 3_600_000);

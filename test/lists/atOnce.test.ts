@@ -21,7 +21,7 @@ useSimulator({ tables }, (started) => (simulator = started));
 
 const days: FillOptions = { fromDate: '2026-01-01', toDate: '2026-03-28' };
 
-/** Gives a list so many records, whose ids are shown. */
+/** Fills a list with records whose ids are shown. */
 const fill = (path: string, count: number, options: FillOptions = days) => {
 	simulator.switches.show[path] = [idField(path)];
 	return simulator.fillTable(path, count, options);
@@ -35,7 +35,7 @@ const read = async (path: string, query: Query = {}, session = directSession(sim
 	return await listAsMeant(session, findEndpoint('GET', path) as ReadEndpoint, query);
 };
 
-/** A list is whole, or says that it is not. */
+/** Checks that a list is whole, or says that it is not. */
 async function expectHonest(path: string, count: number, query?: Query, session?: Session) {
 	const { records, incomplete } = await read(path, query, session);
 	if (incomplete === undefined) expect([path, records.length]).toEqual([path, count]);
@@ -52,14 +52,14 @@ const services: [string, number, Cap['above'], number?][] = [
 ];
 
 describe.each(services)('a service that gives %s', (_, maximum, above, standard) => {
-	// Nobody chooses 37, and nothing tells forms that were cut off there from all of them.
+	// Nobody chooses 37 as a limit, so forms that were cut off at 37 look whole.
 	const told = paths.filter((path) => path !== '/Forms' || maximum !== 37);
 
 	it.each(told)('gives all of 349 of %s, or the list is incomplete', async (path) => {
 		fill(path, 349);
 		cap(maximum, above, standard);
 		const incomplete = await expectHonest(path, 349);
-		// Nothing but more at once could help with forms.
+		// Only a larger answer could help with forms.
 		if (path !== '/Forms') expect(incomplete).toBeUndefined();
 	});
 });

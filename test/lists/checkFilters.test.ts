@@ -13,11 +13,11 @@ describe('checkFilters()', () => {
 		[incidents, { closed: 'false' }, { Closed: 0 }],
 		[incidents, { closed: 'false' }, { Closed: '0' }],
 		[rosters, { fromDate: '2026-03-02', toDate: '2026-03-02' }, { DateOfService: '2026-03-02' }],
-		// A day beside the range may be another time zone.
+		// A day beside the range may come from another time zone.
 		[incidents, { fromDate: '2026-03-02' }, { NoteDate: '2026-03-01 23:00:00' }],
 		[incidents, { toDate: '2026-03-02' }, { NoteDate: '2026-03-03 01:00:00' }],
 		[agreements, { toDate: '2026-03-02' }, { EndDate: '0000-00-00' }],
-		// Whether one without a date is within them, only the API knows.
+		// Only the API knows whether a record without a date lies within the range.
 		[incidents, { fromDate: '2026-03-02' }, { NoteDate: '0000-00-00 00:00:00' }],
 		[incidents, { createfromDate: '2026-03-02' }, { Timestamp: '0001-01-01 00:00:00' }],
 		[incidents, { createfromDate: '2026-03-02' }, { Timestamp: '1900-01-01 00:00:00' }],
@@ -97,7 +97,7 @@ describe('checkFilters()', () => {
 		const check = (records: Array<Record<string, unknown>>) =>
 			checkFilters(reads.clients, { serviceStatus: 'Active' }, records);
 		expect(() => check(statuses('Active', 'active'))).not.toThrow();
-		// The status may be asked for by its code.
+		// A person may enter the code of the status.
 		expect(() => check(statuses('A', 'A'))).not.toThrow();
 		expect(() => check(statuses('Active', 'Ended'))).toThrow(
 			'1 of 2 records that the filter Service Status leaves out',
@@ -128,7 +128,7 @@ describe('checkFilters()', () => {
 		const check = (...records: object[]) =>
 			checkFilters(agreements, { area: 'North' }, records as never);
 		expect(() => check(north, north)).not.toThrow();
-		// The area may be asked for by its code.
+		// A person may enter the code of the area.
 		expect(() => check(south, south)).not.toThrow();
 		expect(() => check(north, south)).toThrow('1 of 2 records that the filter Area leaves out');
 	});

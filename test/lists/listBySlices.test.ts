@@ -1,4 +1,4 @@
-/** Lists that cannot be proved whole, for who would rather have what the API shows than nothing. */
+/** Lists that cannot be proved whole, for callers who prefer a part to nothing. */
 import fc from 'fast-check';
 import { reads, type ReadEndpoint } from '../../api/mod';
 import { type CareManagementError } from '../../errors/mod';
@@ -37,7 +37,7 @@ const cap = (path: string, maximum: number, above: Cap['above']) => {
 	simulator.switches.caps = { [path]: { maximum, above } };
 };
 
-/** So many records, spread over the days before 2025-06-15 and on it, in the order of their ids. */
+/** Fills a list with records in the order of their ids. Their days are 2025-06-15 and the days before it. */
 function fill(path: string, count: number, days = 1, change: (row: Row) => void = () => {}): Row[] {
 	simulator.switches.show[path] = [idField(path)];
 	const fromDate = new Date(Date.UTC(2025, 5, 16 - days)).toISOString().slice(0, 10);
@@ -51,7 +51,7 @@ function fill(path: string, count: number, days = 1, change: (row: Row) => void 
 	});
 }
 
-/** What a list came to. */
+/** The result of a list. */
 interface Listed {
 	readonly ids: number[];
 	readonly incomplete?: CareManagementError;
@@ -83,13 +83,13 @@ async function list(
 	return { ids: sorted(records.map(idOf)), incomplete, shown: sorted(shown) };
 }
 
-/** Checks that the list has all that was shown, each record once, and one doubt. */
+/** Checks that the list has all shown records, each once, and one doubt. */
 function expectShown({ ids, shown, incomplete }: Listed, doubt: string): void {
 	expect(ids).toEqual(shown);
 	expect(incomplete?.message).toContain(doubt);
 }
 
-/** Checks that the list has nothing twice, and nothing that was not shown. */
+/** Checks that the list has no record twice, and only shown records. */
 function expectOnce({ ids, shown }: Listed): void {
 	expect(new Set(ids).size).toBe(ids.length);
 	expect(ids.filter((id) => !shown.includes(id))).toEqual([]);
@@ -115,7 +115,7 @@ it.each(['/rosters', '/incidents', '/timesheets', '/notes-client', '/quotes'])(
 			{
 				...session,
 				transport: async (request) => {
-					// All that was behind the first page but what it is compared with.
+					// Removes the records behind the first page, except for those that prove the page.
 					if (++requests === 2) table.splice(0, 21);
 					return await session.transport(request);
 				},
@@ -183,7 +183,7 @@ describe('a list that is divided by dates', () => {
 	it.each(['idAscending', 'dateDescending', 'reshuffled'] as const)(
 		'looks at the newest days first (%s)',
 		async (order) => {
-			// Of 60 days, every other one in April is too full.
+			// Every second day in April has too many records for one answer.
 			const day = (index: number) =>
 				index < 3_750 ? 2 * Math.floor(index / 250) : Math.floor((index - 2_250) / 50);
 			const isFull = (index: number) => index < 3_750 && index % 250 >= 30;
@@ -232,7 +232,7 @@ describe('a list that is divided by dates', () => {
 });
 
 describe('records without a date', () => {
-	/** 230 quotes, of which so many have no date, from a service that gives at most 200, the newest first. */
+	/** Fills in 230 quotes, some of them without a date. The service gives at most 200, the newest first. */
 	const fillQuotes = (withoutDate: number, unsetDates: Switches['unsetDates']) => {
 		const rows = fill('/quotes', 230, 60);
 		for (const row of rows.slice(0, withoutDate)) row.DateOfQuote = '0000-00-00';
@@ -286,7 +286,10 @@ describe('records without a date', () => {
 		expect([ids.length, incomplete]).toEqual([230, undefined]);
 	});
 
-	/** 230 serious incidents of 60 days, all entered on one, and shown without the date that is compared. */
+	/**
+	 * Fills in 230 serious incidents of 60 days. All were entered on one day, and the records do not show the compared
+	 * date.
+	 */
 	const fillSirs = (withoutDate: number, change: (row: Row, index: number) => void = () => {}) => {
 		const rows = fill('/SIRS', 230, 60);
 		rows.forEach((row, index) => {
@@ -329,7 +332,7 @@ describe('records without a date', () => {
 		else expect([ids.length, incomplete]).toEqual([230, undefined]);
 	});
 
-	/** 300 shifts of a week, of which so many do not say when they were entered, from a service that skips no records. */
+	/** Fills in 300 shifts of a week, some of them without a time of entry. The service skips no records. */
 	const fillRosters = (withoutTime: number, days = 7) => {
 		for (const [index, row] of fill('/rosters', 300, days).entries()) {
 			const isWithout = 110 <= index && index < 110 + withoutTime;
@@ -475,7 +478,7 @@ describe('a number of records that may be a limit', () => {
 			const day = { fromDate: '2025-06-15', toDate: '2025-06-15' };
 			const { ids, incomplete } = await list('/quotes', day);
 			expect([ids.length, incomplete]).toEqual([count, undefined]);
-			// All that the service gives at once has days of its own: just so many of this one may be a part.
+			// Now the service gives at most as many records as this day has, so they may be only a part.
 			cap('/quotes', count, 'clamp');
 			expect((await list('/quotes', day)).incomplete?.message).toContain(
 				`may hold more than the ${count} records`,
@@ -486,7 +489,7 @@ describe('a number of records that may be a limit', () => {
 	it.each([
 		[500, 0],
 		[500, 100],
-		// No usual limit: only what is skipped to tells.
+		// 137 is no usual limit, so only skipping records shows whether there are more.
 		[137, 0],
 		[137, 1],
 		[137, 13],
@@ -666,7 +669,7 @@ describe('a list by pages', () => {
 		expect(simulator.requests.length).toBeLessThan(170);
 	});
 
-	/** A service that gives pages of 200, and of which something changes after each request. */
+	/** A service with pages of 200 records, which changes after each request. */
 	function changing(rows: Row[], change: () => void): Session {
 		const clock = skippingClock();
 		return {

@@ -8,7 +8,7 @@ import { RateLimiter } from '../../http/rateLimiter';
 import { skippingClock } from '../http/session';
 import { listCount } from '../howMany';
 
-/** What the API makes of shifts on leave, and whether it sends ids. */
+/** How the API treats shifts on leave, and whether it sends ids. */
 const readings = fc.record({
 	isLeftOut: fc.boolean(),
 	isAlone: fc.boolean(),
@@ -22,11 +22,11 @@ interface Shift {
 	readonly id: number;
 	isOnLeave: boolean;
 	edits: number;
-	/** On leave, comes in every list and shows no hold type. */
+	/** True for a shift on leave that comes in every list and shows no hold type. */
 	readonly isOdd?: boolean;
 }
 
-/** What people do between two requests. */
+/** The changes by people between two requests. */
 const changes = fc.record({
 	what: fc.constantFrom('edit' as const, 'leave' as const, 'create' as const, 'delete' as const),
 	which: fc.nat(100),
@@ -55,7 +55,7 @@ class Office {
 		this.changes = [...changes];
 		this.stable = new Set(shifts.map(({ id }) => id));
 		this.nextId = shifts.length;
-		// It has given more at once, so that no short list needs a proof, which would be requests of its own.
+		// The service has given more at once before. So a short list needs no proof, which would take more requests.
 		givenAtOnce(this.session, '/rosters').note(20_000, 1_000);
 	}
 
@@ -99,7 +99,7 @@ class Office {
 			this.shifts.splice(this.shifts.indexOf(shift), 1);
 			this.stable.delete(shift.id);
 		} else if (what !== 'none') {
-			// No request could show that a shift was put on leave and came back since the last one.
+			// A shift changes only once, because no request could show that it was on leave in between.
 			if (what === 'leave' && shift.edits === 0) shift.isOnLeave = !shift.isOnLeave;
 			shift.edits++;
 		}
@@ -119,7 +119,7 @@ const allReadings: Reading[] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14
 	}),
 );
 
-/** So many shifts that work, so many on leave, and so many on leave that come in both lists with an empty OnHoldType. */
+/** A roster of three kinds of shifts: working, on leave, and on leave but in both lists with an empty OnHoldType. */
 const roster = (working: number, held: number, odd: number): Shift[] =>
 	Array.from({ length: working + held + odd }, (_, id) => ({
 		id,
@@ -135,7 +135,7 @@ async function list(office: Office, query = {}, wanted?: number) {
 	return listed;
 }
 
-/** Checks that no shift is there twice, and none is missing that was there all the time. */
+/** Checks that no shift comes twice, and that no shift is missing that was there all the time. */
 function check(office: Office, records: readonly ApiRecord[]): void {
 	const found = records.map(({ Minutes }) => Number(Minutes));
 	expect(new Set(found).size).toBe(found.length);
@@ -178,15 +178,15 @@ it('no shift is lost or comes twice when the roster changes between all requests
 			sizes,
 			fc.array(changes, { minLength: 8, maxLength: 8 }),
 			async (reading, [working, held, odd], made) => {
-				// Nothing tells these from a list that has all.
+				// Nobody could tell such lists from a list that has all shifts.
 				fc.pre(working > 8 || odd < 20);
 				const office = new Office(roster(working, held, odd), reading, made);
 				const listed = await list(office).catch((error: Error) => error);
-				// Where each request meets another list, it may also seem that dates are not kept.
+				// If the list changes with each request, the service may also seem to ignore dates.
 				if (listed instanceof Error)
 					expect(listed.message).toMatch(/The list changed each time|may not be whole/);
 				else check(office, listed.records);
-				// Each reading of a list that is shorter than it was is proved again; it ends all the same.
+				// Each reading that finds a shorter list needs a new proof, but the reading must end.
 				expect(office.requests.length).toBeLessThan(40);
 			},
 		),
@@ -210,7 +210,7 @@ describe.each(allReadings)('%j', (reading) => {
 	it('a shift that is put on hold or comes back between any two requests comes once', async () => {
 		for (const [working, held, odd] of rosters) {
 			for (let after = 1; after <= 6; after++) {
-				// One shift of each kind changes sides.
+				// One shift of each kind moves to the other list.
 				for (const which of [0, working].filter((id) => id < working + held)) {
 					const script: Change[] = Array.from({ length: after }, (_, index) =>
 						index === after - 1 ? { what: 'leave', which } : { what: 'none', which },
@@ -235,11 +235,11 @@ describe.each(allReadings)('%j', (reading) => {
 		[25, 3, 0, !reading.isAlone && reading.isFilledIn],
 		[20, 1, 0, !reading.isAlone && reading.isFilledIn],
 		[25, 3, 1, !reading.isAlone && reading.isFilledIn],
-		// Too few to tell.
+		// These are too few shifts to know.
 		[19, 3, 0, false],
 		[5, 3, 1, false],
 		[0, 3, 1, false],
-		// Nothing shows that any of them is on leave, or not.
+		// Nothing shows whether any of these shifts is on leave.
 		[40, 0, 0, false],
 		[0, 0, 40, false],
 		[0, 3, 0, false],
@@ -251,19 +251,19 @@ describe.each(allReadings)('%j', (reading) => {
 			const { records } = await list(office);
 			expect(givesAll(office)).toBe(expected);
 			expect(records).toHaveLength(working + held + odd);
-			// That the list without ALL has every shift is as good.
+			// It is as good to know that the list without ALL has every shift.
 			const isIncluded = answersOf(office.session).get('onHold', '/rosters') === 'included';
 			expect(office.requests).toHaveLength(expected || isIncluded ? 2 : 3);
 		},
 	);
 });
 
-/** Whether it was learnt that ALL gives every shift. */
+/** Whether the process has learnt that ALL gives every shift. */
 const givesAll = ({ session }: Office): boolean =>
 	answersOf(session).get('onHoldAll', '/rosters') === 'besideOthers';
 
 describe('lists that cannot be proved whole', () => {
-	/** The shifts that a list came to, and what was said about it. */
+	/** The shifts of a list, and the doubts about it. */
 	async function listInDoubt(office: Office) {
 		const query = { onHoldType: 'ALL' };
 		const { records, incomplete } = await listWithOnHold(office.session, reads.rosters, query);
@@ -284,7 +284,7 @@ describe('lists that cannot be proved whole', () => {
 		const reason = /ignores the page|does not keep to the dates/;
 		expect(doubts).toEqual([expect.stringMatching(reason)]);
 		expect(givesAll(office)).toBe(false);
-		// Some of them find out if the service skips records by now.
+		// Some of these requests find out whether the service now skips records.
 		expect(office.requests.length).toBeLessThan(60);
 		await expect(list(office)).rejects.toThrow(reason);
 	});
@@ -295,7 +295,8 @@ describe('lists that cannot be proved whole', () => {
 			const made: Change[] = Array.from({ length: 8 }, (_, which) => ({ what: 'leave', which }));
 			const isProved = !reading.isAlone && reading.hasIds;
 			const { ids, doubts } = await listInDoubt(new Office(roster(10, 3, 1), reading, made));
-			// What one of the two lists shows; proving the shorter one again takes requests between which more changes.
+			// The result has at least the shifts of one list. Proving the shorter list again takes more requests, and
+			// more changes happen between them.
 			if (reading.hasIds) expect(ids.length).toBeGreaterThanOrEqual(10);
 			expect(doubts).toEqual(
 				isProved ? [] : [expect.stringContaining('The list changed each time')],
@@ -317,7 +318,7 @@ describe('lists that cannot be proved whole', () => {
 					expect(ids.length).toBeGreaterThan(0);
 					expect(doubts.length).toBeLessThanOrEqual(1);
 					if (reading.hasIds && doubts.length > 0) {
-						// What one of the two lists shows.
+						// The result has at least the shifts that one of the two lists shows.
 						expect(ids.length).toBeGreaterThanOrEqual(12 - 3);
 					}
 				},

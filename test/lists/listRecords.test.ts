@@ -1,4 +1,4 @@
-/** Complete lists over HTTP: how many requests they take, and what becomes of those that cannot be had. */
+/** Complete lists over HTTP: how many requests they take, and the errors of lists that cannot be read. */
 import { reads, type ReadEndpoint } from '../../api/mod';
 import { type ApiRequest, type Session } from '../../http/mod';
 import { type Query } from '../../values/mod';
@@ -10,7 +10,7 @@ import { listOrThrow } from './listOrThrow';
 
 let simulator: Simulator;
 
-// Many records are copies of these, and short ones travel fast.
+// Many records are copies of these, and short records travel fast.
 const tables = Object.fromEntries(
 	Object.values(reads).map(({ path }) => [path, [{ [idField(path)]: 1 }]]),
 );
@@ -28,7 +28,7 @@ const orders = choices.order;
 
 const inTurn = orders.filter((order) => !order.endsWith('shuffled'));
 
-/** A table of so many records, whose ids are shown even where the specification does not show them. */
+/** Fills a table with records whose ids are shown, even if the specification does not show them. */
 function fill(path: string, count: number, options?: FillOptions): Row[] {
 	simulator.switches.show[path] = [idField(path)];
 	return simulator.fillTable(path, count, options);
@@ -79,7 +79,7 @@ describe('listRecords() by pages', () => {
 	it.each([
 		[0, 1],
 		[9, 1],
-		// One more, because a service may give fewer than 200 at once.
+		// One more request is needed, because a service may give fewer than 200 at once.
 		[10, 2],
 		[137, 2],
 		[199, 2],
@@ -97,7 +97,7 @@ describe('listRecords() by pages', () => {
 		['/agreements', 1_000, 'default', 7],
 		['/notes-client', 333, 'clamp', 17],
 		['/notes-client', 333, 'default', 28],
-		// The last page has 100 records, which somebody may have chosen meanwhile.
+		// The last page has 100 records. A service may have begun to cut off lists at 100 in the meantime.
 		['/rosters', 500, 'clamp', 13],
 		['/timesheets', 200, 'clamp', 29],
 		['/timesheets', 2_000, 'default', 8],
@@ -167,7 +167,7 @@ describe('listRecords() by pages', () => {
 		const limits = ['20000', '1000', '400', '300', '250', '200', '1'];
 		expect(sent('limit')).toEqual(limits);
 		await expect(list('/incidents', { madeUp: '1' }, 50)).rejects.toMatchObject({ status: 400 });
-		// A service may refuse 50, too.
+		// A service may also refuse 50.
 		expect(sent('limit')).toEqual([...limits, '50', '1']);
 	});
 
@@ -241,13 +241,14 @@ describe('listRecords() by pages', () => {
 				const records = await list(path);
 				expect(records).toHaveLength(count);
 				if (hasIds) expect(idsOf(path, records)).toEqual(idsOf(path, simulator.tables[path]));
-				// As many as a limit are read twice, for one may have been deleted meanwhile.
+				// If as many records come as a usual limit, they are read twice, because a record may have been deleted
+				// in the meantime.
 				expect(simulator.requests).toHaveLength([200, 1_000].includes(count) ? 4 : 2);
 			}
 		},
 	);
 
-	/** A session whose service gives at most 250 records, and those of one day in another order each time. */
+	/** A session whose service gives at most 250 records. Records of one day come in another order each time. */
 	const unstableWithinDays = (path: string, rows: readonly Row[], field: string): Session => ({
 		...lastingSession(simulator),
 		transport: async ({ path: asked, query }: ApiRequest) => {
@@ -314,7 +315,7 @@ describe('listRecords() by pages', () => {
 		for (const row of rows) row.StartDate = '2025-06-01';
 		const session = whileReading((request) => {
 			if (request > 1) return;
-			// One leaves the first page for the last and another comes for it, so all others stay in their places.
+			// A record moves from the first page to the last, and another takes its place. So all others stay in place.
 			rows[0].StartDate = '2025-12-31';
 			rows[600].StartDate = '2025-01-01';
 		});
@@ -409,7 +410,7 @@ describe('listRecords() by dates', () => {
 		fill('/incidents', 5_000);
 		simulator.switches.order = order;
 		await expectAll('/incidents');
-		// Three of them ask once a day what becomes of records without a date.
+		// Three of the requests are sent once a day, because they show how records without a date are treated.
 		expect(simulator.requests.length).toBeLessThanOrEqual(6);
 	});
 
@@ -429,10 +430,10 @@ describe('listRecords() by dates', () => {
 		...inTurn.map((order) => ['/incidents', order, 16] as const),
 		['/incidents', 'shuffled', 20],
 		['/incidents', 'reshuffled', 20],
-		// Two more, because /SIRS does not show the dates by which it is divided.
+		// Two more requests are needed, because /SIRS does not show the dates by which it is divided.
 		['/SIRS', 'idDescending', 22],
 		['/SIRS', 'shuffled', 22],
-		// And again, because a quote may get another date meanwhile.
+		// Even more requests are needed, because a quote may get another date in the meantime.
 		['/quotes', 'idDescending', 32],
 		['/quotes', 'shuffled', 30],
 	] as const)(
@@ -631,7 +632,7 @@ describe('listRecords() of records of one day', () => {
 		expect(simulator.requests.length).toBeLessThanOrEqual(32);
 	});
 
-	// A service may give just so many, and nothing tells them from all.
+	// A service may give exactly this many at once, and nothing shows whether they are all.
 	it.each(
 		['/incidents', '/SIRS', '/quotes'].flatMap((path) =>
 			[10, 25, 50, 100, 150].map((count) => [count, path] as const),
@@ -652,7 +653,7 @@ describe('listRecords() of records of one day', () => {
 			);
 			cap(path, 200, 'clamp');
 			await expectAll(path);
-			// Twice, because a state may change meanwhile.
+			// The list is read twice, because a state may change in the meantime.
 			expect(simulator.requests.length).toBeLessThanOrEqual(6);
 		},
 	);
@@ -697,7 +698,7 @@ describe('listRecords() of records of one day', () => {
 });
 
 describe('listRecords() of a service that does not keep to what it is asked', () => {
-	/** A session whose service does not see some parameters. */
+	/** A session whose service ignores some parameters. */
 	const ignoring = (...names: string[]): Session => {
 		const session = lastingSession(simulator);
 		return {
@@ -716,7 +717,7 @@ describe('listRecords() of a service that does not keep to what it is asked', ()
 	const noted = ['fromDate', 'toDate'];
 
 	it.each(
-		// Nobody chooses 350 for a limit, but nothing proves that as many are all.
+		// Nobody chooses 350 as a limit, but nothing proves that 350 records are all.
 		['/incidents', '/SIRS', '/quotes'].flatMap((path) =>
 			[1_000, 350].map((maximum) => [path, maximum] as const),
 		),
@@ -790,7 +791,7 @@ describe('listRecords() of a service that does not keep to what it is asked', ()
 			transport: async (request: ApiRequest) => {
 				const answer = await session.transport(request);
 				if (++count > 1) return answer;
-				// One leaves the first page for the last and another comes for it, so all others stay in their places.
+				// A record moves from the first page to the last, and another takes its place. So all others stay in place.
 				rows[0].DateOfService = '2025-12-31';
 				rows[600].DateOfService = '2025-01-01';
 				return answer;
@@ -810,7 +811,7 @@ describe('listRecords() of a service that does not keep to what it is asked', ()
 });
 
 describe('listRecords() of /Forms', () => {
-	// The others ask whether a larger limit than so many counts, and whether records can be skipped.
+	// The other requests show whether a larger limit counts, and whether records can be skipped.
 	it.each([
 		[0, 1],
 		[17, 3],

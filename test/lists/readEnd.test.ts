@@ -5,7 +5,7 @@ import { givenAtOnce } from '../../service/mod';
 import { RateLimiter } from '../../http/rateLimiter';
 import { skippingClock } from '../http/session';
 
-/** A list of so many records, and what `page` means to it. */
+/** Opens a list of some records, with a meaning of `page`. */
 const open = (
 	count: number,
 	skip: (page: number, limit: number) => number,
@@ -29,7 +29,7 @@ const open = (
 			return { status: 200, headers: {}, body };
 		},
 	};
-	// The list was read before.
+	// If known, the list was read before.
 	if (isKnown) givenAtOnce(session, '/timesheets').note(40_000, Math.min(count + 2, atOnce));
 	const read = async (known: number) => await readEnd(session, reads.timesheets, {}, known);
 	const part = async (offset: number, atMost: number) =>

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export const root = join(__dirname, '../..');
 
 /**
- * Runs Node as a person would, in a process of its own.
+ * Runs Node in its own process, as a person would.
  *
  * @param args the arguments of node
  * @param env settings besides those of this process
@@ -19,11 +19,11 @@ export function runNode(args: string[], env: NodeJS.ProcessEnv = {}) {
 }
 
 /**
- * Calls the function of an ES module that bears the module's name; jest itself loads CommonJS.
+ * Calls the function with the name of its ES module, because jest itself loads only CommonJS.
  *
  * @param file the module, from the root of the repository, such as `localN8n/isInstalled.mjs`
  * @param args JSON values
- * @returns what it returns, as JSON
+ * @returns the result, which must be JSON
  */
 export function callModule(file: string, ...args: unknown[]): unknown {
 	const name = /(\w+)\.mjs$/.exec(file)?.[1];

@@ -15,8 +15,8 @@ export const triggerName = ({ nodes }: Pick<Workflow, 'nodes'>): string =>
  * Edits the parameters of the trigger.
  *
  * @param content a workflow
- * @param edit the parameters as they should be, from what they are
- * @param names the names that the trigger has had, where there are several triggers
+ * @param edit gives the new parameters from the old ones
+ * @param names the names that the trigger has had, if there are several triggers
  */
 export const editTrigger = <Content extends Pick<Workflow, 'nodes'>>(
 	content: Content,
@@ -31,7 +31,7 @@ export const editTrigger = <Content extends Pick<Workflow, 'nodes'>>(
 	),
 });
 
-/** Gives the trigger another name, as the editor does: in the connections, too. */
+/** Gives the trigger another name, also in the connections, as the editor does. */
 export const renameTrigger = (
 	{ nodes, connections }: WorkflowContent,
 	name: string,
@@ -45,7 +45,7 @@ export const renameTrigger = (
 	),
 });
 
-/** Puts the triggers of another workflow into a workflow, with where they lead to. */
+/** Puts the triggers of another workflow into a workflow, with their connections. */
 export const addTriggers = <W extends Workflow>(
 	workflow: W,
 	{ nodes, connections }: WorkflowContent,
@@ -59,7 +59,7 @@ export const addTriggers = <W extends Workflow>(
 });
 
 /**
- * Poll Times at fixed seconds of each minute. n8n's editor offers a minute at least.
+ * Poll Times at fixed seconds of each minute. In n8n's editor, a minute is the shortest.
  *
  * @param seconds 0 to 59
  */
@@ -70,7 +70,7 @@ export const pollTimes = (seconds: readonly number[]) => ({
 /**
  * Seconds of the minute, evenly spread.
  *
- * @param interval between two of them
+ * @param interval the seconds between two of them
  * @param first the first, below `interval`
  */
 export const everySeconds = (interval: number, first = 0): number[] =>

@@ -3,7 +3,7 @@ import type { N8nClient } from '../../localN8n/mod';
 import type { Lane } from './lane';
 import type { Seen } from './report';
 
-/** After so many polls one more record is entered, whether all came or not. */
+/** After this many polls, one more record is entered, even if some records have not come. */
 const enoughPolls = 2;
 
 /** The milliseconds in which that record must come. */
@@ -12,32 +12,32 @@ const patience = 240_000;
 /** An n8n that runs. */
 export interface RunningN8n {
 	readonly client: N8nClient;
-	/** In milliseconds since 1970. */
+	/** The time of the start, in milliseconds since 1970. */
 	readonly startedAt: number;
 }
 
 /** The keys of the records that a workflow emits next. */
 export interface Expected {
 	readonly lane: Lane;
-	/** They come exactly once. */
+	/** These records come exactly once. */
 	readonly once?: readonly number[];
-	/** They may come, now or in a later step, but not twice. */
+	/** These records may come, now or in a later step, but not twice. */
 	readonly perhaps?: readonly number[];
-	/** n8n was cut off while it worked on these: they may be lost or come twice, which is only reported. */
+	/** n8n was cut off while it worked on these records. They may be lost or come twice, and this is only reported. */
 	readonly cutOff?: readonly number[];
 }
 
 /** What a workflow has emitted. */
 export interface Emitted extends Seen {
-	/** How many records. */
+	/** How many records were emitted. */
 	readonly count: number;
 }
 
 /**
- * Waits until everything expected was emitted, and then for one more record. When that has come, the others have come, too,
- * or were missed, however slow n8n is.
+ * Waits until everything expected was emitted, and then for one more record. Once that record has come, all other
+ * records have come or were missed, even if n8n is slow.
  *
- * @param n8n the one that runs
+ * @param n8n the running n8n
  * @param expected what must come; by which poll does not matter
  * @returns problems are records that were missed, came twice or were not expected
  */
@@ -87,7 +87,7 @@ function judge(
 	};
 }
 
-/** Waits until all came, or for some polls. */
+/** Waits until all records have come, but no longer than some polls. */
 async function waitForAll({ client }: RunningN8n, { lane, once = [] }: Expected): Promise<void> {
 	const { mark } = lane;
 	while (lane.countPolls(mark) < enoughPolls) {
@@ -113,7 +113,7 @@ async function waitForLast(
 	}
 }
 
-/** The keys of what was emitted since the last call of expectEmitted(). */
+/** The keys of the records that were emitted since the last call of expectEmitted(). */
 async function newKeys(client: N8nClient, lane: Lane): Promise<number[]> {
 	const records = await client.outputOf(lane.id, ...lane.triggerNames);
 	return records.map(lane.watched.keyOf).slice(lane.emitted.length);

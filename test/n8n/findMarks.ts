@@ -3,20 +3,21 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Seen } from './report';
 
-/** The column that may hold anything: what the nodes have put out. */
+/** The column with the output of nodes, which may hold any text. */
 const executionData = 'execution_data.data';
 
-/** Where n8n keeps what a trigger remembers. */
+/** The columns in which n8n keeps the memory of a trigger. */
 const states = ['workflow_entity.staticData', 'poller_state.cursor'];
 
 /**
- * Looks for texts that must not be there: in n8n's output and all other files in its user folder, and in every column of
- * its database but the data of executions. n8n must not run.
+ * Looks for texts that must not be stored. It looks in n8n's output, in all other files of its user folder, and in
+ * every column of its database except the data of executions. n8n must not run.
  *
  * @param userFolder n8n's user folder
  * @param marks the texts
- * @param expectedMarks those of them that the data of executions must hold; else nobody knows whether this looks rightly
- * @param filterMarks texts that may only not be where n8n keeps what a trigger remembers
+ * @param expectedMarks texts that the data of executions must hold, which proves that this function looks in the right
+ * way
+ * @param filterMarks texts that must not be in the memory of a trigger, but may be elsewhere
  */
 export function findMarks(
 	userFolder: string,
@@ -61,7 +62,7 @@ const marksIn = (cells: readonly Buffer[], marks: readonly string[]): string[] =
 /** Folders with files that n8n and npm bring along. */
 const notWritten = ['node_modules', '.cache'];
 
-/** The files of a folder, but for those and the database. */
+/** The files of a folder, except for those folders and the database. */
 const listFiles = (folder: string): string[] =>
 	readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
 		const path = join(folder, entry.name);

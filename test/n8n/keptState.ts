@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** What n8n keeps of the triggers of a workflow, in the two places that it has for it. */
+/** The state of a workflow's triggers that n8n keeps, in its two places for that. */
 export interface KeptState {
 	readonly staticData: string | null;
-	/** By the id of the node. */
+	/** The cursors by the ids of the nodes. */
 	readonly cursors: Readonly<Record<string, string>>;
 }
 
 const open = (userFolder: string): DatabaseSync =>
 	new DatabaseSync(join(userFolder, '.n8n/database.sqlite'));
 
-/** Reads what n8n keeps of a workflow's triggers. */
+/** Reads the state that n8n keeps of a workflow's triggers. */
 export function readState(userFolder: string, workflowId: string): KeptState {
 	const database = open(userFolder);
 	const workflow = database
@@ -27,7 +27,7 @@ export function readState(userFolder: string, workflowId: string): KeptState {
 	};
 }
 
-/** Puts back what n8n kept of a workflow's triggers before. n8n must not run. */
+/** Puts back an earlier state of a workflow's triggers. n8n must not run. */
 export function putBackState(
 	userFolder: string,
 	workflowId: string,

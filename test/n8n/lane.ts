@@ -5,7 +5,7 @@ import type { Row, Simulator } from '../../simulator/mod';
 import { triggerName } from './editTrigger';
 import type { Watched } from './watched';
 
-/** Two requests belong to two polls when this share of the time between two polls lies between them. */
+/** Two requests belong to different polls if at least this part of the poll interval lies between them. */
 const pause = 0.3;
 
 /** The milliseconds in which n8n must poll again. */
@@ -13,18 +13,18 @@ const patience = 90_000;
 
 /** A moment in the life of a lane. */
 interface Mark {
-	/** How many requests there were. */
+	/** How many requests there were until then. */
 	readonly requests: number;
-	/** In milliseconds since 1970. */
+	/** The moment in milliseconds since 1970. */
 	readonly at: number;
 }
 
-/** What a lane is made of. */
+/** The parts of a lane. */
 interface LaneParts {
 	readonly name: string;
 	readonly watched: Watched;
 	readonly service: Simulator;
-	/** As it is imported. */
+	/** The workflow as it is imported. */
 	readonly workflow: Workflow & { readonly id: string };
 	/** Seconds between two polls. */
 	readonly interval: number;
@@ -32,7 +32,7 @@ interface LaneParts {
 	readonly given?: Row;
 }
 
-/** A workflow, with an API of its own, so that its polls can be counted: the requests that come there are its polls. */
+/** A workflow with an API of its own. So the requests to that API are its polls, which can be counted. */
 export class Lane {
 	readonly name: string;
 	readonly id: string;
@@ -43,7 +43,7 @@ export class Lane {
 	private readonly given: Row;
 	/** The keys of the records that were emitted and judged so far. */
 	readonly emitted: number[] = [];
-	/** The keys of the records that may come once, and have not yet. */
+	/** The keys of the records that may come once, and have not come yet. */
 	unsure: readonly number[] = [];
 	/** The names that the trigger node has had. */
 	readonly triggerNames: string[];
@@ -60,7 +60,7 @@ export class Lane {
 		this.triggerNames = [triggerName(workflow)];
 	}
 
-	/** Now, to count polls from. */
+	/** The present moment, from which polls are counted. */
 	get mark(): Mark {
 		return { requests: this.service.requests.length, at: Date.now() };
 	}
@@ -72,15 +72,16 @@ export class Lane {
 		return inFlight === 0 && performance.now() - this.startedAt - last > this.pause;
 	}
 
-	/** In milliseconds. */
+	/** The pause that separates two polls, in milliseconds. */
 	private get pause(): number {
 		return pause * this.interval * 1000;
 	}
 
 	/**
-	 * Counts the polls that have ended. On a slow machine one may look like two, or two like one, so the time counts, too.
+	 * Counts the polls that have ended. On a slow machine, one poll may look like two, or two may look like one. So the
+	 * time counts, too.
 	 *
-	 * @param mark where to count from; a poll that was under way then counts, too
+	 * @param mark the moment from which to count; a poll that was under way then counts, too
 	 */
 	countPolls({ requests, at }: Mark): number {
 		let polls = this.isResting ? 0 : -1;
@@ -94,7 +95,7 @@ export class Lane {
 	}
 
 	/**
-	 * Waits for the end of so many polls.
+	 * Waits for the end of some polls.
 	 *
 	 * @throws when n8n polls no more
 	 */
@@ -108,8 +109,8 @@ export class Lane {
 	}
 
 	/**
-	 * Waits for the end of the next poll. Most of the time until the one after it is left then: an edit needs it on a busy
-	 * machine. Where `waitForPolls()` ends says nothing of when the next poll comes.
+	 * Waits for the end of the next poll. Then most of the time until the following poll is left, which an edit on a
+	 * busy machine needs. After `waitForPolls()`, the next poll may come at any time.
 	 *
 	 * @throws when n8n polls no more
 	 */

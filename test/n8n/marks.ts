@@ -5,19 +5,19 @@ export const names = {
 	client: 'Wilhelmina Clientmark',
 	worker: 'bartholomew.workermark@example.com',
 	staff: 'philippa.staffmark@example.com',
-	/** Whom triggers ask for by their filter Assigned To. */
+	/** The person in the filter Assigned To of triggers. */
 	office: 'octavia.officemark@example.com',
 } as const;
 
 /** Parts of names that every record has, so that n8n's execution data holds them. */
 export const nameMarks: readonly string[] = ['Clientmark', 'workermark', 'staffmark'];
 
-/** Parts of what filters ask for, which is in the workflows, but not in what n8n keeps of the triggers. */
+/** Parts of values of filters. These values are in the workflows, but not in the memory of the triggers. */
 export const filterMarks: readonly string[] = ['officemark'];
 
 /**
- * The texts that may be nowhere but in n8n's execution data and, encrypted, in its credentials: of names, the key and the
- * secret, and of what errors of the API contain.
+ * Texts that may only be in n8n's execution data and, encrypted, in its credentials. They are parts of names, the key,
+ * the secret, and texts in errors of the API.
  *
  * @param service any simulator
  */

@@ -8,7 +8,7 @@ import type { TriggerTest } from './triggerTest';
 /** The milliseconds in which the trigger must emit a change. */
 const patience = 240_000;
 
-/** What drops the second of two items with the same key, whenever they come. */
+/** The node that drops the second of two items with the same key, even if it comes much later. */
 const removeDuplicates = {
 	name: 'Remove Duplicates',
 	type: 'n8n-nodes-base.removeDuplicates',
@@ -20,22 +20,24 @@ const removeDuplicates = {
 	},
 };
 
-/** What happens to one incident: the state that it gets. */
+/** The changes of one incident, with the state that it gets. */
 const states = { closed: 1, reopened: 0, 'closed again': 1 };
 
 const told = ['closed', 'reopened', 'closed'];
 
 /** A workflow with Remove Duplicates behind the trigger. */
 export interface Duplicates {
-	/** Tests that each change of an incident comes through, also one that looks like an earlier one. */
+	/** Tests that each change of an incident comes through, even if it looks like an earlier change. */
 	readonly testChanges: () => Promise<void>;
-	/** Takes n8n back to before it kept what it emitted last, as if it had been cut off then. n8n must not run. */
+	/**
+	 * Takes n8n back to the state before its last emission was kept, as if it had been cut off then. n8n must not run.
+	 */
 	readonly forgetLast: () => void;
-	/** Tests that the change that is then emitted again is dropped. */
+	/** Tests that the change is dropped when it is then emitted again. */
 	readonly testRepetition: () => Promise<void>;
 }
 
-/** Prepares a workflow that drops what the trigger emits twice, by the key that Add Event Key gives each event. */
+/** Prepares a workflow that drops events that the trigger emits twice, by the key from Add Event Key. */
 export async function prepareDuplicates(test: TriggerTest): Promise<Duplicates> {
 	const event = 'incidentChanged';
 	const filters = { assignedTo: names.office };
@@ -49,7 +51,7 @@ export async function prepareDuplicates(test: TriggerTest): Promise<Duplicates> 
 	const [incident] = lane.service.tables['/incidents'];
 	let keptBefore: KeptState | undefined;
 
-	/** Waits until the trigger has emitted so many items and their executions are over. */
+	/** Waits until the trigger has emitted some number of items, and their executions are over. */
 	const waitFor = async (count: number): Promise<void> => {
 		const end = Date.now() + patience;
 		for (;;) {

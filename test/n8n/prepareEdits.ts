@@ -89,8 +89,8 @@ const edited: readonly Edited[] = [
 /**
  * Prepares workflows that are edited and published again while they are live.
  *
- * @returns the test: what passes both the old and the new settings comes once, whenever it was entered; what was there
- *   before an edit never comes for it
+ * @returns the test: a record that passes the old and the new settings comes once, whenever it was entered; an edit
+ * never makes an old record come
  */
 export async function prepareEdits(test: TriggerTest): Promise<() => Promise<void>> {
 	const lanes: Lane[] = [];
@@ -110,14 +110,14 @@ export async function prepareEdits(test: TriggerTest): Promise<() => Promise<voi
 	};
 }
 
-/** Makes events happen after a poll, edits and publishes the workflow, and makes more happen. */
+/** Makes events happen after a poll, edits and publishes the workflow, and makes more events happen. */
 async function edit(
 	{ client }: TriggerTest,
 	lane: Lane,
 	{ settings, records }: Edited,
 	previous: number,
 ): Promise<Expected> {
-	// What a poll finds that falls into the edit may come again.
+	// If a poll falls into the edit, its records may come again.
 	await lane.waitForPause();
 	const before = records.map(({ given }) => lane.cause(1, given));
 	await client.publish(lane.id, (content) =>
@@ -136,7 +136,7 @@ async function edit(
 			...before.filter((_, place) => passesBoth(records[place])),
 			...after.filter((_, place) => records[place].passes[previous + 1]),
 		].flat(),
-		// A poll at the moment of the edit may see them under either settings.
+		// A poll at the moment of the edit may see these records with the old or the new settings.
 		perhaps: before.filter((_, place) => !passesBoth(records[place])).flat(),
 	};
 }

@@ -2,7 +2,7 @@ import type { Lane } from './lane';
 import type { LaneOptions, TriggerTest } from './triggerTest';
 import { dayOf, enteredOn } from './watched';
 
-/** What such an error says. */
+/** The words of an error about missing records. */
 const tells = /may hold more|missing/i;
 
 /** More records of one day than the API gives. */
@@ -11,11 +11,11 @@ interface Import {
 	readonly count: number;
 	readonly day: number;
 	readonly switches: LaneOptions['switches'];
-	/** Those of the keys whose records an API that behaves so shows. */
+	/** The keys of the records that such an API shows. */
 	readonly shown: (keys: readonly number[]) => number[];
 	/**
-	 * Whether anybody can tell that it does not show all: the documentation says that it gives 200 without being asked for a
-	 * number, so 100 are a list like any other.
+	 * Whether anybody can tell that the API does not show all records. The documentation says that 200 come without a
+	 * limit, so a list of 100 looks complete.
 	 */
 	readonly isTold: boolean;
 }
@@ -45,7 +45,7 @@ const imports: readonly Import[] = [
 /**
  * Prepares imports of more records than the API shows.
  *
- * @returns the test: what is shown comes at once; an error says that some may be missing; a later alert comes
+ * @returns the test: shown records come at once, an error says that records may be missing, and a later alert comes
  */
 export async function prepareImports(test: TriggerTest): Promise<() => Promise<void>> {
 	const lanes: Lane[] = [];
@@ -57,7 +57,7 @@ export async function prepareImports(test: TriggerTest): Promise<() => Promise<v
 			return lanes.map((lane, index) => {
 				const { count, day, shown } = imports[index];
 				const keys = lane.cause(count, enteredOn(dayOf(day)));
-				// What the API does not show may be found later.
+				// Records that the API does not show may be found later.
 				return { lane, once: shown(keys), perhaps: keys };
 			});
 		});

@@ -3,10 +3,10 @@ import { editTrigger } from './editTrigger';
 import type { Lane } from './lane';
 import type { TriggerTest } from './triggerTest';
 
-/** How long the API takes for an answer meanwhile, in milliseconds. */
+/** How long the API takes for an answer during these tests, in milliseconds. */
 const latency = 4000;
 
-/** What is done while a poll is under way; n8n may then discard what it finds. */
+/** Actions while a poll is under way. n8n may then discard the records of the poll. */
 const interruptions: Readonly<Record<string, (test: TriggerTest, lane: Lane) => Promise<void>>> = {
 	'published during a poll': async ({ client }, { id }) =>
 		await client.publish(id, (content) =>
@@ -22,7 +22,7 @@ const interruptions: Readonly<Record<string, (test: TriggerTest, lane: Lane) => 
 /**
  * Prepares workflows that are published or deactivated while a poll is under way.
  *
- * @returns the test: what that poll has found comes once, from it or from the next one
+ * @returns the test: a record that this poll has found comes once, from this poll or from the next
  */
 export async function prepareInFlight(test: TriggerTest): Promise<() => Promise<void>> {
 	const lanes: Lane[] = [];
@@ -42,7 +42,7 @@ export async function prepareInFlight(test: TriggerTest): Promise<() => Promise<
 	};
 }
 
-/** Makes an event happen, and something else while a poll sees it. */
+/** Makes an event happen, and interrupts the poll that sees it. */
 async function causeDuringPoll(lane: Lane, interrupt: () => Promise<void>): Promise<number[]> {
 	const { service } = lane;
 	await lane.waitForPolls(1);

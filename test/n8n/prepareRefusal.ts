@@ -2,7 +2,7 @@ import { marksOf } from './marks';
 import type { TriggerTest } from './triggerTest';
 
 /**
- * Prepares an API that refuses with an error that is full of personal data, and of the key and the secret.
+ * Prepares an API that refuses requests. Its error is full of personal data, and has the key and the secret.
  *
  * @returns the test: the failed execution says none of that
  */

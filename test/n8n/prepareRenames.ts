@@ -7,17 +7,17 @@ import type { EventName } from './watched';
 /** One event of each kind. */
 const renamed: readonly EventName[] = ['incidentCreated', 'rosterChanged'];
 
-/** The names, by what happens. */
+/** The names of the trigger in each step. */
 const names = {
 	'The trigger renamed: 1 new before, 1 after': 'Trigger of the office',
 	'Its first name again: 1 new before, 1 after': 'Trigger',
 };
 
 /**
- * Prepares workflows whose trigger gets another name while they are live. n8n keeps static data by the name of a node, so
- * the first name, when it comes back, has what was stored long before.
+ * Prepares workflows whose trigger gets another name while they are live. n8n keeps static data by the name of a node.
+ * So when the first name comes back, its old data come back, too.
  *
- * @returns the test: nothing is lost, nothing comes twice
+ * @returns the test: nothing is lost, and nothing comes twice
  */
 export async function prepareRenames(test: TriggerTest): Promise<() => Promise<void>> {
 	const lanes: Lane[] = [];
@@ -35,8 +35,9 @@ export async function prepareRenames(test: TriggerTest): Promise<() => Promise<v
 }
 
 /**
- * Makes an event happen, renames the trigger and publishes the workflow, and makes another happen. All of it between two
- * polls, because what was emitted right before comes again: n8n may not have kept under the old name that it was.
+ * Makes an event happen, renames the trigger, publishes the workflow, and makes another event happen. All this happens
+ * between two polls. A record that was emitted right before may come again, because n8n may not have kept the emission
+ * under the old name.
  */
 async function rename({ client }: TriggerTest, lane: Lane, name: string): Promise<Expected> {
 	await lane.waitForPolls(1);

@@ -12,7 +12,7 @@ const changes: Partial<Record<EventName, (step: number) => Row>> = {
 	incidentChanged: (step) => ({ Location: `Room ${step}` }),
 };
 
-/** What is saved and published between two quiet polls. */
+/** The changes that are saved and published between two quiet polls. */
 const saves: Readonly<Record<string, (content: WorkflowContent) => WorkflowContent>> = {
 	'with nothing edited': (content) => content,
 	'with another node moved': ({ nodes, connections }) => ({
@@ -26,10 +26,10 @@ const saves: Readonly<Record<string, (content: WorkflowContent) => WorkflowConte
 };
 
 /**
- * Prepares workflows that are saved and published while their polls have nothing to emit. With timers, n8n forgets then
- * what such polls saw, if it registers the trigger anew.
+ * Prepares workflows that are saved and published while their polls have nothing to emit. With timers, n8n then forgets
+ * what such polls saw, if it registers the trigger again.
  *
- * @returns the test: what such a poll saw first, and what was changed before the save or after it, comes once
+ * @returns the test: a record that such a poll saw first comes once, whether it was changed before or after the save
  */
 export async function prepareSaves(test: TriggerTest): Promise<() => Promise<void>> {
 	const lanes: Lane[] = [];
@@ -47,7 +47,7 @@ export async function prepareSaves(test: TriggerTest): Promise<() => Promise<voi
 	};
 }
 
-/** Lets polls see new records quietly, changes one of them, saves, and changes another one. */
+/** Lets quiet polls see new records, changes one record, saves the workflow, and changes another record. */
 async function save({ client }: TriggerTest, lane: Lane, step: number): Promise<Expected> {
 	const given = changes[lane.watched.event as EventName]?.(step);
 	lane.watched.addExisting(lane.service, given, 2);

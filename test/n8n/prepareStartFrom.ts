@@ -2,9 +2,7 @@ import type { Lane } from './lane';
 import type { TriggerTest } from './triggerTest';
 import { dayOf, enteredOn } from './watched';
 
-/**
- * Start From by expression. The second gives another day at each poll, as the first does at midnight.
- */
+/** Expressions for Start From. The second gives another day at each poll, and the first only at midnight. */
 const expressions = {
 	'Start From a week ago': '={{ $today.minus({ days: 7 }) }}',
 	'Start From a day that moves': '={{ $today.minus({ days: 5 + $now.second % 3 }) }}',
@@ -13,7 +11,7 @@ const expressions = {
 /**
  * Prepares workflows with Start From as an expression.
  *
- * @returns the test: what was created since comes once
+ * @returns the test: records that were created since then come once
  */
 export async function prepareStartFrom(test: TriggerTest): Promise<() => Promise<void>> {
 	const lanes: Lane[] = [];

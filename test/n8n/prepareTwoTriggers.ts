@@ -3,15 +3,18 @@ import { names } from './marks';
 import type { Lane } from './lane';
 import type { TriggerTest } from './triggerTest';
 
-/** In how many polls each trigger finds something. */
+/** The number of polls in which each trigger finds something. */
 const rounds = 3;
 
-/** How long each request of one of them takes, in turns, in milliseconds: the other's poll ends meanwhile. */
+/**
+ * How long each request of one trigger takes, in milliseconds. The triggers take turns, and the other's poll ends in
+ * the meantime.
+ */
 const latency = 1000;
 
 /**
- * Prepares a workflow with two triggers, which are polled in the same second. n8n keeps what both remember as one, and with
- * its scheduler writes all of it when either of them emits.
+ * Prepares a workflow with two triggers, which are polled in the same second. n8n keeps the memory of both in one
+ * place. Its scheduler writes all of it when either of them emits.
  *
  * @returns the test: each record comes once, also after one of the two was edited, and after a restart later on
  */
@@ -43,7 +46,7 @@ export async function prepareTwoTriggers(test: TriggerTest): Promise<() => Promi
 			);
 			return lanes.map((lane, index) => ({ lane, once: [...before[index], ...lane.cause(1)] }));
 		});
-		// Until then the records of both may come again after a restart, as docs/design/trigger.md says.
+		// Before that, the records of both triggers may come again after a restart, as docs/design/trigger.md says.
 		await test.expect(
 			'1 new for one of the two alone, so that n8n keeps what both know',
 			async () => [{ lane: first, once: first.cause(1) }],
@@ -51,7 +54,7 @@ export async function prepareTwoTriggers(test: TriggerTest): Promise<() => Promi
 	};
 }
 
-/** Makes an event happen for each before each of some polls, of which one takes longer than the other. */
+/** Before each of some polls, makes an event happen for each trigger. One poll takes longer than the other. */
 async function causeTogether(lanes: readonly Lane[]) {
 	const keys = lanes.map((): number[] => []);
 	for (let round = 0; round < rounds; round++) {

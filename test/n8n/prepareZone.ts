@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import { createWorkflow } from './editTrigger';
 import type { TriggerTest } from './triggerTest';
 
-/** Time zones of workflows. At any time of the day, in one of them it is another day than in UTC. */
+/** Time zones of workflows. At any time, one of these zones has another day than UTC. */
 const zones = ['Australia/Sydney', 'Pacific/Kiritimati', 'Etc/GMT+12'];
 
 /** The longest that this test takes, in minutes. */
@@ -12,9 +12,9 @@ const dayIn = (zone: string, later = {}): string =>
 	DateTime.now().plus(later).setZone(zone).toISODate() ?? '';
 
 /**
- * Prepares a workflow in whose time zone it is another day than in UTC.
+ * Prepares a workflow whose time zone has another day than UTC.
  *
- * @returns the test: with Days Ahead 0 the changes of that day come, and no others
+ * @returns the test: with Days Ahead 0, only the changes of that day come
  */
 export async function prepareZone(test: TriggerTest): Promise<() => Promise<void>> {
 	const timezone =

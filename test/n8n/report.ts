@@ -1,12 +1,12 @@
-/** What was seen in one step of the test. */
+/** The observations in one step of the test. */
 export interface Seen {
-	/** What is wrong. */
+	/** Sentences about faults. */
 	readonly problems: readonly string[];
-	/** What else there is to say. */
+	/** Sentences about other observations. */
 	readonly notes: readonly string[];
 }
 
-/** Prints a line for each step, and remembers which ones failed. */
+/** Prints a line for each step, and remembers the steps that failed. */
 export class Report {
 	private readonly startedAt = Date.now();
 	private readonly failed: string[] = [];
@@ -15,7 +15,7 @@ export class Report {
 	/** @param mode the way in which n8n runs polls */
 	constructor(private readonly mode: string) {}
 
-	/** Prints what was seen in a step. */
+	/** Prints the observations in a step. */
 	add(step: string, { problems, notes }: Seen): void {
 		if (problems.length > 0) this.failed.push(step);
 		else this.passed++;
@@ -27,7 +27,7 @@ export class Report {
 	/**
 	 * Prints how many steps passed.
 	 *
-	 * @throws when one failed
+	 * @throws when a step failed
 	 */
 	end(): void {
 		const count = this.passed + this.failed.length;

@@ -1,7 +1,7 @@
 /**
- * The trigger in a real n8n: `run.ts <n8n's user folder> <mode>`. The workflows are activated, edited, renamed; n8n is
- * stopped, started and cut off. Prints what the trigger emitted, and fails when a record was missed or came twice. What
- * n8n was working on when it was cut off may be lost or come again: that is only reported.
+ * The trigger in a real n8n: `run.ts <n8n's user folder> <mode>`. The workflows are activated, edited and renamed. n8n
+ * is stopped, started and cut off. Prints what the trigger emitted, and fails if a record was missed or came twice.
+ * Records that n8n was working on when it was cut off may be lost or come again, which is only reported.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { runInterruptibly, type Workflow } from '../../localN8n/mod';
@@ -74,7 +74,7 @@ async function main(): Promise<void> {
 	test.report.end();
 }
 
-/** A lane for each event; without a purpose, that of the serious incident sends an e-mail. */
+/** Adds a lane for each event. Without a purpose, the lane of serious incidents sends an e-mail. */
 async function addLanes(purpose: string | undefined): Promise<Lane[]> {
 	const lanes: Lane[] = [];
 	for (const event of eventNames) {
@@ -105,7 +105,7 @@ function mailOfTrigger(): Workflow {
 	});
 }
 
-/** It must have sent one e-mail for each serious incident. */
+/** Checks that the workflow has sent one e-mail for each serious incident. */
 async function checkMails(lanes: readonly Lane[]): Promise<void> {
 	await test.check('E-mails', async () => {
 		const lane = lanes.find(({ watched }) => watched.event === 'sirsIncidentCreated');

@@ -35,7 +35,7 @@ export async function causeBeforeFirstPoll(
 	return keys;
 }
 
-/** Tests that nothing is lost that is entered between activation and the first scheduled poll. */
+/** Tests that no record is lost that is entered between activation and the first scheduled poll. */
 export async function testFirstPoll(test: TriggerTest, lanes: readonly Lane[]): Promise<void> {
 	await test.expect('2 new between activation and the first scheduled poll', async () => {
 		const keys = await causeBeforeFirstPoll(test, lanes);

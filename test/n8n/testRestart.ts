@@ -6,8 +6,8 @@ import type { TriggerTest } from './triggerTest';
  * Stops n8n in good order and starts it again, with events in between.
  *
  * @param live lanes that are active for long; the first gets a burst of 250 events afterwards
- * @param fresh lanes that are activated just before, and are not polled between activation and restart
- * @param whileStopped what else is done while n8n does not run
+ * @param fresh lanes that are activated just before the restart, and are not polled before it
+ * @param whileStopped does something else while n8n does not run
  */
 export async function testRestart(
 	test: TriggerTest,

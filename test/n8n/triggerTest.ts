@@ -26,22 +26,22 @@ import { Lane } from './lane';
 import { Report, type Seen } from './report';
 import { watched, type EventName } from './watched';
 
-/** What is particular about a lane. */
+/** The particulars of a lane. */
 export interface LaneOptions {
 	readonly event: EventName;
-	/** What is done with it, where an event has several lanes. */
+	/** The purpose of the lane, if an event has several lanes. */
 	readonly purpose?: string;
 	/** Parameters of the trigger, besides its event. */
 	readonly parameters?: Parameters;
 	/** Seconds between two polls, by default ten. */
 	readonly interval?: number;
-	/** How its API behaves. */
+	/** How the lane's API behaves. */
 	readonly switches?: Partial<Switches>;
-	/** A workflow in place of one with the trigger and a node that does nothing. */
+	/** A workflow to use in place of the default, which has the trigger and a node that does nothing. */
 	readonly workflow?: Workflow;
 	/** The fields that a record needs to pass the filters. */
 	readonly given?: Row;
-	/** The lane in whose workflow its trigger is the second one, polled in the same second. */
+	/** Another lane. The trigger becomes the second trigger in its workflow, and is polled in the same second. */
 	readonly beside?: Lane;
 }
 
@@ -76,7 +76,7 @@ export class TriggerTest {
 		return new TriggerTest(userFolder, new Report(mode), mailServer, await freePort());
 	}
 
-	/** The client of the n8n that runs. */
+	/** The client of the running n8n. */
 	get client(): N8nClient {
 		return this.runningN8n.client;
 	}
@@ -103,7 +103,7 @@ export class TriggerTest {
 
 		const name = purpose === undefined ? event : `${event} (${purpose})`;
 		const workflow = options.workflow ?? createWorkflow(name, { event, ...parameters });
-		// Not all of them in the same second.
+		// The lanes are polled in different seconds.
 		const place = beside ? this.lanes.indexOf(beside) : this.lanes.length;
 		const seconds = everySeconds(interval, place % interval);
 		const scheduled = editTrigger(workflow, (own) => ({ ...own, pollTimes: pollTimes(seconds) }));
@@ -123,7 +123,7 @@ export class TriggerTest {
 		return lane;
 	}
 
-	/** Brings all lanes into an n8n that was never started. */
+	/** Imports all lanes into an n8n that was never started. */
 	async importLanes(): Promise<void> {
 		await this.n8n.importCredentials(this.credentials);
 		const inactive = { active: false };
@@ -170,7 +170,7 @@ export class TriggerTest {
 	/**
 	 * Waits for a failed execution.
 	 *
-	 * @param text what its error says
+	 * @param text the words of its error
 	 * @returns the error, or undefined when none comes
 	 */
 	async waitForError({ id }: Lane, text = /./): Promise<string | undefined> {
@@ -213,7 +213,7 @@ export class TriggerTest {
 					expectEmitted(this.runningN8n, await act(lane, step)),
 				);
 				previous = next;
-				// It may fail long before it is looked at.
+				// The step may fail long before anybody awaits it.
 				next.catch(() => {});
 				return next;
 			});
@@ -240,7 +240,7 @@ export class TriggerTest {
 	}
 }
 
-/** The workflows of lanes; some share one. */
+/** The ids of the workflows of lanes. Some lanes share a workflow. */
 const idsOf = (lanes: readonly Lane[]): string[] => [...new Set(lanes.map(({ id }) => id))];
 
 const join = (seen: readonly Emitted[]): Seen => ({

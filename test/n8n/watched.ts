@@ -6,22 +6,22 @@ import { names } from './marks';
 export interface Watched {
 	readonly event: string;
 	/**
-	 * Enters what is there before the workflow is activated, and must not come by itself.
+	 * Enters records that are there before the workflow is activated, and must not come by themselves.
 	 *
 	 * @param given the fields that matter
-	 * @param count how many, where the event is a change
+	 * @param count how many records, if the event is a change
 	 */
 	readonly addExisting: (service: Simulator, given?: Row, count?: number) => void;
 	/** Makes the event happen once and returns the key of its record, which has the fields `given`. */
 	readonly causeEvent: (service: Simulator, given?: Row) => number;
 	/**
-	 * What identifies a record in this test. The key of a shift or timesheet is its client, because the API shows no id of
-	 * it.
+	 * The key that identifies a record in this test. The key of a shift or timesheet is its client, because the API
+	 * shows no id of it.
 	 */
 	readonly keyOf: (record: Row) => number;
 }
 
-/** The clients of shifts and timesheets count up from here. */
+/** The client of the next shift or timesheet. */
 let nextClient = 700_000;
 
 /**
@@ -38,7 +38,7 @@ const report = (): Row => ({
 	CreatedBy: names.staff,
 });
 
-/** What the records of a list say, with names in it. */
+/** Values for the records of a list, with names in them. */
 const contents: Readonly<Record<string, () => Row>> = {
 	'/incidents': report,
 	'/SIRS': report,
@@ -75,7 +75,7 @@ function created(event: string, path: string, key: string, entered: (day: string
 	};
 }
 
-/** An event that tells of records in which a field was changed. */
+/** An event that tells of records with a changed field. */
 function changed(
 	event: string,
 	path: string,
@@ -103,7 +103,7 @@ function changed(
 	};
 }
 
-/** When an incident was entered, for one that is dated back. */
+/** The field for the day on which an incident was entered, for incidents that are dated back. */
 export const enteredOn = (day: string): Row => ({ Timestamp: `${day} 00:00:00` });
 
 /** Every event of the trigger. */

@@ -1,7 +1,7 @@
 /**
- * The alert on serious incidents in the last n8n 1: `run.ts <n8n's user folder>`. First as a person imports it: n8n 1 cannot
- * make the data table, and mails all the same, at each run. Then with a data table made by hand, as the page of the templates
- * says: what could not be mailed is mailed later, and nothing twice.
+ * The alert on serious incidents in the last n8n 1: `run.ts <n8n's user folder>`. It runs first as a person imports it.
+ * n8n 1 cannot make the data table, so the alert mails again at each run. Then it runs with a data table made by hand,
+ * as the page of the templates says. A mail that failed is sent later, and no mail is sent twice.
  */
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -52,7 +52,7 @@ async function main(): Promise<void> {
 	await mailAgain();
 }
 
-/** Without the data table, what is new is mailed, and again at each run. */
+/** Checks that new incidents are mailed without the data table, and again at each run. */
 async function mailAsImported(): Promise<void> {
 	const incident = enter();
 	await until('an e-mail', patience, () => mailed(incident) > 0);
@@ -71,9 +71,9 @@ async function useTableMadeByHand(client: N8nClient, alert: Workflow & { id: str
 	await client.request(`${path}/activate`, { versionId });
 }
 
-/** With the data table, what could not be mailed is mailed later, and nothing twice. */
+/** Checks that with the data table, a failed mail is sent later, and no mail is sent twice. */
 async function mailAgain(): Promise<void> {
-	// What the table did not remember comes once more.
+	// Incidents that the table does not remember are mailed once more.
 	await passPolls();
 	const before = mail.mails.length;
 	let refused = 0;
@@ -102,7 +102,7 @@ async function passPolls(): Promise<void> {
 	const polls = () => simulator.requests.filter(({ path }) => path === '/SIRS').length;
 	const before = polls();
 	await until('the next polls', patience, () => polls() > before + 15);
-	// What the last one might have started is over by then.
+	// Executions of the last poll are over by then.
 	await wait(5000);
 }
 

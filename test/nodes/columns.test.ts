@@ -14,7 +14,7 @@ const columnsOf = async (operation: string) =>
 		method: 'getWorkerColumns',
 	});
 
-/** What the editor stores. */
+/** Writes with the parameters that the editor stores. */
 const write = async (
 	operation: 'create' | 'update' | 'upsert',
 	mappingMode: 'defineBelow' | 'autoMapInputData',

@@ -1,4 +1,4 @@
-/** Every operation of the node in n8n's engine: what it sends and what the simulator answers fit openapi.json. */
+/** Every operation of the node in n8n's engine. Its requests and the simulator's answers must fit openapi.json. */
 import Ajv, { type ValidateFunction } from 'ajv/dist/2020';
 import type { INodeParameters } from 'n8n-workflow';
 import { describeApi } from '../../openapi/describeApi';
@@ -17,7 +17,7 @@ const ajv = new Ajv({
 ajv.addKeyword('components');
 ajv.addSchema({ $id: 'api', components: document.components });
 
-/** Validates by a schema of the document, whose references mean the document. */
+/** Validates by a schema of the document. References in the schema point into the document. */
 const validate = (schema: object): ValidateFunction =>
 	ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"api#/')));
 
@@ -57,7 +57,7 @@ function answerProblems({ responses }: ApiOperation, status: number, body: strin
 
 /** Each request so far: `GET /areas 200`. */
 const seen: string[] = [];
-/** What of them does not fit. */
+/** How requests and answers do not fit. */
 const problems: string[] = [];
 
 const fixture = useFixture({
@@ -77,7 +77,8 @@ const fixture = useFixture({
 	},
 });
 
-// So few need no proof that they are all, for which the node asks by parameters that the documentation does not have.
+// So few records need no proof that the list is whole. For that proof, the node uses parameters that the documentation
+// does not have.
 beforeEach(() => fixture.simulator.tables['/Forms'].splice(9));
 afterEach(() => expect(problems.splice(0)).toEqual([]));
 
@@ -119,7 +120,7 @@ describe.each(operations)('$label', (operation) => {
 		const headers = { user, key, secret, accept: 'application/json' };
 		const requests = fixture.takeRequests();
 		for (const request of requests) expect(request).toMatchObject({ headers });
-		// A write looks at the service before and afterwards.
+		// A write also reads from the service, before and afterwards.
 		const asked = requests.filter((request) => request.method === method);
 		expect(asked.length).toBeGreaterThan(0);
 		for (const request of asked) expect(request).toMatchObject({ path: url });

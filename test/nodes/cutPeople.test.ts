@@ -1,4 +1,7 @@
-/** A service that cuts off the list of clients, or leaves out those who have left, without saying so: nothing may leave. */
+/**
+ * A service that silently cuts off the list of clients, or leaves out former clients. No record may leave the node
+ * then.
+ */
 import type { INodeParameters } from 'n8n-workflow';
 import { serve, type Served } from '../serve';
 import { useFixture } from './fixture';
@@ -9,13 +12,13 @@ const fixture = useFixture({
 
 type Row = Record<string, unknown>;
 
-/** What a service in front of the simulator makes of its list of clients. */
+/** A change that a service in front of the simulator makes in its list of clients. */
 type Change = (clients: Row[], query: URLSearchParams) => Row[];
 
 let server: Served | undefined;
 afterEach(async () => await server?.close());
 
-/** Starts a service that answers as the simulator does, but for the clients. */
+/** Starts a service that answers as the simulator does, except for the clients. */
 async function startService(change: Change): Promise<string> {
 	server = await serve(async (request, response) => {
 		const { url = '/', method } = request;

@@ -114,7 +114,7 @@ const listed = operations.filter(
 
 describe.each(listed)('$label', ({ chosen, method, url }) => {
 	const endpoint = findEndpoint(method, url);
-	// The node sends the limit itself, because some lists it cuts.
+	// The node handles the limit itself, because it must cut some lists to the limit.
 	const { limit: _, ...parameters }: Parameters =
 		endpoint?.method === 'GET' ? endpoint.parameters : {};
 	const fields = sentFields('query', { ...chosen, returnAll: false });
@@ -169,7 +169,7 @@ describe.each(operations.filter(({ method }) => method === 'GET'))('$label', ({ 
 	});
 });
 
-/** How a field of each type is entered in a body; whole numbers may be ids, which expressions give as texts. */
+/** How a person enters a field of each type. A whole number may be an id, which an expression gives as a text. */
 const bodyTypes: Partial<Record<FieldType, object>> = {
 	date: { type: 'dateTime', typeOptions: { dateOnly: true } },
 	datetime: { type: 'dateTime', typeOptions: undefined },
@@ -184,8 +184,8 @@ const bodyTypes: Partial<Record<FieldType, object>> = {
 const methodOf = (list: string) => `search${list[0].toUpperCase()}${list.slice(1)}`;
 
 /**
- * What may search for the records that a field names: the list that has this id, or nothing, as for an agreement, which has no name.
- * Several lists have a CategoryId; which one is meant, `nameColumns.ts` has to say.
+ * The search methods that a field may have. The method searches the list with this id. A field may also have no method,
+ * because an agreement has no name. Several lists have a CategoryId, and `nameColumns.ts` must say which list is meant.
  */
 function searchesFor(endpoint: WriteEndpoint, name: string): (string | undefined)[] {
 	if (name === 'Area') return [methodOf('areas')];
@@ -235,7 +235,7 @@ describe.each(operations.filter(({ method }) => method !== 'GET'))(
 						property,
 						expect.objectContaining(bodyTypes[type]),
 					]);
-				// A flag in sight is sent always, and one that is added means that it is on.
+				// A flag in sight is always sent. A flag that a person adds means that it is on.
 				if (type === 'flag') expect([property, field.default]).toEqual([property, within !== '']);
 				if (type === 'flag') expect(field.description).toMatch(/^Whether /);
 			}

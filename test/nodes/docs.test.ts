@@ -1,4 +1,4 @@
-/** The tables of operations and events in docs/ are what the nodes offer. */
+/** The tables of operations and events in docs/ show what the nodes offer. */
 import { readFileSync } from 'node:fs';
 import { severities } from '../../reports/healthCheck';
 import { healthChecks } from '../../reports/healthChecks';
@@ -6,7 +6,7 @@ import { reports } from '../../reports/mod';
 import { events, type DaysBehind } from '../../nodes/CareManagementTrigger/events/events';
 import { choices, operations } from './operations';
 
-/** The rows of the tables of a page, without the blanks that line up the columns. */
+/** The rows of the tables of a page, without the blanks that align the columns. */
 const tableRows = (page: string): string[] =>
 	readFileSync(page, 'utf8')
 		.split('\n')

@@ -47,7 +47,8 @@ it('300 reads of one node hold up neither a poll, nor a picker, nor another exec
 		),
 		places('/areas', fixture.run({ resource: 'area', operation: 'getAll' })),
 	]);
-	// Behind the bulk run they would come 250 requests later; a few pass until n8n has set them up.
+	// Without turns, these requests would come after all 250 of the bulk run. Some requests pass before n8n has set
+	// them up.
 	for (const place of [polled, picked, other]) expect(place).toBeLessThan(150);
 	expect((await bulk).items).toEqual([]);
 	expect(simulator.requests.length).toBeGreaterThanOrEqual(303);

@@ -1,4 +1,4 @@
-/** A filter that was chosen and gives nothing, for every filter of every list; and a service that ignores filters. */
+/** Filters that were chosen and give nothing, for every filter of every list. Then services that ignore filters. */
 import { DateTime } from 'luxon';
 import type { INodeParameters, INodeProperties } from 'n8n-workflow';
 import { queryOf, useFixture } from './fixture';
@@ -6,7 +6,7 @@ import { operations, sentFields, shown } from './operations';
 
 const fixture = useFixture();
 
-/** What expressions give where an item has no such value. */
+/** The results of expressions for a value that an item does not have. */
 const nothings = [
 	'={{ $json.nothing }}',
 	'={{ null }}',
@@ -39,11 +39,11 @@ describe.each(filters)('$label by $property', ({ chosen, field, label, property 
 		});
 
 	it('is an error that names the filter when it gives nothing, and asks for nothing', async () => {
-		// What each value does to each filter is tested beside values/formatQuery.ts.
+		// The tests of values/formatQuery.ts try all values with each filter.
 		for (const value of label === 'roster getAll' ? nothings : nothings.slice(0, 1)) {
 			const { error, items } = await run(value);
 			expect(error?.message).toBe(`${field.displayName} is empty`);
-			// What was left empty is no expression.
+			// An empty field is no expression.
 			expect(error?.description).toContain(
 				value.startsWith('=')
 					? 'Ignore Empty Filters'
@@ -155,12 +155,13 @@ describe('Reportable Only', () => {
 
 describe('Without a Worker', () => {
 	const rosters = { resource: 'roster', operation: 'getAll' };
-	/** What stands for no worker, and what is one. */
+	/** The values that mean no worker, and the values that mean a worker. */
 	const nobodies = [0, null, '', '0', -1, undefined];
 	const workers = [7, '8', 'b1946ac9-2492'];
 
 	beforeEach(() => {
-		// A worker first, and nobody last: behind any limit on the list itself.
+		// Shifts with a worker come first, and shifts without one come last. So a limit on the list itself would cut
+		// these off.
 		const all = [...workers, ...nobodies];
 		fixture.simulator.tables['/rosters'] = Array.from({ length: 90 }, (_, index) => ({
 			RosterItemId: index + 1,
@@ -196,7 +197,7 @@ describe('Without a Worker', () => {
 		const all = await run(filters, { output, ...chosen, returnAll: true });
 		expect(all).toHaveLength(expected.length);
 		expect(await run(filters, { output, ...chosen, limit: 40 })).toEqual(all.slice(0, 40));
-		// Skip counts what is returned: the shifts that were left out are no part of it.
+		// Skip counts the shifts that would be returned, and not those that the filter leaves out.
 		const skipping = { ...filters, page: 30 };
 		expect(await run(skipping, { output, ...chosen, limit: 10 })).toEqual(all.slice(30, 40));
 		expect(await run({ ...filters, page: 60 }, { output, ...chosen })).toEqual([]);
@@ -451,7 +452,7 @@ describe('a service that ignores a filter', () => {
 		expect(items).toEqual([]);
 		expect(error?.message).toContain(`records that the filter ${title} leaves out (GET /rosters)`);
 		expect(error?.description).toContain('The service seems to ignore this filter');
-		// Who has a report, or a trigger, has set no such filter, and cannot remove it.
+		// The error must also suit the user of a report or a trigger, who has set no such filter and cannot remove it.
 		expect(error?.description).toContain(`If you have set ${title} yourself`);
 		expect(error?.description).toMatch(
 			/Ask the operator.*a trigger or a report that needs this filter/,
@@ -479,7 +480,7 @@ describe.each([
 		fixture.takeRequests();
 	});
 
-	// 1 and 2 are open, 1 and 3 have an open task.
+	// Incidents 1 and 2 are open. Incidents 1 and 3 have an open task.
 	it.each(['included', 'leftOut'] as const)(
 		'ask for each state, where closed ones are %s unless they are asked for',
 		async (reading) => {
@@ -532,7 +533,8 @@ describe.each([
 	it('find an incident that is closed while they are read', async () => {
 		const { simulator } = fixture;
 		const [, second] = simulator.tables[path];
-		// It was in the list with closed tasks, and is read as one with an open one only by the second look.
+		// The task of this incident was closed, and is opened after that list was read. Only the second reading finds
+		// it.
 		let isFirst = true;
 		const watch = setInterval(() => {
 			if (!isFirst || !simulator.requests.some(({ path: asked }) => asked === path)) return;

@@ -15,8 +15,9 @@ const node = new CareManagement();
 export interface Fixture {
 	readonly simulator: Simulator;
 	/**
-	 * Runs the node as an administrator in Sydney, unless the options say otherwise. Unless the parameters say otherwise, it has
-	 * no filters and gives what the service sends; `output: undefined` and `filters: undefined` stand for what the panel has.
+	 * Runs the node as an administrator in Sydney, unless the options say otherwise. Unless the parameters say
+	 * otherwise, it has no filters and gives what the service sends. `output: undefined` and `filters: undefined` mean
+	 * the defaults of the panel.
 	 */
 	run(parameters: INodeParameters, options?: Partial<RunOptions>): Promise<RunResult>;
 	/** The requests of the runs since the last call. */
@@ -38,7 +39,7 @@ export function useFixture(options: SimulatorOptions = {}): Fixture {
 	let simulator: Simulator;
 	const { now = '2026-03-11 09:00:00', size, seed = 1 } = options;
 	beforeAll(async () => {
-		// Made once: the simulator copies them for each test, which takes a tenth of the time.
+		// The tables are made once, because copying them for each test takes a tenth of the time.
 		const tables = size ? createTables({ seed, now, size }) : {};
 		simulator = await startSimulator({ now, tables, ...options });
 	});

@@ -1,4 +1,4 @@
-/** Inner Lists as text and as rows: whatever is set in a record comes out, whichever way a service writes its lists. */
+/** Inner Lists as text and as rows. Every set value of a record comes out, however a service writes its lists. */
 import fc from 'fast-check';
 import * as field from '../../api/field';
 import { flattenRecords } from '../../nodes/CareManagement/read/flattenRecords';
@@ -146,7 +146,7 @@ describe('As Rows', () => {
 		];
 		expect(rows(record)).toEqual(texts);
 		expect(flattenRecords([record], 'rows')).toEqual(texts);
-		// An object in place of the list of others is its only element.
+		// If a record has an object in place of a list, the object is its only element.
 		const only = { Id: 6, Items: { Hours: 9, Rates } };
 		expect(flattenRecords([record, only], 'rows', items)).toEqual([
 			...texts,
@@ -184,7 +184,7 @@ describe('As Rows', () => {
 	});
 });
 
-/** Leaves that no other leaf, and no name, contains. */
+/** Gives each leaf a value that no other leaf and no name contains. */
 function number(value: unknown, counter: { next: number }): unknown {
 	if (Array.isArray(value)) return value.map((inner) => number(inner, counter));
 	if (typeof value === 'object' && value !== null) {

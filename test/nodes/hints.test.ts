@@ -8,7 +8,7 @@ const node = new CareManagement();
 
 beforeAll(async () => await startEngine());
 
-/** What the editor shows after a run with so many input items. */
+/** The hints that the editor shows after a run with some input items. */
 function hintsFor(parameters: INodeParameters, items = 1): string[] {
 	const { workflow, node: stored } = prepare({ node, parameters }, 'manual');
 	const input = Array.from({ length: items }, () => ({ json: {} }));

@@ -1,4 +1,4 @@
-/** What a simplified record has inside it: what the user included, and no list that a service sends with it. */
+/** Lists in a simplified record. It has the lists that the user included, and no other list that a service sends. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { ReadEndpoint } from '../../api/mod';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
@@ -8,7 +8,7 @@ import { serve, type Served } from '../serve';
 
 const node = new CareManagement();
 
-/** What the service sends, whatever it is asked for: it has no open records with a closed task, and no closed ones. */
+/** The answer of the service to any request. It has no closed records, and no open records with a closed task. */
 let records: object[] = [];
 let server: Served;
 
@@ -46,7 +46,7 @@ const ask = async (resource: string, more: INodeParameters) => {
 	return JSON.parse(answer) as IDataObject[];
 };
 
-/** The lists and objects of a record, and what else is called as something in it may be called. */
+/** The names of a record's fields that are also names of included or other lists and objects. */
 const inside = (record: object, names: object) =>
 	Object.keys(record).filter((name) => name in names);
 
@@ -109,7 +109,7 @@ describe.each([
 			const { id = 'ClientId' } = readEndpointOf(resource) as ReadEndpoint;
 			const all = { ...others, ...field };
 			const start = { [id]: 4, ClientId: 4, Status: 'x' };
-			// Whether it stands before or behind the others, and is in all records or in some.
+			// The field may stand before or behind other fields, and in all or only some records.
 			for (const sent of [
 				[{ ...start, ...all }],
 				[
@@ -138,7 +138,7 @@ it.each([
 	['client', 'includeNotes', { Remarks: 'x' }, false],
 	['client', 'includeNotes', { Remarks: list, Contacts: list }, false],
 	['client', 'includeNotes', { Remarks: list, Contacts: { Id: 1 } }, false],
-	// Of these the documentation shows the name.
+	// The documentation shows the names of these lists.
 	['incident', 'InclForm', { Witnesses: list }, false],
 	['quote', 'includeItems', { Contacts: list }, false],
 ])('of a %s with %s, %j is what was included: %s', async (resource, include, fields, isIt) => {

@@ -1,4 +1,4 @@
-/** What a person enters, in every form it can come in, and the error for what cannot be sent. */
+/** Values that a person enters, in every possible form, and the errors for values that cannot be sent. */
 import { readFileSync } from 'node:fs';
 import { DateTime } from 'luxon';
 import { queryOf, useFixture } from './fixture';

@@ -1,4 +1,4 @@
-/** What n8n does for each input item before the node itself is asked. */
+/** The work of n8n for each input item before it calls the node. */
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
 import { useFixture } from './fixture';
 
@@ -13,10 +13,10 @@ function expressionsOf(value: unknown): string[] {
 }
 
 it('nothing of the description is an expression, which n8n would evaluate for each item', () => {
-	// The subtitle and the hints are for the editor alone.
+	// Only the editor uses the subtitle and the hints.
 	const { subtitle: _, hints: __, properties, ...description } = new CareManagement().description;
 	expect(expressionsOf(description)).toEqual([]);
-	// The dates that a list has at first are among those that a person would enter.
+	// The default filters of a list hold expressions for dates, as a person would enter them.
 	const others = properties.map(({ default: initial, ...property }) =>
 		property.name === 'filters' ? property : { ...property, initial },
 	);

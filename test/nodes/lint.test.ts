@@ -1,6 +1,6 @@
 /**
- * The rules for verified community nodes on the built descriptions. They read literals, and in the sources most of a
- * description is none: its order, titles and types come out of the tables of the API.
+ * The rules for verified community nodes on the built descriptions. The rules read literals. In the sources, most of a
+ * description is no literal, because its order, titles and types come from the tables of the API.
  */
 import { execFileSync } from 'node:child_process';
 import { NodeConnectionTypes } from 'n8n-workflow';
@@ -8,7 +8,7 @@ import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
 import { CareManagementReport } from '../../nodes/CareManagementReport/CareManagementReport.node';
 import { CareManagementTrigger } from '../../nodes/CareManagementTrigger/CareManagementTrigger.node';
 
-/** A value as TypeScript, a property a line. */
+/** A value as TypeScript, with one property on each line. */
 function print(value: unknown): string {
 	if (typeof value === 'function') return 'anyFunction';
 	if (value === NodeConnectionTypes.Main) return 'NodeConnectionTypes.Main';
@@ -54,7 +54,7 @@ beforeAll(() => {
 	const output = execFileSync(process.execPath, ['test/nodes/lintText.mjs'], {
 		input: JSON.stringify([...nodes, broken]),
 		encoding: 'utf8',
-		// The rules take any file for a node while they test themselves.
+		// Without this, the rules would believe that they test themselves, and would take any file for a node.
 		env: { ...process.env, NODE_ENV: undefined },
 	});
 	found = JSON.parse(output);

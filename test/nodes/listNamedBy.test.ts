@@ -1,4 +1,6 @@
-/** Which list has what a field names: by the name of the field alone, or together with the endpoint. */
+/**
+ * Which list has the records that a field names. The name of the field tells it, alone or together with the endpoint.
+ */
 import { reads, writes, type Endpoint, type ReadEndpoint } from '../../api/mod';
 import { listNamedBy } from '../../nodes/CareManagement/resources/mod';
 
@@ -7,7 +9,7 @@ const rows: [Endpoint, string, ReadEndpoint | undefined][] = [
 	[reads.incidents, 'CategoryId', reads.incidentCategories],
 	[reads.rosters, 'CategoryId', reads.rosterItemCategories],
 	[writes.updateWorkerDocument, 'CategoryId', reads.documentCategories],
-	// Nobody knows which categories these are.
+	// Nobody knows which list of categories is meant here.
 	[reads.clientNotes, 'CategoryId', undefined],
 	[writes.createWorkerCompliance, 'CategoryId', undefined],
 	[reads.quotes, 'ClientId', reads.clients],

@@ -12,7 +12,7 @@ const [careManagement, report] = [new CareManagement(), new CareManagementReport
 
 const isLine = ({ message }: { message: string }) => message.startsWith('Tool call: ');
 
-/** What one call of a tool left in the log, and what the model got. */
+/** Calls a tool once, and gives what it left in the log and what the model got. */
 async function call(node: INodeType, parameters: INodeParameters) {
 	const { url, admin } = fixture.simulator;
 	const before = logged.filter(isLine).length;

@@ -1,4 +1,4 @@
-/** Writes that look first: what is there already, what became of it, and what else changed. */
+/** Writes that look first. They see what is there already, what the write did, and what else has changed. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { LoggedRequest } from '../../simulator/mod';
 import { speedUp } from '../http/session';
@@ -6,7 +6,7 @@ import { few, useFixture } from './fixture';
 
 const fixture = useFixture({ size: few });
 
-/** The node waits two seconds for a list that may lag behind: here its clock runs faster. */
+/** Makes the node's clock run faster, because the node waits two seconds for a list that may lag behind. */
 function hurry(): void {
 	let slowDown = () => {};
 	beforeAll(() => (slowDown = speedUp(20)));
@@ -21,7 +21,7 @@ const jsonOf = ({ body }: LoggedRequest): unknown =>
 	body.kind === 'json' ? body.value : undefined;
 const writes = () => fixture.takeRequests().filter(({ method }) => method !== 'GET');
 
-/** Enters workers as a workflow does, an item each. */
+/** Enters workers as a workflow does, with an item for each. */
 const enter = async (records: IDataObject[], more: INodeParameters = {}, options = {}) =>
 	await fixture.run(
 		{ ...upsert, jsonBody, matchBy: ['code', 'email', 'namePhone'], ...more },
@@ -35,7 +35,7 @@ const ada = {
 	Phone1: '0400 111 222',
 };
 
-/** Items of a run: the third changes what the first creates, and the last is refused. */
+/** The items of a run. The third changes what the first creates, and the last is refused. */
 const list = [
 	ada,
 	{ FirstName: 'Bo', LastName: 'Li', Email: 'bo@example.com' },
@@ -619,7 +619,7 @@ describe('what a service may do to a record', () => {
 	const update = { resource: 'worker', operation: 'update', specifyBody: 'json', jsonBody };
 	afterEach(() => (fixture.simulator.beforeAnswer = undefined));
 
-	/** Does something to the workers once any of them was written, each time that it is. */
+	/** Changes the workers in some way each time that one of them was written. */
 	const onceWritten = (harm: (worker: IDataObject) => void) => {
 		let isWritten = false;
 		fixture.simulator.beforeAnswer = ({ method, body }) => {
@@ -876,7 +876,7 @@ describe('a list that lags behind what was written', () => {
 	const update = { resource: 'worker', operation: 'update', specifyBody: 'json', jsonBody };
 	afterEach(() => (fixture.simulator.beforeAnswer = undefined));
 
-	/** Shows at each reading what was there at the one before. */
+	/** Makes each reading show what was there at the reading before. */
 	const lag = () => {
 		const { simulator } = fixture;
 		const { beforeAnswer } = simulator;

@@ -69,7 +69,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-/** What the doctor writes of the service. */
+/** The profile that the doctor writes about the service. */
 async function askDoctor(): Promise<string> {
 	const { simulator } = fixture;
 	const result = await examine(directSession(simulator, doctorsClock()));
@@ -173,7 +173,7 @@ it('counts in the copy, whose SQL reads all else as it was sent', async () => {
 	}
 });
 
-/** What the test of the credential says. */
+/** The message of the test of the credential. */
 async function testOf(profile: string): Promise<string> {
 	const helpers = { request: async () => ({ statusCode: 200, body: [] }) };
 	const data = credentialsWith(profile);

@@ -3,7 +3,7 @@ import type { INodeExecutionData, INodeParameters } from 'n8n-workflow';
 import { defaultSwitches, openReadings, type Row, type Switches } from '../../simulator/mod';
 import { queryOf, useFixture } from './fixture';
 
-/** Every third shift is on leave. Minutes tell the shifts apart but for two pairs of equal ones. */
+/** Every third shift is on leave. The shifts differ by their minutes, except for two pairs of equal shifts. */
 const shifts: Row[] = Array.from({ length: 30 }, (_, index) => ({
 	RosterItemId: 901 + index,
 	ClientId: 501,
@@ -19,7 +19,10 @@ const fixture = useFixture({ tables: { '/rosters': shifts } });
 
 type Settings = Partial<Switches>;
 
-/** Every combination of what the API may make of shifts on leave, of ids that it need not send and of ids without a record. */
+/**
+ * Every combination of the ways in which an API may treat shifts on leave, ids that it need not send, and ids without a
+ * record.
+ */
 const leave: [name: string, Settings][] = openReadings
 	.filter(({ concerns, name }) =>
 		[concerns, name].some((word) => ['leave', 'show', 'noSuchId'].includes(word)),
@@ -46,7 +49,7 @@ async function run(parameters: INodeParameters): Promise<INodeExecutionData[]> {
 	return items;
 }
 
-/** What tells the shifts apart. */
+/** The minutes, by which the shifts differ. */
 const minutesOf = (items: { json: Row }[]) =>
 	items.map(({ json }) => Number(json.Minutes)).sort((one, other) => one - other);
 
@@ -59,7 +62,7 @@ describe.each(leave)('%s', (_, settings) => {
 		const ofType = shifts.filter(({ OnHoldType }) => OnHoldType === 'Hospital');
 		const filters = { onHoldType: 'Hospital' };
 		const items = await run({ returnAll: true, filters });
-		// Where the OnHold fields are empty, nobody can tell the shifts that may come beside them.
+		// If the OnHold fields are empty, nobody can tell apart the other shifts that may come, too.
 		if (settings.onHoldFields === 'empty' && settings.onHoldSpecific === 'besideOthers') return;
 		expect(minutesOf(items)).toEqual(minutesOf(ofType.map((json) => ({ json }))));
 		expect(await run({ limit: 2, filters })).toHaveLength(2);
@@ -117,7 +120,7 @@ describe.each(leave)('%s', (_, settings) => {
 	});
 });
 
-/** What was asked for, without what is behind the last record: that proves that a short list is whole. */
+/** The queries, without those for records behind the last record, which prove that a short list is whole. */
 const listsAsked = () =>
 	fixture
 		.takeRequests()
@@ -184,7 +187,7 @@ it('more shifts than n8n can take are an error, also when each list is short eno
 	const small = ({ RosterItemId, OnHoldType }: Row, Minutes: number) => ({
 		...{ RosterItemId, OnHoldType, Minutes },
 	});
-	// Pages of shifts that are all alike would look like the same page again.
+	// The shifts must differ, because pages of equal shifts would look like the same page again.
 	for (let index = 0; index < 51_000; index++) {
 		simulator.tables['/rosters'].push(small(onLeave, index), small(other, index));
 	}

@@ -12,7 +12,7 @@ const readEndpoint = ({ method, url }: Operation): ReadEndpoint => {
 	return endpoint;
 };
 
-/** What a user sets for a parameter, and what must be sent for it. */
+/** A value that a user sets for a parameter, and the value that must be sent for it. */
 const sample = (parameter: Parameter): { set: string | number | boolean; sent: string } => {
 	switch (parameter.type) {
 		case 'date':
@@ -44,7 +44,7 @@ describe.each(lists)('$label', (operation) => {
 			expected[property] = sent;
 		}
 		if ('limit' in parameters) expected.limit = '9';
-		// Records are skipped by the node where the last day, or those beside a hold type, may have to be left out.
+		// The node itself skips records if it may have to leave out the last day, or shifts without the hold type.
 		if ('page' in expected) {
 			expected.limit = String(9 + Number(expected.page));
 			delete expected.page;

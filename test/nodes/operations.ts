@@ -7,9 +7,9 @@ export const { description, methods } = careManagement;
 
 /** One choice of the pickers, and the request that it makes. */
 export interface Operation {
-	/** The parameters that choose it. */
+	/** The parameters that choose the operation. */
 	readonly chosen: INodeParameters;
-	/** Such as `incident getAll` or `category getAll document`. */
+	/** A name such as `incident getAll` or `category getAll document`. */
 	readonly label: string;
 	readonly method: string;
 	readonly url: string;
@@ -41,7 +41,7 @@ const node = (parameters: INodeParameters): INode => ({
 const isShown = (property: INodeProperties, parameters: INodeParameters) =>
 	NodeHelpers.displayParameter(parameters, property, node(parameters), description, parameters);
 
-/** The properties that n8n shows once these parameters are set, those in collections included. */
+/** The properties that n8n shows once these parameters are set, including those in collections. */
 export const shown = (parameters: INodeParameters): INodeProperties[] =>
 	description.properties
 		.filter((property) => isShown(property, parameters))
@@ -60,7 +60,10 @@ export const shown = (parameters: INodeParameters): INodeProperties[] =>
 export const choices = (name: string, parameters: INodeParameters): Choice[] =>
 	(shown(parameters).find((property) => property.name === name)?.options ?? []) as Choice[];
 
-/** Every choice of the pickers that asks the service, found by walking them as a user would. Text does not: see pseudonyms.test.ts. */
+/**
+ * Every choice of the pickers that asks the service, found by walking them as a user would. The resource Text asks no
+ * service; pseudonyms.test.ts tests it.
+ */
 export const operations: Operation[] = choices('resource', {})
 	.filter(({ value }) => value !== 'text')
 	.flatMap(({ value: resource }) =>
@@ -86,7 +89,7 @@ export interface SentField {
 }
 
 /**
- * The fields that send something, once these parameters are set, those in collections included.
+ * The fields that send something once these parameters are set, including those in collections.
  *
  * @param type whether the field goes into the query or the body
  * @param parameters the parameters that are set

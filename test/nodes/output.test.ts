@@ -17,7 +17,7 @@ const reads = operations.filter(({ method }) => method === 'GET');
 const endpointOf = ({ method, url }: (typeof reads)[number]): ReadEndpoint =>
 	findEndpoint(method, url) as ReadEndpoint;
 
-/** How many fields are documented; a list inside a record comes only when it is asked for. */
+/** How many fields are documented. Lists inside a record do not count, because they come only on request. */
 const countFields = ({ fields = {} }: ReadEndpoint): number =>
 	Object.values(fields).filter(({ type }) => type !== 'records').length;
 
@@ -82,7 +82,7 @@ describe.each(large)('$label', (operation) => {
 		const given = async (more: INodeParameters) =>
 			(await fixture.run({ ...chosen, ...parametersOf(operation, fixture), ...more })).items;
 		const simplified = await given({ output: 'simple', options: { addNames: true } });
-		// As n8n does where a parameter is absent.
+		// n8n does the same if a parameter is absent.
 		expect(await given({ output: undefined })).toEqual(simplified);
 	});
 
@@ -101,7 +101,7 @@ describe.each(large)('$label', (operation) => {
 	it('names no field in vain', () => {
 		const id = endpoint.parameters[endpoint.idParameter ?? '']?.filter?.field;
 		const known = [...Object.keys(endpoint.fields ?? {}), ...columns, id];
-		// The API may send the client of a serious incident all the same.
+		// The API may send the client of a serious incident, although the documentation does not show it.
 		if (chosen.resource === 'sirsIncident') known.push('ClientName');
 		expect((fields ?? []).filter((name) => !known.includes(name))).toEqual([]);
 		expect(new Set(fields).size).toBe(fields?.length);
@@ -128,7 +128,7 @@ describe.each(large)('$label', (operation) => {
 				credentials: { baseUrl, ...admin },
 				parameters: { ...chosen, ...parametersOf(operation, fixture), ...more },
 			});
-			// Before it stands a notice that there may be more.
+			// A notice that there may be more stands before the record.
 			const record = (JSON.parse(answer) as object[]).at(-1) ?? {};
 			return Object.keys(record).length;
 		};
@@ -167,7 +167,7 @@ describe('Simplified', () => {
 		fixture.simulator.tables['/clients'] = [client];
 		const { items } = await fixture.run({ ...clients, filters: { includeNotes: true } });
 		expect(items[0].json).toMatchObject({ ClientId: 4, ...notes });
-		// A service may send them to everybody.
+		// A service may send the lists even if nobody asked for them.
 		const { items: without } = await fixture.run(clients);
 		expect(without[0].json).toEqual({ ClientId: 4 });
 	});

@@ -14,7 +14,7 @@ const customFields = (fields: Record<string, unknown>): INodeParameters => ({
 	},
 });
 
-/** What a user enters for what a new record needs. */
+/** The values that a user enters for the needed fields of a new record. */
 function neededFor(
 	endpoint: WriteEndpoint,
 	{ simulator: { tables } }: Fixture,
@@ -37,11 +37,11 @@ function neededFor(
 }
 
 /**
- * What a user enters for an operation that does not list.
+ * The values that a user enters for an operation that reads no list.
  *
- * @param operation the operation; a write with a table of its own needs no entry here, an update aside
- * @param fixture holds the records that it is about
- * @returns nothing for one that lists
+ * @param operation the operation; of writes with their own table, only updates need an entry here
+ * @param fixture holds the records of the operation
+ * @returns undefined for an operation that reads a list
  */
 export function parametersOf(
 	{ label, method = '', url = '' }: Pick<Operation, 'label'> & Partial<Operation>,

@@ -1,4 +1,4 @@
-/** The filter Period: which days it stands for, when, and what it must never let through. */
+/** The filter Period: which days it means at which time, and what it must never let through. */
 import { Settings } from 'luxon';
 import type { INodeParameters, INodeProperties } from 'n8n-workflow';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
@@ -8,7 +8,7 @@ import { operations, shown } from './operations';
 
 const fixture = useFixture();
 
-/** Lets the node begin at a moment; the clock of the engine goes on. */
+/** Lets the node begin at a moment, while the clock of the engine goes on. */
 const beginAt = (moment: string) => (Settings.now = () => Date.parse(moment));
 
 afterEach(() => {
@@ -20,7 +20,7 @@ const rosters = { resource: 'roster', operation: 'getAll', returnAll: true };
 const filtersOf = (chosen: INodeParameters): INodeProperties[] =>
 	(shown(chosen).find(({ name }) => name === 'filters')?.options ?? []) as INodeProperties[];
 
-/** The days that were asked for first. */
+/** The days of the first request. */
 const daysAsked = () => {
 	const [request] = fixture.takeRequests();
 	const { fromDate, toDate } = queryOf(request);
@@ -40,7 +40,7 @@ describe('the days', () => {
 		// Sunday is the last day of a week, and Monday the first.
 		['thisWeek', '2026-03-15T23:59Z', 'UTC', '2026-03-09', '2026-03-15'],
 		['thisWeek', '2026-03-16T00:00Z', 'UTC', '2026-03-16', '2026-03-22'],
-		// It is Monday already in Sydney, and still Sunday in Honolulu.
+		// In Sydney it is already Monday, and in Honolulu still Sunday.
 		['thisWeek', '2026-03-15T20:00Z', 'Australia/Sydney', '2026-03-16', '2026-03-22'],
 		['thisWeek', '2026-03-15T20:00Z', 'Pacific/Honolulu', '2026-03-09', '2026-03-15'],
 		['lastMonth', '2026-02-28T14:00Z', 'Australia/Sydney', '2026-02-01', '2026-02-28'],
@@ -264,7 +264,7 @@ describe('a pay period', () => {
 		[{ ...fortnights, payPeriodStart: '5/1/2026' }, 'First Day of a Pay Period must be an'],
 	])('is not guessed: %j', async (given, message) => {
 		const filters = { period: 'lastPayPeriod', ...given };
-		// Ignoring an empty one would be the pay period of another provider.
+		// If an empty date were ignored, the period would be the pay period of another provider.
 		const { error } = await fixture.run({
 			...rosters,
 			filters,

@@ -1,9 +1,12 @@
-/** The doctor's profile is a hint: the first run of a job costs no more with it, and nothing is taken for whole by it. */
+/**
+ * The doctor's profile is a hint. With it, the first run of a job costs no more, and no list counts as whole because of
+ * it.
+ */
 import { compareJobs } from '../../bench/jobs';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
 import { CareManagementTrigger } from '../../nodes/CareManagementTrigger/CareManagementTrigger.node';
 
-/** Those whose first run costs more than the second one; `npm run bench` has them all. */
+/** Jobs whose first run costs more than the second; `npm run bench` has all jobs. */
 const jobs = [
 	'the same with those on leave',
 	'timesheets of four weeks, 1,187',

@@ -5,7 +5,7 @@ import { useFixture } from './fixture';
 
 const size = { clients: 30, workers: 20, weeksBack: 2, weeksAhead: 1, incidents: 40 };
 const fixture = useFixture({ size });
-/** A service whose people nobody has read yet. */
+/** A service whose people have not been read yet. */
 const unread = useFixture({ size });
 
 const text = (operation: string, parameters: object) => ({
@@ -96,7 +96,7 @@ it('a question, an answer and a tool have the same stand-ins, and another workfl
 it('a model finds all who have a name that several people have', async () => {
 	const { tables, admin, url } = fixture.simulator;
 	for (const row of tables['/clients'].slice(0, 3)) row.FirstName = 'Zebediah';
-	// The lists are remembered for minutes.
+	// Another workflow is needed, because the lists are remembered for minutes.
 	const workflowId = 'another';
 	const question = { ...text('replaceNames', { text: 'Where is Zebediah?', outputField: 'text' }) };
 	const asked = await fixture.run(question as never, { workflowId });
@@ -143,7 +143,7 @@ it('a model searches by stand-ins, and is not told an ID', async () => {
 	const found = await call(search, { search: `**${standIn}**` });
 	expect(found.answer.match(/"ClientId"/g)).toHaveLength(1);
 	expect(found.answer).toContain(standIn);
-	// What it guesses tells it nothing, and neither does a name beside the stand-in of another one.
+	// A model learns nothing from a guess, or from a name beside a stand-in.
 	for (const guess of [
 		String(LastName),
 		String(FirstName),
@@ -160,7 +160,7 @@ it('a model searches by stand-ins, and is not told an ID', async () => {
 	await expect(call(get, { client: 'Client 0000' })).rejects.toMatchObject({
 		message: expect.stringMatching(/must be a stand-in or an ID/),
 	});
-	// The record vanishes between the list and the question.
+	// The record vanishes after the list was read, and before the record is requested.
 	fixture.simulator.switches.faults = [
 		{
 			path: '/clients',

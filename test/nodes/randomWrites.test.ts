@@ -1,4 +1,7 @@
-/** Random records and updates, under each answer to what a service does with fields that it is not sent: nothing else changes. */
+/**
+ * Random records and updates, with each way in which a service may treat fields that it is not sent. Nothing else may
+ * change.
+ */
 import * as fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 import type { LoggedRequest, Switches } from '../../simulator/mod';
@@ -7,7 +10,7 @@ import { few, useFixture } from './fixture';
 const fixture = useFixture({ size: few });
 
 const numRuns = Number(process.env.RUNS ?? 5);
-/** How many records each run is about. */
+/** How many records each run has. */
 const size = 10;
 
 const jsonBody = '={{ JSON.stringify($json) }}';
@@ -16,7 +19,7 @@ const jsonOf = ({ body }: LoggedRequest): unknown =>
 	body.kind === 'json' ? body.value : undefined;
 const writes = () => fixture.takeRequests().filter(({ method }) => method !== 'GET');
 
-/** A word: numbers, dates and flags in text are values of their own. */
+/** A word, because numbers, dates and flags as texts are other values. */
 const word = fc.stringMatching(/^[A-Za-zÀ-ž][A-Za-zÀ-ž '&<>"#;.-]{0,12}[a-z]$/);
 const day = fc
 	.date({ min: new Date('1950-01-01'), max: new Date('2005-12-31'), noInvalidDate: true })
@@ -156,7 +159,8 @@ it('a dry run shows the very bodies of the run behind it, and sends nothing', as
 				const run = await fixture.run(parameters, { items, onError });
 				const sent = writes();
 				const bodies = tried.items.map(({ json }) => json.body).filter(Boolean) as IDataObject[][];
-				// Of what the run itself has created, only the service knows the ID and what it fills in.
+				// If the run has created a record, only the service knows its ID and the fields that the service fills
+				// in.
 				expect(bodies.length).toBe(sent.length);
 				for (const [index, request] of sent.entries()) {
 					const body = (jsonOf(request) as IDataObject[])[0];

@@ -20,10 +20,10 @@ const fixture = useFixture({
 
 type Settings = Partial<Switches>;
 
-/** How many records a list has under these settings: more than come at once, where that is limited. */
+/** How many records a list has. If the settings limit an answer, the list has more than one answer holds. */
 const countOf = (settings: Settings) => ('caps' in settings ? 1_157 : 231);
 
-/** The readings of points; what the simulator does by default is one of each point, and here once. */
+/** The readings of some points. The default of the simulator belongs to each point, but stands here only once. */
 function pointsOf(points: typeof openReadings, ...concerns: string[]) {
 	const seen = new Set<string>();
 	return points
@@ -69,12 +69,12 @@ const lists: Listed[] = (
 	return { resource, endpoint, client, days };
 });
 
-/** Applies a reading, and fills the table with records of a year, among them twelve clients and both states. */
+/** Applies a reading. Then fills the table with records of a year, of twelve clients and in both states. */
 function setUp({ endpoint }: Listed, settings: Settings): Row[] {
 	const { simulator } = fixture;
 	Object.assign(simulator.switches, structuredClone(settings));
 	const { path } = endpoint;
-	// Ids beside what the reading shows, so that the records can be compared.
+	// Ids are shown in addition, so that the records can be compared.
 	const { show } = simulator.switches;
 	show[path] = [...(show[path] ?? []), idField(path)];
 	return simulator.fillTable(path, countOf(settings), {
@@ -91,7 +91,10 @@ function setUp({ endpoint }: Listed, settings: Settings): Row[] {
 const idsOf = ({ endpoint: { path } }: Listed, rows: readonly Row[]) =>
 	rows.map((row) => Number(row[idField(path)])).sort((one, other) => one - other);
 
-/** All records, those of a client, and those of some days: what to ask, and which rows must come. */
+/**
+ * The filters and the expected rows of three questions: all records, the records of a client, and the records of some
+ * days.
+ */
 function questions({
 	client,
 	days,
@@ -122,7 +125,7 @@ describe.each(pointsOf(openReadings, 'lists', 'leave'))(
 			const rows = setUp(list, settings);
 			for (const [filters, keeps] of questions(list)) {
 				const { items, error } = await ask(list, filters);
-				// Forms can neither be skipped through nor divided.
+				// A list of forms can neither be read by pages nor be divided.
 				if (list.resource === 'form' && error) {
 					expect(error.message).toContain('may not be whole');
 					continue;
@@ -155,12 +158,12 @@ describe.each(pointsOf(deviations, 'lists'))(
 					),
 				);
 				const wanted = new Set(idsOf(list, expected));
-				// Nobody can see a record that an API leaves out at the edge of a range, or which it compares elsewhere.
+				// Nobody can see that an API leaves out a record at the edge of a range, or which field it compares.
 				const isEdge = ['bounds', 'filterShift'].includes(name);
 				const missing = [...wanted].filter((id) => !ids.has(id));
 				if (!isEdge) expect(missing).toEqual([]);
 				const strangers = [...ids].filter((id) => !wanted.has(id));
-				// Where the API does not show what it compares, nobody can see that it ignores a filter.
+				// If the API does not show the compared field, nobody can see that it ignores a filter.
 				const { parameters, fields = {} } = list.endpoint;
 				const isShown = Object.keys(filters).every((filter) => {
 					const field = parameters[filter].filter?.field;
@@ -194,7 +197,7 @@ describe.each(pointsOf(openReadings, 'writes'))(
 				if (settings.unknownFields === 'refuse' && error?.httpCode === '400') return;
 				expect(error).toBeUndefined();
 				expect(items).toHaveLength(1);
-				// Before and after it, the service is looked at.
+				// The GET requests look at the service before and after the write.
 				const requests = fixture.takeRequests().filter((one) => one.method !== 'GET');
 				const seen = requests.map((one) => [one.method, one.path, Math.floor(one.status / 100)]);
 				expect(seen).toEqual([[method, url, 2]]);

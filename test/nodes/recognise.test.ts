@@ -108,11 +108,11 @@ it.each<[boolean, IDataObject]>([
 	[true, { DateOfBirth: '' }],
 	[true, {}],
 	[false, { DateOfBirth: '1991-05-31' }],
-	// Nobody knows which day another notation means.
+	// Nobody knows which day this notation means.
 	[true, { DateOfBirth: '02/01/1980' }],
 	[true, { DateOfBirth: '1990-05-30T14:00:00.000Z' }],
 	[true, { FirstName: 'Zoë Maria' }],
-	// The same day of birth, and something else in common.
+	// These records share the day of birth, and something else.
 	[true, { LastName: 'Smith' }],
 	[true, { FirstName: 'Liz', LastName: 'Smith', Email: '' }],
 	[false, { FirstName: 'Liz', LastName: 'Smith', Email: '', Phone1: '' }],

@@ -1,4 +1,4 @@
-/** The node for reports, in n8n's engine: its two outputs, errors, test runs, settings and what a model gets. */
+/** The node for reports in n8n's engine: its two outputs, errors, test runs, settings, and the answer for a model. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { CareManagementReport } from '../../nodes/CareManagementReport/CareManagementReport.node';
 import { listSearch, runNode, runTool, type RunOptions } from '../engine/mod';
@@ -8,7 +8,7 @@ const node = new CareManagementReport();
 
 const fixture = useFixture();
 
-/** What the panel has at first, with what a person must fill in. */
+/** The defaults of the panel, with values for the fields that a person must fill in. */
 const unfilled: INodeParameters = {
 	resource: 'report',
 	operation: 'unfilledShifts',
@@ -311,7 +311,7 @@ describe('when a list fails', () => {
 			['Date', { item: 0 }],
 		]);
 		expect(messages).toHaveLength(1);
-		// So are those of mails.
+		// The options of mails are also checked for each item.
 		const tests = ['me@example.com', 'nobody'].map((sendTestsTo) => ({ json: { sendTestsTo } }));
 		fixture.takeRequests();
 		const mails = { testRun: true, sendTestsTo: '={{ $json.sendTestsTo }}' };
@@ -367,7 +367,7 @@ describe('when a list fails', () => {
 			expect([status, outputs[1].length]).toEqual(['success', 1]);
 			const { text, incomplete } = outputs[1][0].json;
 			expect(String(text).replace(/[\s|]+/g, ' ')).toContain(wanted);
-			// The alert is whole, so its key stays the same.
+			// The alert itself is complete, so its key stays the same.
 			expect(incomplete).toBe(false);
 		});
 
@@ -600,14 +600,14 @@ it('at most eight settings are in sight for a report', () => {
 				!displayOptions?.show?.resource?.includes('list'),
 		);
 		expect(own.length).toBeGreaterThan(0);
-		// The days of From – To and those of pay periods take each other's place.
+		// The panel shows either the days of From – To or those of pay periods.
 		const dates = own.find(({ name }) => name === `${value}_dates`);
 		for (const choice of (dates?.options ?? []) as { value: string }[]) {
 			const shown = own.filter(
 				({ displayOptions }) =>
 					displayOptions?.show?.[`${value}_dates`]?.includes(choice.value) ?? true,
 			);
-			// The collection of options is where the rest stands.
+			// All other settings stand in the collection of options.
 			expect(shown.length - 1 + always.length).toBeLessThanOrEqual(8);
 		}
 	}

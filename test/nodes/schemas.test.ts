@@ -1,4 +1,4 @@
-/** The output schemas that the build ships, against what comes out of n8n's engine. */
+/** The output schemas that the build ships, compared with the output in n8n's engine. */
 import Ajv from 'ajv';
 import { findEndpoint } from '../../api/mod';
 import { outputSchemas } from '../../schemas/outputSchemas';

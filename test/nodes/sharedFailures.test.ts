@@ -1,4 +1,4 @@
-/** What all requests would meet is met once; what is about one record is nobody else's failure. */
+/** A failure that all requests would meet is met only once. A failure of one record is no failure of other records. */
 import type { INodeParameters } from 'n8n-workflow';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
 import { CareManagementTrigger } from '../../nodes/CareManagementTrigger/CareManagementTrigger.node';
@@ -11,14 +11,14 @@ const fixture = useFixture({ size: { clients: 3, workers: 2 } });
 
 let count = 0;
 const right = () => ({ baseUrl: fixture.simulator.url, ...fixture.simulator.admin });
-/** A credential that no other test has used, so that nothing is known of it. */
+/** A credential that no other test has used, so that the node knows nothing of it. */
 const wrong = () => ({ ...right(), key: `wrong-${count++}` });
 
 const itemsUpTo = (length: number) => ({
 	items: Array.from({ length }, (_, index) => ({ json: { id: index + 1 } })),
 });
 
-/** An item sends one request, which cannot be gathered with others. */
+/** Each item sends one request, which cannot be combined with other requests. */
 const incidentsOf: INodeParameters = {
 	resource: 'incident',
 	operation: 'getAll',
@@ -134,7 +134,7 @@ describe('a 401', () => {
 	});
 });
 
-/** The waits of the node, in seconds, are real ones all the same, and as long as they are to each other. */
+/** How much faster the time runs. The waits of the node are still real, and their ratios stay the same. */
 const factor = 20;
 
 function hurry(): void {

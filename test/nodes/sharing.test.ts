@@ -71,7 +71,7 @@ describe('items that ask the same', () => {
 				{ item },
 			]),
 		);
-		// The second one tells that not the limit was refused.
+		// The second request shows that it was not the limit that was refused.
 		expect(fixture.takeRequests()).toHaveLength(2);
 	});
 
@@ -158,7 +158,7 @@ describe('what is never shared', () => {
 		});
 		expect(error).toBeUndefined();
 		expect(items).toHaveLength(2);
-		// One that fails, one that tells that not the limit was refused, and the second try.
+		// The requests are one that fails, one that shows that the limit was not refused, and one of the second try.
 		expect(fixture.takeRequests()).toHaveLength(3);
 	});
 

@@ -1,4 +1,7 @@
-/** Services that spell fields, flags, lists and numbers otherwise than the documentation: what they send comes out all the same. */
+/**
+ * Services that spell fields, flags, lists and numbers otherwise than the documentation. Their values come out all the
+ * same.
+ */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { documentedNames, plainName, reads, type ReadEndpoint } from '../../api/mod';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
@@ -7,7 +10,7 @@ import { serve, type Served } from '../serve';
 
 const node = new CareManagement();
 
-/** What the service answers, by path: JSON as a text, or a value. */
+/** The answers of the service, by path: JSON as a text, or a value. */
 let answers: Record<string, unknown> = {};
 let server: Served;
 
@@ -22,7 +25,7 @@ beforeAll(async () => {
 			[...searchParams].filter(([name]) => pattern.test(name)).map(([, day]) => day);
 		const [from = ''] = bounds(/from/i).sort().reverse();
 		const [to = '9'] = bounds(/to(date)?$/i).sort();
-		// As a service keeps to dates and states, whatever its fields are called.
+		// The service keeps to dates and states, whatever its fields are called.
 		const dayOf = (json: string) => /"(\d{4}-\d\d-\d\d)/.exec(json)?.[1] ?? '0000';
 		const isIn = (json: string, state: string) => {
 			const is = new RegExp(`"${state.replace('k', 'k_?')}":1`, 'i').test(json);
@@ -148,7 +151,7 @@ describe('field names', () => {
 		await isError({ resource: 'incident', output: 'simple' }, '1 of 1');
 		await isError({ resource: 'incident', output: 'fields', fields: ['Note'] }, '1 of 1');
 		await isError({ resource: 'contact', output: 'fields', fieldNames: 'Mail' }, '2 of 2');
-		// A service may leave out what is not set.
+		// A service may leave out a field that is not set.
 		const phones = { resource: 'client', output: 'fields', fields: ['Phone1'] };
 		expect((await run(phones)).records).toEqual([{ Phone1: null }]);
 	});
@@ -216,7 +219,7 @@ describe.each(['incident', 'sirsIncident'])('the client of an %s', (resource) =>
 			for (const output of ['simple', 'raw']) {
 				const { records } = await run({ resource, output, options: { addNames: true } });
 				const names = records.map(({ ClientName }) => ClientName);
-				// Two different IDs: nobody is called by the name of another.
+				// The last record has two different IDs, so it gets no name. Nobody may get the name of another person.
 				expect(names).toEqual(['Ada', 'Ada', 'Ada', 'Ada', 'Ada', null, null]);
 			}
 		},
@@ -289,7 +292,7 @@ it.each([
 			const { records } = await run({ resource, filters, options });
 			expect(records[0]).toMatchObject({ [id]: 9, [name]: [] });
 		}
-		// As it was sent: nothing has a name.
+		// Nothing gets a name, so the record stays as it was sent.
 		const { records } = await run({
 			resource,
 			filters,
@@ -359,7 +362,7 @@ describe('for a language model', () => {
 		['line tab', [1]],
 		['null', [2]],
 		['grace', [3]],
-		// Names of fields, the signs of JSON, and what stands in two fields are no values.
+		// Names of fields, signs of JSON, and texts across two fields are no values.
 		['Phone', []],
 		['[', []],
 		['0412', []],

@@ -1,4 +1,4 @@
-/** The texts that people read promise nothing that the specification does not say, and no law that is not so. */
+/** The texts that people read promise nothing that the specification does not say, and state the law correctly. */
 import { globSync, readFileSync } from 'node:fs';
 import type { INodeParameters, INodeProperties } from 'n8n-workflow';
 import { findEndpoint } from '../../api/mod';
@@ -15,7 +15,7 @@ const templates = ['serious-incident-email', 'weekly-roster'].map((name) =>
 const texts = [
 	readme,
 	...templates,
-	// What the templates say is tested with them.
+	// The tests of the templates read the page about templates.
 	...globSync(['docs/**/*.md', 'CHANGELOG.md'], { exclude: ['docs/reference/templates.md'] }).map(
 		(page) => readFileSync(page, 'utf8'),
 	),

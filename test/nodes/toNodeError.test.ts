@@ -1,4 +1,4 @@
-/** What n8n is told about a failure, and what its polls make of that. */
+/** What the node tells n8n about a failure, and how n8n's polls react. */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ const errors: [name: string, error: CareManagementError][] = [
 	['402', requestError(402, reads.areas)],
 ];
 
-/** Those that only a person can put right. All others may pass. */
+/** Errors that only a person can put right. All other errors may pass by themselves. */
 const permanent = ['401', 'unknownHost', 'blocked', 'input'];
 
 describe('toNodeError()', () => {
@@ -81,7 +81,7 @@ const policy = join(
 	'../../localN8n/n8n/node_modules/n8n/dist/workflows/triggers/poll-backoff-policy.js',
 );
 
-// The whole n8n is only there after `npm run demo`.
+// The whole n8n is installed only after `npm run demo`.
 (existsSync(policy) ? it : it.skip)('a poll in n8n sees the same', () => {
 	const thrown = errors.map(([, error]) => {
 		const { failure, message } = toNodeError(node, error);

@@ -1,4 +1,4 @@
-/** Each operation as the tool of an AI agent, by n8n's own way from the agent to the node. */
+/** Each operation as the tool of an AI agent, through n8n's own code from the agent to the node. */
 import type { INodeParameters, INodePropertyOptions } from 'n8n-workflow';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
 import { runTool, type RunTool } from '../engine/mod';
@@ -37,11 +37,11 @@ describe.each(operations)('$label', (operation) => {
 	const { action = '', description = '' } = choice as INodePropertyOptions;
 
 	it('says what comes back and when to choose it', () => {
-		// n8n's review gate has a sentence of its own for this operation.
+		// n8n's review gate has its own sentence for this operation.
 		const wanted =
 			chosen.operation === 'upsert' ? /^Create a new .* \(upsert\)$/ : /^[A-Z].*[^ ]\. Choose /;
 		expect(description).toMatch(wanted);
-		// Of a tool whose description is set automatically, the model reads this alone.
+		// If the description of a tool is set automatically, the model reads only this text.
 		expect(action.length).toBeGreaterThanOrEqual(10);
 	});
 
@@ -90,7 +90,7 @@ it('a model fills in filters and the limit', async () => {
 	fixture.takeRequests();
 	const { answer } = await run(parameters, { input });
 	expect(recordsOf(answer)).toEqual([expect.objectContaining({ _ReferringId_1: client })]);
-	// Open and closed ones, because a model takes what comes for all there is.
+	// Open and closed incidents are read, because a model believes that the answer has all incidents.
 	const asked = fixture.takeRequests().filter(({ path }) => path === '/incidents');
 	for (const request of asked) {
 		expect(queryOf(request)).toMatchObject({

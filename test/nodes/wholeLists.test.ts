@@ -1,4 +1,4 @@
-/** The node for reports as it reads a whole list into one item, in n8n's engine. */
+/** The node for reports in n8n's engine, when it reads a whole list into one item. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { CareManagementReport } from '../../nodes/CareManagementReport/CareManagementReport.node';
 import { wholeLists } from '../../nodes/CareManagementReport/wholeLists';
@@ -66,7 +66,8 @@ it('an incident that is closed while the states are asked for is there, and once
 	simulator.beforeAnswer = ({ path, query }) => {
 		if (path !== '/incidents') return;
 		const closed = query.find(([name]) => name === 'closed')?.[1];
-		// While the open ones are looked for it is closed, and while the closed ones are, it is open; then it stays.
+		// The incident is closed while open incidents are read, and open while closed incidents are read. Then it stays
+		// open.
 		incident.Closed = asked++ < 4 && closed !== 'true' ? 1 : 0;
 	};
 	const records = await recordsOf({ list: 'incidents' });
@@ -134,7 +135,7 @@ describe('as lines', () => {
 		clients.reverse();
 		const known = await linesOf('clients', fingerprint);
 		expect(known).toEqual({ asked: expect.any(String) as string, count, fingerprint });
-		// Some are deleted, and do not come.
+		// Some clients are deleted, and do not come.
 		for (const client of clients) client.Area = 'Elsewhere';
 		const changed = await linesOf('clients', fingerprint);
 		expect(changed.lines?.split('\n')).toHaveLength(count);

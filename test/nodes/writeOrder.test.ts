@@ -1,4 +1,4 @@
-/** Writes of many items: one after the other, and what a failure leaves behind. */
+/** Writes of many items, one after the other, and what a failure leaves behind. */
 import type { INodeExecutionData, INodeParameters } from 'n8n-workflow';
 import { binary, type RunOptions } from '../engine/mod';
 import { few, useFixture } from './fixture';
@@ -30,7 +30,7 @@ const created = () =>
 const run = async (options: Partial<RunOptions>, parameters: INodeParameters = create) =>
 	await fixture.run(parameters, options);
 
-/** From then on all writes fail. */
+/** Makes all writes fail after some have passed. */
 const refuse = (after: number, status = 400, handled = false) => {
 	fixture.simulator.switches.faults = [
 		{ path: '/worker', after, times: 'always', answer: { status }, handled },
@@ -205,7 +205,7 @@ describe('On Error: Continue', () => {
 
 	it('gives each item a result or an error of its own, in their order', async () => {
 		fixture.simulator.switches.latency = 5;
-		// Of those that are sent (0, 2, 3, 4) the third.
+		// The third of the sent items (0, 2, 3, 4) is refused.
 		fixture.simulator.switches.faults = [{ path: '/worker', after: 2, answer: { status: 400 } }];
 		const result = await run({ items, onError: 'continueRegularOutput' });
 		expect(result.error).toBeUndefined();

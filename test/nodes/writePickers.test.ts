@@ -32,7 +32,7 @@ const writes: INodeParameters[] = [
 describe.each(writes)('$resource $operation', (chosen) => {
 	const run = async (more: INodeParameters, json = {}) => {
 		const data = await binary('x', 'x.txt', 'text/plain');
-		// Without a look at records that are not there.
+		// The update must not look for the record, because these tests have no records.
 		const options = chosen.operation === 'update' ? { onlyGivenFields: true } : {};
 		return await fixture.run(
 			{ ...chosen, options, ...more },

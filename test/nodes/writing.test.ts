@@ -1,4 +1,4 @@
-/** What is written: the body of each write, what it is refused for, and what its answer becomes. */
+/** What is written: the body of each write, the reasons to refuse it, and the result of its answer. */
 import type { INodeParameters } from 'n8n-workflow';
 import { Container } from '@n8n/di';
 import type { LoggedRequest } from '../../simulator/mod';
@@ -80,7 +80,7 @@ describe('worker create', () => {
 				DateOfBirth: '1990-12-10',
 				Current: 'FALSE',
 				HasCar: 'TRUE',
-				// 22:30 in Greenwich is half past nine of the next morning in Sydney.
+				// 22:30 in Greenwich is half past nine on the next morning in Sydney.
 				Started: '2026-03-10 09:30:00',
 				Score: 1.5,
 				Tags: { night: 'TRUE', list: ['FALSE'] },
@@ -379,7 +379,7 @@ it('files are read when their request is let through', async () => {
 	reading.mockRestore();
 	expect(error).toBeUndefined();
 	expect(read).toBe(40);
-	// Requests at Once, and those whose answers are on their way.
+	// The most files in memory are those of Requests at Once, and those whose answers are on their way.
 	expect(most).toBeLessThanOrEqual(12);
 });
 

@@ -1,8 +1,9 @@
 import ts from 'typescript';
 
 /**
- * Addresses that may stand in texts: this machine, names that are reserved for examples, n8n's documentation, the placeholder of the Base URL and this project.
- * Those of schemas.openxmlformats.org are the names that the parts of a workbook (xlsx) must bear, which no program asks for anything.
+ * Addresses that may stand in texts: this machine, names that are reserved for examples, n8n's documentation, the
+ * placeholder of the Base URL and this project. Addresses of schemas.openxmlformats.org are names that the parts of a
+ * workbook (xlsx) must have. No program requests them.
  */
 const knownAddresses =
 	/^http:\/\/schemas\.openxmlformats\.org\/(spreadsheetml|drawingml|package|officeDocument)\/2006\/|^http:\/\/localhost\b|^https:\/\/([\w-]+\.)*(example\.com|invalid|docs\.n8n\.io|publicapi\.visualcare\.com\.au$|github\.com\/n8n-nodes-care-management)([/#:?]|$)/;
@@ -10,10 +11,10 @@ const knownAddresses =
 /** The shortest text that counts as a blob, in characters. */
 const blobLength = 64;
 
-/** What runs code from a text, or turns a text into something else. */
+/** Functions that run code from a text, or decode a text. */
 const dangerous = ['eval', 'Function', 'atob', 'unescape', 'execScript'];
 
-/** What a malware scanner would flag about a text. */
+/** The reason for which a malware scanner would flag a text. */
 function flagText(text: string): string | undefined {
 	const addresses = text.match(/\b[a-z]+:\/\/[^\s'"`,)]+/g) ?? [];
 	const unknown = addresses.find((address) => !knownAddresses.test(address));
@@ -23,7 +24,7 @@ function flagText(text: string): string | undefined {
 	return isBlob ? 'an encoded blob' : undefined;
 }
 
-/** What it would flag about a call or `new`. */
+/** The reason for which it would flag a call or `new`. */
 function flagCall(
 	expression: ts.Expression,
 	args: readonly ts.Expression[],
@@ -38,7 +39,7 @@ function flagCall(
 	return decodesText && args.length > 1 ? 'a decoded text' : undefined;
 }
 
-/** What it would flag about a piece of code, without what is inside it. */
+/** The reason for which it would flag a piece of code, without the code inside it. */
 function flag(node: ts.Node, source: ts.SourceFile): string | undefined {
 	if (
 		ts.isStringLiteralLike(node) ||
@@ -59,7 +60,7 @@ function flag(node: ts.Node, source: ts.SourceFile): string | undefined {
  *
  * @param file the name of the file
  * @param code JavaScript, or JSON
- * @returns what was found, with its line
+ * @returns the findings with their lines
  */
 export function scanCode(file: string, code: string): string[] {
 	const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest);

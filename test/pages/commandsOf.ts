@@ -3,11 +3,11 @@ import { globSync, readFileSync } from 'node:fs';
 /** Languages of blocks that hold no commands. */
 const notShell = /^(sql|mermaid|json|ts|text)$/;
 
-/** Settings in front, then a program with at least one argument. */
+/** Settings come first, and then a program with at least one argument. */
 const command =
 	/^(?:[A-Z][A-Z\d_]*=\S+ )*(?:npm|npx|node|git|docker|curl|psql|sudo|pg_restore|jest|gulp|tsx|n8n-node|cp|cd) \S|^\.ci\/run$/;
 
-/** The lines of a block, without what `#` says at their ends, and with `\` and `&&` taken apart. */
+/** The lines of a block, without comments at their ends. `\` joins lines, and `&&` separates commands. */
 const linesOf = (block: string): string[] =>
 	block
 		.replace(/\\\n/g, '')
@@ -26,12 +26,12 @@ export const pagesWithCommands: readonly string[] = globSync([
  * The commands of a page, in blocks and in the text.
  *
  * @param text the page, as Markdown
- * @returns each as a person types it, in one line and once
+ * @returns each command once, in one line, as a person types it
  */
 export function commandsOf(text: string): string[] {
 	const fence = /^ *```(\w*)\n(.*?)^ *```$/gms;
 	const blocks = [...text.matchAll(fence)].filter(([, language]) => !notShell.test(language));
-	// In a block of a shell, all lines are commands, whatever they begin with.
+	// In a block of a shell, every line is a command.
 	const inBlocks = blocks.flatMap(([, language, block]) =>
 		linesOf(block)
 			.map(tidy)
@@ -43,7 +43,7 @@ export function commandsOf(text: string): string[] {
 	return [...new Set([...inBlocks, ...inText])];
 }
 
-/** What commands wrote about themselves when they passed. */
+/** The results that commands wrote when they passed. */
 const results = /<!-- results -->.*<!-- \/results -->/s;
 
 /** All commands, with the pages that have them. */

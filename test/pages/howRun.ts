@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 
 /** How a command of a page is known to work. */
 export type HowRun =
-	/** `npm run test:pages` runs it, in seconds. */
+	/** `npm run test:pages` runs the command, in seconds. */
 	| { readonly here: 'simulator' | 'curl' | 'doctor' | 'jest' | 'list' | 'pack' | 'install' }
-	/** `npm run test:pages -- long` runs it, as it stands. */
+	/** `npm run test:pages -- long` runs the command as it stands on the page. */
 	| { readonly long: true }
-	/** Another command runs it, or all of what it does. */
+	/** Another command runs it, or does everything that it does. */
 	| { readonly partOf: string }
 	/** No machine can run it, for this reason. */
 	| { readonly person: string };
@@ -128,7 +128,7 @@ export const howRun: Readonly<Record<string, HowRun>> = {
 	'npm run test:writes': long,
 };
 
-/** What CI runs: `.ci/run`, and the jobs of GitHub. `npm cit` is `npm ci` and `npm test`. */
+/** The commands of CI: `.ci/run`, and the jobs of GitHub. `npm cit` is `npm ci` and `npm test`. */
 export const ciCommands: ReadonlySet<string> = new Set(
 	['.ci/run', '.github/workflows/ci.yml']
 		.flatMap((file) => readFileSync(file, 'utf8').split('\n'))

@@ -1,6 +1,7 @@
 /**
- * `npm run test:pages`: the commands of the pages that take seconds, as they stand there, on the oldest Node that the pages name.
- * `npm run test:pages -- long`: those that take minutes or hours, one after another. CI runs the rest; test/docs compares.
+ * `npm run test:pages` runs the commands of the pages that take seconds, on the oldest Node that the pages name. `npm
+ * run test:pages -- long` runs the commands that take minutes or hours, one after another. CI runs all other commands,
+ * and test/docs checks that.
  */
 import { existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,17 +18,17 @@ const folder = mkdtempSync(join(realpathSync(tmpdir()), 'care-pages-'));
 const profile = join(folder, 'doctor-profile.json');
 const tarball = 'n8n-nodes-care-management-0.1.0.tgz';
 
-/** What refuses arguments that it does not know, in front of the refusal that must name just the last one. */
+/** An argument that no command knows. The refusal must name only this argument. */
 const nonsense = 'no-such-thing';
 
-/** Where the package of this clone is put in place of the home of a person. */
+/** The folder that replaces the home of a person, so that the package of this clone is installed there. */
 const home = { HOME: folder };
 
 let port = 0;
 let failed = 0;
 let settings: NodeJS.ProcessEnv = {};
 
-/** Nothing if a command did what it should, and otherwise what it did. */
+/** Runs a command. Returns an empty text if it worked, and otherwise its output. */
 async function endsWell(command: string, env: NodeJS.ProcessEnv, says: RegExp): Promise<string> {
 	const { code, output } = await runShell(command, env);
 	if (code !== 0) return `It ended with ${code}: ${output.trim().slice(-600)}`;
@@ -41,7 +42,7 @@ const startSimulator = async (command: string): Promise<Running> =>
 		{ ...settings, SIMULATOR_PORT: `${port}` },
 	);
 
-/** A command that a person would type while the simulator runs. */
+/** Runs a command that a person would type while the simulator runs. */
 async function besideSimulator(command: string, says: RegExp): Promise<string> {
 	const simulator = await startSimulator('npm run simulator');
 	try {
@@ -61,7 +62,7 @@ async function besideSimulator(command: string, says: RegExp): Promise<string> {
 	}
 }
 
-/** How each kind is run: nothing if it did what it should. */
+/** How each kind of command is run. The result is empty if the command worked. */
 const kinds: Readonly<Record<Here, (command: string) => Promise<string>>> = {
 	async simulator(command) {
 		const simulator = await startSimulator(command);
@@ -82,7 +83,7 @@ const kinds: Readonly<Record<Here, (command: string) => Promise<string>>> = {
 	install: async (command) => await endsWell(command, home, /added 1 package/),
 };
 
-/** The order in which they need each other. */
+/** The order of the kinds, because some need others before them. */
 const order = Object.keys(kinds) as Here[];
 
 function tell(command: string, problem: string): void {
@@ -94,14 +95,14 @@ async function tryTo(command: string, run: () => Promise<string>): Promise<void>
 	tell(command, await run().catch((error: Error) => error.message.slice(-600)));
 }
 
-/** Commands that take long, each with the arguments that a page gives it. */
+/** Long commands with the arguments that a page gives them. */
 const withArguments = (): string[] =>
 	[...allCommands().keys()].filter(
 		(command) =>
 			/^npm run (?:test|bench|check|evals|demo)\S* -- /.test(command) && !command.includes('--n8n'),
 	);
 
-/** Whether a command knows its arguments: with one more that there is not, it refuses that one, at once. */
+/** Checks that a command knows its arguments. With one more unknown argument, it must refuse that argument at once. */
 async function knowsArguments(command: string): Promise<string> {
 	const given = command.split(' -- ')[1].split(' ');
 	const { code, output } = await runShell(`${command} ${nonsense}`);

@@ -11,7 +11,7 @@ const majorOf = (node: string): number =>
 	Number(/^v(\d+)/.exec(execFileSync(node, ['--version'], { encoding: 'utf8' }))?.[1]);
 
 /**
- * The folder of a Node 20: the one that npm runs under, or one that is fetched once.
+ * The folder of a Node 20. It is the Node of npm, or a Node that is fetched once.
  *
  * @throws Error when npm cannot fetch it
  */

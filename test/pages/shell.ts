@@ -1,20 +1,20 @@
 import { spawn } from 'node:child_process';
 import { scripts } from '../../package.json';
 
-/** What a command wrote, and how it ended. */
+/** The output of a command, and how it ended. */
 export interface Ended {
 	readonly code: number | null;
 	readonly output: string;
 }
 
-/** A command that has written what was waited for, and goes on. */
+/** A running command that has written the expected text. */
 export interface Running {
 	readonly output: string;
-	/** Ends the command, and waits for that. */
+	/** Ends the command, and waits for its end. */
 	stop(): Promise<void>;
 }
 
-/** The text of a script of package.json with its arguments, so that no other Node gets in front of that of `PATH`. */
+/** The text of a script of package.json with its arguments. npm would put another Node before the Node of `PATH`. */
 export const scriptOf = (command: string): string =>
 	command.replace(
 		/^((?:[A-Z]+=\S+ )*)npm run ([\w:-]+)(?: --)?/,
@@ -22,7 +22,7 @@ export const scriptOf = (command: string): string =>
 	);
 
 function begin(command: string, env: NodeJS.ProcessEnv, heard: (text: string) => void) {
-	// A group of its own, so that what npm and tsx start ends with it.
+	// The command gets its own process group, so that the processes of npm and tsx end with it.
 	const child = spawn('bash', ['-c', command], {
 		env: { ...process.env, ...env },
 		detached: true,
@@ -41,10 +41,10 @@ export async function runShell(command: string, env: NodeJS.ProcessEnv = {}): Pr
 }
 
 /**
- * Starts a command that goes on, in a shell.
+ * Starts a command in a shell, and lets it run on.
  *
- * @param ready what it writes when it can be used
- * @throws Error when it ends before that, with what it wrote
+ * @param ready the text that the command writes when it is ready
+ * @throws Error with the output, when the command ends before that
  */
 export async function startShell(
 	command: string,

@@ -1,4 +1,7 @@
-/** How the copy reads amounts and lengths, and how the reports do: any spelling gives the same number in both, or none. */
+/**
+ * The copy and the reports read amounts and lengths in the same way. Any spelling gives the same number in both, or no
+ * number in both.
+ */
 import { amountOf, isNothing, numberOf } from '../../reports/amounts';
 import { Random } from '../trial/random';
 import { EmbeddedDatabase } from './embeddedDatabase';

@@ -1,4 +1,4 @@
-/** Health, what is kept and forgotten, and from a record to its past: in a PostgreSQL inside of this process. */
+/** Health, keeping and forgetting, and the past of a record, in a PostgreSQL inside this process. */
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { Random } from '../trial/random';
@@ -21,7 +21,7 @@ const mails = async () =>
 	(await rows("select about, lines from care.mails_due('{a}')")).filter(
 		({ about }) => about !== 'log',
 	);
-/** Reads all lists that a run reads, in a few of which are records. */
+/** Takes over all lists of a run. Only a few of them have records. */
 async function runOfAll(clients: readonly object[] = []): Promise<void> {
 	const wanted = await rows(
 		"select resource, slice from care.plan('UTC', now()::date, 1, 1, null)",
@@ -56,7 +56,7 @@ describe('care.health', () => {
 		expect(await health('client')).toMatchObject({ state: 'held back', waiting: 1 });
 	});
 
-	/** A run that was asked for so many hours ago, and of which nothing came. */
+	/** Adds a run that began some hours ago and brought nothing. */
 	const hang = async (resource: string, hours: number) => {
 		const run = await database.begin(resource);
 		await database.rows(
@@ -125,7 +125,7 @@ describe('after a backup was restored', () => {
 	});
 
 	it('the next run of the same version lets those read who are named, as soon as they are there', async () => {
-		// As pg_restore leaves it: the table says who reads, and the server has no such user.
+		// pg_restore leaves this state: the table names a reader, and the server has no such user.
 		await database.run("insert into care.reader values ('metabase', true)");
 		await database.run(setUp);
 		expect(await line(everybody)).toMatchObject({
@@ -143,7 +143,7 @@ describe('after a backup was restored', () => {
 		expect(await line(everybody)).toEqual({ is_so: true, what_follows: null });
 		const before = await rows("select xmin from pg_class where oid = 'care.client'::regclass");
 		await database.run(setUp);
-		// Nothing is written where nobody lacks anything.
+		// Nothing is written if no reader lacks a right.
 		expect(await rows("select xmin from pg_class where oid = 'care.client'::regclass")).toEqual(
 			before,
 		);
@@ -243,7 +243,7 @@ describe('care.keep', () => {
 		await plan();
 		expect(await keys('record')).toEqual(['1', '3', '4']);
 		expect(await keys('history')).toEqual(['1', '3']);
-		// The list is as it was: no loss, and nothing new.
+		// The list is unchanged, so nothing counts as lost or new.
 		expect(
 			await database.take('client', '', [
 				{ ClientId: 1, Note: 'new' },
@@ -341,7 +341,7 @@ describe('what was deleted, and what was known on a day in the past', () => {
 				.map((id) => shift(id, chance.pick([60, 60, 90])));
 			const takingPlace = shifts.filter(() => chance.whole(0, 2) > 0);
 			await takeAndWait(shifts, 2, takingPlace);
-			// A list that has none of the shifts tells nothing.
+			// If the list of shifts that take place is empty, it does not show which shifts are on hold.
 			const isHeld = (one: (typeof shifts)[number]) =>
 				takingPlace.length > 0 && !takingPlace.includes(one);
 			states.unshift(new Map(shifts.map((one) => [String(one.RosterItemId), isHeld(one)])));
@@ -439,7 +439,7 @@ describe('what was deleted, and what was known on a day in the past', () => {
 					([one]) => (one.exact_from === null ? String(one.value) : 'may lack something'),
 					() => 'error',
 				);
-				// Today's figure is without them, and nobody says otherwise.
+				// The figure of today must be without the forgotten records, so it is not compared.
 				if (what === 'forget' && ago === 0) continue;
 				outcomes.add(found === String(before.get(ago)) ? 'same' : found);
 			}
@@ -482,7 +482,7 @@ describe('care.forget', () => {
 		expect(await rows("select care.remember('client', 7) as was")).toEqual([{ was: true }]);
 		expect(await rows("select care.remember('client', 7) as was")).toEqual([{ was: false }]);
 		expect(await rows(isForgotten)).toEqual([{ is: false }]);
-		// Nobody is on the list, so there is nothing to tell.
+		// Without rows in care.mail, there is nothing to tell.
 		await database.run('delete from care.mail');
 		expect(await mails()).toEqual([]);
 		await database.take('roster', '2026-03', shifts);
@@ -639,13 +639,13 @@ describe('care.forget', () => {
 					"insert into care.accepted values ('roster', '2026-03') on conflict do nothing",
 				);
 				const { run, status } = await database.take('roster', '2026-03', asShifts(after));
-				// An empty list is asked for a second time.
+				// An empty list is requested a second time.
 				if (status === 'again') await database.take('roster', '2026-03', asShifts(after), run);
 				expect(await ids()).toEqual(expected(asShifts(after)));
 				const inHistory = await rows('select data from care.version');
 				const versions = inHistory.map(({ data }) => data) as ReturnType<typeof asShifts>;
 				expect(remains(versions)).toEqual(versions);
-				// The last run says how many it left out.
+				// The last run shows how many records it left out.
 				const [{ forgotten }] = await rows(
 					'select forgotten from care.run order by id desc limit 1',
 				);
@@ -660,7 +660,7 @@ describe('care.past', () => {
 	const incident = (Note: string, more = {}) => ({ IncidentId: 5, Note, ...more });
 	const read = async (...records: object[]) => {
 		const { run, status } = await database.take('incident', '', records);
-		// What may be gone is asked for a second time.
+		// If records may be gone, the list is requested a second time.
 		if (status === 'again') await database.take('incident', '', records, run);
 		return run;
 	};
@@ -707,7 +707,7 @@ describe('care.past', () => {
 	it('names the run also where a list was asked for twice, and where a run failed in between', async () => {
 		await read({ IncidentId: 1 }, { IncidentId: 2 });
 		const begun = await database.begin('incident');
-		// The first pass brings the change, the second one what is gone.
+		// The first pass brings the change, and the second pass shows what is gone.
 		await database.take('incident', '', [incident('new')], begun);
 		await database.fail('incident', '', 'the service refused');
 		await database.take('incident', '', [incident('new')], begun);
@@ -867,7 +867,10 @@ describe('care.past', () => {
 
 	const months = ['2026-05', '2026-04', '2026-03'];
 
-	/** One change at the service: a new one, also with an ID that is there, a move, an edit, a deletion, or a loss of many. */
+	/**
+	 * One change at the service: a new shift, perhaps with a used ID, a move, an edit, a deletion, or a loss of many
+	 * shifts.
+	 */
 	function change(random: Random, shifts: readonly Shift[]): readonly Shift[] {
 		const at = random.whole(0, shifts.length - 1);
 		const edit = (more: Partial<Shift>) =>
@@ -884,7 +887,7 @@ describe('care.past', () => {
 		return shifts.slice(0, Math.ceil(shifts.length / 3));
 	}
 
-	/** Reads all months until none waits, as runs do. */
+	/** Reads all months until no month waits, as runs do. */
 	async function readAll(shifts: readonly Shift[]): Promise<void> {
 		for (let round = 0; round < 3; round++) {
 			for (const month of months) {
@@ -905,7 +908,7 @@ describe('care.past', () => {
 			for (let count = 0; count < 40; count++) shifts = change(random, shifts);
 			await readAll(shifts);
 			const [{ at }] = await rows('select clock_timestamp()::text as at');
-			// What comes twice as it is counts once.
+			// A record that comes twice without a difference counts once.
 			const texts = shifts.map((one) =>
 				[one.RosterItemId, one.DateOfService, one.Minutes].join(' '),
 			);

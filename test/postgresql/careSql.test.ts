@@ -1,4 +1,7 @@
-/** postgresql/care.sql, against the field tables, and in a PostgreSQL inside of this process. `npm run test:postgresql` has a whole one. */
+/**
+ * postgresql/care.sql, compared with the field tables, and run in a PostgreSQL inside this process. `npm run
+ * test:postgresql` uses a real server.
+ */
 import { readFileSync } from 'node:fs';
 import { DateTime } from 'luxon';
 import { statuses } from '../../errors/errors';
@@ -74,7 +77,7 @@ describe('without people', () => {
 
 const zone = 'Australia/Sydney';
 
-/** `npm run test:random` tries more. */
+/** `npm run test:random` tries more runs. */
 const runs = Number(process.env.RUNS ?? 8);
 
 const own = new EmbeddedDatabase();
@@ -139,7 +142,7 @@ it('what it makes takes records over, its reports are right, and readers can rea
 	}
 });
 
-/** Takes records over, as the template does. Returns the run, and what became of it. */
+/** Takes records over, as the template does. Returns the run and its status. */
 const take = async (...asked: Parameters<EmbeddedDatabase['take']>) =>
 	await database.take(...asked);
 
@@ -219,9 +222,9 @@ describe('with records of its own', () => {
 		await take('roster', '2026-03', [before]);
 		const older = await begin('roster', '2026-03');
 		await take('roster', '2026-04', [after]);
-		// The order of the runs says which is older, not a clock, which may stand still or be set back.
+		// The order of the runs says which run is older. A clock does not, because it may stand still or be set back.
 		await ask("update care.run set asked = '2026-04-01'");
-		// That both are there is no proof of two records with one ID.
+		// The presence of both records does not prove that two records share an ID.
 		await take('roster', '2026-03', [before], older);
 		expect(await rowsOf('select from care.double_id where is_sure')).toEqual([]);
 		await take('roster', '2026-03', []);
@@ -318,7 +321,7 @@ describe('with records of its own', () => {
 		);
 
 	describe('older months', () => {
-		/** The months that a run on this day reads again, when each was read on the 2nd of July. */
+		/** The months that a run on this day reads again, if each was last read on 2 July. */
 		const readAgain = async (today: string, from = "'2026-03-01'", every = 7) =>
 			(
 				await rowsOf(
@@ -369,7 +372,7 @@ describe('with records of its own', () => {
 			};
 			await runOn('2026-07-02');
 			expect(await days()).toHaveLength(shifts.length);
-			// 7 moves to March, 1 is deleted there, and 3 moves from one older month to another.
+			// Shift 7 moves to March, shift 1 is deleted there, and shift 3 moves from one older month to another.
 			shifts = [shiftOn('2026-03-03', 2), shiftOn('2026-03-20', 7), shiftOn('2026-04-05', 3)];
 			for (let day = 3; day <= 9; day++) await runOn(`2026-07-0${day}`);
 			expect(await days()).toEqual(['2026-03-03', '2026-03-20', '2026-04-05']);
@@ -514,7 +517,7 @@ describe('with records of its own', () => {
 
 		it('in any months: after each round all are there, and rounds that find nothing new write nothing', async () => {
 			const random = new Random('months');
-			// No month is to wait for a person.
+			// This makes sure that no month waits for a person.
 			await rowsOf("select care.plan('UTC', now()::date, 1, 1, null, 7, 100)");
 			const months = ['2026-08', '2026-07', '2026-06', '2026-05'];
 			let all: { shift: ReturnType<typeof shiftOn>; note: number }[] = [];
@@ -641,7 +644,7 @@ describe('with records of its own', () => {
 		describe('over several runs', () => {
 			const months = ['2026-08', '2026-07', '2026-06'];
 			let all: ReturnType<typeof shiftOn>[] = [];
-			/** A run, or a part of one where the other months fail. */
+			/** Runs the copy, or only a part of it, while the other months fail. */
 			const run = async (only: readonly string[] = months) => {
 				for (const month of months.filter((one) => only.includes(one))) {
 					const here = all.filter(({ DateOfService }) => DateOfService.startsWith(month));
@@ -794,7 +797,7 @@ describe('with records of its own', () => {
 				expect(await days()).toEqual(['2026-08-01']);
 				await run();
 				expect(await keys()).toEqual(['7']);
-				// Two that are really there are, from the next run on.
+				// Two equal shifts that really exist are both in the copy, from the next run on.
 				all.push(shiftOn('2026-06-01'));
 				await run();
 				expect(await days()).toEqual(['2026-06-01', '2026-08-01']);
@@ -933,7 +936,7 @@ describe('with records of its own', () => {
 			expect(await plan()).toEqual(expected);
 			for (const slice of ['2026-04', '2026-05', '2026-06']) await take('roster', slice, []);
 			await ask("update care.run set asked = '2026-07-02'");
-			// A copy that an older version made has months that only the shifts were read of.
+			// If an older version made the copy, only the full list of shifts was read for some months.
 			expect(await plan()).toContain('roster_taking_place 2026-04');
 			await ask("insert into care.left_out values ('roster')");
 			expect(await plan()).toEqual([]);
@@ -1040,7 +1043,8 @@ describe('with records of its own', () => {
 			expect(await count('roster')).toBe(20);
 			expect(await round(moved('2026-08-01'))).toBe('done,done,done');
 			expect(await count('roster')).toBe(20);
-			// The later month is read first, and nothing tells yet that they moved. The earlier one tells it.
+			// The later month is read first, and does not yet show that the shifts have moved. The earlier month shows
+			// it.
 			expect(await round(shifts)).toBe('waiting,done,done');
 			expect(await count('roster')).toBe(20);
 			expect(await rowsOf("select from care.history where key = '3'")).toHaveLength(2);
@@ -1194,7 +1198,7 @@ describe('with records of its own', () => {
 	});
 
 	it('weeks at the ends of what is copied are marked as parts', async () => {
-		// May and July are whole months, June is none of the copy.
+		// May and July are whole months. June is not in the copy.
 		for (const list of ['roster', 'timesheet']) {
 			await take(list, '2026-05', []);
 			await take(list, '2026-07', []);
@@ -1238,7 +1242,7 @@ describe('with records of its own', () => {
 });
 
 describe('over a database that an older version made', () => {
-	/** What older versions had otherwise: these tables and functions, and views with other columns. */
+	/** The differences of older versions: these tables and functions, and views with other columns. */
 	const older = `
 create schema care;
 create schema care_without_people;
@@ -1289,7 +1293,7 @@ insert into care.mail values ('old', 'a', now());
 			select xmin::text, resource, key, data, valid_from::text, valid_until::text from care.history order by 2, 3, 5`,
 		);
 	const content = (rows: Record<string, unknown>[]) => rows.map((row) => ({ ...row, xmin: null }));
-	/** All that care.sql makes, without the rows. */
+	/** Everything that care.sql makes, without the rows. */
 	const made = async () =>
 		await rowsOf(
 			`select table_schema || '.' || table_name || ' ' || column_name || ' ' || data_type || ' ' || is_nullable || ' ' ||
@@ -1313,7 +1317,7 @@ insert into care.mail values ('old', 'a', now());
 		const before = await kept();
 		expect(before).toHaveLength(4);
 		await ask(written);
-		// Columns are added, for which PostgreSQL writes each row anew, once.
+		// The update adds columns, so PostgreSQL rewrites each row once.
 		const upgraded = await kept();
 		expect(content(upgraded)).toEqual(content(before));
 		await ask("update care.setting set version = 'one with other views'");
@@ -1339,7 +1343,7 @@ insert into care.mail values ('old', 'a', now());
 			await take('roster', '2026-03', [{ RosterItemId: 7, DateOfService: '2026-03-02' }]);
 			return await kept();
 		};
-		// The first time, it notes in which texts they came.
+		// The first time, the copy notes in which texts the records came.
 		const noted = await takeBoth();
 		expect(content(noted)).toEqual(content(before));
 		expect(await takeBoth()).toEqual(noted);

@@ -4,7 +4,7 @@ import type { Random } from '../trial/random';
 /** Records that are hidden for a while, with their paths. */
 export type Hidden = { path: string; row: Row }[];
 
-/** What an edit changes, by path; the last of the days lie outside of what is copied. */
+/** The values that an edit changes, by path. The last of the days lie outside the copied days. */
 const edits: Readonly<Record<string, (row: Row, random: Random, days: readonly string[]) => void>> =
 	{
 		'/clients': (row, random) => (row.Phone1 = `0491 570 ${random.whole(100, 999)}`),
@@ -34,7 +34,7 @@ const paths = [
 	...Object.keys(edits),
 ];
 
-/** What JSON allows and a database may refuse. */
+/** Texts that JSON allows, and that a database may refuse. */
 const oddTexts = ['O&#039;Brien', 'a\u0000b', 'half \ud83d', '\\u0000', 'quote " \' \\', '😀'];
 
 /**

@@ -1,7 +1,10 @@
 import type { Database } from './database';
 import type { Lists } from './readService';
 
-/** JSON with its fields in order, so that equal records are equal texts. jsonb holds neither NUL nor half a pair. */
+/**
+ * JSON with its fields in order, so that equal records are equal texts. jsonb can hold neither NUL nor half of a
+ * surrogate pair.
+ */
 function canonical(value: unknown): string {
 	if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
 	if (typeof value === 'object' && value !== null) {
@@ -15,7 +18,7 @@ function canonical(value: unknown): string {
 /**
  * Compares the copy with the service, record by record.
  *
- * @param at a moment in the past, as PostgreSQL writes it: then the history has to show what was there
+ * @param at a moment in the past, as PostgreSQL writes it; the history must then show the records of that moment
  * @returns a sentence for each list that differs
  */
 export function compareCopy(database: Database, lists: Lists, at?: string): string[] {

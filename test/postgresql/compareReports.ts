@@ -5,7 +5,7 @@ import { figures, type FigureName } from '../../reports/rules/figures';
 import { factsOf } from './factsOf';
 import type { Lists } from './readService';
 
-/** Lines of a report by what they are about, such as a worker and a week. */
+/** Lines of a report by their subject, such as a worker and a week. */
 type Report = ReadonlyMap<string, readonly (number | string)[]>;
 
 const day = (value: unknown): DateTime => DateTime.fromISO(String(value).slice(0, 10));
@@ -43,7 +43,7 @@ function hoursByWorkerAndWeek(lists: Lists): Report {
 	);
 }
 
-/** How often each line is there, for reports that have no number of their own. */
+/** How often each line occurs, for reports without numbers. */
 const counted = (lines: readonly string[]): Report =>
 	new Map([...Map.groupBy(lines, (line) => line)].map(([line, same]) => [line, [same.length]]));
 
@@ -84,7 +84,7 @@ function openIncidents(lists: Lists, today: DateTime): Report {
 	]);
 }
 
-/** The budget of each agreement in this quarter, and what is used of it. */
+/** The budget of each agreement in this quarter, and its used part. */
 function budgets(lists: Lists, today: DateTime): Report {
 	const [first, last] = [today.startOf('quarter'), today.endOf('quarter').startOf('day')];
 	const hourly = new Set(
@@ -119,7 +119,7 @@ function budgets(lists: Lists, today: DateTime): Report {
 				const running = Array.from({ length: 93 }, (_, index) =>
 					first.plus({ days: index }),
 				).filter((one) => one >= begins && one <= ends);
-				// Each day is its share of its month.
+				// Each day counts as its share of its month.
 				const months = running.reduce((total, { daysInMonth }) => total + 1 / daysInMonth!, 0);
 				const counts: Readonly<Record<string, number>> = {
 					Fortnight: running.length / 14,
@@ -155,7 +155,7 @@ const leaveAndHold = (lists: Lists): Report =>
 			),
 	);
 
-/** Each report's lines as the database has them: what a line is about, and its numbers. */
+/** The queries for each report's lines in the database: the subject of a line, and its numbers. */
 const queries: Readonly<Record<string, string>> = {
 	hours_by_worker_and_week: `select week || ' ' || coalesce(carerid::text, 'nobody') as key,
 		json_build_array(shifts, planned_hours, timesheets, worked_hours, kilometres) as numbers from care.hours_by_worker_and_week`,
@@ -173,7 +173,10 @@ const queries: Readonly<Record<string, string>> = {
 /** Gives the rows of a query. */
 type Ask = (sql: string) => Promise<readonly Record<string, unknown>[]>;
 
-/** Compares each figure of all months with shifts with what the package counts of the service's records. */
+/**
+ * For all months with shifts, compares each figure with the figure that the package computes from the service's
+ * records.
+ */
 async function compareFigures(ask: Ask, lists: Lists, today: string): Promise<string[]> {
 	const days = lists.get('roster')!.map(({ DateOfService }) => String(DateOfService));
 	const [first, last] = [days.toSorted()[0], days.toSorted().at(-1)];
@@ -192,7 +195,7 @@ async function compareFigures(ask: Ask, lists: Lists, today: string): Promise<st
 }
 
 /**
- * Compares the figures and the five reports with what the service's records come to, counted here anew.
+ * Compares the figures and the five reports with counts of the service's records, which are computed here again.
  *
  * @param ask a database with the copy
  * @param todayText today at the service, such as 2026-11-23

@@ -1,4 +1,4 @@
-/** What the template's nodes write into care.copying and ask of care.end_of_run(), and whom the owner lets read. */
+/** Statements of the template's nodes on care.copying and care.end_of_run(), and the readers whom the owner names. */
 import { toLines } from '../../nodes/CareManagementReport/toLines';
 import { careSql } from '../../postgresql/careSql';
 import { EmbeddedDatabase } from './embeddedDatabase';
@@ -17,7 +17,7 @@ beforeEach(
 
 afterAll(async () => await database.close());
 
-/** As n8n's Postgres node does with the fields of an item. */
+/** Inserts the fields of an item, as n8n's Postgres node does. */
 async function copying(item: Readonly<Record<string, unknown>>) {
 	const names = Object.keys(item);
 	const places = names.map((_, index) => `$${index + 1}`);
@@ -57,7 +57,7 @@ it('a row with its run brings the list, with all that the node adds, and gives n
 	});
 	expect(await rows('select key from care.record')).toEqual([{ key: '5' }]);
 	expect(await rows('select * from care.part')).toEqual([]);
-	// The next node asks no more.
+	// The next node makes no other request.
 	expect(await rows('select count(*)::integer as count from care.copying')).toEqual([{ count: 0 }]);
 });
 
@@ -212,7 +212,7 @@ it('care.set_up says what is not as it should be, and what follows', async () =>
 	for (const { is_so, what_follows } of found) {
 		expect(what_follows === null).toBe(is_so);
 	}
-	// The PostgreSQL of this test has one user, who may do anything.
+	// The PostgreSQL of this test has only one user, who may do anything.
 	expect(found).toContainEqual(
 		expect.objectContaining({ what: 'The user of n8n is no superuser', is_so: false }),
 	);

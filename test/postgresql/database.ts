@@ -8,10 +8,10 @@ import { findPostgres } from '../queue/findPostgres';
 import type { Server } from '../queue/spawnServer';
 import { startPostgres } from '../queue/startPostgres';
 
-/** Who sets the database up: an administrator who is no superuser. */
+/** The user who sets up the database: an administrator, but no superuser. */
 const administrator = 'admin';
 
-/** All statements are slow ones, so that all are logged, unless the page's settings keep them out. */
+/** All statements count as slow, so that all are logged, unless the page's settings prevent it. */
 const settings = ['log_min_duration_statement=0', 'log_duration=on'];
 
 /** The blocks of SQL on the page, in their order. */
@@ -43,7 +43,7 @@ export class Database {
 
 	/**
 	 * @param folder a new folder for its data
-	 * @param serverPrograms the folder with another PostgreSQL than Debian's, which is asked by Debian's clients
+	 * @param serverPrograms the folder with another PostgreSQL than Debian's; Debian's clients are used with it
 	 * @throws when this machine has no PostgreSQL
 	 */
 	static async start(folder: string, serverPrograms?: string): Promise<Database> {
@@ -67,7 +67,7 @@ export class Database {
 		return database;
 	}
 
-	/** Waits until it takes statements: its port is open before that. */
+	/** Waits until the server takes statements. Its port is open before that. */
 	private async isReady(): Promise<void> {
 		for (let tries = 0; ; tries++) {
 			try {
@@ -80,7 +80,7 @@ export class Database {
 		}
 	}
 
-	/** What PostgreSQL has logged. */
+	/** The log of PostgreSQL. */
 	get log(): string {
 		return readFileSync(join(this.folder, 'postgres.log'), 'utf8');
 	}
@@ -108,7 +108,7 @@ export class Database {
 	 * The rows that a query gives.
 	 *
 	 * @param sql one SELECT
-	 * @param user who asks; a superuser by default
+	 * @param user the user of the query; a superuser by default
 	 * @throws when PostgreSQL refuses it, with its words
 	 */
 	rows<Row = Record<string, unknown>>(sql: string, user = 'postgres'): Row[] {
@@ -127,7 +127,7 @@ export class Database {
 		return stdout;
 	}
 
-	/** What tells a client of PostgreSQL where it is. */
+	/** The environment that tells a client where PostgreSQL is. */
 	environment(user: string, database: string): Record<string, string> {
 		const PATH = `${this.programs}:${process.env.PATH ?? ''}`;
 		const place = { PGHOST: '127.0.0.1', PGPORT: `${this.server.port}` };
@@ -139,7 +139,7 @@ export class Database {
 		return this.run('show server_version').split(' ')[0].trim();
 	}
 
-	/** Whether pg_dump is as new as the server: an older one refuses it. */
+	/** Whether pg_dump is as new as the server. An older pg_dump refuses to work. */
 	get canBackUp(): boolean {
 		return this.programs === this.serverPrograms;
 	}
@@ -159,7 +159,7 @@ export class Database {
 	/**
 	 * Runs SQL in a transaction that stays open.
 	 *
-	 * @returns ends it, with a last statement where one is given
+	 * @returns a function that ends the transaction, perhaps after a last statement
 	 */
 	async hold(sql: string, user: string): Promise<(last?: string) => Promise<void>> {
 		const session = spawn(join(this.programs, 'psql'), [...this.args(user, 'care'), '-qAt']);
@@ -177,14 +177,14 @@ export class Database {
 		return ['-h', '127.0.0.1', '-p', `${this.server.port}`, '-U', user, '-d', database];
 	}
 
-	/** Ends it as a power cut would, and starts it again on what is on the disk. */
+	/** Ends the server as a power cut would, and starts it again with the data on the disk. */
 	async crash(): Promise<void> {
 		const { port } = this.server;
 		await this.server.close('SIGQUIT');
 		this.server = await startPostgres(this.serverPrograms, this.folder, port, settings);
 	}
 
-	/** Ends it as a power cut would. */
+	/** Ends the server as a power cut would. */
 	async cutOff(): Promise<void> {
 		await this.server.close('SIGQUIT');
 	}

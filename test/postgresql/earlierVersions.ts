@@ -2,7 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
-/** `care.sql` as it was, the oldest first: in the files `care-<day>.sql.gz`, which `gzip -9n` made of it. */
+/**
+ * Earlier versions of `care.sql`, the oldest first. They are in the files `care-<day>.sql.gz`, which were made with
+ * `gzip -9n`.
+ */
 export const earlierVersions = (): { readonly day: string; readonly sql: string }[] =>
 	globSync(join(__dirname, 'care-*.sql.gz'))
 		.sort()

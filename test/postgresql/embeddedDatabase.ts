@@ -6,19 +6,19 @@ import { keep } from '../jest/keep';
 
 type Row = Record<string, unknown>;
 
-/** The files of a database that was set up, by its SQL; a copy of them costs a tenth of what it costs to make them. */
+/** The files of prepared databases, by their SQL. A copy of these files takes a tenth of the time of a new database. */
 const setUp = keep('set up databases', () => new Map<string, unknown>());
 
 /** A PostgreSQL in a thread of this process. */
 export class EmbeddedDatabase {
 	private readonly worker: Worker;
 
-	/** @param files those that it begins with; without them it is empty */
+	/** @param files the files that the database begins with; without them it is empty */
 	constructor(files?: unknown) {
 		this.worker = new Worker(join(__dirname, 'embedded.mjs'), { workerData: files });
 	}
 
-	/** A new one, set up by `postgresql/care.sql`. */
+	/** A new database, set up by `postgresql/care.sql`. */
 	static async start(): Promise<EmbeddedDatabase> {
 		const sql = readFileSync('postgresql/care.sql', 'utf8');
 		const database = new EmbeddedDatabase(setUp.get(sql));
@@ -31,9 +31,9 @@ export class EmbeddedDatabase {
 	}
 
 	/**
-	 * The rows of a query; without values there may be many statements, and no rows come back.
+	 * The rows of a query. Without values, the text may have many statements, and no rows come back.
 	 *
-	 * @throws when it is refused, with PostgreSQL's words
+	 * @throws when PostgreSQL refuses it, with PostgreSQL's words
 	 */
 	async ask(sql: string, values?: readonly unknown[]): Promise<Row[]> {
 		return await this.post({ sql, values });
@@ -48,7 +48,7 @@ export class EmbeddedDatabase {
 		return rows;
 	}
 
-	/** Runs statements, whose rows do not come back. */
+	/** Runs statements, and returns no rows. */
 	async run(sql: string): Promise<void> {
 		await this.ask(sql);
 	}
@@ -58,12 +58,12 @@ export class EmbeddedDatabase {
 		return await this.ask(sql, values);
 	}
 
-	/** Notes that a list is asked for, as the template does. Returns the run. */
+	/** Notes that a list is requested, as the template does. Returns the run. */
 	async begin(resource: string, slice = ''): Promise<unknown> {
 		return (await this.rows('select run from care.ask($1, $2) limit 1', [resource, slice]))[0].run;
 	}
 
-	/** Takes records over, as the template does. Returns what became of it. */
+	/** Takes records over, as the template does. Returns the status. */
 	async take(
 		resource: string,
 		slice: string,
@@ -86,7 +86,7 @@ export class EmbeddedDatabase {
 		await this.rows('select care.take($1, null, $2)', [run, reason]);
 	}
 
-	/** Deletes all that was copied. */
+	/** Deletes everything that was copied. */
 	async empty(): Promise<void> {
 		await this.run(
 			`truncate care.record, care.history, care.run, care.left_out, care.accepted, care.mail, care.doubled, care.forgotten, care.read_right, care.past_deleted, care.held;

@@ -5,18 +5,18 @@ import { useOfBudgets } from '../../reports/useOfBudgets';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A list of which facts are made. */
+/** A list from which facts are made. */
 export type ListName =
 	| ('agreement' | 'service' | 'client' | 'worker' | 'incident' | 'serious_incident')
 	| ('roster' | 'timesheet');
 
 /**
- * The lines of some days, as the package reads them from the service's records.
+ * The facts of some days, as the package reads them from the service's records.
  *
  * @param list gives all records of a list
  * @param from the first day
  * @param to the last day
- * @param knownOn the day on which they were known
+ * @param knownOn the day on which the facts were known
  */
 export function factsOf(
 	list: (name: ListName) => readonly Row[],

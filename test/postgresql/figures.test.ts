@@ -1,6 +1,7 @@
 /**
- * The figures of the copy: each by SQL and by the package's own reading of the same records, over random lists that change from day to
- * day, as they are known now and as they were known on each of these days. In an embedded PostgreSQL.
+ * The figures of the copy, in an embedded PostgreSQL. Each figure is computed by SQL, and by the package from the same
+ * records. The lists are random and change from day to day. Figures are compared as they are known now, and as they
+ * were known on each of these days.
  */
 import { readFileSync } from 'node:fs';
 import { DateTime } from 'luxon';
@@ -31,18 +32,18 @@ const rowsOf = async (sql: string) => await database.rows(sql);
 
 async function take(resource: string, slice: string, records: readonly Row[]): Promise<void> {
 	const { run, status } = await database.take(resource, slice, records);
-	// What is gone from a list of states is asked for a second time.
+	// If records are gone from a list with states, the list is requested a second time.
 	if (status === 'again')
 		expect((await database.take(resource, slice, records, run)).status).toBe('done');
 }
 
-/** `npm run test:random` has more. */
+/** `npm run test:random` has more records. */
 const size = 60 * Math.ceil(Number(process.env.RUNS ?? 8) / 8);
 const states = 3;
 
 const random = new Random(process.env.SEED ?? 'figures');
 const today = DateTime.utc().startOf('day');
-/** Three whole months, of which today is in the second one. */
+/** Three whole months; today is in the second. */
 const [first, last] = [
 	today.startOf('month').minus({ months: 1 }),
 	today.plus({ months: 1 }).endOf('month').startOf('day'),
@@ -148,7 +149,7 @@ const idNames: Readonly<Record<ListName, string>> = {
 
 const names = Object.keys(sizes) as ListName[];
 
-/** The lists of the next day: some records are gone, some are others, and some came back or are new. */
+/** The lists of the next day. Some records are gone or have changed, and some have come back or are new. */
 const nextOf = (lists?: Lists): Lists =>
 	Object.fromEntries(
 		names.map((name) => {
@@ -156,7 +157,7 @@ const nextOf = (lists?: Lists): Lists =>
 			const records = Array.from({ length: sizes[name] }, (_, index) => {
 				const before = known.get(index + 1);
 				if (before !== undefined && random.chance(0.7)) return before;
-				// A list of clients that loses many waits for a person.
+				// A list of clients that loses many records would wait for a person.
 				return random.chance(0.9) || sizes[name] < 7 ? make[name](index + 1) : undefined;
 			});
 			return [name, records.filter((one) => one !== undefined)];
@@ -176,7 +177,7 @@ async function copy(lists: Lists): Promise<void> {
 	}
 }
 
-/** Puts all that was copied until now a day into the past. */
+/** Moves everything that was copied until now a day into the past. */
 async function passDay(): Promise<void> {
 	await ask(`
 		update care.record set first_seen = first_seen - interval '1 day', changed = changed - interval '1 day',
@@ -189,16 +190,16 @@ async function passDay(): Promise<void> {
 const keys = Object.keys(figures) as FigureName[];
 
 const history: Lists[] = [];
-/** The day on which each state was known, the last one today. */
+/** The day on which each state was known. The last state is of today. */
 const dayOfState = (index: number): string => dayText(today.minus({ days: states - 1 - index }));
 
-/** Random days, the whole of what is copied, and days of which the copy has no shifts. */
+/** Random days, all copied days, and days without shifts in the copy. */
 const spans = Array.from({ length: 6 }, () => [aDayWithin(), aDayWithin()].sort()).concat([
 	[dayText(first), dayText(last)],
 	[dayText(first.minus({ days: 200 })), dayText(last)],
 ]);
 
-/** What the copy does not have of a span. */
+/** The text about the part of a span that the copy does not have. */
 function lackingFor(key: FigureName, from: string): string | null {
 	if (from >= dayText(first)) return null;
 	if (/^budget/.test(key)) return 'roster';
@@ -272,7 +273,7 @@ describe('with records of its own', () => {
 	const on = (DateOfService: string, more: Row = {}): Row => ({ ...shift, DateOfService, ...more });
 	const asOf = async (day: string, columns: string) =>
 		await rowsOf(`select ${columns} from care.fact_shift_as_of('${day}') order by 1`);
-	/** Takes the shifts of a month over, as if it had been noon of a day. */
+	/** Takes over the shifts of a month, as if it were noon on a given day. */
 	const takeOn = async (day: string, records: readonly Row[]): Promise<void> => {
 		await take('roster', month, records);
 		for (const column of ['first_seen', 'changed', 'gone'])
@@ -309,7 +310,7 @@ describe('with records of its own', () => {
 		await expect(rowsOf("select from care.dim_client_as_of('2026-03-03')")).rejects.toThrow(
 			lacking('client'),
 		);
-		// The figures of lists that are there come all the same.
+		// The figures of the lists that exist come all the same.
 		expect(
 			await rowsOf(
 				"select value, why_not from care.figures('2026-03-01', '2026-03-31', '2026-03-03') where key in ('hours_planned', 'incidents')",
@@ -341,7 +342,7 @@ describe('with records of its own', () => {
 			(await copied('2026-03-01', '2026-03-31', day)).get('hours_planned');
 		expect(await planned('2026-03-04')).toEqual({ value: '1.50', why_not: null });
 		expect(await planned('2026-03-05')).toEqual({ value: '0.00', why_not: null });
-		// Before the first copy nobody knows, and that is not 0.
+		// Before the first copy, the figure is unknown, which is not 0.
 		expect(await planned('2026-02-28')).toEqual({
 			...{ value: null, why_not: 'The copy did not have all of this then: roster' },
 		});

@@ -1,9 +1,9 @@
-/** Lists whose texts the copy knows, beside the same lists where it knows none: they must come to the same. */
+/** Lists whose texts the copy knows, and the same lists in a copy that knows no texts. Both copies must be the same. */
 import { toLines } from '../../nodes/CareManagementReport/toLines';
 import { Random } from '../trial/random';
 import { EmbeddedDatabase } from './embeddedDatabase';
 
-/** `npm run test:random` tries more. */
+/** `npm run test:random` tries more runs. */
 const runs = Number(process.env.RUNS ?? 4);
 const steps = 14;
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(async () => await database.close());
 
-/** A shift of few kinds, so that many are alike, and some share an ID. */
+/** A shift of one of few kinds, so that many shifts are alike, and some share an ID. */
 function shiftOf(random: Random, hasIds: boolean): Shift {
 	const id = random.pick([1, 2, 3, 4, 5, 6, 7, 8, 9]);
 	return {
@@ -34,7 +34,10 @@ function shiftOf(random: Random, hasIds: boolean): Shift {
 	};
 }
 
-/** What a service may do between two runs: nothing, an edit, another order of fields, fewer, more, or one of them twice. */
+/**
+ * A change of the service between two runs: none, an edit, another order of fields, fewer shifts, more shifts, or a
+ * shift twice.
+ */
 function change(random: Random, shifts: readonly Shift[], hasIds: boolean): Shift[] {
 	const at = random.pick(shifts.map((_, index) => index).concat(0));
 	const edited = shifts.map((one, index) =>
@@ -47,7 +50,7 @@ function change(random: Random, shifts: readonly Shift[], hasIds: boolean): Shif
 	return random.pick([[...shifts], [...shifts], edited, turned, fewer, more, twice]);
 }
 
-/** The lists of all runs, made once, so that both databases get the same ones. */
+/** The lists of all runs. They are made once, so that both databases get the same lists. */
 function storyOf(random: Random): { resource: string; slice: string; records: Shift[] }[] {
 	const hasIds = random.chance(0.5);
 	let shifts = Array.from({ length: 8 }, () => shiftOf(random, hasIds));
@@ -78,7 +81,7 @@ const held = async () => ({
 	doubled: await database.rows('select resource, id from care.doubled order by 1, 2'),
 });
 
-/** What the copy holds after each list. */
+/** The content of the copy after each list. */
 async function copy(story: ReturnType<typeof storyOf>, forgets: boolean): Promise<unknown[]> {
 	await database.empty();
 	const states = [];
@@ -99,7 +102,7 @@ it('the copy is the same whether it knows a text or reads it', async () => {
 	}
 });
 
-/** What else may happen to the copy, also while a list is read. */
+/** Other things that may happen to the copy, also while a list is read. */
 const disturbances = [
 	...Array.from({ length: 40 }, () => ''),
 	"select care.forget('client', 1)",
@@ -110,7 +113,7 @@ const disturbances = [
 	'update care.record set text_hash = null where key = (select min(key) from care.record)',
 	'update care.record set only_with_holds = not only_with_holds where key = (select min(key) from care.record)',
 	"insert into care.left_out values ('payer') on conflict do nothing",
-	// Another run of n8n, which asks later and is done first.
+	// Another run of n8n requests the list later, and ends first.
 	`do $$ declare r bigint; p bigint; begin
 		insert into care.run (resource, slice) values ('roster', '2026-06') returning id into r;
 		insert into care.part (records) values (array['{"ClientId":2,"DateOfService":"2026-06-01"}']) returning id into p;
@@ -123,7 +126,10 @@ type Disturbed = ReturnType<typeof storyOf>[number] & {
 	readonly after: string;
 };
 
-/** Hands a list over as the template does; the list is read as often as the database asks. Returns whether it went without texts. */
+/**
+ * Hands a list over as the template does; the list is read as often as the database asks. Returns whether the list was
+ * taken over without its texts.
+ */
 async function handOver(
 	{ resource, slice, records, during }: Disturbed,
 	knows: boolean,
@@ -175,7 +181,7 @@ it('the copy is the same whether texts are handed over, or only a fingerprint, w
 		}
 		expect(knowing).toEqual(reading);
 	}
-	// Else nothing was tried.
+	// Otherwise the test has tried nothing.
 	expect(count.known).toBeGreaterThan(count.all / 20);
 });
 

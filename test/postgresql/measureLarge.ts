@@ -13,7 +13,7 @@ import type { Stage } from './stage';
 const rosters = 100_000;
 const timesheets = 50_000;
 
-/** The first copy may take so many times what the bare loop takes. */
+/** The first copy may take at most this many times the time of the bare loop. */
 const maxRatio = 4;
 
 const mebibyte = 2 ** 20;
@@ -22,9 +22,9 @@ const mebibyte = 2 ** 20;
  * Measures the first copy of many shifts and timesheets, and the second run, beside a bare loop with COPY.
  *
  * @param stage nothing is copied yet
- * @param months those that the template reads
+ * @param months the months that the template reads
  * @param today the last day with records
- * @throws when it takes too long or too much memory, or the copy is not the service
+ * @throws when the copy takes too long or too much memory, or differs from the service
  */
 export async function measureLarge(
 	stage: Stage,
@@ -35,7 +35,7 @@ export async function measureLarge(
 	const range = { fromDate: `${months[0]}-01`, toDate: today.toISODate() ?? '' };
 	simulator.fillTable('/rosters', rosters, {
 		...range,
-		// As at any provider, some are on hold.
+		// Some shifts are on hold, as at any provider.
 		change: (row, index) => (row.OnHoldType = index % 33 === 0 ? 'Cancelled' : ''),
 	});
 	simulator.fillTable('/timesheets', timesheets, range);
@@ -118,7 +118,7 @@ export async function measureLarge(
 	if (peak > limit) throw new Error('More memory than the default limit.');
 }
 
-/** The lists of a run, what is asked for in them, and how many records a page has. */
+/** The lists of a run, their filters, and the number of records on a page. */
 const lists = {
 	all: [reads.rosters, 'onHoldType=ALL&', 20_000],
 	takingPlace: [reads.rosters, '', 20_000],
@@ -130,7 +130,7 @@ interface Days {
 	readonly toDate: string;
 }
 
-/** What somebody would write who trusts the service: pages, and COPY. */
+/** The program of somebody who trusts the service: pages, and COPY. */
 async function bareLoop(stage: Stage, days: Days): Promise<void> {
 	const { database } = stage;
 	database.run('drop table if exists bare; create table bare (resource text, data jsonb)');
@@ -143,7 +143,10 @@ async function bareLoop(stage: Stage, days: Days): Promise<void> {
 	}
 }
 
-/** Only reads, all that the template reads: shifts twice, for those on hold without a type. */
+/**
+ * Reads everything that the template reads, and writes nothing. Shifts are read twice, because of shifts on hold
+ * without a type.
+ */
 async function bareRead(stage: Stage, days: Days): Promise<void> {
 	for (const list of Object.values(lists)) {
 		for await (const rows of pagesOf(stage, list, days)) if (rows.length === 0) return;
@@ -165,7 +168,7 @@ async function* pagesOf(
 	}
 }
 
-/** The most memory that n8n has held, in bytes, of all its processes that hold more than the others. */
+/** The most memory, in bytes, that any process of n8n has held. */
 function peakMemory(userFolder: string): number {
 	const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
 	const peaks = processes.map((id) => {
@@ -177,7 +180,7 @@ function peakMemory(userFolder: string): number {
 				/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${id}/status`, 'utf8')) ?? [];
 			return isOurs ? Number(peak) * 1024 : 0;
 		} catch {
-			// It ended meanwhile, or is somebody else's.
+			// The process has ended in the meantime, or belongs to another user.
 			return 0;
 		}
 	});

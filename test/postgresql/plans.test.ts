@@ -1,4 +1,4 @@
-/** By which index PostgreSQL reads the views that would read years of shifts otherwise. */
+/** The indexes by which PostgreSQL reads some views. Without them, it would read years of shifts. */
 import { EmbeddedDatabase } from './embeddedDatabase';
 
 let database: EmbeddedDatabase;

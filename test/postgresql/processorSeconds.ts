@@ -6,28 +6,28 @@ const ticksPerSecond = 100;
 interface Process {
 	readonly parent: number;
 	readonly command: string;
-	/** Its own time, in programs and in the kernel, and that of children that have ended. */
+	/** The processor time of the process itself, in programs and in the kernel, and of its ended children. */
 	readonly seconds: number;
 }
 
 function readProcess(id: string): readonly [number, Process][] {
 	try {
 		const stat = readFileSync(`/proc/${id}/stat`, 'utf8');
-		// Behind the name, which may have spaces.
+		// The fields stand behind the name, which may have spaces.
 		const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 		const ticks = fields.slice(11, 15).map(Number);
 		const command = readFileSync(`/proc/${id}/cmdline`, 'utf8');
 		const seconds = ticks.reduce((sum, one) => sum + one) / ticksPerSecond;
 		return [[Number(id), { parent: Number(fields[1]), command, seconds }]];
 	} catch {
-		// It ended meanwhile.
+		// The process has ended in the meantime.
 		return [];
 	}
 }
 
 /**
- * The seconds of processor time that a program has taken which this process has started, with all that it has started itself. Where
- * others work on the machine, they tell more than a clock.
+ * The seconds of processor time of a program that this process has started, including the processes of that program. On
+ * a busy machine, they tell more than a clock.
  *
  * @param program a part of its command line
  */

@@ -2,7 +2,7 @@ import { findEndpoint, type ReadEndpoint } from '../../api/mod';
 import { recordsOf } from '../../http/mod';
 import type { Row, Simulator } from '../../simulator/mod';
 
-/** Records, by what the database calls their list. */
+/** Records, by the name of their list in the database. */
 export type Lists = ReadonlyMap<string, readonly Row[]>;
 
 /** The lists that are read whole, by path, with their query. */
@@ -22,9 +22,9 @@ const whole: Readonly<Record<string, string>> = {
 };
 
 /**
- * What the service has, read without the node: the peer of the copy.
+ * The records of the service, read without the node, for comparison with the copy.
  *
- * @param months those of shifts and timesheets, such as 2026-03
+ * @param months the months of shifts and timesheets, such as 2026-03
  */
 export async function readService(
 	{ url, admin }: Simulator,

@@ -24,7 +24,7 @@ const {
 	values: { programs },
 } = parseArgs({ options: { programs: { type: 'string' } }, allowPositionals: true });
 
-/** So many changes, and so many at once between two runs. */
+/** The number of rounds of changes, and of changes in one round between two runs. */
 const rounds = 20;
 const changesInRound = 50;
 
@@ -42,7 +42,7 @@ const monthsFrom = (first: DateTime, last: DateTime): string[] => {
 };
 const window = monthsFrom(today.minus({ days: daysBack }), today.plus({ days: daysAhead }));
 
-/** The months of the window, and those of the backfill before it. */
+/** The months of the window, and the earlier months of the backfill. */
 const withOlder = monthsFrom(today.minus({ months: 5 }), today.plus({ days: daysAhead }));
 
 /** Days of the window, and of a month before it. */
@@ -70,7 +70,7 @@ const ifNot = (holds: boolean, sentence: string): string[] => (holds ? [] : [sen
 
 const service = (months = window): Promise<Lists> => readService(stage.simulator, months);
 
-/** Changes whenever a row of the copy is written, even with what it held before. */
+/** A text that changes whenever a row of the copy is written, even with the same values. */
 const fingerprint = (): string =>
 	['record', 'history']
 		.map((table) =>
@@ -82,7 +82,7 @@ const fingerprint = (): string =>
 
 const now = (): string => stage.database.run('select clock_timestamp()').trim();
 
-/** Runs until one run ends well. */
+/** Runs the template until a run ends well. */
 async function runUntilDone(): Promise<void> {
 	for (let tries = 0; (await stage.run()) !== 'success'; tries++) {
 		if (tries === 4) throw new Error('Five runs in a row failed.');
@@ -91,7 +91,7 @@ async function runUntilDone(): Promise<void> {
 
 const checkReports = async (name: string): Promise<void> =>
 	await check(name, async () => {
-		// At first every shift has a current worker, and no report may be empty.
+		// Without this, every shift would have a current worker, and a report would be empty.
 		const coming = stage.simulator.tables['/rosters'].find(
 			({ DateOfService, OnHoldType }) => String(DateOfService) > days[daysBack + 10] && !OnHoldType,
 		);
@@ -154,7 +154,7 @@ async function checkFirstRuns(): Promise<void> {
 	});
 }
 
-/** What happens while a run is under way, in turn. */
+/** Disasters that happen in turn while a run is under way. */
 const disasters: readonly ((stage: Stage) => Promise<void>)[] = [
 	async () => {},
 	async (on) => on.killN8n(),
@@ -249,7 +249,7 @@ async function checkTwoRuns(): Promise<void> {
 		const second = await stage.begin();
 		await Promise.all([stage.end(first), stage.end(second)]);
 		await runUntilDone();
-		// By hand, because n8n cannot be held at this point: an older list that arrives late.
+		// An older list arrives late. It is entered by hand, because n8n cannot be held at this point.
 		const { database } = stage;
 		const older = database.run("select run from care.ask('service', '') limit 1").trim();
 		const newer = database.run("select run from care.ask('service', '') limit 1").trim();
@@ -289,7 +289,7 @@ async function checkFailures(): Promise<void> {
 		const [{ reason }] = database.rows<{ reason: string }>(
 			"select reason from care.run where resource = 'payer' order by id desc limit 1",
 		);
-		// The failures of the next checks are counted from there.
+		// The failures of the next checks are counted from this run on.
 		await runUntilDone();
 		return [
 			...ifNot(outcome === 'error', 'The run did not fail.'),
@@ -393,7 +393,7 @@ async function checkFailures(): Promise<void> {
 			);
 		const before = goneTimes();
 		let asked = 0;
-		// While the open ones are looked for it is closed, and while the closed ones are, it is open.
+		// The incident is closed while open incidents are read, and open while closed incidents are read.
 		simulator.beforeAnswer = ({ path, query }) => {
 			const closed = query.find(([name]) => name === 'closed')?.[1];
 			if (path === '/incidents' && asked++ < 4) incident.Closed = closed === 'true' ? 0 : 1;
@@ -515,7 +515,7 @@ async function checkReaders(): Promise<void> {
 				`select schemaname || '.' || viewname as name from pg_views where schemaname = '${schema}'`,
 			)
 			.map(({ name }) => name);
-	/** What n8n writes into, and what the setting up came to: nothing for reports. */
+	/** Tables that n8n writes into, and the result of the setup. Reports do not need them. */
 	const forOwner = ['care.copying', 'care.set_up'];
 	await check('a reader reads every view, and no table', async () => [
 		...[...viewsOf('care'), ...viewsOf('care_without_people')].flatMap((view) => {
@@ -566,7 +566,7 @@ async function checkReaders(): Promise<void> {
 	});
 }
 
-/** What the page says, entered by who owns a database and has no other right. */
+/** Checks the SQL on the page, run by an owner of a database who has no other rights. */
 async function checkPage(): Promise<void> {
 	const { database } = stage;
 	database.run('create role owner login', 'postgres', 'postgres');
@@ -605,7 +605,7 @@ async function checkPage(): Promise<void> {
 		'each statement of the page runs as the owner, or as who may make roles',
 		async () => {
 			const wrong: string[] = [];
-			// Others make a database, and end a session of a reader.
+			// Other blocks make a database, or end a session of a reader.
 			const blocks = blocksOnThePage().filter(
 				(sql) => !/create database|pg_terminate_backend/.test(sql),
 			);
@@ -861,7 +861,7 @@ async function checkTypes(): Promise<void> {
 			[...odd[type], ...fine[type]].forEach((value, index) => (rows[index][field] = value));
 			expected.push(`${resource} ${field} ${odd[type].length}`);
 		}
-		// The lists of before may have been longer.
+		// The earlier lists may have been longer.
 		await stage.run();
 		database.run('select care.accept_loss(resource) from care.list');
 		await runUntilDone();
@@ -1001,13 +1001,13 @@ async function checkRest(): Promise<void> {
 		const log = database.log;
 		const folder = join(userFolder, '.n8n');
 		const files = readdirSync(folder).filter((name) => /^database\.sqlite|log$/.test(name));
-		// Together they may be longer than a text can be.
+		// The files are searched one by one, because together they may be longer than a text can be.
 		const buffers = [...files.map((name) => join(folder, name)), join(userFolder, 'n8n.log')].map(
 			(file) => readFileSync(file),
 		);
 		const isHeld = (text: string) => buffers.some((buffer) => buffer.includes(text));
 		return [
-			// Else nobody knows whether this looks rightly.
+			// This proves that the search works.
 			...ifNot(isHeld('Care data in PostgreSQL') && marks.length > 50, 'Nothing was found at all.'),
 			...ifNot(
 				log.includes('from care.leave_and_hold'),

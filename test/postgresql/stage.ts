@@ -18,7 +18,7 @@ import { Database } from './database';
 
 const workflowId = 'careInPostgres01';
 
-/** The template in a real n8n, the service that it asks, its database and a mail server. */
+/** The template in a real n8n, with its service, its database and a mail server. */
 export class Stage {
 	client!: N8nClient;
 	private n8n!: N8n;
@@ -61,7 +61,10 @@ export class Stage {
 		return stage;
 	}
 
-	/** The template as a person sets it, with its manual runs kept, because the test reads there why one failed. */
+	/**
+	 * The template with the settings of a person. Its manual runs are kept, because the test reads there why a run
+	 * failed.
+	 */
 	private template(): Workflow {
 		const template = readTemplate('care-data-in-postgresql');
 		const nodes = template.nodes.map((node) => ({
@@ -104,7 +107,7 @@ export class Stage {
 	/**
 	 * Deletes the credential of a node, which the workflow still names.
 	 *
-	 * @returns gives it back
+	 * @returns a function that gives the credential back
 	 */
 	async loseCredential(name: string): Promise<() => Promise<void>> {
 		const { nodes, connections } = await this.client.request<Workflow>(`/workflows/${workflowId}`);
@@ -126,7 +129,7 @@ export class Stage {
 
 	/** Begins a run, as a click does. */
 	async begin(): Promise<string> {
-		// n8n may have closed the connection meanwhile, which the first question finds out.
+		// n8n may have closed the connection in the meantime. This first request finds that out.
 		await this.client.request('/projects/personal').catch(() => {});
 		const { executionId } = await this.client.request<{ executionId: string }>(
 			`/workflows/${workflowId}/run`,
@@ -145,7 +148,7 @@ export class Stage {
 			const executions = await listExecutions(this.client, workflowId).catch(() => []);
 			const status = executions.find(({ id }) => id === executionId)?.status;
 			if (status !== undefined && !['new', 'running', 'waiting'].includes(status)) return status;
-			// Each look costs n8n some 20 ms, which a measured run must not pay.
+			// Each look costs n8n about 20 ms, so frequent looks would disturb a measured run.
 			await wait(250);
 		}
 	}

@@ -1,4 +1,7 @@
-/** What other tools find in the copy: comments, types, keys, indexes, the source for dbt, the diagram, and the recipes of the page. */
+/**
+ * The copy as other tools see it: comments, types, keys, indexes, the source for dbt, the diagram, and the recipes of
+ * the page.
+ */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { commentLines } from '../../postgresql/comments';
@@ -32,7 +35,7 @@ async function asReader<Result>(body: () => Promise<Result>): Promise<Result> {
 	}
 }
 
-/** What a driver tells a tool of the columns, with the comments. */
+/** The columns with their comments, as a driver tells them to a tool. */
 const columns = async () =>
 	(await asReader(
 		async () =>
@@ -124,7 +127,7 @@ it('an index finds each field that the API filters by, in both views', async () 
 	await database.run('reset enable_seqscan');
 	await database.empty();
 	expect(missed).toEqual([]);
-	// Each documented filter that has a column, the days of timesheets, and nothing else.
+	// Indexes exist for each documented filter with a column, and for the days of timesheets, and for nothing else.
 	expect(copiedLists.flatMap(filteredFields).length).toBeGreaterThan(25);
 });
 
@@ -138,7 +141,7 @@ it('the diagram is that of the views; npm run build writes it anew', () => {
 	expect(/```mermaid\n(.*?)\n```/s.exec(page)?.[1]).toBe(diagram());
 });
 
-/** A small service, with what is hard about one. */
+/** Copies a small service that has the hard cases. */
 async function copySmallService(): Promise<void> {
 	await database.empty();
 	await database.take('client', '', [
@@ -185,7 +188,7 @@ it('facts and lists call the times of a record by the same names, and mean the s
 	await database.take('roster_taking_place', '2026-03', [shift]);
 	const times = 'changed_at::text, deleted_at::text';
 	const inLists = await rows(`select key, ${times} from care.roster_all order by key`);
-	// That of the run, and that of the shift that is on hold.
+	// The times are those of the run, and of the shift on hold.
 	expect(new Set(inLists.map((row) => row.changed_at)).size).toBe(2);
 	const facts = ['care.fact_shift', "care.fact_shift_as_of('2100-01-01')"];
 	for (const from of facts) {
@@ -236,7 +239,7 @@ describe('the source for dbt', () => {
 		}
 	});
 
-	/** The SQL that dbt makes of a test: it fails where there are rows. */
+	/** The SQL that dbt makes of a test. The test fails if the query returns rows. */
 	function sqlOf(table: string, column: string, test: DbtTest): string {
 		const of = (relation: string, where?: string) =>
 			where === undefined ? relation : `(select * from ${relation} where ${where}) dbt_subquery`;
@@ -275,7 +278,7 @@ describe('the source for dbt', () => {
 	it('its tests run as a reader, pass where all is well, and find what is not', async () => {
 		await copySmallService();
 		await rows("select care.plan('UTC', '2026-03-10', 1, 1, null)");
-		// Lists of nothing, so that each was copied.
+		// Every other list is copied as an empty list, so that each was copied.
 		for (const { resource, slice } of await rows(
 			'select s.resource, s.slice from care.slices(now()::date, 1, 1, null) s where not exists (select from care.copied c where c.resource = s.resource and c.slice = s.slice)',
 		)) {
@@ -322,7 +325,7 @@ describe('the recipes of the page', () => {
 
 	it('are all there', () => expect(recipes).toHaveLength(6));
 
-	/** The statements of the recipe for who loads changes. */
+	/** The statements of the recipe for loading changes. */
 	const [once, load] = (blocks.find((sql) => sql.includes('mine.')) ?? '').split('-- Each time');
 
 	const loadChanges = async () => await database.run(`-- ${load}`);

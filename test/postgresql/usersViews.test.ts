@@ -1,4 +1,6 @@
-/** Views of users over those of the copy: an update keeps them as they were, or changes nothing and says which. */
+/**
+ * Views that users made over views of the copy. An update keeps them unchanged, or it changes nothing and names them.
+ */
 import { readFileSync } from 'node:fs';
 import { EmbeddedDatabase } from './embeddedDatabase';
 
@@ -27,13 +29,13 @@ beforeEach(async () => {
 	);
 });
 
-/** As the first run of a newer template does. */
+/** Updates the copy, as the first run of a newer template does. */
 const update = async () => {
 	await run("update care.setting set version = 'older', kept = 'older'");
 	await run(readFileSync('postgresql/care.sql', 'utf8'));
 };
 
-/** All that there is of what a user has made. */
+/** Everything that a user has made. */
 const made = async () => ({
 	relations: await rows(
 		`select c.relname, c.relkind, pg_get_viewdef(c.oid) as definition, c.reloptions, c.relispopulated,
@@ -85,7 +87,7 @@ it('with its rights, options, comments and indexes, in any order', async () => {
 	const before = await made();
 	await update();
 	expect(await made()).toEqual(before);
-	// Who reads nothing of ours is left alone.
+	// A view that reads nothing of the copy is left alone.
 	expect(await rows("select 'mine.e'::regclass::oid as oid")).toEqual([{ oid }]);
 	expect(await rows('select lines::integer from mine.b')).toEqual([{ lines: 1 }]);
 });

@@ -1,4 +1,4 @@
-/** From each earlier version of the copy, with data in it, to the newest; and two versions on one database. */
+/** Updates from each earlier version of the copy, with data in it, to the newest. Also two versions on one database. */
 import { careSql } from '../../postgresql/careSql';
 import { migrations, newest } from '../../postgresql/migrations';
 import { EmbeddedDatabase } from './embeddedDatabase';
@@ -10,7 +10,7 @@ afterAll(async () => await database.close());
 
 const written = careSql();
 
-/** The same SQL as the next version would be. */
+/** The same SQL, but with the number of the next version. */
 const nextVersion = written
 	.replaceAll(`there > ${newest} `, `there > ${newest + 1} `)
 	.replace(
@@ -24,7 +24,7 @@ const views = async () =>
 		"select oid::text, relname from pg_class where relkind = 'v' and relname = 'roster'",
 	);
 
-/** Older versions have another name for it. */
+/** Begins a run. Older versions have another name for the function. */
 async function begin(resource: string, slice: string): Promise<string> {
 	const [{ name }] = await database.rows(
 		"select case when to_regproc('care.ask') is null then 'begin' else 'ask' end as name",
@@ -61,7 +61,7 @@ const drop = async () =>
 		'drop schema if exists care cascade; drop schema if exists care_without_people cascade',
 	);
 
-/** All that a copy holds of these lists, with its history. */
+/** Everything that a copy holds of these lists, with their history. */
 const held = async () => ({
 	records: await database.rows(
 		'select resource, key, slice, day::text, data, hash, first_seen::text, changed::text, gone::text from care.record order by 1, 2',
@@ -84,7 +84,7 @@ it('the fixtures are earlier versions, and none is the present one', () => {
 it('the number of the newest step is the version that the SQL says', () => {
 	expect(newest).toBe(migrations.length);
 	expect(written.split('\n')[0]).toContain(`Version ${newest}.`);
-	// Who changes what was released must raise it: a copy from before must not have this number.
+	// A change after a release must raise the version, because an earlier copy must not have the present number.
 	for (const { sql } of earlierVersions()) {
 		expect(Number(/Version (\d+)\./.exec(sql.split('\n')[0])?.[1] ?? 0)).toBeLessThan(newest);
 	}
@@ -136,7 +136,7 @@ describe.each(earlierVersions())('from the version of $day', ({ sql: older }) =>
 			/^(A newer version of the template|Version \d+ of the template) .* Unpublish it, import the newest template/,
 		);
 		expect([await held(), await views()]).toEqual(before);
-		// What is under way in it ends well.
+		// A run that is under way in the copy ends well.
 		expect(await take('client', '', [client])).toBe('done');
 	});
 });

@@ -6,7 +6,7 @@ const key = Buffer.alloc(32, 3);
 const made = (people: People) => new Pseudonyms(people, { key, today: '2026-11-26' });
 type Values = Record<string, unknown>;
 
-/** Values that look alike, and are those of several people. */
+/** Values of several people that look alike. */
 const alike = {
 	FirstName: ['José', 'Jose', 'JOSE'],
 	LastName: ['Van Dyke', 'Vandyke'],
@@ -15,7 +15,7 @@ const alike = {
 };
 const names = Object.keys(alike) as (keyof typeof alike)[];
 
-/** One in six has a value that looks like that of another. */
+/** One in six people has a value that looks like a value of another person. */
 const everybody = (count: number, seed: number, id: string): Values[] =>
 	plantPeople(count, seed, id).map((record, at) => {
 		const every = names.length * 6;
@@ -29,7 +29,10 @@ const kinds = [
 	['worker', 'workers', 'CarerId'],
 ] as const;
 
-/** Which of all people are in the lists: all but one in so many, some of them with another name, in one order or the other. */
+/**
+ * The people in the lists. One person in some number is left out, some have another name, and the order may be
+ * reversed.
+ */
 const choices = fc.record({
 	of: fc.integer({ min: 2, max: 5 }),
 	part: fc.nat(4),
@@ -57,7 +60,7 @@ const plain = (text: unknown): string =>
 		.replace(/street$/, 'st')
 		.replace(/^61/, '0');
 
-/** What the stand-ins of some lists become by other ones, where that is somebody or something else. */
+/** The stand-ins that other lists restore to another person or another value. */
 function wronglyRestored(before: People, after: People): unknown[] {
 	const [one, other] = [made(before), made(after)];
 	const wrong: unknown[] = [];
@@ -82,7 +85,7 @@ function wronglyRestored(before: People, after: People): unknown[] {
 			const { Note } = one.hideRecord({ Note: saw }, { Note: saw }, '/notes');
 			if (/^Saw Name \S+ there$/.test(String(Note)))
 				check(Note, (text) => text.toLowerCase() === saw.toLowerCase());
-			// As codes were before they had ten digits.
+			// Codes had four digits before they had ten.
 			check(String(hidden[idField]).slice(0, -6), () => false);
 		}
 	}

@@ -4,13 +4,13 @@ import type { Listed } from './plantedPeople';
 /** A way in which people write a name. */
 export interface Form {
 	readonly name: string;
-	/** What is written; undefined where the person has no such name. */
+	/** The written name; undefined if the person has no such name. */
 	write(person: Listed, random: () => number): string | undefined;
 	/** Whether the text stands at the start of a sentence. */
 	readonly isFirst?: boolean;
 }
 
-/** A word with one letter changed, left out, doubled or changed for the next one. */
+/** A word with one letter changed, left out, doubled, or swapped with the next letter. */
 function misspell(word: string, random: () => number): string | undefined {
 	if (!/^\p{L}{5,}$/u.test(word)) return undefined;
 	const at = Math.floor(random() * (word.length - 1));
@@ -27,7 +27,7 @@ function misspell(word: string, random: () => number): string | undefined {
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{Diacritic}/gu, '');
 
-/** How care workers write names, a sentence apart from each other. */
+/** The ways in which care workers write names. Each stands in its own sentence. */
 export const forms: readonly Form[] = [
 	{ name: 'whole name', write: ({ FirstName, LastName }) => `${FirstName} ${LastName}` },
 	{ name: 'first name', write: ({ FirstName }) => FirstName },
@@ -81,7 +81,7 @@ export const forms: readonly Form[] = [
 	{ name: 'first name, small letters', write: ({ FirstName }) => FirstName.toLowerCase() },
 ];
 
-/** Ways in which a name is known not to be found each time; docs/reference/pseudonyms.md lists them. */
+/** Ways to write a name that are not always found; docs/reference/pseudonyms.md lists them. */
 export const weakForms: readonly Form[] = [
 	{
 		name: 'family that is in no list',
@@ -128,7 +128,7 @@ const readSentences = (text: string): readonly Around[] =>
 		.split('\n')
 		.map((sentence) => sentence.split('|') as [before: string, behind: string]);
 
-/** Sentences of care around a name, none of whose words is anybody's name; they were looked at while the code was written. */
+/** Sentences of care around a name. Their words are nobody's name, and the code was written with a view to them. */
 export const knownSentences = readSentences(`
 was seen by the nurse today, and|asked for a cup of tea.
 The worker arrived at nine and helped|into the shower.
@@ -152,7 +152,7 @@ Please call|before noon
 1)|2) the cleaner
 `);
 
-/** Further ones; docs/reference/pseudonyms.md says what they changed. */
+/** Other sentences; docs/reference/pseudonyms.md says what they changed. */
 export const otherSentences = readSentences(`
 Toileted and repositioned|at two, skin intact.
 Could not get into the house;|did not hear the bell.
@@ -184,7 +184,7 @@ export interface Written {
 const wordsOf = (text: string) =>
 	foldLetters(text.replace(/['’]s\b/g, '')).match(/(?<!\d)[\p{L}'’]{2,}(?!\d)/gu) ?? [];
 
-/** A text of a sentence or two that names somebody in a way; undefined where they have no such name. */
+/** A text of a sentence or two that names a person in one of these ways; undefined if the person has no such name. */
 export function writeAbout(
 	person: Listed,
 	form: Form,
@@ -202,7 +202,7 @@ export function writeAbout(
 	return { form, text, words: wordsOf(name).filter((word) => !around.has(word)) };
 }
 
-/** The words of a name that are still there. */
+/** The words of a name that are still in a hidden text. */
 export function leaksOf({ words }: Written, hidden: string): readonly string[] {
 	const left = new Set(wordsOf(hidden));
 	return words.filter((word) => left.has(word));

@@ -356,7 +356,7 @@ it('leaves a text alone that names nobody', () => {
 	expect(pseudonyms.hideText(text)).toBe(text);
 });
 
-/** Numbers as notes have them. */
+/** Ordinary numbers, as notes have them. */
 const ordinary = `
 BP 130/80, pulse 72, temp 36.8. Drank 250 ml, ate 3 of 4 sandwiches. Left at 10:30, back by 2 pm.
 Client had 2 falls in 7 days. Staff ratio 2:1 for transfers; 2 staff with hoist. Client 30 minutes late.

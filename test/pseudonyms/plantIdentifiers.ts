@@ -6,7 +6,7 @@ const names = [
 	...['Phone1', 'Address1', 'DateOfBirth', 'LastName'],
 ];
 
-/** Somebody with values that nobody else has, some of them in fields that no table knows. */
+/** A person with values that nobody else has. Some of these values are in fields that no table knows. */
 const planted = (person: Record<string, unknown>, at: number): Record<string, unknown> => ({
 	...person,
 	Email: `mzq${at}x@example.com`,
@@ -19,7 +19,7 @@ const planted = (person: Record<string, unknown>, at: number): Record<string, un
 /**
  * Plants nine identifiers in each of some records of clients, and hides the people in them.
  *
- * @returns how many were planted, and those that were left
+ * @returns how many identifiers were planted, and the identifiers that were left
  */
 export function plantIdentifiers(count: number): { identifiers: number; left: string[] } {
 	const clients = plantPeople(count, 5, 'ClientId').map(planted);
@@ -31,7 +31,7 @@ export function plantIdentifiers(count: number): { identifiers: number; left: st
 		const hidden = Object.values(pseudonyms.hideRecord(record, record, '/clients')).map(String);
 		for (const name of names) {
 			const value = String(record[name]);
-			// A short name may be a piece of a word, such as Mai of E-Mail.
+			// A short name may be a part of a word, such as Mai in E-Mail.
 			const isLeft = (text: string) =>
 				value.length > 5 ? text.includes(value) : text.split(/\W/).includes(value);
 			if (hidden.some(isLeft)) left.push(`${name}: ${value}`);

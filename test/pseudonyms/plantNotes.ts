@@ -11,20 +11,20 @@ import {
 } from './freeText';
 import { plantPeople } from './plantedPeople';
 
-/** What is written about whom. */
+/** The forms, sentences and people of some notes. */
 interface Notes {
 	readonly forms: readonly Form[];
 	readonly sentences: readonly Around[];
-	/** That of the people. */
+	/** The seed of the people. */
 	readonly seed: number;
 }
 
 export const usual: Notes = { forms, sentences: knownSentences, seed: 1 };
-/** The same ways in other sentences, about other people. */
+/** The same forms in other sentences, about other people. */
 export const unseen: Notes = { forms, sentences: otherSentences, seed: 31 };
 export const weak: Notes = { ...usual, forms: weakForms };
 
-/** How many words of sentences that name nobody become a name, among people of whom one in ten is called by such a word. */
+/** How many words are hidden in sentences that name nobody. One in ten people has such a word as a name. */
 export function hideOrdinary(): { words: number; hidden: number } {
 	const pseudonyms = pseudonymsOf(usual.seed);
 	const texts = [...knownSentences, ...otherSentences].map((parts) => parts.join(' she '));
@@ -36,18 +36,18 @@ export function hideOrdinary(): { words: number; hidden: number } {
 	return { words: texts.join(' ').split(/\s+/).length, hidden: hidden.length };
 }
 
-/** How many names were written, and in how many texts one was left. */
+/** How many names were written, and in how many texts a name was left. */
 interface Tally {
 	all: number;
 	left: number;
 }
 
-/** What came of some notes. */
+/** The result of some notes. */
 export interface Planted {
 	readonly all: number;
-	/** The texts in which a name was left, with what was made of them. */
+	/** The texts in which a name was left, with their hidden form. */
 	readonly left: readonly string[];
-	/** By the way in which the name was written. */
+	/** The tallies by the form of the name. */
 	readonly written: ReadonlyMap<string, Tally>;
 }
 
@@ -59,7 +59,7 @@ function pseudonymsOf(seed: number): Pseudonyms {
 	return new Pseudonyms({ clients: clientsOf(seed), workers }, secrets);
 }
 
-/** The same numbers between 0 and 1 each time, by Mulberry32, which does not come back to where it was within four billion. */
+/** Repeatable random numbers between 0 and 1, by Mulberry32. They do not repeat within four billion numbers. */
 function randomFrom(seed: number): () => number {
 	let state = seed;
 	return () => {
@@ -73,7 +73,7 @@ function randomFrom(seed: number): () => number {
 /**
  * Writes notes about 1,500 clients, half of them in a record of somebody else, and hides the people in them.
  *
- * @param count how many; some fall out, because not everybody has a name for each way to write one
+ * @param count how many notes; some fall out, because not everybody has a name for each form
  */
 export function plantNotes({ forms, sentences, seed }: Notes, count: number): Planted {
 	const clients = clientsOf(seed);

@@ -1,6 +1,6 @@
 import { fakerEN_AU, fakerFR, fakerPL, fakerVI, type Faker } from '@faker-js/faker';
 
-/** Somebody as a list of people has them. */
+/** A person as a list of people shows them. */
 export interface Listed extends Record<string, unknown> {
 	readonly FirstName: string;
 	readonly MiddleName: string;
@@ -52,7 +52,8 @@ const odd = [
 ];
 
 /**
- * Invented people: one in ten has a name that is a word, one in ten a name of several words, and one in four is of another language.
+ * Invented people. One in ten has a word as a name, one in ten has a name of several words, and one in four has a name
+ * of another language.
  *
  * @param seed the same people for the same seed
  */

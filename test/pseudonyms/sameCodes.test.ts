@@ -1,7 +1,7 @@
 import { Pseudonyms } from '../../pseudonyms/mod';
 import { plantPeople } from './plantedPeople';
 
-// As if everybody had the same code.
+// Gives everybody the same code.
 jest.mock('crypto', () => ({
 	...jest.requireActual<object>('crypto'),
 	createHmac: () => ({ update: () => ({ digest: () => '7f3a9c41e2'.repeat(7) }) }),
@@ -13,6 +13,6 @@ it('restores no code that several people have, and takes it for nobody', () => {
 	const answer = 'Client 7f3a9c41e2, Phone 7f3a9c41e2 and 7f3a9c41e2';
 	expect(pseudonyms.restoreText(answer)).toBe(answer);
 	expect(pseudonyms.personOf('Client 7f3a9c41e2')).toBeUndefined();
-	// One worker alone has it.
+	// Only one worker has this code.
 	expect(pseudonyms.personOf('Worker 7f3a9c41e2')).toMatchObject({ kind: 'worker' });
 });

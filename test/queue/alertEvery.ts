@@ -1,10 +1,10 @@
 import { readTemplate, sendForReal, type Workflow, type WorkflowNode } from '../../localN8n/mod';
 
 /**
- * The template of the alert as somebody publishes it, running more often, so that a claim of a run that was killed counts for
- * seconds.
+ * The template of the alert as somebody publishes it. It runs more often, so that the claim of a killed run is valid
+ * only for seconds.
  *
- * @param seconds between two runs; two minutes in the template
+ * @param seconds the time between two runs; two minutes in the template
  */
 export function alertEvery(seconds: number): Workflow {
 	const template = readTemplate('serious-incident-email');

@@ -7,10 +7,10 @@ import { workers, type Check, type Stage } from './stage';
 
 const workflowId = 'seriousIncident1';
 
-/** Seconds between two runs; two minutes in the template. A claim counts for two of them. */
+/** Seconds between two runs; two minutes in the template. A claim is valid for two such intervals. */
 const interval = 10;
 
-/** What the mail server does with the next mail; all others it takes. */
+/** What the mail server does with the next mail. It takes all other mails. */
 type NextMail = 'take' | 'holdUnseen' | 'holdDelivered' | 'refuse';
 
 /** The mails that arrived, by their subject, and the one that is held. */
@@ -27,7 +27,7 @@ class Mails {
 			if (next !== 'holdUnseen') this.arrived.push(subject);
 			if (next === 'take') return;
 			this.isHeld = true;
-			// The sender never hears of it: it is gone before.
+			// The sender gets no answer, because it ends before.
 			await new Promise(() => {});
 		};
 	}
@@ -51,11 +51,11 @@ class Mails {
 /** Something that happens to n8n while a worker sends a mail. */
 interface Disaster {
 	readonly name: string;
-	/** What becomes of the mail that is being sent; `take` where nothing is sent in that moment. */
+	/** What happens to the mail that is being sent. If none is being sent, it is `take`. */
 	readonly mail: NextMail;
 	/** How often each mail may come. */
 	readonly most?: number;
-	/** @param worker the one that sends the mail */
+	/** @param worker the worker that sends the mail */
 	readonly strike: (stage: Stage, worker: string) => Promise<void>;
 }
 
@@ -106,7 +106,7 @@ const disasters: readonly Disaster[] = [
 	},
 ];
 
-/** Whatever is killed, each serious incident is mailed. */
+/** Checks that each serious incident is mailed, whatever is killed. */
 export const checkAlerts: Check = {
 	name: 'The alert template mails each serious incident, whatever is killed',
 	workflows: (credentials) => [alertWorkflow(credentials), errorWorkflow(credentials)],
@@ -149,7 +149,7 @@ async function survive(stage: Stage, mails: Mails, disaster: Disaster): Promise<
 	return counts.every((count) => count === 1) ? 'each once' : `${counts.join(', ')} times`;
 }
 
-/** The worker that runs the one execution of the alert that goes on; n8n will lose it. */
+/** The worker of the only alert that is running. n8n will lose this execution. */
 async function senderOf({ queue, lost }: Stage, name: string): Promise<string> {
 	const executions = await listExecutions(queue.client, workflowId);
 	const isLost = (id: string) => lost.some((one) => one.id === id);

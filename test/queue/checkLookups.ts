@@ -2,13 +2,13 @@ import { executionData, listExecutions, until, type Execution } from './executio
 import type { Check, Stage } from './stage';
 import { chain, nodeType, webhook, type Step } from './workflows';
 
-/** How many records each execution looks up, one request each. */
+/** How many records each execution looks up, with one request for each. */
 const lookups = 120;
 
 /** The first ID of each execution. */
 const firstIds = { lookUpOne0000001: 10_001, lookUpTwo0000001: 20_001 };
 
-/** What the API takes, and in how many seconds and refusals all must be done. */
+/** The rate limit of the API, and the most seconds and refusals for all lookups. */
 const rateLimit = { requests: 20, seconds: 1, retryAfter: 'seconds' } as const;
 const maxSeconds = 15;
 const maxRefusals = 30;
@@ -42,7 +42,7 @@ const steps = (id: string, firstId: number): Step[] => [
 	},
 ];
 
-/** Each worker has a rate limiter of its own, and the API counts the requests of both. */
+/** Checks two workers with their own rate limiters, while the API counts the requests of both. */
 export const checkLookups: Check = {
 	name: `2 x ${lookups} look-ups on two workers, against ${rateLimit.requests} requests a second`,
 	workflows: (credentials) =>
@@ -50,12 +50,12 @@ export const checkLookups: Check = {
 
 	run: async (stage) => {
 		const { queue, simulator } = stage;
-		// Few records, so that the simulator is not what takes time.
+		// The tables have few records, so that the simulator takes little time.
 		const [blank] = simulator.tables['/timesheets'].splice(0);
 		for (const firstId of Object.values(firstIds)) {
 			for (let index = 0; index < lookups; index++) {
 				const id = firstId + index;
-				// The API does not show the ID of a timesheet, so another field tells which one came.
+				// The API does not show the ID of a timesheet, so another field shows which record came.
 				simulator.addRecord('/timesheets', { ...blank, TimesheetId: id, ClientId: id });
 			}
 		}
@@ -84,7 +84,7 @@ async function expectPaired({ queue }: Stage, workflowId: string, firstId: numbe
 	if (items.length !== lookups || !arePaired) throw new Error('The items are not paired.');
 }
 
-/** @throws when one was answered twice, or it took too long or too many refusals */
+/** @throws when a request was answered twice, or when it took too long or too many refusals */
 function describeRequests({ simulator }: Stage): string {
 	const requests = simulator.requests.filter(({ path }) => path === '/timesheets');
 	const refusals = requests.filter(({ status }) => status === 429).length;

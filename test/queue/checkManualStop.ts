@@ -4,7 +4,7 @@ import { areas, chain } from './workflows';
 
 const workflowId = 'inactiveManual01';
 
-/** A person runs a workflow in the editor, and stops it. */
+/** Checks a workflow that a person runs in the editor and stops. */
 export const checkManualStop: Check = {
 	name: 'A manual run is offloaded to a worker, and stopping it cuts its request off',
 	workflows: (credentials) => [

@@ -12,13 +12,13 @@ const pollInterval = 5;
 const records = 30;
 const recordInterval = 1000;
 
-/** Two lists, polled in the same moment, so that two executions wait for a worker at once. */
+/** Two lists that are polled at the same moment, so that two executions wait for a worker at once. */
 const lists = [
 	{ id: 'pollIncidents001', event: 'incidentCreated', path: '/incidents' },
 	{ id: 'pollSeriousInc01', event: 'sirsIncidentCreated', path: '/SIRS' },
 ];
 
-/** The main polls, and the workers share the executions. */
+/** Checks that the main polls, and that the workers share the executions. */
 export const checkPolls: Check = {
 	name: 'Polls on the main, executions on both workers, each event once',
 	workflows: (credentials) =>
@@ -53,7 +53,7 @@ export const checkPolls: Check = {
 	},
 };
 
-/** Waits until all have come, and then for one more poll. */
+/** Waits until all records have come, and then for one more poll. */
 async function expectEach({ queue }: Stage, id: string, entered: readonly number[]): Promise<void> {
 	const emitted = async () =>
 		(await queue.client.outputOf(id, 'Trigger')).map(({ IncidentId }) => Number(IncidentId));
@@ -66,7 +66,7 @@ async function expectEach({ queue }: Stage, id: string, entered: readonly number
 	if (ids.join() !== entered.join()) throw new Error(`Entered ${entered}, and emitted ${ids}.`);
 }
 
-/** @throws when an execution ran elsewhere, or a worker had none */
+/** @throws when an execution ran on no worker, or when a worker had none */
 async function describeSharing({ queue }: Stage): Promise<string> {
 	const executions = (
 		await Promise.all(lists.map(({ id }) => listExecutions(queue.client, id)))

@@ -1,10 +1,10 @@
 import { names } from '../n8n/marks';
 import type { Check } from './stage';
 
-/** Where what the nodes have put out is kept. */
+/** The table with the output of nodes. */
 const executionData = 'execution_data';
 
-/** What a person with access to n8n's logs and database must not find there. */
+/** Checks that n8n's logs and database hold no secrets and no names. */
 export const checkSecrets: Check = {
 	name: "No key or secret in logs and database, and a name only in n8n's data of executions",
 	workflows: () => [],
@@ -19,7 +19,7 @@ export const checkSecrets: Check = {
 				.map((mark) => `${mark} is in ${where}`),
 		);
 		if (found.length > 0) throw new Error(found.join('; '));
-		// Else nobody knows whether this looks rightly.
+		// This proves that the search works.
 		if (!texts.get(executionData)?.includes(names.staff)) throw new Error('No name was found.');
 		return `${texts.size} tables and logs`;
 	},

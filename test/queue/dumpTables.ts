@@ -16,7 +16,7 @@ export function dumpTables(programs: string, postgres: Server): Map<string, stri
 	const dump = execFileSync(join(programs, 'pg_dump'), [...args, ...login], {
 		encoding: 'utf8',
 		maxBuffer: 2 ** 30,
-		// It warns of what matters only to who restores the dump.
+		// pg_dump warns of things that matter only to a person who restores the dump.
 		stdio: ['ignore', 'pipe', 'pipe'],
 	});
 	const tables = dump.matchAll(/^COPY public\.(\S+) .*;\n([^]*?)^\\\.$/gm);

@@ -8,7 +8,7 @@ export interface Execution {
 	readonly status: string;
 	readonly mode: string;
 	readonly startedAt: string;
-	/** Absent or null while it goes on. */
+	/** Absent or null while the execution is running. */
 	readonly stoppedAt?: string | null;
 }
 
@@ -30,9 +30,9 @@ export interface ExecutionData {
 }
 
 /**
- * The executions of a workflow, at most 100, the oldest first.
+ * At most 100 executions of a workflow, the oldest first.
  *
- * @param client of the main
+ * @param client the client of the main
  * @param workflowId the workflow
  */
 export async function listExecutions(client: N8nClient, workflowId: string): Promise<Execution[]> {
@@ -43,7 +43,7 @@ export async function listExecutions(client: N8nClient, workflowId: string): Pro
 	return results.sort((a, b) => Number(a.id) - Number(b.id));
 }
 
-/** An execution, without what its nodes have put out. */
+/** An execution, without the output of its nodes. */
 export const getExecution = async (client: N8nClient, id: string): Promise<Execution> =>
 	await client.request<Execution>(`/executions/${id}`);
 
@@ -54,12 +54,12 @@ export async function executionData(client: N8nClient, id: string): Promise<Exec
 }
 
 /**
- * Waits until something is so.
+ * Waits until a condition holds.
  *
- * @param what for the message, such as `an execution`
- * @param seconds how long at most
- * @param look returns undefined or false while it is not so
- * @throws when it does not become so
+ * @param what the condition in words for the message, such as `an execution`
+ * @param seconds the longest time to wait
+ * @param look returns undefined or false while the condition does not hold
+ * @throws when the condition does not hold in time
  */
 export async function until<T>(
 	what: string,

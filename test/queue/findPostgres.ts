@@ -5,8 +5,8 @@ import { join } from 'node:path';
 export const postgresFolder = '/usr/lib/postgresql';
 
 /**
- * The folder with the programs of the newest PostgreSQL of this machine, where Debian's package puts it; undefined where there
- * is none.
+ * The folder with the programs of the newest PostgreSQL on this machine, if it comes from Debian's package; otherwise
+ * undefined.
  */
 export function findPostgres(): string | undefined {
 	if (!existsSync(postgresFolder)) return undefined;

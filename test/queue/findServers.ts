@@ -12,7 +12,7 @@ export interface Servers {
 }
 
 /**
- * Finds Redis and PostgreSQL where Debian's packages put them, and installs those that are missing.
+ * Finds Redis and PostgreSQL where Debian's packages put them, and installs missing ones.
  *
  * @throws when something is missing and cannot be installed; the message says what to do
  */

@@ -10,7 +10,7 @@ import { startRedis } from './startRedis';
 /** n8n's settings for queue mode, which all its processes share. */
 const queueSettings = (postgres: Server, redis: Server): Record<string, string> => ({
 	EXECUTIONS_MODE: 'queue',
-	// Shorter than n8n's half a minute, so that work outlasts it soon.
+	// This time is shorter than n8n's half a minute, so that tests soon have work that lasts longer.
 	N8N_GRACEFUL_SHUTDOWN_TIMEOUT: '5',
 	OFFLOAD_MANUAL_EXECUTIONS_TO_WORKERS: 'true',
 	N8N_ENCRYPTION_KEY: 'only-the-simulator-is-behind-it',
@@ -19,11 +19,11 @@ const queueSettings = (postgres: Server, redis: Server): Record<string, string> 
 	...postgresSettings(postgres),
 });
 
-/** n8n in queue mode: one main, workers, Redis and PostgreSQL. Each n8n has a user folder of its own with our package. */
+/** n8n in queue mode: one main, workers, Redis and PostgreSQL. Each n8n has its own user folder with our package. */
 export class QueueMode {
-	/** Of the main that runs. */
+	/** The client of the running main. */
 	client!: N8nClient;
-	/** Where the main answers. */
+	/** The address of the main. */
 	readonly origin: string;
 	private readonly processes = new Map<string, N8n>();
 
@@ -62,16 +62,16 @@ export class QueueMode {
 		await main.importWorkflows(workflows);
 	}
 
-	/** Starts the main, also again after it ended. */
+	/** Starts the main, for the first time or after it has ended. */
 	async startMain(): Promise<void> {
 		const { origin } = await this.renew('main').start(this.port);
 		this.client = await N8nClient.logIn(origin);
 	}
 
 	/**
-	 * Starts a worker, also again after it ended.
+	 * Starts a worker, for the first time or after it has ended.
 	 *
-	 * @param name its name, which is that of its user folder
+	 * @param name the name of the worker and of its user folder
 	 */
 	async startWorker(name: string): Promise<void> {
 		await this.renew(name).startWorker(await freePort());
@@ -99,7 +99,7 @@ export class QueueMode {
 		return [...log.matchAll(/Worker started execution (\d+) /g)].map(([, id]) => id);
 	}
 
-	/** What the processes have put out, by their names. */
+	/** The output of the processes, by their names. */
 	readLogs(): Map<string, string> {
 		return new Map([...this.processes].map(([name, { log }]) => [name, readFileSync(log, 'utf8')]));
 	}

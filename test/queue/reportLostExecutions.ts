@@ -7,7 +7,7 @@ import { chain } from './workflows';
 /** The workflow that n8n runs when the alert fails. */
 export const errorWorkflowId = 'alertFailed00001';
 
-/** The milliseconds in which n8n sees that an execution is lost, if it sees it before its next start. */
+/** The milliseconds in which n8n notices a lost execution, if it notices that before its next start. */
 const timeout = 150_000;
 
 export const errorWorkflow = (credentials: readonly Credential[]) =>
@@ -21,9 +21,9 @@ export const errorWorkflow = (credentials: readonly Credential[]) =>
 	);
 
 /**
- * Prints what n8n has made of the executions whose process was ended, and whether it has run their error workflow.
+ * Prints how n8n lists the executions whose process was ended, and whether it has run their error workflow.
  *
- * @throws when it calls one a success
+ * @throws when n8n calls such an execution a success
  */
 export async function reportLostExecutions(stage: Stage): Promise<void> {
 	const all = await waitForEnd(stage);
@@ -36,7 +36,7 @@ export async function reportLostExecutions(stage: Stage): Promise<void> {
 	}
 }
 
-/** The executions, when n8n has ended them or has had time to. */
+/** The executions, after n8n has ended them or has had time to do so. */
 async function waitForEnd({ queue, lost }: Stage) {
 	const look = async () =>
 		await Promise.all(
@@ -45,7 +45,7 @@ async function waitForEnd({ queue, lost }: Stage) {
 	const isOpen = (one: LostExecution & Execution) =>
 		!one.stoppedAt && Date.now() < one.lostAt + timeout;
 	while ((await look()).some(isOpen)) await wait(1000);
-	// The error workflow begins a moment after.
+	// The error workflow begins a moment later.
 	await wait(3000);
 	return await look();
 }

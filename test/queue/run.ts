@@ -1,6 +1,7 @@
 /**
- * Our nodes in n8n's queue mode: `run.ts <folder of the run>`. One main and two workers, each with a user folder of its
- * own, work with PostgreSQL and Redis, and are killed. Prints a line for each check, and fails when one does.
+ * Our nodes in n8n's queue mode: `run.ts <folder of the run>`. One main and two workers, each with its own user folder,
+ * work with PostgreSQL and Redis. They are killed during the checks. Prints a line for each check, and fails if a check
+ * fails.
  */
 import {
 	apiCredential,
@@ -64,7 +65,7 @@ async function start(): Promise<Stage> {
 	const mail = await startMailServer();
 	closers.push(() => mail.close());
 	const queue = await QueueMode.create(folder);
-	// First, since a server cannot close while n8n is connected to it.
+	// n8n is closed first, because a server cannot close while n8n is connected to it.
 	closers.unshift(() => queue.close());
 
 	const credentials = [apiCredential(simulator.url, simulator.admin), smtpCredential(mail.port)];

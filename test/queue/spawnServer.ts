@@ -10,7 +10,7 @@ const timeout = 20_000;
 export interface Server {
 	readonly port: number;
 	/**
-	 * Ends it at once: nothing that it knows is wanted again.
+	 * Ends the server at once, because its data are not needed again.
 	 *
 	 * @param signal another one than that of a stop in good order
 	 */
@@ -20,10 +20,10 @@ export interface Server {
 /**
  * Starts a server on loopback and waits until it listens.
  *
- * @param program its program
+ * @param program the program of the server
  * @param args its arguments
  * @param options the port that the arguments name, the file for its output, and the user that it runs as
- * @throws when it ends or does not listen
+ * @throws when the server ends or does not listen
  */
 export async function spawnServer(
 	program: string,

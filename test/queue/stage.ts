@@ -5,13 +5,13 @@ import type { QueueMode } from './queueMode';
 /** An execution whose process was ended while it worked on it. */
 export interface LostExecution {
 	readonly id: string;
-	/** What ended it. */
+	/** The event that ended the process. */
 	readonly name: string;
-	/** When, in milliseconds since 1970. */
+	/** The time of the loss, in milliseconds since 1970. */
 	readonly lostAt: number;
 }
 
-/** What a check works with. */
+/** Everything that a check works with. */
 export interface Stage {
 	readonly queue: QueueMode;
 	readonly simulator: Simulator;
@@ -23,13 +23,13 @@ export interface Stage {
 /** One thing that must hold in queue mode. */
 export interface Check {
 	readonly name: string;
-	/** The workflows that it needs; those whose id does not begin with `inactive` are active while it runs. */
+	/** The workflows that the check needs. They are active during the check, unless their id begins with `inactive`. */
 	readonly workflows: (
 		credentials: readonly Credential[],
 	) => readonly (Workflow & { id: string })[];
-	/** Returns what was seen, for the output; throws when something does not hold. */
+	/** Returns the observations for the output; throws if something does not hold. */
 	readonly run: (stage: Stage) => Promise<string>;
 }
 
-/** The two workers, which run all the time but where a check ends one of them. */
+/** The two workers, which run all the time, unless a check ends one of them. */
 export const workers = ['worker1', 'worker2'] as const;

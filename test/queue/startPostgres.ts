@@ -17,7 +17,7 @@ export const postgresSettings = ({ port }: Server): Record<string, string> => ({
 });
 
 /**
- * Starts a PostgreSQL, with a new, empty database where the folder has none.
+ * Starts a PostgreSQL, with a new, empty database if the folder has no database.
  *
  * @param programs the folder with `initdb` and `postgres`
  * @param folder for its data and output

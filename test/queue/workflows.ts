@@ -15,7 +15,7 @@ export const triggerType = 'n8n-nodes-care-management.careManagementTrigger';
 /**
  * A workflow of nodes in a row, as n8n imports it.
  *
- * @param id its id, which is its name as well
+ * @param id the id of the workflow, which is also its name
  * @param steps its nodes
  * @param credentials one of each type that the nodes need
  * @param settings its settings

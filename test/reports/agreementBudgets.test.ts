@@ -1,4 +1,4 @@
-/** Agreements and Budgets: what is listed, what is computed, and what the mail says of the rest. */
+/** Agreements and Budgets: the listed budgets, the computed figures, and what the mail says about the rest. */
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { flagOf } from '../../api/mod';
@@ -74,7 +74,7 @@ type Made = ReturnType<typeof make>;
 
 const flat = (text: unknown) => String(text).replaceAll('\u00a0', ' ');
 
-/** All that the mail says. */
+/** All texts of the mail. */
 const textOf = ({ mails: [{ description, about }] }: Made): string => {
 	const foot = [{ label: 'Not known', lines: about.notKnown ?? [] }];
 	const { text } = writeMessage({ ...description, context: '', foot, whole: '' });
@@ -91,7 +91,7 @@ it.each([
 	['daysAhead', 30.5, 'Days Ahead must be'],
 	['percent', '', 'Percent must be'],
 	['percent', '80%', 'Percent must be'],
-	// Of 100, and not of 1.
+	// The percent are out of 100, and not out of 1.
 	['percent', 0.8, 'Percent must be'],
 	['sendTo', 'somebody', 'Send To must be'],
 	['dates', { choice: 'fromTo', from: '', to: '2026-01-28' }, 'First Day must be'],
@@ -102,7 +102,7 @@ it.each([
 
 describe('the mail', () => {
 	it('has what one computes by hand', () => {
-		// 2 hours and $100 a week, for four weeks; four hours at $60 are used, four are booked.
+		// The budgets are 2 hours and $100 a week, for four weeks. Four hours at $60 are used, and four are booked.
 		const shifts = [shift, { ...shift, DateOfService: '2026-01-08' }];
 		const made = make([withItem()], shifts);
 		expect(of(made, 'Budget')).toEqual([
@@ -132,7 +132,7 @@ describe('the mail', () => {
 		[10, 481, 1],
 		// 80.04%.
 		[50, 2401.2, 1],
-		// A sum that is a little more than it ought to be, as computers count.
+		// Floating-point numbers make this sum slightly too large.
 		[0.7, 33.6, 0],
 	])(
 		'of a budget of %f hours %f minutes are used: %d are above 80%%',
@@ -291,7 +291,7 @@ describe('the mail', () => {
 			expect(made.warnings).toEqual([sentence]);
 			expect(incomplete(made)).toBe(true);
 			expect(flat(made.mails[0].description.headline)).toContain('no budget is known to be');
-			// Beside one that shows them, those that do not are named.
+			// If one agreement shows the fields, the agreements that do not are named.
 			for (const shown of [
 				{ ...withItem(), EndDate: '' },
 				{ ...bare, AgreementItems: [] },

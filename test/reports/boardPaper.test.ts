@@ -1,4 +1,4 @@
-/** Board Paper: its figures, computed again in a plain way, and what nobody can work out of it. */
+/** Board Paper: its figures, computed again in a plain way, and counts that nobody can work out. */
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import readWorkbook from 'read-excel-file/node';
@@ -191,7 +191,7 @@ describe('the figures', () => {
 	});
 });
 
-/** What the months of random records must come to, by loops over all of them. */
+/** The expected figures of a month of random records, computed by plain loops. */
 function plainMonth({ incidents, shifts, timesheets, categories }: PaperLists, month: string) {
 	const sum = (rows: readonly SourceRecord[]) => {
 		let minutes = 0;
@@ -268,7 +268,7 @@ it('whatever the records hold, each incident is in a month or said to be in none
 				const outside = made.mails[0].about.notKnown?.flatMap(
 					(line) => /in no month: (\d+)/.exec(String(line))?.[1] ?? [],
 				);
-				// The first line of that kind is the one of incidents, where there is any.
+				// The first line of that kind is about incidents, if there is any.
 				const left = dates.filter((date) => !/^2026-(03-02|10-05)$/.test(date)).length;
 				expect(counted + left).toBe(own.length);
 				expect(left === 0 || outside?.includes(String(left))).toBe(true);
@@ -292,7 +292,7 @@ async function everything(made: Made): Promise<string> {
 	].join('\n');
 }
 
-/** Few incidents, so that much has to be hidden. */
+/** A provider with few incidents, so that many counts must be hidden. */
 function smallWorld(seed: number): PaperLists {
 	const random = randomNumbers(seed);
 	const any = (many: number) => Math.floor(random() * many);
@@ -334,7 +334,7 @@ function smallWorld(seed: number): PaperLists {
 
 const isSmall = (count: number) => count > 0 && count < 5;
 
-/** How many of each name a list has. */
+/** How often a list has each name. */
 const tally = (names: readonly string[]) => {
 	const counts = new Map<string, number>();
 	for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -350,8 +350,8 @@ const sheetRows = async (workbook: Buffer, name: string) => {
 };
 
 /**
- * What somebody finds who subtracts from a total all that is shown beside it, and knows that `<5` is 1 to 4 and `withheld` at least 5: the least and
- * the most that each hidden cell can be.
+ * The least and the most that each hidden cell can be, for a reader who subtracts all shown counts from the total. The
+ * reader knows that `<5` means 1 to 4, and that `withheld` means at least 5.
  */
 function solve(total: number, cells: readonly unknown[]): (readonly [number, number])[] {
 	const bounds = cells.map((cell): [number, number] =>
@@ -370,7 +370,7 @@ function solve(total: number, cells: readonly unknown[]): (readonly [number, num
 	]);
 }
 
-/** All counts that hidden cells may have: those of `<5` 1 to 4, the others at least 5. */
+/** All counts that hidden cells may have: 1 to 4 for `<5`, and at least 5 for the others. */
 function* waysOf(total: number, areSmall: readonly boolean[]): Generator<number[]> {
 	if (areSmall.length === 0) {
 		if (total === 0) yield [];
@@ -433,7 +433,10 @@ describe('small counts', () => {
 	const areas = ['East', 'North', 'South', 'West'];
 	const ages = ['95 and over', '85 to 94', '75 to 84', '65 to 74', 'Under 65'];
 	const clientOf = (one: SourceRecord) => Number(one._ReferringId_1) - 1;
-	/** The tables of incidents: what groups them, and how one is moved into another group so that no other table changes. */
+	/**
+	 * The tables of incidents: the field that groups them, and a change that moves an incident into another group of
+	 * this table only.
+	 */
 	const tables: [
 		part: string,
 		groupOf: (one: SourceRecord) => string,
@@ -463,7 +466,8 @@ describe('small counts', () => {
 		],
 	];
 
-	// The same paper from other records proves it for every way of working out, not only for sums.
+	// If other records give the same paper, no way of working out can find the difference. This proves more than sums
+	// do.
 	it.each(tables)(
 		'%s: each hidden count could be another one, in a paper that is the same to the last byte',
 		async (part, groupOf, move) => {

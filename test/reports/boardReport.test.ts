@@ -1,4 +1,4 @@
-/** Board Report: what it counts, what it hides, and what it says of what it cannot tell. */
+/** Board Report: what it counts, what it hides, and what it says about unknown counts. */
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { reports } from '../../reports/mod';
@@ -23,7 +23,7 @@ const incident: SourceRecord = {
 };
 const client = { ClientId: 5, DateOfBirth: '1951-03-10', Area: 'North' };
 
-/** So many incidents like one, each with an ID of its own. */
+/** Copies of an incident, each with its own ID. */
 let lastId = 100;
 const times = (number: number, changes: SourceRecord = {}): SourceRecord[] =>
 	Array.from({ length: number }, () => ({ ...incident, IncidentId: ++lastId, ...changes }));
@@ -177,7 +177,7 @@ describe('small numbers', () => {
 describe('what it could not tell', () => {
 	it('without clients or categories the report comes all the same, and says so first', () => {
 		const report = make({ clients: refused, categories: refused });
-		// Zeros would say that nobody is so old.
+		// The part must be missing, because zeros would say that nobody has this age.
 		expect(part(report, 'Incidents by area')).toEqual([]);
 		expect(part(report, 'Incidents by age of the client')).toEqual([]);
 		expect(writeText(report)).not.toMatch(/incidents by (area|age of)/i);
@@ -238,7 +238,7 @@ describe('what it could not tell', () => {
 			openIncidentsNow: 'at least 6',
 		});
 		expect(writeText(made)).toMatch(/at least 6 on Wed 1 Apr, longest open first/);
-		// Whether an old one is among those that are not known, nobody can tell.
+		// Nobody can tell whether an old incident is among the unknown ones.
 		const { headline: without } = figuresOf(...times(6), ...times(1, { Closed: '' }));
 		expect(without).toMatch(/at least 6 are open now\.$/);
 	});

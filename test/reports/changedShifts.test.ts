@@ -1,4 +1,4 @@
-/** Shifts That Changed: who is told what, with which times, and what becomes of odd records. */
+/** Shifts That Changed: who is told what, with which times, and how odd records are treated. */
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { parseMailSettings, reports, writeMessages } from '../../reports/mod';
@@ -26,7 +26,7 @@ type Lists = Record<'clients' | 'services' | 'workers', ReadList>;
 const ada = { CarerId: 5, FirstName: 'Ada', Email: 'ada@example.com', Current: true };
 const ben = { CarerId: 6, FirstName: 'Ben', Email: 'ben@example.com', Current: true };
 
-/** The report on what the trigger gives. Workers may get mails. */
+/** Makes the report from the items of the trigger. Workers may get mails. */
 function make(items: readonly SourceRecord[], lists: Partial<Lists> = {}, given = {}): Outcome {
 	const settings = { sendTo: sendTo.join(), mailWorkers: true, ...given };
 	return reports.changedShifts.prepare(settings, now, true, items).compute({

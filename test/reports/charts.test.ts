@@ -1,4 +1,7 @@
-/** Charts in workbooks: the order of their elements, which Excel repairs otherwise, and that they show what the cells do. */
+/**
+ * Charts in workbooks. Their elements must be in order, because Excel offers a repair otherwise. The charts must show
+ * the values of the cells.
+ */
 import readWorkbook from 'read-excel-file/node';
 import type { Chart } from '../../reports/charts';
 import type { Page } from '../../reports/page';
@@ -58,8 +61,9 @@ const page: Page = {
 };
 
 /**
- * The order of the elements in others, by the schemas of ECMA-376, part 1 (5th edition): annex A.5.1 for charts (dml-chart.xsd), A.4.3 for drawings
- * of sheets (dml-spreadsheetDrawing.xsd), A.2 for sheets and styles (sml.xsd). Of what we never write, most is left out. `*` may come several times.
+ * The order of elements inside other elements, by the schemas of ECMA-376, part 1 (5th edition): annex A.5.1 for charts
+ * (dml-chart.xsd), A.4.3 for drawings of sheets (dml-spreadsheetDrawing.xsd), A.2 for sheets and styles (sml.xsd). Most
+ * elements that we never write are left out. `*` may come several times.
  */
 const orders: Record<string, string> = {
 	'c:chartSpace':
@@ -107,7 +111,7 @@ const orders: Record<string, string> = {
 	xf: 'alignment protection',
 };
 
-/** Each element with its own ones, in their order; throws where one is not closed by its own name. */
+/** Each element with its inner elements, in their order. Throws if an element is not closed by its own name. */
 function elementsOf(xml: string): { name: string; inside: string[] }[] {
 	const found: { name: string; inside: string[] }[] = [];
 	const open: { name: string; inside: string[] }[] = [];
@@ -154,7 +158,7 @@ it('all elements of all parts stand in the order of the schemas', async () => {
 	const all = parts.flatMap(([, xml]) => elementsOf(xml));
 	expect(all.flatMap(disorderIn)).toEqual([]);
 	const names = new Set(all.map(({ name }) => name));
-	// Nothing that a chart is made of goes unchecked for lack of a row above.
+	// Every element of a chart must have a row above, or it would not be checked.
 	const withOthers = all.filter(
 		({ name, inside }) => /^(c|xdr):/.test(name) && new Set(inside).size > 1,
 	);
@@ -204,7 +208,7 @@ it('has what people need to read it: titles, axes, formats, a text for who canno
 		'descr="Columns: Fall &amp; &lt;trip&gt; 12"',
 	);
 	expect([...written.values()].join('')).not.toMatch(/view3D|bar3D/);
-	// Excel offers a repair for numbers outside of bars that stand on top of each other.
+	// Excel offers a repair if stacked bars have their numbers outside.
 	expect(written.get('xl/charts/chart2.xml')).not.toContain('outEnd');
 });
 

@@ -1,6 +1,6 @@
 /**
- * A whole care provider in whose records nothing is wrong, as a report reads them: clean, with IDs in several spellings, and
- * beside them records that do not matter whatever they hold, because they have ended or are on hold. The same seed gives the same.
+ * A whole care provider with faultless records, as a report reads them: clean, with IDs in several spellings. It also
+ * has records that have ended or are on hold, whose values do not matter. The same seed gives the same provider.
  */
 import { DateTime } from 'luxon';
 import { addDays } from '../../values/mod';
@@ -51,7 +51,7 @@ export interface CareData {
 
 export interface Size {
 	readonly workers: number;
-	/** At least as many as workers. */
+	/** There must be at least as many clients as workers. */
 	readonly clients: number;
 	readonly services: number;
 	readonly payers: number;
@@ -78,7 +78,7 @@ export function abn(random: Random): string {
 	return random() < 0.5 ? text : text.replace(/(..)(...)(...)(...)/, '$1 $2 $3 $4');
 }
 
-/** A birth that no other index of the same list has. */
+/** A date of birth that no other index of the same list has. */
 const birth = (index: number, youngest: number): string =>
 	now.minus({ years: youngest, days: 7 + index * 3 }).toISODate() ?? '';
 
@@ -110,13 +110,13 @@ const client = (random: Random, index: number, size: Size): Row => ({
 	ClientId: 10_000 + index,
 	ClientCode: `C${index}`,
 	...person(random, index, 'client'),
-	// The others are paid for by their agreement.
+	// The agreements pay for the other clients.
 	PayerId:
 		random() < 0.1 ? pick(random, [null, 0, '']) : spelled(random, 1 + below(random, size.payers)),
 	Area: pick(random, ['North', 'north ', 'S', '3']),
 });
 
-/** What matters nowhere, because it has left or ended. */
+/** Values for records that matter nowhere, because they have left or ended. */
 const gone = {
 	Email: 'none',
 	DateOfBirth: null,
@@ -208,7 +208,7 @@ function shifts(
 ): Row[] {
 	const found: Row[] = [];
 	for (let slot = 0; slot < size.shiftsPerWorker; slot++) {
-		// Past and coming days in turn.
+		// Past and coming days take turns.
 		const [days, place] = [-13 + ((slot * 17) % 41), Math.floor(slot / 41) % starts.length];
 		for (let index = 0; index < size.workers; index++) {
 			const whose = (index + slot * 7) % size.clients;
@@ -238,10 +238,10 @@ function shifts(
 	return found;
 }
 
-/** Visits of two workers at once: the second one comes to the client of the first. */
+/** Visits of two workers at once. The second worker comes to the client of the first. */
 function secondWorkers(random: Random, all: readonly Row[], first: number): Row[] {
 	const daily = new Map<unknown, Row>();
-	// One a day, so that the second worker is at one place at a time.
+	// There is one such visit a day, so that the second worker is at one place at a time.
 	for (const shift of all) if (shift.CarerId !== 0) daily.set(shift.DateOfService, shift);
 	return [...daily.values()].map((shift, index) => ({
 		...shift,
@@ -281,7 +281,7 @@ function incident(random: Random, index: number): Row {
 		CloseDate: isClosed ? `${day(days + below(random, -days))} 12:00:00` : null,
 		Closed: isClosed,
 		IsReportable: random() < 0.2,
-		// Nobody is alerted about what is closed.
+		// Nobody gets an alert about a closed record, so its assignee does not matter.
 		AssignedTo: isClosed && random() < 0.3 ? pick(random, ['', 'Ada']) : 'quality@example.com',
 	};
 }
@@ -334,7 +334,7 @@ export function cleanCareData(seed: number, size: Size): CareData {
 		shifts: [
 			...takingPlace,
 			...held,
-			// Of another week, whatever it holds.
+			// This shift is of another week, so its values do not matter.
 			{ ...own[0], RosterItemId: 6_900_000, DateOfService: day(-60), Minutes: 0, ServiceId: 0 },
 		],
 		takingPlace,
@@ -343,7 +343,7 @@ export function cleanCareData(seed: number, size: Size): CareData {
 			...timesheets.slice(0, 20).map((one) => ({
 				...one,
 				...{ TimesheetId: Number(one.TimesheetId) + 500_000, OnHoldType: 'Query', PayRate: 0 },
-				// Whatever is identical to one on hold is told.
+				// The start is another one, because a shift that is identical to a shift on hold is told.
 				StartTime: '03:00:00',
 			})),
 		],
@@ -352,7 +352,7 @@ export function cleanCareData(seed: number, size: Size): CareData {
 	};
 }
 
-/** The same without the IDs that the documentation does not show. */
+/** The same data without the IDs that the documentation does not show. */
 export const withoutIds = (data: CareData): CareData => {
 	const without = (rows: readonly Row[], ...fields: readonly string[]) =>
 		rows.map((row) =>

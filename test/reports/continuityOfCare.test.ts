@@ -7,7 +7,7 @@ import { cleanWorkers } from '../howMany';
 import { oddRecords } from '../workflows/oddRecords';
 import { list, refused } from './readLists';
 
-/** In the evening in Sydney; the 28 days before are from 27 October. */
+/** It is evening in Sydney. The 28 days before begin on 27 October. */
 const now = DateTime.fromISO('2026-11-24T18:00', { zone: 'Australia/Sydney' });
 const first = '2026-10-27';
 

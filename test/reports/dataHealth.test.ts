@@ -1,4 +1,4 @@
-/** Data Health: what is found, what is not, the score, and what changed since an earlier run. */
+/** Data Health: the findings, what is no finding, the score, and changes since an earlier run. */
 import fc from 'fast-check';
 import { checkHealth, healthChecks } from '../../reports/healthChecks';
 import { healthIndex, sourceNames } from '../../reports/healthIndex';
@@ -84,7 +84,7 @@ describe('of 100 planted cases', () => {
 	});
 });
 
-/** Computed again, each record with each. */
+/** The findings are computed again by comparing each record with each. */
 describe('what overlaps or is there twice is what a comparison of each with each finds:', () => {
 	const shift = fc.record({
 		CarerId: fc.constantFrom(0, 7, 8, 9),
@@ -98,7 +98,7 @@ describe('what overlaps or is there twice is what a comparison of each with each
 		.array(shift, { maxLength: 9 })
 		.map((rows) => rows.map((row, index): Row => ({ ...row, RosterItemId: 20 - index })));
 
-	/** A shift with from when to when it is, and its place among those that begin earlier, or have a lower ID. */
+	/** Shifts with their start, their end and their place in the order of starts and IDs. */
 	const timed = (rows: readonly Row[]) =>
 		rows
 			.filter(({ StartTime, Minutes }) => StartTime !== 'soon' && Minutes !== 0)
@@ -340,7 +340,8 @@ describe('what has no day is in no list of days, and is asked for once more', ()
 
 describe('the score', () => {
 	it('is what one computes by hand', () => {
-		// Of four workers one has no code (a half is lost) and no address (less, so it does not count), another no phone (a fifth).
+		// One of four workers has no code, which costs a half, and no address, which costs less and does not count.
+		// Another has no phone, which costs a fifth.
 		const workers = [
 			worker(1, { CarerCode: '', Email: '' }),
 			worker(2, { Phone1: '' }),
@@ -349,7 +350,7 @@ describe('the score', () => {
 		];
 		const made = compute({ workers: { records: workers } });
 		expect(made.totals.score).toBe(82.5);
-		// With a list in which nothing is wrong, it is the mean of both.
+		// With another list without faults, the score is the mean of both lists.
 		const both = compute({
 			workers: { records: workers },
 			payers: {
@@ -603,7 +604,7 @@ describe('the lines', () => {
 		expect(JSON.stringify(findingsOf(compute(listsOf(data))))).not.toMatch(/\b19[4-9]\d\b/);
 	});
 
-	// What cannot be read stays as it is written.
+	// Values that cannot be read stay as they are written.
 	const readable = Object.keys(plants).filter((key) => key !== 'agreementDateUnreadable');
 
 	it.each(readable)('write days as the mails do, and with plain blanks: %s', (key) => {
@@ -732,7 +733,7 @@ it('each check says what will stumble, gives an example and tells where to mend 
 	}
 });
 
-/** Lines that an earlier run gave, and what of them and of the findings is told now. */
+/** Runs the report on earlier lists, and then on later lists together with the lines of the first run. */
 const after = (before: Lists, later: Lists, given: object = {}) => {
 	const made = compute(later, given, compute(before, given, [], now.minus({ days: 7 })).rows);
 	const states = made.rows

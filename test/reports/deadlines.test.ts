@@ -1,4 +1,4 @@
-/** No deadline is later than the law gives, in any zone of Australia, whatever the clock on the wall does meanwhile. */
+/** No deadline is later than the law allows, in any zone of Australia, even if the clock changes in the meantime. */
 import fc from 'fast-check';
 import { DateTime, IANAZone, Settings } from 'luxon';
 import { deadlines as deadlinesOf, limitOn, readDates } from '../../reports/deadlines';
@@ -16,7 +16,7 @@ const zones = [
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
 
-/** What a clock shows in a zone, by the calendar of the platform and not by Luxon. */
+/** The time that a clock shows in a zone, by the calendar of the platform and not by Luxon. */
 function clockOf(zone: string): (moment: number) => string {
 	const format = new Intl.DateTimeFormat('sv-SE', {
 		timeZone: zone,
@@ -26,10 +26,10 @@ function clockOf(zone: string): (moment: number) => string {
 	return (moment) => format.format(moment);
 }
 
-/** The offsets that zones of Australia have and had, in minutes. */
+/** The present and past offsets of zones in Australia, in minutes. */
 const offsets = [480, 525, 540, 570, 585, 600, 630, 660, 690];
 
-/** The first moment at which the clock of a zone shows a time, or a later one where it skips that. */
+/** The first moment at which the clock of a zone shows a time. If the clock skips that time, it is the next time. */
 function firstMoment(text: string, clock: (moment: number) => string): number {
 	const moments = offsets.map((offset) => Date.parse(`${text}Z`) - offset * minute);
 	const exact = moments.filter((moment) => clock(moment) === text);
@@ -37,7 +37,7 @@ function firstMoment(text: string, clock: (moment: number) => string): number {
 	return Math.min(...found);
 }
 
-/** The date that lies some days after another, where only those count that pass. */
+/** The date that lies some days after another date. Only some days count. */
 function dateAfter(date: string, days: number, counts: (date: Date) => boolean): string {
 	let found = new Date(`${date}T00:00Z`);
 	for (let left = days; left > 0;) {
@@ -47,7 +47,7 @@ function dateAfter(date: string, days: number, counts: (date: Date) => boolean):
 	return found.toISOString().slice(0, 10);
 }
 
-/** Minutes around all changes of the clock from 2026 to 2028, and around the days from which a deadline lies there. */
+/** Minutes around all changes of the clock from 2026 to 2028, and around days whose deadlines lie there. */
 const times = fc
 	.tuple(
 		fc.constantFrom(
@@ -66,7 +66,7 @@ const times = fc
 const deadlines = (record: SourceRecord, state: State | '', latest: DateTime) =>
 	deadlinesOf(readDates(record, latest.zone), state, latest);
 
-/** After all dates. */
+/** A time after all dates of the tests. */
 const after = (zone: string) => DateTime.fromISO('2100-01-01', { zone });
 
 afterEach(() => {
@@ -81,7 +81,7 @@ it.each(zones)('%s: no deadline is later than the law gives, and none hours too 
 			fc.constantFrom('' as const, ...states),
 			fc.boolean(),
 			(aware, state, isSummer) => {
-				// Luxon reads a time that is there twice by the offset of the present.
+				// If a time comes twice, Luxon chooses by the present offset, so the present must vary.
 				Settings.now = () => Date.parse(isSummer ? '2027-01-01' : '2027-07-01');
 				const found = deadlines({ Timestamp: aware }, state, after(zone))!;
 				const [date, time] = aware.split(' ');
@@ -110,7 +110,7 @@ it.each(zones)('%s: no deadline is later than the law gives, and none hours too 
 	);
 });
 
-/** Worked out with a calendar and a clock. */
+/** These examples were worked out with a calendar and a clock. */
 it.each([
 	['Sydney', 'over the skipped hour', '2026-10-02 02:30:00', 'ndisForm', '2026-10-09 02:30 +11'],
 	['Sydney', 'over the doubled hour', '2026-04-03 02:30:00', 'ndisForm', '2026-04-10 02:30 +10'],
@@ -163,7 +163,7 @@ it.each([
 
 it('momentOf() reads a zone where the text has one, and a day as its first moment', () => {
 	const zone = IANAZone.create('America/Santiago');
-	// There the clock skips midnight.
+	// In this zone, the clock skips midnight.
 	expect(momentOf('2026-09-06', zone)?.toISO()).toBe('2026-09-06T01:00:00.000-03:00');
 	for (const text of ['2026-10-04T02:30:00+11:00', '2026-10-03 15:30:00Z', '2026-10-03T15:30Z']) {
 		expect(momentOf(text, zone)?.toUTC().toISO()).toBe('2026-10-03T15:30:00.000Z');
@@ -277,7 +277,7 @@ it('are never later than the law gives for any date of the record', () => {
 				const aware = DateTime.fromSQL(text, { zone: sydney });
 				expect(+due.ndisNotice - +aware).toBeLessThanOrEqual(24 * 3_600_000);
 				expect(due.sirsPriority2 <= aware.plus({ days: 30 })).toBe(true);
-				// Five working days and at most two weekends and the ten days of Easter or Christmas.
+				// The limit holds five working days, two weekends and the days off around Easter or Christmas.
 				expect(due.ndisForm <= aware.plus({ days: 16 })).toBe(true);
 			}
 		}),

@@ -1,4 +1,4 @@
-/** Expiring Documents and Skills: what counts, who gets a mail of it, and that no record is lost. */
+/** Expiring Documents and Skills: which records count, who gets a mail, and that no record is lost. */
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { reports } from '../../reports/mod';
@@ -28,7 +28,7 @@ const of = (CarerId: unknown, Description: unknown, ExpiryDate: unknown) => ({
 
 const office = { sendTo: 'office@example.com' };
 
-/** The report on one list of compliance, or on others. */
+/** Makes the report on a list of compliance, or on other lists. */
 function make(
 	compliance: readonly SourceRecord[],
 	{
@@ -56,7 +56,7 @@ const plain = (text = '') => text.replaceAll('\u00a0', ' ');
 const digestOf = ({ mails: [digest] }: Outcome): Mail => digest;
 const workerMailsOf = ({ mails: [, ...others] }: Outcome): readonly Mail[] => others;
 
-/** To whom mails for workers go, and their subjects. */
+/** The recipients and subjects of mails for workers. */
 const sent = (outcome: Outcome) =>
 	workerMailsOf(outcome).map(({ to, description }) => [to.join(), plain(description.subject)]);
 
@@ -252,7 +252,7 @@ describe('what is missing', () => {
 		expect(notes).toEqual([{ text: outcome.warnings[0], isIncomplete: true }]);
 		expect(headline).toMatch(/^At least 1.record expires .*; the next known is Check of Ada/);
 		expect(workerMailsOf(outcome)[0].description.notes).toHaveLength(1);
-		// It does not stay unnoticed where the digest of the week has gone out.
+		// The key differs, so that the failure is noticed even if the digest of the week has gone out.
 		expect(digestOf(outcome).key).toBe('expiringRecords digest 2026-03-02 (not complete)');
 	});
 

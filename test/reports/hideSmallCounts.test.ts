@@ -13,11 +13,11 @@ const show = (counts: readonly number[], order: 'largest' | 'given' = 'given') =
 it.each([
 	// Nothing to hide.
 	[[12, 0, 7], ['12', '0', '7'], '19'],
-	// Two small ones hide each other.
+	// Two small counts hide each other.
 	[[12, 2, 3], ['12', '<5', '<5'], '17'],
-	// One would follow from the total.
+	// A single hidden count would follow from the total.
 	[[12, 3, 7, 0], ['12', '<5', 'withheld', '0'], '22'],
-	// Two that make 8 are both 4, but could be both 1 when the 30 is withheld, too.
+	// Two small counts that make 8 must both be 4. If the 30 is withheld, too, they could both be 1.
 	[[40, 4, 4, 30], ['40', '<5', '<5', 'withheld'], '78'],
 	// The total itself is small.
 	[[3, 0], ['<5', '0'], '<5'],
@@ -50,7 +50,7 @@ it('a count that is hidden is nowhere in the result', () => {
 	]);
 });
 
-/** All ways to make at most a total of so many counts. */
+/** All lists of this many counts with at most this total. */
 function* tables(many: number, most: number): Generator<number[]> {
 	if (many === 0) return yield [];
 	for (let first = 0; first <= most; first++) {
@@ -59,8 +59,8 @@ function* tables(many: number, most: number): Generator<number[]> {
 }
 
 /**
- * Somebody who knows the program runs it on all tables, and keeps those that look like the one before him. A table that looks the same has the same
- * total, so none outside of these can.
+ * A reader who knows the program could run it on all tables, and keep those that look like the published one. Tables
+ * that look the same have the same total, so the list of all tables is complete.
  */
 it.each([
 	[1, 12, 'given'],
@@ -81,7 +81,7 @@ it.each([
 			const { values } = alike.get(view) ?? {
 				values: Array.from({ length: many + 1 }, () => new Set<number>()),
 			};
-			// The last one is the total.
+			// The last count is the total.
 			[...counts, counts.reduce((sum, count) => sum + count, 0)].forEach((count, index) =>
 				values[index].add(count),
 			);

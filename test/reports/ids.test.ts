@@ -1,4 +1,4 @@
-/** IDs in reports: the same however the service writes them, and to the last digit. */
+/** IDs in reports. They are the same in every spelling of the service, and exact to the last digit. */
 import { DateTime } from 'luxon';
 import { reports } from '../../reports/mod';
 import type { ReadList } from '../../reports/report';

@@ -21,7 +21,7 @@ const kilobyte = 1000;
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
 
-/** What a person reads in a mail. */
+/** The text that a person reads in a mail. */
 const readable = (html: string) =>
 	html
 		.replace(/^.*<body/s, '<body')
@@ -52,7 +52,7 @@ it.each(samples)('%s has only what every mail program shows', (_, description) =
 	const known =
 		/^\/?(html|head|meta|title|style|body|table|thead|tbody|tr|th|td|p|h1|h2|span|strong|a|br|wbr)$|^!/;
 	expect(tagsOf(html).filter((tag) => !known.test(tag))).toEqual([]);
-	// Nothing is asked for, and nothing runs.
+	// The mail loads nothing, and runs no code.
 	expect(html).not.toMatch(
 		/<(div|svg|img|link|script|iframe)|\b(src|background|on\w+)=|url\(|@import|http:/i,
 	);
@@ -60,7 +60,7 @@ it.each(samples)('%s has only what every mail program shows', (_, description) =
 	expect(
 		links.filter((href) => !/^(https:\/\/www\.ndiscommission\.gov\.au\/|tel:\+\d+)$/.test(href)),
 	).toEqual([]);
-	// Word gives a size to tables and cells alone.
+	// Word applies sizes only to tables and cells.
 	expect(html.match(/<(p|span|strong|h1|h2|br)\b[^>]*[ ;"](width|height)[:=]/)).toBeNull();
 	expect(html.replace(/<!--.*?-->/gs, '').match(/<table/g)).toHaveLength(
 		html.replace(/<!--.*?-->/gs, '').match(/<\/table>/g)?.length ?? 0,
@@ -122,7 +122,7 @@ it.each(samples)('%s cannot be changed by a text of the service', (_, descriptio
 	const { html } = writeMessage(hostile);
 	expect(html).not.toContain('<script');
 	expect(html).toContain('&lt;/td&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&amp;amp;');
-	// Once, not twice.
+	// Texts are escaped once, and not twice.
 	expect(html).not.toMatch(/&amp;(lt|gt|quot|amp;amp);/);
 	if (html.length < 50 * kilobyte) {
 		expect(tagsOf(html)).toEqual(tagsOf(writeMessage(description).html));

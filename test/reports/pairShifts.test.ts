@@ -12,7 +12,7 @@ const at = (DateOfService: string, StartTime: string, more: Row = {}): Row => ({
 	...more,
 });
 
-/** Which shift each timesheet has, by their places in the lists. */
+/** The shift of each timesheet, by the places in the lists. */
 const pairs = (shifts: Row[], timesheets: Row[]) => {
 	const shiftOf = pairShifts(shifts, timesheets);
 	return timesheets.map((timesheet) => shifts.indexOf(shiftOf.get(timesheet) as Row));

@@ -1,4 +1,7 @@
-/** Thirteen months of an invented provider, the same at each run: for the picture of the paper, and for programs that open it. */
+/**
+ * Thirteen months of an invented provider, the same at each run. The picture of the paper is made from it, and programs
+ * open the workbook.
+ */
 import { DateTime } from 'luxon';
 import type { ReadList, SourceRecord } from '../../reports/report';
 
@@ -32,7 +35,7 @@ const kinds = [
 
 const areas = ['East', 'North', 'South', 'South', 'South', 'West', 'West', 'Coast', 'North'];
 
-/** The lists of the sample, with so many shifts a month. */
+/** The lists of the sample. */
 export function samplePaper(shiftsPerMonth = 700): PaperLists {
 	const random = randomNumbers(41);
 	const any = (many: number) => Math.floor(random() * many);

@@ -1,4 +1,7 @@
-/** Timesheets for Payroll: the settings, the pay period, the payroll file, and what keeps a timesheet out of it. */
+/**
+ * Timesheets for Payroll: the settings, the pay period, the payroll file, and the reasons that keep a timesheet out of
+ * it.
+ */
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { writeMessage } from '../../reports/message';
@@ -38,7 +41,7 @@ const timesheet = {
 interface Given {
 	readonly settings?: Row;
 	readonly timesheets?: readonly Row[];
-	/** Those of the days before and after the pay period. */
+	/** Timesheets of the days before and after the pay period. */
 	readonly around?: readonly Row[];
 	readonly services?: readonly Row[];
 	readonly workers?: readonly Row[];
@@ -46,7 +49,7 @@ interface Given {
 	readonly errors?: Partial<Record<'services' | 'workers', string>>;
 }
 
-/** What the report makes of these records: its rows, its totals, the text of its mail and the payroll file. */
+/** Makes the report on these records, and gives its rows, its totals, the text of its mail and the payroll file. */
 function run({
 	settings = {},
 	timesheets = [timesheet],
@@ -162,7 +165,7 @@ describe('the pay period', () => {
 		['2026-03-29', '2026-03-02', '2026-03-15', false],
 		// Daylight saving ends on 5 April.
 		['2026-04-13', '2026-03-30', '2026-04-12', true],
-		// Before the day that was filled in.
+		// This day is before the day that was filled in.
 		['2026-01-04', '2025-12-08', '2025-12-21', false],
 	])('on %s it is %s to %s', (today, from, to, isToday) => {
 		const lists = Object.fromEntries(
@@ -529,7 +532,7 @@ describe('a worker is not paid twice for the same time', () => {
 		])('%s', (_, changes, expected) => {
 			const given = { timesheets: [timesheet, { ...theOther, ...changes }] };
 			expect(reasons({ ...given, settings })[1]).toBe(expected);
-			// Without a payroll system, they are two.
+			// Without a payroll system, the two codes count as different.
 			expect(reasons(given)).toEqual(['', '']);
 		});
 
@@ -663,7 +666,7 @@ it.each(['2026-03-08 00:00:00', '2026-03-08T00:00:00', '2026-03-08'])(
 	},
 );
 
-// What cannot be read as a day may be of any pay period.
+// A value that cannot be read as a day may belong to any pay period.
 it.each(['2026-02-31', ' 2026-03-02', '02/03/2026', '0000-00-00', null])(
 	'a timesheet of %j is not paid',
 	(DateOfService) => {
@@ -742,7 +745,7 @@ it('whatever the records hold, no timesheet is lost and the file has only lines 
 					workers: [worker, ...workers],
 					settings,
 				});
-				// Odd days are none, or one that is in the period.
+				// Odd days count as no day, or as a day in the period.
 				expect(made.lines).toHaveLength(timesheets.length);
 				const paid = made.lines.filter((line) => line[reason] === '');
 				const rowsOfFile = made.csv.match(/\r\n/g) ?? [];

@@ -1,4 +1,4 @@
-/** What each check of Data Health looks for, put into records in which nothing else is wrong. */
+/** Faults for each check of Data Health, which are put into faultless records. */
 import { below, day, pick, type CareData, type Random, type Row } from './cleanCareData';
 
 export interface Bed {
@@ -27,7 +27,7 @@ const isPlain = (list: List): list is Plain => Object.hasOwn(idFields, list);
 
 const noDay = [null, '', '0000-00-00', '2026-02-31', 'soon'];
 
-/** What a record is known by. */
+/** The ID of a record. */
 function idOf(list: List, row: Row): string {
 	if (isPlain(list)) return String(row[idFields[list]]);
 	const id = list === 'shifts' ? row.RosterItemId : row.TimesheetId;
@@ -35,7 +35,7 @@ function idOf(list: List, row: Row): string {
 	return `${String(id)} ${isDay ? String(row.DateOfService) : 'no day'}`;
 }
 
-/** The records of a list that are looked at. */
+/** The records of a list that Data Health looks at. */
 const pools: Readonly<Record<List, (data: CareData) => readonly Row[]>> = {
 	workers: ({ workers }) => workers,
 	clients: ({ clients }) => clients,
@@ -73,11 +73,11 @@ const change =
 			return idOf(list, row);
 		});
 
-/** A field that has one of some values. */
+/** Gives a field one of some values. */
 const odd = (list: List, field: string, ...values: readonly unknown[]): Plant =>
 	change(list, (_, random) => ({ [field]: pick(random, values) }));
 
-/** Gives records what is another one's, which only one may have. */
+/** Gives records a value of another record that only one record may have. */
 const twin =
 	(list: Plain, values: (other: Row, random: Random) => Row): Plant =>
 	({ data, random, count }) => {
@@ -121,7 +121,7 @@ const minutesLater = (row: Row, minutes: number): string => {
 };
 
 const hasWorker = ({ CarerId }: Row): boolean => CarerId !== 0;
-/** Whether its service is by the hour: each fifth is not. */
+/** Whether the service of a record is charged by the hour. Every fifth service is not. */
 const isByHour = ({ ServiceId }: Row): boolean => (Number(ServiceId) - 1) % 5 !== 0;
 const isComing = ({ DateOfService }: Row): boolean => String(DateOfService) >= day(0);
 const isOpen = ({ Closed }: Row): boolean => Closed === false;
@@ -140,7 +140,7 @@ const noStart = [null, '', '25:10:00', 'soon', '7 am'];
 const noLength = [null, '', 0, -5, 1_441, 'long'];
 const noRate = [null, '', 0, -1, 'free', '0.00'];
 
-/** Names as another person may have entered them. */
+/** Names in a spelling that another person may have entered. */
 const sameName = ({ FirstName, LastName, DateOfBirth }: Row, random: Random): Row => {
 	const [one, two] = [String(FirstName), String(LastName)].map((name) =>
 		pick(random, [name, name.toUpperCase(), ` ${name.normalize('NFD')} `]),

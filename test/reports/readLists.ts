@@ -1,4 +1,4 @@
-/** What a report is given of the lists that it reads. */
+/** The lists as a report gets them. */
 import type { ReadList, SourceRecord } from '../../reports/report';
 
 /** A list that was read. */

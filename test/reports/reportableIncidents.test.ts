@@ -1,4 +1,4 @@
-/** Reportable Incidents and Deadlines: which incidents, by when, which mails, and what they say. */
+/** Reportable Incidents and Deadlines: the incidents, their deadlines, the mails and their texts. */
 import fc from 'fast-check';
 import { DateTime, Settings } from 'luxon';
 import { writeMessages, type MailOptions } from '../../reports/messages';
@@ -17,17 +17,17 @@ interface Given {
 	readonly serious?: readonly Row[];
 	readonly settings?: object;
 	readonly lists?: Readonly<Record<string, ReadList>>;
-	/** As a clock in Sydney shows it. */
+	/** The time that a clock in Sydney shows. */
 	readonly now?: string;
 	readonly options?: Partial<MailOptions>;
 }
 
 const refused: ReadList = { records: [], error: 'This resource is for administrators only' };
 
-/** The report about these records, six in the morning of a Monday. */
+/** Makes the report about these records, by default at six on a Monday morning. */
 function outcomeOf({ incidents = [], serious = [], settings = {}, lists = {}, now }: Given) {
 	const at = DateTime.fromISO(now ?? '2026-03-02T06:00', { zone });
-	// Luxon reads an hour that is there twice by the offset of the present.
+	// If an hour comes twice, Luxon chooses by the present offset.
 	Settings.now = () => at.toMillis();
 	const prepared = report.prepare({ sendTo: 'office@example.com', ...settings }, at);
 	const outcome = prepared.compute({
@@ -43,7 +43,7 @@ afterEach(() => {
 	Settings.now = () => Date.now();
 });
 
-/** Its messages, with subjects and texts whose blanks are plain. */
+/** The messages of the report. Their subjects and texts have plain blanks only. */
 async function mailsOf(given: Given) {
 	const { at, outcome } = outcomeOf(given);
 	const options = { attachSpreadsheet: true, onlyWhenSomething: false, ...given.options };
@@ -76,7 +76,7 @@ const alertWords = ({ subject, text }: { readonly subject: string; readonly text
 		? `Report within ${hoursLeft(text)} hours`
 		: subject.replace(/(Overdue|Report at once).*/, '$1');
 
-/** A limit of a row as the clock on the wall shows it, or what is done. */
+/** A limit of a row as a clock shows it, or the text that the report is done. */
 const limitWords = (state: unknown, due: unknown) =>
 	['reported', 'notified'].includes(String(state))
 		? String(state)
@@ -92,7 +92,7 @@ const limitsOf = (row: ReportRow) => [
 		: limitWords(row.Form, row.FormDue),
 ];
 
-/** What becomes of one record: its alert, and its row. */
+/** The alert and the row of one record. */
 async function clock(law: 'NDIS' | 'SIRS', state: string, record: Row, now: string) {
 	const given = {
 		incidents: law === 'NDIS' ? [{ IncidentId: 1, IsReportable: true, ...record }] : [],
@@ -115,8 +115,9 @@ const unset = { Timestamp: '', NoteDate: '', AlertDate: '', NotifiedDate: '' };
 const at10 = '2026-03-02T10:00';
 
 /**
- * Worked out with a calendar and a clock, and not by any code: the alert, and in the list from when it counts and by when it is
- * due. In Sydney daylight saving ended on 5 April 2026 at 3 (then 2), and began on 4 October 2026 at 2 (then 3).
+ * These examples were worked out with a calendar and a clock, and not by code. They show the alert, and in the list the
+ * start and the deadline. In Sydney daylight saving ended on 5 April 2026 at 3 (then 2), and began on 4 October 2026 at
+ * 2 (then 3).
  */
 const ndis: [string, string, Row, string, string, string[] | undefined][] = [
 	[
@@ -495,7 +496,7 @@ it.each([
 	['a time of entry ahead', { Timestamp: '2026-03-02 20:00:00' }, 'check the time zone'],
 ])('names what it could not tell: %s', async (_, record, text) => {
 	const { html } = await clock('NDIS', '', record, at10);
-	// In the alert and in the list.
+	// The text stands in the alert and in the list.
 	expect(html.split(text)).toHaveLength(3);
 });
 
@@ -557,7 +558,7 @@ describe('an incident that does not show whether it is reportable', () => {
 		const done = { incidents: [shown, ...unclear(1, { Reported24Hour, Reported5Day: 1 })] };
 		expect(outcomeOf(done).outcome.rows).toEqual([]);
 		expect(outcomeOf(done).outcome.totals).toMatchObject({ reportedInFull: 1, notReportable: 1 });
-		// Its form may be due.
+		// The form of this incident may be due.
 		const formless = { incidents: [shown, ...unclear(1, { Reported24Hour })], now: at10 };
 		const mails = await mailsOf(formless);
 		expect(mails.map(({ subject }) => subject)).toEqual([
@@ -588,14 +589,14 @@ describe('an incident that does not show whether it is reportable', () => {
 		});
 		expect(mails[1].text).toContain('None of the incidents shows whether it is reportable');
 		expect(mails[1].text).toContain('ndiscommission.gov.au');
-		// Not all of them fit into a mail.
+		// Not all incidents fit into a mail.
 		expect(mails[1].hasFile).toBe(true);
 		expect(outcomeOf(given).outcome.failures).toHaveLength(1);
 		const later = { ...given, incidents: unclear(301), now: '2026-03-02T23:00' };
 		expect((await mailsOf(later)).map(({ key }) => key)).toContain(mails[1].key);
 		const list = (await mailsOf({ ...given, settings: {} })).find(isList);
 		expect(list).toMatchObject({ incomplete: true, count: 301 });
-		// Few have an alert each, and so have those beside one that shows it.
+		// Few incidents get an alert each. So do incidents beside one that shows whether it is reportable.
 		expect(await alertsOf({ ...given, incidents: unclear(5), serious: [] })).toHaveLength(5);
 		expect(
 			await alertsOf({ ...given, incidents: [shown, ...unclear(6)], serious: [] }),
@@ -677,7 +678,7 @@ describe('what is set', () => {
 		['alertHours', '', 'Alerts After Hours must be whole numbers'],
 		['alertHours', '0, soon', 'Alerts After Hours must be whole numbers'],
 		['alertHours', '-1', 'Alerts After Hours must be whole numbers'],
-		// The first would come when it is too late.
+		// The first alert would come too late.
 		['alertHours', '24, 48', 'Alerts After Hours must begin before 24 hours'],
 		['alertDays', '', 'Alerts for Days must be a whole number'],
 		// No alert would ever be sent.
@@ -685,7 +686,7 @@ describe('what is set', () => {
 		['alertDays', 'a week', 'Alerts for Days must be a whole number'],
 		['alertDays', -1, 'Alerts for Days must be a whole number'],
 		['alertDays', '7; 8', 'Alerts for Days must be a whole number'],
-		// Its last alert would never come.
+		// The last alert would never come.
 		['alertHours', '0, 168', 'Alerts After Hours has 168 hours, and Alerts for Days ends'],
 		['alertDays', 1, 'Alerts After Hours has 24 hours, and Alerts for Days ends'],
 		[

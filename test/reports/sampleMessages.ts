@@ -1,4 +1,6 @@
-/** Four mails with invented data: a list of limits, one of shifts, a report with numbers, and a note to one person. */
+/**
+ * Four mails with invented data: a list of limits, a list of shifts, a report with numbers, and a note to one person.
+ */
 import { DateTime } from 'luxon';
 import type { BarColour, Description, Line, Row } from '../../reports/message';
 import {
@@ -69,7 +71,7 @@ export function incidentRow(id: number, limit: DateTime, who: string | undefined
 	};
 }
 
-/** Incidents with a limit of 24 hours; as many of them as is said. */
+/** A mail about some incidents with a limit of 24 hours. */
 export function deadlines(overdue = 4, soon = 3): Description {
 	const row = (id: number, hours: number) =>
 		incidentRow(
@@ -353,7 +355,7 @@ export const board: Description = {
 	whole: 'The attached spreadsheet has all of them.',
 };
 
-/** What changed, to one worker. */
+/** A mail to a worker about changed shifts. */
 export const worker: Description = {
 	subject: 'Your shift on Thu 26 Nov was moved',
 	headline: `Kim, your shift on ${dayWords(at('2026-11-26T22:00'), now)} was moved: it now runs from ${timeRangeWords(at('2026-11-26T22:00'), at('2026-11-27T03:00'), now)}.`,

@@ -1,4 +1,4 @@
-/** The mails in a browser: what is as wide as a phone, and what can be read, only that can tell. */
+/** The mails in a browser, because only a browser shows whether they fit a phone and can be read. */
 import { existsSync } from 'node:fs';
 import { type Browser, type Page, chromium } from 'playwright-core';
 import { type Description, writeMessage } from '../../reports/message';
@@ -29,7 +29,7 @@ const views = [375, 800].flatMap((width) =>
 let browser: Browser;
 let page: Page;
 
-/** What the mail that is open has asked for. */
+/** The requests of the open mail. */
 const asked: string[] = [];
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ async function open(html: string, width: number, colorScheme: 'light' | 'dark') 
 	await page.setContent(html);
 }
 
-/** Texts whose colour has less than 4.5 to one against what is behind them, and those that are cut off. */
+/** Texts with a contrast below 4.5 to 1 to their background, and texts that are cut off. */
 const hardToRead = async () =>
 	await page.evaluate(() => {
 		const rgb = (colour: string) => colour.match(/[\d.]+/g)?.map(Number) ?? [];

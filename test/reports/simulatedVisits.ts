@@ -1,16 +1,16 @@
-/** Visits of some days as they really happen, and what a service shows of them at any moment. */
+/** Visits of some days as they really happen, and as a service shows them at any moment. */
 import { DateTime } from 'luxon';
 import type { SourceRecord } from '../../reports/report';
 
-/** How the start times of a worker come. */
+/** The ways in which the start times of a worker arrive, with their frequency. */
 export const ways = {
-	/** Within a minute. */
+	/** The times arrive within a minute. */
 	live: 0.6,
-	/** By another clock, such as UTC. */
+	/** The times are by another clock, such as UTC. */
 	shifted: 0.12,
-	/** All of a day together, when the last visit is over. */
+	/** All times of a day arrive together, after the last visit. */
 	late: 0.12,
-	/** Never: this worker does not use the app. */
+	/** No times arrive, because this worker does not use the app. */
 	none: 0.16,
 } as const;
 
@@ -19,24 +19,24 @@ export type Way = keyof typeof ways;
 export interface SimulatedWorker {
 	readonly id: number;
 	readonly way: Way;
-	/** How far their clock is ahead of the roster, in minutes. */
+	/** How far the worker's clock is ahead of the roster's clock, in minutes. */
 	readonly shift: number;
 }
 
 export interface SimulatedVisit {
 	readonly id: number;
-	/** Nobody, where it has none. */
+	/** The worker of the visit; undefined if it has none. */
 	readonly worker?: SimulatedWorker;
 	readonly isHeld: boolean;
-	/** In the zone of the roster. */
+	/** The planned start in the zone of the roster. */
 	readonly planned: DateTime;
-	/** What the roster shows: in a night in which the clock is put forward, that may be a time that does not exist. */
+	/** The start as the roster shows it. In a night in which the clock is put forward, this time may not exist. */
 	readonly time: string;
 	readonly minutes: number;
-	/** When somebody really began; undefined where nobody did. */
+	/** When somebody really began; undefined if nobody did. */
 	readonly began?: DateTime;
 	readonly ended?: DateTime;
-	/** When the service has its times. */
+	/** When the service has the start time of the visit. */
 	readonly startShown?: number;
 	readonly finishShown?: number;
 }
@@ -47,12 +47,15 @@ export function createWorkers(count: number, random: () => number): SimulatedWor
 		const way = (Object.keys(ways) as Way[]).find((one) => (left -= ways[one]) < 0) ?? 'live';
 		const shifts = [-660, -600, -180, 120, 30 * Math.round(20 * random() - 10) || 60];
 		const shift = way === 'shifted' ? shifts[Math.floor(random() * shifts.length)] : 0;
-		// Within three quarters of an hour it is no other clock.
+		// A difference of up to three quarters of an hour does not make another clock.
 		return { id: index + 1, way, shift: Math.abs(shift) < 60 ? 0 : shift };
 	});
 }
 
-/** The planned starts of a worker's day, by the clock, on marks of five minutes: also at 00:05, at 23:50 and over midnight. */
+/**
+ * The planned starts of a worker's day by the clock, at multiples of five minutes. Some are at 00:05 and 23:50, and
+ * some visits go over midnight.
+ */
 const rounds = [
 	['00:05', '06:30', '08:15', '10:00', '12:25', '15:10'],
 	['02:30', '07:00', '09:00', '11:05', '13:00', '17:45'],
@@ -112,10 +115,10 @@ const format = (time: DateTime) => time.toFormat('yyyy-MM-dd HH:mm:ss');
 
 const unset = '0000-00-00 00:00:00';
 
-/** Which clock LastModified is by. */
+/** The clock of LastModified. */
 export type ModifiedBy = 'roster' | 'app';
 
-/** What the service shows of a visit at a moment, as a list gives it: clean. */
+/** The record that a list shows of a visit at a moment, with clean values. */
 export function recordOf(
 	{
 		id,

@@ -1,4 +1,4 @@
-/** Shifts Without a Worker: which shifts need somebody, why, and what the mail says of them. */
+/** Shifts Without a Worker: which shifts need somebody, why, and what the mail says about them. */
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { reports } from '../../reports/mod';
@@ -24,7 +24,7 @@ type Lists = Record<
 	ReadList
 >;
 
-/** The report. Worker 5 is on leave on the two days behind that of the shift. */
+/** Makes the report. Worker 5 is on leave on the two days after the shift. */
 function make(shifts: readonly SourceRecord[], lists: Partial<Lists> = {}, given: object = {}) {
 	const settings = { sendTo: 'office@example.com', ...given };
 	const prepared = reports.unfilledShifts.prepare(settings, now);
@@ -112,7 +112,7 @@ describe('a shift needs somebody', () => {
 		[{ StartTime: 'noon', Minutes: 90, CarerId: 6 }, 0],
 		[{ StartTime: '09:00', Minutes: 90 }, 0],
 		[{ StartTime: '', DateOfService: '2026-11-24' }, 0],
-		// It is on leave that day, so it is told.
+		// The worker is on leave that day, so the shift is told.
 		[{ StartTime: '', DateOfService: '2026-11-26' }, 0],
 	])('not known whether it lasts into leave is told: %j', (changes, count) => {
 		const workers = list({ CarerId: 5 }, { CarerId: 6 });
@@ -275,7 +275,7 @@ describe('what is missing', () => {
 				'Records of leave whose worker cannot be read, or is in no list of workers: 1.',
 			]);
 			expect(mails[0].description.notes).toMatchObject([{ isIncomplete: true }]);
-			// Without all workers, one with an ID may have left.
+			// Without the list of all workers, a worker with an ID may have left.
 			const unread = make([shift], { ...lists, allWorkers: refused }).warnings.join();
 			expect(unread.includes('in no list of workers')).toBe(CarerId !== 99);
 		},

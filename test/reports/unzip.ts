@@ -1,6 +1,8 @@
 import { inflateRawSync } from 'node:zlib';
 
-/** The files of an archive as texts, by their names: read by the directory at its end, as programs read it. */
+/**
+ * The files of an archive as texts, by their names. They are read by the directory at its end, as other programs do.
+ */
 export function unzip(archive: Buffer): Map<string, string> {
 	const end = archive.lastIndexOf(Buffer.from('PK\u0005\u0006'));
 	const files = new Map<string, string>();

@@ -24,7 +24,7 @@ const shift: Row = {
 	ChargeRate: 60,
 };
 
-/** Four weeks, of which one has passed. */
+/** Four weeks; one of them has passed. */
 const days = { budgetFrom: '2026-01-01', budgetTo: '2026-01-28', today: '2026-01-08' };
 
 const use = ({

@@ -1,4 +1,4 @@
-/** Visits Not Started: what is told of a visit, of whom nothing would be seen, and what the mails say. */
+/** Visits Not Started: what is told of a visit, whose visits cannot be watched, and what the mails say. */
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { reports } from '../../reports/mod';
@@ -9,7 +9,7 @@ import { list, refused } from './readLists';
 const zone = 'Australia/Sydney';
 const at = (text: string) => DateTime.fromISO(text, { zone });
 
-/** A quarter past nine, and half a minute. */
+/** It is 30 seconds past a quarter past nine. */
 const now = at('2026-11-25T09:15:30');
 
 const visit = {
@@ -40,7 +40,7 @@ const workers = [
 
 let lastId = 1_000;
 
-/** Visits of a worker on past days, each at eight, with times that came at once, unless something else is said. */
+/** Visits of a worker on past days. By default, each is at eight, and its times came at once. */
 const past = (CarerId: number, count: number, changes: object = {}): SourceRecord[] =>
 	Array.from({ length: count }, (_, index) => {
 		const day = now.minus({ days: 1 + (index % 7) }).toISODate();
@@ -85,7 +85,7 @@ const of = ({ mails }: Outcome, kind: string): Mail[] =>
 /** Worker 5 uses the app. */
 const known = past(5, 10);
 
-/** Rows of a test, each with as many values: jest takes a missing one for a callback. */
+/** Rows of a test, filled up to the same length, because jest takes a missing value for a callback. */
 const whole = (rows: readonly [string, object, string[], string?][], usual: string) =>
 	rows.map(
 		([name, changes, expected, moment = usual]) => [name, changes, expected, moment] as const,
@@ -263,11 +263,11 @@ describe('a visit', () => {
 
 describe('in a night of daylight saving', () => {
 	it.each([
-		// The clock is put forward from 2 to 3: half past two is half an hour after that.
+		// The clock is put forward from 2 to 3, and half past two means half an hour after that.
 		['2026-10-04', '02:30', '2026-10-03T16:39:59Z', 0],
 		['2026-10-04', '02:30', '2026-10-03T16:40:00Z', 1],
 		['2026-10-04', '03:00', '2026-10-03T16:10:00Z', 1],
-		// It is put back from 3 to 2: the first half past two counts.
+		// The clock is put back from 3 to 2, and the first half past two counts.
 		['2026-04-05', '02:30', '2026-04-04T15:39:59Z', 0],
 		['2026-04-05', '02:30', '2026-04-04T15:40:00Z', 1],
 		['2026-04-05', '03:00', '2026-04-04T17:09:59Z', 0],
@@ -278,7 +278,7 @@ describe('in a night of daylight saving', () => {
 	});
 
 	it.each([
-		// Eight hours from 10 pm: 6 am by the clock, and 7 am or 5 am by the hours that pass. The earlier one counts.
+		// Eight hours after 10 pm it is 6 am by the clock, and 7 am or 5 am by real hours. The earlier time counts.
 		['2026-10-03', '2026-10-04T06:29:59', 0],
 		['2026-10-03', '2026-10-04T06:30:00', 1],
 		['2026-04-04', '2026-04-05T05:29:59', 0],
@@ -377,7 +377,7 @@ describe('a worker', () => {
 	});
 
 	it.each<[string, SourceRecord[], string]>([
-		// By the worker, on most visits.
+		// The worker decides, if most visits of the worker have times.
 		['by the worker', [...past(5, 6).map(evening), ...past(6, 10)], 'Cannot watch'],
 		[
 			'by somebody else',
@@ -693,7 +693,10 @@ describe('started after all', () => {
 });
 
 describe('a clock in UTC', () => {
-	/** Visits at eleven, which is midnight of UTC in summer, and one in the morning, on days before the clock is put forward and after. */
+	/**
+	 * Visits at eleven, which is midnight in UTC in summer, and at one in the morning. Their days lie before and after
+	 * the clock is put forward.
+	 */
 	const utc = (moment: DateTime) => moment.toUTC().toFormat('yyyy-MM-dd HH:mm:ss');
 	const today = at('2026-10-05T09:24:30');
 	const before = Array.from({ length: 6 }, (_, index) => today.minus({ days: index + 1 })).flatMap(
@@ -865,7 +868,7 @@ describe('the mails', () => {
 			const section = of(outcome, 'day')[0].description.sections?.find(({ heading }) =>
 				heading?.startsWith('Could not be watched on'),
 			);
-			// Two of the past visits are of that day, too.
+			// Two of the past visits are on that day, too.
 			expect(section?.heading).toMatch(new RegExp(`: ${count + 2}$`));
 			expect(section?.table !== undefined).toBe(isNamed);
 		},

@@ -1,6 +1,6 @@
 /**
- * Visits Not Started over whole days: runs every five minutes, in nights of daylight saving too, some of them lost. `VISITS=10000`
- * plays so many visit-days; `npm test` a part of them.
+ * Visits Not Started over whole days. The report runs every five minutes, also in nights of clock changes, and some
+ * runs are lost. `VISITS=10000` plays 10,000 visit-days, and `npm test` plays fewer.
  */
 import { DateTime } from 'luxon';
 import { reports } from '../../reports/mod';
@@ -20,21 +20,21 @@ const zone = 'Australia/Sydney';
 
 const grace = 10;
 
-/** What must hold behind the grace, in seconds. */
+/** The seconds after the grace in which the alert must come. */
 const within = 90;
 
 const pastDays = 3;
 
 const wanted = Number(process.env.VISITS ?? 100);
 
-/** The days that are watched: the clock is put forward on 4 October 2026, and back on 5 April 2026. */
+/** The first days that are watched. The clock is put forward on 4 October 2026, and back on 5 April 2026. */
 const firstDays = ['2026-10-04', '2026-04-05', '2026-07-14'];
 
 const workersEach = wanted > 1_000 ? 60 : 6;
 
 const list = (records: readonly SourceRecord[]): ReadList => ({ records });
 
-/** A run that is lost before it sends, or after it has sent and before that is recorded. */
+/** The moment at which a run is lost: before it sends, or after it has sent and before it records that. */
 type Kill = 'before' | 'after';
 
 interface Told {
@@ -81,7 +81,7 @@ interface World {
 	record(visit: SimulatedVisit, now: number): SourceRecord;
 }
 
-/** What the service shows of a visit changes twice at most. */
+/** Records are kept, because the record of a visit changes at most twice. */
 function recordsOf(modifiedBy: ModifiedBy): World['record'] {
 	const known = new Map<string, SourceRecord>();
 	return (visit, now) => {
@@ -156,7 +156,7 @@ function judge(visit: SimulatedVisit, sent: Sent, lost: readonly number[], found
 	found.visits++;
 	const isSeen = worker === undefined || worker.way === 'live' || worker.way === 'shifted';
 	if (isSeen) found.watched++;
-	// Who comes within the seconds between the grace and the run is no matter.
+	// A worker who comes between the end of the grace and the run does not matter.
 	const isAbsent = !isHeld && (began === undefined || began.toMillis() > due + within * 1_000);
 	if (isAbsent && isSeen) {
 		found.due++;
@@ -179,7 +179,7 @@ function judge(visit: SimulatedVisit, sent: Sent, lost: readonly number[], found
 	if ((told?.times ?? 0) > 1) found.twice++;
 }
 
-/** Whether a run is lost, for each kind of life. */
+/** For each kind of life, tells whether a run is lost. */
 const lives = [
 	[
 		'one run in twenty is lost',
@@ -189,7 +189,7 @@ const lives = [
 	['no run is lost', () => () => undefined],
 ] as const;
 
-// Lost runs take away nothing from what must hold: of them alone a part is played each time.
+// The same must hold with lost runs. So `npm test` plays only the first kind, which has lost runs.
 describe.each(wanted > 1_000 ? lives : lives.slice(0, 1))('where %s', (name, kills) => {
 	const found: Found = {
 		...{ visits: 0, watched: 0, due: 0, untold: 0, late: 0, inError: 0, twice: 0, slowest: 0 },

@@ -1,4 +1,4 @@
-/** Weekly Roster: which shifts are in it, what the office and each worker get, and what is said of what is missing. */
+/** Weekly Roster: its shifts, the mails of the office and of each worker, and notes about missing data. */
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { parseMailSettings, reports, writeMessages } from '../../reports/mod';
@@ -29,7 +29,7 @@ const ada = {
 };
 const ben = { ...ada, CarerId: 6, FirstName: 'Ben', LastName: 'Stone', Email: 'ben@example.com' };
 
-/** The report. Workers may get mails. */
+/** Makes the report. Workers may get mails. */
 function make(
 	shifts: readonly SourceRecord[],
 	lists: Partial<Lists> = {},
@@ -48,7 +48,7 @@ function make(
 	});
 }
 
-/** The texts of the mails, as one line each, with whom they are for. */
+/** The texts of the mails with their recipients, one line each. */
 async function textsOf(outcome: Outcome) {
 	const options = parseMailSettings({ testRun: false, attachSpreadsheet: false }, now);
 	const messages = await writeMessages(reports.weeklyRoster, outcome, options, {

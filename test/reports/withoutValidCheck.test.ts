@@ -32,14 +32,14 @@ const of = (Description: unknown, ExpiryDate: unknown, CarerId: unknown = 5) => 
 
 const ada = { CarerId: 5, FirstName: 'Ada', LastName: 'Lovelace' };
 
-/** The report on shifts and what their workers have for compliance. */
+/** Makes the report on shifts and the compliance records of their workers. */
 function make(
 	shifts: readonly SourceRecord[],
 	compliance: readonly SourceRecord[],
 	given: object = {},
 	lists: Partial<Record<List, ReadList>> = {},
 ): Outcome {
-	// One check must be needed, and no shift here is of gardening.
+	// At least one check must be needed. This one is needed for gardening, and no shift here is gardening.
 	const settings = { sendTo: 'office@example.com', ofServices: 'Gardening = Hoist', ...given };
 	return reports.withoutValidCheck.prepare(settings, now).compute({
 		shifts: list(...shifts),
@@ -463,7 +463,7 @@ describe('the mail', () => {
 
 describe('planted among clean records', () => {
 	const given = { checks: 'Police check', ofServices: 'PC = First aid' };
-	/** Workers with all that they need, who have ten shifts each. */
+	/** Workers who have all that they need, and ten shifts each. */
 	const workers = Array.from({ length: cleanWorkers }, (_, index) => 100 + index);
 	const clean = workers.flatMap((CarerId) =>
 		Array.from({ length: 10 }, (_, index) => ({

@@ -36,7 +36,7 @@ describe('a profile', () => {
 		expect(known()).toBeUndefined();
 		startFrom(service, 'us', written(clock.now() - 31 * day));
 		expect(known()).toBeUndefined();
-		// A clock that was ahead makes no profile that counts for longer.
+		// A profile does not count for longer because its clock was ahead.
 		startFrom(service, 'us', written(clock.now() + 400 * day));
 		await clock.sleep(31 * day);
 		expect(known()).toBeUndefined();

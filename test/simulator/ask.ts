@@ -26,7 +26,7 @@ export let switches: Switches;
 /** Starts the simulator for the tests of one file, and puts it back before each of them. */
 export function useSimulator(options?: SimulatorOptions): void {
 	beforeAll(async () => {
-		// Made once: the simulator copies them for each test, which takes a tenth of the time.
+		// The tables are made once, because copying them for each test takes a tenth of the time.
 		const { tables = createTables({ seed: 1, now, size: small }) } = options ?? {};
 		simulator = await startSimulator({ now, ...options, tables });
 		({ switches } = simulator);

@@ -4,7 +4,7 @@ import type { Row } from '../../simulator/mod';
 const isNumber = (value: unknown) => typeof value === 'number' && Number.isFinite(value);
 const isText = (value: unknown, pattern = /^/) => typeof value === 'string' && pattern.test(value);
 
-/** Does a value look as the specification says that this field does? */
+/** Whether a value has the form that the specification gives for its field. */
 function fits(field: Field, value: unknown): boolean {
 	if (value === null) return field.nullable === true;
 	switch (field.type) {
@@ -37,7 +37,7 @@ function fits(field: Field, value: unknown): boolean {
 }
 
 /**
- * The names of the fields of a record that are missing, too many, or of another type.
+ * The names of fields of a record that are missing, unknown, or of another type.
  *
  * @param fields the fields of the specification
  * @param row the record

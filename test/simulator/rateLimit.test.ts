@@ -4,7 +4,7 @@ import { ask, simulator, statusOf, switches, useSimulator } from './ask';
 
 useSimulator({ tables: {} });
 
-/** The answers to so many requests at once, those that passed first. */
+/** The answers to some requests at once. Those that passed come first. */
 const limitedTo = async (rateLimit: Switches['rateLimit'], count: number) => {
 	switches.rateLimit = rateLimit;
 	const answers = await Promise.all(Array.from({ length: count }, () => ask('/areas')));

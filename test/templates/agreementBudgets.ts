@@ -17,14 +17,14 @@ const window = () => ({
 	to: iso(today().plus({ days: 27 })),
 });
 
-/** These days in the panel. */
+/** The settings of the panel for these days. */
 const inWindow = (): Settings => ({
 	agreementBudgets_dates: 'fromTo',
 	agreementBudgets_datesFirst: window().from,
 	agreementBudgets_datesLast: window().to,
 });
 
-/** Items that generated data lacks: no period, a year, and nearly all used. */
+/** Adds items that generated data lacks: without a period, of a year, and nearly used up. */
 function addSpecialCases({ tables }: Bench): void {
 	const items = tables['/agreements'].flatMap((row) => row.AgreementItems as Row[]);
 	const used = new Set(
@@ -54,7 +54,7 @@ const expectedEnding = ({ tables }: Bench): string[] =>
 		.filter(({ EndDate }) => String(EndDate) <= iso(today().plus({ days: 60 })))
 		.map((row) => `${row.EndDate} ${row.AgreementCode}`);
 
-/** How many periods the days have on which an agreement runs; each day is a part of its month. */
+/** How many periods lie in the days on which an agreement runs. Each day is a part of its month. */
 function periods(period: unknown, { StartDate, EndDate }: Row): number {
 	const { from, to } = window();
 	const first = String(StartDate) > from ? String(StartDate) : from;
@@ -79,10 +79,10 @@ function periods(period: unknown, { StartDate, EndDate }: Row): number {
 	return period === null ? Math.min(1, days) : counts[String(period)];
 }
 
-/** What the period of a budget says where its agreement runs on none of the days. */
+/** The text for the period of a budget if its agreement does not run on these days. */
 const outside = '(the agreement does not run on these days)';
 
-/** Each budget as text: what it comes to, what is used and what is booked. */
+/** Each budget as text: its amount, and what is used and booked. */
 function expectedBudgets({ tables }: Bench, { onHold, onHoldFields }: Partial<Switches>): string[] {
 	const { from, to } = window();
 	const unitOf = new Map(tables['/services'].map((row) => [row.ServiceId, row.Unit]));
@@ -154,7 +154,7 @@ async function compare(bench: Bench, switches: Partial<Switches>): Promise<Diffe
 	const nearlyUsed = found.filter(({ Listed }) => Listed === 'yes');
 	const expected = expectedBudgets(bench, switches);
 	const used = found.filter((row) => Number(row['Used hours']) > 0);
-	// 80.04% is shown as 80%, and is above it.
+	// 80.04% is shown as 80%, although it is above the limit.
 	const over = found.filter((row) => {
 		const most = Math.max(
 			...['hours', '$'].map((unit) => Number(row[`With booked % of ${unit}`] ?? 0)),
@@ -168,7 +168,8 @@ async function compare(bench: Bench, switches: Partial<Switches>): Promise<Diffe
 			['Used hours', 'Booked hours', 'Used $', 'Booked $'].some((name) => Number(row[name]) > 0);
 		return isUsedOutside || most > 80 || (most === 80 && isListed);
 	});
-	// Hours and budgets are shown with two decimal places, shares with one, and computed from what is exact.
+	// Hours and budgets are shown with two decimal places, and shares with one. Shares are computed from the exact
+	// values.
 	const wrongShare = found.filter((row) => {
 		const [budget, hours, share] = ['Budget hours', 'Used hours', 'Used % of hours'].map((name) =>
 			Number(row[name]),

@@ -15,7 +15,7 @@ const day = (days: number) => today.plus({ days }).toISODate() ?? '';
 /** Ids that no generated incident has. */
 let nextId = 900_000;
 
-/** The days that the model asks for. */
+/** The days of the model's requests. */
 const week = { firstDay: day(-6), lastDay: day(0) };
 
 /** Whether a record is of these days. */
@@ -26,7 +26,7 @@ const isWithin =
 		return date >= firstDay && date <= lastDay;
 	};
 
-/** The week that ends with the newest record: many a week has no serious incident. */
+/** The week that ends with the newest record, because many weeks have no serious incident. */
 function lastWeekOf(rows: readonly Row[], field: string): typeof week {
 	const lastDay = rows
 		.map((row) => String(row[field]).slice(0, 10))
@@ -34,19 +34,19 @@ function lastWeekOf(rows: readonly Row[], field: string): typeof week {
 	return { firstDay: DateTime.fromISO(lastDay).minus({ days: 6 }).toISODate() ?? '', lastDay };
 }
 
-/** What the model asks for to get incidents that are open, and whose task is. */
+/** The model's input for open incidents with an open task. */
 const open = { status: 'open', taskStatus: 'open' };
 const isOpen = ({ Closed, TaskClosed }: Row) => Closed !== 1 && TaskClosed !== 1;
 
-/** All that an incident can be. */
+/** All states of an incident. */
 const states = [0, 1].flatMap((Closed) => [0, 1].map((TaskClosed) => ({ Closed, TaskClosed })));
 
-/** A call of a tool, and the records that must come. */
+/** A call of a tool, and the records that it must return. */
 interface Call {
 	readonly input: Record<string, unknown>;
-	/** From the tables. */
+	/** The records from the simulator's tables. */
 	readonly expected: readonly Row[];
-	/** What tells one record from another. */
+	/** The fields by which records differ. */
 	readonly key: readonly string[];
 }
 
@@ -60,7 +60,7 @@ function callsOf(tables: Tables): Record<string, Call> {
 	const clients = tables['/clients'].filter(isCurrent);
 	const [client] = clients;
 	const workers = tables['/workers'].filter(isCurrent);
-	// People have stand-ins: that they are the right ones, test/agents/ shows.
+	// People have stand-ins, so they are not compared here. The tests in test/agents/ check the stand-ins.
 	const shift = ['DateOfService', 'StartTime', 'Minutes', 'ServiceId'];
 	const incidents = lastWeekOf(tables['/incidents'], 'NoteDate');
 	const serious = lastWeekOf(tables['/SIRS'], 'IncidentDate');
@@ -71,9 +71,9 @@ function callsOf(tables: Tables): Record<string, Call> {
 			expected: [client],
 			key: ['Area'],
 		},
-		// The stand-in of one of them is put here.
+		// The test puts the stand-in of a worker here.
 		Workers: { input: { search: '' }, expected: workers.slice(0, 1), key: [] },
-		// Those of a week are more than it returns.
+		// A week would have more shifts than the tool returns.
 		Shifts: {
 			input: { firstDay: day(0), lastDay: day(0), skip: 0 },
 			expected: shifts.filter(({ DateOfService }) => DateOfService === day(0)),
@@ -108,7 +108,7 @@ const noticeOf = (text: string) => itemsOf(text).find((item) => 'notice' in item
 /** The records that a tool returned. */
 const recordsOf = (text: string): Row[] => itemsOf(text).filter((item) => !('notice' in item));
 
-/** What a tool returned, which may be wrapped once more. */
+/** The items that a tool returned. The result may be wrapped once more. */
 function itemsOf(text: string): Row[] {
 	const value = JSON.parse(text) as unknown;
 	if (Array.isArray(value)) {
@@ -177,7 +177,7 @@ async function readWeek(bench: Bench, ask: CallTools): Promise<Differences> {
 	];
 }
 
-/** Where closed incidents come only if they are asked for, all are all. */
+/** Checks that All gives all incidents, even if closed incidents come only on request. */
 async function testClosed(bench: Bench, ask: CallTools, model: ScriptedModel): Promise<void> {
 	for (const [tool, path, field] of [
 		['Incidents', '/incidents', 'NoteDate'],
@@ -216,7 +216,7 @@ async function testClosed(bench: Bench, ask: CallTools, model: ScriptedModel): P
 	bench.reset();
 }
 
-/** Names of services are worth asking for, and nothing stops without them; without those of people nothing is sent. */
+/** Checks that missing names of services stop nothing, and that nothing is sent without the names of people. */
 async function testNames(bench: Bench, ask: CallTools): Promise<void> {
 	bench.reset();
 	const { Shifts } = callsOf(bench.tables);

@@ -24,14 +24,14 @@ export async function attachedTable(mail: ParsedMail | undefined, name: string):
 	);
 }
 
-/** A day or a time as a spreadsheet shows it. A time alone has the day from which spreadsheets count. */
+/** A day or a time as a spreadsheet shows it. A time without a day has the day from which spreadsheets count. */
 function shown(value: unknown): unknown {
 	if (!(value instanceof Date)) return value;
 	const iso = value.toISOString();
 	return iso.startsWith('1899-12-30') ? iso.slice(11, 16) : iso.slice(0, 10);
 }
 
-/** The cells of a CSV file without quotes in it, which is all that the templates write. */
+/** The cells of a CSV file without quotes. The templates write no other files. */
 const readCsv = (content: Buffer): string[][] =>
 	content
 		.toString('utf8')

@@ -11,7 +11,7 @@ import {
 import type { Simulator, Switches, Tables } from '../../simulator/mod';
 import { compareSets } from './compareSets';
 
-/** What a person sets, by name: in the node "Fill in here", or in the panel of a report. */
+/** The settings of a person by name, in the node "Fill in here" or in the panel of a report. */
 export type Settings = Readonly<Record<string, unknown>>;
 
 /** What a check returns: a sentence for each difference, none when all is well. */
@@ -22,7 +22,7 @@ const settingsNode = 'Fill in here';
 
 const isReport = ({ type }: WorkflowNode): boolean => type.endsWith('.careManagementReport');
 
-/** A template in n8n, the simulator that it asks, and the mail server that it sends to. */
+/** A template in n8n, with the simulator and the mail server that it uses. */
 export class Bench {
 	private failures = 0;
 
@@ -58,9 +58,9 @@ export class Bench {
 		return this.simulator.tables;
 	}
 
-	/** What n8n's own log has of the calls of this template's tools, the oldest first. */
+	/** The lines of n8n's own log about calls of this template's tools, the oldest first. */
 	async toolCalls(): Promise<Record<string, unknown>[]> {
-		// n8n answers before it has written.
+		// n8n answers before it has written the log.
 		await wait(500);
 		const lines = readFileSync(this.log, 'utf8').match(/(?<=Tool call: )\{.*\}/g) ?? [];
 		const calls = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
@@ -71,7 +71,7 @@ export class Bench {
 	 * Runs a check and prints its line.
 	 *
 	 * @param name what must hold
-	 * @param body the check; what it throws fails it
+	 * @param body the check, which fails if it throws
 	 */
 	async check(name: string, body: () => Promise<Differences> | Differences): Promise<void> {
 		let differences: Differences;
@@ -102,10 +102,10 @@ export class Bench {
 	}
 
 	/**
-	 * Compares what the template makes under each of some conditions.
+	 * Compares the results of the template under several conditions.
 	 *
-	 * @param conditions what the service does, by a name for the check
-	 * @param addCases puts in what generated data lacks
+	 * @param conditions the behaviours of the service, by names for the checks
+	 * @param addCases adds records that generated data lacks
 	 */
 	async checkUnder(
 		conditions: Readonly<Record<string, Partial<Switches>>>,
@@ -119,7 +119,7 @@ export class Bench {
 		}
 	}
 
-	/** Checks the mail that comes where there are no records: its subject, and how many files it brings. */
+	/** Checks the mail that comes if there are no records: its subject and its number of files. */
 	async checkEmpty(expected: string, settings: Settings = {}): Promise<void> {
 		this.reset();
 		this.empty();
@@ -134,7 +134,7 @@ export class Bench {
 		});
 	}
 
-	/** Sets what a person sets, changes nodes, and activates the template. */
+	/** Enters the settings of a person, changes nodes, and activates the template. */
 	async publish(settings: Settings, edit: (node: WorkflowNode) => WorkflowNode): Promise<void> {
 		const { nodes, connections } = this.workflow;
 		await this.client.publish(this.workflow.id, () => ({
@@ -157,7 +157,7 @@ export class Bench {
 		}
 	}
 
-	/** Saves the template with what a person has set, and nodes changed. */
+	/** Saves the template with the settings of a person, and with changed nodes. */
 	async save(
 		settings: Settings = {},
 		edit = (node: WorkflowNode): WorkflowNode => node,
@@ -172,7 +172,7 @@ export class Bench {
 	}
 
 	/**
-	 * Runs the template from its Manual Trigger, or from its schedule where it has none.
+	 * Runs the template from its Manual Trigger, or from its schedule if it has no Manual Trigger.
 	 *
 	 * @param settings what the person has set; the rest stays as the template has it
 	 * @param trigger the name of another trigger to start from
@@ -191,7 +191,7 @@ export class Bench {
 		return this.mailServer.mails.slice(sentBefore);
 	}
 
-	/** Runs the template as `run()` does, also where it fails: its mails, and why it failed. */
+	/** Runs the template as `run()` does, but does not throw if it fails. Returns its mails, and why it failed. */
 	async tryRun(
 		...given: Parameters<Bench['run']>
 	): Promise<{ mails: readonly ParsedMail[]; message: string }> {
@@ -206,7 +206,7 @@ export class Bench {
 	/**
 	 * Runs the template while the mail server refuses some mails, again and again.
 	 *
-	 * @param isRefused says which
+	 * @param isRefused tells which mails the server refuses
 	 */
 	async tryRunRefusing(
 		isRefused: (mail: ParsedMail) => boolean,
@@ -222,7 +222,9 @@ export class Bench {
 		}
 	}
 
-	/** Checks that each of these settings of a report is refused, before anything is asked or sent, and that the error is this. */
+	/**
+	 * Checks that each of these settings of a report is refused with its error, before anything is requested or sent.
+	 */
 	async checkReportRefuses(refused: readonly (readonly [Settings, string])[]): Promise<void> {
 		this.reset();
 		for (const [settings, expected] of refused) {
@@ -239,7 +241,7 @@ export class Bench {
 		}
 	}
 
-	/** Checks that each of these settings is refused by its name, before anything is asked or sent. */
+	/** Checks that each of these settings is refused by its name, before anything is requested or sent. */
 	async checkRefused(refused: Settings): Promise<void> {
 		this.reset();
 		for (const [name, value] of Object.entries(refused)) {
@@ -257,10 +259,10 @@ export class Bench {
 	}
 }
 
-/** The node with what a person has set in it. Tries are not spread over time, so that a failure is seen at once. */
+/** The node with the settings of a person. It tries again without a pause, so that a test sees a failure at once. */
 function applySettings(given: WorkflowNode, settings: Settings): WorkflowNode {
 	const node = 'retryOnFail' in given ? { ...given, waitBetweenTries: 0 } : given;
-	// Mails go to those they are for, unless a test says otherwise.
+	// Mails go to their real recipients, unless a test says otherwise.
 	if (isReport(node)) return { ...node, parameters: sendForReal(node.parameters, settings) };
 	if (node.name !== settingsNode) return node;
 	const { assignments } = node.parameters.assignments as {

@@ -11,7 +11,10 @@ import type { TemplateTest } from './templateTest';
 const month = () =>
 	DateTime.now().setZone('Australia/Sydney').minus({ months: 1 }).toFormat('yyyy-MM');
 
-/** A client without a birthday, one who turns 85 between two incidents, one who was deleted, and no category. */
+/**
+ * Adds a client without a birthday, a client who turns 85 between two incidents, a deleted client, and an incident
+ * without a category.
+ */
 function addSpecialCases({ tables, simulator }: Bench): void {
 	const [unknown, turning, deleted] = tables['/clients'];
 	Object.assign(unknown, { DateOfBirth: '0000-00-00', Area: '' });
@@ -49,7 +52,7 @@ function ageGroup(client: Row | undefined, date: string): string {
 
 const isInMonth = (value: unknown) => String(value).startsWith(month());
 
-/** The counts of the report as `title: name = number`, with those hidden that are small. */
+/** The counts of the report as `title: name = number`, with small counts hidden. */
 function expectedCounts({ tables }: Bench): string[] {
 	const clients = new Map(tables['/clients'].map((row) => [row.ClientId, row]));
 	const categories = new Map(
@@ -102,7 +105,7 @@ async function compare(bench: Bench, switches: Partial<Switches>): Promise<Diffe
 	const of = (pattern: RegExp) => lines.filter(({ Part }) => pattern.test(String(Part)));
 	const shown = of(/^Incidents by (category|area|age)/).filter(({ Value }) => Value !== 0);
 	const counts = shown.map(({ Part, What, Value }) => `${Part}: ${What} = ${Value}`);
-	// Which ones are withheld beside the small ones, the unit tests know.
+	// The unit tests check which counts are withheld beside the small counts.
 	const isWithheld = ({ Value }: Line) => Value === 'withheld';
 	const withheld = new Set(shown.filter(isWithheld).map(({ Part, What }) => `${Part}: ${What}`));
 	const expected = expectedCounts(bench).map((line) => {

@@ -5,7 +5,7 @@ import { compareSets } from './compareSets';
 import { compareShifts, countShifts, lastDays } from './countByChat';
 import type { TemplateTest } from './templateTest';
 
-/** What a client of the Model Context Protocol can do, as far as it is used here. */
+/** The part of a client of the Model Context Protocol that is used here. */
 interface McpClient {
 	connect(transport: object): Promise<void>;
 	close(): Promise<void>;

@@ -14,37 +14,37 @@ import type { TemplateTest } from './templateTest';
 const trigger = 'When a message comes';
 const tool = 'Change_a_worker';
 
-/** What the chat shows with buttons. */
+/** A question that the chat shows with buttons. */
 interface Question {
 	readonly text: string;
 	readonly buttons: readonly { readonly text: string; readonly link: string }[];
 }
 
-/** How a person answers the question whether something shall be written. */
+/** The answer of a person to the question whether a change shall be written. */
 type Answer =
 	| 'Change it'
 	| 'Leave it'
 	| { readonly typed: string; /** Also where no question is shown. */ readonly unasked?: boolean }
 	| 'nothing';
 
-/** What the model says, or what it makes of what it was told. */
+/** The reply of the model, or a function that makes the reply from its input. */
 type Saying = Reply | ((request: ModelRequest) => Reply);
 
-/** What became of a message in the chat. */
+/** The result of a message in the chat. */
 interface Talk {
 	/** The texts of the questions that were asked. */
 	readonly questions: readonly string[];
-	/** What the chat said last; nothing where it still waits. */
+	/** The last text of the chat; empty if the chat still waits. */
 	readonly said: string;
-	/** What was written while nobody had answered. */
+	/** The writes that came before anybody had answered. */
 	readonly early: readonly string[];
 }
 
-/** How many calls of the tool that writes are in n8n's log: only those that somebody approved get there. */
+/** How many calls of the writing tool are in n8n's log. Only approved calls are in the log. */
 const writesInLog = async (bench: Bench): Promise<number> =>
 	(await bench.toolCalls()).filter(({ tool: name }) => name === 'Change a worker').length;
 
-/** The chat, as the page of a published one uses it: over HTTP first, and over a socket then. */
+/** A published chat, used as its page does: first over HTTP, and then over a socket. */
 class Chat {
 	private sessions = 0;
 
@@ -54,14 +54,15 @@ class Chat {
 		private readonly url: string,
 	) {}
 
-	/** Says something in a new conversation, in which the model says one reply after the other. */
+	/** Says something in a new conversation. The model gives one reply after the other. */
 	async say(chatInput: string, replies: readonly Saying[], answer: Answer): Promise<Talk> {
 		const left = [...replies];
 		this.model.requests.length = 0;
 		this.model.reply = async (request) => {
 			const next = left.length > 0 ? left.shift() : 'There is nothing more to say.';
 			const reply = typeof next === 'function' ? next(request) : next;
-			// n8n's chat looks every three seconds, and would not tell the second of two questions that it sees in a row.
+			// n8n's chat looks for questions every three seconds, and would not notice two questions in a row without
+			// this pause.
 			if (this.model.requests.length > 1 && !isSearch(reply)) await wait(4000);
 			return reply;
 		};
@@ -133,7 +134,7 @@ class Chat {
 		}
 		const link = buttons.find(({ text }) => text === answer)?.link;
 		if (link === undefined) throw new Error(`There is no button ${answer}.`);
-		// n8n takes what is no browser for a program that looks at links, and does nothing.
+		// If the caller is no browser, n8n takes it for a program that previews links, and does nothing.
 		const response = await fetch(link, {
 			headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64)' },
 		});
@@ -159,7 +160,7 @@ const writesOf = ({ simulator }: Bench): string[] =>
 const isSearch = (reply: Reply): boolean =>
 	typeof reply === 'object' && 'tool' in reply && reply.tool !== tool;
 
-/** What a dry run says of a change of fields, in the words of the page docs/reference/writing.md. */
+/** The sentence of a dry run about a change of fields, in the words of docs/reference/writing.md. */
 const sentenceOf = (worker: Row, values: object): string => {
 	const fields = Object.entries(values).map(
 		([name, value]) => `${name} from "${String(worker[name])}" to "${String(value)}"`,
@@ -325,7 +326,7 @@ async function play(bench: Bench, model: ScriptedModel): Promise<void> {
 			'What is her number?',
 			[
 				{ tool: 'Workers', input: { search: String(worker.LastName) } },
-				// A model that obeys, and tries what a model can do to be believed.
+				// The model obeys, and tries everything to be believed.
 				change(
 					worker,
 					{ Phone1: number, approved: true },
@@ -392,7 +393,7 @@ async function play(bench: Bench, model: ScriptedModel): Promise<void> {
 		});
 	}
 
-	// n8n 2.41 asks for none of them, and a typed message is a no to both.
+	// n8n 2.41 asks about neither call, and a typed message refuses both.
 	await bench.check('two calls at once are not written, whatever the model says', async () => {
 		const { worker, other } = start();
 		const talk = await chat.say(

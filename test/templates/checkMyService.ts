@@ -8,7 +8,7 @@ import type { TemplateTest } from './templateTest';
 const daysAgo = (days: number) =>
 	DateTime.now().setZone('Australia/Sydney').minus({ days }).toISODate() ?? '';
 
-/** The rows of the mail that came: lists and answers. */
+/** The rows of the received mail, of lists and of answers. */
 async function rowsOf(bench: Bench) {
 	const mails = await bench.run();
 	const rows = await attachedTable(mails[0], 'check-of-the-service');
@@ -16,7 +16,7 @@ async function rowsOf(bench: Bench) {
 	return { mails, lists: of('List'), answers: of('Question') };
 }
 
-/** What the mail must say of leave and of closed incidents. */
+/** Checks what the mail says about leave and about closed incidents. */
 async function compare(
 	bench: Bench,
 	{

@@ -1,9 +1,9 @@
 import type { Bench, Settings } from './bench';
 
 /**
- * Checks that without a list on which the figures depend nothing is sent, and that the run fails.
+ * Checks that nothing is sent, and that the run fails, if a list is missing on which the figures depend.
  *
- * @param paths the lists, each refused in a run of its own
+ * @param paths the lists; each is refused in its own run
  */
 export async function checkNeededLists(
 	bench: Bench,
@@ -19,7 +19,7 @@ export async function checkNeededLists(
 				() => 'nothing',
 				(error: Error) => error.message,
 			);
-			// Behind an error output n8n gives the title alone, which names the list.
+			// Behind an error output, n8n gives only the title, which names the list.
 			const says = ['for administrators only', `refused access (GET ${path})`];
 			return [
 				...(says.some((text) => message.includes(text)) ? [] : [`It says: ${message}`]),

@@ -3,10 +3,10 @@ import type { Bench, Settings } from './bench';
 import { compareSets } from './compareSets';
 
 /**
- * Checks that an address which the mail server refuses keeps the mail from nobody else, that nobody gets it twice, and that the
- * run fails in words of its own: n8n has others for a text with a network code, which is in the answer here.
+ * Checks a run in which the mail server refuses an address. Everybody else gets the mail, and nobody gets it twice. The
+ * run fails with the template's own words, although n8n has other words for the network code in this answer.
  *
- * @param settings what the person has set beside the recipients
+ * @param settings the settings of the person, without the recipients
  */
 export async function checkRefusedAddress(bench: Bench, settings: Settings = {}): Promise<void> {
 	await bench.check('a refused address: the other has one mail, and the run fails', async () => {

@@ -1,9 +1,9 @@
 import type { Bench, Settings } from './bench';
 
 /**
- * Checks that what an administrator has filled in wrong is refused by its name, before anything is asked or sent.
+ * Checks that a setting with a wrong value is refused by its name, before anything is requested or sent.
  *
- * @param wrong what was filled in, each in a run of its own; the first of its fields is the wrong one
+ * @param wrong the settings of each run; the first field is the wrong one
  */
 export async function checkWrongSettings(bench: Bench, wrong: readonly Settings[]): Promise<void> {
 	bench.reset();

@@ -1,5 +1,5 @@
 /**
- * Compares texts in any order; equal ones count as often as they come.
+ * Compares texts in any order. Equal texts count as often as they come.
  *
  * @param found what came
  * @param expected what must come

@@ -6,7 +6,7 @@ export const slowAndLimited: Partial<Switches> = {
 	rateLimit: { requests: 3, seconds: 1, retryAfter: 'seconds' },
 };
 
-/** What the service may make of shifts on hold, by a name for the check. */
+/** The ways in which a service may treat shifts on hold, by names for the checks. */
 export const holdReadings: Readonly<Record<string, Partial<Switches>>> = Object.fromEntries(
 	(['leftOut', 'included'] as const).flatMap((onHold) =>
 		(['besideOthers', 'alone'] as const).flatMap((onHoldAll) =>

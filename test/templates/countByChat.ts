@@ -20,7 +20,7 @@ const within =
 	({ DateOfService }: Row) =>
 		String(DateOfService) >= firstDay && String(DateOfService) <= lastDay;
 
-/** What a tool returned, which may be wrapped once more. */
+/** The items that a tool returned. The result may be wrapped once more. */
 export function itemsOf(text: string): Row[] {
 	const value = JSON.parse(text) as unknown;
 	if (Array.isArray(value)) {
@@ -37,7 +37,7 @@ export const countShifts = (groupBy: string, sum = '') => ({
 	input: { ...lastDays(), groupBy, sum, holds: '' },
 });
 
-/** What the tool must say of the shifts by service. */
+/** Compares the tool's counts of shifts by service with the tables. */
 export function compareShifts(bench: Bench, answer: string): Differences {
 	const shifts = bench.tables['/rosters']
 		.filter(within(lastDays()))
@@ -56,7 +56,7 @@ export function compareShifts(bench: Bench, answer: string): Differences {
 	];
 }
 
-/** The rows of the log, read as a person does who opens the data table. */
+/** The rows of the log, as a person sees them in the data table. */
 async function readLog({ client, workflow }: Bench): Promise<Row[]> {
 	const { id: project } = await client.request<{ id: string }>('/projects/personal');
 	const path = `/projects/${project}/data-tables`;
@@ -103,13 +103,13 @@ async function testLog(bench: Bench, ask: CallTools): Promise<void> {
 	});
 }
 
-/** Values for all that the tools take. */
+/** Values for all parameters of the tools. */
 const anyInput = {
 	...{ firstDay: '2025-01-01', lastDay: '2026-12-31', status: 'all', taskStatus: 'all' },
 	...{ groupBy: '', sum: '', holds: '', former: false },
 };
 
-/** A model that does as a record says, also where no tool here shows it the record. */
+/** Checks a model that obeys texts in records, even if no tool here shows it such a record. */
 async function testInjections(bench: Bench, ask: CallTools): Promise<void> {
 	await bench.check('50 instructions in records lead to no write and name nobody', async () => {
 		const found: string[] = [];

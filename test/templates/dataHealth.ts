@@ -10,7 +10,10 @@ const today = () => DateTime.now().setZone('Australia/Sydney').toISODate() ?? ''
 
 const plain = (text = '') => text.replaceAll('\u00a0', ' ').replace(/[\s|]+/g, ' ');
 
-/** What generated data lacks: a worker without a code, a rostered worker who has left, a shift without a length, and what has no day. */
+/**
+ * Adds faults that generated data lacks: a worker without a code, a rostered former worker, a shift without a length,
+ * and records without a day.
+ */
 function addFaults({ tables }: Bench): { worker: Row; expected: string[] } {
 	const current = tables['/workers'].filter(({ Current }) => Current === 1);
 	const left = tables['/workers'].find(({ Current }) => Current === 0) as Row;
@@ -44,7 +47,7 @@ const checks = [
 	'Timesheet without a day',
 ];
 
-/** What of these checks a mail tells. */
+/** The findings of these checks in a mail. */
 async function found(mail: ParsedMail): Promise<string[]> {
 	const lines = await attachedTable(mail, 'data-health');
 	return lines
@@ -65,7 +68,7 @@ const says = (mail: ParsedMail, words: string): string[] =>
 		? []
 		: [`It does not say “${words}”: ${plain(mail.text).slice(0, 400)}`];
 
-/** What each run tells beside the one before. */
+/** Checks what each run tells in comparison with the run before. */
 async function playRuns(bench: Bench): Promise<void> {
 	bench.reset();
 	const { worker, expected } = addFaults(bench);

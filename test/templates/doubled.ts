@@ -3,7 +3,7 @@ import type { Row } from '../../simulator/mod';
 
 const alike = ['ClientId', 'ServiceId', 'DateOfService', 'StartTime', 'Minutes'];
 
-/** Which timesheets pay their worker twice, by comparing each with each: those that are identical, and those that overlap. */
+/** The timesheets that pay their worker twice, because they are identical or overlap. Each is compared with each. */
 export function doubled(timesheets: readonly Row[]): Map<Row, 'identical' | 'overlapping'> {
 	const found = new Map<Row, 'identical' | 'overlapping'>();
 	const ofWorker = new Map<unknown, Row[]>();

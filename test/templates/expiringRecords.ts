@@ -25,7 +25,7 @@ const lists = {
 	Documents: ['/documents-worker', 'DocumentName'],
 } as const;
 
-/** Five workers with everything that generated data lacks, and nobody else with anything that expires. */
+/** Makes five workers the only workers with records that expire, among them cases that generated data lacks. */
 function addSpecialCases({ tables, simulator }: Bench): Row[] {
 	const current = tables['/workers'].filter((row) => row.Current === 1);
 	const [zoe, renewed, without, broken, twice] = current;
@@ -63,7 +63,7 @@ function addSpecialCases({ tables, simulator }: Bench): Row[] {
 	return current;
 }
 
-/** All that the digest must have, by trying every worker with every name. */
+/** All lines that the digest must have, found by trying every worker with every name. */
 function expectedLines({ tables }: Bench, but: readonly string[] = []): string[] {
 	const current = tables['/workers'].filter(({ Current }) => Current === 1);
 	const skills = current.flatMap(({ Skills, FirstName, LastName }) =>
@@ -97,7 +97,7 @@ const plain = (text = '') => text.replaceAll('\u00a0', ' ').replace(/[\s|]+/g, '
 const isDigest = ({ subject = '' }: ParsedMail) =>
 	/records? of workers expired/.test(plain(subject));
 
-/** An office for each run, because an office gets the digest of a week once. */
+/** A new office for each run, because an office gets the digest of a week only once. */
 let offices = 0;
 const newOffice = () => `office${++offices}@example.com`;
 
@@ -106,7 +106,7 @@ const office = (sendTo: string, more: Settings = {}): Settings => ({
 	...more,
 });
 
-/** @param fails whether the run fails behind the mails, because of the first list that it is without */
+/** @param fails whether the run must fail after the mails, because the first list of `but` is missing */
 async function compareDigest(
 	bench: Bench,
 	but: readonly string[],
@@ -134,11 +134,11 @@ async function compareDigest(
 	];
 }
 
-/** Mails by address, with the first word of what they are for. */
+/** The mails as texts, with their address and their purpose. */
 const shown = (mails: readonly ParsedMail[]): string[] =>
 	mails.map((mail) => `${recipients(mail)}: ${isDigest(mail) ? 'digest' : plain(mail.subject)}`);
 
-/** As if a claim were over at once, so that the next run need not wait for ten minutes. */
+/** Lets a claim end at once, so that the next run need not wait for ten minutes. */
 const withoutWaiting = (node: WorkflowNode): WorkflowNode =>
 	node.name === 'Claim each mail'
 		? (JSON.parse(
@@ -166,7 +166,7 @@ async function testEachOnce(bench: Bench): Promise<void> {
 	const hoist = `Hoist expires on ${dayText(40)}`;
 	const flu = `Flu vaccination expired on ${dayText(-3)}`;
 	const name = ({ FirstName, LastName }: Row) => `${FirstName} ${LastName}`;
-	// What the training is called depends on the training items.
+	// The name of the training comes from the training items.
 	const withoutItem = (text: string) =>
 		text.includes(dayText(60)) ? text.replace(/[^:]*(expires on)/, ' $1') : text;
 	const compare = (found: readonly string[], expected: readonly string[]) =>
@@ -229,11 +229,11 @@ async function testEachOnce(bench: Bench): Promise<void> {
 	});
 }
 
-/** A digest that is refused keeps back neither the other one nor workers, and the other office gets it with its file. */
+/** Checks that a refused digest holds back no other mail, and that the other office gets its digest with the file. */
 async function testRefusedDigest(bench: Bench): Promise<void> {
 	bench.reset();
 	const [zoe] = addSpecialCases(bench);
-	// At her other address she has had the mails.
+	// She has already had the mails at her other address.
 	zoe.Email = 'zoe.mueller@example.com';
 	const other = newOffice();
 	const settings = office(`bad@example.com; ${other}`, { expiringRecords_mailWorkers: true });

@@ -8,7 +8,7 @@ import {
 import type { N8nClient, Workflow } from '../../localN8n/mod';
 
 /**
- * What n8n's editor would mark in the nodes of a workflow, but for credentials that are missing.
+ * The problems that n8n's editor would mark in the nodes of a workflow, except for missing credentials.
  *
  * @param workflow the workflow as it was imported
  * @returns a sentence for each type of node that n8n does not know, each parameter that is missing or wrong, and each that
@@ -25,7 +25,7 @@ export async function findIssues(workflow: Workflow, client: N8nClient): Promise
 	return found;
 }
 
-/** The type as n8n describes it to its editor; undefined when it has none of this name and version. */
+/** The type as n8n describes it to its editor; undefined if n8n has no type of this name and version. */
 async function fetchType(
 	client: N8nClient,
 	name: string,
@@ -35,7 +35,7 @@ async function fetchType(
 	const body = { nodeInfos: [{ name: base, version }] };
 	const [type] = await client.request<INodeTypeDescription[]>('/node-types', body).catch(() => []);
 	if (!type || ![type.version].flat().includes(version)) return undefined;
-	// What n8n shows for tools alone goes by the name.
+	// n8n shows some fields only for tools, and recognises tools by their name.
 	return { ...type, name: `${type.name}${suffix}` };
 }
 
@@ -49,12 +49,12 @@ function wrongParameters(node: INode, type: INodeTypeDescription): string[] {
 
 /** The editor saves a node without the parameters that its type does not have, or does not show. */
 function droppedParameters(node: INode, type: INodeTypeDescription): string[] {
-	// What n8n adds when it makes a tool of a node.
+	// n8n adds these parameters when it makes a tool of a node.
 	const { descriptionType: _ours, toolDescription: _too, ...given } = node.parameters;
 	return compare(`${node.name}:`, given, getParameters(node, type));
 }
 
-/** The parameters that the type has for the node and defaults for those that it lacks. */
+/** The node's parameters that its type has, and defaults for the parameters that it lacks. */
 const getParameters = (node: INode, type: INodeTypeDescription) =>
 	NodeHelpers.getNodeParameters(type.properties, node.parameters, true, false, node, type) ?? {};
 

@@ -1,4 +1,4 @@
-/** The characters that HTML writes otherwise. */
+/** The characters that HTML writes in another way. */
 const characters: Readonly<Record<string, string>> = {
 	'&lt;': '<',
 	'&gt;': '>',

@@ -12,10 +12,10 @@ import type { TemplateTest } from './templateTest';
 
 const zone = 'Australia/Sydney';
 
-/** Ids that no generated incident has; each case has its own, because the data table remembers them. */
+/** An ID that no generated incident has. Each case has its own ID, because the data table remembers it. */
 let nextId = 900_000;
 
-/** Empties both lists, and adds incidents that were entered so many hours ago. */
+/** Empties both lists, and adds incidents that were entered some hours ago. */
 function enter(
 	{ tables, simulator }: Bench,
 	incidents: readonly (Row & { hoursAgo: number })[],
@@ -37,7 +37,7 @@ function enter(
 	);
 }
 
-/** As if so many hours had passed. */
+/** Changes the incidents as if some hours had passed. */
 function letPass({ tables }: Bench, hours: number): void {
 	for (const row of tables['/incidents']) {
 		const entered = DateTime.fromSQL(String(row.Timestamp), { zone }).minus({ hours });
@@ -50,12 +50,15 @@ const named = (settings: Settings): Settings =>
 		Object.entries(settings).map(([name, value]) => [`reportableIncidents_${name}`, value]),
 	);
 
-/** Alerts alone. */
+/** Settings for alerts without the list. */
 const noList = named({ listHour: 24 });
 
 const plain = (text = '') => text.replaceAll('\u00a0', ' ');
 
-/** The alerts as `id: due` or `id: overdue`, with those to whom they went where it is not the one of the template. */
+/**
+ * The alerts as `id: due` or `id: overdue`. If they went to another address than the template's, the text has that
+ * address, too.
+ */
 const alertsOf = (mails: readonly ParsedMail[]): string[] =>
 	mails.flatMap((mail) => {
 		const [, word, id] = /^(Report by|Overdue).*: incident (\d+)$/.exec(plain(mail.subject)) ?? [];
@@ -112,7 +115,7 @@ async function testStages(bench: Bench): Promise<void> {
 	);
 }
 
-/** Runs at once, in which each mail takes a while: a run leaves to the other what that is sending. */
+/** Checks several runs at once while mails are slow. A run must not send a mail that another run is sending. */
 async function testTwoRuns(bench: Bench): Promise<void> {
 	for (const delay of [0, 1_000]) {
 		bench.reset();
@@ -127,7 +130,7 @@ async function testTwoRuns(bench: Bench): Promise<void> {
 					await wait(milliseconds);
 					await bench.client.run(bench.workflow.id, bench.firstTrigger);
 				};
-				// The first saves it for the others.
+				// All runs use the workflow that is saved here.
 				await bench.save(noList);
 				await Promise.all([other(0), other(delay), other(2 * delay)]);
 			} finally {
@@ -164,7 +167,7 @@ async function testFailingMail(bench: Bench): Promise<void> {
 	);
 }
 
-/** n8n does not take up again what it was working on when it was ended. */
+/** Checks a run that n8n was working on when it was ended. n8n does not resume such a run. */
 async function testCutOff(bench: Bench): Promise<void> {
 	bench.reset();
 	const ids = enter(bench, [{ hoursAgo: 2 }, { hoursAgo: 1 }]);
@@ -265,7 +268,7 @@ async function testTimeZone(bench: Bench): Promise<void> {
 	);
 }
 
-/** What the list must have, from the tables: the incident, and whether its 24 hours are over. */
+/** The lines that the list must have, from the tables: the incident, and whether its 24 hours are over. */
 function expectedList({ tables }: Bench): string[] {
 	const now = DateTime.now().setZone(zone);
 	const since = now.minus({ days: 60 }).toISODate() ?? '';

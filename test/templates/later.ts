@@ -1,6 +1,6 @@
 import type { WorkflowNode } from '../../localN8n/mod';
 
-/** A node that lives some minutes later: its expressions and its data table see another time. */
+/** Makes a node live some minutes later, so that its expressions and its data table see another time. */
 export const later =
 	(minutes: number) =>
 	(node: WorkflowNode): WorkflowNode => ({
@@ -10,7 +10,7 @@ export const later =
 		) as WorkflowNode['parameters'],
 	});
 
-/** A node whose data table cannot be read or written. */
+/** Makes a node whose data table cannot be read or written. */
 export const withoutTable = (node: WorkflowNode): WorkflowNode =>
 	'dataTableId' in node.parameters
 		? {

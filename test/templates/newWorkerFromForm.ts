@@ -11,7 +11,7 @@ const incomplete = 'Look whether all is saved';
 const missingOn = (page: string, ...texts: string[]): string[] =>
 	texts.filter((text) => !page.includes(text)).map((text) => `No "${text}" on: ${page}`);
 
-/** Sends the form twice: the first time all is added, the second time nothing. */
+/** Sends the form twice. The first time everything is added, and the second time nothing. */
 async function sendTwice(form: WorkerForm): Promise<Differences> {
 	const expected = form.expected();
 	const first = await form.send();
@@ -28,7 +28,7 @@ async function sendTwice(form: WorkerForm): Promise<Differences> {
 	];
 }
 
-/** A write fails: all is saved that does not need it, and the next time the rest. */
+/** Lets a write fail. Everything that does not need it is saved at once, and the rest the next time. */
 async function fail(
 	bench: Bench,
 	form: WorkerForm,
@@ -59,7 +59,7 @@ async function fail(
 	];
 }
 
-/** The form is refused: nothing is added, and the page and a mail say why. */
+/** Checks that the form is refused. Nothing is added, and the page and a mail say why. */
 async function refuse(form: WorkerForm, why: string): Promise<Differences> {
 	const { page, changes, mails } = await form.send();
 	return [
@@ -200,7 +200,7 @@ async function testRefusals(bench: Bench, form: WorkerForm): Promise<void> {
 	});
 }
 
-/** Somebody who is there with another address than that of the form, or with several. */
+/** Checks workers who already exist with another address than in the form, or with several addresses. */
 async function testKnownWorkers(bench: Bench, form: WorkerForm): Promise<void> {
 	const [firstName, lastName, phone] = ['Zoë', 'O’Søn <b>', '0400 000 000'];
 	const enter = (fields: Row): Row => {
@@ -236,7 +236,7 @@ async function testKnownWorkers(bench: Bench, form: WorkerForm): Promise<void> {
 					changes.filter((text) => !text.startsWith('taken away')),
 					expected.map((text) => text.replace(next, String(CarerId))),
 				),
-				// What the form says otherwise is told, and left to a person.
+				// A difference between the form and the worker is told, and left to a person.
 				...missingOn(page, incomplete, `(${CarerId}) is there already`, `Email from "${Email}"`),
 				...(mails.length === 1 ? [] : [`${mails.length} mails came.`]),
 			];
@@ -255,7 +255,7 @@ async function testKnownWorkers(bench: Bench, form: WorkerForm): Promise<void> {
 	form.sameName = undefined;
 }
 
-/** The names of fields that a person corrects, and the mail. */
+/** Checks the settings for the names of fields, and for the mail. */
 async function testSettings(bench: Bench, form: WorkerForm): Promise<void> {
 	const named = (before: Row) => ({
 		matchFields: 'Nonsense',

@@ -20,7 +20,7 @@ const minutesOf = (time: unknown) => {
 const timeOf = (minutes: number) =>
 	`${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}:00`;
 
-/** Two weeks with everything in them that generated data lacks. */
+/** Adds cases that generated data lacks to two weeks. */
 function addSpecialCases({ tables, simulator }: Bench): void {
 	const yesterday = now().minus({ days: 1 }).toISODate() ?? '';
 	const dayBefore = now().minus({ days: 2 }).toISODate() ?? '';
@@ -33,12 +33,12 @@ function addSpecialCases({ tables, simulator }: Bench): void {
 	three.StartTime = timeOf(minutesOf(three.StartTime) + 16);
 	Object.assign(four, { Minutes: 301, BreakMinutes1: 0 });
 	Object.assign(five, { Minutes: 301, BreakMinutes1: 30 });
-	// Ten minutes earlier and ten later: twenty minutes longer.
+	// This shift begins ten minutes earlier and ends ten minutes later, so it is twenty minutes longer.
 	six.StartTime = timeOf(minutesOf(six.StartTime) - 10);
 	six.Minutes = Number(six.Minutes) + 20;
 	const [client] = tables['/clients'];
 	Object.assign(client, { FirstName: 'Zoë', LastName: '<b>Müller & Søn</b>' });
-	// Entered twice, without a shift, and without a start.
+	// These timesheets are entered twice, or have no shift, or have no start.
 	const [twice, , , , , , , ...rest] = tables['/timesheets'].filter(
 		({ DateOfService: day, Variation, BreakMinutes1, Minutes }) =>
 			day === recent && Variation === 0 && (BreakMinutes1 !== 0 || Number(Minutes) <= 300),
@@ -53,7 +53,7 @@ function addSpecialCases({ tables, simulator }: Bench): void {
 	rest[1].CarerId = 999_997;
 	rest[2].ServiceId = 999_996;
 	const shift: Row = { ClientId: client.ClientId, CarerId: one.CarerId, TimeSheetId: 0 };
-	// Of the last night it depends on the hour whether a shift is over.
+	// The present hour decides whether a shift of the last night is over.
 	for (const night of [
 		{ DateOfService: dayBefore, StartTime: '22:00:00', Minutes: 600 },
 		{ DateOfService: yesterday, StartTime: '22:00:00', Minutes: 600 },
@@ -66,7 +66,10 @@ function addSpecialCases({ tables, simulator }: Bench): void {
 const text = (kind: string, row: Row) =>
 	`${kind}: ${row.DateOfService} ${String(row.StartTime).slice(0, 5)}, ${row.Minutes}`;
 
-/** What must be found: the simulator knows which timesheet belongs to which shift, which the API does not show. */
+/**
+ * The exceptions that must be found. The simulator knows which timesheet belongs to which shift, although the API does
+ * not show it.
+ */
 function expectedExceptions(
 	{ tables }: Bench,
 	{ onHold, onHoldFields }: Partial<Switches>,

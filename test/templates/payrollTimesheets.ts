@@ -14,7 +14,7 @@ const zone = 'Australia/Sydney';
 const start = '2026-01-05';
 const reason = 'Not in the payroll file, because it';
 
-/** The last complete fortnight before a day, found by walking from the first. */
+/** The last complete fortnight before a day, found by counting fortnights from the first. */
 function payPeriod(today: string): { first: string; last: string } {
 	let first = DateTime.fromISO(start, { zone: 'utc' });
 	const end = DateTime.fromISO(today, { zone: 'utc' });
@@ -25,7 +25,7 @@ function payPeriod(today: string): { first: string; last: string } {
 	};
 }
 
-/** What generated data lacks: the cases of a bad day. */
+/** Adds the cases of a bad day, which generated data lacks. */
 function addSpecialCases({ tables, simulator }: Bench, day: string): void {
 	const [worker, other] = tables['/workers'];
 	Object.assign(worker, { FirstName: 'Zoë', LastName: "O'Brien-Müller & <Søn>" });
@@ -46,7 +46,7 @@ function addSpecialCases({ tables, simulator }: Bench, day: string): void {
 		{ CarerId: worker.CarerId, OnHoldType: 'Cancelled' },
 		{ CarerId: 999_999, ServiceId: 999_999, Variation: 1, VariationQty: 0.5 },
 		{ CarerId: worker.CarerId, Variation: 1, VariationApproved: 1 },
-		// Entered twice.
+		// This timesheet is entered twice.
 		{ CarerId: other.CarerId, StartTime: '02:00:00', Minutes: 30 },
 		{ CarerId: other.CarerId, StartTime: '02:00:00', Minutes: 30 },
 	];
@@ -101,14 +101,14 @@ function expectedLines({ tables }: Bench, first: string, last: string): Expected
 
 const plain = (text = '') => text.replaceAll('\u00a0', ' ').replace(/[\s|]+/g, ' ');
 
-/** The settings of days from one to another, on whatever day the report is made. */
+/** Settings for a range of days that do not depend on the present day. */
 const days = (first: string, last: string): Settings => ({
 	payrollTimesheets_dates: 'fromTo',
 	payrollTimesheets_datesFirst: first,
 	payrollTimesheets_datesLast: last,
 });
 
-/** Without the option by which the template mails on the day after a pay period alone. */
+/** Settings without the option that lets the template mail only on the day after a pay period. */
 const onAnyDay: Settings = { payrollTimesheets_options: {} };
 
 async function compare(
@@ -145,7 +145,7 @@ async function compare(
 			? []
 			: [`${paid.length} paid lines and ${others.length} others show nothing.`]),
 		...(plain(mail.subject).startsWith(begin) ? [] : [`The subject is ${mail.subject}.`]),
-		// Half a cent a worker and rate, and as many as there are lines would be too many.
+		// Amounts may differ by half a cent for each worker and rate. Half a cent for each line would be too much.
 		...(Math.abs(total(payroll, 'Amount') - exact) < 0.005 * rates.size
 			? []
 			: [`${total(payroll, 'Amount')} instead of ${exact}`]),
@@ -207,7 +207,7 @@ export const payrollTimesheets: TemplateTest = {
 	large: {
 		size: { clients: 8500, workers: 5600, weeksBack: 5, weeksAhead: 1 },
 		compare: async (bench) => {
-			// Of so many workers some would share a code, and then nobody knows whom to pay.
+			// With this many workers, some would share a code. Then nobody would know whom to pay.
 			for (const worker of bench.simulator.tables['/workers']) {
 				worker.CarerCode = `${String(worker.CarerCode)}${String(worker.CarerId)}`;
 			}

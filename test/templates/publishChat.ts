@@ -2,10 +2,10 @@ import type { Bench } from './bench';
 import type { ScriptedModel } from './scriptedModel';
 
 /**
- * Publishes a template that is a chat, with a scripted model, and as a page that anybody may open.
+ * Publishes a chat template with a scripted model, as a page that anybody may open.
  *
  * @param trigger the name of its Chat Trigger
- * @returns where the page of the chat sends what is typed
+ * @returns the address to which the page of the chat sends typed texts
  */
 export async function publishChat(
 	bench: Bench,

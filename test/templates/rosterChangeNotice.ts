@@ -13,7 +13,7 @@ const toWorkers = { changedShifts_mailWorkers: true };
 const day = (days: number) =>
 	DateTime.now().setZone('Australia/Sydney').plus({ days }).toISODate() ?? '';
 
-/** Six shifts of two workers, and nothing else in the roster. */
+/** Makes a roster of six shifts of two workers, and nothing else. */
 function prepare({ tables, simulator }: Bench): { shifts: Row[]; workers: Row[] } {
 	const workers = tables['/workers'].filter((row) => row.Current === 1).slice(0, 4);
 	const [ada, ben, without, broken] = workers;
@@ -39,7 +39,7 @@ function prepare({ tables, simulator }: Bench): { shifts: Row[]; workers: Row[] 
 	return { shifts, workers };
 }
 
-/** What happens in the office between two polls. */
+/** Changes the roster as an office does between two polls. */
 function change(bench: Bench, shifts: Row[], [, ben, without]: Row[]): void {
 	const [moved, given, held, gone, lost, toNobody, gained] = shifts;
 	moved.StartTime = '23:30:00';
@@ -53,7 +53,7 @@ function change(bench: Bench, shifts: Row[], [, ben, without]: Row[]): void {
 
 const plain = (text = '') => text.replaceAll('\u00a0', ' ').replace(/\s+/g, ' ');
 
-/** To whom a mail went and what it is about, without its day. */
+/** The recipient and the subject of a mail, without the day. */
 const text = (mail: ParsedMail) =>
 	`${recipients(mail)}: ${plain(mail.subject).replace(/ on (Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d+ \w+( \d+)?/, '')}`;
 
@@ -76,7 +76,7 @@ async function playChanges(bench: Bench, settings: Settings, count: number): Pro
 		change(bench, shifts, workers);
 		const sent = () => bench.mailServer.mails.slice(sentBefore);
 		for (let seconds = 0; seconds < 60 && sent().length < count; seconds++) await wait(1000);
-		// What must not come would come now.
+		// Mails that must not come would come now.
 		await wait(3000);
 		return sent();
 	} finally {
@@ -84,7 +84,7 @@ async function playChanges(bench: Bench, settings: Settings, count: number): Pro
 	}
 }
 
-/** No list stops a notice. */
+/** Checks that no missing list stops a notice. */
 async function testLists(bench: Bench): Promise<void> {
 	const forbid = (path: string) => {
 		bench.reset();
@@ -172,7 +172,7 @@ export const rosterChangeNotice: TemplateTest = {
 			];
 		});
 		await bench.check('without permission, the office is told', async () => {
-			// Activated again, the trigger tells what changed meanwhile, too.
+			// After it was activated again, the trigger also tells what has changed in the meantime.
 			const mails = await playChanges(bench, {}, 9);
 			const others = mails.filter((mail) => !text(mail).startsWith('rosters@example.com: For '));
 			return mails.length >= 9 ? others.map(text) : [`${mails.length} mails came.`];

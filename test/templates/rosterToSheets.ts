@@ -9,7 +9,7 @@ import type { TemplateTest } from './templateTest';
 const day = (days: number) =>
 	DateTime.now().setZone('Australia/Sydney').plus({ days }).toISODate() ?? '';
 
-/** Runs the template without its last node, which wants an account, and returns the rows that the node would get. */
+/** Runs the template without its last node, which needs an account. Returns the rows that this node would get. */
 async function rowsOf(bench: Bench): Promise<Row[]> {
 	const fetchRows = async () => await bench.client.outputOf(bench.workflow.id, 'Columns');
 	const before = await fetchRows();
@@ -45,7 +45,7 @@ const text = ({ Date: date, Start, Minutes, Client, Worker, Service }: Row) =>
 
 const keysOf = (rows: readonly Row[]) => rows.map(({ Key }) => String(Key));
 
-/** Equal shifts, and one without a worker. */
+/** Adds equal shifts, and a shift without a worker. */
 function addSpecialCases({ simulator, tables }: Bench): Row {
 	const shift = {
 		ClientId: tables['/clients'][0].ClientId,
@@ -76,7 +76,7 @@ async function compare(bench: Bench): Promise<Differences> {
 	];
 }
 
-/** A template that cannot be run to its end, because that wants an account of somebody's. */
+/** A test of a template that cannot run to its end, because its last node needs a real account. */
 const testOf = (file: string): TemplateTest => ({
 	file,
 	async play(bench) {

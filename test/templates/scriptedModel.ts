@@ -13,22 +13,22 @@ export interface ToolCall {
 	readonly input: object;
 }
 
-/** What the model says: that it calls a tool, or several at once, or a text. Nothing is an error of the model. */
+/** A reply of the model: a call of a tool, several calls at once, or a text. Undefined is an error of the model. */
 export type Reply = ToolCall | readonly ToolCall[] | string | undefined;
 
-/** What n8n asked the model. */
+/** A request of n8n to the model. */
 export interface ModelRequest {
 	readonly messages: readonly Message[];
 	readonly tools?: readonly { readonly function: { readonly name: string } }[];
 }
 
-/** A language model that says what it is told to, at an address like OpenAI's. */
+/** A language model with prepared replies, at an address like OpenAI's. */
 export interface ScriptedModel {
-	/** Its address, as n8n's credential has it. */
+	/** The address of the model, as n8n's credential needs it. */
 	readonly url: string;
-	/** What it was asked so far. */
+	/** All requests so far. */
 	readonly requests: ModelRequest[];
-	/** What it says next, from what it was asked. */
+	/** Gives the next reply to a request. */
 	reply: (request: ModelRequest) => Reply | Promise<Reply>;
 	close(): Promise<void>;
 }

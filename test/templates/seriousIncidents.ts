@@ -8,10 +8,10 @@ import { compareSets } from './compareSets';
 import { later } from './later';
 import type { TemplateTest } from './templateTest';
 
-/** Ids that no other incident has; the data table remembers them. */
+/** An ID that no other incident has, because the data table remembers IDs. */
 let nextId = 900_000;
 
-/** Enters serious incidents that no other check has mailed, so many days ago. */
+/** Enters serious incidents of some days ago, which no other check has mailed. */
 const enter = ({ simulator }: Bench, given: readonly Row[], days = 0): number[] =>
 	given.map((record) => {
 		const Timestamp = DateTime.now().minus({ days }).toFormat('yyyy-MM-dd HH:mm:ss');
@@ -19,7 +19,9 @@ const enter = ({ simulator }: Bench, given: readonly Row[], days = 0): number[] 
 		return Number(entered.IncidentId);
 	});
 
-/** The incidents that mails are about, with to whom they went where it is not the one of the template. */
+/**
+ * The incidents of the mails. If a mail went to another address than the template's, the text has that address, too.
+ */
 const told = (mails: readonly ParsedMail[]): string[] =>
 	mails.map((mail) => {
 		const [, id = mail.subject] = /: serious incident (\d+)$/.exec(mail.subject ?? '') ?? [];
@@ -40,7 +42,7 @@ const madeLongAgo = {
 	},
 };
 
-/** As if the workflow had made its data table 60 days ago. */
+/** Makes the node behave as if the workflow had made its data table 60 days ago. */
 const firstRunLongAgo = (node: WorkflowNode): WorkflowNode =>
 	node.name === 'Table of sent mails' ? { ...node, ...madeLongAgo } : node;
 
@@ -71,7 +73,7 @@ async function testFirstRuns(bench: Bench): Promise<void> {
 	]);
 }
 
-/** What is closed may have to be asked for. */
+/** Checks a service that shows closed incidents only on request. */
 async function testClosed(bench: Bench): Promise<void> {
 	const states = [{}, { Closed: 1 }, { TaskClosed: 1 }, { Closed: 1, TaskClosed: 1 }];
 	const readings: Readonly<Record<string, Partial<Switches>>> = {
@@ -148,7 +150,7 @@ async function testRefusedList(bench: Bench): Promise<void> {
 	});
 }
 
-/** What the active workflow sends, also when n8n is killed, is a matter of `npm run test:queue`. */
+/** `npm run test:queue` tests what the active workflow sends, also when n8n is killed. */
 export const seriousIncidents: TemplateTest = {
 	file: 'serious-incident-email',
 	async play(bench) {

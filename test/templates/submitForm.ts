@@ -2,34 +2,34 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { WorkflowNode } from '../../localN8n/mod';
 import type { Bench } from './bench';
 
-/** What a person enters: texts, and files; undefined where nothing is entered. */
+/** The entries of a person: texts and files; undefined for a field that stays empty. */
 export type Entries = readonly (string | File | undefined)[];
 
-/** The states of an execution in which no further page comes. */
+/** The states of an execution in which no other page comes. */
 const ended = ['canceled', 'crashed', 'error', 'success', 'null'];
 
-/** A page that a form came to. */
+/** A page that a form leads to. */
 export interface FormPage {
-	/** Its title and text. */
+	/** The title and text of the page. */
 	readonly text: string;
-	/** The files that it gives, by name. */
+	/** The files that the page downloads, by name. */
 	readonly files: Readonly<Record<string, Buffer>>;
-	/** Sends the form that is on it, and gives the next page. */
+	/** Sends the form on the page, and gives the next page. */
 	readonly submit: () => Promise<FormPage>;
-	/** Waits until the run has ended by itself, as it does behind a page that nobody sends. */
+	/** Waits until the run has ended by itself, as it does if nobody sends the form. */
 	readonly leave: () => Promise<void>;
 }
 
-/** A page is left after seconds; n8n looks once a minute for what has waited long enough. */
+/** Ends the wait for a page after seconds. n8n looks once a minute for executions that have waited long enough. */
 export const leftAfterSeconds = (node: WorkflowNode): WorkflowNode =>
 	node.name === 'Is it right?'
 		? { ...node, parameters: { ...node.parameters, resumeAmount: 5, resumeUnit: 'seconds' } }
 		: node;
 
-/** Who may send the forms of the tests. */
+/** The login for the forms of the tests. */
 export const login = { user: 'office', password: 'The password of a test' };
 
-/** A form as a person has prepared it: its address, and the credential that it asks with. */
+/** A prepared form: its address, and the credential that protects it. */
 export interface PreparedForm {
 	readonly url: string;
 	readonly credentials: { readonly httpBasicAuth: { readonly id: string; readonly name: string } };
@@ -56,18 +56,18 @@ export async function prepareForm(
  * Fills in a form of n8n and sends it, as its page does in a browser.
  *
  * @param url the address of the form
- * @param entries what is entered, in the order of the fields
+ * @param entries the entries in the order of the fields
  * @returns the title and the text of the page at the end
  * @throws when n8n refuses the form, or no page comes at the end
  */
 export async function submitForm(...form: Parameters<typeof openPage>): Promise<string> {
 	const { text, submit } = await openPage(...form);
-	// The page does this as soon as it is shown, and the execution ends.
+	// The page sends this as soon as it is shown, and then the execution ends.
 	await submit().catch(() => undefined);
 	return text;
 }
 
-/** The same, and gives the first page that comes, which may be another form. */
+/** Does the same, but gives the first page that comes, which may be another form. */
 export async function openPage(url: string, entries: Entries): Promise<FormPage> {
 	const basic = Buffer.from(`${login.user}:${login.password}`).toString('base64');
 	const form = await fetch(url, { headers: { authorization: `Basic ${basic}` } });

@@ -9,7 +9,7 @@ import type { TemplateTest } from './templateTest';
 
 const zone = 'Australia/Sydney';
 
-/** Ids that no generated shift has; each case has its own, because the data table remembers them. */
+/** An ID that no generated shift has. Each case has its own ID, because the data table remembers it. */
 let nextId = 900_000;
 
 const named = (settings: Settings): Settings =>
@@ -19,7 +19,7 @@ const named = (settings: Settings): Settings =>
 
 const format = (time: DateTime): string => time.toFormat('yyyy-MM-dd HH:mm:ss');
 
-/** A shift that is planned so many minutes before now, with its times where it has some. */
+/** Enters a shift that was planned some minutes ago, with its times if it has any. */
 function enter(
 	{ simulator }: Bench,
 	CarerId: unknown,
@@ -46,13 +46,13 @@ function enter(
 }
 
 interface Provider {
-	/** Whose start times arrive. */
+	/** A worker whose start times arrive. */
 	readonly live: unknown;
-	/** Who never uses the app. */
+	/** A worker who never uses the app. */
 	readonly unseen: unknown;
 }
 
-/** A provider with two workers, and visits on seven past days. */
+/** Makes a provider with two workers, and visits on seven past days. */
 function begin(bench: Bench): Provider {
 	bench.reset();
 	bench.tables['/rosters'].length = 0;
@@ -69,7 +69,10 @@ function begin(bench: Bench): Provider {
 
 const plain = (text = '') => text.replaceAll('\u00a0', ' ');
 
-/** What mails are about: the beginning of their subjects, without the mail of the day, and to whom where it is not the one of the template. */
+/**
+ * The beginnings of the subjects, without the mail of the day. If a mail went to another address than the template's,
+ * the text has that address, too.
+ */
 const told = (mails: readonly ParsedMail[]): string[] =>
 	mails
 		.map((mail) => {
@@ -87,7 +90,7 @@ async function testOnce(bench: Bench): Promise<void> {
 	enter(bench, live, 5);
 	enter(bench, live, 20, { started: 18 });
 	enter(bench, live, 120, { started: 118 });
-	// Who came late, but was never told.
+	// This worker came late, but there was no alert about it.
 	enter(bench, live, 40, { started: 15 });
 	enter(bench, unseen, 20);
 	enter(bench, 0, 20);

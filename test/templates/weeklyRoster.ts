@@ -16,7 +16,10 @@ const day = (days: number) =>
 
 const plain = (text = '') => text.replaceAll('\u00a0', ' ').replace(/\s+/g, ' ');
 
-/** A worker with a name that HTML must not take for its own and two addresses, and one who has left, with a shift each. */
+/**
+ * Adds two workers with a shift each. One has two addresses, and a name that HTML must not take for a tag. The other
+ * has left.
+ */
 function addTwo({ tables, simulator }: Bench): void {
 	const [both] = tables['/workers'].filter((row) => row.Current === 1);
 	const left = tables['/workers'].find((row) => row.Current === 0 && row.Deleted === 0) ?? both;
@@ -34,7 +37,7 @@ function addTwo({ tables, simulator }: Bench): void {
 	}
 }
 
-/** The shifts of the week that take place, as texts. */
+/** The shifts of the week that will take place, as texts. */
 const expectedShifts = ({ tables }: Bench): string[] =>
 	tables['/rosters']
 		.filter(({ DateOfService: date }) => String(date) >= day(0) && String(date) <= day(6))
@@ -47,7 +50,7 @@ const expectedShifts = ({ tables }: Bench): string[] =>
 
 const lineText = (row: Row) => `${row.Date} ${row.Start}, ${row.Minutes}, ${row.Client}`;
 
-/** Compares the roster of the office, which comes first and alone. */
+/** Compares the roster of the office, which comes first and as the only mail. */
 async function compareOffice(bench: Bench, settings: Settings = {}): Promise<Differences> {
 	const expected = expectedShifts(bench);
 	const mails = await bench.run({ weeklyRoster_options: { eachWorker: false }, ...settings });
@@ -58,7 +61,7 @@ async function compareOffice(bench: Bench, settings: Settings = {}): Promise<Dif
 	];
 }
 
-/** To whom a mail went and what it is about, without its numbers and days. */
+/** The recipient and the subject of a mail, without numbers and days. */
 const text = (mail: ParsedMail) =>
 	`${recipients(mail)}: ${plain(mail.subject).replace(/(\d+ )?shift.*/, 'shifts')}`;
 
@@ -68,7 +71,7 @@ const workers = [
 	`${recipient}: Not a current worker, Lee Left: your shifts`,
 ];
 
-/** Each mail stands for itself: what is refused stops nothing, and the office gets it. */
+/** Checks that a refused mail stops no other mail, and that the office gets it instead. */
 async function testRefusedMails(bench: Bench): Promise<void> {
 	bench.reset();
 	addTwo(bench);

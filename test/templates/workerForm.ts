@@ -4,14 +4,14 @@ import type { Bench } from './bench';
 import { prepareForm, submitForm, type Entries, type PreparedForm } from './submitForm';
 
 const trigger = 'A new worker';
-/** What is in the file. */
+/** The content of the file. */
 export const content = 'The check of Zoë <b> & "Søn"';
 const certificate = new File([content], 'police check.txt', { type: 'text/plain' });
 
 /** The lists that the template may change. */
 const lists = ['/workers', '/compliance', '/documents-worker'] as const;
 
-/** What is in the lists, each record as a text. */
+/** The records of the lists as texts. */
 const contentOf = (tables: Tables): string[] =>
 	lists.flatMap((path) =>
 		tables[path].flatMap(({ Skills, ...row }) => [
@@ -20,7 +20,7 @@ const contentOf = (tables: Tables): string[] =>
 		]),
 	);
 
-/** What was added to the lists since then, and what was changed or taken away. */
+/** The changes of the lists since then: records that were added, changed or taken away. */
 function changesOf(tables: Tables, before: readonly string[]): string[] {
 	const counts = new Map<string, number>();
 	for (const text of before) counts.set(text, (counts.get(text) ?? 0) - 1);
@@ -39,13 +39,13 @@ function describe(text: string): string {
 	return `${id}: ${row.FirstName} ${row.LastName}, ${row.Email}, ${row.Phone1}, ${row.Current}`;
 }
 
-/** The form for a new worker, in a published workflow, and somebody who fills it in. */
+/** The form for a new worker in a published workflow, and a person who fills it in. */
 export class WorkerForm {
 	/** How many skills of the service are entered. */
 	skills = 2;
 	email = 'zoe@example.com';
 	expiry = '2027-05-31';
-	/** What is chosen where another worker has the same name. */
+	/** The choice of the person if another worker has the same name. */
 	sameName: string | undefined;
 
 	private constructor(
@@ -66,7 +66,7 @@ export class WorkerForm {
 		});
 	}
 
-	/** Sends the form, and says what has become of it. */
+	/** Sends the form, and returns the page, the changes and the mails. */
 	async send(skill?: string): Promise<{ page: string; changes: string[]; mails: string[] }> {
 		const { mailServer, tables } = this.bench;
 		const before = contentOf(tables);
@@ -80,7 +80,7 @@ export class WorkerForm {
 		};
 	}
 
-	/** What must be added for the next worker, the worker first and the certificate last. */
+	/** The records that must be added for the next worker, the worker first and the certificate last. */
 	expected(): string[] {
 		const ids = this.bench.tables['/workers'].map(({ CarerId }) => Number(CarerId));
 		const id = Math.max(0, ...ids) + 1;
@@ -97,7 +97,7 @@ export class WorkerForm {
 	}
 
 	private entries(skill?: string): Entries {
-		// One by its name, the other by its code.
+		// The form chooses one skill by its name, and one by its code.
 		const [first, second] = this.chosenSkills();
 		const names = skill ? [skill] : [first?.Description, second?.SkillCode].filter(Boolean);
 		const person = ['Zoë', 'O’Søn <b>', this.email, '0400 000 000'];

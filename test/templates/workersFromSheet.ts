@@ -8,7 +8,10 @@ import type { TemplateTest } from './templateTest';
 
 const trigger = 'A sheet of workers';
 
-/** A sheet as an office has it: usual names of columns, days as days, phone numbers as numbers, and a column of its own. */
+/**
+ * A sheet as an office has it: usual names of columns, real dates, phone numbers as numbers, and a column that only
+ * this office uses.
+ */
 const columns: ReadonlyArray<readonly [title: string, kind: ColumnKind]> = [
 	['Given name', 'text'],
 	['Surname', 'text'],
@@ -61,12 +64,12 @@ const expected = [
 const missing = (text: string, ...wanted: string[]): string[] =>
 	wanted.filter((one) => !text.includes(one)).map((one) => `No "${one}" on: ${text}`);
 
-/** Sends a sheet, and gives the page that says what would be. */
+/** Sends a sheet, and gives the page that says what would be written. */
 async function look(url: string, rows: readonly Cells[] | File): Promise<FormPage> {
 	return await openPage(url, [rows instanceof File ? rows : await sheetOf(rows)]);
 }
 
-/** The rows of a file that a page gives: the given name, and why it was not written. */
+/** The rows of a file from a page: the given name, and why the worker was not written. */
 async function rowsOf(file: Buffer | undefined): Promise<string[]> {
 	if (!file) return ['There is no file.'];
 	const [head = [], ...rows] = (await readSheet(file)) as unknown[][];

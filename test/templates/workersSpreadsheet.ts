@@ -20,7 +20,10 @@ const columns = [
 	'CarerId',
 ];
 
-/** A name that HTML and a spreadsheet must not take for their own, an empty field, and a phone number that begins with 0. */
+/**
+ * Adds a name that HTML and a spreadsheet must not take for a tag or a formula, an empty field, and a phone number with
+ * a leading 0.
+ */
 function addSpecialCases({ tables }: Bench): void {
 	const [zoe, without] = tables['/workers'].filter(({ Current }) => Current === 1);
 	Object.assign(zoe, { FirstName: '=1+1', LastName: 'Müller & <Søn>', Phone1: '0400 000 000' });
@@ -29,7 +32,7 @@ function addSpecialCases({ tables }: Bench): void {
 
 const text = (cells: readonly unknown[]) => cells.map((cell) => String(cell ?? '')).join(' | ');
 
-/** The rows that must come: those of current workers. */
+/** The rows that must come, of current workers only. */
 const expectedRows = ({ tables }: Bench): string[] =>
 	tables['/workers']
 		.filter(({ Current, Deleted }: Row) => Current === 1 && Deleted !== 1)

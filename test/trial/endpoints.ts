@@ -1,15 +1,15 @@
-/** Two bounds that compare a date; both count. */
+/** The two parameters that bound a date. The days of both bounds count. */
 export interface Range {
 	readonly from: string;
 	readonly to: string;
-	/** The fields that the bounds compare; two of them for agreements only. */
+	/** The fields that the bounds compare. Only for agreements, these are two fields. */
 	readonly lower: string;
 	readonly upper: string;
 	/** Whether every record has this date, as it has the time at which it was entered. */
 	readonly alwaysSet: boolean;
 }
 
-/** What stands in a field. `label` is a text by which the trial knows a record again. */
+/** The kinds of values in a field. `label` is a text by which the trial recognises a record. */
 const kinds =
 	'id label text person client number flag hold time date datetime created createdDay'.split(' ');
 
@@ -19,34 +19,35 @@ export interface Endpoint {
 	/** The resource of the node that reads it. */
 	readonly resource: string;
 	readonly paging?: 'limit' | 'limit and page';
-	/** The highest limit, where the specification names it. */
+	/** The highest limit; undefined if the specification does not name it. */
 	readonly maximum?: number;
-	/** Its fields by what stands in them. */
+	/** The fields by the kinds of their values. */
 	readonly fields: Readonly<Record<string, readonly string[]>>;
 	readonly label: string;
 	/** The field with the number of the record. */
 	readonly id?: string;
-	/** A number that the specification does not list, and some services send. */
+	/** A number that some services send, although the specification does not list it. */
 	readonly extraId?: string;
 	/** The fields that answers do not show, as far as the specification says. */
 	readonly hidden: readonly string[];
 	/** Whether the specification names none of the fields. */
 	readonly namesOpen: boolean;
 	readonly ranges: readonly Range[];
-	/** Filters for a value, by the fields that have it. */
+	/** Filters for a value, with the fields that they compare. */
 	readonly equal: Readonly<Record<string, string>>;
-	/** Filters for a 1, and where `true` and `false` are asked for, for a 0, by the fields that have it. */
+	/** Filters for a flag, with the fields that they compare. `true` asks for a 1, and `false` asks for a 0. */
 	readonly flags: Readonly<Record<string, string>>;
 	readonly onlyTrue: boolean;
-	/** Parameters without which records with a 1 in a field are left out, by those fields. */
+	/** Parameters with their fields. Without the parameter, records with a 1 in the field are left out. */
 	readonly includes: Readonly<Record<string, string>>;
-	/** Further parameters, which change nothing that this trial looks at. */
+	/** Other parameters, which make no difference to this trial. */
 	readonly adds: readonly string[];
 }
 
 /**
  * The lists of the API, from its specification: path, resource and paging, then a line for each kind of field and
- * parameter. A range has its two parameters and what they compare; `filter=Field` says the same of other filters.
+ * parameter. A range has its two parameters and the fields that they compare. Other filters are written as
+ * `filter=Field`.
  */
 const specification = `
 incidents incident limit

@@ -1,7 +1,7 @@
 /**
- * Lets the time of this process run faster, so that a wait of the node for a service that is busy takes no time of ours.
+ * Lets the time of this process run faster, so that a test need not wait while the node waits for a busy service.
  *
- * @param factor how many seconds pass in one
+ * @param factor how many seconds pass in a real second
  * @returns puts the time right again
  */
 export const fastTime = (factor: number): (() => void) => {

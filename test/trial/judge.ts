@@ -5,22 +5,25 @@ import { isIdentified, type Row, type Version } from './records';
 import { now, type Service } from './service';
 import type { Switches } from './switches';
 
-/** What came of a list. The first four are faults: wrong data without a word. */
+/** The result of a list. The first four results are faults: wrong data without an error. */
 export type Verdict =
 	| 'short'
 	| 'doubled'
 	| 'widened'
 	| 'misordered'
-	/** An error, though a program that knows the service gets the list. */
+	/** An error, although a program that knows the service can get the list. */
 	| 'refused'
-	/** The same, but the answers alone prove to nobody that the list is whole. */
+	/** An error as above, but the answers alone cannot prove that the list is whole. */
 	| 'refused without proof'
 	/**
-	 * Cut off at a number that nobody chooses for a limit, where no question tells that from a list of that size; or with a
-	 * record that moved unseen while the list was read.
+	 * The list was cut off at a number that nobody chooses for a limit, and no request could show it. Or a record moved
+	 * unseen while the list was read.
 	 */
 	| 'unprovable'
-	/** An error where the list cannot be had, changed meanwhile, or the service breaks the specification. */
+	/**
+	 * An error that is right: nobody can get the list, it changed while it was read, or the service breaks the
+	 * specification.
+	 */
 	| 'excused'
 	| 'right';
 
@@ -43,7 +46,7 @@ const versionsBetween = (
 			since <= end && Math.min(versions[index + 1]?.since ?? Infinity, gone) > start,
 	);
 
-/** Whether the way in which this service breaks the specification can be felt in this list. */
+/** Whether this list may show how this service breaks the specification. */
 const breaksSpecification = (
 	{ ignores }: Switches,
 	{ endpoint, filters }: ListRequest,
@@ -75,7 +78,7 @@ export const judgeError = (service: Service, request: ListRequest, start: number
 };
 
 /**
- * Judges the records that came, which are known by their labels.
+ * Judges the records that came. Their labels tell which records they are.
  *
  * @param start how many changes there had been when the node was started
  */
@@ -105,8 +108,8 @@ export const judgeAnswer = (
 		for (const label of possible) owners.set(label, (owners.get(label) ?? 0) + 1);
 
 	const foreign = labels.filter((label) => !owners.has(label));
-	// Nobody sees where a record was that moves meanwhile, if neither its number nor the date that is compared is shown,
-	// and under a name that nobody can guess, a number is like any other.
+	// If a record moves while the list is read, only its ID or the compared date can show that. A list may show
+	// neither. A field with a strange name is not known as the ID.
 	const isSeen =
 		(isIdentified(endpoint, switches) && !(endpoint.namesOpen && switches.strangeNames)) ||
 		(!endpoint.namesOpen && !endpoint.ranges.some(({ upper }) => endpoint.hidden.includes(upper)));
@@ -121,7 +124,8 @@ export const judgeAnswer = (
 			why: `${foreign.length} of ${labels.length} do not belong, such as ${foreign[0]}`,
 		};
 
-	// How often a label that twins share must and may come; a label of one record alone is settled at once.
+	// For labels that twins share: how often the label must come, and how often it may come. Other labels are judged at
+	// once.
 	const bounds = new Map<string, { least: number; most: number }>();
 	const missing: string[] = [];
 	const doubled: string[] = [];
@@ -131,7 +135,7 @@ export const judgeAnswer = (
 			(sum, label) => sum + (label === shared ? 0 : (came.get(label) ?? 0)),
 			0,
 		);
-		// What was edited meanwhile and bears no number cannot be known again.
+		// A record without an ID cannot be recognised after an edit, so each of its versions may come.
 		const most = isIdentified(endpoint, switches) ? 1 : possible.length;
 		if (own > most) doubled.push(possible[0]);
 		if (shared !== undefined) {
@@ -153,7 +157,7 @@ export const judgeAnswer = (
 		};
 
 	const certain = candidates.filter((one) => one.certain).length;
-	// Records of one day and one state cannot be divided.
+	// A list cannot be divided any further than by day and state.
 	const dividing = [
 		...endpoint.ranges.map(({ upper }) => upper),
 		...(endpoint.onlyTrue ? [] : Object.values(endpoint.flags)),
@@ -186,21 +190,21 @@ export const judgeAnswer = (
 		return { verdict: 'short', why: `${labels.length} came instead of ${least}` };
 	if (labels.length > most)
 		return { verdict: 'widened', why: `${labels.length} came instead of ${most}` };
-	// The order can be told where nothing changed, every record surely belongs, and the service keeps one order.
+	// The order can be judged only if nothing changed, every record surely belongs, and the service keeps one order.
 	const asked = (name: string) => filters[name] !== undefined;
 	const told =
 		service.changes === start &&
 		certain === candidates.length &&
 		switches.order !== 'shuffled' &&
 		filters.onHoldType !== 'ALL' &&
-		// What the last request leaves out comes after it.
+		// Records that a request leaves out by its last day come later, and so in another order.
 		!(
 			(switches.lastDay !== 'whole' || switches.lastPlainDay !== 'whole') &&
 			endpoint.ranges.some(({ to }) => asked(to))
 		);
 	if (!told) return { verdict: 'right', why: '' };
-	// Behind what one answer gives, no question asks for the next ones, and the specification names no order. Nor do pages
-	// follow one another where records of one day change places.
+	// Without pages, no request brings the records behind the first answer in their order, because the specification
+	// names no order. Pages do not help if records of one day change places.
 	const maximum = endpoint.maximum ?? switches.maximum ?? Infinity;
 	const isAlone = endpoint.paging === 'limit' || switches.order === 'ties';
 	const end = isAlone && skip + limit > maximum ? Math.min(200, skip + limit) : skip + limit;

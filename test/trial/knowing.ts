@@ -4,14 +4,14 @@ import { compared, extended, meant, type Query } from './matching';
 import { addDays, type Row } from './records';
 import { now, type Service } from './service';
 
-/** Whether somebody would choose this number as a limit, so that as many records may be a part of a list. */
+/** Whether somebody would choose this number as a limit. Then a list of as many records may be cut off. */
 export const looksLikeLimit = (records: number): boolean =>
 	records % 100 === 0 || records % 250 === 0;
 
-/** A last day that only unset dates, as zeros, do not lie behind. */
+/** A last day for a range. Only unset dates, as zeros, lie before it. */
 const beforeAll = '0001-01-01';
 
-/** Who reads: a program that knows every switch, or one that has to prove what it gets from the answers alone. */
+/** The reader: a program that knows every switch, or a program that must prove what it gets by the answers alone. */
 type Reader = 'knows' | 'proves';
 
 /** The highest limit of a list. */
@@ -21,11 +21,12 @@ const maximumOf = ({ switches }: Service, { paging, maximum }: Endpoint): number
 const isUndated = ({ upper }: Range, row: Row): boolean => now(row).fields[upper] === undefined;
 
 /**
- * Whether a reader knows that the days of a range, and what comes before them all, are all of a list.
+ * Whether a reader knows that a whole list comes in the days of a range, and in what lies before these days.
  *
- * No day gives an undated record that compares as NULL, and who knows the service does not know whether there is one: only
- * if the undated ones are the first of all does an answer that goes on with others show that there are no more. Who has to
- * prove it also needs one that came by its zeros. Pages count the records, also where they do not follow one another.
+ * If unset dates are compared as NULL, no range of days brings undated records. Even a reader that knows the service
+ * does not know whether there are any. Only if undated records come first can an answer show all of them: dated records
+ * follow them. A reader that must prove it also needs an undated record that came as zeros. Pages count the records,
+ * even if the pages do not follow one another.
  */
 const knowsUndated = (
 	service: Service,
@@ -50,7 +51,8 @@ const divide = (service: Service, endpoint: Endpoint, query: Query, reader: Read
 		.map((name) => ['true', 'false'].map((value): Query => ({ ...query, [name]: value })));
 	for (const range of endpoint.ranges) {
 		const { from, to, lower, upper } = range;
-		// A day that is divided already; and agreements compare two dates, so that no range holds one day of either.
+		// A single day cannot be divided. The range of agreements compares two dates, so it cannot be divided into
+		// days.
 		if (
 			lower !== upper ||
 			query[to] === beforeAll ||
@@ -64,7 +66,7 @@ const divide = (service: Service, endpoint: Endpoint, query: Query, reader: Read
 				return value === undefined ? [] : [compared(String(value), service.switches).slice(0, 10)];
 			}),
 		);
-		// Only this range: another one that is divided already would grow by a day each time.
+		// Only this range is extended, because a range that is divided already would grow by a day each time.
 		const parts: Query[] = [...days].map((day) => ({
 			...query,
 			[from]: day,
@@ -76,13 +78,13 @@ const divide = (service: Service, endpoint: Endpoint, query: Query, reader: Read
 	return ways;
 };
 
-/** The records of a query that such a reader gets, by pages, by days and by states. */
+/** The records of a query that a reader gets by pages, by days and by states. */
 const reach = (service: Service, endpoint: Endpoint, query: Query, reader: Reader): Set<Row> => {
 	const { order } = service.switches;
 	const rows = service.select(endpoint, query);
 	const maximum = maximumOf(service, endpoint);
 	const pages = endpoint.paging === 'limit and page';
-	// Nobody knows that there are no more than just so many as a service gives at once.
+	// If exactly as many records come as a service gives at once, nobody knows whether there are more.
 	const inOneAnswer = rows.length < maximum;
 	const whole =
 		reader === 'knows' ||
@@ -93,7 +95,8 @@ const reach = (service: Service, endpoint: Endpoint, query: Query, reader: Reade
 	const stable = order !== 'ties' && order !== 'shuffled';
 	if ((inOneAnswer && whole) || (pages && stable)) return new Set(rows);
 	const [range] = endpoint.ranges;
-	// Who knows the order knows also that the records without a date come first, and needs no other way to them.
+	// A reader that knows the order also knows that records without a date come first. So it needs no other way to
+	// them.
 	const isFirst = reader === 'knows' && order === 'oldest' && range;
 	const first = isFirst ? service.sort(endpoint, rows).slice(0, maximum) : [];
 	const reached = new Set(first.filter((row) => isUndated(range, row)));
@@ -107,8 +110,8 @@ const reach = (service: Service, endpoint: Endpoint, query: Query, reader: Reade
 };
 
 /**
- * Whether a program that knows the service could have had what was asked for: not at all, only because it knows, or also
- * with a proof. It divides lists by what the documentation promises (pages, days and states), not by clients or payers.
+ * Whether a program could get what was asked for: not at all, only if it knows the service, or also with a proof. It
+ * divides lists by what the documentation promises (pages, days and states), not by clients or payers.
  */
 export const canBeHad = (
 	service: Service,
@@ -121,8 +124,8 @@ export const canBeHad = (
 	const wanted = queries
 		.flatMap((one) => service.select(endpoint, one))
 		.filter((row) => meant(endpoint, now(row).fields, filters, service.switches) === 'yes');
-	// The first few records are had by asking for a few, unless others may come before them, of a day too many. That there
-	// are no more is another thing.
+	// A small limit brings the first few records, unless records of an extra day may come before them. It does not show
+	// whether there are more.
 	const enough = Math.min(skip + limit, wanted.length);
 	const asked = service.select(endpoint, filters).length;
 	if (skip === 0 && limit <= maximum && asked >= enough) {

@@ -5,16 +5,16 @@ import type { Random } from './random';
 import { addDays } from './records';
 import type { Service } from './service';
 
-/** What a person asks the node for. */
+/** A list that a person requests from the node. */
 export interface ListRequest {
 	readonly endpoint: Endpoint;
 	/** The filters, as the API names them. */
 	readonly filters: Query;
-	/** How many records at most; Infinity stands for Return All. */
+	/** The most records to return; Infinity means Return All. */
 	readonly limit: number;
 	readonly skip: number;
 	readonly timezone: string;
-	/** The parameters of the node that say the same. */
+	/** The same request as parameters of the node. */
 	readonly parameters: INodeParameters;
 }
 
@@ -25,7 +25,7 @@ const people = ['anna@care.example', 'ben@care.example', 'Anna@Care.example'];
 const drawFilters = (endpoint: Endpoint, service: Service, random: Random): Query => {
 	const filters: Record<string, string> = {};
 	const { ignores, assignee } = service.switches;
-	// A filter that the service does not know of is asked for more often.
+	// A filter that the service ignores is chosen more often.
 	const wants = (name: string, share: number) =>
 		random.chance(name.toLowerCase().startsWith(ignores.toLowerCase()) ? 0.7 : share);
 	for (const { from, to } of endpoint.ranges) {
@@ -54,7 +54,7 @@ const drawFilters = (endpoint: Endpoint, service: Service, random: Random): Quer
 	return filters;
 };
 
-/** How the node's panel holds a filter. */
+/** The value of a filter in the node's panel. */
 const parameterOf = (name: string, value: string) => {
 	if (name === 'area') return { __rl: true, mode: 'name', value };
 	if (pickers.includes(name)) return { __rl: true, mode: 'id', value };
@@ -75,7 +75,7 @@ export const drawListRequest = (
 		),
 	);
 	const all = random.chance(0.75);
-	// The whole of a list that is past what a service gives at once is the hardest one.
+	// A whole list that is longer than one answer is the hardest to read, so it is chosen more often.
 	const isBare = all && random.fork('bare').chance(0.25);
 	const filters = isBare ? {} : drawFilters(endpoint, service, random.fork('filters'));
 	const limit = all

@@ -8,27 +8,27 @@ import { shownName } from './records';
 import { Service, type Host } from './service';
 import { drawSwitches, unusual, usual, type Switches } from './switches';
 
-/** One list that the node read, and what came of it. */
+/** One list that the node read, and its result. */
 export interface ListResult extends Judgement {
 	readonly seed: string;
-	/** Which list of its service it was; earlier ones may have taught the node something. */
+	/** The number of the list within its service. The node may have learnt from the lists before. */
 	readonly index: number;
 	readonly request: ListRequest;
 	readonly switches: Switches;
 	/** The size of the whole list in the service. */
 	readonly size: number;
-	/** What the node said when it failed. */
+	/** The message of the node if it failed. */
 	readonly message?: string;
 	readonly requests: readonly string[];
 }
 
-// With its ending, for without it Node takes the file .node.json of the same name.
+// The path has its ending, because Node would otherwise load the file .node.json of the same name.
 const load = createRequire(__filename);
 const { CareManagement } = load('../../nodes/CareManagement/CareManagement.node.ts') as typeof Node;
 const node = new CareManagement();
-/** What shall not be left to chance. */
+/** Choices that are not left to chance. */
 export interface Wishes {
-	/** Switches that stand otherwise than the seed says. */
+	/** Positions of switches that replace those of the seed. */
 	readonly positions?: Partial<Switches>;
 	/** The only lists to read. */
 	readonly paths?: readonly string[];
@@ -37,9 +37,9 @@ export interface Wishes {
 let services = 0;
 
 /**
- * Opens the service of a seed and reads one to three lists of it, each as a workflow of its own.
+ * Opens the service of a seed, and reads one to three of its lists, each in its own workflow.
  *
- * @param wishes what shall not be left to chance
+ * @param wishes choices that are not left to chance
  */
 export const readLists = async (
 	host: Host,
@@ -95,7 +95,10 @@ export const readLists = async (
 	return results;
 };
 
-/** The switches without which a list would come out otherwise: each is put as usual and stays so if nothing changes. */
+/**
+ * The switches that cause the result of a list. Each switch is put in its usual position, and stays there if the result
+ * is the same.
+ */
 export const findCauses = async (
 	host: Host,
 	{ seed, index, verdict, message, switches }: ListResult,
@@ -114,7 +117,7 @@ export const findCauses = async (
 	return Object.fromEntries(causes.map((name) => [name, switches[name]]));
 };
 
-/** A message without what differs from list to list. */
+/** A message without its numbers, which differ from list to list. */
 export const kindOf = (message = ''): string => message.replace(/\d[\d,-]*/g, '#');
 
 /** A list in one line, enough to look at it and to run it again. */

@@ -1,10 +1,11 @@
 /**
  * An independent trial of the lists: `npm run test:trial -- lists [count] [seed]`.
  *
- * A service of another make than the simulator, written from the specification alone, with everything that the
- * specification leaves open as a switch, and records that change while they are read. The node reads random lists of it in
- * n8n's engine over HTTP. What came is compared with what was there, and each error with what a program that knows the
- * switches could have had. Nothing here knows the code of the package but the name of its node.
+ * The service is no relative of the simulator, and was written from the specification alone. Everything that the
+ * specification leaves open is a switch, and records change while they are read. The node reads random lists of it in
+ * n8n's engine over HTTP. The result is compared with the records that were there. Each error is compared with the
+ * result that a program could get that knows the switches. Nothing here knows the code of the package, except the name
+ * of its node.
  *
  * `npm run test:trial -- replay <seed>` reads the lists of one seed again and shows every request. Both take paths, such as
  * `/quotes`, and positions of switches, such as `maximum=200`, behind the seed.
@@ -49,7 +50,7 @@ async function readMany(
 	return results;
 }
 
-/** The switches of a list that do not stand as usual. */
+/** The switches of a list that are not in their usual position. */
 const plain = ({ switches }: ListResult) =>
 	Object.fromEntries(unusual(switches).map((name) => [name, switches[name]]));
 

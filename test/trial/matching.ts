@@ -13,7 +13,7 @@ export const compared = (value: string, { zone }: Switches): string => {
 	return shifted.toISOString().slice(0, 19).replace('T', ' ');
 };
 
-/** Which kinds of filter a parameter is one of, for services that ignore some. */
+/** Whether this service ignores a parameter. */
 const ignored = (
 	name: string,
 	endpoint: Endpoint,
@@ -21,16 +21,16 @@ const ignored = (
 ): boolean => {
 	const range = endpoint.ranges.find(({ from, to }) => name === from || name === to);
 	const field = endpoint.equal[name] ?? endpoint.flags[name] ?? range?.lower;
-	// Days that nobody has tell whether dates are ignored.
+	// Dates may always be ignored, because a request for days without records can show that.
 	if (range) return ignores === 'dates';
-	// Where nothing shows what was compared, nobody can tell that it was not.
+	// A filter by a field that is not shown is never ignored, because nobody could notice that.
 	if (!field || endpoint.namesOpen || (endpoint.hidden.includes(field) && !showsHidden))
 		return false;
 	if (name === 'assignedTo' && assignee === 'user id') return false;
 	return name.toLowerCase().startsWith(ignores.toLowerCase());
 };
 
-/** Whether a service with these switches gives a record to whoever asks with this query. */
+/** Whether a service with these switches returns a record for a query. */
 export const matches = (
 	endpoint: Endpoint,
 	fields: Fields,
@@ -97,9 +97,10 @@ export const matches = (
 };
 
 /**
- * Whether a person who asks this means the record: bounds take in their whole days, and `ALL` means all shifts.
- * `perhaps` where both answers are right, because the specification can be read in two ways: times near midnight where
- * those that are shown are not those that are compared, and closed incidents where nothing is said about them.
+ * Whether a person who makes this query means the record. Bounds include their whole days, and `ALL` means all shifts.
+ * With `perhaps`, both answers are right, because the specification can be read in two ways. This concerns times near
+ * midnight if the service compares other times than it shows. It also concerns closed incidents if the query does not
+ * mention them.
  */
 export const meant = (
 	endpoint: Endpoint,
@@ -118,7 +119,8 @@ export const meant = (
 	if (switches.zone !== 0) readings.push({ ...right, zone: 0 });
 	if (switches.closed === 'left out')
 		readings.push(...readings.map((reading) => ({ ...reading, closed: 'included' as const })));
-	// Nothing tells a service that ignores it from one that also looks at the second person, or takes an address in any case.
+	// Nobody can see whether a service ignores this filter, also compares the second person, or ignores the case of
+	// addresses.
 	if (switches.ignores === 'assignedTo') {
 		const loose = { assignee: 'either e-mail', letterCase: 'any' } as const;
 		readings.push(...readings.map((reading) => ({ ...reading, ...loose })));
@@ -128,7 +130,7 @@ export const meant = (
 	return answers.some(Boolean) ? 'perhaps' : 'no';
 };
 
-/** The query with which a program that knows this service gets the whole of the last days. */
+/** The query for whole last days, by a program that knows this service. */
 export const extended = (endpoint: Endpoint, query: Query, switches: Switches): Query => {
 	const longer: Record<string, string> = { ...query };
 	for (const { to, upper } of endpoint.ranges) {

@@ -14,7 +14,7 @@ export class Random {
 		return new Random(`${this.seed}/${purpose}`);
 	}
 
-	/** From 0 up to but not including 1 (mulberry32). */
+	/** A number from 0 up to but not including 1 (mulberry32). */
 	next(): number {
 		this.state = (this.state + 0x6d2b79f5) >>> 0;
 		let mixed = Math.imul(this.state ^ (this.state >>> 15), this.state | 1);
@@ -27,12 +27,12 @@ export class Random {
 		return lowest + Math.floor(this.next() * (highest - lowest + 1));
 	}
 
-	/** True in this share of the draws. */
+	/** True with this probability. */
 	chance(share: number): boolean {
 		return this.next() < share;
 	}
 
-	/** One of these, each as likely as the others. */
+	/** One of the elements; all of them are equally likely. */
 	pick<T>(from: readonly T[]): T {
 		return from[this.whole(0, from.length - 1)];
 	}

@@ -2,24 +2,24 @@ import type { Endpoint } from './endpoints';
 import type { Random } from './random';
 import type { Switches } from './switches';
 
-/** A record's fields, also those that no answer shows; an unset date is undefined. */
+/** The fields of a record, including those that no answer shows. An unset date is undefined. */
 export type Fields = Record<string, string | number | undefined>;
 
-/** How a record was from one change to the next. */
+/** The state of a record between two changes. */
 export interface Version {
 	readonly fields: Fields;
 	/** The text by which the trial knows this version. Twins share it. */
 	readonly label: string;
-	/** As the service sends it. */
+	/** The record as the service sends it. */
 	readonly json: string;
-	/** The number of the change that made it. */
+	/** The number of the change that made this version. */
 	readonly since: number;
 }
 
-/** A record and what became of it. */
+/** A record with its versions. */
 export interface Row {
 	readonly versions: Version[];
-	/** The number of the change that deleted it. */
+	/** The number of the change that deleted the record. */
 	gone?: number;
 }
 
@@ -42,11 +42,11 @@ const texts = [
 ];
 const holds = ['', '', '', 'Sick', 'Annual leave', 'sick'];
 
-/** Nine o'clock of a day that lies so many days after another. */
+/** The day that lies some days after another day. It is computed at nine o'clock. */
 export const addDays = (day: string, days: number): string =>
 	new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** The sizes of lists: many near what services take as their limits, odd ones, small ones, and anything else. */
+/** A size for a list. Many sizes are near usual limits of services; others are odd, small or random. */
 const drawSize = (random: Random): number => {
 	const kind = random.next();
 	if (kind < 0.15) return random.whole(0, 30);
@@ -59,11 +59,11 @@ const drawSize = (random: Random): number => {
 	return random.whole(0, random.pick([400, 1_200, 3_000]));
 };
 
-/** Whether each record of a list bears a number of its own. */
+/** Whether each record of a list has a number of its own. */
 export const isIdentified = ({ id, extraId }: Endpoint, { extraIds }: Switches): boolean =>
 	id !== undefined || (extraIds && extraId !== undefined);
 
-/** Invents the records of one list: its size, on which days they lie, how many are twins, and all else at random. */
+/** Invents the records of one list at random: their number, their days, how many are twins, and their values. */
 export class Inventor {
 	private readonly first: string;
 	private readonly span: number;
@@ -137,16 +137,17 @@ export class Inventor {
 		fill('time', () => this.time());
 		fill('hold', () => random.pick(holds));
 		fields[endpoint.label] = `record ${id}`;
-		// A user has one e-mail address, so records that all show one can be those of the user who was asked for by id.
+		// A user has only one e-mail address. So records with the same address may be those of the user who was
+		// requested by ID.
 		if ('AssignedUserId' in fields)
 			fields.AssignedUserId = this.people.indexOf(String(fields.AssignedTo));
 		return { versions: [this.version(fields, since)] };
 	}
 
 	/**
-	 * The record after somebody has changed its date, its state or whose it is.
+	 * The record after somebody has changed its date, its state or its person.
 	 *
-	 * @param days where its date moves to, if it does; anywhere when there are none
+	 * @param days the days to which its date may move; empty for any day
 	 */
 	edit(row: Row, since: number, days: readonly string[] = []): Version {
 		const { endpoint, random } = this;

@@ -21,15 +21,15 @@ const refuse = (status: number, headers?: Record<string, string>): Answer => ({
 /** A record as it is now. */
 export const now = (row: Row) => row.versions.at(-1)!;
 
-/** One organisation's records behind the API, as its switches stand. */
+/** The records of one organisation behind an API with these switches. */
 export class Service {
 	/** How many changes there were so far. */
 	changes = 0;
-	/** All requests since the last time that somebody emptied this. */
+	/** All requests since this list was last emptied. */
 	log: string[] = [];
 	private readonly tables = new Map<string, { rows: Row[]; inventor: Inventor }>();
 	private readonly answered: number[] = [];
-	/** The days at which lists were divided, where changes are driven on purpose. */
+	/** The days at which lists were divided. They are kept only if changes follow the requests on purpose. */
 	private readonly askedDays = new Set<string>();
 
 	constructor(
@@ -37,7 +37,7 @@ export class Service {
 		private readonly random: Random,
 	) {}
 
-	/** Every record of a list that is there or was. */
+	/** Every present or deleted record of a list. */
 	rows(endpoint: Endpoint): Row[] {
 		return this.table(endpoint).rows;
 	}
@@ -54,7 +54,7 @@ export class Service {
 		);
 	}
 
-	/** The value by which an answer is sorted: records with the same value stand in any order where `ties` are shuffled. */
+	/** The value by which an answer is sorted. With `ties`, records with the same value come in a random order. */
 	sortKey(endpoint: Endpoint, row: Row): string {
 		const { fields } = now(row);
 		if (this.switches.order === 'by client')
@@ -63,7 +63,7 @@ export class Service {
 		return (dated && (fields[dated] as string | undefined)?.slice(0, 10)) ?? '';
 	}
 
-	/** Puts records that stand in the order of their entry into the order of an answer. */
+	/** Sorts records from the order of their entry into the order of an answer. */
 	sort(endpoint: Endpoint, rows: Row[]): Row[] {
 		const { order } = this.switches;
 		if (order === 'entered') return rows;
@@ -136,7 +136,7 @@ export class Service {
 		return { status: 200, body: `[${rows.map((row) => now(row).json).join(',')}]` };
 	}
 
-	/** Somebody enters, deletes or edits a record. */
+	/** Enters, deletes or edits a record, as somebody in the office does. */
 	private change({ rows, inventor }: { rows: Row[]; inventor: Inventor }): void {
 		const kind = this.random.pick(['enter', 'delete', ...Array<'edit'>(6).fill('edit')] as const);
 		const present = rows.filter(({ gone }) => gone === undefined);

@@ -1,31 +1,38 @@
 import type { Random } from './random';
 
-/** What the specification leaves to a service, and a few things that it forbids but that services do. */
+/** Choices that the specification leaves to a service, and some that it forbids but that services make. */
 export interface Switches {
-	/** The highest limit of the endpoints for which the specification names none. */
+	/** The highest limit of those endpoints whose highest limit the specification does not name. */
 	readonly maximum: number | undefined;
-	/** What a limit beyond the maximum does: it is cut, or becomes the default of 200, or is answered with a status. */
+	/**
+	 * The effect of a limit beyond the maximum. It is cut, becomes the default of 200, or is answered with an error
+	 * status.
+	 */
 	readonly beyond: 'cut' | 'default' | 400 | 413 | 422 | 500 | 504;
-	/** `ties` is by date, newest first, where records of one day stand in another order in each answer. */
+	/** With `ties`, the newest dates come first, and records of one day change places from answer to answer. */
 	readonly order:
 		'entered' | 'newest entered' | 'oldest' | 'newest' | 'by client' | 'ties' | 'shuffled';
-	/** Whether a last day that is compared with a date and time counts up to its end, only its midnight, or not at all. */
+	/**
+	 * How much of the last day counts if it is compared with a date and time: all of it, its first moment, or nothing.
+	 */
 	readonly lastDay: 'whole' | 'midnight' | 'excluded';
-	/** The same for a date without a time. Left out, it breaks the specification. */
+	/**
+	 * Whether the last day counts if it is compared with a date without a time. `excluded` breaks the specification.
+	 */
 	readonly lastPlainDay: 'whole' | 'excluded';
-	/** Hours between the times that are shown and those that are compared. */
+	/** The hours between the times that the service shows and the times that it compares. */
 	readonly zone: number;
-	/** Whether an unset date compares as NULL does in SQL, which is never, or as the text 0000-00-00. */
+	/** Whether an unset date is compared as NULL in SQL, so that it never matches, or as the text 0000-00-00. */
 	readonly unset: 'NULL' | 'zeros';
-	/** Whether shifts on hold come when nothing is said about them, and what `onHoldType=ALL` gives. */
+	/** Whether shifts on hold come without `onHoldType`. The next switch says what `onHoldType=ALL` gives. */
 	readonly held: 'left out' | 'included';
 	readonly allMeans: 'all' | 'held';
-	/** Whether closed incidents come when nothing is said about them. */
+	/** Whether closed incidents come if the query does not mention them. */
 	readonly closed: 'included' | 'left out';
-	/** A filter that the service does not know of, against the specification. */
+	/** A filter that the service ignores, against the specification. */
 	readonly ignores: 'nothing' | 'client' | 'assignedTo' | 'closed' | 'dates';
 	readonly letterCase: 'exact' | 'any';
-	/** What `assignedTo` of incidents is compared with. */
+	/** The value that `assignedTo` of incidents is compared with. */
 	readonly assignee: 'e-mail' | 'either e-mail' | 'user id';
 	/** Whether records have the number that the specification does not list among their fields. */
 	readonly extraIds: boolean;
@@ -36,11 +43,11 @@ export interface Switches {
 	readonly strangeNames: boolean;
 	readonly unknownParameters: 'ignored' | 'refused';
 	readonly empty: 'list' | 404;
-	/** Requests within a second before it answers 429. */
+	/** How many requests a second the service takes before it answers 429. */
 	readonly rateLimit: number | undefined;
 	/**
-	 * How often records change between two requests. `across` drives them on purpose: after each request, a record moves to,
-	 * or from, a day at which somebody has divided a list, or changes its state.
+	 * How often records change between two requests. With `across`, they change on purpose where it hurts: after each
+	 * request, a record moves to or from a day at which a list was divided, or changes its state.
 	 */
 	readonly changes: 'never' | 'now and then' | 'at each request' | 'across';
 }
@@ -53,9 +60,9 @@ type Choices = {
 	];
 };
 
-/** For each switch its usual position, how often it stands otherwise, and how it can stand then. */
+/** For each switch: its usual position, the probability of another position, and the other positions. */
 const choices: Choices = {
-	// Limits that somebody would choose, and now and then one that nobody would.
+	// Limits that somebody would choose, and some that nobody would choose.
 	maximum: [undefined, 0.55, [200, 200, 250, 300, 400, 500, 500, 1_000, 1_000, 2_000, 350, 512]],
 	beyond: ['cut', 0.5, ['default', 'default', 400, 413, 422, 500, 504]],
 	order: ['entered', 0.75, ['newest entered', 'oldest', 'newest', 'by client', 'ties', 'shuffled']],
@@ -86,7 +93,7 @@ export const usual = Object.fromEntries(
 	names.map((name) => [name, choices[name][0]]),
 ) as unknown as Switches;
 
-/** Throws every switch at random. */
+/** Sets every switch at random. */
 export const drawSwitches = (random: Random): Switches => {
 	const draw = (name: keyof Switches) => {
 		const [, rarity, others] = choices[name];
@@ -96,6 +103,6 @@ export const drawSwitches = (random: Random): Switches => {
 	return Object.fromEntries(names.map((name) => [name, draw(name)])) as unknown as Switches;
 };
 
-/** The switches that do not stand as usual. */
+/** The switches that are not in their usual position. */
 export const unusual = (switches: Switches): (keyof Switches)[] =>
 	names.filter((name) => switches[name] !== usual[name]);

@@ -63,7 +63,7 @@ it.each<[Endpoint, Record<string, unknown>, string]>([
 	expect(() => formatQuery(endpoint, values, 'UTC')).toThrow(message);
 });
 
-/** What an expression gives where there is nothing. */
+/** The results of an expression for a missing value. */
 const nothings = [
 	undefined,
 	null,

@@ -9,7 +9,7 @@ import type { Column } from './columns';
 import type { Fixture } from './fixture';
 import { reportTemplates } from './reportTemplates';
 
-/** What must hold in every engine: by the column of the table, and by what it is called when it fails. */
+/** The checks for every engine, by the column of the table and by the name of the check. */
 type Checks = Record<Exclude<Column, 'Ends'>, Record<string, (fixture: Fixture) => Promise<void>>>;
 
 const areas: INodeParameters = { resource: 'area', operation: 'getAll' };
@@ -20,7 +20,7 @@ const createWorker: INodeParameters = {
 	LastName: 'Lovelace',
 };
 
-/** For requests whose answer never comes. */
+/** A timeout for requests whose answer never comes. */
 const shortTimeout = { requestOptions: { timeout: 500 } };
 
 function succeeded({ items, error }: RunResult): RunResult['items'] {
@@ -31,7 +31,7 @@ function succeeded({ items, error }: RunResult): RunResult['items'] {
 const created = async ({ simulator }: Fixture) =>
 	(await simulator.records('/workers')).filter(({ LastName }) => LastName === 'Lovelace');
 
-/** A read whose first answer is spoilt succeeds with the second. */
+/** Checks that a read succeeds with the second answer if the first is spoilt. */
 const readsAfter =
 	(answer: FaultAnswer, parameters = areas) =>
 	async ({ run, simulator }: Fixture) => {
@@ -41,7 +41,7 @@ const readsAfter =
 		assert.equal((await simulator.requests()).length, 2);
 	};
 
-/** A read that always fails says why. */
+/** Checks that a read that always fails says why. */
 const saysWhy =
 	(answer: FaultAnswer, why: RegExp, tries = 4, parameters = areas) =>
 	async ({ run, simulator }: Fixture) => {
@@ -51,7 +51,7 @@ const saysWhy =
 		assert.match(error?.description ?? '', new RegExp(`It was tried ${tries} times`));
 	};
 
-/** A write without an answer is sent once, and the error says that it may have been taken. */
+/** Checks that a write without an answer is sent once. Its error says that the service may have made the change. */
 const mayBeTaken =
 	(answer: FaultAnswer, parameters = createWorker) =>
 	async (fixture: Fixture) => {
@@ -153,10 +153,10 @@ export const checks: Checks = {
 			file,
 			async ({ run, reportNode, simulator }) => {
 				const [shift] = await simulator.records('/rosters');
-				// Alerts are about what was just entered, at any hour of the day.
+				// Alerts are about new incidents, at any hour of the day.
 				await simulator.addRecord('/incidents', { IsReportable: 1 });
 				await simulator.addRecord('/SIRS', { NotifiedDate: '0000-00-00 00:00:00' });
-				// What the trigger gives, for the report that takes it; the others leave it alone.
+				// An item of the trigger for the report that takes items. Other reports ignore it.
 				const changed = { ...shift, changes: ['reassigned'], previous: shift };
 				// The copy in PostgreSQL says which list it wants.
 				const json = parameters.resource === 'list' ? { list: 'clients' } : changed;

@@ -8,8 +8,8 @@ import { reportTemplates } from './reportTemplates';
 /**
  * The page on compatibility in Markdown.
  *
- * @param results what was seen in each engine
- * @param file where it is; its sections, which people write, stay, and settings of prettier for it are followed
+ * @param results the results of each engine
+ * @param file the path of the page; its sections by people stay, and prettier's settings for it are used
  */
 export async function compatibilityPage(
 	results: readonly EngineResult[],

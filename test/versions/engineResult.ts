@@ -7,9 +7,9 @@ export interface Failure {
 	readonly message: string;
 }
 
-/** What was seen in one engine. */
+/** The results of one engine. */
 export interface EngineResult {
-	/** The versions of what ran, such as `1.85.4`. */
+	/** The version of n8n that ran, such as `1.85.4`. */
 	readonly n8n: string;
 	readonly n8nWorkflow: string;
 	readonly node: string;

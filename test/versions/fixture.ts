@@ -15,15 +15,18 @@ export interface Fixture {
 	readonly setup: Required<Pick<RunOptions, 'credentials' | 'credentialType'>>;
 	/** Runs the node. */
 	run(parameters: INodeParameters, options?: Partial<RunOptions>): Promise<RunResult>;
-	/** Makes a new trigger in an active workflow; each call polls it and returns the ids of the incidents that came. */
+	/**
+	 * Makes a new trigger in an active workflow. Each call of the result polls it, and returns the ids of the incidents
+	 * that came.
+	 */
 	createTrigger(parameters: INodeParameters): () => Promise<unknown[]>;
 }
 
 /**
  * Loads the package.
  *
- * @param packageFolder where it was installed
- * @param simulatorUrl where the simulator answers
+ * @param packageFolder the folder of the installed package
+ * @param simulatorUrl the address of the simulator
  */
 export async function createFixture(packageFolder: string, simulatorUrl: string): Promise<Fixture> {
 	const simulator = new RemoteSimulator(simulatorUrl);

@@ -1,8 +1,8 @@
 import type { FaultAnswer, LoggedRequest, Row, Simulator, Switches } from '../../simulator/mod';
 
-/** The simulator of another process, for older engines run on a Node that the simulator cannot run on. */
+/** The simulator of another process. Older engines run on a Node that is too old for the simulator. */
 export class RemoteSimulator {
-	/** @param url where the simulator answers */
+	/** @param url the address of the simulator */
 	constructor(readonly url: string) {}
 
 	/** The login of an administrator. */
@@ -20,7 +20,7 @@ export class RemoteSimulator {
 		return (await this.control<Row[]>('POST', '/records', { path, records: [fields] }))[0];
 	}
 
-	/** Replaces the records of a table by so many others, with ids from 1 on. */
+	/** Replaces the records of a table by new records, with ids from 1 on. */
 	async fillTable(path: string, count: number): Promise<void> {
 		await this.control('POST', '/fill', { path, count, firstId: 1 });
 	}
@@ -28,9 +28,9 @@ export class RemoteSimulator {
 	/**
 	 * Spoils the answers to the next requests.
 	 *
-	 * @param answer what becomes of them
-	 * @param times how many
-	 * @param handled whether the API does first what was asked
+	 * @param answer the spoilt answer
+	 * @param times how many answers to spoil
+	 * @param handled whether the API carries out the request before that
 	 */
 	async spoil(answer: FaultAnswer, times: number | 'always' = 1, handled = false): Promise<void> {
 		const switches: Partial<Switches> = { faults: [{ answer, times, handled }] };
@@ -42,7 +42,7 @@ export class RemoteSimulator {
 		return await this.control('GET', '/requests');
 	}
 
-	/** Puts all back to how it was at the start. */
+	/** Puts everything back to its state at the start. */
 	async reset(): Promise<void> {
 		await this.control('POST', '/reset');
 	}

@@ -5,19 +5,19 @@ import { startSimulator, type Simulator } from '../../simulator/mod';
 import { columns, type Column } from './columns';
 import type { EngineResult, Failure } from './engineResult';
 
-/** When a process is given up, in milliseconds: a hang must end some time. */
+/** The milliseconds after which a process is ended, because a hanging process must end at some time. */
 const giveUpAfter = 10 * 60_000;
 
-/** How long a process may live on after its last check; a timer that a poll leaves behind is one of minutes. */
+/** How long a process may live after its last check. A timer that a poll leaves behind would run for minutes. */
 const endWithin = 20_000;
 
 /**
- * Runs the checks in an engine, on its own Node, against a simulator of its own.
+ * Runs the checks in an engine, on its own Node, against its own simulator.
  *
  * @param n8n the version of n8n that the engine belongs to
  * @param folder the folder with its node_modules
- * @param packageFolder where our package was installed
- * @param onChild is given the process, to end it early
+ * @param packageFolder the folder of our installed package
+ * @param onChild gets the process, in order to end it early
  */
 export async function runEngine(
 	n8n: string,
@@ -35,7 +35,7 @@ export async function runEngine(
 			join(modules, 'node/bin', process.platform === 'win32' ? 'node.exe' : 'node'),
 			['--import', 'tsx', join(__dirname, 'runChecks.ts'), folder, packageFolder, simulator.url],
 			{
-				// As n8n does for the packages of the community.
+				// n8n does the same for community packages.
 				env: { ...process.env, NODE_PATH: modules },
 				stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
 			},

@@ -1,7 +1,7 @@
 /**
- * Gives test/engine/ the n8n of another folder instead of the one in node_modules: import this before anything else.
- * The folder is the first argument of the process. What older engines name or call differently is made up for here, so
- * that test/engine/ has to know the newest only.
+ * Gives test/engine/ the n8n of another folder instead of the n8n in node_modules. Import this before anything else.
+ * The folder is the first argument of the process. This file bridges the differences of older engines, so that
+ * test/engine/ needs to know only the newest.
  */
 import Module, { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ const engine = createRequire(join(process.argv[2], 'package.json'));
 const loader = Module as unknown as { _load: Load };
 const load = loader._load;
 
-/** Whether a file of this repository asks, which would find the newest n8n. */
+/** Whether a file of this repository imports something. It would find the newest n8n otherwise. */
 const isOurs = (filename = '') => filename.startsWith(root) && !filename.includes('node_modules');
 
 loader._load = (request, parent, isMain) => {
@@ -35,7 +35,7 @@ loader._load = (request, parent, isMain) => {
 
 const { setInterval } = globalThis;
 
-// Before 2.33 n8n has an interval that keeps its process alive. Our package can make none: the gate forbids it.
+// Before 2.33, n8n has an interval that keeps its process alive. Our package has none, because the linter forbids it.
 Object.assign(globalThis, {
 	setInterval: (...args: Parameters<typeof setInterval>) => setInterval(...args).unref(),
 });
@@ -50,7 +50,7 @@ function has(request: string): boolean {
 
 function adaptCore({ WorkflowExecute, BinaryDataService }: typeof N8nCore): void {
 	const { run } = WorkflowExecute.prototype;
-	// Up to 2.0 its options are arguments in a row.
+	// Up to 2.0, its options are separate arguments.
 	if (run.length > 1) {
 		const inARow = run as unknown as (...options: unknown[]) => ReturnType<typeof run>;
 		WorkflowExecute.prototype.run = function ({ workflow, startNode, destinationNode, pinData }) {
@@ -58,7 +58,7 @@ function adaptCore({ WorkflowExecute, BinaryDataService }: typeof N8nCore): void
 		};
 	}
 	const { init } = BinaryDataService.prototype as { init: (settings?: object) => Promise<void> };
-	// In 1.85 it does not look up its settings.
+	// In 1.85, it does not look up its settings by itself.
 	if (init.length === 1) {
 		BinaryDataService.prototype.init = function () {
 			const localStoragePath = join(process.env.N8N_USER_FOLDER ?? '', 'binaryData');

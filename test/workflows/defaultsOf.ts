@@ -1,6 +1,6 @@
 import { readTemplate } from '../../localN8n/templates';
 
-/** What a template is imported with, with addresses of one's own; an expression gives the day or time that it stands for. */
+/** The settings of an imported template, with other addresses. Each expression is replaced by its day or time. */
 export function defaultsOf(template: string): Record<string, unknown> {
 	const node = readTemplate(template).nodes.find(({ name }) => name === 'Fill in here');
 	const { assignments } = node?.parameters.assignments as {

@@ -1,4 +1,7 @@
-/** How a run of Care data in PostgreSQL ends: which mails go out, and whether it fails, by what the database said, or did not. */
+/**
+ * How a run of Care data in PostgreSQL ends. The answer of the database, or its absence, decides which mails go out,
+ * and whether the run fails.
+ */
 import { sayWhatFailed } from '../../workflows/code/care-data-in-postgresql/sayWhatFailed.js';
 import { writeTheMails } from '../../workflows/code/care-data-in-postgresql/writeTheMails.js';
 import { n8nWith } from './n8nWith';
@@ -14,9 +17,9 @@ const mails = (...input: object[]): Record<string, string>[] =>
 	);
 
 interface Ran {
-	/** What "What became of it" gave; nothing where it did not run. */
+	/** The output of "What became of it"; undefined if it did not run. */
 	readonly ended?: object;
-	/** What came out of "Send the mails". */
+	/** The output of "Send the mails". */
 	readonly sent?: readonly object[];
 }
 

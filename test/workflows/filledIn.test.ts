@@ -1,4 +1,4 @@
-/** What is filled in wrongly is refused by its name, before anything is asked or sent. */
+/** A wrong setting is refused by its name, before anything is requested or sent. */
 import { checkWhatWasFilledIn as postgresql } from '../../workflows/code/care-data-in-postgresql/checkWhatWasFilledIn.js';
 import { defaultsOf } from './defaultsOf';
 import { n8nWith } from './n8nWith';
@@ -15,7 +15,7 @@ function check(template: string, settings: Settings = {}): unknown {
 	return checks[template](n8nWith({ 'Fill in here': [given] }))[0].json;
 }
 
-/** What cannot be meant, by what a setting holds. */
+/** Wrong values, by the kind of the setting. */
 const wrong = {
 	address: [
 		...['', 'nobody', 'a@care.example and b@care.example', 'a@care.example; b', null],

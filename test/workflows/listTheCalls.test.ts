@@ -74,7 +74,7 @@ it('no call is no line', () => {
 });
 
 it('a tool that is named as reviewed was approved, or was not', () => {
-	// As a person enters it, who copies the node.
+	// The code as a person enters it who copies the node.
 	const source = listTheCalls
 		.toString()
 		.replace('const reviewed = []', "const reviewed = ['Change_a_worker']");

@@ -10,9 +10,9 @@ const node = (records: readonly object[]) => ({
 });
 
 /**
- * What n8n gives the code of a node.
+ * The surroundings that n8n gives to the code of a node.
  *
- * @param outputs the records that other nodes gave, by the names of the nodes
+ * @param outputs the output records of other nodes, by the names of the nodes
  * @param input the records that come in
  */
 export const n8nWith = (

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Whatever a field of the service may hold. */
+/** Any value that a field of the service may hold. */
 const odd = fc.oneof(
 	fc.constantFrom(undefined, null, '', 0, -1, 1, 7, 30, 60, 1e9, '0000-00-00', '2026-03-02'),
 	fc.constantFrom('x', '30', '=1+1', 'a; b', '<b>', 'Hour', true, false, '2026-02-31 25:00:00'),
@@ -10,7 +10,7 @@ const odd = fc.oneof(
 /**
  * Records in which any field may be unset or odd.
  *
- * @param record what a clear one holds
+ * @param record the values of a clear record
  */
 export const oddRecords = <R extends object>(record: R): fc.Arbitrary<Record<string, unknown>[]> =>
 	fc.array(

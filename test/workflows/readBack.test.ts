@@ -1,11 +1,14 @@
-/** What the chat says about workers whom an assistant wanted to change, from what the service has and not from its word. */
+/**
+ * The text of the chat about workers whom an assistant wanted to change. It comes from the service, and not from the
+ * assistant's word.
+ */
 import { readBack } from '../../workflows/code/change-workers-by-chat/readBack.js';
 import { n8nWith } from './n8nWith';
 
 const ada = { CarerId: 7, FirstName: 'Ada', LastName: 'Lovelace', Phone1: '1', Email: '' };
 const bea = { CarerId: '8', FirstName: 'Bea', PreferredName: 'Bee', LastName: "O'Brien" };
 
-/** What is said after what the assistant gave, where these workers are read. */
+/** The text after the output of the assistant, if the service has these workers. */
 const said = (assistant: object, workers: readonly object[] = [ada, bea]): string =>
 	readBack(n8nWith({ 'Was a change asked for?': [assistant] }, workers))[0].json.output;
 
@@ -41,7 +44,7 @@ it('only what came to an end is confirmed', () => {
 	expect(text).not.toContain('Bea');
 	expect(text).toContain('another change, it is not confirmed');
 	expect(said(after())).toContain('No change came to an end.');
-	// What n8n gives where the service has no worker at all.
+	// n8n gives an empty item if the service has no worker at all.
 	expect(said(after({ workerId: '7' }), [{}])).toContain('There is no worker with the ID 7.');
 });
 

@@ -1,6 +1,6 @@
 /**
- * n8n goes on by itself when the time for an answer is over, as if the person had said yes. So what waits for a person is
- * followed by a look whether the form was sent, before anything is written.
+ * When the time for an answer is over, n8n goes on as if the person had said yes. So after each wait for a person, the
+ * workflow must check whether the form was sent, before it writes anything.
  */
 import {
 	readTemplate,
@@ -11,7 +11,7 @@ import {
 
 const ours = 'n8n-nodes-care-management';
 
-/** What only reads, reckons or shows. What is not here writes, or tells somebody. */
+/** Nodes that only read, compute or show. All other nodes write, or tell somebody. */
 const writesNothing =
 	/\.(?:(?:manual|schedule|form|chat|mcp|executeWorkflow)Trigger|careManagementTrigger|form|if|filter|set|merge|splitOut|noOp|extractFromFile|convertToFile|stickyNote)$/;
 
@@ -38,11 +38,11 @@ const looksWhetherSent = ({ type, parameters }: WorkflowNode): boolean => {
 	);
 };
 
-/** It runs once all that leads to it has come; any other node runs for each of them. */
+/** Whether a node waits until all nodes before it have run. Any other node runs after each of them. */
 const waitsForAll = ({ type, parameters }: WorkflowNode): boolean =>
 	type === 'n8n-nodes-base.merge' && parameters.mode === 'chooseBranch';
 
-/** The nodes that write although nobody sent the form. */
+/** The nodes that could write although nobody sent the form. */
 function unasked({ nodes, connections }: Workflow): string[] {
 	const nodeOf = (name: string) => nodes.find((node) => node.name === name)!;
 	const edges = Object.entries(connections).flatMap(([from, kinds]) =>
@@ -50,7 +50,7 @@ function unasked({ nodes, connections }: Workflow): string[] {
 			outputs.flatMap((targets, output) => targets.map(({ node: to }) => ({ from, to, output }))),
 		),
 	);
-	// What a run reaches without the branch "sent" of the look.
+	// The nodes that a run reaches without the branch "sent" of that check.
 	const reached = new Set(
 		nodes.map(({ name }) => name).filter((name) => !edges.some(({ to }) => to === name)),
 	);

@@ -1,4 +1,7 @@
-/** Each mail once, by the conditions and expressions of the templates' own nodes, in whatever order runs take their steps. */
+/**
+ * Each mail is sent once, in any order of the steps of several runs. The tests use the conditions and expressions of
+ * the templates' own nodes.
+ */
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { readTemplate, type WorkflowNode } from '../../localN8n/templates';
@@ -20,7 +23,7 @@ interface Message {
 	readonly follows?: string;
 }
 
-/** What an expression sees. */
+/** The variables of an expression. */
 interface Scope {
 	readonly $json: Readonly<Record<string, unknown>>;
 	readonly $now: DateTime;
@@ -28,7 +31,7 @@ interface Scope {
 	readonly $: (name: string) => unknown;
 }
 
-/** What an expression of n8n gives; where it fails, that is nothing. */
+/** The value of an n8n expression; undefined if the expression fails. */
 function evaluate(expression: string, scope: Scope): unknown {
 	const code = expression.replace(/^=\{\{|\}\}$/g, '');
 	try {
@@ -38,7 +41,7 @@ function evaluate(expression: string, scope: Scope): unknown {
 	}
 }
 
-/** A template, its data table, and what it has sent. */
+/** A template, its data table, and its sent mails. */
 class Stage {
 	private rows: TableRow[] = [];
 	private lastId = 0;
@@ -95,7 +98,7 @@ class Stage {
 		claims = this.matching('Claims', scope({})).map((json) => ({ json }));
 		yield;
 		const [{ leftValue }] = this.parametersOf('Mine and not sent').conditions.conditions;
-		// Whatever else than true lets a mail through.
+		// Any value other than true lets a mail through.
 		const mine = messages.filter((message) => evaluate(leftValue, scope(message)) !== true);
 		if (isRefused) return;
 		for (const { key } of mine) {
@@ -134,7 +137,7 @@ describe.each(templates)('%s', (file, minutes) => {
 				fc.integer({ min: 1, max: 4 }),
 				fc.array(step, { maxLength: 60 }),
 				fc.option(fc.record({ run: fc.nat(3), step: fc.nat(6) }), { nil: undefined }),
-				// Runs before, whose mails were refused: how many seconds before the others they began.
+				// Earlier runs with refused mails: how many seconds before the other runs they began.
 				fc.array(fc.integer({ min: 0, max: 2 * minutes * 60 }), { maxLength: 3 }),
 				(count, order, killed, before) => {
 					const stage = stageOf();
@@ -158,7 +161,7 @@ describe.each(templates)('%s', (file, minutes) => {
 						run.taken++;
 						return run.steps.next().done !== true;
 					};
-					// Not longer than a claim, less the minute that clocks may differ.
+					// The runs may not last longer than a claim, less a minute for differing clocks.
 					let left = (minutes - 1) * 60;
 					for (const { run, seconds } of order) {
 						const spent = Math.min(seconds, left);
@@ -213,7 +216,7 @@ describe.each(templates)('%s', (file, minutes) => {
 		for (const all of [
 			[],
 			[{ json: { error: 'no such table' } }],
-			// What n8n gives for a node that failed is what came into it.
+			// For a node that failed, n8n gives the input of the node.
 			[{ json: { ...message, to: 'a@example.com' } }],
 			[{}],
 			undefined,
@@ -291,7 +294,7 @@ describe('visits-not-started, of a mail that follows another', () => {
 		const lists = [[], [{ json: { error: 'no such table' } }], [{}], undefined].map(
 			(all) => () => all,
 		);
-		// In n8n, `.all()` fails where an item is an error.
+		// In n8n, `.all()` fails if an item is an error.
 		const fails = () => {
 			throw new Error('no such table');
 		};

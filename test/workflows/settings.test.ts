@@ -1,4 +1,4 @@
-/** What the check of a template accepts is read in the same way behind it: there is one reading, and it is that of the check. */
+/** A value that the check of a template accepts is read in the same way behind the check. */
 import fc from 'fast-check';
 import { readTemplate, templateNames } from '../../localN8n/templates';
 import { checkWhatWasFilledIn as postgresql } from '../../workflows/code/care-data-in-postgresql/checkWhatWasFilledIn.js';
@@ -31,7 +31,7 @@ const ways: readonly ((text: string) => unknown)[] = [
 	(text) => (text === 'false' ? 'No' : text),
 ];
 
-/** As it is compared: letters may be typed small or large in what a mail server reads. */
+/** The settings in a form for comparing. Letter case does not matter, because mail servers ignore it. */
 const shown = (settings: unknown) => JSON.stringify(settings).toLowerCase();
 
 it.each(Object.keys(checks))('%s: what is accepted is read as what it says', (template) => {
@@ -51,7 +51,7 @@ it.each(Object.keys(checks))('%s: what is accepted is read as what it says', (te
 					expect(String(error)).toContain(`"Fill in here": ${name} must`);
 					return;
 				}
-				// The name of a field or of a file is a text of its own.
+				// Names of fields and files are plain texts.
 				const isText = /Field|Part|Name$|Expiry|leave|timeZone/;
 				if (!isText.test(name)) expect(shown(read)).toBe(asPlain);
 			},

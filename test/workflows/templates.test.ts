@@ -1,4 +1,4 @@
-/** What every template keeps to. What each does, `npm run test:templates` shows. */
+/** The rules that every template keeps. `npm run test:templates` shows what each template does. */
 import type { INodeType } from 'n8n-workflow';
 import { readTemplate, templateNames } from '../../localN8n/templates';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
@@ -30,7 +30,7 @@ const counts = [
 	'ten',
 ];
 
-/** They are for the first try: a click, and nothing that runs by itself. */
+/** These templates are for a first try. They start by a click, and nothing in them runs by itself. */
 const byClickOnly = ['workers-as-a-spreadsheet', 'check-my-service'];
 
 describe.each(templates)('%s', (file, template) => {
@@ -38,10 +38,12 @@ describe.each(templates)('%s', (file, template) => {
 
 	it('can be tried by hand and starts by itself', () => {
 		const triggers = types.filter((type) => /trigger/i.test(type));
-		// The editor can try a schedule, a form, a chat and our trigger themselves: a run by hand is the same as one by the clock.
+		// The editor can start a schedule, a form, a chat and our trigger by hand. Such a run is the same as a run by
+		// the clock.
 		const byHand = /\.(manual|schedule|form|chat|mcp|careManagement)Trigger$/;
 		expect(triggers.some((type) => byHand.test(type))).toBe(true);
-		// Of several, n8n's button takes the schedule and not what another workflow calls.
+		// If there are several triggers, n8n's button starts the schedule, and not the trigger for calls of other
+		// workflows.
 		expect(triggers.filter((type) => !/\.executeWorkflowTrigger$/.test(type))).toHaveLength(1);
 		expect(triggers.some((type) => !/manualTrigger$/.test(type))).toBe(!byClickOnly.includes(file));
 	});
@@ -84,7 +86,7 @@ describe.each(templates)('%s', (file, template) => {
 		const reviews = template.nodes.filter(({ type }) => type.endsWith('HitlTool'));
 		for (const { name, parameters } of tools) {
 			if (/^get/.test(String(parameters.operation)) || parameters.dryRun === true) continue;
-			// What the person reads is what is done, or nothing is.
+			// The node writes only if the change is exactly what the person has read.
 			const { expectedMessage } = parameters.options as { expectedMessage?: string };
 			expect(expectedMessage).toMatch(/^=\{\{ \$fromAI\('whatWouldChange', /);
 			const { ai_tool: outputs } = template.connections[name] as unknown as {
@@ -96,7 +98,7 @@ describe.each(templates)('%s', (file, template) => {
 		}
 		for (const { parameters } of reviews) {
 			expect(parameters.options).toEqual({});
-			// What is executed, and not what the model may make of it.
+			// The message shows what will be executed, and not what the model says about it.
 			expect(parameters.message).toContain('String($json.toolParameters.whatWouldChange');
 			expect(parameters.message).not.toContain('$tool');
 		}
@@ -122,7 +124,7 @@ describe.each(templates)('%s', (file, template) => {
 	});
 
 	it('takes what a person fills in as text, because n8n itself refuses words for a number', () => {
-		// The names say which templates check it themselves.
+		// Templates with a node of such a name check themselves what a person fills in.
 		if (!template.nodes.some(({ name }) => /^(Check what was filled in|Pay period)$/.test(name))) {
 			return;
 		}
@@ -212,7 +214,7 @@ it('a template shows how a model writes', () => {
 	expect(writes).toHaveLength(1);
 });
 
-/** Those that are a schedule or a trigger, a report, and what sends it. */
+/** The templates that consist of a schedule or a trigger, a report, and the nodes that send its messages. */
 const reporting = templates.filter(([, { nodes: all }]) =>
 	all.some(({ type, parameters }) => type === `${ours}Report` && parameters.resource !== 'list'),
 );
@@ -253,7 +255,7 @@ describe.each(reporting)('%s, which is a report', (_, { nodes: all }) => {
 it('what sends the messages of a report tries none again: n8n would send those that went out again, too', () => {
 	for (const [, { nodes: all }] of reporting) {
 		for (const node of all.filter(({ type }) => type.endsWith('.emailSend'))) {
-			// A mail that tells the office of a refused one has nobody left to tell.
+			// If the office's mail about a refused mail is refused, too, nobody is left to be told.
 			const isLast = node.parameters.toEmail === '={{ $json.ifRefused }}';
 			const onError = isLast ? 'continueRegularOutput' : 'continueErrorOutput';
 			expect(node).toMatchObject({ onError });
@@ -292,7 +294,8 @@ it('about-to-expire fails with what its report says, and with the mails that wer
 			.map((code) => new Function('$json', '$', `return (${code})`)($json, $) as string)
 			.join('');
 	};
-	// Of several failures n8n gives an expression the first: `.all()` fails where an item is an error.
+	// If there are several failures, n8n gives the first to the expression, because `.all()` fails if an item is an
+	// error.
 	expect(say({ error: 'Compliance: not looked at.' })).toBe('Compliance: not looked at.');
 	const mail = { to: 'a@example.com', error: { message: 'ECONNREFUSED' } };
 	expect(say(mail, [mail])).toBe(

@@ -1,6 +1,9 @@
 import { Settings } from 'luxon';
 
-/** Sets the time zone for all tests of a file, as n8n does for the code of a node, and puts zone and clock back behind them. */
+/**
+ * Sets the time zone for all tests of a file, as n8n does for the code of a node. Restores zone and clock after the
+ * tests.
+ */
 export function useZone(zone: string): void {
 	beforeAll(() => {
 		Settings.defaultZone = zone;

@@ -1,7 +1,8 @@
 /**
- * The writes of the template "Workers from a spreadsheet" in a real n8n, with 300 workers: `run.ts <n8n's user folder>`. n8n is
- * killed at ten random places, and run again each time. At the end each worker is there once, with the values of the
- * sheet, and the file of what could not be written holds those that the service refused. Prints a line for each check.
+ * The writes of the template "Workers from a spreadsheet" in a real n8n, with 300 workers: `run.ts <n8n's user
+ * folder>`. n8n is killed at ten random moments, and started again each time. At the end, each worker exists once, with
+ * the values of the sheet. The file of failed rows holds the workers that the service refused. Prints a line for each
+ * check.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -33,7 +34,7 @@ const rows = Array.from({ length: size }, (_, index) => ({
 	Town: `Town ${index}`,
 	Notes: 'not sent',
 }));
-/** Those that the service refuses. */
+/** The workers that the service refuses. */
 const refused = new Set([7, 120, 299].map((index) => `Ann${index}`));
 
 const isWrite = ({ method }: { method: string }) => method !== 'GET';
@@ -71,7 +72,7 @@ function workflowOf(template: Workflow): Workflow {
 	};
 }
 
-/** Lets the service refuse some workers, and be as slow as one over the internet. */
+/** Lets the service refuse some workers, and be as slow as a service on the internet. */
 function arrange(service: Simulator): void {
 	service.switches.latency = [5, 25];
 	service.switches.putFields = 'replace';
@@ -83,7 +84,7 @@ function arrange(service: Simulator): void {
 	};
 }
 
-/** Runs the workflow, and kills n8n once the service has got so many writes of this run. */
+/** Runs the workflow, and kills n8n after some number of writes of this run. */
 async function runKilled(service: Simulator, after: number): Promise<boolean> {
 	const before = service.requests.filter(isWrite).length;
 	let isOver = false;

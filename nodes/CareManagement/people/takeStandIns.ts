@@ -19,7 +19,8 @@ export const mayHoldStandIns = (sent: IDataObject): boolean =>
 const idKinds = { clientId: 'client', workerId: 'worker' } as const;
 
 /**
- * Replaces the stand-ins in a model's input. For a client or a worker, the ID replaces it, and elsewhere the name does.
+ * Replaces the stand-ins in a model's input. In a parameter for a client or a worker, a stand-in becomes an ID. Elsewhere it becomes a
+ * name.
  *
  * @param sent the query parameters of the node's description
  * @throws InputError when a stand-in belongs to nobody, or belongs to a worker but a client is needed

@@ -139,8 +139,8 @@ function splitRecord(
 }
 
 /**
- * @param isElement whether an object is an element of a list. An object that is no element holds a list. Lists in an element become texts.
- * Otherwise the object holds a list.
+ * @param isElement whether an object is an element of a list. In an element, only documented lists make rows. Any other object stands
+ * around a list, and all lists in it make rows.
  */
 function splitValue(value: unknown, path: string, isElement: boolean, splits: Splits): Part[][] {
 	const elements = elementsOf(value);

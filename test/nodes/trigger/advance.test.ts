@@ -9,14 +9,17 @@ import type {
 } from '../../../nodes/CareManagementTrigger/decide/records';
 import { events, type TriggerEvent } from '../../../nodes/CareManagementTrigger/events/events';
 
-/** The identity of a record that has no id: the fields that no edit changes make the group, the others the member. */
+/**
+ * The identity of a record without an id. The fields that no edit changes make its group, and its other fields make the
+ * member.
+ */
 const withoutId = (group: number, member: number) => 2 * 2 ** 48 + group * 2 ** 24 + member;
 
 const current = (identity: number, day?: Day): CurrentRecord => ({
 	...{ identity, day, values: {}, record: {} },
 });
 
-/** On 10 March, with a window that begins on 3 March. */
+/** A batch on 10 March, with a window that begins on 3 March. */
 const batch = (records: CurrentRecord[], given: Partial<Batch> = {}): Batch => ({
 	...{ records, from: '2026-03-03', today: '2026-03-10', ...given },
 });
@@ -126,7 +129,7 @@ describe('advance()', () => {
 			to: '2026-03-11',
 			records: [
 				{ identity: 4, day: '2026-03-11' },
-				// These may come once more where the API compares in another time zone than it shows.
+				// These records may come once more if the API compares in another time zone than it shows.
 				{ identity: 1, day: '2026-03-03' },
 				{ identity: 2, day: '2026-03-10' },
 				{ identity: 3, day: '2026-03-03' },
@@ -173,7 +176,7 @@ describe('advance()', () => {
 		expect(move(wide, whole, { days }).state.from).toBe('2026-01-30');
 		const allowed = batch(candidates.slice(10), { from: '2026-01-30' });
 		expect(move(wide, allowed, { days }).state.from).toBe('2026-01-30');
-		// In whatever order they come.
+		// The order of the records must not matter.
 		const reversed = [...candidates].reverse();
 		const many = move(wide, batch(reversed, { from: '2026-01-30' }), { days });
 		expect(many.state.from).toBe('2026-02-18');
@@ -187,7 +190,7 @@ describe('advance()', () => {
 		const now = batch([current(1, '2026-03-10'), current(2, '2026-03-11')]);
 		const { state } = move(seen([1, '2026-03-10']), now);
 		expect(state.to).toBe('2026-03-11');
-		// Nor does the window move on when days pass without a record.
+		// The window also stays if days pass without a record.
 		expect(move(state, batch([], { today: '2026-03-20' })).state.to).toBe('2026-03-11');
 	});
 
@@ -229,7 +232,7 @@ describe('advance()', () => {
 			{ ...seen([outside, '2026-03-06']), from: '2026-02-25', to: '2026-03-04' },
 			batch([current(created, '2026-03-03')], { from: '2026-02-28', to: '2026-03-05' }),
 		);
-		// It is no edit of the other one, which is not missing.
+		// The new record is no edit of the record outside the batch, which is not missing.
 		expect(added).toMatchObject([{ identity: created }]);
 		expect(state).toMatchObject({
 			to: '2026-03-05',
@@ -277,7 +280,10 @@ describe('advance()', () => {
 	});
 });
 
-/** Records without an id that are missing are gone. But a service that suddenly shows half of them or fewer may be mistaken, once. */
+/**
+ * Missing records without an id are gone. But if a service suddenly shows half of them or fewer, it may be mistaken,
+ * and gets a second chance.
+ */
 describe('where records are missing, advance()', () => {
 	const day = '2026-03-09';
 	const group = (number: number) => withoutId(number, 1);
@@ -328,7 +334,10 @@ describe('where records are missing, advance()', () => {
 	});
 });
 
-/** The same decision for the coming days: from 10 to 17 March, with what was looked up given beside the records. */
+/**
+ * The same decision for the coming days, from 10 to 17 March. The outcomes of looking up missing shifts are given
+ * beside the records.
+ */
 describe('of the coming days, advance()', () => {
 	const event = events.rosterChanged;
 	const watched = { from: '2026-03-10', to: '2026-03-17' };
@@ -380,7 +389,7 @@ describe('of the coming days, advance()', () => {
 	it('tells nothing of a missing shift that was not found out about, and keeps it', () => {
 		const found = advance(before(one, two), read([oneNow]), event);
 		expect([told(found), kept(found)]).toEqual([[], { records: [1, 2], away: [] }]);
-		// What moved it must still count as later.
+		// The edit that moved the shift must still count as later than this time.
 		expect(found.state.modified).toBe('2026-03-01 09:00:00');
 	});
 

@@ -1,4 +1,4 @@
-/** What polls of shifts cost: no more than those of a naive poller, and nothing is missed by it. */
+/** Polls of shifts cost no more than those of a naive poller, and miss nothing. */
 import fc from 'fast-check';
 import { startSimulator, type Row, type Simulator } from '../../../simulator/mod';
 import { addDays } from '../../../values/mod';
@@ -15,7 +15,7 @@ afterAll(async () => await simulator.close());
 const today = apiNow.slice(0, 10);
 const minute = 60_000;
 
-/** A day of so many shifts, of which none is on hold. */
+/** Adds a day with some shifts; none of them is on hold. */
 const addDay = (day: string, count: number, given: Row = {}): Row[] =>
 	Array.from({ length: count }, (_, index) =>
 		simulator.addRecord('/rosters', {
@@ -26,7 +26,7 @@ const addDay = (day: string, count: number, given: Row = {}): Row[] =>
 		}),
 	);
 
-/** The queries of a poll so many minutes after the first one, and what it told. */
+/** The queries and items of a poll, some minutes after the first poll. */
 const pollAt = async (trigger: TestTrigger, minutes: number) => {
 	simulator.requests.length = 0;
 	const items = await trigger.poll({ dateNow: () => dateNow() + minutes * minute });
@@ -45,7 +45,7 @@ describe.each([true, false])('Roster Changed with many shifts; ids: %s', (showsI
 		);
 	};
 	const lastDays = (queries: Record<string, string>[]) => queries.map(({ toDate }) => toDate);
-	/** An upper bound is asked for with a day more. */
+	/** The query has an upper bound that is a day later. */
 	const until = (ahead: number) => addDays(today, ahead + 1);
 
 	it('reads today and tomorrow each time, a week every quarter of an hour, and the rest each hour', async () => {
@@ -76,7 +76,7 @@ describe.each([true, false])('Roster Changed with many shifts; ids: %s', (showsI
 		}
 		const expected = showsIds
 			? { 1: ['10:00:00'], 2: [], 15: ['11:00:00'], 16: [], 30: [], 60: ['12:00:00'], 61: [] }
-			: // A near day that has changed takes the others along.
+			: // If a near day has changed, the other days are read, too.
 				{ 1: ['10:00:00', '11:00:00', '12:00:00'], 2: [], 15: [], 16: [], 30: [], 60: [], 61: [] };
 		expect(told).toEqual(expected);
 	});
@@ -161,7 +161,7 @@ it('tells each change of a shift once, in its turn: of near days at once, and of
 			simulator.reset();
 			if (showsIds) simulator.switches.show = { '/rosters': ['RosterItemId'] };
 			const byDay = Array.from({ length: 11 }, (_, ahead) => addDay(addDays(today, ahead), 20));
-			// Without ids, each is a group of its own.
+			// Without ids, each shift must be a group of its own.
 			byDay.flat().forEach((row, index) => (row.ClientId = 1 + index));
 			const keyOf = ({ DateOfService, StartTime, CarerId, OnHoldType }: Row) =>
 				[DateOfService, StartTime, CarerId, OnHoldType].join(' ');
@@ -220,7 +220,7 @@ describe('while no shift hides', () => {
 			let count = 0;
 			for (let minutes = 1; minutes <= 59; minutes++) {
 				expect((await pollAt(trigger, minutes)).items).toEqual([]);
-				// The last few come twice, which shows that the list is whole.
+				// The last few records come twice, which shows that the list is whole.
 				count += simulator.requests.reduce((sum, { records = [] }) => sum + records.length, 0);
 			}
 			expect(count / 59).toBeLessThanOrEqual(199 + 10);

@@ -229,7 +229,7 @@ describe('the state', () => {
 		addIncident(ann);
 		expect(incidentIds(await trigger.poll())).toEqual([1]);
 		trigger.state = structuredClone(state);
-		// n8n may still be at it.
+		// n8n may still be saving the state.
 		expect(await trigger.poll()).toBeNull();
 		trigger.state = structuredClone(state);
 		expect(incidentIds(await trigger.poll(minutes(1)))).toEqual([1]);

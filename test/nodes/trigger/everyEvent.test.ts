@@ -1,4 +1,6 @@
-/** What each row of the table of events promises, whatever it names: a wrong field or parameter would be silent otherwise. */
+/**
+ * The promises of each row of the table of events. Without these tests, nobody would notice a wrong field or parameter.
+ */
 import type { INodeExecutionData } from 'n8n-workflow';
 import type { DateRange } from '../../../api/mod';
 import { events } from '../../../nodes/CareManagementTrigger/events/events';
@@ -20,19 +22,19 @@ it.each(names)(
 	(name) => {
 		const { endpoint, from, to, dayField } = events[name];
 		const range = endpoint.dateRanges?.find((range) => range.from === from);
-		// Without a last day, no other parameter bounds what `from` does.
+		// If an event has no parameter for the last day, the endpoint has none for this range.
 		expect(range?.to).toBe(to);
 		const { field, similar }: Partial<DateRange> = range ?? endpoint.parameters[from].filter ?? {};
 		const shown = [field, similar].filter(
 			(one) => one !== undefined && one in (endpoint.fields ?? {}),
 		);
-		// Serious incidents do not show the day that is compared; the similar one is another.
+		// Serious incidents do not show the day that is compared. The similar field holds another day.
 		if (field !== undefined && !shown.includes(field)) expect(dayField).toBeUndefined();
 		else expect(dayField).toBe(shown[0]);
 	},
 );
 
-/** A record with one day in the field that is compared, and another in all other dates. */
+/** Adds a record with one day in the field that is compared, and with another day in all other dates. */
 const add = (name: string, day: string, otherDay: string, given: Row = {}): Row => {
 	const {
 		endpoint,
@@ -49,7 +51,7 @@ const add = (name: string, day: string, otherDay: string, given: Row = {}): Row 
 	});
 };
 
-/** The days by which an event goes, of some items; undefined where it shows none. */
+/** The days of some items in the field that the event compares; undefined if the items do not show it. */
 const daysOf = (name: string, items: INodeExecutionData[] | null) =>
 	items?.map(({ json }) => parseDay(json[events[name].dayField ?? '']));
 

@@ -1,4 +1,4 @@
-/** What becomes of shifts that are gone from the days that are watched. */
+/** What has happened to shifts that are gone from the watched days. */
 import { startSimulator, type Simulator } from '../../../simulator/mod';
 import { addOthers, addShift, createTrigger, dateNow } from './shifts';
 import { pickedId, queriesOf } from './testTrigger';
@@ -10,7 +10,7 @@ beforeAll(async () => {
 beforeEach(() => simulator.reset());
 afterAll(async () => await simulator.close());
 
-/** The list of the days, and what shows that it is whole. */
+/** One request for the list of the days, and one request that proves it whole. */
 const listRequests = 2;
 
 const showIds = () => (simulator.switches.show = { '/rosters': ['RosterItemId'] });
@@ -20,7 +20,7 @@ describe('lookUpGone()', () => {
 		const add = (id: number, days: number, LastModified: string) =>
 			addShift(simulator, id, days, { ClientId: 1, LastModified });
 		const [, moved, cancelled] = [1, 2, 3].map((days) => add(days, days, '2026-03-02 09:00:00'));
-		// Others of the series, which have always been there.
+		// These shifts of the series have always been there.
 		[14, 21, -4].forEach((days, index) => add(10 + index, days, '2026-03-01 09:00:00'));
 		const trigger = createTrigger(simulator);
 		await trigger.poll();
@@ -38,7 +38,7 @@ describe('lookUpGone()', () => {
 		const [moved, other] = [1, 2].map((id) =>
 			addShift(simulator, id, 1, { LastModified: '2026-03-02 09:00:00' }),
 		);
-		// What is dated ahead must not make all else look old.
+		// A shift with a future time of modification must not make all other shifts look old.
 		addShift(simulator, 3, 1, { LastModified: '2031-01-01 00:00:00' });
 		const trigger = createTrigger(simulator);
 		await trigger.poll();
@@ -98,9 +98,9 @@ describe('lookUpGone()', () => {
 			failBehind(listRequests);
 			const changes = async () => (await trigger.poll())?.flatMap(({ json }) => json.changes);
 			expect(await changes()).toEqual(['moved']);
-			// Just as many were all of them before.
+			// This time, one request is enough: the last poll has proved that as many records are the whole list.
 			failBehind(1);
-			// Nothing else to tell, so the failure is told.
+			// The failure is told, because there is nothing else to tell.
 			await expect(trigger.poll()).rejects.toMatchObject({ httpCode: '403' });
 			simulator.switches.faults = [];
 			expect(await changes()).toEqual(['cancelled']);
@@ -115,7 +115,7 @@ describe('lookUpGone()', () => {
 			addShift(simulator, 1, 7);
 			const trigger = createTrigger(simulator);
 			await trigger.poll();
-			// The API compares another day than it shows.
+			// The API filters by another day than the records show.
 			simulator.switches.filterShift = 48;
 			expect(await trigger.poll()).toBeNull();
 			simulator.switches.filterShift = 0;
@@ -168,7 +168,7 @@ describe('lookUpGone()', () => {
 			};
 			remove(cancelled);
 			expect((await trigger.poll())?.[0].json.changes).toEqual(['cancelled']);
-			// Whoever edits the one that was moved does not move others there.
+			// An edit of the moved shift does not mean that other shifts were moved there, too.
 			Object.assign(moved, { CarerId: 7, LastModified: modified });
 			remove(late);
 			const fiveHoursLater = { dateNow: () => dateNow() + 5 * 3_600_000 };
@@ -195,7 +195,7 @@ describe('lookUpGone()', () => {
 		['many of it lie behind the days', [14, 21, 28]],
 		['one of it lies behind the days', [14]],
 	])('says cancelled of a shift without an id of a series that was rewritten; %s', (_, far) => {
-		/** Each shift of the series was written once more, within a few seconds. */
+		/** Writes each shift of the series once more, within a few seconds. */
 		const rewrite = (change: object) =>
 			simulator.tables['/rosters'].forEach((row, second) => {
 				Object.assign(row, change, { LastModified: `2026-03-10 12:00:0${second}` });
@@ -273,7 +273,7 @@ describe('lookUpGone()', () => {
 					LastModified: `2026-03-10 12:00:0${index}`,
 				});
 				const items = await trigger.poll();
-				// From one day out of sight to another, nothing is seen.
+				// The trigger cannot see a move from one unwatched day to another.
 				if (index === 5) expect(items).toBeNull();
 				else {
 					expect(items?.map(({ json }) => [json.changes, json.DateOfService])).toEqual([
@@ -300,7 +300,7 @@ describe('lookUpGone()', () => {
 				[[['moved'], `2026-03-${day}`]],
 			);
 		}
-		// One that is new in the series is no change of one that stays away.
+		// A new shift of the series does not mean that the shift outside the watched days has changed.
 		Object.assign(row, { DateOfService: '2026-03-30', LastModified: '2026-03-10 12:01:00' });
 		await trigger.poll();
 		addShift(simulator, 9, 5, given);
@@ -326,7 +326,7 @@ describe('lookUpGone()', () => {
 			await trigger.poll();
 			Object.assign(row, { DateOfService: '2026-03-18', LastModified: '2026-03-10 12:00:00' });
 			expect((await trigger.poll())?.map(({ json }) => json.changes)).toEqual([['moved']]);
-			// Another was modified after it moved.
+			// Another shift was modified after this shift had moved.
 			simulator.tables['/rosters'][0].LastModified = '2026-03-10 12:30:00';
 			expect(await trigger.poll()).toBeNull();
 			const later = { dateNow: () => dateNow() + 24 * 3_600_000 };
@@ -335,7 +335,7 @@ describe('lookUpGone()', () => {
 			expect((await trigger.poll(later))?.map(({ json }) => [json.changes, json.ClientId])).toEqual(
 				[[['moved'], 1]],
 			);
-			// What is edited while it is out of sight is told when it comes into sight.
+			// An edit on an unwatched day is told when that day comes into sight.
 			Object.assign(row, { DateOfService: '2026-03-19', LastModified: '2026-03-10 14:00:00' });
 			expect(await trigger.poll(later)).toHaveLength(1);
 			simulator.tables['/rosters'][0].LastModified = '2026-03-10 15:00:00';

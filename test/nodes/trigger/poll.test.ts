@@ -20,13 +20,13 @@ describe('poll()', () => {
 			['rosterCreated', '/rosters', 'createdTimeFrom', '2026-03-03'],
 			['timesheetCreated', '/timesheets', 'fromDate', '2026-01-27'],
 		]) {
-			// So many shifts show what onHoldType=ALL gives.
+			// This number of shifts is enough to show what onHoldType=ALL gives.
 			for (let count = 0; count < (path === '/rosters' ? 20 : 1); count++)
 				simulator.addRecord(path);
 			if (path === '/rosters') simulator.addRecord(path, { OnHoldType: 'Leave' });
 			const trigger = new TestTrigger(simulator, { event });
 			await trigger.poll();
-			// The first list of so many is proved to be whole.
+			// The first list of this length must be proved whole, which takes another request.
 			await trigger.poll();
 			simulator.requests.length = 0;
 			expect(await trigger.poll()).toBeNull();
@@ -34,7 +34,7 @@ describe('poll()', () => {
 			expect(queriesOf(simulator)[0]).toMatchObject({ [from]: day });
 			expect(trigger.stateLength).toBeLessThan(2_048);
 
-			// Nor does a week without any cost more, once it is known what onHoldType=ALL gives.
+			// A week without records costs no more, once it is known what onHoldType=ALL gives.
 			simulator.tables[path].length = 0;
 			await trigger.poll();
 			simulator.requests.length = 0;
@@ -184,7 +184,7 @@ describe('poll()', () => {
 	});
 
 	it('tells n8n how long an API that refuses for too long has asked to wait', async () => {
-		// The pause is for this login alone.
+		// This login is used only here, because the pause would delay other tests.
 		const credentials = { baseUrl: simulator.url, ...simulator.user };
 		const trigger = new TestTrigger(simulator, { event: 'incidentCreated' }, { credentials });
 		const headers = { 'retry-after': '100' };

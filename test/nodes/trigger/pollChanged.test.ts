@@ -126,7 +126,7 @@ describe('pollChanged()', () => {
 			},
 		]);
 		deleteShifts();
-		// Of a shift that is gone, only the values that are watched are known.
+		// If a shift is gone, only its watched values are known.
 		expect((await trigger.poll())?.[0].json).toEqual({
 			...{ 'start time': '12:00:00', CARER_ID: 501, ...id, OnHoldNote: null },
 			...{ changes: ['cancelled'], previous: { 'start time': '12:00:00', CARER_ID: 501 } },
@@ -137,7 +137,7 @@ describe('pollChanged()', () => {
 		'does not say cancelled of shifts that a list cannot show in full; ids: %s',
 		async (showsIds) => {
 			if (showsIds) showIds();
-			// All on one day, or the list would be read day by day.
+			// All shifts are on one day, because the list would otherwise be read day by day.
 			for (let id = 1; id <= 260; id++) addShift(simulator, id, 1);
 			const trigger = createTrigger(simulator);
 			await trigger.poll();

@@ -9,7 +9,7 @@ beforeAll(async () => {
 beforeEach(() => simulator.reset());
 afterAll(async () => await simulator.close());
 
-/** `npm test` has a part of the shifts that come in a day at most. */
+/** The most shifts of a day. `npm test` uses only a tenth of them. */
 const busy = process.env.LIVES === undefined ? 2_001 : 20_001;
 
 /** Enters many shifts, all today. */
@@ -40,7 +40,7 @@ describe('pollCreated()', () => {
 			expect(await trigger.poll()).toHaveLength(1);
 			simulator.tables['/rosters'][0].OnHoldType = '';
 			expect(await trigger.poll()).toBeNull();
-			// Two carers on the same visit, one of them on hold.
+			// Two carers have the same visit, and one of them is on hold.
 			simulator.addRecord('/rosters', { OnHoldType: 'Leave', ClientId: 3 });
 			simulator.addRecord('/rosters', { ClientId: 3 });
 			expect(await trigger.poll()).toHaveLength(2);
@@ -245,7 +245,7 @@ describe('pollCreated()', () => {
 				[0, sixWeeks],
 				[0, -sixWeeks],
 			];
-			// Serious incidents show no day, so that one of the clocks has to be right.
+			// Serious incidents show no day of creation, so one of the clocks must be right.
 			if (event !== 'sirsIncidentCreated') clocks.push([sixWeeks, null]);
 			for (const [ours, header] of clocks) {
 				simulator.reset();
@@ -332,7 +332,7 @@ describe('pollCreated()', () => {
 	it.each([
 		['incidentCreated', 60, '2026-03-08'],
 		['incidentChanged', 60, '2026-03-03'],
-		// Few are read whole.
+		// A short list is always read whole.
 		['incidentCreated', 16, '2025-03-10'],
 	])(
 		'%s: a small office with %d incidents a year reads those since %s, and all every ten minutes',
@@ -367,7 +367,7 @@ describe('pollCreated()', () => {
 			event: 'incidentCreated',
 			options: { startFrom: '2026-02-10' },
 		});
-		// The days before come first, by a request for each state; and once more, as there is nothing.
+		// The earlier days are read first, with a request for each state. They are read twice, because they are empty.
 		simulator.switches.faults = [{ answer: 'hang', after: 8 }];
 		expect(await trigger.poll({ budgetMs: 3_000 })).toHaveLength(19);
 		expect(

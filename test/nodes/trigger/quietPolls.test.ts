@@ -1,4 +1,4 @@
-/** What polls ask for where there are many records, and that they miss nothing by it. */
+/** Polls of many records ask for little, and miss nothing. */
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 import { choices, type Choices } from '../../../simulator/choices';
@@ -43,7 +43,7 @@ class Provider {
 		Object.assign(simulator.switches, { show: { [path]: [id] }, ...switches });
 		for (let index = 0; index < count; index++) {
 			const age = 6 - Math.floor((7 * index) / count);
-			// In no order of the days.
+			// If scrambled, the ids do not follow the order of the days.
 			this.add(age, { [id]: isScrambled ? 1 + ((index * 7_919) % count) : 1 + index });
 		}
 		this.trigger = new TestTrigger(simulator, { event, options });
@@ -75,7 +75,7 @@ class Provider {
 		return (items ?? []).map(({ json }) => Number(json[this.id]));
 	}
 
-	/** What the last poll asked for. */
+	/** The queries of the last poll. */
 	get asked(): Record<string, string>[] {
 		return queriesOf(simulator);
 	}
@@ -85,7 +85,7 @@ class Provider {
 		return simulator.requests.reduce((sum, { records = [] }) => sum + records.length, 0);
 	}
 
-	/** So many quiet polls read all lists again. */
+	/** After this many quiet polls, all lists are read again. */
 	readonly cycle = 12;
 }
 
@@ -178,7 +178,7 @@ describe.each(bothEvents)('%s where there are many', (event) => {
 		async (order) => {
 			const provider = new Provider(event, 700, { order });
 			for (let poll = 0; poll < 3; poll++) await provider.poll();
-			// That new ones come first is known once one has.
+			// The poll knows that new records come first only after it has seen one.
 			const first = provider.add(0);
 			expect(await provider.poll()).toEqual([first]);
 			for (const deleted of [1, 2, 3]) {
@@ -211,7 +211,7 @@ describe.each(bothEvents)('%s where there are many', (event) => {
 	});
 });
 
-/** A minute in the office: records entered so many days ago, and others deleted. */
+/** A minute in the office. Records are entered under some day of the last week, and other records are deleted. */
 const minute = fc.record({
 	entered: fc.array(fc.integer({ min: 0, max: 6 }), { maxLength: 3 }),
 	deleted: fc.array(fc.nat(1_000), { maxLength: 2 }),
@@ -247,7 +247,7 @@ describe('what many records hide', () => {
 							Object.assign(provider.rows[7] ?? {}, { CarerId: 9, [provider.day]: today });
 						entered.push(...ids);
 						emitted.push(...(await provider.poll()));
-						// What comes while another is late may be late, too.
+						// While one record is late, the records that come after it may be late, too.
 						if (deleted.length === 0 && !edited && !isOneLate)
 							expect(emitted).toEqual(expect.arrayContaining(ids));
 					}

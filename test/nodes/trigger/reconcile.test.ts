@@ -12,7 +12,10 @@ import {
 } from '../../../nodes/CareManagementTrigger/decide/records';
 import { events, type Watch } from '../../../nodes/CareManagementTrigger/events/events';
 
-/** The identity of a shift without an id: the fields that no edit changes make the group, the others the member. */
+/**
+ * The identity of a shift without an id. The fields that no edit changes make its group, and its other fields make the
+ * member.
+ */
 const withoutId = (group: number, member: number) => 2 * 2 ** 48 + group * 2 ** 24 + member;
 
 const shift = (identity: number, given: Values = {}): KnownRecord => {
@@ -37,7 +40,7 @@ const diff = (before: KnownRecord[], after: KnownRecord[], mayBeEdited = true) =
 	return { changed: findChanged(pairs, events.rosterChanged.watch), pairs, missing, added };
 };
 
-/** The identities of those that are new. */
+/** The identities of the new shifts. */
 const newOf = ({ added }: ReturnType<typeof diff>) => added.map(({ identity }) => identity);
 
 const changesOf = ({ changed }: ReturnType<typeof diff>) =>

@@ -1,4 +1,4 @@
-/** Roster Changed watches the days of the office: those of the workflow's time zone. */
+/** Roster Changed watches the days of the office, in the time zone of the workflow. */
 import { startSimulator, type Simulator } from '../../../simulator/mod';
 import { addShift } from './shifts';
 import { TestTrigger } from './testTrigger';
@@ -10,7 +10,7 @@ beforeAll(async () => {
 beforeEach(() => simulator.reset());
 afterAll(async () => await simulator.close());
 
-/** The days after 10 March whose shifts are told when they change in a poll. */
+/** The days, counted from 10 March, whose changed shifts a poll tells. */
 async function daysTold(now: string, timezone: string, daysAhead: number): Promise<number[]> {
 	const days = [-2, -1, 0, 1, 2, 3];
 	const rows = days.map((day) => addShift(simulator, 10 + day, day));
@@ -25,7 +25,7 @@ async function daysTold(now: string, timezone: string, daysAhead: number): Promi
 }
 
 it.each([
-	// Eight in the morning in Sydney, when it is still 9 March in UTC.
+	// It is eight in the morning in Sydney, and still 9 March in UTC.
 	['2026-03-09T21:00:00Z', 'Australia/Sydney', 0, [0]],
 	['2026-03-09T21:00:00Z', 'Australia/Sydney', 1, [0, 1]],
 	['2026-03-10T12:59:00Z', 'Australia/Sydney', 0, [0]],

@@ -18,7 +18,7 @@ export const createTrigger = (
 		{ dateNow, timezone: 'Australia/Sydney' },
 	);
 
-/** Enters a shift for a client of its own, so many days after 10 March. */
+/** Enters a shift for a client of its own, some days after 10 March. */
 export const addShift = (simulator: Simulator, id: number, days: number, given: Row = {}): Row =>
 	simulator.addRecord('/rosters', {
 		RosterItemId: id,
@@ -32,7 +32,7 @@ export const addShift = (simulator: Simulator, id: number, days: number, given: 
 		...given,
 	});
 
-/** Enters so many shifts that they show what onHoldType=ALL gives. From then on a list is one request. */
+/** Enters enough shifts to show what onHoldType=ALL gives. From then on, a list takes one request. */
 export function addOthers(simulator: Simulator): void {
 	for (let id = 901; id <= 921; id++) {
 		const OnHoldType = id === 921 ? 'Leave' : '';

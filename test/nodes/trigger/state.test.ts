@@ -9,7 +9,7 @@ import {
 import { deriveKey } from '../../../nodes/shared/encrypt';
 import { hash } from '../../../nodes/shared/hash';
 
-/** As n8n stores and loads it. */
+/** The state after n8n has stored and loaded it. */
 const stored = (state: object) => JSON.parse(JSON.stringify(state)) as Record<string, unknown>;
 
 /** A value that may be what n8n has stored. */
@@ -36,7 +36,7 @@ const roundTrip = (eventName: string, state: State) => {
 	return parseState(stored(serializeState(settings, keys, state)), settings, keys)?.state;
 };
 
-/** Both as events for new records keep them, and with the values that are watched. */
+/** A state of an event for new records, without watched values. */
 const created = stateOf({
 	records: [known(7, '2026-03-09'), known(1, '2026-03-10'), known(1, '2026-03-10')],
 	away: [known(3, '2026-03-04')],
@@ -151,7 +151,7 @@ describe('parseState()', () => {
 		const parsed = parseState(serialized, settings, renewed)?.state ?? stateOf({});
 		const assignees = (of: State | undefined) => of?.records.map(({ values }) => values.AssignedTo);
 		expect(assignees(parsed)).toEqual([undefined, undefined]);
-		// Nor does it become nobody when it is kept once more.
+		// The assignee also stays unknown when the state is stored once more; it does not become nobody.
 		const again = stored(serializeState(settings, renewed, parsed));
 		expect(assignees(parseState(again, settings, renewed)?.state)).toEqual([undefined, undefined]);
 	});

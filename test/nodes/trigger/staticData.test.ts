@@ -1,4 +1,4 @@
-/** What n8n makes of the static data of a workflow: two triggers in one, and a workflow that is saved. */
+/** How the trigger copes with n8n's static data if a workflow has two triggers, or is saved. */
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import { startSimulator, type Simulator } from '../../../simulator/mod';
 import { memories, memoryOf } from '../../../nodes/CareManagementTrigger/state/memory';
@@ -16,13 +16,13 @@ beforeEach(() => {
 });
 afterAll(async () => await simulator.close());
 
-/** The static data of a workflow: that of its nodes, by name, and its own. */
+/** The static data of a workflow: the data of its nodes, by name, and its own data. */
 type WorkflowData = Record<string, IDataObject>;
 
 /** A workflow with some triggers, and how n8n polls them. */
 class Workflow {
 	database: WorkflowData = {};
-	/** By timers, n8n polls what it loaded when the workflow was saved last. */
+	/** With timers, n8n polls with the data that it loaded when the workflow was last saved. */
 	private loaded: WorkflowData = {};
 	private cursors: WorkflowData = {};
 	private minutes = 0;
@@ -33,10 +33,11 @@ class Workflow {
 		private readonly parameters: IDataObject,
 	) {}
 
-	/** A minute later, all triggers poll, and n8n saves what each leaves one after another. */
+	/** Lets all triggers poll a minute later. n8n saves what they leave, one after another. */
 	async poll(names: readonly string[], isKept = true): Promise<unknown[][]> {
 		this.minutes++;
-		// By timers, the triggers share what is loaded. Otherwise each gets its own copy before the others are saved.
+		// With timers, the triggers share the loaded data. Otherwise each trigger gets its own copy before the data of
+		// the others are saved.
 		const found = structuredClone(this.database);
 		const runs = names.map((name) => async () => {
 			const shared = this.mode === 'timers' ? this.loaded : found;
@@ -63,7 +64,7 @@ class Workflow {
 		return (items ?? []).map(({ json }) => json.IncidentId ?? json.ClientId);
 	}
 
-	/** The workflow is activated, so that a trigger polls at once; n8n saves what it leaves. */
+	/** Activates the workflow, so that a trigger polls at once. n8n saves what it leaves. */
 	async activate(name: string): Promise<unknown[]> {
 		const run = await this.run(name, this.database, false);
 		const { staticData, globalStaticData } = run;
@@ -87,7 +88,7 @@ class Workflow {
 		return { name, ...result };
 	}
 
-	/** The workflow is saved while it is live, so that n8n loads it anew. */
+	/** Saves the live workflow, so that n8n loads it again. */
 	save(): void {
 		this.loaded = structuredClone(this.database);
 	}
@@ -161,7 +162,7 @@ it('what n8n dropped because the workflow was deactivated is emitted again, by s
 	await workflow.poll(['First']);
 	add();
 	expect(await workflow.poll(['First'], false)).toEqual([[1]]);
-	// Seconds later the workflow is activated again, so that it polls at once.
+	// Seconds later, the workflow is activated again, so it polls at once.
 	expect(await workflow.activate('First')).toEqual([]);
 	expect(await workflow.poll(['First'])).toEqual([[1]]);
 	expect(await workflow.poll(['First'])).toEqual([[]]);
@@ -205,7 +206,7 @@ it('what durable cursors rolled back is emitted again, also under another name',
 	const before = trigger.state;
 	add();
 	expect(incidentIds(await trigger.poll())).toEqual([1]);
-	// What all nodes share was saved before the transaction that failed.
+	// The data that all nodes share were saved before the transaction that failed.
 	trigger.state = before;
 	const renamed = { name: 'Other', budgetMs: 300_000, dateNow: () => dateNow() + 60_000 };
 	expect(incidentIds(await trigger.poll(renamed))).toEqual([1]);
@@ -227,7 +228,7 @@ it('over a restart, what a trigger emitted does not come again for what another 
 		return incidentIds(done.items);
 	};
 	for (const name of ['First', 'Second']) await pollBy(name);
-	// Both are in the workflow, and what the edited one goes on with is another copy.
+	// Both triggers are in one workflow, and each goes on with its own copy of the data.
 	for (const name of ['First', 'Second'])
 		copies[name] = structuredClone({ ...copies.First, ...copies.Second });
 	for (const id of [1, 2, 3]) {

@@ -48,7 +48,10 @@ export class TestTrigger {
 		this.forgetAnswers();
 	}
 
-	/** Another service stands behind the same credential, and what the last one has shown counts no more. */
+	/**
+	 * Forgets what earlier tests have learnt, because another simulated service may now stand behind the same
+	 * credential.
+	 */
 	private forgetAnswers(): void {
 		const { url, admin } = this.simulator;
 		const credential = hash([url, admin.user, admin.key, admin.secret]).toString('hex');
@@ -83,7 +86,7 @@ export class TestTrigger {
 		return items;
 	}
 
-	/** The process of n8n ends, and what it remembered is gone. */
+	/** Ends the process of n8n, so that everything it remembered is gone. */
 	endProcess(): void {
 		memories.clear();
 	}

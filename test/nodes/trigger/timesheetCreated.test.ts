@@ -1,4 +1,4 @@
-/** What is told of timesheets, which show neither an id nor when they were entered. */
+/** How the trigger tells of timesheets, which show neither an id nor the time of entry. */
 import { startSimulator, type Row, type Simulator } from '../../../simulator/mod';
 import { apiNow, dateNow, pickedId, queriesOf, TestTrigger } from './testTrigger';
 
@@ -40,7 +40,7 @@ describe.each([true, false])('Timesheet Created; ids: %s', (showsIds) => {
 		const trigger = createTrigger();
 		expect(await poll(trigger)).toEqual([]);
 		add({ ClientId: 2 });
-		// Two carers on one visit.
+		// Two carers make one visit.
 		add({ ClientId: 3, CarerId: 501 });
 		add({ ClientId: 3, CarerId: 502 });
 		expect((await poll(trigger)).sort()).toEqual([2, 3, 3]);
