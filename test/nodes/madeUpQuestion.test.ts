@@ -27,10 +27,12 @@ jest.mock('../../api/valueQuestions', () => {
 				return isNumber ? Math.round(Number(value) * 60) : value;
 			},
 		},
-		// Nobody works for more than a day, and few visits last less than a quarter of an hour.
 		shownBy: (values) => {
-			if (values.length === 0) return undefined;
-			return values.every((value) => Number(value) <= 24) ? 'hours' : 'minutes';
+			const numbers = values.map(Number);
+			// Nobody works for more than a day.
+			if (numbers.some((value) => value > 24)) return 'minutes';
+			const isSure = numbers.some((value) => value % 1 > 0) || values.length > 100;
+			return isSure ? 'hours' : undefined;
 		},
 	};
 	return { valueQuestions: { minutesGivenIn } };
