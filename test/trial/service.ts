@@ -29,7 +29,7 @@ export class Service {
 	log: string[] = [];
 	private readonly tables = new Map<string, { rows: Row[]; inventor: Inventor }>();
 	private readonly answered: number[] = [];
-	/** The days at which lists were divided. They are kept only if changes follow the requests on purpose. */
+	/** The days at which lists were divided. They are kept only if changes are `across`. */
 	private readonly askedDays = new Set<string>();
 
 	constructor(

@@ -45,7 +45,7 @@ export function rowOf(context: Context): number | undefined {
  * @throws InputError when the message is empty, or when the write does not look at existing records and has nothing to compare
  */
 function getExpectedMessage(context: Context, isBlind: boolean): string | undefined {
-	// An expression that gives nothing must not remove the demand.
+	// The demand stays, even if its expression gives nothing.
 	const options = (context.getNode().parameters.options ?? {}) as object;
 	if (!Object.hasOwn(options, 'expectedMessage')) return undefined;
 	const message = context.getNodeParameter('options.expectedMessage', null);
