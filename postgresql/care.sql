@@ -20,7 +20,7 @@ begin
 		if there > 7 then
 			raise exception 'Version % of the template has set up this database, and this workflow has version 7, so it copies nothing any more. Unpublish it, import the newest template "Care data in PostgreSQL", and publish that one.', there;
 		end if;
-		execute $check$ select version = '44ff5a06fb43c4ce ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
+		execute $check$ select version = 'a5f21783d6389ed9 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
 		if is_there then
 			perform care.give_rights();
 			return;
@@ -1026,6 +1026,27 @@ create or replace function care.read_known(part_id bigint) returns void
 	end
 	$$;
 
+-- Makes a record that somebody edits by hand one that the next run compares with the list again. The copy knows records by their texts,
+-- and each of its own edits brings another text.
+create or replace function care.forget_text() returns trigger
+	language plpgsql
+	as $$
+	begin
+		if
+			(new.text_hash is null or new.text_hash = old.text_hash)
+			and (new.key, new.family, new.twin, new.slice, new.day, new.data)
+				is distinct from (old.key, old.family, old.twin, old.slice, old.day, old.data)
+		then
+			new.hash := md5(new.data::text);
+			new.text_hash := null;
+		end if;
+		return new;
+	end
+	$$;
+
+create or replace trigger forget_text before update of key, family, twin, slice, day, data on care.record
+	for each row execute function care.forget_text();
+
 -- Stands for the texts of a list, whichever order they have; null where it has none, or one of them is not known.
 create or replace function care.fingerprint(text_hashes uuid[]) returns text
 	language sql immutable parallel safe
@@ -1590,10 +1611,10 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 					) as w
 					where d.id = w.id and w.lost < 5;
 
-					-- What the versions before this column have brought.
+					-- The same record may come in another text, such as one with its fields in another order.
 					update care.record r set text_hash = came.text_hash
 					from pg_temp.pair p join pg_temp.came using (number)
-					where r.resource = this.resource and r.key = p.key and r.text_hash is null;
+					where r.resource = this.resource and r.key = p.key and r.text_hash is distinct from came.text_hash;
 
 					insert into care.record (
 						resource, key, family, twin, slice, day, data, hash, text_hash, first_seen, changed, moved_from, moved_in
@@ -5384,7 +5405,21 @@ from
 	) as ended on true;
 
 create view care.hold_without_type as
-select resource, key, since, until from care.held;
+select h.resource, h.key, h.since, h.until
+from care.held h
+where
+	exists (
+		select from care.record r
+		where
+			r.resource = h.resource and r.key = h.key and not r.has_hold
+			and r.changed < coalesce(h.until, 'infinity') and coalesce(r.gone, 'infinity') > h.since
+	)
+	or exists (
+		select from care.history r
+		where
+			r.resource = h.resource and r.key = h.key and not r.has_hold
+			and r.valid_from < coalesce(h.until, 'infinity') and r.valid_until > h.since
+	);
 
 create view care.could_read as
 select login, sees, since, until from care.read_right;
@@ -6676,7 +6711,7 @@ select care.limit_time();
 
 select care.grant_reading();
 
-update care.setting set version = '44ff5a06fb43c4ce ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
+update care.setting set version = 'a5f21783d6389ed9 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
 $care$;
 end
 $setup$;
