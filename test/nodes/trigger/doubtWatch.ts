@@ -7,18 +7,16 @@ const day = 24 * 3_600_000;
 /** How many records an answer has when no limit is sent. */
 const defaultLimit = 200;
 
-/** Knows when a poll may fail in order to say that records may be missing. */
+/** Knows when a poll may fail to say that something may be missing. */
 export class DoubtWatch {
-	/** When each doubt was last told, by its text. */
+	/** When each was told last, by its text. */
 	private readonly toldAt = new Map<string, number>();
 	private isJustified = false;
 	private hasTold = false;
 
-	/**
-	 * Notes the answers of a poll. A long answer may be a part of a list, and a failed request may leave records out.
-	 */
+	/** Notes what a poll went through: a long answer may be a part of a list, and a failed request may leave something out. */
 	note(requests: readonly LoggedRequest[], hadFault: boolean): void {
-		// An answer with as many records as a usual limit may be a part of a list, too.
+		// So is one of as many records as somebody may have chosen for a limit.
 		const mayBePart = ({ length }: readonly unknown[]) =>
 			length >= defaultLimit || usualLimits.includes(length);
 		this.isJustified ||= hadFault || requests.some(({ records = [] }) => mayBePart(records));
@@ -29,15 +27,15 @@ export class DoubtWatch {
 	 *
 	 * @param text what it said
 	 * @param now n8n's time, in milliseconds since 1970
-	 * @param isExplained whether a fault or a lack of time explains the message
-	 * @throws Error when there was no reason to doubt, or when the same was said a short while ago
+	 * @param isExplained whether something else was the matter
+	 * @throws Error when there was no reason to doubt, or it was said a short while ago
 	 */
 	check(text: string, now: number, isExplained: boolean): void {
 		if (!this.isJustified) throw new Error(`The poll failed: ${text}`);
 		const isEarly = now - (this.toldAt.get(text) ?? -Infinity) < day;
 		if (isEarly && !isExplained) throw new Error(`Said again: ${text}`);
 		this.hasTold = true;
-		// A fault that stops the whole poll is said each time, and is no doubt.
+		// What keeps a poll from anything at all is said each time, and is no doubt.
 		if (!isExplained) this.toldAt.set(text, now);
 	}
 
@@ -46,7 +44,7 @@ export class DoubtWatch {
 		if (mustHide && !this.hasTold) throw new Error('Not said that there may be more');
 	}
 
-	/** Forgets everything, as n8n does when it starts. */
+	/** n8n starts, and remembers nothing. */
 	forget(): void {
 		this.toldAt.clear();
 		this.hasTold = false;

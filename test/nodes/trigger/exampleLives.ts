@@ -75,15 +75,12 @@ export const lostTwice = (event: CreatedEvent): Life => ({
 	],
 });
 
-/** A setup without records at first, and with no midnight near. */
+/** No records at first, and no midnight near. */
 const plain: typeof setup = {
 	...{ ...setup, zone: 'UTC', begin: '2026-06-15T13:58:00Z', order: 'idAscending', existing: 0 },
 };
 
-/**
- * A life in which an incident is entered under an earlier day than the days that a quiet poll of many incidents asks
- * for.
- */
+/** A life in which an incident is entered under an earlier day than a quiet poll of many incidents asks for. */
 export const lateBehindMany = (event: CreatedEvent): Life => ({
 	setup: { ...plain, event, showsIds: true },
 	steps: [pollOnce, arrive(400, 3), { do: 'overlap' }, { ...arrive(1, 3), days: -95 } as Step],
@@ -111,10 +108,7 @@ export const renamedBack = (event: CreatedEvent): Life => ({
 	],
 });
 
-/**
- * A life in which n8n's clock is weeks ahead, and the only record of the days that the poll asks for is dated ahead,
- * too.
- */
+/** A life in which n8n's clock is weeks ahead, and the only record of the days that it asks for is dated ahead, too. */
 export const datedAhead = (event: CreatedEvent): Life => ({
 	setup: { ...plain, event, showsIds: true, existing: 12, clocks: { n8n: 1000, header: 0 } },
 	steps: [{ ...arrive(1, 1), days: 39 } as Step, pollOnce, arrive(2, 1)],

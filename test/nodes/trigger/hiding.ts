@@ -10,8 +10,7 @@ interface Dated {
 }
 
 /**
- * Whether the API may hide records. It does if there are more than it gives at once, and if they cannot be read day by
- * day.
+ * Whether the API may hide records: more than it gives at once, which cannot be asked for day by day.
  *
  * @param setup what holds for the whole life
  * @param records all records that there are
@@ -22,7 +21,7 @@ export function mayHide({ event, cap, upperBound }: Setup, records: readonly Dat
 }
 
 /**
- * Whether the API hides records from any request. Closed records do not count, because they can be requested alone.
+ * Whether the API hides records, whatever is asked. Closed ones can be asked for alone.
  *
  * @param setup what holds for the whole life
  * @param records the records that pass the filter
@@ -32,7 +31,7 @@ export const mustHide = ({ event, cap }: Setup, records: readonly Dated[]): bool
 	cap !== null &&
 	largestDay(records.filter(({ row }) => row.Closed !== 1)) > cap.maximum;
 
-/** The number of records on the day with most records. */
+/** How many records a day has at most. */
 const largestDay = (records: readonly Dated[]): number => {
 	const days = [...groupBy(records, ({ day }) => day).values()];
 	return Math.max(0, ...days.map(({ length }) => length));

@@ -8,12 +8,9 @@ export type CreatedEvent =
 
 /** What a person sets in the trigger, and may edit while the workflow is live. */
 export interface Settings {
-	/** The number of the filter in `Kind.filters`. */
+	/** Which of `filtersOf()` it is. */
 	filter: 0 | 1 | 2 | 3;
-	/**
-	 * Start From: days before the beginning of the life, or by an expression, days before each poll. It is null if it
-	 * is not set.
-	 */
+	/** Start From, as days before the beginning, or by an expression before the day of each poll; null if it is not set. */
 	startFrom: { days: number; by: 'date' | 'expression' } | null;
 	/** Whether forms or notes are included. */
 	includes: boolean;
@@ -24,7 +21,7 @@ export interface Settings {
 	name: 'Trigger' | 'Renamed';
 }
 
-/** The circumstances of a whole life. */
+/** What holds for a whole life. */
 export interface Setup {
 	event: CreatedEvent;
 	/** Whether the API sends the ids of shifts and timesheets. */
@@ -36,7 +33,7 @@ export interface Setup {
 	/** How many hours the clocks of n8n and of the Date header are ahead of the API's; null if there is no such header. */
 	clocks: { n8n: number; header: number | null };
 	order: Switches['order'];
-	/** The cap on the records of one answer. If the API has no pages, no request gets around it. */
+	/** On the records of one answer; nothing gets around it where the API has no pages. */
 	cap: Cap | null;
 	upperBound: Switches['upperBound'];
 	onHold: Switches['onHold'];
@@ -51,8 +48,8 @@ export interface Setup {
 }
 
 /**
- * A fault of the API on some or all requests of a poll behind the first few. `status` is the status that the error of a
- * failed poll must have.
+ * A fault of the API: on every request of a poll but the first few, with the status that the error must have if it fails;
+ * or on some of them.
  */
 export interface FaultKind {
 	answer: Fault['answer'];
@@ -65,17 +62,14 @@ export interface FaultKind {
 export interface Arrive {
 	do: 'arrive';
 	count: number;
-	/**
-	 * How many days later the records are dated. The number is negative for late entries, and positive for records
-	 * dated ahead.
-	 */
+	/** Under how many days later they are entered: negative for late entries, positive for records dated ahead. */
 	days: number;
-	/** Whether all records belong to one client, so that they cannot be told apart without ids. */
+	/** Whether all belong to one client, so that without ids they cannot be told apart. */
 	twin: boolean;
 	client: number;
 	/** Whether incidents are assigned to the user whom the trigger may filter by. */
 	mine: boolean;
-	/** Whether shifts are on hold, or incidents are closed. Then the trigger may have to ask for them. */
+	/** Whether shifts are on hold, or incidents closed, so that they may have to be asked for. */
 	aside: boolean;
 }
 
@@ -92,11 +86,11 @@ export interface Poll {
 	/** How many milliseconds pass whenever the node looks at its clock, within a budget of a minute; 0 for no hurry. */
 	slow: number;
 	/**
-	 * What happens to the items of the poll. With `crash`, n8n crashes before it has saved the state. With `discarded`,
-	 * the workflow was published again in the meantime.
+	 * What becomes of the items, if there are any: `crash` if n8n crashes before it has saved the state, `discarded` if the
+	 * workflow was published anew meanwhile.
 	 */
 	end: 'kept' | 'crash' | 'discarded';
-	/** The records that are entered in the middle of the poll, before its second or third request is answered. */
+	/** What is entered in the middle of it: before the second request is answered, or the third one. */
 	meanwhile?: { before: 2 | 3; arrive: Arrive };
 }
 
@@ -108,9 +102,9 @@ export type Step =
 	| Poll
 	/** Two polls at once. */
 	| { do: 'overlap' }
-	/** n8n is killed. It starts again after some days, perhaps with another way to poll. */
+	/** n8n is killed, and starts again after some days, perhaps with another way to poll. */
 	| { do: 'restart'; days: number; mode: PollingMode | null }
-	/** The workflow is published with or without edited settings, so the trigger is activated again. */
+	/** The workflow is published, with some settings edited or none, so the trigger is activated anew. */
 	| { do: 'publish'; edit: Partial<Settings> }
 	/** A test run in the editor. */
 	| { do: 'manual' };

@@ -57,12 +57,12 @@ const nearClocks = fc.record({
 	header: fc.constantFrom(0, 0, -14, 14, null),
 });
 
-/** One of the clocks is wrong by weeks. If both clocks were wrong, nobody could tell the day. */
+/** One of the clocks is wrong by weeks. If both were, nobody could tell the day. */
 const farClocks = fc
 	.record({ hours: fc.constantFrom(-1000, 1000), inHeader: fc.boolean() })
 	.map(({ hours, inHeader }) => (inHeader ? { n8n: 0, header: hours } : { n8n: hours, header: 0 }));
 
-/** Any number of records on one day, including numbers that look like a limit. */
+/** Any number of records on one day, those that look like a limit included. */
 const importSizes = fc.oneof(
 	fc.constantFrom(50, 64, 100, 128, 150, 199, 200, 201, 249, 250, 256, 260, 300, 350, 400, 450),
 	fc.integer({ min: 40, max: 450 }),
@@ -175,7 +175,7 @@ const step: fc.Arbitrary<Step> = weighted(
 	{ weight: 1, arbitrary: fc.record({ do: fc.constant('manual' as const) }) },
 );
 
-/** Steps that belong together. A poll matters only after new records, and a publication is followed by a poll. */
+/** What is worth more than one step alone: new records make a poll matter, and a publication is followed by a poll. */
 const episode: fc.Arbitrary<Step[]> = weighted(
 	{ weight: 4, arbitrary: step.map((one) => [one]) },
 	{ weight: 2, arbitrary: fc.tuple(arrive, pollStep) },
@@ -186,7 +186,7 @@ const episode: fc.Arbitrary<Step[]> = weighted(
 /**
  * Random lives of triggers.
  *
- * @param events the events that the triggers may wait for
+ * @param events the events that they may wait for
  */
 export const livesOf = (...events: CreatedEvent[]): fc.Arbitrary<Life> =>
 	fc.record({

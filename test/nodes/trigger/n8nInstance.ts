@@ -10,20 +10,20 @@ import type { KeptPoll, Oracle } from './oracle';
 import { StaticDataStore, type PollData, type PollingMode } from './staticDataStore';
 import { node } from './testTrigger';
 
-/** A poll and its circumstances. */
+/** A poll, and what it was like. */
 export interface PollRun {
 	readonly result: PollResult;
-	/** What the oracle must know about the poll. */
+	/** What the oracle has to know of it. */
 	readonly kept: Omit<KeptPoll, 'isCalm'>;
 }
 
-/** An n8n in which the workflow of the trigger is active. It treats the trigger's state and items as n8n does. */
+/** An n8n in which the workflow of the trigger is active: what it does with the trigger's state and items. */
 export class N8nInstance {
 	private readonly store: StaticDataStore;
 	private settings: Settings;
 	/** Whether the next poll is the one at an activation. */
 	private atActivation = true;
-	/** Whether only this process knows the state, because n8n has not yet kept a state under the node's new name. */
+	/** Whether this process alone knows the state, because the node has a name that n8n keeps none under yet. */
 	private isRenamed = false;
 	/** Whether this process has polled, and so knows the state. */
 	private hasPolled = false;
@@ -31,7 +31,7 @@ export class N8nInstance {
 	private published = 0;
 	/** How many records there were when the last poll began. */
 	private entered = 0;
-	/** The records that were emitted by the last poll that n8n has kept. */
+	/** The records that the last poll emitted which n8n has kept. */
 	private emitted: Tracked[] = [];
 
 	constructor(
@@ -51,17 +51,16 @@ export class N8nInstance {
 		return this.store.load(this.settings.name);
 	}
 
-	/** The filter that the next poll must use. */
+	/** The filter that the next poll is to keep to. */
 	get filter(): Settings['filter'] {
 		return this.settings.filter;
 	}
 
 	/**
-	 * The records that the last poll was shown, without the records that were entered in the middle of it. Four kinds
-	 * of requests look for no records. A request without a first day shows whether there are more. A request for the 60
-	 * days before the found records shows whether the service gives more at once. A request for one person shows
-	 * whether a day comes whole that way. From the first request for forms or notes on, the answers are joined to the
-	 * found records.
+	 * The records that the last poll was shown, but for those that were entered in the middle of it. Four kinds of requests look
+	 * for none: one without a first day tells whether there is more, one of the 60 days before what came whether the service
+	 * gives more at once, one by a person whether a day comes whole that way, and those from the first one for forms or notes on are
+	 * joined to what was found.
 	 */
 	get shown(): ReadonlySet<number> {
 		const { simulator, kind, records } = this.office;
@@ -89,7 +88,7 @@ export class N8nInstance {
 		return this.store.isScheduled && !this.atActivation ? 240_000 : 300_000;
 	}
 
-	/** Polls at the time of the office. Its result counts only once `receive()` takes it over. */
+	/** Polls at the time of the office. What comes of it counts only when it is received. */
 	async poll(options: Partial<PollOptions> = {}): Promise<PollRun> {
 		const { office, setup, settings, published } = this;
 		const { clock, simulator } = office;
@@ -110,11 +109,11 @@ export class N8nInstance {
 			activation: this.atActivation ? 'activate' : 'update',
 			dateNow: () => clock.now,
 			budgetMs: this.budget,
-			// If every poll has something to emit, a doubt is told beside the items.
+			// Where there always is something to emit, a doubt is told beside it.
 			onReport: ({ message }) => this.doubts.check(message, clock.now, false),
 			...options,
 		}).catch(async (error: unknown) => {
-			// The trigger also remembers a poll that failed in order to tell of a doubt.
+			// One that failed to tell of a doubt is remembered all the same.
 			if ((stateAge() ?? 0) > known)
 				this.oracle.noteEdit({ filter: settings.filter, published, shown: this.shown });
 			return await Promise.reject(error);
@@ -130,22 +129,22 @@ export class N8nInstance {
 	}
 
 	/**
-	 * Takes over the result of a poll.
+	 * Takes over what came of a poll.
 	 *
 	 * @param run the poll
 	 * @param isCalm whether no request failed, and there was no hurry
-	 * @param end what happens to the items, if there are any
+	 * @param end what becomes of the items, if there are any
 	 */
 	receive(run: PollRun, isCalm: boolean, end: Poll['end'] = 'kept'): void {
 		const emits = run.kept.items.length > 0;
 		if (!emits || end === 'kept' || !this.canLose) return this.keep(run, isCalm);
 		if (end === 'crash') return this.crash(run);
-		// The poll does not count, because the workflow was published again in the meantime.
+		// Its place was taken by the workflow that was published meanwhile.
 		this.office.stale.loaded();
 		this.publish({});
 	}
 
-	/** Whether a state may be lost. Without ids, an older state could not tell an edited record from a new record. */
+	/** Whether a state may be lost. Without ids, one from before an edit could not tell it from a new record. */
 	private get canLose(): boolean {
 		const { scope, hasIds, stale } = this.office;
 		return scope !== undefined && !this.isRenamed && (hasIds || stale.sinceSaved.length === 0);
@@ -154,13 +153,13 @@ export class N8nInstance {
 	private keep({ result, kept }: PollRun, isCalm: boolean): void {
 		const { stale, records } = this.office;
 		const emits = kept.items.length > 0;
-		// If half of a list is gone, the missing records count as there until the next poll.
+		// Where half of a list is gone, what is missing counts as there until the next poll.
 		const isDoubted =
 			isObject(result.staticData.state) && result.staticData.state.isEmptied === true;
 		if (!isDoubted) stale.polled();
 		const isSaved = this.store.keep(this.settings.name, result, emits, this.atActivation);
 		if (isSaved && !isDoubted) stale.saved();
-		// A cursor does not keep a quiet activation, but the workflow's own data does.
+		// What a cursor does not keep of a quiet activation, the workflow's own data does.
 		const isInDatabase = isSaved || this.atActivation;
 		this.atActivation = false;
 		// A poll that asked for nothing has left no state under the new name.
@@ -172,7 +171,7 @@ export class N8nInstance {
 		for (const record of records) record.frozen = record.crashed;
 	}
 
-	/** n8n crashes after the items have left, and before it has saved the state. Then it starts again. */
+	/** n8n crashes when the items are on their way, before it has saved the state, and starts again. */
 	private crash({ result, kept }: PollRun): void {
 		if (this.store.isTransactional) {
 			// The items are lost with the transaction.
@@ -204,13 +203,13 @@ export class N8nInstance {
 		this.atActivation ||= this.store.pollsAtStart;
 	}
 
-	/** The workflow is published, so that the trigger is activated again. */
+	/** The workflow is published, so that the trigger is activated anew. */
 	publish({ name = this.settings.name, ...edit }: Partial<Settings>): void {
 		const { goesByName } = this.store;
 		if (!goesByName || this.hasPolled) {
 			const isOther = goesByName && name !== this.settings.name;
 			this.isRenamed ||= isOther;
-			// n8n's scheduler finds the older state under that name, as if the last state had been dropped.
+			// n8n's scheduler finds the older state of that name, as if the last one had been dropped.
 			const isBack = this.store.isScheduled && this.store.load(name).staticData.state !== undefined;
 			if (isOther && isBack) this.oracle.allowAgain(this.emitted);
 			this.settings = { ...this.settings, name };

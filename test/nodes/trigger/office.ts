@@ -9,33 +9,33 @@ import type { VirtualClock } from './takeOverClock';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** Late entries are always seen if they are at most this many days late. */
+/** Late entries of so many days are sure to be seen, whatever else there is. */
 export const leastLookback = 4;
 
-/** The most incidents of a life; more would show nothing new. */
+/** So many incidents are enough for all that a life is to show. */
 const maxIncidents = 1_000;
 
-/** A record, and what the trigger must do with it. */
+/** A record, and what must become of it. */
 export interface Tracked {
-	/** The place of the record among all records, from 1. */
+	/** Its place among the records, from 1. */
 	readonly id: number;
 	readonly row: Row;
 	/** The day of creation as the API writes it. */
 	readonly day: string;
-	/** The name of its group: the records that agree in all immutable fields. */
+	/** What it shares with the records that agree with it in all immutable fields. */
 	readonly group: string;
-	/** How often the record must be emitted if it passes the filter. `maybe` allows both. */
+	/** How often it must be emitted if it passes the filter; `maybe` where that is left open. */
 	due: 'never' | 'once' | 'maybe';
 	isDeleted: boolean;
 	/** The event keys it was emitted with. */
 	keys: string[];
 	/** Whether n8n crashed after the poll that emitted it. */
 	crashed: boolean;
-	/** True if an edit must wait until the next state is saved, because it would change the key. */
+	/** Must not be edited until the next state is saved, because that would change its key. */
 	frozen: boolean;
 }
 
-/** Tells which newly entered records an activated trigger must emit. */
+/** Which of the records that are entered the trigger must emit, once it is activated. */
 export interface Scope {
 	/** How many days back late entries are sure to be seen. */
 	lookbackDays: number;
@@ -116,7 +116,7 @@ export class Office {
 		this.clock.now = this.now + this.setup.clocks.n8n * hour;
 	}
 
-	/** Lets the same time pass in the office as has passed for the node. */
+	/** Lets as much time pass as has passed for the node. */
 	followClock(): void {
 		this.now = this.clock.now - this.setup.clocks.n8n * hour;
 	}
@@ -130,7 +130,7 @@ export class Office {
 		return this.table.length;
 	}
 
-	/** Whether one request brings all records that are not closed. */
+	/** Whether what is not closed can be had by one request. */
 	get takesOneRequest(): boolean {
 		const { cap, clocks } = this.setup;
 		return !this.kind.hasPages && !cap && Math.abs(clocks.n8n) < 100 && this.size < 190;
@@ -170,10 +170,10 @@ export class Office {
 		const passed = this.scope && this.passes(record, this.scope.filter);
 		Object.assign(record.row, this.kind.edit(record.row, how));
 		this.stale.add(record.group);
-		// A record that passes the filter only after the edit counts as new then, if it is seen.
+		// What comes to pass the filter is new then, if it is seen.
 		if (passed !== false || !this.scope || !this.passes(record, this.scope.filter)) return;
 		if (record.due === 'never' || !this.hasIds) record.due = 'maybe';
-		// Without an id, the trigger does not know that it emitted the record with an earlier filter.
+		// Nor is it known, without an id, that it came by the filter of before.
 		if (!this.hasIds) record.keys = [];
 		if (record.due === 'once') record.due = this.dueOf(record.day);
 	}
@@ -186,10 +186,7 @@ export class Office {
 		this.stale.add(record.group);
 	}
 
-	/**
-	 * Whether a group has records that a poll must still find, or find again. Edited records could not be told from
-	 * these.
-	 */
+	/** Whether a group has records that a poll has yet to find, or to find again: edited ones could not be told from them. */
 	hasNew(group: string): boolean {
 		return this.records.some(
 			(record) =>
@@ -199,7 +196,7 @@ export class Office {
 		);
 	}
 
-	/** How often a record must be emitted that is entered now under a day. */
+	/** What must become of a record that is entered now under a day. */
 	dueOf(createdDay: string): Tracked['due'] {
 		if (!this.scope) return 'never';
 		return createdDay >= this.daysAgo(this.scope.lookbackDays) ? 'once' : 'maybe';

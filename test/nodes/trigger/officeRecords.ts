@@ -16,7 +16,7 @@ const none: Filter = { parameters: {}, passes: () => true };
 const incidentFilters: Record<Settings['filter'], Filter> = {
 	0: none,
 	1: { parameters: { assignedTo: me }, passes: ({ AssignedTo }) => AssignedTo === me },
-	// This filter is no query parameter.
+	// Not a query parameter.
 	2: { parameters: { categoryId: pickedId(1) }, passes: ({ CategoryId }) => CategoryId === 1 },
 	3: {
 		parameters: { assignedTo: me, categoryId: pickedId(1) },
@@ -31,7 +31,7 @@ const clientFilters: Record<Settings['filter'], Filter> = {
 	3: { parameters: { serviceId: pickedId(8) }, passes: ({ ServiceId }) => ServiceId === 8 },
 };
 
-/** What a new record must look like. */
+/** What a new record is to be. */
 interface Given {
 	readonly id: number;
 	readonly client: number;
@@ -49,17 +49,17 @@ export interface Kind {
 	readonly path: string;
 	/** The query parameter for the first day. */
 	readonly from: string;
-	/** Whether the endpoint has pages. */
+	/** Whether it has pages. */
 	readonly hasPages: boolean;
 	/** The option for more data in each record. */
 	readonly include: string;
-	/** The field by which the tests know the record of an item or of a row in an answer. Nothing else uses it. */
+	/** The field that tells which record an item or a row of an answer is; it plays no other part. */
 	readonly mark: string;
 	/** The filters of the trigger, as `Settings` numbers them. */
 	readonly filters: Record<Settings['filter'], Filter>;
 	/** The values of a new record. */
 	create(given: Given): Row;
-	/** The values that an edit changes. For incidents, edits from 4 on change the assignee. */
+	/** What an edit changes; of incidents, 4 and above change whom they are assigned to. */
 	edit(row: Row, how: number): Row;
 }
 
@@ -160,10 +160,10 @@ const kinds: Record<CreatedEvent, Kind> = {
 /** The records that an event tells of. */
 export const kindOf = (event: CreatedEvent): Kind => kinds[event];
 
-/** The ID of the record that an item or a row of an answer shows. */
+/** Which record an item or a row of an answer is. */
 export const trackedId = (item: Row, { mark }: Kind): number => Number(item[mark]);
 
-/** A text that is the same for records that cannot be told apart without ids. */
+/** The same for records that cannot be told apart without ids. */
 export const identityWithoutId = (row: Row): string =>
 	JSON.stringify([
 		row.ClientId,

@@ -11,20 +11,17 @@ export interface KeptPoll {
 	readonly firstDays: readonly (string | undefined)[];
 	/** How many records there were when the workflow was published last. */
 	readonly published: number;
-	/** How many records there were when the poll began. */
+	/** How many there were when the poll began. */
 	readonly entered: number;
-	/** Whether the poll sent no request, because n8n may still be keeping the state of the poll before. */
+	/** Whether it asked for nothing, because n8n may still be keeping the state of the poll before. */
 	readonly isSilent: boolean;
-	/**
-	 * The IDs of those records that the API showed. A record that is entered in the middle of a poll may be left to the
-	 * next poll.
-	 */
+	/** Those of them that the API showed. What is entered in the middle of a poll may be left to the next one. */
 	readonly shown: ReadonlySet<number>;
 	/** Whether no request failed, and there was no hurry. */
 	readonly isCalm: boolean;
 }
 
-/** Knows what must be emitted, and throws if it is not emitted. */
+/** Knows what must be emitted, and throws when it is not. */
 export class Oracle {
 	/** The records that the API ever showed to a calm poll. */
 	private readonly everShown = new Set<number>();
@@ -32,19 +29,18 @@ export class Oracle {
 	private again = new Set<Tracked>();
 	/** The filter of the state that n8n would start with. */
 	private savedFilter: Settings['filter'] | undefined;
-	/** The records that count as old because of edits after that state. */
+	/** The records that edits since that state have made old ones. */
 	private madeOld: Tracked[] = [];
-	/** Whether n8n has started since then. Then it may know some of those edits and not know others. */
+	/** Whether n8n has started since, so that some of those edits are not known to it, and perhaps some are. */
 	private isUnsure = false;
 
 	constructor(private readonly office: Office) {}
 
 	/**
-	 * Checks a poll whose state n8n has kept. If it is the first poll, or the first after an edit, it takes the
-	 * activation or the edit into account.
+	 * Checks a poll whose state n8n has kept, so that it was an activation, or an edit has taken effect by it.
 	 *
 	 * @returns the records that were emitted
-	 * @throws Error when an item should not have come, or when a record was due and shown but did not come
+	 * @throws Error when an item should not have come, or one that was due and shown did not come
 	 */
 	checkKept(poll: KeptPoll): Tracked[] {
 		const { scope } = this.office;
@@ -58,10 +54,7 @@ export class Oracle {
 		return emitted;
 	}
 
-	/**
-	 * Notes a failed poll that was the first with another filter. It emitted nothing, but the trigger remembers what it
-	 * saw.
-	 */
+	/** A poll that failed, and emitted nothing, was the first with another filter, and the trigger remembers what it saw. */
 	noteEdit(poll: Pick<KeptPoll, 'filter' | 'published' | 'shown'>): void {
 		const { scope } = this.office;
 		if (scope && scope.filter !== poll.filter) this.edit(scope, { ...poll, isCalm: false });
@@ -74,7 +67,7 @@ export class Oracle {
 		this.isUnsure = false;
 	}
 
-	/** n8n starts with the saved state, which may not know the last edits. */
+	/** n8n starts with the state that it has saved, which may know nothing of the last edits. */
 	restarted(): void {
 		const { scope } = this.office;
 		if (!scope || this.savedFilter === undefined || scope.filter === this.savedFilter) return;
@@ -92,7 +85,7 @@ export class Oracle {
 	 * Checks what was emitted.
 	 *
 	 * @returns the records that were emitted
-	 * @throws Error when a record was not due, came before, or has another event key than before
+	 * @throws Error when one was not due, came before, or has another event key than before
 	 */
 	checkItems({ items, filter }: Pick<KeptPoll, 'items' | 'filter'>): Tracked[] {
 		const { records, hasIds } = this.office;
@@ -105,9 +98,9 @@ export class Oracle {
 	/** @throws Error when the API showed a record that is due, and that was not emitted */
 	checkNothingHeldBack({ shown, filter }: Pick<KeptPoll, 'shown' | 'filter'>): void {
 		const { hasIds, mayHide, scope } = this.office;
-		// Without ids, another record may stand for the missing one.
+		// Without ids, another record may have stood for it.
 		if (!hasIds) return;
-		// After an edit, a record that only one of the two lists shows is left to the next poll.
+		// After an edit, what one of the two lists does not show is left to the next poll.
 		if (mayHide && scope?.filter !== filter) return;
 		const held = [...shown].map((id) => this.office.records[id - 1]).filter(isMissing);
 		this.require('Held back', held, filter);
@@ -132,28 +125,28 @@ export class Oracle {
 		throw new Error(`${what}: ${due.map(({ id, day }) => `${id} of ${day}`).join(', ')}`);
 	}
 
-	/** From now on, new records are due. Of the earlier records, those since Start From are due. */
+	/** From now on, new records are due; and before, those since Start From. */
 	private activate({ firstDays, filter, shown, entered, isCalm }: KeptPoll): void {
 		const { records, mayHide, size } = this.office;
 		const [from, to] = firstDays;
 		for (const record of records) {
 			if (from === undefined || to === undefined) {
-				// The cap hid the record from the first poll.
+				// The cap hid it from the baseline.
 				if (mayHide && !shown.has(record.id)) record.due = 'maybe';
 			} else if (record.day >= from) {
 				record.due = record.day >= to ? 'once' : 'maybe';
 			}
 		}
 		const isWide = isCalm && size < 190;
-		// Nearly a year, or the days in which 2,000 records come if each week brings as many as there are now.
+		// A year, or so many days as 2,000 records make up when there are as many each week.
 		const lookbackDays = Math.min(355, Math.floor(14_000 / Math.max(7, size)) - 5);
 		this.office.scope = {
 			lookbackDays: isWide && !this.office.kind.hasPages ? lookbackDays : leastLookback,
 			filter,
 		};
-		// If a list took several requests, it may have records that were entered between them.
+		// A list that took several requests may hold what was entered between them.
 		const since = this.office.daysAgo(leastLookback);
-		// An empty list is requested again, because nobody can tell whether it was empty by mistake.
+		// An empty one is asked for again, and whether it was so by mistake cannot be told.
 		const isThere = (record: Tracked) =>
 			shown.has(record.id) && record.day >= since && this.office.passes(record, filter);
 		const isOneRequest = isCalm && this.office.takesOneRequest && records.some(isThere);
@@ -163,10 +156,7 @@ export class Oracle {
 		}
 	}
 
-	/**
-	 * A record that was due and passes both filters is still due. Any other record that passes the new filter was
-	 * already there.
-	 */
+	/** What was due by the old filter and passes both is due still; all else that passes was there already. */
 	private edit(
 		scope: Scope,
 		{
@@ -191,7 +181,7 @@ export class Oracle {
 			}
 		}
 		scope.filter = filter;
-		// A list of exactly 100 records may be cut off, and then the window stays short.
+		// A list of just 100 may be cut off, and leaves the window short.
 		if (isCalm && office.size < 90) return;
 		scope.lookbackDays = leastLookback;
 		for (const record of office.records) {
@@ -217,13 +207,13 @@ export class Oracle {
 		return record;
 	}
 
-	/** The record with an ID. If the API shows no IDs, it may be another record that looks the same. */
+	/** The record with an id or, where the API shows none, one that stands for it because nothing tells them apart. */
 	private find(
 		id: number,
 		key: string,
 		twins: ReadonlyMap<string, readonly Tracked[]>,
 	): Tracked | undefined {
-		// A record keeps its place, because no record leaves this list.
+		// No record leaves the list.
 		const { records, hasIds } = this.office;
 		const emitted = records[id - 1];
 		if (!emitted || hasIds) return emitted;

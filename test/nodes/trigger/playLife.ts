@@ -9,24 +9,24 @@ import { Office } from './office';
 import { Oracle } from './oracle';
 import type { VirtualClock } from './takeOverClock';
 
-/** The simulator and the clock for all lives. */
+/** Where lives are played. */
 export interface World {
 	readonly simulator: Simulator;
 	readonly clock: VirtualClock;
 	/** How many lives were played. */
 	count: number;
-	/** The user whose record had each event key. */
+	/** The user of whom each event key told. */
 	readonly keys: Map<string, string>;
 }
 
-/** Everything that takes part in one life. */
+/** Where one life is played. */
 interface Stage {
 	readonly world: World;
 	readonly office: Office;
 	readonly oracle: Oracle;
 	readonly doubts: DoubtWatch;
 	readonly n8n: N8nInstance;
-	/** The user of the credential. */
+	/** Whose credential it is. */
 	readonly user: string;
 }
 
@@ -50,7 +50,7 @@ export async function playLife(world: World, { setup, steps }: Life): Promise<vo
 	checkKeys(stage);
 }
 
-/** Checks that two accounts share no event key, although both have records with the same IDs. */
+/** Two accounts share no event key, although each has a record of every id. */
 function checkKeys({ world: { keys }, office, user }: Stage): void {
 	for (const key of office.records.flatMap((record) => record.keys)) {
 		if ((keys.get(key) ?? user) !== user) throw new Error(`Two accounts share the key ${key}`);
@@ -60,7 +60,7 @@ function checkKeys({ world: { keys }, office, user }: Stage): void {
 
 function setUp(world: World, setup: Setup): Stage {
 	const { simulator, clock } = world;
-	// The rate limiters still use the clock of the earlier life.
+	// The clock of the life before was another.
 	rateLimiters.clear();
 	const login = world.count++ % 2 === 0 ? simulator.admin : simulator.user;
 	const office = new Office(simulator, clock, setup);
@@ -106,7 +106,7 @@ async function poll(stage: Stage, step: Poll): Promise<PollRun | undefined> {
 	const { fault, slow, end } = step;
 	switches.faults = fault ? [{ ...fault, path: office.path }] : [];
 	enterMeanwhile(stage, step);
-	// `slow` is meant for a budget of a minute, so it grows with n8n's budget.
+	// As slow as if n8n gave the poll a minute.
 	world.clock.cost = (slow * n8n.budget) / 60_000;
 	let stateAfterFailure: IDataObject = {};
 	const onFailure = (staticData: IDataObject) => (stateAfterFailure = staticData);
@@ -192,8 +192,8 @@ async function runTest({ n8n }: Stage): Promise<void> {
 }
 
 /**
- * Polls until two polls in a row have emitted nothing and have left nothing to catch up with. Every second poll comes
- * so late that it reads everything; with many incidents, this takes longer.
+ * Polls, now soon after the poll before and now so late that all is looked for (with many incidents, later), until two polls
+ * in a row have emitted nothing and left nothing to catch up with.
  */
 async function pollUntilQuiet(stage: Stage): Promise<void> {
 	for (let quiet = 0, polls = 0; quiet < 2; polls++) {

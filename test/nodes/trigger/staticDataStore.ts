@@ -1,20 +1,19 @@
 import type { IDataObject } from 'n8n-workflow';
 
 /**
- * How n8n polls: by timers in memory, by its durable scheduler, or by its durable scheduler with durable cursors. The
- * code of n8n 2.41 shows what n8n keeps in each case: `poll-trigger-executor.js` in n8n-core, and in n8n
- * `active-workflow-manager.js`, `workflow-trigger-activator.js`, `poll-trigger-task-handler.js`,
- * `trigger-execution-context.factory.js`.
+ * How n8n polls: by timers in memory, by its durable scheduler, or by that with durable cursors. What each keeps was read
+ * from n8n 2.41: `poll-trigger-executor.js` in n8n-core, and in n8n `active-workflow-manager.js`,
+ * `workflow-trigger-activator.js`, `poll-trigger-task-handler.js`, `trigger-execution-context.factory.js`.
  */
 export type PollingMode = 'timers' | 'scheduler' | 'cursors';
 
-/** The static data that a poll finds or leaves: the data of the node, and the workflow's own data. */
+/** The static data that a poll finds or leaves: the node's, and the workflow's own. */
 export interface PollData {
 	readonly staticData: IDataObject;
 	readonly globalStaticData: IDataObject;
 }
 
-/** The static data of a workflow: the data of its nodes, by name, and its own data. */
+/** The static data of a workflow: that of its nodes, by name, and its own. */
 interface WorkflowData {
 	readonly nodes: Readonly<Record<string, IDataObject>>;
 	readonly global: IDataObject;
@@ -25,7 +24,7 @@ export class StaticDataStore {
 	private database: WorkflowData = { nodes: {}, global: {} };
 	/** With timers, the workflow stays in memory until it is published again. */
 	private memory = this.database;
-	/** The node's data by the id of the node. Once n8n has polled with cursors, only these data count. */
+	/** The node's data by its id, once n8n polled with cursors; it counts from then on. */
 	private cursor: IDataObject | undefined;
 
 	constructor(private mode: PollingMode) {}
@@ -38,9 +37,9 @@ export class StaticDataStore {
 	}
 
 	/**
-	 * Keeps what a poll left, as far as n8n does. Timers keep it in memory. Timers and the scheduler save it when
-	 * something was emitted, or when the workflow is activated. A cursor is committed with what was emitted, and after
-	 * each scheduled poll. It is not committed if the poll at activation emits nothing.
+	 * Takes over what a poll left, as far as n8n does. Timers keep it in memory, and save it, as the scheduler does, when
+	 * something was emitted or the workflow is activated. A cursor is committed with what was emitted and after each
+	 * scheduled poll, but not after a quiet one at activation.
 	 *
 	 * @returns whether the node's state is in the database now
 	 */
@@ -63,16 +62,13 @@ export class StaticDataStore {
 		this.database = { ...this.database, global: globalStaticData };
 	}
 
-	/**
-	 * Loads the workflow from the database, as n8n does when it starts, perhaps with another way to poll, or when the
-	 * workflow is published.
-	 */
+	/** The workflow is loaded from the database: n8n starts, perhaps with another way to poll, or it is published. */
 	reload(mode = this.mode): void {
 		this.mode = mode;
 		this.memory = this.database;
 	}
 
-	/** Whether n8n loses the state of a node that is renamed. */
+	/** Whether n8n loses the state of the node when that is renamed. */
 	get goesByName(): boolean {
 		return this.mode !== 'cursors' && !this.cursor;
 	}

@@ -16,8 +16,8 @@ interface Deadline {
 }
 
 /**
- * Replaces the clock of the node for all tests of a file. Waiting takes no real time, because the clock advances at
- * once. The outermost wait of a poll is its deadline, which expires when the clock gets there.
+ * Replaces the clock of the node for all tests of a file. Waiting takes no real time: the clock advances by it at once.
+ * The outermost wait of a poll is its deadline, which expires when the clock gets there.
  */
 export function takeOverClock(): VirtualClock {
 	const clock: VirtualClock = { now: 0, cost: 0, deadlines: true };

@@ -8,19 +8,16 @@ import { takeOverClock } from './takeOverClock';
 /** How many lives are played for each of the four events. */
 const livesPerEvent = Math.ceil(Number(process.env.LIVES ?? 24) / 4);
 
-/** `npm test` plays the same lives each time, so that a failure comes from the last change. */
+/** `npm test` plays the same lives each time, so that what it finds is of the last change. */
 const seed = { seed: 2026 };
 
-/**
- * `npm run test:lives` plays other lives each time. It goes on after a failure, because one failed life must not hide
- * others.
- */
+/** `npm run test:lives` plays others each time, and all of them: one that fails must not hide the rest. */
 const playsAll = process.env.LIVES !== undefined;
 
 /**
  * Defines the tests of one file: whole lives of triggers.
  *
- * @param events the events that the triggers wait for; each gets a test
+ * @param events the events that they wait for, a test each
  * @param examples lives that are always played, besides random ones
  */
 export function testLives(events: CreatedEvent[], examples: Life[] = []): void {
@@ -33,7 +30,7 @@ export function testLives(events: CreatedEvent[], examples: Life[] = []): void {
 	});
 	afterAll(async () => await world.simulator.close());
 
-	/** The lives that failed, each with its reason and the seed that repeats it. */
+	/** The lives that failed, each with why and the seed that makes it again. */
 	const playAll = async (event: CreatedEvent): Promise<object[]> => {
 		const failed: object[] = [];
 		for (let count = 0; count < livesPerEvent; count++) {
