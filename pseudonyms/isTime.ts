@@ -48,7 +48,7 @@ function isBesideDay(read: ReadText, at: number): boolean {
 }
 
 /**
- * Whether a possible name is a day of the week or a month. A month counts if a day or a year stands beside it, or a word of time before it.
+ * Whether a possible name is a day of the week or a month. It counts as a month with a day or year beside it, or a word of time before it.
  * In a question, "from", "of" and "by" are words of time. In notes, these words also stand before people.
  */
 export function isTime(read: ReadText, at: number): boolean {

@@ -151,7 +151,7 @@ export function findUnusable(people: People): Unusable | undefined {
 	return undefined;
 }
 
-/** The people whose ID also belongs to a person with another name. One of them would be restored as the other. */
+/** Those whose ID somebody with another name has, too: one would be restored as the other. */
 function sharingIds(records: readonly Values[], idField: string): readonly Values[] {
 	const names = new Map<unknown, string>();
 	return records.filter((record) => {

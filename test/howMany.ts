@@ -10,7 +10,7 @@ export const listCount = Number(LISTS ?? 240);
 /** How many lives of triggers are played. */
 export const liveCount = Number(LIVES ?? 240);
 
-/** One life in this many is played against a service of another make. */
+/** Of how many lives one is played against a service of another make. */
 export const livesOfOneTrial = 40;
 
 /** The number of the first life. It is the same in each `npm test`, and another in each `npm run test:lives`. */

@@ -77,7 +77,7 @@ const writersToWorkers = Object.values(reports).filter(({ settings }) =>
 const played = (script: keyof typeof scripts, name: string): string =>
 	plain(Number(new RegExp(`${name}=(\\d+)`).exec(scripts[script])?.[1]));
 
-/** The number of lives against services of another make. */
+/** How many of the lives are against services of another make. */
 const trials = Number(played('test:lives', 'LIVES').replace(',', '')) / livesOfOneTrial;
 
 /** How many minutes, hours or days, as a number or as a word. */

@@ -20,7 +20,7 @@ function acceptedBy(clock: Clock, maxConcurrency?: number): RateLimiter {
 /** Lets everything run that can run now. */
 const settle = async () => await new Promise((resolve) => setImmediate(resolve));
 
-/** A clock in milliseconds that a test moves. No sleep takes time. */
+/** A clock that is moved by hand, in milliseconds, and on which no sleep takes time. */
 function handClock(time: number, random = 0.5) {
 	const clock = { time, now: () => clock.time, random: () => random, sleep: async () => {} };
 	return clock;

@@ -18,13 +18,13 @@ const httpAgent = new Agent({ keepAlive: true });
  * A clock that never makes anybody wait. It stands still, and a sleep ends at once and moves the time by its length.
  */
 export interface SkippingClock extends Clock {
-	/** The requested length of each sleep, in milliseconds. */
+	/** How long each sleep was meant to be, in milliseconds. */
 	readonly sleeps: number[];
 }
 
 /**
- * @param random the value of every random number
- * @param now the time at which the clock begins, in milliseconds since 1970
+ * @param random what every throw of the dice gives
+ * @param now when it begins, in milliseconds since 1970
  */
 export function skippingClock(random = 0.5, now = Date.now()): SkippingClock {
 	const sleeps: number[] = [];
@@ -42,8 +42,8 @@ export function skippingClock(random = 0.5, now = Date.now()): SkippingClock {
 /**
  * Lets the clock of the node run faster for a while, for tests in which real requests and real waits meet.
  *
- * @param factor how many seconds pass in a real second
- * @returns a function that restores the clock
+ * @param factor how many of its seconds pass in one
+ * @returns puts it right again
  */
 export function speedUp(factor: number): () => void {
 	const { now, sleep } = systemClock;

@@ -134,7 +134,7 @@ describe('a 401', () => {
 	});
 });
 
-/** How much faster the time runs. The waits of the node are still real, and their ratios stay the same. */
+/** The waits of the node, in seconds, are real ones all the same, and as long as they are to each other. */
 const factor = 20;
 
 function hurry(): void {

@@ -6,7 +6,7 @@ import { keep } from '../jest/keep';
 
 type Row = Record<string, unknown>;
 
-/** The files of prepared databases, by their SQL. A copy of these files takes a tenth of the time of a new database. */
+/** The files of a database that was set up, by its SQL; a copy of them costs a tenth of what it costs to make them. */
 const setUp = keep('set up databases', () => new Map<string, unknown>());
 
 /** A PostgreSQL in a thread of this process. */

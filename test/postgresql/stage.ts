@@ -148,7 +148,7 @@ export class Stage {
 			const executions = await listExecutions(this.client, workflowId).catch(() => []);
 			const status = executions.find(({ id }) => id === executionId)?.status;
 			if (status !== undefined && !['new', 'running', 'waiting'].includes(status)) return status;
-			// Each look costs n8n about 20 ms, so frequent looks would disturb a measured run.
+			// Each look costs n8n some 20 ms, which a measured run must not pay.
 			await wait(250);
 		}
 	}

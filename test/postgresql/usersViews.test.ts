@@ -1,6 +1,4 @@
-/**
- * Views that users made over views of the copy. An update keeps them unchanged, or it changes nothing and names them.
- */
+/** Views of users over those of the copy: an update keeps them as they were, or changes nothing and says which. */
 import { readFileSync } from 'node:fs';
 import { EmbeddedDatabase } from './embeddedDatabase';
 
@@ -29,13 +27,13 @@ beforeEach(async () => {
 	);
 });
 
-/** Updates the copy, as the first run of a newer template does. */
+/** As the first run of a newer template does. */
 const update = async () => {
 	await run("update care.setting set version = 'older', kept = 'older'");
 	await run(readFileSync('postgresql/care.sql', 'utf8'));
 };
 
-/** Everything that a user has made. */
+/** All that there is of what a user has made. */
 const made = async () => ({
 	relations: await rows(
 		`select c.relname, c.relkind, pg_get_viewdef(c.oid) as definition, c.reloptions, c.relispopulated,

@@ -29,7 +29,7 @@ export interface Switches {
 	readonly allMeans: 'all' | 'held';
 	/** Whether closed incidents come if the query does not mention them. */
 	readonly closed: 'included' | 'left out';
-	/** A filter that the service ignores, against the specification. */
+	/** A filter that the service does not know of, against the specification. */
 	readonly ignores: 'nothing' | 'client' | 'assignedTo' | 'closed' | 'dates';
 	readonly letterCase: 'exact' | 'any';
 	/** The value that `assignedTo` of incidents is compared with. */
