@@ -247,8 +247,8 @@ const rules: Readonly<Record<string, string>> = { amountSigns, plainNumbers, wri
 
 const read = (file: string): string => readFileSync(join(__dirname, file), 'utf8');
 
-const core = ['core', 'health', 'holds', 'retention', 'readers']
-	.map((name) => read(`${name}.sql`))
+const core = ['core.sql', 'health.sql', 'holds.sql', 'retention.sql', 'readers.sql']
+	.map(read)
 	.join('\n')
 	.replace(/'[:](\w+)'/g, (_, name: string) => quote(rules[name]));
 

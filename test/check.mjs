@@ -15,11 +15,13 @@ function run(command, ...args) {
 	if (status !== 0) process.exit(status ?? 1);
 }
 
-/** What a file imports from this repository, by the path of the file. */
+/** The files of this repository that a file imports. A file of SQL beside it that it names, which it reads, counts, too. */
 function importsOf(file) {
-	const texts = readFileSync(file, 'utf8').matchAll(/from '(\.[^']+)'|import\('(\.[^']+)'\)/g);
-	return [...texts].flatMap(([, one, other]) => {
-		const path = join(dirname(file), one ?? other);
+	const texts = readFileSync(file, 'utf8').matchAll(
+		/from '(\.[^']+)'|import\('(\.[^']+)'\)|'([\w-]+\.sql)'/g,
+	);
+	return [...texts].flatMap(([, one, other, read]) => {
+		const path = join(dirname(file), one ?? other ?? read);
 		return [path, `${path}.ts`].filter((name) => existsSync(name));
 	});
 }
@@ -54,14 +56,18 @@ function testsOf(files) {
 		const near = (found.size > 0 ? [...found] : tests).filter(ofFolder);
 		if (found.size > near.length)
 			console.log(`${found.size - near.length} more tests use ${file}: npm test runs them.`);
-		return found.size === 0 && near.length > mostTests ? [] : near;
+		if (found.size > 0 || near.length <= mostTests) return near;
+		console.log(`${near.length} tests may be about ${file}: npm test runs them.`);
+		return [];
 	});
 	return [...new Set(chosen)];
 }
 
 function checkChanged() {
+	// What came to main since the branch began is no change of the branch.
+	const [base] = git('merge-base', 'main', 'HEAD');
 	const names = [
-		...git('diff', '--name-only', 'main'),
+		...git('diff', '--name-only', base),
 		...git('ls-files', '--others', '--exclude-standard'),
 	];
 	const files = [...new Set(names)].filter((file) => existsSync(file));
