@@ -19,18 +19,21 @@ export interface Emission {
 	readonly record: Truth;
 }
 
-/** What a trigger may hold a record for; undefined where it may not know it. */
+/** A state in which the trigger may know a record; undefined if it may not know the record. */
 type Possible = Fields | undefined;
 
-/** The first and the last day of the shifts that are watched. */
+/** The first and the last watched day of shifts. */
 type Days = readonly [string, string];
 
-/** What is encrypted in the state, so that a new Secret and a restart together lose it. */
+/** The encrypted fields of the state. A new Secret and a restart together lose them. */
 const sealed = ['AssignedTo', 'AssignedToSecond', 'StartTime', 'Minutes', 'OnHoldType'];
 
 const isTrue = (value: unknown) => value === true || String(value) === '1';
 
-/** The labels of what differs between two states of a record, or of what can be known of it. */
+/**
+ * The labels of the changes between two states of a record. If values are forgotten, only the known fields are
+ * compared.
+ */
 const changesBetween = (was: Fields, is: Fields | undefined, isForgotten = false): string[] => {
 	if (!is) return ['cancelled'];
 	const isKnown = (name: string) => !isForgotten || !sealed.includes(name);
@@ -54,7 +57,7 @@ const changesBetween = (was: Fields, is: Fields | undefined, isForgotten = false
 	return found.sort();
 };
 
-/** Whether the old values of an item are those of a state. What was sealed may not be known any more. */
+/** Whether the old values of an item are those of a state. Encrypted values may be forgotten. */
 const isPrevious = (previous: IDataObject, was: Fields, hasNewSecret: boolean): boolean =>
 	[...sealed, 'DateOfService', 'CarerId'].every(
 		(name) =>
@@ -69,14 +72,14 @@ const shownAt = new WeakMap<PollEntry, readonly Truth[]>();
 /** Follows one record through a life of a trigger that tells of changes. */
 export class ChangeJudge {
 	#held: Set<Possible>;
-	/** By the index of each poll, what the trigger may have known after it. */
+	/** The states that the trigger may have known after each poll, by the index of the poll. */
 	readonly #known = new Map<number, ReadonlySet<Possible>>();
 	#last: PollEntry | undefined;
 	/** After a restart, the poll whose state n8n knows. */
 	#base: PollEntry | undefined;
-	/** Since which poll the record has been as it is now. */
+	/** The poll since which the record has not changed. */
 	#steady: { readonly fields: Possible; readonly since: number } | undefined;
-	/** Whether a restart met a new Secret, so that what was sealed with the old one is not known. */
+	/** Whether a restart met a new Secret, so that values encrypted with the old Secret are forgotten. */
 	#hasForgotten = false;
 	/** Whether the last poll saw no shifts at all. */
 	#wasEmpty = false;
@@ -117,7 +120,7 @@ export class ChangeJudge {
 		}
 	}
 
-	/** n8n knows what the last emission left; whether it knows more is not promised. */
+	/** After a restart, n8n knows the state after the last emission. It may know later states, too. */
 	#restart(lastKept: number) {
 		const known = [...this.#known].filter(([index]) => index >= lastKept);
 		this.#held = new Set(known.flatMap(([, held]) => [...held]));
@@ -130,7 +133,10 @@ export class ChangeJudge {
 		this.#base = kept;
 	}
 
-	/** A poll that tells why a list may not be whole has seen what there is, and one that fails has not. */
+	/**
+	 * Takes a failed poll into account. It may have seen the records, if its error only says that a list may not be
+	 * whole.
+	 */
 	#glimpse(entry: PollEntry) {
 		const now = World.at(this.record, entry.poll.start);
 		const nexts = [...this.#held].flatMap((held) => this.#passOver(held, now, entry) ?? []);
@@ -143,7 +149,7 @@ export class ChangeJudge {
 		const emission = this.emissions.find((one) => one.entry === entry);
 		const told = `record ${this.record.uid} in poll ${poll.index}`;
 		const before = [...this.#held];
-		// What was out of sight by the filters may not have been looked for yet.
+		// Records that the earlier filters left out may not have been read yet.
 		if (this.#last?.settings !== entry.settings) this.#steady = undefined;
 		if (emission) this.#held = new Set(this.#judgeEmission(emission, now, told));
 		else {
@@ -154,7 +160,7 @@ export class ChangeJudge {
 				this.#held = new Set([now]);
 			} else this.#held = new Set(wasIll ? [...this.#held, ...nexts] : nexts);
 		}
-		// Where n8n lost what the poll emitted, it lost all that the poll saw.
+		// If n8n lost the items of the poll, it lost everything that the poll saw.
 		const isLost = poll.items.length > 0 && (poll.isLost || !poll.isDelivered);
 		if (isLost) this.#held = new Set([...before, ...this.#held]);
 		this.#known.set(poll.index, this.#held);
@@ -167,10 +173,10 @@ export class ChangeJudge {
 	}
 
 	/**
-	 * What the trigger may hold a record for that it says nothing of.
+	 * The states in which the trigger may know a record if it tells nothing about it.
 	 *
-	 * @param held what it held it for before
-	 * @returns undefined if it must tell
+	 * @param held the state in which the trigger knew the record before
+	 * @returns undefined if the trigger must tell something
 	 */
 	#passOver(held: Possible, now: Possible, entry: PollEntry): Possible[] | undefined {
 		const { settings } = entry;
@@ -184,7 +190,10 @@ export class ChangeJudge {
 				: this.#passOverShift(held, now, entry);
 	}
 
-	/** Whether a shift is on days that, where there are many shifts, are read each quarter of an hour or each hour only. */
+	/**
+	 * Whether a shift may wait, because its days are read only every quarter of an hour or every hour. This holds if
+	 * there are many shifts.
+	 */
 	#mayWait(held: Possible, now: Possible, entry: PollEntry): boolean {
 		const [today] = this.#days(entry);
 		const dates = [held, now].flatMap((one) => (one ? [String(one.DateOfService)] : []));
@@ -204,7 +213,10 @@ export class ChangeJudge {
 		return isSure ? [now] : [now, held];
 	}
 
-	/** Whether each poll sees an incident: it comes unasked, or has been as it is for as long as a poll may pass it over. */
+	/**
+	 * Whether every poll sees an incident. It comes unasked, or it has not changed for as long as a poll may pass it
+	 * over.
+	 */
 	#mustShow(now: Fields, { poll, settings }: PollEntry): boolean {
 		const crowded = crowdedDays(this.life, settings, poll.start, false);
 		if (crowded.has(String(now.Timestamp).slice(0, 10))) return false;
@@ -225,17 +237,17 @@ export class ChangeJudge {
 		const isSame = now !== undefined && this.#changes(held, now).length === 0;
 		if (isSame && isHere) return [now];
 		const last = this.#last && this.#days(this.#last);
-		// Without an id, one that comes back with a day that comes into sight passes for a new one.
+		// Without an id, a shift that comes back on a newly watched day looks like a new shift.
 		const passesForNew = !this.hasIds && last && !isOn(held, last) && isHere && !isOn(now, last);
 		const hasPassedForNew = !this.hasIds && this.#held.has(now) && !isOn(held, days);
 		if (passesForNew || (isHere && hasPassedForNew)) return [now, held];
 		if (isOver) return [next, held, undefined];
-		// One that moved away is known until it comes back; but not one that an edit of Days Ahead left out of sight.
+		// A shift that moved away is known until it comes back, unless an edit of Days Ahead left it out.
 		const isLeftOut =
 			this.#last !== undefined && this.#last.settings.daysAhead > settings.daysAhead;
 		if (!isOn(held, days) && !isHere) return isLeftOut ? [held, undefined] : [held];
 		if (!this.#isWanted(held, now, entry)) return isHere ? [now] : [now, held, undefined];
-		// Where several shifts are gone at once, the next poll says so.
+		// If all shifts are gone at once, the next poll says so.
 		return this.#isEmpty(entry) && !this.#wasEmpty ? [held] : undefined;
 	}
 
@@ -275,7 +287,7 @@ export class ChangeJudge {
 		return shown;
 	}
 
-	/** Judges what was told, and returns what the trigger may hold the record for then. */
+	/** Judges an item, and returns the states in which the trigger may know the record afterwards. */
 	#judgeEmission(emission: Emission, now: Possible, told: string): Possible[] {
 		const { entry, json } = emission;
 		const { settings, poll } = entry;
@@ -292,7 +304,7 @@ export class ChangeJudge {
 			const same = this.emissions.filter(
 				(one) => one.entry.poll.index < poll.index && one.json.eventKey === json.eventKey,
 			);
-			// What was lost comes again, also from a trigger that has begun anew meanwhile.
+			// A lost item comes again, even if the trigger has started again in the meantime.
 			const wasLost = this.life.entries.some(
 				(one) =>
 					one.type === 'poll' &&
@@ -321,7 +333,9 @@ export class ChangeJudge {
 		return [after];
 	}
 
-	/** Whether a shift without an id may be called cancelled when it only moved: out of the days that the last poll saw. */
+	/**
+	 * Whether a shift without an id may be called cancelled although it only moved out of the days of the last poll.
+	 */
 	#mayPassForCancelled(was: Fields, now: Fields, at: number): boolean {
 		if (this.hasIds || !this.#last) return false;
 		const isSeries = now.RecurrenceId !== 0;
@@ -329,7 +343,7 @@ export class ChangeJudge {
 			String(now.DateOfService) > this.#days(this.#last)[1] ||
 			String(now.DateOfService) < dayIn(this.life.office.zone, at);
 		const isUnlike = !changesBetween(was, now).every((label) => label === 'moved');
-		// One that was out of sight already moved before what is within the days was edited last.
+		// A shift that was already out of sight had moved before the last edit within the days.
 		const isOld = World.at(this.record, this.#last.poll.start) === now;
 		const isShown = this.life.office.switches.lastModified && !isOld;
 		const wasAway = !isOn(was, this.#days(this.#last));
@@ -337,8 +351,8 @@ export class ChangeJudge {
 	}
 
 	/**
-	 * Whether another shift without an id may be taken for one that is gone: one that came into sight since the poll that
-	 * n8n knows, or one that is alike on days that the last poll did not see.
+	 * Whether another shift without an id may be taken for a missing shift. It came into sight after the poll that n8n
+	 * knows, or it looks the same on days that the last poll did not see.
 	 */
 	#isMistaken(was: Fields, now: Possible, { json, entry: { poll } }: Emission): boolean {
 		const base = this.#base ?? this.#last;

@@ -1,8 +1,8 @@
-/** What a trigger may see of the records, by its filters and by what the service shows. */
+/** The records that a trigger may see, by its filters and by the service's answers. */
 import { fewest, lists, type Life, type Settings } from './triggerStory';
 import { World, type Fields } from './triggerWorld';
 
-/** The fields that filters look at. */
+/** The fields that filters compare. */
 const filterFields = {
 	assignedTo: 'AssignedTo',
 	categoryId: 'CategoryId',
@@ -10,7 +10,7 @@ const filterFields = {
 	carerId: 'CarerId',
 } as const;
 
-/** What filters look at, to see whether it was ever changed. */
+/** The compared fields as a text, which shows whether they ever changed. */
 export const filtered = (fields: Fields) =>
 	JSON.stringify([...Object.values(filterFields), 'IsReportable'].map((name) => fields[name]));
 
@@ -30,8 +30,8 @@ export const passes = (
 };
 
 /**
- * What a record without an id has in common with others like it: a shift, when and for whom it was made, and its series;
- * a timesheet, its shift.
+ * A text that a record without an id shares with similar records. For a shift, it has the time of creation, the client
+ * and the series. For a timesheet, it has the shift.
  */
 export const groupOf = (fields: Fields): string =>
 	fields.TimesheetId === undefined
@@ -39,10 +39,10 @@ export const groupOf = (fields: Fields): string =>
 		: String(fields.RosterItemId);
 
 /**
- * The days of which the service has more records than it shows.
+ * The days with more records than the service shows.
  *
  * @param at when, in milliseconds since 1970
- * @param isSure whether to count only what comes without being asked for, so that the trigger must see that there are more
+ * @param isSure whether to count only records that come unasked, so that the trigger must notice that there are more
  */
 export const crowdedDays = (
 	{ world, office: { switches } }: Life,
@@ -53,14 +53,14 @@ export const crowdedDays = (
 	const list = lists[event];
 	const records = world.of(list);
 	const counts = new Map<string, number>();
-	// Pages of a list whose order is another in each answer cannot be put together.
+	// Pages cannot be joined if the order of the list changes from answer to answer.
 	const most = {
 		incidents: switches.maxLimit,
 		SIRS: switches.maxLimit,
 		timesheets: switches.order === 'shuffled' ? switches.maxTimesheets : Infinity,
 		rosters: Infinity,
 	}[list];
-	// All pages of timesheets may be had nevertheless, and an empty one behind the last record proves it.
+	// All pages of timesheets may still be read, and an empty page behind the last record proves that.
 	const isProvable = isSure && list === 'timesheets';
 	if (most > fewest || records.length < fewest || isProvable) return new Set();
 	const { assignedTo, clientId, carerId, serviceId } = filters;
@@ -76,7 +76,7 @@ export const crowdedDays = (
 			(switches.givesClosed || fields.Closed !== 1) &&
 			(switches.givesTaskClosed || fields.TaskClosed !== 1);
 		const date = String(fields.Timestamp ?? fields.DateOfService).slice(0, 10);
-		// Closed incidents can be asked for apart from open ones, so that fewer than it shows may be left.
+		// Closed incidents can be requested separately. So each part may have fewer records than the service shows.
 		const part = isSure ? `${date} ${fields.Closed} ${fields.TaskClosed}` : date;
 		if (isShown || !isSure) counts.set(part, (counts.get(part) ?? 0) + 1);
 	}
