@@ -1,7 +1,6 @@
 /**
- * Writes of AI agents, old and new, and of MCP clients, and questions with pseudonyms, in a real n8n, against the simulator:
- * `run.ts <n8n's user folder> [ask]`.
- * A scripted model calls the tools. Prints a line for each check.
+ * Checks writes of old and new AI agents and of MCP clients, and questions with pseudonyms, in a real n8n against the
+ * simulator: `run.ts <n8n's user folder> [ask]`. A scripted model calls the tools. Prints a line for each check.
  */
 import {
 	apiCredential,

@@ -1,6 +1,6 @@
 /**
- * Every figure on a page is compared with the code, is written by a command, or stands in the table of figures that a
- * person answers for.
+ * Every figure on a page is compared with the code, or is written by a command. All other figures stand in the table of
+ * figures that a person answers for.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { DateTime } from 'luxon';

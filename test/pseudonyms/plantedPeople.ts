@@ -52,7 +52,7 @@ const odd = [
 ];
 
 /**
- * Invented people. One in ten has a word as a name, one in ten has a name of several words, and one in four has a name
+ * Invented people. One in ten has a word as a name, and one in ten has a name of several words. One in four has a name
  * of another language.
  *
  * @param seed the same people for the same seed

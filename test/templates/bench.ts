@@ -204,7 +204,7 @@ export class Bench {
 	}
 
 	/**
-	 * Runs the template while the mail server refuses some mails, again and again.
+	 * Runs the template while the mail server refuses some mails each time.
 	 *
 	 * @param isRefused tells which mails the server refuses
 	 */

@@ -21,7 +21,7 @@ const columns = [
 ];
 
 /**
- * Adds a name that HTML and a spreadsheet must not take for a tag or a formula, an empty field, and a phone number with
+ * Adds a name that must not become a tag in HTML or a formula in a spreadsheet, an empty field, and a phone number with
  * a leading 0.
  */
 function addSpecialCases({ tables }: Bench): void {
