@@ -3,7 +3,7 @@ import { toLines } from '../../nodes/CareManagementReport/toLines';
 import { Random } from '../trial/random';
 import { EmbeddedDatabase } from './embeddedDatabase';
 
-/** `npm run test:random` tries more runs. */
+/** `npm run test:random` tries more. */
 const runs = Number(process.env.RUNS ?? 4);
 const steps = 14;
 
@@ -34,10 +34,7 @@ function shiftOf(random: Random, hasIds: boolean): Shift {
 	};
 }
 
-/**
- * A change of the service between two runs: none, an edit, another order of fields, fewer shifts, more shifts, or a
- * shift twice.
- */
+/** What a service may do between two runs: nothing, an edit, another order of fields, fewer, more, or one of them twice. */
 function change(random: Random, shifts: readonly Shift[], hasIds: boolean): Shift[] {
 	const at = random.pick(shifts.map((_, index) => index).concat(0));
 	const edited = shifts.map((one, index) =>
