@@ -458,6 +458,27 @@ create or replace function care.read_known(part_id bigint, numbers bigint[]) ret
 	end
 	$$;
 
+-- Makes a record that somebody edits by hand one that the next run compares with the list again. The copy knows records by their texts,
+-- and each of its own edits brings another text.
+create or replace function care.forget_text() returns trigger
+	language plpgsql
+	as $$
+	begin
+		if
+			(new.text_hash is null or new.text_hash = old.text_hash)
+			and (new.key, new.family, new.twin, new.slice, new.day, new.data)
+				is distinct from (old.key, old.family, old.twin, old.slice, old.day, old.data)
+		then
+			new.hash := md5(new.data::text);
+			new.text_hash := null;
+		end if;
+		return new;
+	end
+	$$;
+
+create or replace trigger forget_text before update of key, family, twin, slice, day, data on care.record
+	for each row execute function care.forget_text();
+
 drop function if exists care.known_fingerprint(care.list, text);
 drop function if exists care.fingerprint(uuid[]);
 
@@ -469,9 +490,9 @@ create or replace function care.fingerprint(sorted bytea) returns text
 	as $$ select encode(sha256(sorted), 'hex') $$;
 
 -- What the copy has of a list, or of the shifts that take place: how many records, and their fingerprint. It is made of the records
--- themselves, so whoever writes them changes it. Null where the copy has none, or does not know a text; and where a list of just these
--- texts may change something all the same: two texts with one ID, lists of which a month waits for a person, and lists by state, where a
--- record may be in two parts.
+-- themselves, so whoever writes them changes it. It is null where the copy has none, or does not know a text. It is also null where a list
+-- of just these texts may change something: two texts with one ID, and lists by state, where a record may be in two parts. The same holds
+-- for lists of which a month waits for a person.
 create or replace function care.known(list care.list, wanted_slice text, out records bigint, out fingerprint text)
 	language plpgsql stable
 	-- See care.take().
@@ -1036,11 +1057,14 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 					) as w
 					where d.id = w.id and w.lost < 5;
 
-					-- What the versions before this column have brought.
-					if exists (select from pg_temp.here where text_hash is null) then
+					-- The same record may come in another text, such as one with its fields in another order.
+					if exists (
+						select from pg_temp.pair p join pg_temp.came c using (number) join pg_temp.here h on h.key = p.key
+						where not p.is_changed and h.text_hash is distinct from c.text_hash
+					) then
 						update care.record r set text_hash = came.text_hash
 						from pg_temp.pair p join pg_temp.came using (number)
-						where r.resource = this.resource and r.key = p.key and r.text_hash is null;
+						where r.resource = this.resource and r.key = p.key and r.text_hash is distinct from came.text_hash;
 					end if;
 
 					insert into care.record (
