@@ -6752,4 +6752,3 @@ update care.setting set version = '2157e227662665d6 ' || (select coalesce(string
 $care$;
 end
 $setup$;
-

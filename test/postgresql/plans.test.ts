@@ -36,18 +36,23 @@ it('each shift from today on without a worker is there, whenever it is, and none
 	expect(found.map(({ clientid }) => Number(clientid))).toEqual([2, 3, 4, 6]);
 });
 
-describe('a month among many', () => {
-	const inMonth = 500;
+describe('a month among others, with timesheets between them, as a first copy writes them', () => {
+	const inMonth = 1000;
 
 	beforeAll(async () => {
 		await database.run(`truncate care.record;
 			insert into care.record (resource, key, family, twin, slice, day, data, hash, text_hash, first_seen, changed)
 			select
-				'roster', '~' || md5(number::text) || '-1', '~' || md5(number::text), 1, to_char(day, 'YYYY-MM'), day,
+				resource, 'k' || number, '~' || md5(number::text), 1, to_char(day, 'YYYY-MM'), day,
 				jsonb_build_object('CreatedTime', day::text, 'Note', repeat('x', 900)), md5(number::text), care.text_hash(number::text), now(), now()
 			from
-				generate_series(0, 24 * ${inMonth} - 1) as number
-				cross join lateral (select (date '2024-01-01' + number / ${inMonth} * interval '1 month')::date as day) as d;
+				generate_series(0, 5) as month
+				cross join unnest('{roster,timesheet}'::text[]) as resource
+				cross join generate_series(1, ${inMonth}) as place
+				cross join lateral (
+					select ${inMonth} * month + place as number, (date '2024-01-01' + month * interval '1 month')::date as day
+				) as d
+			order by month, resource, place;
 			analyze care.record`);
 	});
 
