@@ -68,7 +68,7 @@ const says = (mail: ParsedMail, words: string): string[] =>
 		? []
 		: [`It does not say “${words}”: ${plain(mail.text).slice(0, 400)}`];
 
-/** Checks what each run tells in comparison with the run before. */
+/** What each run tells beside the one before. */
 async function playRuns(bench: Bench): Promise<void> {
 	bench.reset();
 	const { worker, expected } = addFaults(bench);
