@@ -92,6 +92,8 @@ class PageReader {
 		if (!this.add(added)) return { records, problem: 'order', first };
 		checkLength(request, records.length);
 		if (isSecond && added.length > 0) pages.noteCut(first);
+		// A service that says that more follows, and gives nothing more, does not skip records as documented.
+		if (added.length === 0 && page.isPart) return { records, problem: 'order', first };
 		const isEnd = added.length === 0 || this.isLast(page, first);
 		if (isEnd && records.length === first.records.length) pages.noteWhole(first);
 		if (isEnd || records.length >= request.wanted) return { records, first };
@@ -109,10 +111,10 @@ class PageReader {
 	}
 
 	/** The result if the beginning of the second page is not the end of the first page. */
-	private judgeSecond({ records: found }: Page, first: Page): Reading {
+	private judgeSecond({ records: found, isPart }: Page, first: Page): Reading {
 		const { request, pages, records, previous, isFull } = this;
 		// The first answer held the whole list. The next page has only records that we already have, in any order.
-		const isTail = !isFull && found.length === overlapOf(previous.length);
+		const isTail = !isFull && !isPart && found.length === overlapOf(previous.length);
 		if (isTail && new RecordSet(request.endpoint, records).lacks(found).length === 0) {
 			// If the count equals a usual limit, the list may have been cut off, and one record deleted since.
 			if (usualLimits.includes(records.length)) return { records, problem: 'tail', first };
