@@ -81,8 +81,9 @@ const goesOn = ', and the service says that there are more';
 /** The list, compared with what the service says of its length. */
 async function judge(request: ListRequest, pages: Pages, list: RecordList): Promise<RecordList> {
 	const { endpoint, query } = request;
-	if (!list.incomplete) return await withCount(request, list, pages.totalOf(query));
+	const { incomplete, records } = list;
+	if (!incomplete && !pages.isOpen) return await withCount(request, list, pages.totalOf(query));
 	return pages.isSaid
-		? { ...list, incomplete: mayHoldMore(endpoint, list.records.length, goesOn) }
+		? { ...list, incomplete: mayHoldMore(endpoint, records.length, goesOn) }
 		: list;
 }

@@ -54,6 +54,8 @@ export class Pages {
 
 	/** Whether the service has said of some page that the list goes on, although the page has fewer records than its limit. */
 	isSaid = false;
+	/** Whether it has said so of an answer without records. Such an answer cannot be sliced, so the list cannot be had whole. */
+	isOpen = false;
 	/** The counts in the headers of the latest answers, by query. */
 	private readonly totals = new Map<string, number | undefined>();
 
@@ -134,11 +136,10 @@ export class Pages {
 	mayBeTruncated(page: Page, whereNothingElseTells = false): boolean {
 		const { records, limit, query, isPart } = page;
 		const { length } = records;
-		if (isPart) {
-			this.isSaid ||= length < limit;
-			return true;
-		}
+		this.isSaid ||= isPart === true && length < limit;
+		this.isOpen ||= isPart === true && length === 0;
 		if (length === 0) return false;
+		if (isPart) return true;
 		if (length >= limit) return true;
 		if (length < fewestAtOnce && !this.isGivenOfSome(length)) return false;
 		if (length === 1 && (this.endpoint.idParameter ?? '') in query) return false;

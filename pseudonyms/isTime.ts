@@ -62,14 +62,13 @@ const isMonth = ({ text }: Word): boolean => months.has(foldWord(text));
 /** Whether a month of a question stands in a row or a range of months, as in "Jan-Mar" and "compare April with May". */
 export function isInRange({ text, words, circumstances }: ReadText, at: number): boolean {
 	if (!circumstances.isQuestion || !isMonth(words[at])) return false;
-	const isOther = (word?: Word): word is Word =>
+	const isOther = (word?: Word) =>
 		word !== undefined && isMonth(word) && foldWord(word.text) !== foldWord(words[at].text);
 	return [-1, 1].some((step) => {
-		const [next, second] = [words[at + step], words[at + 2 * step]];
-		if (isOther(next)) {
-			const [one, other] = step < 0 ? [next, words[at]] : [words[at], next];
-			return rangeSign.test(text.slice(one.end, other.start));
-		}
+		const [next, second]: (Word | undefined)[] = [words[at + step], words[at + 2 * step]];
+		if (!next) return false;
+		const [one, other] = step < 0 ? [next, words[at]] : [words[at], next];
+		if (isOther(next)) return rangeSign.test(text.slice(one.end, other.start));
 		return isOther(second) && rangeWord.has(foldWord(next.text));
 	});
 }

@@ -1,7 +1,7 @@
 /** Services that say in the headers of their answers that a list goes on, or how many records it has. */
 import fc from 'fast-check';
 import { everybody, reads, type ReadEndpoint } from '../../api/mod';
-import { listRecords } from '../../lists/mod';
+import { listRecords, readPart } from '../../lists/mod';
 import { choices } from '../../simulator/choices';
 import { idField, type Row, type Simulator } from '../../simulator/mod';
 import type { Query } from '../../values/mod';
@@ -108,25 +108,84 @@ describe('a list with a limit', () => {
 			const { records, incomplete } = await list(endpoint);
 			expect([records.length, incomplete]).toEqual([450, undefined]);
 			const some = await list(endpoint, {
-				[endpoint.path === '/incidents' ? 'clientId' : 'clientId']: '1',
+				clientId: '1',
 			});
 			expect(some.incomplete).toBeUndefined();
 		}
 	});
 
-	it('is not whole where its last page says that more follows', async () => {
-		fill(reads.agreements, 30);
+	it.each<[string, ReadEndpoint, Query, Partial<Simulator['switches']>]>([
+		['by pages', reads.agreements, {}, {}],
+		['in another order each time', reads.agreements, {}, { order: 'reshuffled' }],
+		['by numbers of pages', reads.agreements, {}, { pageCounts: 'pages' }],
+		['by numbers of pages from one', reads.agreements, {}, { pageCounts: 'pagesFromOne' }],
+		['where a wider question brings more', reads.incidents, { clientId: '1' }, {}],
+		['of one day', reads.incidents, { fromDate: '2026-03-09', toDate: '2026-03-09' }, {}],
+	])('that comes %s is not whole where each answer says that more follows', async (...given) => {
+		const [, endpoint, query, settings] = given;
+		fill(endpoint, 30, (row, at) =>
+			Object.assign(row, { ...(at < 20 && ofOneDay({})), _ReferringId_1: at < 12 ? 1 : 2 }),
+		);
+		Object.assign(simulator.switches, settings);
 		const session = lastingSession(simulator);
-		const always = {
-			...session,
-			transport: async (request: Parameters<typeof session.transport>[0]) => {
-				const answer = await session.transport(request);
-				return { ...answer, headers: { ...answer.headers, link: '</next>; rel="next"' } };
-			},
-		};
-		expect((await listRecords(always, reads.agreements, {})).incomplete).toBeDefined();
-		expect((await listRecords(session, reads.agreements, {})).incomplete).toBeUndefined();
+		expect((await listRecords(session, endpoint, query)).incomplete).toBeUndefined();
+		const isByNumber = String(settings.pageCounts).startsWith('pages');
+		// Where pages are numbered, an empty page follows the last one.
+		for (const saysIfEmpty of isByNumber ? [true] : [true, false]) {
+			const always: typeof session = {
+				...session,
+				transport: async (request) => {
+					const answer = await session.transport(request);
+					const isSaid = saysIfEmpty || (answer.body as unknown[]).length > 0;
+					const link = isSaid ? { link: '</next>; rel="next"' } : {};
+					return { ...answer, headers: { ...answer.headers, ...link } };
+				},
+			};
+			const before = simulator.requests.length;
+			expect((await listRecords(always, endpoint, query)).incomplete).toBeDefined();
+			expect(simulator.requests.length - before).toBeLessThan(100);
+		}
 	});
+
+	it('is not whole where it is empty, and says that more follows', async () => {
+		fill(reads.incidents, 30);
+		const session = lastingSession(simulator);
+		const always: typeof session = {
+			...session,
+			transport: async (request) => ({ ...(await session.transport(request)), status: 206 }),
+		};
+		const query = { clientId: '987654' };
+		expect((await listRecords(session, reads.incidents, query)).incomplete).toBeUndefined();
+		expect((await listRecords(always, reads.incidents, query)).incomplete).toBeDefined();
+	});
+
+	it('is whole where closed records are left out, and counted', async () => {
+		fill(reads.incidents, 30, (row, at) => Object.assign(row, { Closed: at % 2, TaskClosed: 0 }));
+		Object.assign(simulator.switches, { lengthHeaders: 'countOfAll', closedUnasked: 'leftOut' });
+		const { records, incomplete } = await list(reads.incidents);
+		expect([records.length, incomplete]).toEqual([15, undefined]);
+	});
+
+	it('is incomplete where a count of the whole table is larger, and nothing was filtered', async () => {
+		fill(reads.agreements, 140);
+		Object.assign(simulator.switches, {
+			...{ lengthHeaders: 'countOfAll', pageCounts: 'nothing' },
+			caps: { '*': { maximum: 137, above: 'clamp' } },
+		});
+		expect((await list(reads.agreements)).incomplete?.message).toMatch(/has 140 records/);
+		simulator.switches.lengthHeaders = 'nothing';
+		expect((await list(reads.agreements)).incomplete).toBeUndefined();
+	});
+});
+
+it('reads a part of a list on, where an answer says that more follows', async () => {
+	fill(reads.agreements, 12);
+	const session = lastingSession(simulator);
+	expect(await readPart(session, reads.agreements, {}, { offset: 0 })).toHaveLength(12);
+	Object.assign(simulator.switches, {
+		...{ lengthHeaders: 'link', caps: { '*': { maximum: 5, above: 'clamp' } } },
+	});
+	expect(await readPart(session, reads.agreements, {}, { offset: 0 })).toHaveLength(12);
 });
 
 it('is whole, or says that it is not, whatever is cut and said', async () => {
