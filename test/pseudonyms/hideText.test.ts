@@ -162,6 +162,13 @@ describe('a question', () => {
 	])('%j', (text, hidden) => expect(asked.hideText(text)).toBe(hidden));
 });
 
+it('reads no initials in what is already replaced', () => {
+	const note = { _ReferringId_1: 1042, Note: 'A.L.@example.org, AL and A.L. fell' };
+	expect(pseudonyms.hideRecord(note, note, '/incidents').Note).toBe(
+		`[hidden], ${ada} and ${ada} fell`,
+	);
+});
+
 it('does not say who is meant where several may be', () => {
 	const hidden = pseudonyms.hideText('Ring Mary');
 	expect(hidden).toMatch(/^Ring Name [0-9a-f]{4,}$/);
@@ -303,10 +310,11 @@ describe('months in a question', () => {
 	it.each([
 		...['Spoke with April and May', 'Given to April for June', 'Went for May', 'Ada, April, June'],
 		...['May incidents were told', 'April and June had lunch', 'Compare April with June'],
+		...['April-May fell', 'Jan-Mar fell', 'Review in April-May'],
 	])('are people in the note %j', (Note) => {
 		const note = { _ReferringId_1: 3, Note };
 		const shown = String(months.hideRecord(note, note, '/incidents').Note);
-		expect(shown).not.toMatch(/April|June|(?<!^)May/);
+		expect(shown).not.toMatch(/April|June|Mar|(?<!^)May/);
 	});
 });
 

@@ -130,6 +130,12 @@ describe('values with commas and quotes', () => {
 		expect(() => JSON.parse(quoting.restoreText(odd)) as unknown).not.toThrow();
 	});
 
+	it('stay where the key says another kind, also beside values with quotes', () => {
+		const code = client.slice('Client '.length);
+		const restored = quoting.restoreText(JSON.stringify({ phone: code, address: quoted }));
+		expect(JSON.parse(restored)).toEqual({ phone: code, address: nasty[1] });
+	});
+
 	it('keep any JSON valid', () => {
 		const words = fc.constantFrom(
 			...standIns,
