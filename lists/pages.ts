@@ -136,11 +136,8 @@ export class Pages {
 	mayBeTruncated(page: Page, whereNothingElseTells = false): boolean {
 		const { records, limit, query, isPart } = page;
 		const { length } = records;
-		this.isSaid ||= isPart === true && length < limit;
-		this.isOpen ||= isPart === true && length === 0;
 		if (length === 0) return false;
-		if (isPart) return true;
-		if (length >= limit) return true;
+		if (isPart || length >= limit) return true;
 		if (length < fewestAtOnce && !this.isGivenOfSome(length)) return false;
 		if (length === 1 && (this.endpoint.idParameter ?? '') in query) return false;
 		if (this.isShownByOthers(page) || this.isUnderRefused(page)) return false;
@@ -307,6 +304,8 @@ export class Pages {
 			this.learn(limit, length);
 			this.given.noteSeen(textOf(query), length);
 			this.totals.set(textOf(query), answer.total);
+			this.isSaid ||= answer.isPart && length < limit;
+			this.isOpen ||= answer.isPart && length === 0;
 			return answer;
 		} catch (error) {
 			const status = error instanceof CareManagementError ? (error.status ?? 0) : 0;

@@ -89,11 +89,9 @@ class PageReader {
 		if (!areEqual(again, previous.slice(previous.length - overlap))) {
 			return isSecond ? this.judgeSecond(page, first) : { records, problem: 'order', first };
 		}
-		if (!this.add(added)) return { records, problem: 'order', first };
+		if (!this.add(page, added)) return { records, problem: 'order', first };
 		checkLength(request, records.length);
 		if (isSecond && added.length > 0) pages.noteCut(first);
-		// A service that says that more follows, and gives nothing more, does not skip records as documented.
-		if (added.length === 0 && page.isPart) return { records, problem: 'order', first };
 		const isEnd = added.length === 0 || this.isLast(page, first);
 		if (isEnd && records.length === first.records.length) pages.noteWhole(first);
 		if (isEnd || records.length >= request.wanted) return { records, first };
@@ -125,8 +123,10 @@ class PageReader {
 		return { records, problem: isStart ? 'ignored' : 'order', first };
 	}
 
-	/** Adds the new records of a page. */
-	private add(added: readonly ApiRecord[]): boolean {
+	/** Adds the new records of a page. @returns whether they can follow the records before them */
+	private add({ isPart }: Page, added: readonly ApiRecord[]): boolean {
+		// A service that says that more follows, and gives nothing more, does not skip records as documented.
+		if (isPart && added.length === 0) return false;
 		const { request, records, ids } = this;
 		const { endpoint } = request;
 		// If a record comes twice on one page, or on both sides of a page's end, the service itself lists it twice.

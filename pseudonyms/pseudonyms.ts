@@ -316,15 +316,18 @@ export class Pseudonyms {
 		);
 		for (const given of called.length > 0 ? new Set([first, preferred]) : []) {
 			if (given === '' || last === '') continue;
-			for (const full of [`${given} ${last}`, `${last} ${given}`]) {
-				const key = nameKey(full);
-				const other = this.byFullName.get(key);
-				this.byFullName.set(key, other === undefined || other === person ? person : null);
-				for (const words of joinedWords(full))
-					this.index.add(foldWord(words.replace(/[^\p{L}\p{M}]/gu, '')), words, person);
-			}
+			this.addFullName(person, `${given} ${last}`);
+			this.addFullName(person, `${last} ${given}`);
 		}
 		for (const initials of person.initials) this.initials.add(initials);
+	}
+
+	private addFullName(person: Person, full: string): void {
+		const key = nameKey(full);
+		const other = this.byFullName.get(key);
+		this.byFullName.set(key, other === undefined || other === person ? person : null);
+		for (const words of joinedWords(full))
+			this.index.add(foldWord(words.replace(/[^\p{L}\p{M}]/gu, '')), words, person);
 	}
 
 	private addValues(record: Values, fieldsOf: PersonalByName): void {
