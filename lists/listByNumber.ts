@@ -45,12 +45,8 @@ async function readNumbered(
 		records
 			.slice(from, from + size)
 			.every((record, index) => page[index] && contentOf(record) === contentOf(page[index]));
-	let goesOn = false;
-	const fetch = async (number: number) => {
-		const page = await pages.fetch({ ...query, page: `${number}` }, size);
-		goesOn = page.isPart ?? false;
-		return page.records;
-	};
+	const fetch = async (number: number) =>
+		(await pages.fetch({ ...query, page: `${number}` }, size)).records;
 	let page = await fetch(1);
 	const isFromOne = isPart(page, 0);
 	for (let number = 1; ; number++) {
@@ -66,6 +62,5 @@ async function readNumbered(
 		if (records.length >= wanted) break;
 	}
 	const ids = records.flatMap((record) => recordId(endpoint, record) ?? []);
-	const isOpen = goesOn && page.length === 0;
-	return { records, isWhole: !isOpen && new Set(ids).size === ids.length };
+	return { records, isWhole: new Set(ids).size === ids.length };
 }
