@@ -16,8 +16,8 @@ const maskWords: readonly MaskWords[] = [
 		why: 'Software and offices write this for a value that the reader may not see.',
 		words: new Set([
 			...wordSet(
-				`redacted masked hidden withheld suppressed restricted confidential protected removed obscured encrypted obfuscated
-				anonymous anonymised anonymized deidentified de-identified pseudonymised pseudonymized`,
+				`redacted masked hidden withheld suppressed restricted confidential private protected removed obscured encrypted obfuscated
+				anon anonymous anonymised anonymized deidentified de-identified pseudonymised pseudonymized`,
 			),
 			...[
 				'name withheld',
@@ -66,9 +66,8 @@ const hasSigns = new RegExp(`[${signs}]{2,}`, 'u');
 /** Scripts in which a name may have one letter. */
 const oneLetter = /[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}]/u;
 
-/** The value without the signs around its words. */
-const wordIn = (text: string): string =>
-	text.toLowerCase().replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+/** The value without the signs and numbers around its words, such as those of Client 12. */
+const wordIn = (text: string): string => text.toLowerCase().replace(/^\P{L}+|\P{L}+$/gu, '');
 
 const isWord = (text: string, isHidden?: boolean): boolean =>
 	maskWords.some((mask) => mask.isHidden === isHidden && mask.words.has(wordIn(text)));

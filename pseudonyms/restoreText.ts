@@ -315,7 +315,8 @@ function asField(text: string, { start, end, text: value }: Place): string {
 	const [from, to] = isQuoted ? [start - 1, end + 1] : [start, end];
 	const [left = '\n', right = '\n'] = [text[from - 1], text[to]];
 	const isField = /[,\r\n]{2}/.test(left + right) && /,/.test(left + right);
-	if (!isField || (right === ',' && text[to + 1] === ' ')) return value;
+	// In a letter, a comma ends the lines of an address.
+	if (!isField || (right === ',' && /^\s?$/.test(text[to + 1] ?? ''))) return value;
 	const doubled = value.replaceAll('"', '""');
 	return isQuoted ? doubled : `"${doubled}"`;
 }

@@ -48,7 +48,16 @@ const masked: ReadonlyArray<[string, (name: string, at: number) => string | null
 	...['xxx', 'XXXX', 'N/A', 'n/a', '#N/A', 'N.A.', 'null', 'None', 'Unknown', 'NFN'],
 	...['REDACTED', '[redacted]', '<REDACTED>', '***MASKED***', '<PERSON>', '[NAME]', '{name}'],
 	...['Confidential', 'Hidden', 'Withheld', 'Name withheld', 'Anonymous', 'de-identified'],
-	...['Not disclosed', 'Access denied', 'Client', 'RESIDENT', 'First Name', 'Surname'],
+	...[
+		'Not disclosed',
+		'Access denied',
+		'Client',
+		'RESIDENT',
+		'Private',
+		'Anon',
+		'First Name',
+		'Surname',
+	],
 ].map((text): [string, () => string | null] => [String(text), () => text]);
 const partly: typeof masked = [
 	['L****', (name) => `${first(name)}****`],
@@ -60,6 +69,8 @@ const partly: typeof masked = [
 	['L…', (name) => `${first(name)}…`],
 	['12', (_, at) => String(at)],
 	['C0012', (_, at) => `C00${at}`],
+	['Client 12', (_, at) => `Client ${at}`],
+	['Surname1', (_, at) => `Surname${at}`],
 	['7f3a9c41e2', (_, at) => `7f3a9c41e${at % 10}`],
 ];
 

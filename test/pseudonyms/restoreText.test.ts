@@ -169,6 +169,7 @@ describe('values with commas and quotes', () => {
 		[`Lives at ${plain}, they said`, `Lives at ${nasty[0]}, they said`],
 		[`${client}, ${plain}, 5`, `Ada Lovea, ${nasty[0]}, 5`],
 		[plain, nasty[0]],
+		[`Ada,\n${plain},\nHobart`, `Ada,\n${nasty[0]},\nHobart`],
 		[`${client}\t${plain}\t5`, `Ada Lovea\t${nasty[0]}\t5`],
 	])('are quoted where they are a field of CSV: %#', (text, restored) => {
 		expect(quoting.restoreText(text)).toBe(restored);
