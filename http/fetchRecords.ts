@@ -1,9 +1,15 @@
 import type { ReadEndpoint } from '../api/mod';
 import { CareManagementError, endpointError } from '../errors/mod';
 import { isObject, type Query } from '../values/mod';
+import { extentOf, type Extent } from './extentOf';
 import { renameFields } from './renameFields';
 import { send } from './send';
 import type { ApiRecord, Session } from './session';
+
+/** The records of one response, and what it says about the length of the list. */
+export interface ListAnswer extends Extent {
+	readonly records: ApiRecord[];
+}
 
 /**
  * The records of one response, which need not be the whole list; see `listRecords()`. Documented fields get their documented names, even if
@@ -19,11 +25,23 @@ export async function fetchRecords(
 	query: Query,
 	none: readonly number[] = [],
 ): Promise<ApiRecord[]> {
+	return (await fetchAnswer(session, endpoint, query, none)).records;
+}
+
+/** Like `fetchRecords()`; says also what the response tells about the length of the list. */
+export async function fetchAnswer(
+	session: Session,
+	endpoint: ReadEndpoint,
+	query: Query,
+	none: readonly number[] = [],
+): Promise<ListAnswer> {
 	try {
-		const { body } = await send(session, endpoint, query);
-		return renameFields(endpoint, recordsOf(endpoint, body));
+		const response = await send(session, endpoint, query);
+		const records = renameFields(endpoint, recordsOf(endpoint, response.body));
+		return { records, ...extentOf(response, records.length, 'page' in query) };
 	} catch (error) {
-		if (error instanceof CareManagementError && none.includes(error.status ?? 0)) return [];
+		if (error instanceof CareManagementError && none.includes(error.status ?? 0))
+			return { records: [], isPart: false };
 		throw error;
 	}
 }

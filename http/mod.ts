@@ -10,7 +10,13 @@ export {
 export { type Clock, systemClock, timedOut, timeSince, withDeadline } from './clock';
 export { ExpiringMap, perObject } from './expiringMap';
 export { type Flow } from './fairQueue';
-export { describeBody, fetchRecords, recordsOf } from './fetchRecords';
+export {
+	describeBody,
+	fetchAnswer,
+	fetchRecords,
+	recordsOf,
+	type ListAnswer,
+} from './fetchRecords';
 export { headerOf } from './headerOf';
 export { parseBody } from './parseBody';
 export { defaultMaxConcurrency, rateLimiterFor } from './rateLimiter';

@@ -1,11 +1,11 @@
 import type { ReadEndpoint } from '../api/mod';
 import { CareManagementError, endpointError, statuses } from '../errors/mod';
-import { fetchRecords, type ApiRecord, type Session } from '../http/mod';
+import { fetchAnswer, fetchRecords, type ListAnswer, type Session } from '../http/mod';
 import { givenAtOnce } from '../service/mod';
 import type { Query } from '../values/mod';
 
 /**
- * The records of one response. Some services answer with 404 if nothing matches. A 404 counts as an empty list under two conditions. First,
+ * One response. Some services answer with 404 if nothing matches. A 404 counts as an empty list under two conditions. First,
  * the whole list, or the list of closed records, must have records. Second, the same query must give 404 again, because any service in
  * trouble may give it once.
  */
@@ -13,14 +13,14 @@ export async function fetchMatching(
 	session: Session,
 	endpoint: ReadEndpoint,
 	query: Query,
-): Promise<ApiRecord[]> {
+): Promise<ListAnswer> {
 	try {
-		return await fetchRecords(session, endpoint, query);
+		return await fetchAnswer(session, endpoint, query);
 	} catch (error) {
 		if (!(error instanceof CareManagementError) || error.status !== 404) throw error;
 		for (const wider of widerThan(endpoint, query)) {
 			const found = await fetchRecords(session, endpoint, wider).catch(() => []);
-			if (found.length > 0) return await fetchRecords(session, endpoint, query, [404]);
+			if (found.length > 0) return await fetchAnswer(session, endpoint, query, [404]);
 		}
 		throw givenAtOnce(session, endpoint.path).most(1) > 0 ? notThereNow(endpoint) : error;
 	}

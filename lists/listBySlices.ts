@@ -287,7 +287,7 @@ class SliceReader {
 		// If there is more than one slice, a limit was hit. A service that ignores dates proves nothing either.
 		const isLikely =
 			pages.mayBeTruncated(page, true) || this.all.size > page.records.length || this.ignoresDates;
-		const canAsk = mayBeCut && !incomplete;
+		const canAsk = mayBeCut && !incomplete && !page.isPart;
 		const isCut = canAsk ? await this.isCutOff(query, page) : undefined;
 		if (isCut ?? (mayBeCut && isLikely)) this.incomplete ??= this.tooFull(page.records);
 		else this.complete.push({ ...slice, ...page });
@@ -479,7 +479,8 @@ class SliceReader {
 			async (index) => {
 				const { query, records } = slices[index];
 				const page = await this.pages.fetch(query);
-				isFuller ||= page.records.length > records.length && this.pages.mayBeTruncated(page);
+				const isLonger = page.isPart || page.records.length > records.length;
+				isFuller ||= isLonger && this.pages.mayBeTruncated(page);
 				// Each slice is kept as it was when nothing changed any more.
 				this.complete[this.complete.indexOf(slices[index])] = slices[index] = {
 					...slices[index],

@@ -5,7 +5,15 @@ import { fetchMatching } from './fetchMatching';
 import { listByOffset } from './listByOffset';
 import { listBySlices } from './listBySlices';
 import { Pages } from './pages';
-import { checkLength, type ListLimits, type ListRequest, type RecordList } from './recordList';
+import { lacksCounted } from './lacksCounted';
+import {
+	checkLength,
+	mayHoldMore,
+	saysMore,
+	type ListLimits,
+	type ListRequest,
+	type RecordList,
+} from './recordList';
 
 /**
  * Every record that the API has for a query, exactly once. If fewer are wanted, it stops earlier. If the endpoint takes no limit, one
@@ -23,14 +31,30 @@ export async function listRecords(
 ): Promise<RecordList> {
 	const request = { session, endpoint, query, wanted, maxRecords };
 	const { limit, page } = endpoint.parameters;
-	const readAll = async (): Promise<RecordList> => {
-		const records = await fetchMatching(session, endpoint, query);
-		checkLength(request, records.length);
-		return { records };
-	};
 	const read = page ? listByOffset : listBySlices;
-	const list = await (limit ? readDespiteHints(request, read) : readAll());
-	return { ...list, records: list.records.slice(0, wanted) };
+	const list = await (limit ? readDespiteHints(request, read) : readAtOnce(request));
+	return { records: list.records.slice(0, wanted), incomplete: list.incomplete };
+}
+
+/** Reads a list that takes no limit. */
+async function readAtOnce(request: ListRequest): Promise<RecordList> {
+	const { session, endpoint, query, wanted } = request;
+	const { records, isPart, total } = await fetchMatching(session, endpoint, query);
+	checkLength(request, records.length);
+	if (!isPart || records.length >= wanted) return await withCount(request, { records }, total);
+	return { records, incomplete: saysMore(endpoint, records.length, total) };
+}
+
+/** The list, as incomplete if the service counts more records. */
+async function withCount(
+	{ session, endpoint, query, wanted }: ListRequest,
+	list: RecordList,
+	total = 0,
+): Promise<RecordList> {
+	const { length } = list.records;
+	if (list.incomplete || length >= Math.min(total, wanted)) return list;
+	const isLess = await lacksCounted(session, endpoint, query, total);
+	return isLess ? { ...list, incomplete: saysMore(endpoint, length, total) } : list;
 }
 
 /**
@@ -47,6 +71,19 @@ async function readDespiteHints(
 		if (!pages.isHinted) throw error;
 		return undefined;
 	});
-	if (list && !(list.incomplete && pages.isHinted)) return list;
-	return await read(request, new Pages(session, endpoint, false));
+	if (list && !(list.incomplete && pages.isHinted)) return await judge(request, pages, list);
+	const others = new Pages(session, endpoint, false);
+	return await judge(request, others, await read(request, others));
+}
+
+const goesOn = ', and the service says that there are more';
+
+/** The list, compared with what the service says of its length. */
+async function judge(request: ListRequest, pages: Pages, list: RecordList): Promise<RecordList> {
+	const { endpoint, query } = request;
+	const { incomplete, records } = list;
+	if (!incomplete && !pages.isOpen) return await withCount(request, list, pages.totalOf(query));
+	return pages.isSaid
+		? { ...list, incomplete: mayHoldMore(endpoint, records.length, goesOn) }
+		: list;
 }

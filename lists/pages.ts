@@ -1,6 +1,6 @@
 import { reads, type ReadEndpoint } from '../api/mod';
 import { CareManagementError, refusesLimit } from '../errors/mod';
-import { fetchRecords, type ApiRecord, type Session } from '../http/mod';
+import { fetchRecords, type ApiRecord, type ListAnswer, type Session } from '../http/mod';
 import { answersOf, givenAtOnce, type KnownSlices } from '../service/mod';
 import { mayBeLimit, usualLimits, type Query } from '../values/mod';
 import { fetchMatching } from './fetchMatching';
@@ -13,6 +13,8 @@ export interface Page {
 	readonly records: ApiRecord[];
 	readonly limit: number;
 	readonly query: Query;
+	/** Whether the service says that the list goes on after this page. */
+	readonly isPart?: boolean;
 }
 
 /** How many records the documentation promises if no limit is sent, or if the service does not accept the limit. */
@@ -50,6 +52,13 @@ export class Pages {
 	/** Whether only a profile says that a page may be cut off. */
 	isHinted = false;
 
+	/** Whether the service has said of some page that the list goes on, although the page has fewer records than its limit. */
+	isSaid = false;
+	/** Whether it has said so of an answer without records. Such an answer cannot be sliced, so the list cannot be had whole. */
+	isOpen = false;
+	/** The counts in the headers of the latest answers, by query. */
+	private readonly totals = new Map<string, number | undefined>();
+
 	/**
 	 * @param endpoint an endpoint that takes `limit`
 	 * @param takesHints whether to believe a profile that says that a page may be cut off
@@ -76,9 +85,9 @@ export class Pages {
 	async fetch(query: Query, atMost = Infinity, signal?: AbortSignal): Promise<Page> {
 		for (;;) {
 			const limit = Math.min(this.limit, atMost);
-			const records = await this.ask(query, limit, signal);
+			const answer = await this.ask(query, limit, signal);
 			if (limit >= this.refused) this.limit = this.between() ?? this.fallBack();
-			if (records) return { records, limit, query };
+			if (answer) return { records: answer.records, isPart: answer.isPart, limit, query };
 		}
 	}
 
@@ -120,15 +129,15 @@ export class Pages {
 
 	/**
 	 * Whether the API may have cut a page off. The page is whole if the API gave more records for the same limit or a larger one within the
-	 * hour. It is also whole if exactly this number was proved to be the whole list.
+	 * hour. It is also whole if exactly this number was proved to be the whole list. What the service says of the page itself comes first.
 	 *
 	 * @param whereNothingElseTells whether no other query can tell; then only a usual limit counts
 	 */
 	mayBeTruncated(page: Page, whereNothingElseTells = false): boolean {
-		const { records, limit, query } = page;
+		const { records, limit, query, isPart } = page;
 		const { length } = records;
 		if (length === 0) return false;
-		if (length >= limit) return true;
+		if (isPart || length >= limit) return true;
 		if (length < fewestAtOnce && !this.isGivenOfSome(length)) return false;
 		if (length === 1 && (this.endpoint.idParameter ?? '') in query) return false;
 		if (this.isShownByOthers(page) || this.isUnderRefused(page)) return false;
@@ -161,8 +170,8 @@ export class Pages {
 	 */
 	async isShownWhole(page: Page): Promise<boolean> {
 		const { session, endpoint, given } = this;
-		const { records, limit, query } = page;
-		if (records.length >= limit) return false;
+		const { records, limit, query, isPart } = page;
+		if (isPart || records.length >= limit) return false;
 		for (const wider of widerQueries(endpoint, query, records)) {
 			this.count++;
 			const asked = { ...wider, limit: `${limit}` };
@@ -181,9 +190,15 @@ export class Pages {
 	 *
 	 * @param fingerprint the fingerprint of these records
 	 */
-	wasWhole({ query, limit, records: { length } }: Page, fingerprint: string): boolean {
+	wasWhole({ query, limit, records: { length }, isPart }: Page, fingerprint: string): boolean {
+		if (isPart) return false;
 		const known = this.given.whole(textOf(query), limit);
 		return known?.length === length && known.fingerprint === fingerprint;
+	}
+
+	/** The count that the service gives for the list of a query; undefined if it gives none. */
+	totalOf(query: Query): number | undefined {
+		return this.totals.get(textOf(query));
 	}
 
 	/** Remembers that a page was complete, so that the same number is not proved again within the hour. */
@@ -245,7 +260,7 @@ export class Pages {
 	private async findStandard(query: Query, { records: { length }, limit }: Page): Promise<void> {
 		if (length === defaultLimit || length + 1 >= limit) return;
 		const more = await this.ask(query, length + 1);
-		if (!more || more.length <= length) return;
+		if (!more || more.records.length <= length) return;
 		this.standard = length;
 		this.accepted = length + 1;
 		this.refused = Math.min(this.refused, limit);
@@ -273,21 +288,25 @@ export class Pages {
 		return smallLimits.find((limit) => accepted < limit && limit < refused) ?? (accepted || 1);
 	}
 
-	/** The records; undefined when the limit was refused by a status. */
+	/** The answer; undefined when the limit was refused by a status. */
 	private async ask(
 		query: Query,
 		limit: number,
 		own?: AbortSignal,
-	): Promise<ApiRecord[] | undefined> {
+	): Promise<ListAnswer | undefined> {
 		const { endpoint } = this;
 		const signals = [own, this.session.signal].filter((signal) => signal !== undefined);
 		const session = own ? { ...this.session, signal: AbortSignal.any(signals) } : this.session;
 		try {
 			this.count++;
-			const records = await fetchMatching(session, endpoint, { ...query, limit: `${limit}` });
-			this.learn(limit, records.length);
-			this.given.noteSeen(textOf(query), records.length);
-			return records;
+			const answer = await fetchMatching(session, endpoint, { ...query, limit: `${limit}` });
+			const { length } = answer.records;
+			this.learn(limit, length);
+			this.given.noteSeen(textOf(query), length);
+			this.totals.set(textOf(query), answer.total);
+			this.isSaid ||= answer.isPart && length < limit;
+			this.isOpen ||= answer.isPart && length === 0;
+			return answer;
 		} catch (error) {
 			const status = error instanceof CareManagementError ? (error.status ?? 0) : 0;
 			// If the limit was accepted before, it is not the reason for the refusal.

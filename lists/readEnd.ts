@@ -51,14 +51,14 @@ async function fetchPart(
 	while (records.length < atMost) {
 		const limit = atMost - records.length;
 		const page = `${offset + records.length}`;
-		const more = await fetchMatching(session, endpoint, { ...query, limit: `${limit}`, page });
+		const asked = { ...query, limit: `${limit}`, page };
+		const { records: more, isPart } = await fetchMatching(session, endpoint, asked);
 		given.note(limit, more.length);
 		// A service that gives the same records again skips nothing.
 		const isSame = more.length > 0 && new RecordSet(endpoint, records).lacks(more).length === 0;
 		if (!isSame) for (const record of more) records.push(record);
-		if (isSame || more.length === 0 || more.length < Math.min(limit, given.most(limit))) {
-			return { records, isEnd: !isSame };
-		}
+		const isShort = !isPart && more.length < Math.min(limit, given.most(limit));
+		if (isSame || more.length === 0 || isShort) return { records, isEnd: !isSame };
 	}
 	return { records, isEnd: false };
 }

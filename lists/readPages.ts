@@ -89,7 +89,7 @@ class PageReader {
 		if (!areEqual(again, previous.slice(previous.length - overlap))) {
 			return isSecond ? this.judgeSecond(page, first) : { records, problem: 'order', first };
 		}
-		if (!this.add(added)) return { records, problem: 'order', first };
+		if (!this.add(page, added)) return { records, problem: 'order', first };
 		checkLength(request, records.length);
 		if (isSecond && added.length > 0) pages.noteCut(first);
 		const isEnd = added.length === 0 || this.isLast(page, first);
@@ -109,10 +109,10 @@ class PageReader {
 	}
 
 	/** The result if the beginning of the second page is not the end of the first page. */
-	private judgeSecond({ records: found }: Page, first: Page): Reading {
+	private judgeSecond({ records: found, isPart }: Page, first: Page): Reading {
 		const { request, pages, records, previous, isFull } = this;
 		// The first answer held the whole list. The next page has only records that we already have, in any order.
-		const isTail = !isFull && found.length === overlapOf(previous.length);
+		const isTail = !isFull && !isPart && found.length === overlapOf(previous.length);
 		if (isTail && new RecordSet(request.endpoint, records).lacks(found).length === 0) {
 			// If the count equals a usual limit, the list may have been cut off, and a record may have been deleted since then.
 			if (usualLimits.includes(records.length)) return { records, problem: 'tail', first };
@@ -123,8 +123,10 @@ class PageReader {
 		return { records, problem: isStart ? 'ignored' : 'order', first };
 	}
 
-	/** Adds the new records of a page. */
-	private add(added: readonly ApiRecord[]): boolean {
+	/** Adds the new records of a page. @returns whether they can follow the records before them */
+	private add({ isPart }: Page, added: readonly ApiRecord[]): boolean {
+		// A service that says that more follows, and gives nothing more, does not skip records as documented.
+		if (isPart && added.length === 0) return false;
 		const { request, records, ids } = this;
 		const { endpoint } = request;
 		// If a record comes twice on one page, or on both sides of a page's end, the service itself lists it twice.

@@ -72,3 +72,21 @@ export function mayHoldMore(
 			: 'Switch Return All off and set a Limit of at most that number, or ask the operator of the service how to get the rest.',
 	});
 }
+
+/**
+ * The error for a list that goes on, by the headers of the service itself.
+ *
+ * @param count how many records came
+ * @param total how many the service counts
+ */
+export function saysMore(
+	endpoint: ReadEndpoint,
+	count: number,
+	total?: number,
+): CareManagementError {
+	return endpointError(endpoint, {
+		title: `The service says that this list has ${total ?? 'more'} records, and gave ${count}`,
+		nextStep:
+			'Ask the operator of the service for the whole list, or for a count of just the records that match. The headers of its answers say so: Content-Range, Link or X-Total-Count.',
+	});
+}

@@ -1,6 +1,7 @@
 import { isFunctionWord } from './everydayWords';
 import type { Span } from './findNumbers';
 import { isName } from './isName';
+import { isInRange } from './isTime';
 import {
 	foldWord,
 	standInOf,
@@ -232,10 +233,22 @@ export function findNames(
 ): Span[] {
 	const found = findWords(text, index, spans, circumstances);
 	if (circumstances.isLabel || !mayBeInitials.test(text)) return found;
-	const taken = [...spans, ...found];
-	const isFree = (span: Span) =>
-		taken.every(({ start, end }) => span.end <= start || end <= span.start);
-	return [...found, ...findInitials(text, circumstances, standInOfInitials).filter(isFree)];
+	const initials = findInitials(text, circumstances, standInOfInitials);
+	return initials.length === 0
+		? found
+		: [...found, ...withoutTaken(initials, [...spans, ...found])];
+}
+
+/** The spans that overlap none of the others. */
+function withoutTaken(spans: readonly Span[], others: readonly Span[]): Span[] {
+	const taken = others.toSorted((one, other) => one.start - other.start);
+	let next = 0;
+	return spans
+		.toSorted((one, other) => one.start - other.start)
+		.filter(({ start, end }) => {
+			while (next < taken.length && taken[next].end <= start) next++;
+			return next === taken.length || end <= taken[next].start;
+		});
 }
 
 /** Finds names of two letters or more, and the initials beside them. */
@@ -253,7 +266,7 @@ function findWords(
 	for (const at of like) words[at].isHit = isName(read, at);
 	// The search is repeated, because a found name can show that the word beside it is a name, too.
 	for (let round = 0; round < 3; round++) {
-		const open = like.filter((at) => !words[at].isHit);
+		const open = like.filter((at) => !words[at].isHit && !isInRange(read, at));
 		for (const at of open) words[at].isHit = isBesideName(text, words, at);
 		if (!open.some((at) => words[at].isHit)) break;
 	}

@@ -40,7 +40,7 @@ const phones = new RegExp(
 	`(?=[+(06])(?<![\\p{N}.,/+])(?!\\d{1,2}${dateSign}\\d{1,2}${dateSign}(?:(?:19|20)\\d\\d(?!\\d)|\\d\\d\\s))(?:\\+?61${phoneSign}(?:0${phoneSign})?|\\(?0${phoneSign})[2-478](?:${phoneSign}\\d){8}(?!\\p{N})`,
 	'gu',
 );
-const month = `(${shortMonths.map((name) => `${name}[a-z]*`).join('|')})`;
+const month = `(${shortMonths.map((name) => `${name}[a-z]{0,6}`).join('|')})`;
 const dates = new RegExp(
 	[
 		`(?<year>\\d{4})${dateSign}(?<month>\\d{1,2})${dateSign}(?<day>\\d{1,2})`,
@@ -145,9 +145,12 @@ export const foldWholeAddress = (text: string): string => wholeWords(addressWord
 export const addressStart = (address: string): string =>
 	foldAddress(address).split(' ', 2).join(' ');
 
-/** The pattern has no flag for ignoring case, because the flag takes twice the time. */
+/**
+ * The pattern has no flag for ignoring case, because the flag takes twice the time. It reads few digits, because a long row of them would
+ * take the square of the time.
+ */
 const streets =
-	/(?<!\d)(?:\b(?:[Uu](?:nit|NIT)?|[Ff](?:lat|LAT)|[Aa](?:partment|PARTMENT|pt|PT))\s?\d+[A-Za-z]?[\s,/]*)?(?:\d+[A-Za-z]?\s?[/-]\s?)?\b(?<house>\d+[A-Za-z]?),?\s+(?<name>(?<street>\p{L}[\p{L}'’-]*)(?:\s+\p{L}[\p{L}'’-]*){0,4})/gu;
+	/(?<!\d)(?:\b(?:[Uu](?:nit|NIT)?|[Ff](?:lat|LAT)|[Aa](?:partment|PARTMENT|pt|PT))\s?\d{1,6}[A-Za-z]?[\s,/]*)?(?:\d{1,6}[A-Za-z]?\s?[/-]\s?)?\b(?<house>\d{1,6}[A-Za-z]?),?\s+(?<name>(?<street>\p{L}[\p{L}'’-]*)(?:\s+\p{L}[\p{L}'’-]*){0,4})/gu;
 
 /** The longest beginning of a text that is an address in the lists. */
 function addressIn(
@@ -395,26 +398,48 @@ export function findNumbers(text: string, find: FindStandIn, around: Around): Sp
 	const { ids } = around;
 	const spans = [...ids];
 	// A found piece is blanked, so that no other pattern reads across it.
-	let rest = text;
-	for (const { start, end } of ids) {
-		rest = rest.slice(0, start) + '\0'.repeat(end - start) + rest.slice(end);
-	}
+	let rest = withBlanks(text, ids);
 	const isShort = !hasDigits(text, shortestNumber);
 	for (const [pattern, read] of readers) {
 		if (isShort && read === readNumber) continue;
 		// Most texts have no match, and this check costs a third of an iterator.
 		if (pattern === emails ? !rest.includes('@') : rest.search(pattern) < 0) continue;
+		const pieces: Piece[] = [];
 		pattern.lastIndex = 0;
-		for (let match = pattern.exec(rest); match; match = pattern.exec(rest)) {
+		// The same pattern does not read across it either, so it goes on with the text behind. A slice is no copy.
+		let [tail, from] = [rest, 0];
+		for (let match = pattern.exec(tail); match; match = pattern.exec(tail)) {
+			const next = match.index + 1;
+			match.index += from;
 			const found = read({ match, text, find, ...around });
 			// A phone number may follow other numbers.
-			pattern.lastIndex = match.index + (found?.length ?? 1);
-			if (!found) continue;
+			if (!found) {
+				pattern.lastIndex = next;
+				continue;
+			}
 			const { length, standIn } = found;
-			const end = match.index + length;
-			if (standIn !== undefined) spans.push({ start: match.index, end, text: standIn });
-			rest = rest.slice(0, match.index) + '\0'.repeat(length) + rest.slice(end);
+			const piece = { start: match.index, end: match.index + length };
+			if (standIn !== undefined) spans.push({ ...piece, text: standIn });
+			pieces.push(piece);
+			from = piece.end;
+			tail = rest.slice(from);
+			pattern.lastIndex = 0;
 		}
+		rest = withBlanks(rest, pieces);
 	}
 	return spans;
+}
+
+type Piece = Pick<Span, 'start' | 'end'>;
+
+/** A text with pieces blanked. It keeps its length. */
+function withBlanks(text: string, pieces: readonly Piece[]): string {
+	if (pieces.length === 0) return text;
+	const blanked: string[] = [];
+	let last = 0;
+	for (const { start, end } of pieces.toSorted((one, other) => one.start - other.start)) {
+		blanked.push(text.slice(last, start), '\0'.repeat(Math.max(0, end - Math.max(last, start))));
+		last = Math.max(last, end);
+	}
+	return blanked.join('') + text.slice(last);
 }

@@ -42,6 +42,8 @@ interface Place {
 	readonly strangers: readonly Stranger[];
 	/** Whether a record names somebody without an ID, such as a quote for a person who is not a client yet. */
 	readonly isUnknown: boolean;
+	/** Whether the list does not show the name of somebody in the record. */
+	readonly isNameless: boolean;
 	readonly client?: Person;
 	readonly worker?: Person;
 	/** The question of a form, for its answer. */
@@ -50,6 +52,9 @@ interface Place {
 
 /** The replacement for text about a person whose name is not known. */
 const strange = '[text hidden: it is about somebody who is in no list]';
+
+/** The replacement for text about a person whose name the list masks, or does not have. */
+const nameless = '[text hidden: it is about somebody whose name the list does not show]';
 
 const nobody: ReadonlySet<Person> = new Set([]);
 
@@ -80,9 +85,15 @@ export function hideRecord(
 export const strangersIn = (hider: Hider, record: Values, path: string): readonly Stranger[] =>
 	idsIn(hider.fieldsOf(path, ''), record).filter(({ kind, id }) => !hider.person(kind, id));
 
+/** Whether a record is about somebody whose name is not known. */
+export const isAboutUnknown = (hider: Hider, record: Values, path: string): boolean =>
+	idsIn(hider.fieldsOf(path, ''), record).some(
+		({ kind, id }) => hider.person(kind, id)?.isNameless !== false,
+	);
+
 /** The facts at the top of a record of a list. */
 const start = (hider: Hider, path: string): Place => ({
-	...{ hider, path, list: '', own: nobody, strangers: [], isUnknown: false },
+	...{ hider, path, list: '', own: nobody, strangers: [], isUnknown: false, isNameless: false },
 	personal: hider.fieldsOf(path, ''),
 });
 
@@ -99,18 +110,19 @@ function idsIn(personal: PersonalByName, record: Values): Stranger[] {
 
 /** The people of a record, and those of the outer record. */
 function placeOf(around: Place, record: Values): Place {
-	let { own, strangers } = around;
+	let { own, strangers, isNameless } = around;
 	const found: Partial<Record<'client' | 'worker', Person>> = {};
 	for (const one of idsIn(around.personal, record)) {
 		const person = around.hider.person(one.kind, one.id);
 		if (!person) strangers = [...strangers, one];
 		else {
 			own = new Set([...own, person]);
+			isNameless ||= person.isNameless;
 			found[one.kind] ??= person;
 		}
 	}
 	const isUnknown = around.isUnknown || (own.size === 0 && namesSomebody(around, record));
-	return { ...around, ...found, own, strangers, isUnknown };
+	return { ...around, ...found, own, strangers, isUnknown, isNameless };
 }
 
 const namesSomebody = ({ personal }: Place, record: Values): boolean =>
@@ -199,6 +211,7 @@ const ways: Partial<Record<Personal, (place: Place, value: unknown) => unknown>>
 
 function hideText(place: Place, value: unknown): unknown {
 	if (place.strangers.length > 0 || place.isUnknown) return strange;
+	if (place.isNameless) return nameless;
 	const { hider, own, question } = place;
 	const written = String(value);
 	const text = question ? hider.answer(written, own, question) : hider.text(written, own, false);

@@ -1,7 +1,7 @@
 import { monthNames, shortMonths } from './monthNames';
 import { foldWord } from './nameIndex';
 import { wordSet } from './wordSet';
-import { behindNames, type ReadText } from './wordsOf';
+import { behindNames, type ReadText, type Word } from './wordsOf';
 
 const months: ReadonlySet<string> = new Set([...monthNames, ...shortMonths, 'sept']);
 const weekdays = wordSet(
@@ -27,6 +27,16 @@ const behindMonth =
 	/^[\s,./’'-]{1,3}(?:(?:19|20)\d\d(?!\d)|['’]\d\d(?!\d)|\d{1,2}\s?(?:st|nd|rd|th)\b|\d{1,2}(?=\s*(?:$|[,.;:\n–]|-\s?\d|(?:19|20)\d\d|(?:to|and|until|till)\b)))/i;
 const timeBefore = /\b(?:in|since|until|till|during|mid|early|late|last|next|this|between)[\s-]+$/i;
 const eitherBefore = /\b(?:from|of|by)\s+$/i;
+/** In a question, these words stand before months, too. In notes, they also stand before people. */
+const askedBefore = /\b(?:from|of|by|for|before|after|through|over|per)\s+$/i;
+/** What is counted in a month. A question such as "May incidents" asks for a month, and "May's incidents" for a person. */
+const counted = wordSet(
+	`hours roster rosters shift shifts visit visits incidents timesheet timesheets report reports total totals figures numbers costs
+	invoices agreements quotes budget budgets payroll`,
+);
+/** The text between two months of a question. A blank alone may stand between the names of a person called April May. */
+const rangeSign = /^\s?(?:[-\u2010-\u2015/,&+]|\.\.\.?)\s?$/;
+const rangeWord = wordSet('to and or with than vs versus against until till through');
 const nextMonth = /\b(?:to|and|or)\s+$|[-–/]\s?$/i;
 
 const reach = 24;
@@ -47,19 +57,57 @@ function isBesideDay(read: ReadText, at: number): boolean {
 	return behindMonth.test(text.slice(words[at].end, words[at].end + reach));
 }
 
+const isMonth = ({ text }: Word): boolean => months.has(foldWord(text));
+
+/** Whether a month of a question stands in a row or a range of months, as in "Jan-Mar" and "compare April with May". */
+export function isInRange({ text, words, circumstances }: ReadText, at: number): boolean {
+	if (!circumstances.isQuestion || !isMonth(words[at])) return false;
+	const isOther = (word?: Word) =>
+		word !== undefined && isMonth(word) && foldWord(word.text) !== foldWord(words[at].text);
+	return [-1, 1].some((step) => {
+		const [next, second]: (Word | undefined)[] = [words[at + step], words[at + 2 * step]];
+		if (!next) return false;
+		const [one, other] = step < 0 ? [next, words[at]] : [words[at], next];
+		if (isOther(next)) return rangeSign.test(text.slice(one.end, other.start));
+		return isOther(second) && rangeWord.has(foldWord(next.text));
+	});
+}
+
+/** Whether a month of a question stands beside another month, or where a time usually stands. */
+function isAskedFor(read: ReadText, at: number): boolean {
+	const { text, words, circumstances } = read;
+	if (!circumstances.isQuestion) return false;
+	const left = before(read, at);
+	if (!isMonth(words[at])) return eitherBefore.test(left);
+	const next = words[at + 1];
+	const isBeside = next !== undefined && /^\s$/.test(text.slice(words[at].end, next.start));
+	const isCounted = isBeside && counted.has(next.text.toLowerCase());
+	return isCounted || askedBefore.test(left) || isInRange(read, at);
+}
+
 /**
  * Whether a possible name is a day of the week or a month. It counts as a month with a day or year beside it, or a word of time before it.
- * In a question, "from", "of" and "by" are words of time. In notes, these words also stand before people.
+ * In a question, it also counts beside another month, behind words such as "for", and before what is counted. In notes, people may stand
+ * there.
  */
 export function isTime(read: ReadText, at: number): boolean {
-	const { words, circumstances } = read;
-	const folded = foldWord(words[at].text.replace(/['’‘ʼ`´]s?$/i, ''));
-	if (weekdays.has(folded)) return true;
-	if (!months.has(folded)) return false;
-	const left = before(read, at);
-	if (timeBefore.test(left) || isBesideDay(read, at)) return true;
-	if (circumstances.isQuestion && eitherBefore.test(left)) return true;
-	// "from April to June"
-	const other = words[at - 1] && /^(?:to|and|or)$/i.test(words[at - 1].text) ? at - 2 : at - 1;
-	return nextMonth.test(left) && other >= 0 && isCalendar(words[other].text) && isTime(read, other);
+	const { words } = read;
+	// "from April to June" is a time because of what stands before April.
+	for (let of = at, count = 1; count <= maxInRow; of = earlierIn(words, of), count++) {
+		const folded = foldWord(words[of].text.replace(/['’‘ʼ`´]s?$/i, ''));
+		if (weekdays.has(folded)) return true;
+		if (!months.has(folded)) return false;
+		const left = before(read, of);
+		if (timeBefore.test(left) || isBesideDay(read, of) || isAskedFor(read, of)) return true;
+		const earlier = earlierIn(words, of);
+		if (!nextMonth.test(left) || earlier < 0 || !isCalendar(words[earlier].text)) return false;
+	}
+	return false;
 }
+
+/** How many months in a row are read. */
+const maxInRow = 12;
+
+/** The place of the word before a month that may be the beginning of a range. */
+const earlierIn = (words: readonly Word[], at: number): number =>
+	words[at - 1] && /^(?:to|and|or)$/i.test(words[at - 1].text) ? at - 2 : at - 1;

@@ -1,5 +1,7 @@
 /** Stand-ins for people. They are made from the lists of all clients and workers. This folder knows neither n8n nor HTTP. */
+export { findUnusable, type Unusable } from './findUnusable';
 export { holdsStandIn } from './holdsStandIn';
+export type { People } from './people';
 export { type Personal, personalOf } from './personalFields';
-export { findUnusable, type People, Pseudonyms, type Secrets, type Unusable } from './pseudonyms';
+export { Pseudonyms, type Secrets } from './pseudonyms';
 export type { SearchedWords } from './restoreText';

@@ -6,6 +6,8 @@ import type { Entered } from './standIns';
 export interface Person {
 	readonly kind: 'client' | 'worker';
 	readonly id: number | string;
+	/** Whether the list does not show the whole name. */
+	readonly isNameless: boolean;
 	/** The stand-in, such as `Client 7f3a9c41e2`. */
 	readonly standIn: string;
 	/** The words of all names, folded. */

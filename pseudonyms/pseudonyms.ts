@@ -1,8 +1,9 @@
 import { decodeEntities, reads } from '../api/mod';
-import { idOf, isUnset } from '../values/mod';
+import { idOf } from '../values/mod';
 import { isEveryday } from './everydayWords';
 import { findNames, mayBeInitials, mayName } from './findNames';
 import { findIds, findIdsBehind } from './findIds';
+import { isNameless } from './findUnusable';
 import {
 	addressStart,
 	findNumbers,
@@ -15,26 +16,24 @@ import {
 } from './findNumbers';
 import {
 	hideRecord,
+	isAboutUnknown,
 	strangersIn,
 	type Hider,
 	type PersonalByName,
 	type Stranger,
 } from './hideRecord';
+import { isMasked } from './isMasked';
 import { foldWord, NameIndex, partsOf, type Person } from './nameIndex';
+import { idFields, type People } from './people';
 import { personalOf, type Personal } from './personalFields';
 import { personWords } from './personWords';
+import { placeholders } from './placeholders';
 import { restoreText, splitStandIns, type SearchedWords } from './restoreText';
+import { nameKey, shownName, textOf } from './shownName';
 import { StandIns, type Entered, type Kind } from './standIns';
-import { wordSet } from './wordSet';
 import type { Circumstances } from './wordsOf';
 
 type Values = Readonly<Record<string, unknown>>;
-
-/** All clients and workers, current or not. The records are clean. */
-export interface People {
-	readonly clients: readonly Values[];
-	readonly workers: readonly Values[];
-}
 
 /** The secrets that make stand-ins. */
 export interface Secrets {
@@ -42,13 +41,6 @@ export interface Secrets {
 	readonly key: Buffer;
 	/** The day on which ages count, `YYYY-MM-DD`. */
 	readonly today: string;
-}
-
-/** The records that make a list of people unusable. */
-export interface Unusable {
-	/** The problem, such as `3 of 40 clients show no ID`. */
-	readonly problem: string;
-	readonly list: keyof People;
 }
 
 type Fold = (value: string) => string;
@@ -117,51 +109,6 @@ const byId = (
 	typeof one === 'number' && typeof other === 'number'
 		? one - other
 		: String(one).localeCompare(String(other), 'en');
-
-const idFields = { clients: 'ClientId', workers: 'CarerId' } as const;
-
-/** Whether a name is shown, and not blank or masked like `*****` and `XXX`. */
-const isShown = (name: unknown): boolean => /[^\W_xX]|[^\0-\x7f]/.test(textOf(name));
-
-/**
- * Why a list of people cannot be used, so that nothing may be shown; undefined if it can.
- *
- * @param people the complete lists
- */
-export function findUnusable(people: People): Unusable | undefined {
-	for (const list of ['clients', 'workers'] as const) {
-		const records = people[list];
-		if (records.length === 0) return { list, problem: `The list of ${list} is empty` };
-		const without = records.filter((record) => idOf(record[idFields[list]]) === undefined);
-		const names = ['FirstName', 'LastName'];
-		const isNameless = names.some((name) => records.every((record) => !isShown(record[name])));
-		const nameless = isNameless
-			? records
-			: records.filter((record) => !names.every((name) => Object.hasOwn(record, name)));
-		const [problem] = [
-			[without, 'no ID'] as const,
-			[sharingIds(records, idFields[list]), 'the ID of somebody else'] as const,
-			[nameless, 'no first and last name'] as const,
-		].filter(([wrong]) => wrong.length > 0);
-		if (problem) {
-			const [wrong, what] = problem;
-			return { list, problem: `${wrong.length} of ${records.length} ${list} show ${what}` };
-		}
-	}
-	return undefined;
-}
-
-/** Those whose ID somebody with another name has, too: one would be restored as the other. */
-function sharingIds(records: readonly Values[], idField: string): readonly Values[] {
-	const names = new Map<unknown, string>();
-	return records.filter((record) => {
-		const id = String(idOf(record[idField]));
-		const name = shownName(record);
-		const other = names.get(id);
-		names.set(id, other ?? name);
-		return other !== undefined && nameKey(other) !== nameKey(name);
-	});
-}
 
 /** After how many people `Pseudonyms.make()` pauses. */
 const peopleAtOnce = 20;
@@ -258,6 +205,11 @@ export class Pseudonyms {
 	/** The people of a record who are in neither list, such as a person who was just entered. */
 	strangersIn(record: Values, path: string): readonly Stranger[] {
 		return strangersIn(this.hider, record, path);
+	}
+
+	/** Whether a record is about somebody whose name is not known, so that texts about them are hidden. */
+	isAboutUnknown(record: Values, path: string): boolean {
+		return isAboutUnknown(this.hider, record, path);
 	}
 
 	/** A person's text to a model, without names, numbers and addresses of people. */
@@ -364,14 +316,18 @@ export class Pseudonyms {
 		);
 		for (const given of called.length > 0 ? new Set([first, preferred]) : []) {
 			if (given === '' || last === '') continue;
-			for (const full of [`${given} ${last}`, `${last} ${given}`]) {
-				const key = nameKey(full);
-				const other = this.byFullName.get(key);
-				this.byFullName.set(key, other === undefined || other === person ? person : null);
-				this.index.add(foldWord(full.replace(/[^\p{L}\p{M}]/gu, '')), full, person);
-			}
+			this.addFullName(person, `${given} ${last}`);
+			this.addFullName(person, `${last} ${given}`);
 		}
 		for (const initials of person.initials) this.initials.add(initials);
+	}
+
+	private addFullName(person: Person, full: string): void {
+		const key = nameKey(full);
+		const other = this.byFullName.get(key);
+		this.byFullName.set(key, other === undefined || other === person ? person : null);
+		for (const words of joinedWords(full))
+			this.index.add(foldWord(words.replace(/[^\p{L}\p{M}]/gu, '')), words, person);
 	}
 
 	private addValues(record: Values, fieldsOf: PersonalByName): void {
@@ -484,17 +440,18 @@ const endsInWord = /(?<!%[\da-f]?)[\p{L}\p{N}]$/iu;
 
 /** A text with its spans replaced. The spans must be in order. */
 function withSpans(text: string, spans: readonly Span[]): string {
-	let replaced = '';
+	const replaced: string[] = [];
 	let last = 0;
 	for (const { start, end, text: standIn } of spans) {
-		replaced += text.slice(last, start);
+		const gap = text.slice(last, start);
 		// Restore Names reads no stand-in beside a letter or a digit.
-		const before = endsInWord.test(replaced.slice(-3)) ? ' ' : '';
+		const left = gap.length < 3 ? `${replaced.at(-1) ?? ''}${gap}` : gap;
+		const before = endsInWord.test(left.slice(-3)) ? ' ' : '';
 		const behind = ofWord.test(text[end] ?? '') ? ' ' : '';
-		replaced += before + standIn + behind;
+		replaced.push(gap, before + standIn + behind);
 		last = end;
 	}
-	return replaced + text.slice(last);
+	return replaced.join('') + text.slice(last);
 }
 
 /** Full-width and mathematical letters and digits. */
@@ -508,11 +465,6 @@ function plainText(text: string): string {
 	return plain.normalize('NFC').replace(wide, (letters) => letters.normalize('NFKC'));
 }
 
-const textOf = (value: unknown): string =>
-	isUnset(value) || typeof value === 'object' ? '' : String(value).trim();
-
-const nameKey = (name: string): string => partsOf(name).join(' ');
-
 /** A field that holds a name of a person. */
 interface Called {
 	readonly name: string;
@@ -521,12 +473,6 @@ interface Called {
 	readonly parts: readonly string[];
 	readonly isLast: boolean;
 }
-
-/** Words that an office enters instead of a name, or after a name; in small letters. */
-const placeholders = wordSet(
-	`agency casual relief temp vacant unallocated unassigned unfilled shift unknown test dummy training deceased inactive duplicate
-	placeholder tba tbc nobody staff admin roster not use`,
-);
 
 /** The names in a record. It has none if it contains a placeholder and only words, such as "Do Not Use" and "Night Shift". */
 function namesIn(record: Values, fieldsOf: PersonalByName): Called[] {
@@ -538,18 +484,27 @@ function namesIn(record: Values, fieldsOf: PersonalByName): Called[] {
 	return called.map((one) => ({ ...one, parts: one.parts.filter((part) => names.includes(part)) }));
 }
 
+/** In a name with more words, only all words are joined. */
+const maxJoined = 6;
+
+/** The words of a name that follow each other, as in Jean-LucPicard and MohammedAl-Farsi. */
+function joinedWords(full: string): readonly string[] {
+	const words = full.match(/[\p{L}\p{M}'’‘ʼ`´]+/gu) ?? [];
+	if (words.length > maxJoined) return [full];
+	return words.flatMap((_, start) =>
+		words.slice(start + 1).map((__, more) => words.slice(start, start + more + 2).join(' ')),
+	);
+}
+
 const calledIn = (record: Values, fieldsOf: PersonalByName): Called[] =>
 	Object.keys(record).flatMap((name) => {
 		const personal = fieldsOf(name);
 		if (personal !== 'ownName' && personal !== 'ownLastName') return [];
 		const text = textOf(record[name]);
-		return text === ''
+		return text === '' || isMasked(text)
 			? []
 			: [{ name, text, parts: partsOf(text), isLast: personal === 'ownLastName' }];
 	});
-
-const shownName = ({ FirstName, LastName, PreferredName }: Values): string =>
-	[FirstName, LastName].map(textOf).filter(Boolean).join(' ') || textOf(PreferredName);
 
 function personFrom(
 	{ kind, id }: Pick<Person, 'kind' | 'id'>,
@@ -560,10 +515,14 @@ function personFrom(
 	const [first = '', middle = '', family = ''] = ['FirstName', 'MiddleName', 'LastName'].map(
 		(name) => foldWord(textOf(record[name]))[0] ?? '',
 	);
-	const initials = [first + family, first + middle + family].filter(({ length }) => length > 1);
+	const isUnnamed = isNameless(record);
+	const initials = isUnnamed
+		? []
+		: [first + family, first + middle + family].filter(({ length }) => length > 1);
 	return {
 		kind,
 		id,
+		isNameless: isUnnamed,
 		get standIn() {
 			return entered.standIn;
 		},

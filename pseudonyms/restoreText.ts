@@ -70,8 +70,11 @@ function readCode(text: string, from: number, isKnown: IsKnown): Found | undefin
 /** The codes that count, and their values. */
 interface Codes {
 	/** @param written the code in the spelling of the text */
-	shown(kind: Kind, code: string, written: string): string | undefined;
+	shown(kind: Kind, code: string, written?: string): string | undefined;
 }
+
+/** The codes of one key. */
+type KeyCodes = Codes & Pick<StandIns, 'kindsOf'>;
 
 /** The place of a stand-in, and the text that replaces it. */
 interface Place {
@@ -112,6 +115,9 @@ function isApart(text: string, place: Omit<Place, 'text' | 'hasWord'>, gap: stri
 	return !behind.startsWith(open.reverse().join(''));
 }
 
+/** How much of a line is read for marks that open in it, in characters. */
+const maxLine = 2000;
+
 /** The text without the stand-in. Its marks stand in their proper places. */
 function withMarks(
 	text: string,
@@ -121,7 +127,9 @@ function withMarks(
 ): Place {
 	let { end } = place;
 	let [before, behind] = ['', ''];
-	const line = text.slice(text.lastIndexOf('\n', place.start - 1) + 1, place.start);
+	// In a longer line, the marks of its beginning do not count.
+	const near = text.slice(Math.max(0, place.start - maxLine), place.start);
+	const line = near.slice(near.lastIndexOf('\n') + 1);
 	// A mark that joins the two, as in CLIENT_7F3A, does not count.
 	for (const mark of /^_[0-9a-f]+$/i.test(gap) ? [] : new Set(gap.match(paired))) {
 		const count = gap.split(mark).length - 1;
@@ -216,7 +224,7 @@ const isOfAnother = (before: string, kind: Kind): boolean =>
 	!saidBefore.some(([said, pattern]) => said === kind && pattern.test(before));
 
 /** The codes without a word that are in none of the found places. */
-function findAlone(text: string, places: readonly Place[], standIns: StandIns): Place[] {
+function findAlone(text: string, places: readonly Place[], standIns: KeyCodes): Place[] {
 	const found: Place[] = [];
 	let next = 0;
 	for (const match of text.matchAll(alone)) {
@@ -233,7 +241,7 @@ function findAlone(text: string, places: readonly Place[], standIns: StandIns): 
 	return found;
 }
 
-function placesIn(text: string, standIns: StandIns): Place[] {
+function placesIn(text: string, standIns: KeyCodes): Place[] {
 	const places = findPlaces(text, standIns);
 	const all = [...places, ...findAlone(text, places, standIns)];
 	return all.sort((one, other) => one.start - other.start);
@@ -264,24 +272,82 @@ export function splitStandIns(text: string, standIns: StandIns): SearchedWords {
 	return { ...split, rest: words.filter((word) => /[\p{L}\p{N}]/u.test(word)).join(' ') };
 }
 
+/** Whether a text is a list, an object or a text in JSON. */
+function isJson(text: string): boolean {
+	if (!/^\s*["[{]/.test(text)) return false;
+	try {
+		JSON.parse(text);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+/** A value as a part of a text in JSON. */
+const asJson = (value: string): string => JSON.stringify(value).slice(1, -1);
+
+const jsonText = /"(?:[^"\\]|\\.)*"/g;
+
+/** JSON stays JSON, whatever signs a value has. */
+function restoreJson(text: string, standIns: StandIns): string {
+	const escaped: KeyCodes = {
+		kindsOf: (code) => standIns.kindsOf(code),
+		shown(kind, code) {
+			const value = standIns.shown(kind, code);
+			return value === undefined ? undefined : asJson(value);
+		},
+	};
+	const restored = replaceCodes(text, escaped);
+	if (isJson(restored)) return restored;
+	// The signs around a code belonged to JSON itself, so each text is restored alone.
+	return text.replace(jsonText, (written) =>
+		JSON.stringify(replaceCodes(JSON.parse(written) as string, standIns)),
+	);
+}
+
+/**
+ * A value in CSV, where a stand-in is clearly a whole field: a comma is beside it, and no blank is beside both. Source of the quotes: RFC
+ * 4180. Other texts get the plain value.
+ */
+function asField(text: string, { start, end, text: value }: Place): string {
+	if (!/[",\r\n]/.test(value)) return value;
+	const isQuoted = text[start - 1] === '"' && text[end] === '"';
+	const [from, to] = isQuoted ? [start - 1, end + 1] : [start, end];
+	const [left = '\n', right = '\n'] = [text[from - 1], text[to]];
+	const isField = /[,\r\n]{2}/.test(left + right) && /,/.test(left + right);
+	// In a letter, a comma ends the lines of an address.
+	if (!isField || (right === ',' && /^\s?$/.test(text[to + 1] ?? ''))) return value;
+	const doubled = value.replaceAll('"', '""');
+	return isQuoted ? doubled : `"${doubled}"`;
+}
+
 /**
  * A text with its stand-ins replaced by the real values. A model may have changed their form. They may be bold, split, in a list, or in the
- * plural, with other cases, dashes and blanks. A code that was never given stays.
+ * plural, with other cases, dashes and blanks. A code that was never given stays. A text that is JSON stays JSON.
  *
  * @example
  * restoreText('**Client** 7F3A’s visit', standIns); // '**Ada Lovelace**’s visit'
  */
-export function restoreText(text: string, standIns: StandIns): string {
+export const restoreText = (text: string, standIns: StandIns): string =>
+	isJson(text)
+		? restoreJson(text, standIns)
+		: replaceCodes(text, standIns, (place) => asField(text, place));
+
+function replaceCodes(
+	text: string,
+	codes: KeyCodes,
+	shownAt: (place: Place) => string = (place) => place.text,
+): string {
 	let restored = '';
 	let last = 0;
 	let before: Place | undefined;
-	for (const place of placesIn(text, standIns)) {
+	for (const place of placesIn(text, codes)) {
 		const gap = text.slice(last, place.start);
 		const isSame =
 			before?.kind === place.kind && before.code === place.code && place.hasWord && before.hasWord;
 		// First and last name have the same stand-in. Two cells or two phones are two.
 		const isOnePerson = isSame && gap === ' ' && isPerson(place.kind);
-		if (!isOnePerson) restored += gap + place.text;
+		if (!isOnePerson) restored += gap + shownAt(place);
 		last = place.end;
 		before = place;
 	}

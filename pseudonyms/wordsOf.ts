@@ -63,11 +63,14 @@ const isApostrophe = (code: number): boolean => code === 39 || code === 96;
 export function wordsOf(text: string, index: NameIndex, spans: readonly Span[]): Word[] {
 	const words: Word[] = [];
 	const bounds = boundsOf(text);
+	const taken = spans.toSorted((one, other) => one.start - other.start);
+	let next = 0;
 	for (let at = 0; at < bounds.length; at += 2) {
 		const [start, end] = [bounds[at], bounds[at + 1]];
 		const isShort = end - start < 3;
 		if (isShort && (isDigit(text, start - 1) || isDigit(text, end))) continue;
-		if (spans.length > 0 && spans.some((span) => start < span.end && span.start < end)) continue;
+		while (next < taken.length && taken[next].end <= start) next++;
+		if (next < taken.length && taken[next].start < end) continue;
 		const word = text.slice(start, end);
 		const like = index.match(word);
 		const match = like && ownWords.has(word) ? undefined : like;

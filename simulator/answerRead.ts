@@ -1,11 +1,19 @@
 import type { ReadEndpoint } from '../api/mod';
 import { defaultFilters, onHoldFilter } from './defaultFilters';
 import { HttpError } from './httpError';
+import type { PlaceInList } from './lengthHeaders';
 import { parseQuery, type ParsedQuery, type Query } from './parseQuery';
 import { showRows } from './showRows';
 import { sortRows } from './sortRows';
 import type { Cap, Switches } from './switches';
 import type { Row, Tables } from './tables';
+
+/** The records of an answer, and its place in the list. */
+export interface ReadAnswer {
+	/** The records with the fields that the answer shows. A field that is undefined is not shown. */
+	readonly records: Row[];
+	readonly place: PlaceInList;
+}
 
 /**
  * Answers a request for a list.
@@ -14,7 +22,6 @@ import type { Row, Tables } from './tables';
  * @param query the parameters as sent, names and values, in order
  * @param tables the records
  * @param switches how the API behaves
- * @returns the records of the answer, with the fields that the answer shows (a field that is undefined is not shown)
  * @throws HttpError with status 400 when a parameter contradicts the specification, or 404 when an id has no record
  */
 export function answerRead(
@@ -22,8 +29,8 @@ export function answerRead(
 	query: Query,
 	tables: Tables,
 	switches: Switches,
-): Row[] {
-	const { path, parameters, idParameter = '' } = endpoint;
+): ReadAnswer {
+	const { path, idParameter = '' } = endpoint;
 	const parsed = parseQuery(endpoint, query, tables[path], switches);
 	const isById = parsed.sent.has(idParameter);
 	const filters = [...parsed.filters, onHoldFilter(parsed, switches)];
@@ -36,10 +43,12 @@ export function answerRead(
 	}
 	const sorted = sortRows(path, matching, switches.order);
 	const rows = isAmong(switches.duplicateRows, path) ? duplicate(sorted) : sorted;
-	const page = Object.hasOwn(parameters, 'limit')
-		? takePage(endpoint, rows, parsed, switches)
-		: rows;
-	return showRows(path, page, parsed.shows, switches);
+	const { first, size } = partOf(endpoint, parsed, switches);
+	const page = rows.slice(first, first + size);
+	return {
+		records: showRows(path, page, parsed.shows, switches),
+		place: { first, shown: page.length, matching: rows.length, all: tables[path].length },
+	};
 }
 
 const isAmong = (paths: readonly string[], path: string) =>
@@ -49,12 +58,15 @@ const isAmong = (paths: readonly string[], path: string) =>
 const duplicate = (rows: readonly Row[]): Row[] =>
 	rows.flatMap((row, index) => (index % 7 === 3 ? [row, row] : [row]));
 
-function takePage(
+/** The part of the matching records that an answer has. */
+function partOf(
 	endpoint: ReadEndpoint,
-	rows: Row[],
 	{ limit, offset }: ParsedQuery,
 	switches: Switches,
-): Row[] {
+): { first: number; size: number } {
+	if (!Object.hasOwn(endpoint.parameters, 'limit')) {
+		return { first: 0, size: switches.cutLists[endpoint.path] ?? Infinity };
+	}
 	const size = pageSize(endpoint, limit, switches);
 	const first = {
 		records: offset,
@@ -62,7 +74,7 @@ function takePage(
 		pagesFromOne: Math.max(0, offset - 1) * size,
 		nothing: 0,
 	}[switches.pageCounts];
-	return rows.slice(first, first + size);
+	return { first, size };
 }
 
 /** How many records one answer holds at most, given the limit that was asked for. */

@@ -3,6 +3,7 @@ import { errorAnswer, jsonAnswer, jsonType, type Answer } from './answer';
 import { answerRead } from './answerRead';
 import { answerWrite } from './answerWrite';
 import { HttpError } from './httpError';
+import { lengthHeaders } from './lengthHeaders';
 import { admin, coordinator, isLogin } from './logins';
 import type { LoggedRequest, Simulator } from './simulator';
 
@@ -24,7 +25,10 @@ export function answerRequest(request: LoggedRequest, simulator: Simulator): Ans
 	try {
 		const found = answer(request, simulator);
 		if (found.headers['content-type'] !== jsonType) return found;
-		return { ...found, headers: { 'content-type': simulator.switches.contentType } };
+		return {
+			...found,
+			headers: { ...found.headers, 'content-type': simulator.switches.contentType },
+		};
 	} catch (error) {
 		if (!(error instanceof HttpError)) throw error;
 		const { errorBody } = simulator.switches;
@@ -36,9 +40,9 @@ export function answerRequest(request: LoggedRequest, simulator: Simulator): Ans
 /** The rules of `openapi.json`, in the order in which an API would apply them. */
 function answer(request: LoggedRequest, simulator: Simulator): Answer {
 	const { clock, switches, tables, keepRecords } = simulator;
-	const { method, path, query, headers, body } = request;
-	const isAdmin = isLogin(headers, admin);
-	if (!isAdmin && !isLogin(headers, coordinator)) {
+	const { method, path, query, headers: sent, body } = request;
+	const isAdmin = isLogin(sent, admin);
+	if (!isAdmin && !isLogin(sent, coordinator)) {
 		throw new HttpError(401, 'The credentials are wrong');
 	}
 	const endpoints = endpointsByPath.get(path);
@@ -48,17 +52,19 @@ function answer(request: LoggedRequest, simulator: Simulator): Answer {
 		const allow = endpoints.map((candidate) => candidate.method).join(', ');
 		throw new HttpError(405, `${method} is not valid for ${path}`, { allow });
 	}
-	if (!acceptsJson(headers.accept as string | undefined)) {
+	if (!acceptsJson(sent.accept as string | undefined)) {
 		throw new HttpError(406, 'There is only JSON here');
 	}
 	if (!isAdmin && switches.adminOnly.includes(path)) {
 		throw new HttpError(403, `${path} is for administrators`);
 	}
 	if (endpoint.method === 'GET') {
-		const records = answerRead(endpoint, query, tables, switches);
+		const { records, place } = answerRead(endpoint, query, tables, switches);
 		if (keepRecords) request.records = records;
 		const { recordsIn } = endpoint;
-		return jsonAnswer(200, recordsIn === undefined ? records : { [recordsIn]: records });
+		const { status, headers } = lengthHeaders(switches.lengthHeaders, path, place);
+		const found = jsonAnswer(status, recordsIn === undefined ? records : { [recordsIn]: records });
+		return { ...found, headers: { ...found.headers, ...headers } };
 	}
 	if (query.length > 0 && switches.unknownParameters === 'refuse') {
 		throw new HttpError(400, `${query[0][0]} is not a parameter of ${path}`);

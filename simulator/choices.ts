@@ -19,6 +19,12 @@ export const choices = {
 	/** Whether texts write the special characters of HTML as entities, such as `&amp;`. */
 	entities: ['plain', 'encoded'],
 
+	/**
+	 * What an answer says of the length of its list: a link to the next page, Content-Range, the same with status 206, or X-Total-Count.
+	 * `countOfAll` counts the whole table, whatever the filters.
+	 */
+	lengthHeaders: ['nothing', 'link', 'range', 'partial', 'count', 'countOfAll'],
+
 	/** What happens to a parameter that the endpoint does not have. */
 	unknownParameters: ['refuse', 'ignore'],
 	/** What happens to a value that is empty or of another type: a 400, or the parameter is ignored. */

@@ -66,6 +66,7 @@ export const openReadings: readonly OpenPoint[] = [
 			refuse: cap('refuse'),
 		},
 	},
+	point('lists', 'lengthHeaders'),
 	point('lists', 'flagSpelling'),
 	point('lists', 'entities'),
 	point('lists', 'unknownParameters'),
@@ -167,6 +168,9 @@ export const openReadings: readonly OpenPoint[] = [
 	},
 ];
 
+/** Lists that are cut off, and say so. */
+const cutLists = { '/clients': 3, '/workers': 3, '/services': 3, '/areas': 1 };
+
 const ignored = (...names: string[]): Partial<Switches> => ({ ignoredParameters: { '*': names } });
 
 /**
@@ -228,6 +232,15 @@ export const deviations: readonly OpenPoint[] = [
 			hidden: { hide: { '/rosters': ['PayRate'] } },
 			asText: { misfits: { '/rosters': { PayRate: ['text'] } } },
 		},
+	},
+	{
+		name: 'cutLists',
+		concerns: 'lists',
+		readings: Object.fromEntries(
+			choices.lengthHeaders
+				.slice(1)
+				.map((lengthHeaders) => [lengthHeaders, { cutLists, lengthHeaders }]),
+		),
 	},
 	{ name: 'duplicateRows', concerns: 'lists', readings: { everywhere: { duplicateRows: ['*'] } } },
 	{ name: 'order', concerns: 'lists', readings: { unstable: { order: 'reshuffled' } } },

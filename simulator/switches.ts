@@ -59,6 +59,8 @@ export interface Switches extends Choices {
 	defaultLimit: number;
 	/** Limits of `limit` by path or `*`, in addition to the documented limits. */
 	caps: Record<string, Cap>;
+	/** By path, how many records a list gives at most that takes no limit. */
+	cutLists: Record<string, number>;
 	/** Paths, or `*`, whose lists have some records twice, like the result of an SQL join. */
 	duplicateRows: string[];
 	/** Parameters that have no effect, by path or `*`. */
@@ -112,6 +114,7 @@ export const defaultSwitches = (): Switches => ({
 	...defaultChoices(),
 	defaultLimit: 200,
 	caps: {},
+	cutLists: {},
 	duplicateRows: [],
 	ignoredParameters: {},
 	filterShift: 0,

@@ -135,6 +135,10 @@ const listsOfCheck = Object.values(
 const copies = everyOf('care-data-in-postgresql');
 const failures = numberIn('postgresql/core.sql', /where failures >=/);
 
+const [manyPeople, manyNamesakes] = ['manyPeople', 'manyNamesakes'].map((name) =>
+	constant('pseudonyms/findUnusable.ts', name),
+);
+
 const figures: ReadonlyArray<readonly [page: string, says: string]> = [
 	['docs/ai.md', `about ${answer} characters`],
 	['docs/reference/ai-tools.md', `some ${answer} characters`],
@@ -172,6 +176,9 @@ const figures: ReadonlyArray<readonly [page: string, says: string]> = [
 	['docs/add-an-endpoint.md', `More than ${words[maxFields]} fields`],
 	['docs/pseudonyms.md', `${spelled(kept(people, 'cache'), minute)} minutes`],
 	['docs/pseudonyms.md', `a usual limit, such as ${documentedDefault}`],
+	['docs/reference/pseudonyms.md', `nine in ten of ${manyPeople} people or more`],
+	['docs/reference/pseudonyms.md', `in fewer than ${manyPeople} people, is taken for a name`],
+	['docs/reference/pseudonyms.md', `if ${words[manyNamesakes]} people or more`],
 	['docs/reference/doctor.md', `at most ${usualRequests} requests`],
 	['docs/reference/doctor.md', `stops after ${inUnits(usualDuration, minute)} minutes`],
 	['docs/reference/doctor.md', `at most ${plain(gentleLimit)} records at once`],

@@ -18,6 +18,7 @@ export const personFigures: Readonly<Record<string, Readonly<Record<string, stri
 		advice: '5 or; 15 minutes',
 	},
 	'docs/design/lists.md': {
+		HTTP: '206',
 		'written from lists/, service/ and bench/RESULTS.md':
 			'200 records; three times; 50 agreements; 200; 200 records; an hour; 10; 20; 25; 50; 777; 777 records; an hour; 2000; one day; 10; 20; 25; 50; 100; 150; 200; 250; 300; 1,000; 1,500; 2,000; 2,500; 3,000; 4,000; 5,000; 10,000; 20,000 or; 40,000; 2,100 these; 1 in; 200; 37; 137; 299 or; 137 records; 140 may; 137; ten records; an hour; 404 where',
 	},

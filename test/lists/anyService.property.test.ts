@@ -233,7 +233,7 @@ class AnyService {
 		};
 		const tables = { [endpoint.path]: endpoint.path === path ? this.rows : [] };
 		const limit = 'limit' in query || own.caps ? {} : { limit: '20000' };
-		return answerRead(endpoint, Object.entries({ ...query, ...limit }), tables, switches);
+		return answerRead(endpoint, Object.entries({ ...query, ...limit }), tables, switches).records;
 	}
 }
 

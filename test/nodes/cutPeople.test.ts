@@ -3,6 +3,7 @@
  * then.
  */
 import type { INodeParameters } from 'n8n-workflow';
+import { choices } from '../../simulator/choices';
 import { serve, type Served } from '../serve';
 import { useFixture } from './fixture';
 
@@ -97,4 +98,58 @@ it('hides what is written about somebody whom the service does not have, either'
 	expect(error).toBeUndefined();
 	expect(items.length).toBeGreaterThan(40);
 	expect(items.every(({ json }) => /^(\[text hidden|$)/.test(String(json.Note)))).toBe(true);
+});
+
+const direct = async (parameters: INodeParameters = {}) =>
+	await fixture.run(
+		{
+			...{ resource: 'incident', operation: 'getAll', returnAll: true },
+			...{ filters: { closed: 'all', taskClosed: 'all' }, options: { pseudonyms: true } },
+			...parameters,
+		},
+		{ workflowId: `cut ${++workflows}` },
+	);
+
+it.each(
+	choices.lengthHeaders
+		.slice(1)
+		.flatMap((kind) => ['client', 'worker'].map((noun) => [kind, noun] as const)),
+)('is an error where %s says that the list of %ss goes on', async (lengthHeaders, noun) => {
+	Object.assign(fixture.simulator.switches, { lengthHeaders, cutLists: { [`/${noun}s`]: 17 } });
+	const { items, error } = await direct();
+	expect(error?.message).toMatch(/Nothing was returned.*says that this list has .* gave 17/s);
+	expect(error?.message).toContain(`GET /${noun}s`);
+	expect(JSON.stringify(items)).toBe('[]');
+	// Without Pseudonyms, too, such a list is an error.
+	expect((await direct({ resource: noun, filters: {}, options: {} })).error?.message).toMatch(
+		/^The service says that this list has/,
+	);
+});
+
+it.each(choices.lengthHeaders)('reads whole lists with %s', async (lengthHeaders) => {
+	Object.assign(fixture.simulator.switches, { lengthHeaders });
+	expect((await direct()).error).toBeUndefined();
+	const { error, items } = await direct({ resource: 'client', filters: {}, options: {} });
+	expect(error).toBeUndefined();
+	const { length } = fixture.simulator.tables['/clients'].filter(({ Current }) => Current !== 0);
+	expect(items.length).toBe(length);
+});
+
+it('is an error where names are masked, and hides what is written about a few such people', async () => {
+	const { tables } = fixture.simulator;
+	const mask = (count: number) => {
+		for (const row of tables['/clients'].slice(0, count)) row.LastName = 'REDACTED';
+	};
+	mask(5);
+	const [{ ClientId }] = tables['/clients'];
+	Object.assign(tables['/incidents'][0], { _ReferringId_1: ClientId, Note: 'Edith Clarke fell' });
+	const { items, error } = await direct();
+	expect(error).toBeUndefined();
+	expect(JSON.stringify(items)).not.toContain('Clarke');
+	expect(JSON.stringify(items)).toContain('[text hidden: it is about somebody whose name');
+	mask(60);
+	const { items: none, error: masked } = await direct();
+	expect(masked?.message).toMatch(/^Nothing was returned.*60 of 264 clients show no whole name/s);
+	expect(masked?.description).toMatch(/^Look at these clients in the service/);
+	expect(JSON.stringify(none)).toBe('[]');
 });

@@ -129,6 +129,53 @@ it('hides what is written about somebody in no list', () => {
 	expect(pseudonyms.strangersIn({ ...record, _ReferringId_1: 1042 }, '/incidents')).toEqual([]);
 });
 
+it('hides what is written about somebody whose name the list does not show', () => {
+	const crowd = Array.from({ length: 20 }, (_, at) => ({
+		...{
+			ClientId: 2000 + at,
+			FirstName: 'Ada',
+			LastName: `Lovelace${String.fromCodePoint(97 + at)}`,
+		},
+	}));
+	const masked = [
+		{ ClientId: 1, FirstName: 'Edith', LastName: 'C****' },
+		{ ClientId: 2, FirstName: 'REDACTED', LastName: 'REDACTED' },
+		{ ClientId: 3, FirstName: '', LastName: '' },
+		{ ClientId: 4, FirstName: 'E.', LastName: 'C.' },
+		{ ClientId: 5, FirstName: 'N/A', LastName: '-' },
+	];
+	const named = [
+		{ ClientId: 11, FirstName: '-', LastName: 'Suharto' },
+		{ ClientId: 12, FirstName: 'Agency', LastName: 'Staff' },
+		{ ClientId: 13, FirstName: 'Unknown', LastName: '' },
+		{ ClientId: 14, FirstName: 'O', LastName: 'Ng' },
+	];
+	const few = new Pseudonyms(
+		{ clients: [...crowd, ...masked, ...named], workers: [grace] },
+		{ key, today },
+	);
+	for (const { ClientId } of masked) {
+		const note = {
+			...{ _ReferringId_1: ClientId, Note: 'Edith Clarke fell', IncidentType: 'Fall', Closed: 0 },
+			answers: [{ text: 'Who fell?', answer: 'Mrs Clarke' }],
+		};
+		const text = '[text hidden: it is about somebody whose name the list does not show]';
+		expect(few.hideRecord(note, note, '/incidents')).toEqual({
+			_ReferringId_1: expect.stringMatching(/^Client [0-9a-f]{10}$/),
+			...{ Note: text, IncidentType: 'Fall', Closed: 0, answers: [{ text, answer: text }] },
+		});
+		expect(few.isAboutUnknown(note, '/incidents')).toBe(true);
+		expect(few.strangersIn(note, '/incidents')).toEqual([]);
+	}
+	for (const { ClientId } of named) {
+		const note = { _ReferringId_1: ClientId, Note: 'Had lunch' };
+		expect(few.hideRecord(note, note, '/incidents').Note).toBe('Had lunch');
+		expect(few.isAboutUnknown(note, '/incidents')).toBe(false);
+	}
+	const other = { _ReferringId_1: 2000, Note: 'Details redacted, confidential' };
+	expect(few.hideRecord(other, other, '/incidents').Note).toBe('Details redacted, confidential');
+});
+
 it('looks into lists inside a record', () => {
 	const form = {
 		IncidentId: 5,

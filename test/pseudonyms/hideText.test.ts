@@ -162,6 +162,13 @@ describe('a question', () => {
 	])('%j', (text, hidden) => expect(asked.hideText(text)).toBe(hidden));
 });
 
+it('reads no initials in what is already replaced', () => {
+	const note = { _ReferringId_1: 1042, Note: 'A.L.@example.org, AL and A.L. fell' };
+	expect(pseudonyms.hideRecord(note, note, '/incidents').Note).toBe(
+		`[hidden], ${ada} and ${ada} fell`,
+	);
+});
+
 it('does not say who is meant where several may be', () => {
 	const hidden = pseudonyms.hideText('Ring Mary');
 	expect(hidden).toMatch(/^Ring Name [0-9a-f]{4,}$/);
@@ -260,6 +267,83 @@ describe('a word that is no name of the lists, or of somebody else', () => {
 		expect(hide(4, 'Seen on 12 May 2026. Review in May.')).toBe(
 			'Seen on 12 May 2026. Review in May.',
 		);
+	});
+});
+
+describe('months in a question', () => {
+	const people = {
+		clients: [
+			{ ClientId: 1, FirstName: 'April', LastName: 'May' },
+			{ ClientId: 2, FirstName: 'June', LastName: 'Mar' },
+			{ ClientId: 3, FirstName: 'Jan', LastName: 'Novak' },
+		],
+		workers: [{ CarerId: 7, FirstName: 'Ada', LastName: 'Lovelace' }],
+	};
+	const months = new Pseudonyms(people, { key, today });
+	const standIn = (ClientId: number) =>
+		String(months.hideRecord({ ClientId }, { ClientId }, '/clients').ClientId);
+	const [april, june, jan] = [1, 2, 3].map(standIn);
+
+	it.each([
+		...['April to June', 'Jan-Mar 2026', 'Jan – Mar', 'April/May', 'April-May', 'April and May'],
+		...['Compare April with May', 'Compare May and June', '(April, May, June)', 'April vs. June'],
+		...['For April:', 'Total for May', 'What was before May?', 'All after June', 'Jan hours'],
+		...['May incidents', 'How many June timesheets?', 'from April through May', 'April...June'],
+		...['April until June', 'shifts per Jan', 'Incidents of MAY 2026'],
+	])('are months in %j', (text) => {
+		expect(months.hideText(text)).toBe(text);
+	});
+
+	it.each([
+		['How is April May?', `How is ${april}?`],
+		['What was written for April May?', `What was written for ${april}?`],
+		['Compare April May with June Mar', `Compare ${april} with ${june}`],
+		['Who visits Mrs May?', `Who visits Mrs ${april}?`],
+		['What about Jan?', `What about ${jan}?`],
+		["Show me May's incidents", `Show me ${april}'s incidents`],
+		["What is planned for Jan's visit?", `What is planned for ${jan}'s visit?`],
+		['Did April fall?', `Did ${april} fall?`],
+		['Shifts with Ada and June', `Shifts with ${months.hideText('Ada Lovelace')} and ${june}`],
+		['June Mar to Jan Novak', `${june} to ${jan}`],
+	])('are people in %j', (text, hidden) => expect(months.hideText(text)).toBe(hidden));
+
+	it.each([
+		...['Spoke with April and May', 'Given to April for June', 'Went for May', 'Ada, April, June'],
+		...['May incidents were told', 'April and June had lunch', 'Compare April with June'],
+		...['April-May fell', 'Jan-Mar fell', 'Review in April-May'],
+	])('are people in the note %j', (Note) => {
+		const note = { _ReferringId_1: 3, Note };
+		const shown = String(months.hideRecord(note, note, '/incidents').Note);
+		expect(shown).not.toMatch(/April|June|Mar|(?<!^)May/);
+	});
+});
+
+describe('names that are half joined', () => {
+	const people = {
+		clients: [
+			{ ClientId: 1, FirstName: 'Jean-Luc', LastName: 'Picard' },
+			{ ClientId: 2, FirstName: 'Mohammed', LastName: 'Al-Farsi' },
+			{ ClientId: 3, FirstName: 'Anna Maria', LastName: 'van der Berg' },
+		],
+		workers: [{ CarerId: 7, FirstName: 'Luc', LastName: 'Moreau' }],
+	};
+	const joined = new Pseudonyms(people, { key, today });
+	const standIn = (ClientId: number) =>
+		String(joined.hideRecord({ ClientId }, { ClientId }, '/clients').ClientId);
+
+	it.each([
+		[1, ['Jean-LucPicard', 'JeanLuc-Picard', 'JeanLucPicard', 'PicardJean-Luc', 'Jean LucPicard']],
+		[2, ['MohammedAl-Farsi', 'Mohammed AlFarsi', 'Al-FarsiMohammed', 'mohammedal farsi']],
+		[3, ['AnnaMaria van derBerg', 'Anna MariaVanderberg', 'Annamaria Vander Berg']],
+	])('are found: %#', (id, texts) => {
+		for (const text of texts)
+			expect(joined.hideText(`${text} called`)).toBe(`${standIn(id)} called`);
+	});
+
+	it('come back as they were where nobody knows who is meant', () => {
+		const hidden = joined.hideText('LucMoreau, and LucPicard');
+		expect(hidden).not.toMatch(/Luc|Picard|Moreau/);
+		expect(joined.restoreText(hidden)).toMatch(/^Luc Moreau, and (?:Jean-Luc|Luc) ?Picard$/);
 	});
 });
 

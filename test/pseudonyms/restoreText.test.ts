@@ -93,6 +93,89 @@ it.each([
 	expect(pseudonyms.restoreText(fill(text, codes))).toBe(fill(restored, names));
 });
 
+describe('values with commas and quotes', () => {
+	const nasty = [
+		'Unit 3, 14 Wattle Street',
+		'"Rosebank", 12 Smith Street',
+		'Back\\slash 1\n2nd line',
+	];
+	const people = nasty.map((Address1, at) => ({
+		...{ ClientId: at + 1, FirstName: 'Ada', LastName: `Love${'abc'[at]}`, Address1 },
+	}));
+	const quoting = new Pseudonyms(
+		{ clients: people, workers },
+		{ key: Buffer.alloc(32, 5), today: '2026-11-26' },
+	);
+	const standIns = people.map((record) =>
+		String(quoting.hideRecord(record, record, '/clients').Address1),
+	);
+	const [plain, quoted, lines] = standIns;
+	const client = String(quoting.hideRecord({ ClientId: 1 }, { ClientId: 1 }, '/clients').ClientId);
+
+	it('keep JSON valid, and are the values in it', () => {
+		const answer = { client, list: standIns, [quoted]: `At ${quoted}, then ${plain}.`, n: 1 };
+		for (const indent of [undefined, 2]) {
+			const restored = quoting.restoreText(` ${JSON.stringify(answer, null, indent)}\n`);
+			expect(JSON.parse(restored)).toEqual({
+				...{ client: 'Ada Lovea', list: nasty, n: 1 },
+				[nasty[1]]: `At ${nasty[1]}, then ${nasty[0]}.`,
+			});
+			expect(restored.includes('\n  "client"')).toBe(indent === 2);
+		}
+		expect(JSON.parse(quoting.restoreText(JSON.stringify(quoted)))).toBe(nasty[1]);
+		const odd = JSON.stringify([
+			`Address "${quoted.slice(8)}"`,
+			`**Address** \`${lines.slice(8)}\``,
+		]);
+		expect(() => JSON.parse(quoting.restoreText(odd)) as unknown).not.toThrow();
+	});
+
+	it('stay where the key says another kind, also beside values with quotes', () => {
+		const code = client.slice('Client '.length);
+		const restored = quoting.restoreText(JSON.stringify({ phone: code, address: quoted }));
+		expect(JSON.parse(restored)).toEqual({ phone: code, address: nasty[1] });
+	});
+
+	it('keep any JSON valid', () => {
+		const words = fc.constantFrom(
+			...standIns,
+			client,
+			'"',
+			'\\',
+			',',
+			' ',
+			'x',
+			'**',
+			'\n',
+			'Address',
+		);
+		const text = fc.array(words, { maxLength: 8 }).map((found) => found.join(''));
+		fc.assert(
+			fc.property(fc.array(fc.record({ a: text, b: text }), { minLength: 1 }), (rows) => {
+				const restored = JSON.parse(quoting.restoreText(JSON.stringify(rows))) as unknown[];
+				expect(restored).toHaveLength(rows.length);
+			}),
+		);
+	});
+
+	it.each([
+		[`Name,Address,Visits\n${client},${plain},5`, `Name,Address,Visits\nAda Lovea,"${nasty[0]}",5`],
+		[`${client},${quoted}\r\n`, `Ada Lovea,"""Rosebank"", 12 Smith Street"\r\n`],
+		[
+			`${quoted},"${quoted}",1`,
+			`"""Rosebank"", 12 Smith Street","""Rosebank"", 12 Smith Street",1`,
+		],
+		[`${plain.slice(8)},2`, `"${nasty[0]}",2`],
+		[`Lives at ${plain}, they said`, `Lives at ${nasty[0]}, they said`],
+		[`${client}, ${plain}, 5`, `Ada Lovea, ${nasty[0]}, 5`],
+		[plain, nasty[0]],
+		[`Ada,\n${plain},\nHobart`, `Ada,\n${nasty[0]},\nHobart`],
+		[`${client}\t${plain}\t5`, `Ada Lovea\t${nasty[0]}\t5`],
+	])('are quoted where they are a field of CSV: %#', (text, restored) => {
+		expect(quoting.restoreText(text)).toBe(restored);
+	});
+});
+
 it('restores 98 of 100 codes in lists of all clients', () => {
 	const wrong = clients.filter((record) => {
 		const standIn = String(pseudonyms.hideRecord(record, record, '/clients').ClientId);

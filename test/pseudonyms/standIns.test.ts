@@ -1,4 +1,4 @@
-import { findUnusable, holdsStandIn, type People, Pseudonyms } from '../../pseudonyms/mod';
+import { holdsStandIn, Pseudonyms } from '../../pseudonyms/mod';
 import { plantPeople } from './plantedPeople';
 import { ways } from './rewriteStandIns';
 
@@ -35,29 +35,6 @@ it('gives other stand-ins by another key, none of which is a word or a number', 
 	).toEqual([]);
 });
 
-it.each([
-	[{ clients: [], workers }, 'The list of clients is empty'],
-	[{ clients: [{ FirstName: 'Ada', LastName: 'L' }], workers }, '1 of 1 clients show no ID'],
-	[
-		{ clients: plantPeople(2, 1, 'ClientId'), workers: [{ CarerId: 1, Code: 'x' }] },
-		'1 of 1 workers show no first and last name',
-	],
-	...['', null, '*****', 'XXX'].flatMap((name) =>
-		['FirstName', 'LastName'].map((field): [People, string] => [
-			{ clients: plantPeople(3, 1, 'ClientId').map((one) => ({ ...one, [field]: name })), workers },
-			'3 of 3 clients show no first and last name',
-		]),
-	),
-])('refuses lists that cannot be used: %#', (people, problem) => {
-	expect(findUnusable(people)?.problem).toBe(problem);
-});
-
-it('takes lists that can be used', () => {
-	const [one, other] = plantPeople(2, 1, 'ClientId');
-	expect(findUnusable({ clients: [{ ...one, FirstName: '' }, other], workers })).toBeUndefined();
-	expect(findUnusable({ clients: plantPeople(2, 1, 'ClientId'), workers })).toBeUndefined();
-});
-
 it.each(Object.entries(ways).filter(([way]) => way !== 'a cell of a table'))(
 	'knows a stand-in with %s',
 	(_, [write]) => {
@@ -74,15 +51,6 @@ it.each(['Client 3feb', 'Worker 1dec', 'Call Client 12feb', 'Name 0dec12'])(
 		expect(holdsStandIn(text)).toBe(true);
 	},
 );
-
-it('refuses two people with one ID, and takes one who is there twice', () => {
-	const [one, other] = plantPeople(2, 1, 'ClientId');
-	const twins = [one, { ...other, ClientId: ` ${one.ClientId} ` }];
-	expect(findUnusable({ clients: twins, workers })?.problem).toBe(
-		'1 of 2 clients show the ID of somebody else',
-	);
-	expect(findUnusable({ clients: [one, { ...one }], workers })).toBeUndefined();
-});
 
 it.each([
 	...['Carer, aa10c30450', 'Carer → aa10c30450', 'nurse aa10c30450', 'Visit ce404df21e daily'],

@@ -57,9 +57,8 @@ export function hiderOf(
 		label(field, value, about) {
 			const shown = { [field]: value };
 			const isWritten = personalOf(field, path) === 'text';
-			const stranger =
-				isWritten && about.find((record) => newest.strangersIn(record, path).length > 0);
-			return newest.hideRecord(shown, stranger || shown, path)[field];
+			const unknown = isWritten && about.find((record) => newest.isAboutUnknown(record, path));
+			return newest.hideRecord(shown, unknown || shown, path)[field];
 		},
 	};
 }

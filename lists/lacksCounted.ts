@@ -1,0 +1,54 @@
+import { everybody, type ReadEndpoint } from '../api/mod';
+import { CareManagementError, valueRefusals } from '../errors/mod';
+import { fetchAnswer, type ListAnswer, type Session } from '../http/mod';
+import type { Query } from '../values/mod';
+
+/** An ID that nobody has. */
+const nobody = '999999999';
+
+/** Lists with these parameters may leave out records unless the query asks for them. */
+const leavingOut = ['closed', 'onHoldType'];
+
+/**
+ * Whether records are missing from a list, because the service counts more than came. Some services count the whole table, whatever the
+ * filters. So one more request shows what is counted. If it cannot show that, records count as missing.
+ *
+ * @param query the query parameters without `limit` and `page`
+ * @param total the number of records in the header of the answer, which is larger than the list
+ */
+export async function lacksCounted(
+	session: Session,
+	endpoint: ReadEndpoint,
+	query: Query,
+	total: number,
+): Promise<boolean> {
+	if (!endpoint.parameters.limit) {
+		// If as many records as are counted come without the filters, the answer with the filters was not cut off.
+		const wider = endpoint.parameters.includeNonCurrent ? everybody : {};
+		const isWider =
+			JSON.stringify(Object.entries(query).sort()) !== JSON.stringify(Object.entries(wider));
+		const all = isWider ? await ask(session, endpoint, wider) : undefined;
+		return !all || all.isPart || all.records.length < total;
+	}
+	const { parameters } = endpoint;
+	const client = Object.keys(parameters).find((name) => parameters[name].title === 'Client');
+	const mayLeaveOut = leavingOut.some((name) => name in parameters);
+	if (client === undefined || (Object.keys(query).length === 0 && !mayLeaveOut)) return true;
+	// A service that counts records for a client whom nobody has does not count the records of the query.
+	const none = await ask(session, endpoint, { ...query, limit: '1', [client]: nobody });
+	return !(none?.records.length === 0 && (none.total ?? 0) > 0);
+}
+
+/** The answer; undefined if the service refuses this extra query, which the user did not ask for. */
+async function ask(
+	session: Session,
+	endpoint: ReadEndpoint,
+	query: Query,
+): Promise<ListAnswer | undefined> {
+	try {
+		return await fetchAnswer(session, endpoint, query, valueRefusals);
+	} catch (error) {
+		if (error instanceof CareManagementError && !session.signal?.aborted) return undefined;
+		throw error;
+	}
+}

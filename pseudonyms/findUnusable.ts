@@ -1,0 +1,108 @@
+import { idOf } from '../values/mod';
+import { isMasked, isShownName } from './isMasked';
+import { idFields, type People } from './people';
+import { hasPlaceholder } from './placeholders';
+import { nameKey, shownName, textOf } from './shownName';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The records that make a list of people unusable. */
+export interface Unusable {
+	/** The problem, such as `3 of 40 clients show no ID`. */
+	readonly problem: string;
+	readonly list: keyof People;
+}
+
+const nameFields = ['FirstName', 'LastName'] as const;
+
+/** From this many people on, a name that nine in ten share is no name. Fewer people may all be called Nguyen. */
+const manyPeople = 50;
+
+/** So many people in one list hardly have the same first and last name. */
+const manyNamesakes = 10;
+
+/**
+ * Why a list of people cannot be used, so that nothing may be shown; undefined if it can.
+ *
+ * @param people the complete lists
+ */
+export function findUnusable(people: People): Unusable | undefined {
+	for (const list of ['clients', 'workers'] as const) {
+		const records = people[list];
+		if (records.length === 0) return { list, problem: `The list of ${list} is empty` };
+		const without = records.filter((record) => idOf(record[idFields[list]]) === undefined);
+		const [problem] = [
+			[without, 'no ID'] as const,
+			[sharingIds(records, idFields[list]), 'the ID of somebody else'] as const,
+			[withoutFields(records), 'no first and last name'] as const,
+			[withoutName(records), 'no whole name, but a blank, a mask, a code or an initial'] as const,
+			[withSameName(records), 'the same name'] as const,
+		].filter(([wrong]) => wrong.length > 0);
+		if (problem) {
+			const [wrong, what] = problem;
+			return { list, problem: `${wrong.length} of ${records.length} ${list} show ${what}` };
+		}
+	}
+	return undefined;
+}
+
+/** Those whose ID somebody with another name has, too: one would be restored as the other. */
+function sharingIds(records: readonly Values[], idField: string): readonly Values[] {
+	const names = new Map<unknown, string>();
+	return records.filter((record) => {
+		const id = String(idOf(record[idField]));
+		const name = shownName(record);
+		const other = names.get(id);
+		names.set(id, other ?? name);
+		return other !== undefined && nameKey(other) !== nameKey(name);
+	});
+}
+
+const withoutFields = (records: readonly Values[]): readonly Values[] =>
+	records.filter((record) => !nameFields.every((name) => Object.hasOwn(record, name)));
+
+/** Those without a first or a last name if they are more than half, or those without any name if they are more than a tenth. */
+function withoutName(records: readonly Values[]): readonly Values[] {
+	const { length } = records;
+	for (const field of nameFields) {
+		const without = records.filter((record) => !isShownName(textOf(record[field])));
+		if (without.length * 2 > length) return without;
+	}
+	const nameless = records.filter(isNameless);
+	return nameless.length * 10 > length ? nameless : [];
+}
+
+/** Those who share a name that no people share in such numbers. It stands for a name that is not shown. */
+function withSameName(records: readonly Values[]): readonly Values[] {
+	const { length } = records;
+	for (const field of nameFields) {
+		const most = sharing(records, (record) => nameKey(textOf(record[field])));
+		if (length >= manyPeople && most.length * 10 >= length * 9) return most;
+	}
+	const named = records.filter((record) => !hasPlaceholder(shownName(record)));
+	const namesakes = sharing(named, (record) => nameKey(shownName(record)));
+	return namesakes.length >= manyNamesakes && namesakes.length * 10 > length ? namesakes : [];
+}
+
+/** The largest group of records with the same key. An empty key is none. */
+function sharing(records: readonly Values[], keyOf: (record: Values) => string): readonly Values[] {
+	const groups = new Map<string, Values[]>();
+	for (const record of records) {
+		const key = keyOf(record);
+		const group = groups.get(key);
+		if (group) group.push(record);
+		else if (key !== '') groups.set(key, [record]);
+	}
+	return [...groups.values()].reduce((most, one) => (one.length > most.length ? one : most), []);
+}
+
+/**
+ * Whether the list does not show the whole name of a person. Then nobody can hide that name in a text. Entries of the office such as Agency
+ * Staff are no people.
+ */
+export function isNameless(record: Values): boolean {
+	const { FirstName, LastName, PreferredName } = record;
+	const names = [FirstName, LastName].map(textOf);
+	if (names.some(isMasked)) return true;
+	return ![...names, textOf(PreferredName)].some(isShownName) && !hasPlaceholder(names.join(' '));
+}

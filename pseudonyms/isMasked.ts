@@ -1,0 +1,99 @@
+import { personWords } from './personWords';
+import { wordSet } from './wordSet';
+
+/** Words that stand in a field in place of a name, and why. */
+interface MaskWords {
+	readonly why: string;
+	/** The whole value in small letters, without the signs around it. */
+	readonly words: ReadonlySet<string>;
+	/** Whether the person has a name that is not shown. Otherwise the field may have no value, as for people with a single name. */
+	readonly isHidden?: boolean;
+}
+
+/** Example: the value `[REDACTED]` is the word `redacted`. */
+const maskWords: readonly MaskWords[] = [
+	{
+		why: 'Software and offices write this for a value that the reader may not see.',
+		words: new Set([
+			...wordSet(
+				`redacted masked hidden withheld suppressed restricted confidential private protected removed obscured encrypted obfuscated
+				anon anonymous anonymised anonymized deidentified de-identified pseudonymised pseudonymized`,
+			),
+			...[
+				'name withheld',
+				'not disclosed',
+				'not authorised',
+				'not authorized',
+				'no access',
+				'access denied',
+			],
+		]),
+		isHidden: true,
+	},
+	{
+		why: 'Programs and forms write this for no value. NFN, FNU and LNU say that a first or last name is not known.',
+		words: new Set([
+			...wordSet('n/a n.a none null nil undefined unknown unnamed nfn fnu lnu'),
+			...['no name', 'not known', 'not provided', 'not stated', 'not available', 'not applicable'],
+		]),
+	},
+	{
+		why: 'The field has its own name, or the word for everybody in the list.',
+		words: new Set([
+			...wordSet('firstname lastname surname'),
+			...['first name', 'last name', 'given name', 'family name', 'full name'],
+			...Object.values(personWords).flat(),
+		]),
+	},
+];
+
+const signs = '*•●█■▪#';
+
+/**
+ * Masks without a word, or with a part of the name. Source: the functions `default()` and `partial()` of Dynamic Data Masking in SQL Server
+ * write `xxxx` and `L****`; tools that find names write `<PERSON>` and `[NAME]`.
+ */
+const masks: readonly RegExp[] = [
+	new RegExp(`(?:^|\\s)\\p{L}+[${signs}]{2,}`, 'u'),
+	/^\P{L}*(?:xx|\p{L}?[x_]{3,})\P{L}*$/iu,
+	/^\s*(?:<.*>|\[.*\]|\{.*\})\s*$/u,
+];
+
+/** A word without such signs. In "Smith **" they mark somebody whose name is shown. */
+const plainWord = new RegExp(`(?<![${signs}\\p{L}])\\p{L}{2,}(?![${signs}\\p{L}])`, 'u');
+const hasSigns = new RegExp(`[${signs}]{2,}`, 'u');
+
+/** Scripts in which a name may have one letter. */
+const oneLetter = /[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}]/u;
+
+/** The value without the signs and numbers around its words, such as those of Client 12. */
+const wordIn = (text: string): string => text.toLowerCase().replace(/^\P{L}+|\P{L}+$/gu, '');
+
+const isWord = (text: string, isHidden?: boolean): boolean =>
+	maskWords.some((mask) => mask.isHidden === isHidden && mask.words.has(wordIn(text)));
+
+/**
+ * Whether a value stands in place of a name that the service does not show.
+ *
+ * @example
+ * isMasked('L****'); // true
+ */
+export const isMasked = (text: string): boolean =>
+	masks.some((mask) => mask.test(text)) ||
+	(hasSigns.test(text) && !plainWord.test(text)) ||
+	isWord(text, true);
+
+/**
+ * Whether a value is a name, and not blank, a mask, a code or an initial.
+ *
+ * @example
+ * isShownName('Ng'); // true
+ * isShownName('N/A'); // false
+ */
+export function isShownName(text: string): boolean {
+	if (isMasked(text)) return false;
+	if (oneLetter.test(text)) return true;
+	const letters = text.match(/\p{L}/gu)?.length ?? 0;
+	const digits = text.match(/\p{N}/gu)?.length ?? 0;
+	return letters > 1 && digits <= letters && !isWord(text);
+}

@@ -1,0 +1,39 @@
+import type { Choices } from './choices';
+
+/** The place of an answer in its list. */
+export interface PlaceInList {
+	/** How many records come before the answer. */
+	readonly first: number;
+	/** How many records the answer has. */
+	readonly shown: number;
+	/** How many records match the query. */
+	readonly matching: number;
+	/** How many records the table has, whatever the query. */
+	readonly all: number;
+}
+
+/**
+ * The status and the headers by which an answer tells the length of its list.
+ *
+ * @param kind the switch `lengthHeaders`
+ * @param path the path of the list
+ */
+export function lengthHeaders(
+	kind: Choices['lengthHeaders'],
+	path: string,
+	{ first, shown, matching, all }: PlaceInList,
+): { status: number; headers: Record<string, string> } {
+	const next = first + shown;
+	const isPart = next < matching;
+	const records = shown > 0 ? `${first}-${next - 1}` : '*';
+	const range = { 'content-range': `items ${records}/${matching}` };
+	const headers = {
+		nothing: {},
+		link: isPart ? { link: `<${path}?page=${next}>; rel="next"` } : {},
+		range,
+		partial: range,
+		count: { 'x-total-count': `${matching}` },
+		countOfAll: { 'x-total-count': `${all}` },
+	}[kind] as Record<string, string>;
+	return { status: kind === 'partial' && isPart ? 206 : 200, headers };
+}
