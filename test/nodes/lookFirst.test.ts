@@ -1,7 +1,7 @@
 /** Writes that look first: what is there already, what became of it, and what else changed. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { LoggedRequest } from '../../simulator/mod';
-import { speedUp } from '../http/session';
+import { fastTime } from '../fastTime';
 import { few, useFixture } from './fixture';
 
 const fixture = useFixture({ size: few });
@@ -9,7 +9,7 @@ const fixture = useFixture({ size: few });
 /** The node waits two seconds for a list that may lag behind: here its clock runs faster. */
 function hurry(): void {
 	let slowDown = () => {};
-	beforeAll(() => (slowDown = speedUp(20)));
+	beforeAll(() => (slowDown = fastTime(20)));
 	afterAll(() => slowDown());
 }
 
