@@ -51,7 +51,7 @@ const toStartFrom = ({ startFrom }: Settings['options']) =>
 
 /** How many minutes the clock of n8n is ahead of the office's; by weeks only where the service has the right time. */
 const drawAhead = (random: Random, { dateHeader }: Switches) =>
-	dateHeader === 'right' && random.chance(0.2)
+	dateHeader === 'right' && random.chance(0.5)
 		? random.pick([-1_000, 1_000]) * 60
 		: dateHeader === 'right' || dateHeader === 'none'
 			? random.pick([0, 0, 0, 0, -14, 14, 3]) * 60
@@ -387,7 +387,8 @@ export const playLife = async (seed: number): Promise<Outcome> => {
 			clock.now += records.drawPause(random);
 			used.forEach(work);
 			if (host.secret !== service.secret && random.chance(0.5)) learnSecret();
-			if (random.chance(0.5)) {
+			// Now and then, several things happen before the next poll.
+			for (let share = 0.5; random.chance(share); share = 0.2) {
 				await disturb();
 				// n8n polls once a minute at most.
 				clock.now += minute;

@@ -332,8 +332,10 @@ class Judge {
 		if (this.#hasIds && this.#mayBeHiddenByCount(record, seen))
 			return { because: 'another one left in the same minute' };
 		const edited = after.findIndex(passesAt);
-		// A poll that began while the service was ill may have told of it before the edit.
-		const wasTold = emissions.some(({ entry }) => entry.wasIll);
+		// A poll during which it was entered, or that began while the service was ill, may have told of it before the edit.
+		const wasTold = emissions.some(
+			({ entry: { poll, wasIll } }) => wasIll || poll.start < record.entered,
+		);
 		if (edited > 0 && isSteady && this.#hasIds && !wasTold && !passesAt(after[0] as PollEntry)) {
 			return { may: 'not', because: 'it came to pass only because the filters were edited' };
 		}
