@@ -8,7 +8,7 @@ const { LISTS, LIVES, SEED, WORKERS } = process.env;
 export const listCount = Number(LISTS ?? 240);
 
 /** How many lives of triggers are played. */
-export const liveCount = Number(LIVES ?? 8);
+export const liveCount = Number(LIVES ?? 6);
 
 /** The first of them, by its number: the same in each `npm test`, others in each `npm run test:lives`. */
 export const firstLife = Number(SEED ?? (LIVES === undefined ? 1 : Date.now() % 1_000_000));
