@@ -17,14 +17,14 @@ const { execPath } = process;
 let folder: string;
 let localN8n: typeof LocalN8n;
 
-beforeAll(() => {
+beforeAll(async () => {
 	folder = mkdtempSync(join(tmpdir(), 'n8n-'));
 	for (const part of ['node', 'n8n']) mkdirSync(join(folder, part, 'bin'), { recursive: true });
 	symlinkSync(execPath, join(folder, 'node/bin/node'));
 	writeFileSync(join(folder, 'n8n/bin/n8n'), program);
 	// The program lies beside the Node that runs this.
 	process.execPath = join(folder, 'node/bin/node');
-	localN8n = require('../../localN8n/mod') as typeof LocalN8n;
+	localN8n = await import('../../localN8n/mod');
 });
 
 afterAll(() => {
