@@ -276,7 +276,7 @@ export class RateLimiter {
 	}
 }
 
-export const rateLimiters = new ExpiringMap<string, RateLimiter>({
+const rateLimiters = new ExpiringMap<string, RateLimiter>({
 	maxSize: 500,
 	maxAge: 24 * 3_600_000,
 });

@@ -64,7 +64,7 @@ export class N8n {
 	 *
 	 * @param port where the editor listens, on loopback
 	 * @returns `origin`, the URL of the editor, and `ended`, which resolves when n8n ends by itself
-	 * @throws when n8n ends before it is ready
+	 * @throws when n8n ends before it is ready, also when it is started once more
 	 */
 	async start(port: number): Promise<{ origin: string; ended: Promise<void> }> {
 		const origin = `http://127.0.0.1:${port}`;
@@ -80,7 +80,7 @@ export class N8n {
 	 * Starts a worker of queue mode, which runs one execution at a time, and waits until it is ready.
 	 *
 	 * @param port where it says that it is ready, on loopback
-	 * @throws when it ends before it is ready
+	 * @throws when it ends before it is ready, also when it is started once more
 	 */
 	async startWorker(port: number): Promise<void> {
 		const env = {
@@ -109,22 +109,24 @@ export class N8n {
 		await Promise.all([...this.running].map((child) => end(child, 'SIGKILL')));
 	}
 
-	/** Starts n8n, waits until all URLs give JSON; `ended` resolves when it ends by itself. */
+	/**
+	 * Starts n8n, waits until all URLs give JSON; `ended` resolves when it ends by itself. If it ends by itself before, it is started
+	 * once more, as a supervisor would: n8n 2.41 can fail to recover an execution that was cut off, and leaves that out the next time.
+	 */
 	private async startServer(
 		args: string[],
 		urls: readonly string[],
 		env: Record<string, string>,
 	): Promise<{ ended: Promise<void> }> {
-		// Not through a pipe: an n8n that outlives this process would spin on writing where nobody reads.
-		const child = await this.spawn(args, 'log', env);
-		let isRunning = true;
-		const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
-		void ended.then(() => (isRunning = false));
-		while ((await Promise.all(urls.map(givesJson))).includes(false)) {
-			if (!isRunning) throw new Error(`n8n ended before it was ready: ${this.log} says why.`);
-			await wait(250);
+		for (const isLast of [false, true]) {
+			// Not through a pipe: an n8n that outlives this process would spin on writing where nobody reads.
+			const child = await this.spawn(args, 'log', env);
+			const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+			if (await isReady(child, urls)) return { ended };
+			if (isLast || child.exitCode === null) break;
+			console.log(`n8n ended while it started (${this.log} says why), and is started once more.`);
 		}
-		return { ended };
+		throw new Error(`n8n ended before it was ready: ${this.log} says why.`);
 	}
 
 	private async importFile(kind: 'credentials' | 'workflow', content: unknown): Promise<void> {
@@ -206,6 +208,15 @@ function kill(child: ChildProcess, signal: NodeJS.Signals): void {
 	} catch {
 		// It ended by itself meanwhile.
 	}
+}
+
+/** Waits until all URLs give JSON, or the process ends. */
+async function isReady(child: ChildProcess, urls: readonly string[]): Promise<boolean> {
+	while ((await Promise.all(urls.map(givesJson))).includes(false)) {
+		if (child.exitCode !== null || child.signalCode !== null) return false;
+		await wait(250);
+	}
+	return true;
 }
 
 async function givesJson(url: string): Promise<boolean> {

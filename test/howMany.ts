@@ -8,10 +8,7 @@ const { LISTS, LIVES, SEED, WORKERS } = process.env;
 export const listCount = Number(LISTS ?? 240);
 
 /** How many lives of triggers are played. */
-export const liveCount = Number(LIVES ?? 240);
-
-/** Of how many lives one is played against a service of another make. */
-export const livesOfOneTrial = 40;
+export const liveCount = Number(LIVES ?? 6);
 
 /** The number of the first life. It is the same in each `npm test`, and another in each `npm run test:lives`. */
 export const firstLife = Number(SEED ?? (LIVES === undefined ? 1 : Date.now() % 1_000_000));

@@ -21,7 +21,6 @@ import { hoursOf } from '../../reports/hoursOf';
 import { toldHours } from '../../reports/judgeVisits';
 import { reports } from '../../reports/mod';
 import { reportingLimits } from '../../reports/rules/reportingLimits';
-import { livesOfOneTrial } from '../howMany';
 import { figuresOf, withSingleBlanks } from './figuresOf';
 import { constant, everyOf, numberIn } from './numbersInCode';
 import { personFigures } from './personFigures';
@@ -76,9 +75,6 @@ const writersToWorkers = Object.values(reports).filter(({ settings }) =>
 /** The number of lives or lists of a command, as package.json sets it. */
 const played = (script: keyof typeof scripts, name: string): string =>
 	plain(Number(new RegExp(`${name}=(\\d+)`).exec(scripts[script])?.[1]));
-
-/** How many of the lives are against services of another make. */
-const trials = Number(played('test:lives', 'LIVES').replace(',', '')) / livesOfOneTrial;
 
 /** How many minutes, hours or days, as a number or as a word. */
 const inUnits = (milliseconds: number, unit: number): number => milliseconds / unit;
@@ -323,13 +319,11 @@ const figures: ReadonlyArray<readonly [page: string, says: string]> = [
 	['docs/reference/limits.md', `for at most ${maxWait / minute} minutes`],
 	['docs/reference/limits.md', `${words[initialConcurrency]} at first`],
 	['docs/faq.md', `usually ${defaultMaxConcurrency}`],
-	['docs/development.md', `plays ${played('test:lives', 'LIVES')} random histories`],
-	['docs/development.md', `and ${plain(trials)} of services of another make`],
+	['docs/development.md', `plays ${played('test:lives', 'LIVES')} random lives`],
 	['docs/development.md', `reads ${played('test:lists', 'LISTS')} lists`],
 	['docs/development.md', `${played('test:doctor', 'RUNS')} random services`],
 	['docs/development.md', `and with ${played('test:reports', 'VISITS')} visits`],
 	['docs/test-results.md', `${played('test:lives', 'LIVES')} lives of triggers`],
-	['docs/test-results.md', `and ${plain(trials)} against random services`],
 	['docs/alerts.md', `at most about ${remembered('incidentCreated')} incidents`],
 	['docs/alerts.md', `at most about ${remembered('timesheetCreated')} timesheets`],
 	['docs/templates.md', `Only ${words[writersToWorkers]} templates can send mails to workers`],

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { reads } from '../../api/mod';
 import { examine, writeReport, type Result } from '../../doctor/mod';
 import { personalData, startSimulator, type Switches } from '../../simulator/mod';
-import { closeConnections, sessionWith, speedUp } from '../http/session';
+import { fastTime } from '../fastTime';
+import { closeConnections, sessionWith } from '../http/session';
 import {
 	answersIn,
 	doctorsClock,
@@ -73,7 +74,7 @@ it('a service that takes 5 requests a second is asked no more than 150 times', a
 		tables,
 		switches: { rateLimit: { requests: 5, seconds: 0.05, retryAfter: 'seconds' } },
 	});
-	const slowDown = speedUp(20);
+	const slowDown = fastTime(20);
 	const result = await examine(sessionWith(simulator));
 	slowDown();
 	// A slow machine may never ask too fast, so a refusal need not happen.

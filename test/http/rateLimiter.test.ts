@@ -20,12 +20,6 @@ function acceptedBy(clock: Clock, maxConcurrency?: number): RateLimiter {
 /** Lets everything run that can run now. */
 const settle = async () => await new Promise((resolve) => setImmediate(resolve));
 
-/** A clock that is moved by hand, in milliseconds, and on which no sleep takes time. */
-function handClock(time: number, random = 0.5) {
-	const clock = { time, now: () => clock.time, random: () => random, sleep: async () => {} };
-	return clock;
-}
-
 /** A task that ends when it is told to. */
 function openTask(log: string[], name: string) {
 	let end = () => {};
@@ -165,7 +159,7 @@ describe('RateLimiter.backOff()', () => {
 
 	it('waits longer and longer when the service does not say how long, up to about half a minute', () => {
 		const pauses = [0, 1].map((random) => {
-			const clock = handClock(0, random);
+			const clock = skippingClock(random, 0);
 			const rateLimiter = acceptedBy(clock);
 			return [1, 2, 3, 4, 5, 6, 7, 8].map(() => {
 				rateLimiter.backOff(clock.time);
@@ -180,7 +174,7 @@ describe('RateLimiter.backOff()', () => {
 	});
 
 	it('counts refusals of requests that were in flight together as one', () => {
-		const clock = handClock(1_000);
+		const clock = skippingClock(0.5, 1_000);
 		const rateLimiter = acceptedBy(clock);
 		rateLimiter.backOff(990);
 		expect(rateLimiter.pause).toBe(500);
@@ -194,7 +188,7 @@ describe('RateLimiter.backOff()', () => {
 	});
 
 	it('takes the longest of the waits that the service asks for', () => {
-		const rateLimiter = acceptedBy(handClock(1_000));
+		const rateLimiter = acceptedBy(skippingClock(0.5, 1_000));
 		rateLimiter.backOff(990, 2_000);
 		rateLimiter.backOff(990, 8_000);
 		rateLimiter.backOff(990, 3_000);
@@ -203,7 +197,7 @@ describe('RateLimiter.backOff()', () => {
 	});
 
 	it('begins with a short pause again after the service took a request', () => {
-		const clock = handClock(0);
+		const clock = skippingClock(0.5, 0);
 		const rateLimiter = acceptedBy(clock);
 		for (let count = 0; count < 5; count++) {
 			rateLimiter.backOff(clock.time);
@@ -216,7 +210,7 @@ describe('RateLimiter.backOff()', () => {
 
 	it('begins with a short pause again when nothing was asked for until the pause was over', () => {
 		const pauseAfter = (wait: number) => {
-			const clock = handClock(1_000);
+			const clock = skippingClock(0.5, 1_000);
 			const rateLimiter = acceptedBy(clock);
 			rateLimiter.backOff(990);
 			clock.time += wait;
@@ -243,7 +237,7 @@ describe('RateLimiter.backOff()', () => {
 
 	it('is not idle while a request waits for the end of a pause', async () => {
 		const endless = async () => await new Promise<void>(() => {});
-		const rateLimiter = acceptedBy({ ...handClock(0), sleep: endless });
+		const rateLimiter = acceptedBy({ ...skippingClock(0.5, 0), sleep: endless });
 		rateLimiter.backOff(0, 1_000);
 		expect(rateLimiter.idle).toBe(true);
 		void rateLimiter.run(flow, rateLimiter.takeTicket(), fail);
@@ -253,7 +247,7 @@ describe('RateLimiter.backOff()', () => {
 
 	it("is over when n8n's clock, which was ahead, is set right", async () => {
 		const day = 86_400_000;
-		const clock = handClock(day);
+		const clock = skippingClock(0.5, day);
 		const rateLimiter = acceptedBy(clock);
 		rateLimiter.backOff(day, 5_000);
 		clock.time = day + 6_000;
@@ -338,7 +332,7 @@ describe('the concurrency of a RateLimiter', () => {
 	 * queued.
 	 */
 	function setUp(maxConcurrency?: number) {
-		const clock = handClock(1_000, 0);
+		const clock = skippingClock(0, 1_000);
 		const rateLimiter = acceptedBy(clock, maxConcurrency);
 		const succeed = async () => {
 			const hold = openTask([], 'x');
@@ -392,7 +386,7 @@ describe('the concurrency of a RateLimiter', () => {
 	});
 
 	it('does not grow while nothing waits, because what is not used proves nothing', async () => {
-		const clock = handClock(1_000, 0);
+		const clock = skippingClock(0, 1_000);
 		const rateLimiter = acceptedBy(clock);
 		for (let second = 0; second < 8; second++) {
 			clock.time += 1_000;
@@ -417,7 +411,7 @@ describe('the concurrency of a RateLimiter', () => {
 	it.each([...Array(12).keys()])(
 		'starts what is queued when a pause ends %d looks later',
 		async (looks) => {
-			const clock = handClock(0);
+			const clock = skippingClock(0.5, 0);
 			const rateLimiter = acceptedBy(clock);
 			rateLimiter.backOff(0, 1_000);
 			// Time goes by between two looks at the clock.
@@ -473,7 +467,7 @@ describe('the concurrency of a RateLimiter', () => {
 
 describe('rateLimiterFor()', () => {
 	it('gives one rate limiter to a credential, whose pause another credential does not end', () => {
-		const clock = handClock(Date.now());
+		const clock = skippingClock();
 		const one = rateLimiterFor('one', clock);
 		one.backOff(clock.time, 60_000);
 		expect(rateLimiterFor('two', clock)).not.toBe(one);

@@ -5,7 +5,8 @@ import { type CareManagementError, statuses } from '../../errors/mod';
 import { fetchRecords, send, systemClock, UnknownOutcomeError, type Session } from '../../http/mod';
 import { describeApi } from '../../openapi/describeApi';
 import { personalData, type Fault, type Simulator } from '../../simulator/mod';
-import { sessionWith, skippingClock, speedUp, useSimulator } from './session';
+import { fastTime } from '../fastTime';
+import { sessionWith, skippingClock, useSimulator } from './session';
 
 let simulator: Simulator;
 
@@ -324,12 +325,11 @@ describe('send() after 429', () => {
 		['a date far away', 'Fri, 31 Dec 9999 23:59:59 GMT'],
 	])('pauses 15 minutes at most when Retry-After is %s, and then asks again', async (_, value) => {
 		simulator.switches.faults = fault({ status: 429, headers: { 'retry-after': value } }, 1);
-		let now = Date.now();
-		const clock = { ...systemClock, now: () => now };
+		const clock = skippingClock();
 		const session = sessionWith(simulator, clock);
 		expect((await errorOf(read(session))).status).toBe(429);
 		expect(session.rateLimiter.pause).toBe(15 * 60_000);
-		now += 15 * 60_000;
+		clock.time += 15 * 60_000;
 		expect(await read(session)).toHaveLength(2);
 	});
 
@@ -353,7 +353,7 @@ describe('send() after 429', () => {
 	it('lets 120 requests through a service that takes 20 a second, within 18 seconds', async () => {
 		// A second of this clock is a fifth of a real one.
 		simulator.switches.rateLimit = { requests: 20, seconds: 1 / 5, retryAfter: 'none' };
-		const slowDown = speedUp(5);
+		const slowDown = fastTime(5);
 		const waits: number[] = [];
 		const sleep = async (milliseconds: number, signal?: AbortSignal) => {
 			waits.push(milliseconds);

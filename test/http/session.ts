@@ -18,39 +18,28 @@ const httpAgent = new Agent({ keepAlive: true });
  * A clock that never makes anybody wait. It stands still, and a sleep ends at once and moves the time by its length.
  */
 export interface SkippingClock extends Clock {
+	/** The time, which a test may move, in milliseconds since 1970. */
+	time: number;
 	/** How long each sleep was meant to be, in milliseconds. */
 	readonly sleeps: number[];
 }
 
 /**
  * @param random what every throw of the dice gives
- * @param now when it begins, in milliseconds since 1970
+ * @param time when it begins, in milliseconds since 1970
  */
-export function skippingClock(random = 0.5, now = Date.now()): SkippingClock {
-	const sleeps: number[] = [];
-	return {
-		sleeps,
-		now: () => now,
+export function skippingClock(random = 0.5, time = Date.now()): SkippingClock {
+	const clock: SkippingClock = {
+		time,
+		sleeps: [],
+		now: () => clock.time,
 		sleep: async (milliseconds) => {
-			sleeps.push(milliseconds);
-			now += milliseconds;
+			clock.sleeps.push(milliseconds);
+			clock.time += milliseconds;
 		},
 		random: () => random,
 	};
-}
-
-/**
- * Lets the clock of the node run faster for a while, for tests in which real requests and real waits meet.
- *
- * @param factor how many of its seconds pass in one
- * @returns puts it right again
- */
-export function speedUp(factor: number): () => void {
-	const { now, sleep } = systemClock;
-	const start = now();
-	systemClock.now = () => start + (now() - start) * factor;
-	systemClock.sleep = async (milliseconds, signal) => await sleep(milliseconds / factor, signal);
-	return () => Object.assign(systemClock, { now, sleep });
+	return clock;
 }
 
 /**

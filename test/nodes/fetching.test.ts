@@ -6,7 +6,7 @@ import { inspect } from 'node:util';
 import type { INodeExecutionData, INodeParameters } from 'n8n-workflow';
 import { personalData, startSimulator, type Fault } from '../../simulator/mod';
 import { binary, logged, type RunResult } from '../engine/mod';
-import { speedUp } from '../http/session';
+import { fastTime } from '../fastTime';
 import { useFixture } from './fixture';
 
 const fixture = useFixture({
@@ -139,7 +139,7 @@ describe('retries', () => {
 
 describe('an answer that is no success', () => {
 	let slowDown: () => void;
-	beforeAll(() => (slowDown = speedUp(20)));
+	beforeAll(() => (slowDown = fastTime(20)));
 	afterAll(() => slowDown());
 
 	it.each([

@@ -1,7 +1,7 @@
 /** Writes that look first. They see what is there already, what the write did, and what else has changed. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { LoggedRequest } from '../../simulator/mod';
-import { speedUp } from '../http/session';
+import { fastTime } from '../fastTime';
 import { few, useFixture } from './fixture';
 
 const fixture = useFixture({ size: few });
@@ -9,7 +9,7 @@ const fixture = useFixture({ size: few });
 /** Makes the node's clock run faster, because the node waits two seconds for a list that may lag behind. */
 function hurry(): void {
 	let slowDown = () => {};
-	beforeAll(() => (slowDown = speedUp(20)));
+	beforeAll(() => (slowDown = fastTime(20)));
 	afterAll(() => slowDown());
 }
 

@@ -3,7 +3,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
 import { CareManagementTrigger } from '../../nodes/CareManagementTrigger/CareManagementTrigger.node';
 import { listSearch, poll, type RunOptions } from '../engine/mod';
-import { speedUp } from '../http/session';
+import { fastTime } from '../fastTime';
 import { serve } from '../serve';
 import { useFixture } from './fixture';
 
@@ -134,12 +134,9 @@ describe('a 401', () => {
 	});
 });
 
-/** The waits of the node, in seconds, are real ones all the same, and as long as they are to each other. */
-const factor = 20;
-
 function hurry(): void {
 	let slowDown = () => {};
-	beforeAll(() => (slowDown = speedUp(factor)));
+	beforeAll(() => (slowDown = fastTime(20)));
 	afterAll(() => slowDown());
 }
 
@@ -180,7 +177,7 @@ describe('a maintenance', () => {
 
 	it('that lasts for two seconds fails nobody', async () => {
 		fixture.simulator.switches.faults = [maintenance];
-		setTimeout(() => (fixture.simulator.switches.faults = []), 2_000 / factor);
+		setTimeout(() => (fixture.simulator.switches.faults = []), 2_000);
 		const { error } = await read(100);
 		expect(error).toBeUndefined();
 	});

@@ -1,7 +1,7 @@
+import { fastTime } from '../fastTime';
 import { isFault } from './judge';
 import { describe as describeList, readLists } from './lists';
 import { Host } from './service';
-import { fastTime } from './fastTime';
 
 const host = new Host();
 let stopFastTime: () => void;

@@ -11,7 +11,7 @@
  * `/quotes`, and positions of switches, such as `maximum=200`, behind the seed.
  */
 import { stopEngine } from '../engine/mod';
-import { fastTime } from './fastTime';
+import { fastTime } from '../fastTime';
 import { isFault } from './judge';
 import { describe, findCauses, kindOf, readLists, type ListResult, type Wishes } from './lists';
 import { Host } from './service';

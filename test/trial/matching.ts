@@ -33,7 +33,7 @@ const ignored = (
 /** Whether a service with these switches returns a record for a query. */
 export const matches = (
 	endpoint: Endpoint,
-	fields: Fields,
+	fields: Readonly<Record<string, Fields[string] | null>>,
 	query: Query,
 	switches: Switches,
 ): boolean => {
@@ -76,14 +76,9 @@ export const matches = (
 	for (const [name, field] of Object.entries(endpoint.flags)) {
 		const value = asked(name);
 		if (value !== undefined && !same(field, value === 'false' ? '0' : '1')) return false;
-		if (
-			value === undefined &&
-			field === 'Closed' &&
-			!endpoint.namesOpen &&
-			switches.closed === 'left out' &&
-			fields[field] === 1
-		)
-			return false;
+		const unasked = { Closed: switches.closed, TaskClosed: switches.taskClosed }[field];
+		const isLeftOut = unasked === 'left out' && !endpoint.namesOpen;
+		if (value === undefined && isLeftOut && fields[field] === 1) return false;
 	}
 	for (const [name, field] of Object.entries(endpoint.includes)) {
 		if (fields[field] === 1 && asked(name) === undefined) return false;

@@ -29,6 +29,8 @@ export interface Switches {
 	readonly allMeans: 'all' | 'held';
 	/** Whether closed incidents come if the query does not mention them. */
 	readonly closed: 'included' | 'left out';
+	/** The same of those with closed tasks; only lives of triggers leave them out. */
+	readonly taskClosed: 'included' | 'left out';
 	/** A filter that the service does not know of, against the specification. */
 	readonly ignores: 'nothing' | 'client' | 'assignedTo' | 'closed' | 'dates';
 	readonly letterCase: 'exact' | 'any';
@@ -73,6 +75,7 @@ const choices: Choices = {
 	held: ['left out', 0.5, ['included']],
 	allMeans: ['all', 0.5, ['held']],
 	closed: ['included', 0.2, ['left out']],
+	taskClosed: ['included', 0, []],
 	ignores: ['nothing', 0.08, ['client', 'assignedTo', 'closed', 'dates']],
 	letterCase: ['exact', 0.5, ['any']],
 	assignee: ['e-mail', 0.15, ['either e-mail', 'user id']],

@@ -1,9 +1,8 @@
-import { firstLife, liveCount, livesOfOneTrial } from '../howMany';
+import { firstLife, liveCount } from '../howMany';
 import { playLife, sharedKeys, type Outcome } from './triggerLife';
 
 /** A few for each `npm test`; `npm run test:lives` plays many, and with `SEED=7 LIVES=1` in front of jest life 7 is played alone. */
-const count = Math.ceil(liveCount / livesOfOneTrial);
-const seeds = Array.from({ length: count }, (_, index) => firstLife + index);
+const seeds = Array.from({ length: liveCount }, (_, index) => firstLife + index);
 const outcomes: Pick<Outcome, 'keys' | 'seed'>[] = [];
 
 describe('lives of triggers, against services of another make', () => {

@@ -10,7 +10,8 @@ import {
 	type Settings,
 } from './triggerStory';
 import { crowdedDays, groupOf, passes } from './triggerSight';
-import { addDays, day, dayIn, minute, World, type Fields, type Truth } from './triggerWorld';
+import { addDays } from './records';
+import { day, dayIn, minute, World, type Fields, type Truth } from './triggerWorld';
 
 /** An item that left a trigger, and the record that it is about. */
 export interface Emission {

@@ -9,9 +9,12 @@ import { startProcess, type LifeClock, type N8nProcess } from './triggerProcess'
 /**
  * How n8n polls: by timers in memory, where the process keeps the workflow with its static data; by the durable
  * scheduler, where each poll reads both from the database; or by the scheduler with durable cursors, where each node has
- * a state of its own, saved together with the execution.
+ * a state of its own, saved together with the execution. What each keeps was read from n8n 2.41: `workflow-trigger-activator.js`,
+ * `poll-trigger-task-handler.js` and `trigger-execution-context.factory.js` in n8n, `poll-trigger-executor.js` in n8n-core.
  */
-export type Way = 'timers' | 'scheduler' | 'cursors';
+export const ways = ['timers', 'scheduler', 'cursors'] as const;
+
+export type Way = (typeof ways)[number];
 
 /** A trigger of the workflow. */
 export interface Trigger {
@@ -70,7 +73,7 @@ export class Host {
 	#activation: 'activate' | 'init' | 'update' = 'activate';
 
 	constructor(
-		readonly way: Way,
+		public way: Way,
 		readonly triggers: readonly Trigger[],
 		private readonly setup: {
 			readonly clock: LifeClock;
@@ -101,16 +104,18 @@ export class Host {
 			const lastKept = stale?.[done.trigger.name]?.poll ?? Infinity;
 			if (done.items.length > 0 && done.index > lastKept) done.isLost = true;
 		}
+		let hasFailed = false;
 		for (const trigger of this.triggers) {
 			const done = await this.#poll(trigger, kind, loaded);
-			if (done.error) return;
+			hasFailed ||= done.error !== undefined;
 			if (done.items.length > 0 && !(await this.#emit(done, loaded))) return;
 		}
+		// The static data is saved also where a poll failed.
 		// Durable cursors are committed by later polls only; what all nodes share is saved in each way.
 		if (this.way === 'cursors') this.#database[shared] = loaded[shared] ?? nothing;
 		else if (!stale || statesOf(loaded) !== before) this.#database = structuredClone(loaded);
 		this.#memory = loaded;
-		this.isActive = true;
+		this.isActive = !hasFailed;
 	}
 
 	/** What n8n loads to activate the workflow, before it polls. Durable cursors are read by each poll anew. */
@@ -142,10 +147,15 @@ export class Host {
 		}
 	}
 
-	/** Ends n8n and starts it again. */
-	async restart(): Promise<void> {
+	/**
+	 * Ends n8n and starts it again. Then timers poll at once, and the scheduler at the next time.
+	 *
+	 * @param way how it polls from now on
+	 */
+	async restart(way = this.way): Promise<void> {
 		this.#end();
-		await this.activate('init');
+		this.way = way;
+		if (way === 'timers') await this.activate('init');
 	}
 
 	/** Gives a node another name, under which n8n knows no state. */

@@ -1,13 +1,15 @@
 /** A life: one or two triggers in a workflow of an n8n, a service, people who work, and what goes wrong. */
 import { DateTime } from 'luxon';
 import type { INodeParameters } from 'n8n-workflow';
-import { Host, type Poll, type Trigger } from './triggerHost';
+import { Random } from './random';
+import { addDays } from './records';
+import { Host, ways, type Poll, type Trigger } from './triggerHost';
 import { judge, type Fault } from './triggerOracle';
 import { LifeClock } from './triggerProcess';
 import { events, fewest, lists, type Entry, type EventName, type Settings } from './triggerStory';
 import * as records from './triggerRecords';
 import { drawSwitches, illnesses, TriggerService, type Switches } from './triggerService';
-import { addDays, dayIn, day, Dice, idFields, minute, World, type ListName } from './triggerWorld';
+import { dayIn, day, idFields, minute, World, type ListName } from './triggerWorld';
 
 /** How a life went. */
 export interface Outcome {
@@ -48,41 +50,55 @@ const toStartFrom = ({ startFrom }: Settings['options']) =>
 			};
 
 /** How many minutes the clock of n8n is ahead of the office's; by weeks only where the service has the right time. */
-const drawAhead = (dice: Dice, { dateHeader }: Switches) =>
-	dateHeader === 'right' && dice.chance(0.2)
-		? dice.pick([-1_000, 1_000]) * 60
+const drawAhead = (random: Random, { dateHeader }: Switches) =>
+	dateHeader === 'right' && random.chance(0.5)
+		? random.pick([-1_000, 1_000]) * 60
 		: dateHeader === 'right' || dateHeader === 'none'
-			? dice.pick([0, 0, 0, 0, -14, 14, 3]) * 60
+			? random.pick([0, 0, 0, 0, -14, 14, 3]) * 60
 			: 0;
 
-const drawFilters = (dice: Dice, event: EventName): Settings['filters'] => {
+const drawFilters = (random: Random, event: EventName): Settings['filters'] => {
 	const isIncident = lists[event] === 'incidents' || lists[event] === 'SIRS';
 	const some = <T>(probability: number, name: string, value: T) =>
-		dice.chance(probability) ? { [name]: value } : {};
+		random.chance(probability) ? { [name]: value } : {};
 	return {
-		...some(0.2, 'clientId', dice.pick(records.clients)),
-		...(isIncident ? some(0.25, 'assignedTo', dice.pick(records.people)) : {}),
-		...(isIncident ? some(0.15, 'categoryId', dice.pick(records.categories)) : {}),
+		...some(0.2, 'clientId', random.pick(records.clients)),
+		...(isIncident ? some(0.25, 'assignedTo', random.pick(records.people)) : {}),
+		...(isIncident ? some(0.15, 'categoryId', random.pick(records.categories)) : {}),
 		...(lists[event] === 'incidents' ? some(0.3, 'reportableOnly', true) : {}),
-		...(isIncident ? {} : some(0.15, 'serviceId', dice.pick(records.services))),
-		...(isIncident ? {} : some(0.2, 'carerId', dice.pick(records.carers))),
+		...(isIncident ? {} : some(0.15, 'serviceId', random.pick(records.services))),
+		...(isIncident ? {} : some(0.2, 'carerId', random.pick(records.carers))),
 	};
 };
 
-/** Options that change what items hold: notes, or some fields only, where the oracle knows a record by them. */
-const drawMore = (
-	dice: Dice,
+/** Options that change what items hold: forms, notes, or some fields only, where the oracle knows a record by them. */
+const drawOptions = (
+	random: Random,
 	event: EventName,
 	{ sendsIds }: Switches,
-): Partial<Settings['options']> => {
+): Omit<Settings['options'], 'startFrom'> => {
 	const list = lists[event];
 	const isIncident = list === 'incidents' || list === 'SIRS';
-	const [hasNotes, hasFields] = [dice.chance(0.2), dice.chance(0.2)];
-	if (event.endsWith('Changed')) return {};
+	const isCreated = !event.endsWith('Changed');
+	const some = <T>(probability: number, isMeant: boolean, option: T) =>
+		random.chance(probability) && isMeant ? option : {};
 	return {
-		...(hasNotes && !isIncident ? { includeAppNotes: true } : {}),
-		...(hasFields && (isIncident || sendsIds) ? { fields: [idFields[list]] } : {}),
+		...{ addEventKey: true, rawValues: random.chance(0.2) },
+		...some(0.5, list === 'incidents', { includeFormData: true as const }),
+		...some(0.2, isCreated && !isIncident, { includeAppNotes: true as const }),
+		...some(0.2, isCreated && (isIncident || sendsIds), { fields: [idFields[list]] }),
 	};
+};
+
+/** A Start From of the last month, as a day or as an expression; mostly none. */
+const drawStartFrom = (
+	random: Random,
+	event: EventName,
+	today: string,
+): Pick<Settings['options'], 'startFrom'> => {
+	const [daysAgo, isExpression] = [random.whole(0, 30), random.chance(0.5)];
+	if (!random.chance(0.25) || event.endsWith('Changed')) return {};
+	return { startFrom: isExpression ? daysAgo : addDays(today, -daysAgo) };
 };
 
 /** How many days before its entry a record may claim to be from, for it to come at all. */
@@ -99,31 +115,26 @@ const lateness: Readonly<Record<ListName, number>> = {
  * @param seed which life
  */
 export const playLife = async (seed: number): Promise<Outcome> => {
-	const dice = new Dice(seed);
-	const zone = dice.pick(officeZones);
-	const switches = drawSwitches(dice);
-	const way = dice.pick(['timers', 'scheduler', 'cursors'] as const);
+	const random = new Random(String(seed));
+	const zone = random.pick(officeZones);
+	const switches = drawSwitches(random);
+	const way = random.pick(ways);
 	const start =
-		DateTime.fromISO(dice.pick(clockChanges), { zone }).toMillis() -
-		dice.int(0, 9 * 24 * 60) * minute;
+		DateTime.fromISO(random.pick(clockChanges), { zone }).toMillis() -
+		random.whole(0, 9 * 24 * 60) * minute;
 	const clock = new LifeClock(start);
 	const world = new World();
-	const more = new Dice(seed + 0.75);
+	const more = random.fork('more');
 	const ahead = drawAhead(more, switches) * minute;
 
 	const settings = new Map<Trigger, Settings>();
-	const triggers = Array.from({ length: dice.chance(0.4) ? 2 : 1 }, (_, index): Trigger => {
-		const event = dice.pick(events);
-		const daysAgo = dice.int(0, 30);
-		const hasStart = !event.endsWith('Changed') && dice.chance(0.25);
-		const startFrom = more.chance(0.5) ? daysAgo : addDays(dayIn(zone, start - ahead), -daysAgo);
+	const triggers = Array.from({ length: random.chance(0.4) ? 2 : 1 }, (_, index): Trigger => {
+		const event = random.pick(events);
 		const drawn: Settings = {
-			...{ event, daysAhead: dice.int(0, 9), filters: drawFilters(dice, event) },
+			...{ event, daysAhead: random.whole(0, 9), filters: drawFilters(random, event) },
 			options: {
-				...{ addEventKey: true, rawValues: dice.chance(0.2) },
-				...(hasStart ? { startFrom } : {}),
-				...(lists[event] === 'incidents' && dice.chance(0.3) ? { includeFormData: true } : {}),
-				...drawMore(more, event, switches),
+				...drawOptions(more, event, switches),
+				...drawStartFrom(more, event, dayIn(zone, start - ahead)),
 			},
 		};
 		const trigger = {
@@ -140,27 +151,28 @@ export const playLife = async (seed: number): Promise<Outcome> => {
 		(trigger) => !settings.get(trigger)?.event.endsWith('Changed'),
 	);
 	const office = { zone, switches, n8nAhead: isOfCreated ? ahead : 0 };
-	const people = new records.Records(world, dice, office);
+	const people = new records.Records(world, random, office);
 	const user = `6f1c7a52-7a3a-4c5e-9d53-${String(seed).padStart(12, '0')}`;
-	const service = new TriggerService(world, switches, clock, new Dice(-seed), {
+	const service = new TriggerService(world, switches, clock, random.fork('service'), {
 		...{ n8nAhead: office.n8nAhead, user },
 	});
 	const isShown = (event: EventName) =>
 		triggers.some((trigger) => settings.get(trigger)?.event === event);
 
-	const long = new Dice(seed + 0.25);
+	const long = random.fork('long');
 	for (const list of used) {
-		const few = list === 'timesheets' && dice.chance(0.15) ? dice.int(205, 320) : dice.int(0, 25);
+		const few =
+			list === 'timesheets' && random.chance(0.15) ? random.whole(205, 320) : random.whole(0, 25);
 		// A list that is counted, and in which much comes and goes.
 		const isLong = list === 'timesheets' || list === 'rosters';
-		const count = isLong && long.chance(0.25) ? long.int(205, 900) : few;
+		const count = isLong && long.chance(0.25) ? long.whole(205, 900) : few;
 		for (let made = 0; made < count; made++) {
-			const age = dice.chance(0.7) ? dice.int(0, 12) : dice.int(0, 60);
-			people.enter(list, start - age * day - dice.int(1, 900) * minute);
+			const age = random.chance(0.7) ? random.whole(0, 12) : random.whole(0, 60);
+			people.enter(list, start - age * day - random.whole(1, 900) * minute);
 		}
 	}
 
-	const hasImport = dice.chance(0.15);
+	const hasImport = random.chance(0.15);
 	const entries: Entry[] = [];
 	const faults: Fault[] = [];
 	const story: string[] = [];
@@ -168,7 +180,7 @@ export const playLife = async (seed: number): Promise<Outcome> => {
 		story.push(`${DateTime.fromMillis(clock.now, { zone }).toFormat('MM-dd HH:mm:ss')} ${line}`);
 	let requestsBefore = 0;
 	const currentOf = ({ trigger }: Poll) => settings.get(trigger) as Settings;
-	const jitter = new Dice(seed + 0.5);
+	const jitter = random.fork('waits');
 	const host = new Host(way, triggers, {
 		clock,
 		random: () => jitter.next(),
@@ -207,34 +219,34 @@ export const playLife = async (seed: number): Promise<Outcome> => {
 			if (error && Number(kind) > 0 && String(httpCode) !== kind)
 				faults.push({ kind: 'failure without its status', what: `${of}: ${String(httpCode)}` });
 		},
-		onEnd: (trigger, lastKept) => entries.push({ type: 'end', trigger, lastKept }),
+		onEnd: (trigger, lastKept) => entries.push({ type: 'end', trigger, way: host.way, lastKept }),
 	});
 	host.secret = service.secret;
 	const renewals: number[] = [];
 
 	const work = (list: ListName) => {
 		const { now } = clock;
-		for (let count = dice.int(0, 2); count > 0; count--) {
-			const isLate = dice.chance(0.25);
-			const isEarly = !isLate && dice.chance(0.08);
+		for (let count = random.whole(0, 2); count > 0; count--) {
+			const isLate = random.chance(0.25);
+			const isEarly = !isLate && random.chance(0.08);
 			say(
 				people.enter(
 					list,
 					now,
-					isLate ? dice.int(1, lateness[list]) : isEarly ? -dice.int(1, 60) : 0,
+					isLate ? random.whole(1, lateness[list]) : isEarly ? -random.whole(1, 60) : 0,
 				),
 			);
 		}
-		if (hasImport && list !== 'rosters' && dice.chance(0.05))
-			say(people.enter(list, now, dice.int(0, 3), dice.int(205, 260)));
-		for (let count = dice.int(0, 2); count > 0; count--) {
+		if (hasImport && list !== 'rosters' && random.chance(0.05))
+			say(people.enter(list, now, random.whole(0, 3), random.whole(205, 450)));
+		for (let count = random.whole(0, 2); count > 0; count--) {
 			const done = people.change(list, now, true);
 			if (done) say(done);
 		}
 		if (list !== 'timesheets' && list !== 'rosters') return;
 		if (isOfCreated && more.chance(0.1)) say(people.twin(list, now, lateness[list]) ?? 'no twin');
 		if (world.present(list).length < fewest) return;
-		for (let count = long.int(-1, 2); count > 0; count--) say(people.remove(list, now) ?? '');
+		for (let count = long.whole(-1, 2); count > 0; count--) say(people.remove(list, now) ?? '');
 	};
 
 	const learnSecret = () => {
@@ -245,19 +257,23 @@ export const playLife = async (seed: number): Promise<Outcome> => {
 
 	/** A poll that ends after n8n has loaded what it activates. */
 	const pollWhileLoaded = async (trigger: Trigger) => {
-		const stale = dice.chance(0.25) ? host.load() : undefined;
+		const stale = random.chance(0.25) ? host.load() : undefined;
 		if (stale) await host.tick([trigger], false);
 		return stale;
 	};
 
 	/** What happens to n8n, the workflow, the credential or the service beside the work. */
 	const disturb = async () => {
-		const trigger = dice.pick(triggers);
+		const trigger = random.pick(triggers);
 		const before = settings.get(trigger) as Settings;
-		switch (dice.int(0, 18)) {
-			case 0:
-				say('n8n restarts');
-				return await host.restart();
+		switch (random.whole(0, 19)) {
+			case 0: {
+				// Nobody leaves durable cursors again, and n8n would go on with them.
+				const isChanged = host.way !== 'cursors' && more.chance(0.3);
+				const way = isChanged ? more.pick(ways) : host.way;
+				say(`n8n restarts, and polls by ${way}`);
+				return await host.restart(way);
+			}
 			case 1:
 				host.isCutOffNext = true;
 				return void say('n8n will be cut off at the next emission');
@@ -266,11 +282,11 @@ export const playLife = async (seed: number): Promise<Outcome> => {
 				say('the workflow is saved unchanged');
 				return await host.activate('update', await pollWhileLoaded(trigger));
 			case 4: {
-				const drawn = drawFilters(dice, before.event);
+				const drawn = drawFilters(random, before.event);
 				// What is watched of another client is out of sight then, and not gone.
 				const isOfOther = before.event.endsWith('Changed') && more.chance(0.8);
 				const filters = isOfOther ? { ...drawn, clientId: more.pick(records.clients) } : drawn;
-				const daysAhead = dice.chance(0.5) ? before.daysAhead : dice.int(0, 9);
+				const daysAhead = random.chance(0.5) ? before.daysAhead : random.whole(0, 9);
 				const stale = await pollWhileLoaded(trigger);
 				settings.set(trigger, { ...before, filters, daysAhead });
 				trigger.parameters = toParameters(settings.get(trigger) as Settings);
@@ -281,7 +297,7 @@ export const playLife = async (seed: number): Promise<Outcome> => {
 				// With the old values forgotten, nobody could say which shift an item without an id is about.
 				if (isShown('rosterChanged') && !switches.sendsIds) return;
 				service.secret = `${service.secret}+`;
-				if (dice.chance(0.5)) return void say('a new Secret, which n8n does not know yet');
+				if (random.chance(0.5)) return void say('a new Secret, which n8n does not know yet');
 				return void learnSecret();
 			case 6: {
 				const wrong = await host.test(trigger);
@@ -290,21 +306,21 @@ export const playLife = async (seed: number): Promise<Outcome> => {
 				return void say('a test in the editor');
 			}
 			case 7: {
-				if (!dice.chance(0.3)) return;
+				if (!random.chance(0.3)) return;
 				if (service.isIll) return;
 				say(`${trigger.name} gets another name`);
 				host.rename(trigger, `${trigger.name}x`);
-				entries.push({ type: 'rename', trigger, at: clock.now });
+				entries.push({ type: 'rename', trigger, way: host.way, at: clock.now });
 				return await host.activate('update');
 			}
 			case 8:
 			case 9:
 			case 10: {
-				const kind = dice.pick(illnesses);
+				const kind = random.pick(illnesses);
 				// The page says that Roster Changed takes an empty list for the truth.
 				if (kind === 'empty' && isShown('rosterChanged')) return;
-				const lasts = kind === 'empty' ? 1_000 : dice.pick([5_000, 40 * minute]);
-				const times = kind !== 'empty' && more.chance(0.3) ? more.int(1, 3) : undefined;
+				const lasts = kind === 'empty' ? 1_000 : random.pick([5_000, 40 * minute]);
+				const times = kind !== 'empty' && more.chance(0.3) ? more.whole(1, 3) : undefined;
 				const spared = kind === 'empty' ? 0 : more.pick([0, 0, 1, 2, 3]);
 				const until = times === undefined ? clock.now + lasts : Infinity;
 				const isTotal = times === undefined && spared === 0;
@@ -313,20 +329,23 @@ export const playLife = async (seed: number): Promise<Outcome> => {
 				return void say(`the service answers ${kind} ${length}, after ${spared} requests`);
 			}
 			case 11:
+			case 19:
 				service.formFault = {
-					status: dice.pick([403, 500]),
-					until: clock.now + dice.pick([5 * minute, 40 * minute]),
+					status: random.pick([403, 500]),
+					until: clock.now + random.pick([5 * minute, 40 * minute]),
 				};
 				return void say(`the service gives no forms: ${JSON.stringify(service.formFault)}`);
 			case 12:
 				say('polls begin twice');
 				return await host.tick([trigger], false, true);
 			case 13: {
-				const { rawValues, ...others } = before.options;
-				const options = { ...others, rawValues: !rawValues };
+				const options = {
+					...drawOptions(more, before.event, switches),
+					...drawStartFrom(more, before.event, dayIn(zone, clock.now - ahead)),
+				};
 				settings.set(trigger, { ...before, options });
 				trigger.parameters = toParameters({ ...before, options });
-				say(`${trigger.name} gives ${rawValues ? 'clean' : 'raw'} values from now on`);
+				say(`${trigger.name} has other options: ${JSON.stringify(options)}`);
 				return await host.activate('update');
 			}
 			case 14: {
@@ -354,7 +373,7 @@ export const playLife = async (seed: number): Promise<Outcome> => {
 			clock.now++;
 			say(`meanwhile ${people.enter(list, clock.now, more.pick([0, 0, 3]))}`);
 		};
-		service.meanwhile = { after: more.int(0, 2), act };
+		service.meanwhile = { after: more.whole(0, 2), act };
 		await poll();
 		const hasEntered = service.meanwhile === undefined;
 		service.meanwhile = undefined;
@@ -363,18 +382,19 @@ export const playLife = async (seed: number): Promise<Outcome> => {
 
 	try {
 		await enterMeanwhile(async () => await host.activate('activate'));
-		const steps = dice.int(25, 50);
+		const steps = random.whole(25, 50);
 		for (let step = 0; step < steps; step++) {
-			clock.now += records.drawPause(dice);
+			clock.now += records.drawPause(random);
 			used.forEach(work);
-			if (host.secret !== service.secret && dice.chance(0.5)) learnSecret();
-			if (dice.chance(0.5)) {
+			if (host.secret !== service.secret && random.chance(0.5)) learnSecret();
+			// Now and then, several things happen before the next poll.
+			for (let share = 0.5; random.chance(share); share = 0.2) {
 				await disturb();
 				// n8n polls once a minute at most.
 				clock.now += minute;
 			}
-			const due = dice.chance(0.7) ? dice.shuffle(triggers) : [dice.pick(triggers)];
-			const isTogether = dice.chance(0.7);
+			const due = random.chance(0.7) ? random.shuffle(triggers) : [random.pick(triggers)];
+			const isTogether = random.chance(0.7);
 			const isUnseen = await enterMeanwhile(async () => await host.tick(due, isTogether));
 			const isSeen = (trigger: Trigger) => {
 				const last = host.polls.findLast((one) => one.trigger === trigger);
@@ -395,7 +415,7 @@ export const playLife = async (seed: number): Promise<Outcome> => {
 	}
 	if (service.isAskedForUnknownId)
 		faults.push({ kind: 'wrong request', what: 'it asked for an id that it cannot know' });
-	faults.push(...judge({ world, office, entries, triggers, way, renewals }));
+	faults.push(...judge({ world, office, entries, triggers, renewals }));
 	return {
 		seed,
 		title: `${way}, ${zone}: ${triggers.map((one) => JSON.stringify(settings.get(one))).join(' and ')}, ${JSON.stringify(switches)}`,

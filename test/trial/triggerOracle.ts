@@ -10,19 +10,11 @@ import {
 	type Settings,
 	type Part,
 } from './triggerStory';
-import type { Trigger } from './triggerHost';
+import type { Trigger, Way } from './triggerHost';
 import { ChangeJudge, type Emission } from './triggerChanges';
 import { crowdedDays, filtered, groupOf, passes } from './triggerSight';
-import {
-	addDays,
-	day,
-	dayIn,
-	idFields,
-	minute,
-	World,
-	type Fields,
-	type Truth,
-} from './triggerWorld';
+import { addDays } from './records';
+import { day, dayIn, idFields, minute, World, type Fields, type Truth } from './triggerWorld';
 
 /** A promise that did not hold. */
 export interface Fault {
@@ -48,19 +40,19 @@ export const judge = (life: Life): Fault[] => [
  * first under the next (with durable cursors n8n takes the state along), or before the workflow had been activated with
  * all its triggers; or the Secret and the filters are others than those of the state that n8n kept over a restart.
  */
-const untilForgotten = ({ entries, way, renewals }: Life, trigger: Trigger): readonly Part[] => {
+const untilForgotten = ({ entries, renewals }: Life, trigger: Trigger): readonly Part[] => {
 	const parts: Part[] = [{ entries: [], before: [] }];
 	const polls = () =>
 		parts.flatMap((part) => part.entries).filter((one): one is PollEntry => one.type === 'poll');
 	let wasRenamed = false;
-	let wasEnded = false;
+	let endedBy: Way | undefined;
 	let kept: PollEntry | undefined;
 	let firstSinceEnd = Infinity;
 	for (const entry of entries) {
 		if ((entry.type === 'poll' ? entry.poll.trigger : entry.trigger) !== trigger) continue;
-		if (entry.type === 'rename') wasRenamed = way !== 'cursors';
+		if (entry.type === 'rename') wasRenamed = entry.way !== 'cursors';
 		else if (entry.type === 'end') {
-			wasEnded = true;
+			endedBy = entry.way;
 			firstSinceEnd = Infinity;
 			kept = polls().find(({ poll }) => poll.index === entry.lastKept);
 		} else if (entry.poll.error) firstSinceEnd = Math.min(firstSinceEnd, entry.poll.start);
@@ -72,10 +64,11 @@ const untilForgotten = ({ entries, way, renewals }: Life, trigger: Trigger): rea
 				renewals.some((at) => at > start && at <= poll.start) &&
 				// A poll that failed since n8n started may have left the old key in memory.
 				!renewals.every((at) => at <= start || at > firstSinceEnd);
-			if (wasEnded && wasRenamed) parts.push({ entries: [], before: sinceLastButOne(polls()) });
-			else if (wasEnded && (isSealed || (!kept && way !== 'cursors')))
+			if (endedBy && wasRenamed) parts.push({ entries: [], before: sinceLastButOne(polls()) });
+			else if (endedBy && (isSealed || (!kept && endedBy !== 'cursors')))
 				parts.push({ entries: [], before: [] });
-			wasRenamed = wasEnded = false;
+			wasRenamed = false;
+			endedBy = undefined;
 		}
 		parts.at(-1)?.entries.push(entry);
 	}
@@ -281,6 +274,11 @@ class Judge {
 		);
 	}
 
+	/** How long all of a long list may not be read (docs/design/trigger.md, what a poll costs): of 2,000, for 40 minutes. */
+	get #scanTime(): number {
+		return (this.#records.length / 2_000) * 40 * minute;
+	}
+
 	/** Whether a record must come (by which poll), may come, or must not. */
 	#expectCreated(
 		record: Truth,
@@ -334,8 +332,10 @@ class Judge {
 		if (this.#hasIds && this.#mayBeHiddenByCount(record, seen))
 			return { because: 'another one left in the same minute' };
 		const edited = after.findIndex(passesAt);
-		// A poll that began while the service was ill may have told of it before the edit.
-		const wasTold = emissions.some(({ entry }) => entry.wasIll);
+		// A poll during which it was entered, or that began while the service was ill, may have told of it before the edit.
+		const wasTold = emissions.some(
+			({ entry: { poll, wasIll } }) => wasIll || poll.start < record.entered,
+		);
 		if (edited > 0 && isSteady && this.#hasIds && !wasTold && !passesAt(after[0] as PollEntry)) {
 			return { may: 'not', because: 'it came to pass only because the filters were edited' };
 		}
@@ -361,7 +361,7 @@ class Judge {
 		}
 		for (const entry of after) {
 			if (!passesAt(entry)) return { because: 'it stopped passing' };
-			if (entry.poll.start - start.poll.start > patience) {
+			if (entry.poll.start - start.poll.start > Math.max(patience, this.#scanTime)) {
 				return { by: entry.poll.index, because: 'it was entered after activation' };
 			}
 		}

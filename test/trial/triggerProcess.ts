@@ -73,11 +73,12 @@ export class LifeClock {
 }
 
 const root = resolve(__dirname, '../..');
-const compiled = new Map<string, string>();
+const compiled = new Map<string, (...given: unknown[]) => void>();
 
+/** What runs a module, given `module`, `exports`, `require` and `Math`. */
 const compile = (file: string) => {
 	const known = compiled.get(file);
-	if (known !== undefined) return known;
+	if (known) return known;
 	const { outputText } = ts.transpileModule(readFileSync(file, 'utf8'), {
 		compilerOptions: {
 			module: ts.ModuleKind.CommonJS,
@@ -85,8 +86,11 @@ const compile = (file: string) => {
 			esModuleInterop: true,
 		},
 	});
-	compiled.set(file, outputText);
-	return outputText;
+	const run = new Function(
+		...['module', 'exports', 'require', 'Math', `${outputText}\n//# sourceURL=${file}`],
+	) as (...given: unknown[]) => void;
+	compiled.set(file, run);
+	return run;
 };
 
 /** Loads a module and what it imports anew; packages are the ones that shipped code may use, and no others. */
@@ -115,10 +119,7 @@ const createLoader = (clock: LifeClock, random: () => number) => {
 			if (found === undefined) throw new Error(`There is no ${path}`);
 			return found.endsWith('.json') ? JSON.parse(readFileSync(found, 'utf8')) : load(found);
 		};
-		const run = `${compile(file)}\n//# sourceURL=${file}`;
-		new Function('module', 'exports', 'require', 'Math', run)(
-			...[module, module.exports, require, math],
-		);
+		compile(file)(module, module.exports, require, math);
 		return module.exports;
 	};
 	return <T>(file: string, name: string) => new (load(join(root, file))[name] as new () => T)();

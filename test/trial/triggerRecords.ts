@@ -1,13 +1,13 @@
 /** Records as people enter and change them, at random. */
+import type { Random } from './random';
+import { addDays } from './records';
 import {
-	addDays,
 	day,
 	dayIn,
 	idFields,
 	minute,
 	stampIn,
 	World,
-	type Dice,
 	type Fields,
 	type ListName,
 	type Truth,
@@ -39,7 +39,7 @@ export class Records {
 
 	constructor(
 		private readonly world: World,
-		private readonly dice: Dice,
+		private readonly random: Random,
 		private readonly office: Office,
 	) {}
 
@@ -61,7 +61,7 @@ export class Records {
 			for (let made = 1; made < copies; made++) this.enter(list, at, age);
 			return `${this.enter(list, at, age)}, the last of ${copies}`;
 		}
-		const { dice, world } = this;
+		const { random, world } = this;
 		const now = at - this.office.n8nAhead;
 		if (list === 'incidents' || list === 'SIRS') {
 			const { uid } = world.enter(list, at, this.#incident(now - age * day));
@@ -72,17 +72,17 @@ export class Records {
 			const { uid } = world.enter(list, at, {
 				...this.#place(date),
 				...{
-					CarerId: dice.pick(carers),
-					ServiceId: dice.pick(services),
-					Minutes: dice.int(30, 480),
+					CarerId: random.pick(carers),
+					ServiceId: random.pick(services),
+					Minutes: random.whole(30, 480),
 				},
 				...{ RosterItemId: world.records.length + 50_000, OnHoldType: '', KM: 0, Variation: 0 },
 			});
 			return `timesheets ${uid} entered for ${date}`;
 		}
-		const count = dice.chance(0.3) ? dice.int(2, 6) : 1;
+		const count = random.chance(0.3) ? random.whole(2, 6) : 1;
 		const shared = this.#shift(now, age, count > 1);
-		const first = addDays(dayIn(this.office.zone, now), dice.int(0, 12));
+		const first = addDays(dayIn(this.office.zone, now), random.whole(0, 12));
 		const { ClientId, StartTime } = this.#place(first, count);
 		const group = this.#groupOf({ ...shared, ClientId }, 0);
 		if (!this.office.switches.sendsIds && this.#touched.has(group)) return 'nothing is made';
@@ -102,14 +102,14 @@ export class Records {
 	 * @param age how many days ago the record may claim to be from at most
 	 */
 	twin(list: 'rosters' | 'timesheets', at: number, age: number): string | undefined {
-		const { dice, world, office } = this;
+		const { random, world, office } = this;
 		const first = dayIn(office.zone, at - office.n8nAhead - age * day);
 		const free = this.#free(list).filter((record) => {
 			const { CreatedTime, DateOfService } = World.last(record);
 			return record.versions.length === 1 && String(CreatedTime ?? DateOfService) >= first;
 		});
 		if (office.switches.sendsIds || free.length === 0) return undefined;
-		const record = dice.pick(free);
+		const record = random.pick(free);
 		this.#touched.add(this.#group(record));
 		const { [idFields[list]]: _, ...fields } = World.last(record);
 		const twin = world.enter(list, at, fields);
@@ -126,10 +126,10 @@ export class Records {
 
 	/** Takes a record of a list away; says what it did. */
 	remove(list: ListName, at: number): string | undefined {
-		const { dice } = this;
+		const { random } = this;
 		const free = this.#free(list);
 		if (free.length === 0) return undefined;
-		const record = dice.pick(free);
+		const record = random.pick(free);
 		this.#touched.add(this.#group(record));
 		record.deleted = at;
 		return `${list} ${record.uid} deleted`;
@@ -137,21 +137,21 @@ export class Records {
 
 	/** Changes a record of a list in one of the ways that matter, or takes it away; says what it did. */
 	change(list: ListName, at: number, isDeletionAllowed: boolean): string | undefined {
-		const { dice, world } = this;
+		const { random, world } = this;
 		const free = this.#free(list);
 		if (free.length === 0) return undefined;
-		const record = dice.pick(free);
+		const record = random.pick(free);
 		const was = World.last(record);
 		this.#touched.add(this.#group(record));
-		if (isDeletionAllowed && dice.chance(list === 'rosters' ? 0.25 : 0.08)) {
+		if (isDeletionAllowed && random.chance(list === 'rosters' ? 0.25 : 0.15)) {
 			record.deleted = at;
 			return `${list} ${record.uid} deleted (${String(was.DateOfService ?? '')})`;
 		}
 		const now = at - this.office.n8nAhead;
-		if (was.RecurrenceId && dice.chance(0.1)) return this.#rewrite(was, at, now);
+		if (was.RecurrenceId && random.chance(0.1)) return this.#rewrite(was, at, now);
 		const changes =
 			list === 'timesheets'
-				? { Minutes: dice.int(30, 480) }
+				? { Minutes: random.whole(30, 480) }
 				: list === 'rosters'
 					? this.#changeShift(was, now)
 					: this.#changeIncident(was, now);
@@ -181,46 +181,54 @@ export class Records {
 	}
 
 	#incident(created: number): Fields {
-		const { dice } = this;
-		const isClosed = dice.chance(0.25);
+		const { random } = this;
+		const isClosed = random.chance(0.25);
 		const stamp = stampIn(this.office.switches.zone, created);
 		return {
 			...{
-				CategoryId: dice.pick(categories),
+				CategoryId: random.pick(categories),
 				IncidentType: 'Client',
 				Note: 'canary fell',
 				Reason: '',
 			},
 			...{ Closed: isClosed ? 1 : 0, CloseDate: isClosed ? stamp : '0000-00-00 00:00:00' },
-			...{ TaskClosed: dice.chance(0.1) ? 1 : 0, IsReportable: dice.chance(0.5) ? 1 : 0 },
-			...{ AssignedTo: dice.pick(people), AssignedToSecond: '', CreatedBy: 'eve@canary.example' },
-			...{ NoteDate: stamp, Timestamp: stamp, _ReferringId_1: dice.pick(clients), Response: null },
+			...{ TaskClosed: random.chance(0.1) ? 1 : 0, IsReportable: random.chance(0.5) ? 1 : 0 },
+			...{ AssignedTo: random.pick(people), AssignedToSecond: '', CreatedBy: 'eve@canary.example' },
+			...{
+				NoteDate: stamp,
+				Timestamp: stamp,
+				_ReferringId_1: random.pick(clients),
+				Response: null,
+			},
 		};
 	}
 
 	#shift(at: number, age: number, isSeries: boolean): Fields {
-		const { dice, world } = this;
+		const { random, world } = this;
 		const { zone } = this.office.switches;
 		return {
-			...{ CarerId: dice.pick(carers), PayerId: 1, ServiceId: dice.pick(services) },
-			...{ Minutes: dice.int(30, 480), RecurrenceId: isSeries ? world.records.length + 9_000 : 0 },
-			...{ OnHoldType: dice.chance(0.1) ? 'LEAVE' : '', OnHoldNote: '', TimeSheetId: 0 },
+			...{ CarerId: random.pick(carers), PayerId: 1, ServiceId: random.pick(services) },
+			...{
+				Minutes: random.whole(30, 480),
+				RecurrenceId: isSeries ? world.records.length + 9_000 : 0,
+			},
+			...{ OnHoldType: random.chance(0.1) ? 'LEAVE' : '', OnHoldNote: '', TimeSheetId: 0 },
 			...{ LastModified: stampIn(zone, at), LastModifiedBy: 'eve@canary.example' },
 			...{ CreatedTime: dayIn(zone, at - age * day), CreatedBy: 'eve@canary.example' },
 		};
 	}
 
 	#changeIncident(was: Fields, at: number): Fields {
-		const { dice } = this;
+		const { random } = this;
 		const isClosed = was.Closed === 1;
 		const stamp = stampIn(this.office.switches.zone, at);
-		switch (dice.int(0, 7)) {
+		switch (random.whole(0, 7)) {
 			case 6:
 				return { TaskClosed: was.TaskClosed === 1 ? 0 : 1 };
 			case 7:
 				return { AssignedToSecond: was.AssignedToSecond === '' ? people[0] : '' };
 			case 0:
-				return { AssignedTo: dice.pick(people.filter((person) => person !== was.AssignedTo)) };
+				return { AssignedTo: random.pick(people.filter((person) => person !== was.AssignedTo)) };
 			case 1:
 				return { IsReportable: was.IsReportable === 1 ? 0 : 1 };
 			case 2:
@@ -231,17 +239,17 @@ export class Records {
 	}
 
 	#changeShift(was: Fields, at: number): Fields {
-		const { dice } = this;
+		const { random } = this;
 		const LastModified = stampIn(this.office.switches.zone, at);
 		const today = dayIn(this.office.zone, at);
 		const move = (days: number) => this.#move(was, addDays(today, days));
-		switch (dice.int(0, 9)) {
+		switch (random.whole(0, 9)) {
 			case 8:
-				return { LastModified, ...move(-dice.int(1, 10)) };
+				return { LastModified, ...move(-random.whole(1, 10)) };
 			case 9:
 				return { LastModified, OnHoldNote: 'canary is away' };
 			case 0:
-				return { LastModified, CarerId: dice.pick(carers.filter((id) => id !== was.CarerId)) };
+				return { LastModified, CarerId: random.pick(carers.filter((id) => id !== was.CarerId)) };
 			case 1:
 				return { LastModified, OnHoldType: was.OnHoldType === '' ? 'LEAVE' : '' };
 			case 2:
@@ -249,9 +257,9 @@ export class Records {
 			case 3:
 				return { LastModified, Minutes: Number(was.Minutes) + 5 };
 			case 4:
-				return { LastModified, ...move(dice.int(20, 40)) };
+				return { LastModified, ...move(random.whole(20, 40)) };
 			default:
-				return { LastModified, ...move(dice.int(0, 5)) };
+				return { LastModified, ...move(random.whole(0, 5)) };
 		}
 	}
 
@@ -262,10 +270,10 @@ export class Records {
 
 	/** A client, day and time that no record ever had. */
 	#place(date: string, days = 1, client?: number) {
-		const { dice } = this;
+		const { random } = this;
 		for (;;) {
-			const ClientId = client ?? dice.pick(clients);
-			const time = `${dice.int(6, 22)}:${dice.int(0, 59)}:00`.replace(/\b\d(?=:)/g, '0$&');
+			const ClientId = client ?? random.pick(clients);
+			const time = `${random.whole(6, 22)}:${random.whole(0, 59)}:00`.replace(/\b\d(?=:)/g, '0$&');
 			const keys = Array.from(
 				{ length: days },
 				(_, index) => `${ClientId} ${addDays(date, index)} ${time}`,
@@ -278,9 +286,9 @@ export class Records {
 }
 
 /** A pause between two looks at the service, in milliseconds: mostly minutes, sometimes a night or a weekend. */
-export const drawPause = (dice: Dice) =>
-	dice.chance(0.6)
-		? dice.int(1, 12) * minute
-		: dice.chance(0.6)
-			? dice.int(20, 240) * minute
-			: dice.int(6 * 60, 40 * 60) * minute;
+export const drawPause = (random: Random) =>
+	random.chance(0.6)
+		? random.whole(1, 12) * minute
+		: random.chance(0.6)
+			? random.whole(20, 240) * minute
+			: random.whole(6 * 60, 40 * 60) * minute;

@@ -1,7 +1,11 @@
 /** A service that keeps to the specification, and answers at random whatever that leaves open. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { serve, type Served } from '../serve';
-import { idFields, type Dice, type Fields, type ListName, minute, World } from './triggerWorld';
+import { endpoints, type Endpoint } from './endpoints';
+import { matches, type Query } from './matching';
+import { usual, type Switches as ListSwitches } from './switches';
+import type { Random } from './random';
+import { idFields, type Fields, type ListName, minute, World } from './triggerWorld';
 import type { LifeClock } from './triggerProcess';
 
 /** What the specification leaves open, and how this service answers it. */
@@ -21,7 +25,7 @@ export interface Switches {
 	readonly givesHeld: boolean;
 	readonly holdAll: 'all' | 'held';
 	/** How an upper bound takes in its day: to its end, its first second, or not at all. */
-	readonly lastDay: 'whole' | 'midnight' | 'exclusive';
+	readonly lastDay: ListSwitches['lastDay'];
 	readonly lastModified: boolean;
 	readonly dateHeader: 'right' | 'none' | 'odd' | 'ahead' | 'behind';
 	/** What a list without records is. */
@@ -42,24 +46,24 @@ const zones = [
 /** How many minutes the Date header is ahead of the time of the service. */
 const headerAhead = { right: 0, odd: 7 * 60, ahead: 1_000 * 60, behind: -1_000 * 60 } as const;
 
-export const drawSwitches = (dice: Dice): Switches => ({
-	zone: dice.pick(zones),
-	order: dice.pick(['oldest', 'newest', 'byDate', 'shuffled']),
-	maxLimit: dice.pick([200, 1_000, 20_000]),
-	overMaxLimit: dice.pick(['default', 'most', 400]),
-	sendsIds: dice.chance(0.65),
-	numbers: dice.pick(['numbers', 'numbers', 'text', 'either']),
-	givesClosed: dice.chance(0.5),
-	givesTaskClosed: dice.chance(0.5),
-	givesHeld: dice.chance(0.5),
-	holdAll: dice.pick(['all', 'held']),
-	lastDay: dice.pick(['whole', 'whole', 'midnight', 'exclusive']),
-	lastModified: dice.chance(0.6),
-	dateHeader: dice.pick(['right', 'right', 'right', 'none', 'odd', 'ahead', 'behind']),
-	empty: dice.chance(0.85) ? 'list' : 404,
-	gone: dice.pick(['list', 404, 410]),
-	latency: dice.pick([0, 50, 2_000]),
-	maxTimesheets: dice.pick([200, 40_000]),
+export const drawSwitches = (random: Random): Switches => ({
+	zone: random.pick(zones),
+	order: random.pick(['oldest', 'newest', 'byDate', 'shuffled']),
+	maxLimit: random.pick([200, 1_000, 20_000]),
+	overMaxLimit: random.pick(['default', 'most', 400]),
+	sendsIds: random.chance(0.65),
+	numbers: random.pick(['numbers', 'numbers', 'text', 'either']),
+	givesClosed: random.chance(0.5),
+	givesTaskClosed: random.chance(0.5),
+	givesHeld: random.chance(0.5),
+	holdAll: random.pick(['all', 'held']),
+	lastDay: random.pick(['whole', 'whole', 'midnight', 'excluded']),
+	lastModified: random.chance(0.6),
+	dateHeader: random.pick(['right', 'right', 'right', 'none', 'odd', 'ahead', 'behind']),
+	empty: random.chance(0.85) ? 'list' : 404,
+	gone: random.pick(['list', 404, 410]),
+	latency: random.pick([0, 50, 2_000]),
+	maxTimesheets: random.pick([200, 40_000]),
 });
 
 /** What goes wrong for a while: a status, another body than a list, no whole answer, or one that takes its time. */
@@ -81,48 +85,22 @@ export interface Illness {
 	readonly isTotal: boolean;
 }
 
-/** The parameters of each list that are equal to a field. */
-const equals: Readonly<Record<ListName, Readonly<Record<string, string>>>> = {
-	incidents: { clientId: '_ReferringId_1', assignedTo: 'AssignedTo' },
-	SIRS: { clientId: '_ReferringId_1', assignedTo: 'AssignedTo' },
-	rosters: {
-		clientId: 'ClientId',
-		carerId: 'CarerId',
-		serviceId: 'ServiceId',
-		rosterItemId: 'RosterItemId',
-	},
-	timesheets: {
-		clientId: 'ClientId',
-		carerId: 'CarerId',
-		serviceId: 'ServiceId',
-		timesheetId: 'TimesheetId',
-	},
+/** How it reads the parameters of a request, in the words of the trial of lists. */
+const readingOf = (switches: Switches): ListSwitches => {
+	const comes = (isGiven: boolean) => (isGiven ? 'included' : 'left out');
+	return {
+		...usual,
+		lastDay: switches.lastDay,
+		lastPlainDay: switches.lastDay === 'excluded' ? 'excluded' : 'whole',
+		held: comes(switches.givesHeld),
+		allMeans: switches.holdAll,
+		closed: comes(switches.givesClosed),
+		taskClosed: comes(switches.givesTaskClosed),
+	};
 };
 
-/** The lower and the upper bounds of each list, and the field that they are compared with. */
-const bounds: Readonly<Record<ListName, readonly (readonly [string, string, string])[]>> = {
-	incidents: [
-		['fromDate', 'toDate', 'NoteDate'],
-		['createfromDate', 'createtoDate', 'Timestamp'],
-	],
-	SIRS: [
-		['fromDate', 'toDate', 'NoteDate'],
-		['createDateFrom', 'createDateTo', 'Timestamp'],
-	],
-	rosters: [
-		['fromDate', 'toDate', 'DateOfService'],
-		['createdTimeFrom', 'createdTimeTo', 'CreatedTime'],
-	],
-	timesheets: [['fromDate', 'toDate', 'DateOfService']],
-};
-
-/** The day by which a list is sorted. */
-const sortFields: Readonly<Record<ListName, string>> = {
-	incidents: 'Timestamp',
-	SIRS: 'Timestamp',
-	rosters: 'DateOfService',
-	timesheets: 'DateOfService',
-};
+const endpointOf = (list: ListName): Endpoint =>
+	endpoints.find(({ path }) => path === list) as Endpoint;
 
 /** The service, listening on loopback. */
 export class TriggerService {
@@ -137,19 +115,22 @@ export class TriggerService {
 	isAskedForUnknownId = false;
 	secret = 'canary-secret-1';
 	readonly key = 'canary-key';
+	readonly #reading: ListSwitches;
 	#server: Served | undefined;
 
 	constructor(
 		readonly world: World,
 		readonly switches: Switches,
 		private readonly clock: LifeClock,
-		private readonly dice: Dice,
+		private readonly random: Random,
 		private readonly setup: {
 			/** How many milliseconds the clock of n8n is ahead of its own. */
 			readonly n8nAhead: number;
 			readonly user: string;
 		},
-	) {}
+	) {
+		this.#reading = readingOf(switches);
+	}
 
 	/** Starts it, and gives its address. */
 	async start(): Promise<string> {
@@ -184,7 +165,7 @@ export class TriggerService {
 			this.meanwhile = undefined;
 			act();
 		}
-		this.clock.now += this.dice.int(0, this.switches.latency);
+		this.clock.now += this.random.whole(0, this.switches.latency);
 		response.sendDate = false;
 		if (this.switches.dateHeader !== 'none') {
 			const skew = headerAhead[this.switches.dateHeader] * minute - this.setup.n8nAhead;
@@ -202,7 +183,7 @@ export class TriggerService {
 		if (user !== this.setup.user || key !== this.key || secret !== this.secret)
 			return send(401, {});
 		const kind = this.#meetFault();
-		if (kind === 'slow') this.clock.now += this.dice.int(5_000, 90_000);
+		if (kind === 'slow') this.clock.now += this.random.whole(5_000, 90_000);
 		else if (kind) return this.#answerIll(kind, response, send);
 		const url = new URL(request.url ?? '/', 'http://service');
 		const list = url.pathname.slice(1);
@@ -249,8 +230,8 @@ export class TriggerService {
 		}
 	}
 
-	#list(list: ListName, query: Record<string, string>, send: (s: number, body: unknown) => void) {
-		const { switches, dice } = this;
+	#list(list: ListName, query: Query, send: (s: number, body: unknown) => void) {
+		const { switches, random } = this;
 		const limit = Number(query.limit ?? 200);
 		const isDocumented = list === 'rosters' || list === 'timesheets';
 		const maxLimit = isDocumented
@@ -272,7 +253,7 @@ export class TriggerService {
 		const skip = isDocumented ? Number(query.page ?? 0) : 0;
 		const page = this.#sort(list, found).slice(skip, skip + count);
 		const isText =
-			switches.numbers === 'text' || (switches.numbers === 'either' && dice.chance(0.5));
+			switches.numbers === 'text' || (switches.numbers === 'either' && random.chance(0.5));
 		send(
 			200,
 			page.map((fields) => ({
@@ -282,51 +263,18 @@ export class TriggerService {
 		);
 	}
 
-	#passes(list: ListName, query: Record<string, string>, fields: Fields): boolean {
-		const { switches } = this;
-		const ofState = (name: string, field: string, isGiven: boolean) =>
-			list === 'rosters' || list === 'timesheets'
-				? true
-				: query[name] === undefined
-					? isGiven || fields[field] !== 1
-					: (query[name] === 'true') === (fields[field] === 1);
-		const holdPasses = () => {
-			if (list !== 'rosters') return true;
-			const isHeld = fields.OnHoldType !== '';
-			if (query.onHoldType === undefined) return switches.givesHeld || !isHeld;
-			if (query.onHoldType === 'ALL') return switches.holdAll === 'all' || isHeld;
-			return fields.OnHoldType === query.onHoldType;
-		};
+	#passes(list: ListName, query: Query, fields: Fields): boolean {
+		const id = query.rosterItemId ?? query.timesheetId;
 		return (
-			ofState('closed', 'Closed', switches.givesClosed) &&
-			ofState('taskClosed', 'TaskClosed', switches.givesTaskClosed) &&
-			holdPasses() &&
-			Object.entries(equals[list]).every(
-				([name, field]) => query[name] === undefined || String(fields[field]) === query[name],
-			) &&
-			bounds[list].every(([from, to, field]) => {
-				const value = String(fields[field]);
-				return !(value.slice(0, 10) < (query[from] ?? '')) && this.#isBefore(value, query[to]);
-			})
+			matches(endpointOf(list), fields, query, this.#reading) &&
+			(id === undefined || String(fields[idFields[list]]) === id)
 		);
-	}
-
-	#isBefore(value: string, to: string | undefined): boolean {
-		if (to === undefined) return true;
-		const date = value.slice(0, 10);
-		switch (this.switches.lastDay) {
-			case 'whole':
-				return date <= to;
-			case 'midnight':
-				return value.length === 10 ? date <= to : value <= `${to} 00:00:00`;
-			default:
-				return date < to;
-		}
 	}
 
 	#sort(list: ListName, found: Fields[]): Fields[] {
 		const byId = (a: Fields, b: Fields) => Number(a[idFields[list]]) - Number(b[idFields[list]]);
-		const dateOf = (fields: Fields) => String(fields[sortFields[list]]);
+		const { created, date } = endpointOf(list).fields;
+		const dateOf = (fields: Fields) => String(fields[created[0] ?? date[0]]);
 		switch (this.switches.order) {
 			case 'oldest':
 				return found.sort(byId);
@@ -335,7 +283,7 @@ export class TriggerService {
 			case 'byDate':
 				return found.sort((a, b) => (dateOf(a) < dateOf(b) ? -1 : 1));
 			default:
-				return this.dice.shuffle(found);
+				return this.random.shuffle(found);
 		}
 	}
 

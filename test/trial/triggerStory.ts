@@ -53,8 +53,19 @@ export type Entry =
 			/** Whether the service gave no forms. */
 			readonly hasNoForms: boolean;
 	  }
-	| { readonly type: 'end'; readonly trigger: Trigger; readonly lastKept: number }
-	| { readonly type: 'rename'; readonly trigger: Trigger; readonly at: number };
+	| {
+			readonly type: 'end';
+			readonly trigger: Trigger;
+			/** How n8n polled until then. */
+			readonly way: Way;
+			readonly lastKept: number;
+	  }
+	| {
+			readonly type: 'rename';
+			readonly trigger: Trigger;
+			readonly way: Way;
+			readonly at: number;
+	  };
 
 export type PollEntry = Extract<Entry, { type: 'poll' }>;
 
@@ -77,7 +88,6 @@ export interface Life {
 	readonly office: Office;
 	readonly entries: readonly Entry[];
 	readonly triggers: readonly Trigger[];
-	readonly way: Way;
 	/** When the Secret was renewed. */
 	readonly renewals: readonly number[];
 }

@@ -28,43 +28,6 @@ export const idFields: Readonly<Record<ListName, string>> = {
 	timesheets: 'TimesheetId',
 };
 
-/** Random numbers from a seed (mulberry32), so that a life can be played again. */
-export class Dice {
-	#state: number;
-
-	constructor(seed: number) {
-		this.#state = (seed * 2_654_435_761) >>> 0;
-	}
-
-	/** A number from 0 up to, but not including, 1. */
-	next(): number {
-		this.#state = (this.#state + 0x6d2b79f5) >>> 0;
-		let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
-		mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-		return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-	}
-
-	/** A whole number, both ends included. */
-	int(from: number, to: number): number {
-		return from + Math.floor(this.next() * (to - from + 1));
-	}
-
-	chance(probability: number): boolean {
-		return this.next() < probability;
-	}
-
-	pick<T>(values: readonly T[]): T {
-		return values[this.int(0, values.length - 1)] as T;
-	}
-
-	shuffle<T>(values: readonly T[]): T[] {
-		return values
-			.map((value) => ({ value, rank: this.next() }))
-			.sort((a, b) => a.rank - b.rank)
-			.map(({ value }) => value);
-	}
-}
-
 export const minute = 60_000;
 export const day = 24 * 60 * minute;
 
@@ -81,10 +44,6 @@ export const dayIn = (zone: string, at: number) => {
 /** The day and time in a zone, as the API writes them. */
 export const stampIn = (zone: string, at: number) =>
 	DateTime.fromMillis(at, { zone }).toFormat('yyyy-MM-dd HH:mm:ss');
-
-/** Some days after a day. */
-export const addDays = (date: string, days: number) =>
-	DateTime.fromISO(date, { zone: 'utc' }).plus({ days }).toFormat('yyyy-MM-dd');
 
 /** All records, and their histories. */
 export class World {

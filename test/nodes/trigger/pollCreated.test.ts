@@ -234,6 +234,16 @@ describe('pollCreated()', () => {
 		expect(await trigger.poll()).toBeNull();
 	});
 
+	it('finds new shifts where our clock is weeks ahead, and one was dated ahead as far', async () => {
+		for (const CreatedTime of ['2026-03-09', '2026-04-18'])
+			simulator.addRecord('/rosters', { CreatedTime });
+		const now = () => dateNow() + 1_000 * 3_600_000;
+		const trigger = new TestTrigger(simulator, { event: 'rosterCreated' }, { dateNow: now });
+		expect(await trigger.poll()).toBeNull();
+		simulator.addRecord('/rosters');
+		expect(await trigger.poll()).toHaveLength(1);
+	});
+
 	it('finds new records although a clock is wrong by weeks, ours or the one of the Date header', async () => {
 		const sixWeeks = 42 * 24 * 3_600;
 		const created = ['incidentCreated', 'sirsIncidentCreated', 'rosterCreated'];

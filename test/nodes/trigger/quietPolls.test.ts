@@ -257,7 +257,7 @@ describe('what many records hide', () => {
 					expect(emitted.sort()).toEqual(entered.sort());
 				},
 			),
-			{ numRuns: Math.ceil(liveCount / 100) },
+			{ numRuns: Math.ceil(liveCount / 2) },
 		);
 	}, 3_600_000);
 });

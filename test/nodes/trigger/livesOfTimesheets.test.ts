@@ -1,4 +1,0 @@
-import { renamedBack } from './exampleLives';
-import { testLives } from './testLives';
-
-testLives(['timesheetCreated'], [renamedBack('timesheetCreated')]);
