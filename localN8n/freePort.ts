@@ -1,14 +1,29 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Finds a port on loopback that nothing listens on. */
-export function freePort(): Promise<number> {
-	return new Promise((resolve, reject) => {
-		const server = createServer();
-		server.once('error', reject);
-		server.listen(0, '127.0.0.1', () => {
-			const address = server.address();
-			const port = typeof address === 'object' && address !== null ? address.port : 0;
-			server.close(() => resolve(port));
-		});
-	});
+/**
+ * Below those that the system gives to connections (on Linux from 32,768, on others from 49,152): one of these could be in use again
+ * before the caller listens on it.
+ */
+const ports = { from: 10_000, to: 30_000 };
+
+/**
+ * Finds a port on loopback that nothing listens on.
+ *
+ * @throws when this machine lets nobody listen on loopback
+ */
+export async function freePort(): Promise<number> {
+	for (;;) {
+		const port = randomInt(ports.from, ports.to);
+		if (await isFree(port)) return port;
+	}
 }
+
+const isFree = async (port: number): Promise<boolean> =>
+	await new Promise((resolve, reject) => {
+		const server = createServer();
+		server.once('error', (error: NodeJS.ErrnoException) =>
+			/^(EADDRINUSE|EACCES)$/.test(String(error.code)) ? resolve(false) : reject(error),
+		);
+		server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+	});

@@ -3,6 +3,7 @@ import { addRecord } from './addRecord';
 import { readsByPath } from './assumptions';
 import { createClock } from './clock';
 import { control } from './control';
+import { copyTables } from './copyTables';
 import { createServer, type OnAnswer } from './createServer';
 import { createTables } from './createTables';
 import { fillTable } from './fillTable';
@@ -66,7 +67,9 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
 	const clock = createClock(switches);
 	const initialTables = (): Tables => ({
 		...Object.fromEntries([...readsByPath.keys()].map((path): [string, Row[]] => [path, []])),
-		...(structuredClone(options.tables) ?? createTables({ seed, now: clock.local(), size })),
+		...(options.tables
+			? copyTables(options.tables)
+			: createTables({ seed, now: clock.local(), size })),
 	});
 	faker.seed(seed);
 	const tables = initialTables();

@@ -67,7 +67,7 @@ async function runOn(
 	try {
 		const clock = doctorsClock();
 		return await run(simulator, { ...options, ...options.prepare?.(simulator) }, (signal) =>
-			directSession(simulator, clock, sessionWith(simulator, clock, signal, 300)),
+			directSession(simulator, clock, sessionWith(simulator, clock, signal, 1_000)),
 		);
 	} finally {
 		await simulator.close();

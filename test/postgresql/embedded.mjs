@@ -3,7 +3,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 
-const database = await PGlite.create(workerData ? { loadDataDir: workerData } : {});
+const { files, pgliteWasmModule } = workerData;
+const database = await PGlite.create({
+	pgliteWasmModule,
+	...(files === undefined ? {} : { loadDataDir: files }),
+});
 
 async function answer({ sql, values, dump }) {
 	try {

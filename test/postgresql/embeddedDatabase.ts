@@ -1,10 +1,19 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { keep } from '../jest/keep';
 
 type Row = Record<string, unknown>;
+
+/** PostgreSQL's code, compiled once for all files that a worker of jest tests: a thread would compile it anew for each. */
+const pgliteWasmModule = keep(
+	'code of PostgreSQL',
+	() =>
+		new WebAssembly.Module(
+			readFileSync(join(dirname(require.resolve('@electric-sql/pglite')), 'pglite.wasm')),
+		),
+);
 
 /** The files of a database that was set up, by its SQL; a copy of them costs a tenth of what it costs to make them. */
 const setUp = keep('set up databases', () => new Map<string, unknown>());
@@ -15,7 +24,8 @@ export class EmbeddedDatabase {
 
 	/** @param files the files that the database begins with; without them it is empty */
 	constructor(files?: unknown) {
-		this.worker = new Worker(join(__dirname, 'embedded.mjs'), { workerData: files });
+		const workerData = { files, pgliteWasmModule };
+		this.worker = new Worker(join(__dirname, 'embedded.mjs'), { workerData });
 	}
 
 	/** A new database, set up by `postgresql/care.sql`. */

@@ -27,6 +27,28 @@ test('Simulator.reset() puts every switch back to what it was at the start', asy
 	}
 });
 
+test('what is changed in a record, or inside one, is neither in the tables that were given nor there after Simulator.reset()', async () => {
+	const given = { '/areas': [{ AreaId: 1, Name: 'North', Forms: [{ Answers: { a: null } }] }] };
+	const before = structuredClone(given);
+	const other = await startSimulator({ tables: given });
+	try {
+		const change = () => {
+			const [area] = other.tables['/areas'] as (typeof given)['/areas'];
+			area.Name = 'South';
+			Object.assign(area.Forms[0].Answers, { a: 1 });
+			area.Forms.push({ Answers: { a: null } });
+		};
+		for (let times = 0; times < 2; times++) {
+			change();
+			expect(given).toEqual(before);
+			other.reset();
+			expect(other.tables['/areas']).toEqual(before['/areas']);
+		}
+	} finally {
+		await other.close();
+	}
+});
+
 test('Simulator.reset() puts back the records that were made at the start', async () => {
 	const other = await startSimulator({ size: { clients: 2, workers: 2, incidents: 2 } });
 	try {

@@ -1,6 +1,6 @@
 import type { ParsedMail } from 'mailparser';
 import { DateTime } from 'luxon';
-import type { Row } from '../../simulator/mod';
+import { createTables, type Row } from '../../simulator/mod';
 import { attachedTable } from './attachedTable';
 import type { Bench, Differences } from './bench';
 import { compareSets } from './compareSets';
@@ -68,9 +68,17 @@ const says = (mail: ParsedMail, words: string): string[] =>
 		? []
 		: [`It does not say “${words}”: ${plain(mail.text).slice(0, 400)}`];
 
+/** Begins with few records: n8n keeps one finding after the other, 12 ms for each. */
+function begin(bench: Bench): void {
+	bench.reset();
+	const now = bench.simulator.clock.local();
+	const size = { clients: 20, workers: 15, weeksBack: 2, incidents: 10 };
+	Object.assign(bench.tables, createTables({ seed: 1, now, size }));
+}
+
 /** What each run tells beside the one before. */
 async function playRuns(bench: Bench): Promise<void> {
-	bench.reset();
+	begin(bench);
 	const { worker, expected } = addFaults(bench);
 	await bench.check('the first run finds what is wrong, and is compared with none', async () => {
 		const [mail, ...others] = await bench.run();
@@ -112,7 +120,7 @@ export const dataHealth: TemplateTest = {
 	file: 'data-health',
 	async play(bench) {
 		await playRuns(bench);
-		bench.reset();
+		begin(bench);
 		await bench.check(
 			'without a list, what depends on it is not looked for',
 			async (): Promise<Differences> => {
