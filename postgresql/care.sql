@@ -7,6 +7,9 @@ begin
 	perform set_config('lock_timeout', '2min', true);
 	-- Else psql tells of each thing that is not there yet.
 	perform set_config('client_min_messages', 'warning', true);
+	if getdatabaseencoding() <> 'UTF8' then
+		raise exception 'This database has the encoding %, which lacks characters of names and notes, so nothing is copied. Make a database with the encoding UTF8, such as by: create database care encoding ''UTF8'' template template0; Then choose it in the credential.', getdatabaseencoding();
+	end if;
 	if to_regclass('care.setting') is null then
 		-- Of two first runs at once, the second waits for the first. What it knows of tables may be older.
 		perform pg_advisory_xact_lock(hashtext('care.setting'));
@@ -20,7 +23,7 @@ begin
 		if there > 7 then
 			raise exception 'Version % of the template has set up this database, and this workflow has version 7, so it copies nothing any more. Unpublish it, import the newest template "Care data in PostgreSQL", and publish that one.', there;
 		end if;
-		execute $check$ select version = '44ff5a06fb43c4ce ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
+		execute $check$ select version = 'f7b5c2ceaf471439 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
 		if is_there then
 			perform care.give_rights();
 			return;
@@ -1026,6 +1029,27 @@ create or replace function care.read_known(part_id bigint) returns void
 	end
 	$$;
 
+-- Makes a record that somebody edits by hand one that the next run compares with the list again. The copy knows records by their texts,
+-- and each of its own edits brings another text.
+create or replace function care.forget_text() returns trigger
+	language plpgsql
+	as $$
+	begin
+		if
+			(new.text_hash is null or new.text_hash = old.text_hash)
+			and (new.key, new.family, new.twin, new.slice, new.day, new.data)
+				is distinct from (old.key, old.family, old.twin, old.slice, old.day, old.data)
+		then
+			new.hash := md5(new.data::text);
+			new.text_hash := null;
+		end if;
+		return new;
+	end
+	$$;
+
+create or replace trigger forget_text before update of key, family, twin, slice, day, data on care.record
+	for each row execute function care.forget_text();
+
 -- Stands for the texts of a list, whichever order they have; null where it has none, or one of them is not known.
 create or replace function care.fingerprint(text_hashes uuid[]) returns text
 	language sql immutable parallel safe
@@ -1590,10 +1614,10 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 					) as w
 					where d.id = w.id and w.lost < 5;
 
-					-- What the versions before this column have brought.
+					-- The same record may come in another text, such as one with its fields in another order.
 					update care.record r set text_hash = came.text_hash
 					from pg_temp.pair p join pg_temp.came using (number)
-					where r.resource = this.resource and r.key = p.key and r.text_hash is null;
+					where r.resource = this.resource and r.key = p.key and r.text_hash is distinct from came.text_hash;
 
 					insert into care.record (
 						resource, key, family, twin, slice, day, data, hash, text_hash, first_seen, changed, moved_from, moved_in
@@ -5384,7 +5408,21 @@ from
 	) as ended on true;
 
 create view care.hold_without_type as
-select resource, key, since, until from care.held;
+select h.resource, h.key, h.since, h.until
+from care.held h
+where
+	exists (
+		select from care.record r
+		where
+			r.resource = h.resource and r.key = h.key and not r.has_hold
+			and r.changed < coalesce(h.until, 'infinity') and coalesce(r.gone, 'infinity') > h.since
+	)
+	or exists (
+		select from care.history r
+		where
+			r.resource = h.resource and r.key = h.key and not r.has_hold
+			and r.valid_from < coalesce(h.until, 'infinity') and r.valid_until > h.since
+	);
 
 create view care.could_read as
 select login, sees, since, until from care.read_right;
@@ -5409,8 +5447,7 @@ from (
 		(3, '' || coalesce((select 'Days are those of ' || time_zone from care.setting where planned is not null), 'Days are those of the workflow''s time zone') || '', coalesce((select time_zone <> 'America/New_York' from care.setting where planned is not null), false), 'If this is not where your care system is, choose the time zone in the settings of the workflow. n8n takes America/New_York where nobody has chosen.'),
 		(4, 'Only users who are named may connect', not has_database_privilege('public', current_database(), 'connect'), format('All users of the server may connect, and see the names of tables, but no data. The owner prevents it: revoke connect on database %I from public;', current_database())),
 		(5, 'PostgreSQL keeps names out of its log', care.log_risk() is null, format('Whoever reads the log of the server may find names of people, because %s. A superuser, or the console of your host, changes that: see "Names in PostgreSQL''s log" on the page "Care data in PostgreSQL".', care.log_risk())),
-		(6, 'The database takes all characters', getdatabaseencoding() = 'UTF8', 'A list with characters that the database does not know cannot be copied. Use a database with the encoding UTF8.'),
-		(7, 'The user of n8n is no superuser', current_setting('is_superuser') = 'off', 'Whoever has this password may do anything on the server. Give n8n a user who only owns this database.')
+		(6, 'The user of n8n is no superuser', current_setting('is_superuser') = 'off', 'Whoever has this password may do anything on the server. Give n8n a user who only owns this database.')
 ) as s (number, what, is_so, follows)
 order by s.number;
 
@@ -6676,7 +6713,7 @@ select care.limit_time();
 
 select care.grant_reading();
 
-update care.setting set version = '44ff5a06fb43c4ce ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
+update care.setting set version = 'f7b5c2ceaf471439 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
 $care$;
 end
 $setup$;
