@@ -39,12 +39,12 @@ function hintOf(record: ApiRecord): string {
 /** Whether two lists may have the same records, in any order. Only a `RecordSet` can prove it. */
 export function mayBeEqual(one: readonly ApiRecord[], other: readonly ApiRecord[]): boolean {
 	if (one.length !== other.length) return false;
-	// Looking for the first record of the other page is enough in most cases; hints of all records would cost much more.
-	const [first = {}] = other;
-	const names = Object.keys(first).slice(0, fewValues);
-	const isFirst = (record: ApiRecord) =>
-		names.every((name) => textOf(record[name]) === textOf(first[name]));
-	if (other.length > 0 && !one.some(isFirst)) return false;
+	// Looking for one record is enough in most cases. It is the last one, because a page begins as the page before it ended.
+	const last = other.at(-1) ?? {};
+	const names = Object.keys(last).slice(0, fewValues);
+	const isLast = (record: ApiRecord) =>
+		names.every((name) => textOf(record[name]) === textOf(last[name]));
+	if (other.length > 0 && !one.some(isLast)) return false;
 	const hints = new Set(one.map(hintOf));
 	return other.every((record) => hints.has(hintOf(record)));
 }

@@ -43,29 +43,65 @@ function cleanScalar(value: unknown, field?: Field): unknown {
 	return typeof value === 'number' && field ? cleanNumber(value, field) : value;
 }
 
-/**
- * @param fields the documented fields of the values
- * @param elements the documented fields of each record, if the values are lists of records
- */
-function cleanValues(
-	values: Record<string, unknown>,
-	fields: Fields,
-	elements = noFields,
-	depth = 0,
-): void {
+/** The values of one field in all records. */
+interface Column {
+	readonly name: string;
+	readonly field?: Field;
+	/** The columns of records inside the values. */
+	readonly inner: Columns;
+	/** The last value that cleaning left as it is. The next record often has the same value. */
+	unchanged?: unknown;
+}
+
+/** The columns of records by their place in a record. Finding a field by its name would take longer than cleaning its value. */
+class Columns {
+	private readonly columns: Column[] = [];
+
+	constructor(private readonly fields = noFields) {}
+
+	at(place: number, name: string): Column {
+		const column = this.columns[place];
+		return column?.name === name ? column : (this.columns[place] = this.columnOf(name));
+	}
+
+	private columnOf(name: string): Column {
+		const field: Field | undefined = this.fields[name];
+		const fields = field?.type === 'records' ? field.fields : undefined;
+		return { name, field, inner: new Columns(fields), unchanged: undefined };
+	}
+}
+
+function cleanRecord(record: ApiRecord, columns: Columns, depth = 0): void {
+	let place = 0;
 	// Object.keys() would make a list for each of 100,000 records.
-	for (const name in values) {
-		const value = values[name];
-		const field: Field | undefined = fields[name];
-		if (typeof value !== 'object' || value === null) {
-			const cleaned = cleanScalar(value, field);
-			if (cleaned !== value) values[name] = cleaned;
-		} else if (depth < maxDepth) {
-			const nested = listedIn(value, field) as Record<string, unknown>;
-			if (nested !== value) values[name] = nested;
-			const inner = field?.type === 'records' ? field.fields : noFields;
-			cleanValues(nested, Array.isArray(nested) ? noFields : elements, inner, depth + 1);
-		}
+	for (const name in record) {
+		const value = record[name];
+		const column = columns.at(place++, name);
+		if (value === column.unchanged) continue;
+		const cleaned = cleanValue(value, column, depth);
+		if (cleaned === value) column.unchanged = value;
+		else record[name] = cleaned;
+	}
+}
+
+function cleanValue(
+	value: unknown,
+	{ field, inner }: Pick<Column, 'field' | 'inner'>,
+	depth: number,
+): unknown {
+	if (typeof value !== 'object' || value === null) return cleanScalar(value, field);
+	if (depth >= maxDepth) return value;
+	const nested = listedIn(value, field);
+	if (Array.isArray(nested)) cleanList(nested, inner, depth + 1);
+	else cleanRecord(nested as ApiRecord, inner, depth + 1);
+	return nested;
+}
+
+/** @param columns the columns of the records in the list. A list inside the list has columns of its own. */
+function cleanList(list: unknown[], columns: Columns, depth: number): void {
+	for (const [index, value] of list.entries()) {
+		const inner = Array.isArray(value) ? new Columns() : columns;
+		list[index] = cleanValue(value, { inner }, depth);
 	}
 }
 
@@ -134,6 +170,7 @@ export function clean<Records extends readonly unknown[]>(
 		for (const record of records) if (isObject(record)) giveMeaning(record, fields, meaningOf);
 	}
 	if (isRaw) return records;
-	for (const record of records) if (isObject(record)) cleanValues(record, fields);
+	const columns = new Columns(fields);
+	for (const record of records) if (isObject(record)) cleanRecord(record, columns);
 	return records;
 }

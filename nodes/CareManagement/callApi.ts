@@ -35,7 +35,8 @@ export async function callApi(
 		const shown = records ?? [{ error: 'Nothing was sent, because another item failed' }];
 		const isTotals = this.getNodeParameter('output', '') === 'totals';
 		logToolCall(this, shown, isTotals ? 'totals' : 'records');
-		return shown.map((json) => ({ json, pairedItem: { item } }));
+		const pairedItem = { item };
+		return shown.map((json) => ({ json, pairedItem }));
 	} catch (error) {
 		const nodeError = describe(this, error, attempt.total);
 		logToolCall(this);

@@ -267,6 +267,34 @@ describe('clean()', () => {
 		);
 	});
 
+	it('cleans fields in another place, of another name and in inner lists by their own type', () => {
+		const fields = { Paid: flag, Parts: records({ Paid: flag }) };
+		const sent = () => [
+			...[{ Note: 1 }, { Paid: 1 }, { Note: 1, Paid: 1 }, { Paid: 1, Note: 1 }, { Paid: 2 }],
+			{ Parts: [{ Note: 1, Paid: 0 }, { Paid: 1 }, [{ Paid: 1 }]], Paid: 0 },
+			{ Parts: [{ Paid: 1 }, { Note: 1, Paid: 0 }], Paid: 1 },
+		];
+		expect(cleanAll({}, { ...reads.clients, fields }, sent())).toEqual([
+			...[{ Note: 1 }, { Paid: true }, { Note: 1, Paid: true }, { Paid: true, Note: 1 }],
+			{ Paid: 2 },
+			{ Parts: [{ Note: 1, Paid: false }, { Paid: true }, [{ Paid: 1 }]], Paid: false },
+			{ Parts: [{ Paid: true }, { Note: 1, Paid: false }], Paid: true },
+		]);
+	});
+
+	it('cleans each record as if it came alone', () => {
+		const listed = table.chain((fields) =>
+			fc.tuple(fc.constant(fields), fc.array(fc.oneof(recordOf(fields), json.object))),
+		);
+		fc.assert(
+			fc.property(listed, ([fields, sent]) => {
+				const alone = sent.map((record) => cleanRecord(copy(record), fields));
+				const together = cleanAll({}, { ...reads.clients, fields }, copy(sent));
+				expect(JSON.stringify(together)).toBe(JSON.stringify(alone));
+			}),
+		);
+	});
+
 	it('never throws, whatever JSON stands where a record is expected', () => {
 		fc.assert(
 			fc.property(table, fc.oneof(json.value, fc.jsonValue()), (fields, value) => {
