@@ -1,3 +1,4 @@
+import { fakerEN_AU as faker } from '@faker-js/faker';
 import type { Service } from './startService';
 
 /** One way to do a piece of work. */
@@ -26,8 +27,9 @@ export const median = (values: readonly number[]): number =>
 	[...values].sort((one, other) => one - other)[values.length >> 1];
 
 /**
- * Measures peers in turn, round by round, so that what else the machine does meets all of them. The first round of those that
- * are measured more than once only warms up.
+ * Measures peers in turn, round by round, so that what else the machine does meets all of them. The order differs from round to round,
+ * because what one leaves behind slows down the next: after a run that keeps little, V8 collects garbage earlier. The orders are the
+ * same in each bench. The first round of those that are measured more than once only warms up.
  *
  * @param service counts the requests
  * @param peers the ways to do the work
@@ -41,7 +43,8 @@ export async function measure(
 	const times = peers.map((): number[] => []);
 	const outcomes: Omit<Result, 'times' | 'median'>[] = [];
 	for (let round = 0; round <= rounds; round++) {
-		for (const [index, peer] of peers.entries()) {
+		faker.seed(round);
+		for (const [index, peer] of faker.helpers.shuffle([...peers.entries()])) {
 			const isOnce = peer.rounds === 1;
 			if (isOnce ? round !== 1 : round > (peer.rounds ?? rounds)) continue;
 			global.gc?.();

@@ -1,4 +1,4 @@
--- Written by npm run build, from postgresql/ and the field tables in api/. Version 7.
+-- Written by npm run build, from postgresql/ and the field tables in api/. Version 8.
 do $setup$
 declare
 	is_there boolean := false;
@@ -17,10 +17,10 @@ begin
 		if exists (select from pg_tables where schemaname = 'care' and tablename = 'migration') then
 			execute $check$ select max(number) from care.migration $check$ into there;
 		end if;
-		if there > 7 then
-			raise exception 'Version % of the template has set up this database, and this workflow has version 7, so it copies nothing any more. Unpublish it, import the newest template "Care data in PostgreSQL", and publish that one.', there;
+		if there > 8 then
+			raise exception 'Version % of the template has set up this database, and this workflow has version 8, so it copies nothing any more. Unpublish it, import the newest template "Care data in PostgreSQL", and publish that one.', there;
 		end if;
-		execute $check$ select version = '35cfdc5e87aaf469 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
+		execute $check$ select version = '7e7f3fa8e795daba ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
 		if is_there then
 			perform care.give_rights();
 			return;
@@ -85,7 +85,7 @@ create or replace function pg_temp.take_away(root_class regclass, root oid) retu
 				from
 					found f join pg_class c on f.class = 'pg_class'::regclass and c.oid = f.oid
 					join pg_namespace n on n.oid = c.relnamespace
-				where c.relkind in ('v', 'm') and c.relowner = (select r.oid from pg_roles r where r.rolname = current_user)
+				where c.relkind in ('v', 'm')
 				group by c.oid, n.nspname
 			)
 		select
@@ -122,10 +122,11 @@ create or replace function pg_temp.take_away(root_class regclass, root oid) retu
 				where d.classoid = 'pg_class'::regclass and d.objoid = v.oid
 			)
 		from views v
-		-- What is more than a view of a user stays. So does a view on a function, whose columns it counts by their places.
+		-- What is more than a view of the owner stays. So does a view on a function, whose columns it counts by their places.
 		where
 			v.is_ours
-			or not (root_class = 'pg_proc'::regclass and exists (select from reads d where d.reader = v.oid and d.class = root_class and d.oid = root))
+			or v.relowner = (select r.oid from pg_roles r where r.rolname = current_user)
+			and not (root_class = 'pg_proc'::regclass and exists (select from reads d where d.reader = v.oid and d.class = root_class and d.oid = root))
 			and not exists (select from pg_trigger t where t.tgrelid = v.oid)
 			and not exists (select from pg_rewrite r where r.ev_class = v.oid and r.rulename <> '_RETURN')
 		order by v.depth desc, v.name desc;
@@ -137,6 +138,14 @@ create or replace function pg_temp.take_away(root_class regclass, root oid) retu
 				insert into pg_temp.in_the_way select unnest(string_to_array(detail, E'\n'));
 			end;
 		end loop;
+		-- Views of others on a table itself.
+		insert into pg_temp.in_the_way
+		select format('view %s depends on table %s', r.ev_class::regclass, root::regclass)
+		from
+			pg_rewrite r
+			join pg_depend d on d.classid = 'pg_rewrite'::regclass and d.objid = r.oid and d.refclassid = root_class and d.refobjid = root
+			join pg_class c on root_class = 'pg_class'::regclass and c.oid = root and c.relkind = 'r'
+		where not exists (select from pg_temp.taken_away v where to_regclass(v.name) = r.ev_class);
 	end
 	$$;
 
@@ -501,6 +510,18 @@ do $migration$
 
 $step$;
 		insert into care.migration values (7, 'Lists that are as they were are known by their fingerprint, and shifts on hold by an index');
+	end
+$migration$;
+
+do $migration$
+	begin
+		if exists (select from care.migration where number = 8) then
+			return;
+		end if;
+		execute $step$
+
+$step$;
+		insert into care.migration values (8, 'Figures read each shift once, and an update replaces views where they are');
 	end
 $migration$;
 
@@ -958,6 +979,27 @@ create or replace function care.read_known(part_id bigint) returns void
 		where p.id = part_id and c.number = e.number and c.data is null;
 	end
 	$$;
+
+-- Makes a record that somebody edits by hand one that the next run compares with the list again. The copy knows records by their texts,
+-- and each of its own edits brings another text.
+create or replace function care.forget_text() returns trigger
+	language plpgsql
+	as $$
+	begin
+		if
+			(new.text_hash is null or new.text_hash = old.text_hash)
+			and (new.key, new.family, new.twin, new.slice, new.day, new.data)
+				is distinct from (old.key, old.family, old.twin, old.slice, old.day, old.data)
+		then
+			new.hash := md5(new.data::text);
+			new.text_hash := null;
+		end if;
+		return new;
+	end
+	$$;
+
+create or replace trigger forget_text before update of key, family, twin, slice, day, data on care.record
+	for each row execute function care.forget_text();
 
 -- Stands for the texts of a list, whichever order they have; null where it has none, or one of them is not known.
 create or replace function care.fingerprint(text_hashes uuid[]) returns text
@@ -1523,10 +1565,10 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 					) as w
 					where d.id = w.id and w.lost < 5;
 
-					-- What the versions before this column have brought.
+					-- The same record may come in another text, such as one with its fields in another order.
 					update care.record r set text_hash = came.text_hash
 					from pg_temp.pair p join pg_temp.came using (number)
-					where r.resource = this.resource and r.key = p.key and r.text_hash is null;
+					where r.resource = this.resource and r.key = p.key and r.text_hash is distinct from came.text_hash;
 
 					insert into care.record (
 						resource, key, family, twin, slice, day, data, hash, text_hash, first_seen, changed, moved_from, moved_in
@@ -5463,7 +5505,21 @@ from
 	) as ended on true$make$);
 
 select pg_temp.make('view', 'care.hold_without_type', $make$view care.hold_without_type as
-select resource, key, since, until from care.held$make$);
+select h.resource, h.key, h.since, h.until
+from care.held h
+where
+	exists (
+		select from care.record r
+		where
+			r.resource = h.resource and r.key = h.key and not r.has_hold
+			and r.changed < coalesce(h.until, 'infinity') and coalesce(r.gone, 'infinity') > h.since
+	)
+	or exists (
+		select from care.history r
+		where
+			r.resource = h.resource and r.key = h.key and not r.has_hold
+			and r.valid_from < coalesce(h.until, 'infinity') and r.valid_until > h.since
+	)$make$);
 
 select pg_temp.make('view', 'care.could_read', $make$view care.could_read as
 select login, sees, since, until from care.read_right$make$);
@@ -6774,7 +6830,7 @@ select care.limit_time();
 
 select care.grant_reading();
 
-update care.setting set version = '35cfdc5e87aaf469 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
+update care.setting set version = '7e7f3fa8e795daba ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
 $care$;
 end
 $setup$;

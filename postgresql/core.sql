@@ -453,6 +453,27 @@ create or replace function care.read_known(part_id bigint) returns void
 	end
 	$$;
 
+-- Makes a record that somebody edits by hand one that the next run compares with the list again. The copy knows records by their texts,
+-- and each of its own edits brings another text.
+create or replace function care.forget_text() returns trigger
+	language plpgsql
+	as $$
+	begin
+		if
+			(new.text_hash is null or new.text_hash = old.text_hash)
+			and (new.key, new.family, new.twin, new.slice, new.day, new.data)
+				is distinct from (old.key, old.family, old.twin, old.slice, old.day, old.data)
+		then
+			new.hash := md5(new.data::text);
+			new.text_hash := null;
+		end if;
+		return new;
+	end
+	$$;
+
+create or replace trigger forget_text before update of key, family, twin, slice, day, data on care.record
+	for each row execute function care.forget_text();
+
 -- Stands for the texts of a list, whichever order they have; null where it has none, or one of them is not known.
 create or replace function care.fingerprint(text_hashes uuid[]) returns text
 	language sql immutable parallel safe
@@ -1017,10 +1038,10 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 					) as w
 					where d.id = w.id and w.lost < 5;
 
-					-- What the versions before this column have brought.
+					-- The same record may come in another text, such as one with its fields in another order.
 					update care.record r set text_hash = came.text_hash
 					from pg_temp.pair p join pg_temp.came using (number)
-					where r.resource = this.resource and r.key = p.key and r.text_hash is null;
+					where r.resource = this.resource and r.key = p.key and r.text_hash is distinct from came.text_hash;
 
 					insert into care.record (
 						resource, key, family, twin, slice, day, data, hash, text_hash, first_seen, changed, moved_from, moved_in

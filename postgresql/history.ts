@@ -70,7 +70,22 @@ from
 	},
 	{
 		name: 'care.hold_without_type',
-		query: 'select resource, key, since, until from care.held',
+		// Only the list with shifts on hold has those with a type, too.
+		query: `select h.resource, h.key, h.since, h.until
+from care.held h
+where
+	exists (
+		select from care.record r
+		where
+			r.resource = h.resource and r.key = h.key and not r.has_hold
+			and r.changed < coalesce(h.until, 'infinity') and coalesce(r.gone, 'infinity') > h.since
+	)
+	or exists (
+		select from care.history r
+		where
+			r.resource = h.resource and r.key = h.key and not r.has_hold
+			and r.valid_from < coalesce(h.until, 'infinity') and r.valid_until > h.since
+	)`,
 	},
 	{
 		name: 'care.could_read',

@@ -50,7 +50,7 @@ create or replace function pg_temp.take_away(root_class regclass, root oid) retu
 				from
 					found f join pg_class c on f.class = 'pg_class'::regclass and c.oid = f.oid
 					join pg_namespace n on n.oid = c.relnamespace
-				where c.relkind in ('v', 'm') and c.relowner = (select r.oid from pg_roles r where r.rolname = current_user)
+				where c.relkind in ('v', 'm')
 				group by c.oid, n.nspname
 			)
 		select
@@ -87,10 +87,11 @@ create or replace function pg_temp.take_away(root_class regclass, root oid) retu
 				where d.classoid = 'pg_class'::regclass and d.objoid = v.oid
 			)
 		from views v
-		-- What is more than a view of a user stays. So does a view on a function, whose columns it counts by their places.
+		-- What is more than a view of the owner stays. So does a view on a function, whose columns it counts by their places.
 		where
 			v.is_ours
-			or not (root_class = 'pg_proc'::regclass and exists (select from reads d where d.reader = v.oid and d.class = root_class and d.oid = root))
+			or v.relowner = (select r.oid from pg_roles r where r.rolname = current_user)
+			and not (root_class = 'pg_proc'::regclass and exists (select from reads d where d.reader = v.oid and d.class = root_class and d.oid = root))
 			and not exists (select from pg_trigger t where t.tgrelid = v.oid)
 			and not exists (select from pg_rewrite r where r.ev_class = v.oid and r.rulename <> '_RETURN')
 		order by v.depth desc, v.name desc;
@@ -102,6 +103,14 @@ create or replace function pg_temp.take_away(root_class regclass, root oid) retu
 				insert into pg_temp.in_the_way select unnest(string_to_array(detail, E'\n'));
 			end;
 		end loop;
+		-- Views of others on a table itself.
+		insert into pg_temp.in_the_way
+		select format('view %s depends on table %s', r.ev_class::regclass, root::regclass)
+		from
+			pg_rewrite r
+			join pg_depend d on d.classid = 'pg_rewrite'::regclass and d.objid = r.oid and d.refclassid = root_class and d.refobjid = root
+			join pg_class c on root_class = 'pg_class'::regclass and c.oid = root and c.relkind = 'r'
+		where not exists (select from pg_temp.taken_away v where to_regclass(v.name) = r.ev_class);
 	end
 	$$;
 

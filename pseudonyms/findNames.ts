@@ -1,7 +1,14 @@
 import { isFunctionWord } from './everydayWords';
 import type { Span } from './findNumbers';
 import { isName } from './isName';
-import { foldWord, type Match, type NameIndex, type Part, type Person } from './nameIndex';
+import {
+	foldWord,
+	standInOf,
+	type Match,
+	type NameIndex,
+	type Part,
+	type Person,
+} from './nameIndex';
 import { personIn } from './personIn';
 import {
 	isAsListed,
@@ -174,7 +181,7 @@ function spansOf(group: Group, read: ReadText, index: NameIndex): Span[] {
 		const part: Part | undefined = word.match?.parts[0];
 		if (!part && word.text.length === 1) return [];
 		const name = word.text.replace(possessive, '');
-		const standIn = part && isAsListed(word) ? part.standInOf(name) : index.written(name);
+		const standIn = part && isAsListed(word) ? standInOf(part, name) : index.written(name);
 		return [{ start: word.start, end: word.end, text: standIn + ending(word) }];
 	});
 }
@@ -183,7 +190,7 @@ function spansOf(group: Group, read: ReadText, index: NameIndex): Span[] {
 function findInitials(
 	text: string,
 	{ own }: Circumstances,
-	standInOf: (initials: string) => string | undefined,
+	standInOfInitials: (initials: string) => string | undefined,
 ): Span[] {
 	const spans: Span[] = [];
 	const mine = (initials: string) =>
@@ -194,7 +201,7 @@ function findInitials(
 		const initials = foldWord(found.replace(/[.\s]/g, ''));
 		if (noInitials.test(initials)) continue;
 		const [person, ...others] = mine(initials);
-		const standIn = person && others.length === 0 ? person.standIn : standInOf(initials);
+		const standIn = person && others.length === 0 ? person.standIn : standInOfInitials(initials);
 		if (standIn !== undefined) spans.push({ start, end: start + found.length, text: standIn });
 	}
 	if (own.size === 0) return spans;
@@ -212,23 +219,23 @@ function findInitials(
  * word has its own replacement, because joining two people is as wrong as revealing their names.
  *
  * @param spans the text that is already replaced
- * @param standInOf the stand-in for initials of a person in the lists
+ * @param standInOfInitials the stand-in for initials of a person in the lists
  */
 export function findNames(
 	text: string,
 	index: NameIndex,
 	spans: readonly Span[],
 	{
-		standInOf,
+		standInOfInitials,
 		...circumstances
-	}: Circumstances & { standInOf: (initials: string) => string | undefined },
+	}: Circumstances & { standInOfInitials: (initials: string) => string | undefined },
 ): Span[] {
 	const found = findWords(text, index, spans, circumstances);
 	if (circumstances.isLabel || !mayBeInitials.test(text)) return found;
 	const taken = [...spans, ...found];
 	const isFree = (span: Span) =>
 		taken.every(({ start, end }) => span.end <= start || end <= span.start);
-	return [...found, ...findInitials(text, circumstances, standInOf).filter(isFree)];
+	return [...found, ...findInitials(text, circumstances, standInOfInitials).filter(isFree)];
 }
 
 /** Finds names of two letters or more, and the initials beside them. */

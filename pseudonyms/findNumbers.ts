@@ -1,5 +1,6 @@
 import { foldLetters } from '../values/mod';
 import { isEveryday, isFunctionWord } from './everydayWords';
+import { isDigit } from './isDigit';
 import { measures } from './measures';
 import { shortMonths } from './monthNames';
 import { wordSet } from './wordSet';
@@ -377,6 +378,13 @@ const readers: ReadonlyArray<[pattern: RegExp, read: (read: Read) => Found]> = [
 	[streets, readStreet],
 ];
 
+/** Whether a text has at least so many digits. */
+function hasDigits(text: string, least: number): boolean {
+	let count = 0;
+	for (let at = 0; at < text.length && count < least; at++) if (isDigit(text, at)) count++;
+	return count >= least;
+}
+
 /**
  * Finds the e-mail addresses, numbers, dates of birth and streets in a text. E-mail addresses, streets with a number, and numbers of eight
  * digits or more are always hidden.
@@ -391,7 +399,9 @@ export function findNumbers(text: string, find: FindStandIn, around: Around): Sp
 	for (const { start, end } of ids) {
 		rest = rest.slice(0, start) + '\0'.repeat(end - start) + rest.slice(end);
 	}
+	const isShort = !hasDigits(text, shortestNumber);
 	for (const [pattern, read] of readers) {
+		if (isShort && read === readNumber) continue;
 		// Most texts have no match, and this check costs a third of an iterator.
 		if (pattern === emails ? !rest.includes('@') : rest.search(pattern) < 0) continue;
 		pattern.lastIndex = 0;

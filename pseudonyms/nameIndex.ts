@@ -1,5 +1,6 @@
 import { foldLetters } from '../values/mod';
 import { isEveryday, isFunctionWord } from './everydayWords';
+import type { Entered } from './standIns';
 
 /** A person in one of the lists. */
 export interface Person {
@@ -18,10 +19,8 @@ export interface Person {
 /** A word of a name, with the people who have it. */
 export interface Part {
 	readonly folded: string;
-	/** Gives the stand-in for a word that is this name, such as `Name 4c1d8e2f07`. It is used if nobody can tell who is meant. */
-	readonly standInOf: (word: string) => string;
-	/** The spellings of the name in the lists, with their stand-ins. */
-	readonly forms: Map<string, () => string>;
+	/** The spellings of the name in the lists, with stand-ins such as `Name 4c1d8e2f07`. These are used if nobody can tell who is meant. */
+	readonly forms: Entered[];
 	readonly persons: Set<Person>;
 }
 
@@ -76,11 +75,11 @@ export class NameIndex {
 	private readonly knownNear = new Map<string, readonly Part[]>();
 
 	/**
-	 * @param enter makes a spelling of a name known, and returns a function that gives its stand-in
+	 * @param enter makes a spelling of a name known
 	 * @param written gives the stand-in for a word in the spelling of a text, if the lists lack that spelling
 	 */
 	constructor(
-		private readonly enter: (written: string) => () => string,
+		private readonly enter: (written: string) => Entered,
 		readonly written: (word: string) => string,
 	) {}
 
@@ -89,13 +88,11 @@ export class NameIndex {
 		const part = this.parts.get(folded);
 		if (part) {
 			part.persons.add(person);
-			if (!part.forms.has(written)) part.forms.set(written, this.enter(written));
+			if (!part.forms.some(({ identity }) => identity === written))
+				part.forms.push(this.enter(written));
 			return;
 		}
-		const standIn = this.enter(written);
-		const forms = new Map([[written, standIn]]);
-		const standInOf = (word: string) => (forms.get(word) ?? standIn)();
-		const added: Part = { folded, standInOf, forms, persons: new Set([person]) };
+		const added: Part = { folded, forms: [this.enter(written)], persons: new Set([person]) };
 		this.parts.set(folded, added);
 		if (unspaced.test(folded)) this.unspaced.push(added);
 		for (const half of halvesOf(folded, folded.length)) {
@@ -163,6 +160,10 @@ export class NameIndex {
 		return this.near(folded).filter((part) => part.folded.length >= least);
 	}
 }
+
+/** The stand-in for a word that is a name, in the spelling of the word if the lists have that spelling. */
+export const standInOf = ({ forms }: Part, word: string): string =>
+	(forms.find(({ identity }) => identity === word) ?? forms[0]).standIn;
 
 const matchOf = (parts: readonly Part[], how: Match['how']): Match => {
 	const persons =

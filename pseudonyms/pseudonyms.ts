@@ -24,7 +24,7 @@ import { foldWord, NameIndex, partsOf, type Person } from './nameIndex';
 import { personalOf, type Personal } from './personalFields';
 import { personWords } from './personWords';
 import { restoreText, splitStandIns, type SearchedWords } from './restoreText';
-import { StandIns, type Kind } from './standIns';
+import { StandIns, type Entered, type Kind } from './standIns';
 import { wordSet } from './wordSet';
 import type { Circumstances } from './wordsOf';
 
@@ -163,6 +163,9 @@ function sharingIds(records: readonly Values[], idField: string): readonly Value
 	});
 }
 
+/** After how many people `Pseudonyms.make()` pauses. */
+const peopleAtOnce = 20;
+
 /**
  * The stand-ins of all people for one workflow. They hide people in records and texts, and are put back afterwards. Make it once for a pair
  * of lists, because it reads every name.
@@ -210,9 +213,8 @@ export class Pseudonyms {
 			(name) => this.standIns.enter('name', name),
 			(word) => this.writtenStandIn(word),
 		);
-		this.addPeople('client', people.clients);
-		this.addPeople('worker', people.workers);
 		for (const word of written) this.standIns.enter('name', word);
+		Array.from(this.add(people));
 		this.hider = {
 			fieldsOf: (path, list) => this.fieldsOf(path, list),
 			person: (kind, id) => this.persons[kind].get(String(idOf(id))),
@@ -223,6 +225,23 @@ export class Pseudonyms {
 			answer: (text, own, label) =>
 				this.replace(text, { own, isCalled: asksName.test(label) }, label),
 		};
+	}
+
+	/**
+	 * The same as the constructor, but with pauses, so that n8n can do other work and answers can arrive meanwhile.
+	 *
+	 * @param pause ends when the next people may be read
+	 */
+	static async make(
+		people: People,
+		secrets: Secrets,
+		written: Set<string>,
+		pause: () => Promise<void>,
+	): Promise<Pseudonyms> {
+		const made = new Pseudonyms({ clients: [], workers: [] }, secrets, written);
+		const steps = made.add(people);
+		while (!steps.next().done) await pause();
+		return made;
 	}
 
 	/**
@@ -280,7 +299,13 @@ export class Pseudonyms {
 		return fieldsOf;
 	}
 
-	private addPeople(kind: Person['kind'], records: readonly Values[]): void {
+	/** Adds the people. It stops after every `peopleAtOnce` people until the next step is asked for. */
+	private *add({ clients, workers }: People): Generator<void> {
+		yield* this.addPeople('client', clients);
+		yield* this.addPeople('worker', workers);
+	}
+
+	private *addPeople(kind: Person['kind'], records: readonly Values[]): Generator<void> {
 		const [idField, path] =
 			kind === 'client'
 				? [idFields.clients, reads.clients.path]
@@ -296,21 +321,32 @@ export class Pseudonyms {
 			names.set(name, (names.get(name) ?? 0) + 1);
 		}
 		// Two people may spell a value in different ways. The spelling of the lower ID is shown for both, in any order of the lists.
-		for (const [id, record] of withIds.sort(byId)) {
+		for (const [at, [id, record]] of withIds.sort(byId).entries()) {
 			const name = shownName(record);
 			const isAlone = name !== '' && names.get(name) === 1;
 			const shown = isAlone ? name : `${name} (${kind} ${id})`.trim();
-			const standInOf = this.standIns.enter(kind, String(id), shown);
-			const called = namesIn(record, fieldsOf);
-			const person = personFrom({ kind, id }, standInOf, record, called);
-			this.persons[kind].set(String(id), person);
-			this.personsById.set(String(id), [...this.withId(String(id)), person]);
-			this.addNames(person, record, called);
-			this.addValues(record, fieldsOf);
-			const email = foldOf('email', textOf(record.Email));
-			if (kind === 'worker' && email !== '')
-				this.byEmail.set(email, this.byEmail.has(email) ? null : person);
+			this.addPerson({ kind, id }, shown, record, fieldsOf);
+			if (at % peopleAtOnce === peopleAtOnce - 1) yield;
 		}
+	}
+
+	/** @param shown the text that is restored for the person */
+	private addPerson(
+		{ kind, id }: Pick<Person, 'kind' | 'id'>,
+		shown: string,
+		record: Values,
+		fieldsOf: PersonalByName,
+	): void {
+		const entered = this.standIns.enter(kind, String(id), shown);
+		const called = namesIn(record, fieldsOf);
+		const person = personFrom({ kind, id }, entered, record, called);
+		this.persons[kind].set(String(id), person);
+		this.personsById.set(String(id), [...this.withId(String(id)), person]);
+		this.addNames(person, record, called);
+		this.addValues(record, fieldsOf);
+		const email = foldOf('email', textOf(record.Email));
+		if (kind === 'worker' && email !== '')
+			this.byEmail.set(email, this.byEmail.has(email) ? null : person);
 	}
 
 	private addNames(person: Person, record: Values, called: readonly Called[]): void {
@@ -402,7 +438,7 @@ export class Pseudonyms {
 		const spans = isLabel ? [] : this.findNumbers(text, label);
 		const names = findNames(text, this.index, spans, {
 			...circumstances,
-			standInOf: this.initialsStandIn,
+			standInOfInitials: this.initialsStandIn,
 		});
 		const all = spans.length > 0 ? [...spans, ...names] : names;
 		if (all.length > 0) return withSpans(text, inOrder(all));
@@ -435,7 +471,7 @@ export class Pseudonyms {
 	private writtenStandIn(word: string): string {
 		if (!this.written.has(word) && this.written.size >= maxWritten) return hidden;
 		this.written.add(word);
-		return this.standIns.enter('name', word)();
+		return this.standIns.enter('name', word).standIn;
 	}
 }
 
@@ -517,7 +553,7 @@ const shownName = ({ FirstName, LastName, PreferredName }: Values): string =>
 
 function personFrom(
 	{ kind, id }: Pick<Person, 'kind' | 'id'>,
-	standInOf: () => string,
+	entered: Entered,
 	record: Values,
 	called: readonly Called[],
 ): Person {
@@ -529,7 +565,7 @@ function personFrom(
 		kind,
 		id,
 		get standIn() {
-			return standInOf();
+			return entered.standIn;
 		},
 		parts: new Set(called.flatMap(({ parts }) => parts)),
 		lastParts: new Set(called.flatMap(({ parts, isLast }) => (isLast ? parts : []))),

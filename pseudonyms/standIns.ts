@@ -35,17 +35,48 @@ export const isMixed = /^(?=.*\d)(?=.*[a-f])/;
 export const mayBeCode = (code: string): boolean =>
 	code.length === codeLength && isMixed.test(code) && !noCode.test(code);
 
-/** A value that has a stand-in. */
-interface Entry {
-	readonly kind: Kind;
+/** A value that was entered. */
+export interface Entered {
+	/** What identifies the value; see `StandIns.enter()`. */
 	readonly identity: string;
-	readonly shown: string;
-	/** The code, which is computed at the first use. */
-	code?: string;
-	standIn?: string;
+	readonly standIn: string;
 }
 
-const keyOf = (kind: Kind, identity: string): string => `${kind} ${identity}`;
+/** A value that has a stand-in. Its code is computed at the first use. */
+class Entry implements Entered {
+	private known?: string;
+
+	constructor(
+		readonly kind: Kind,
+		readonly identity: string,
+		readonly shown: string,
+		private readonly key: KeyObject,
+	) {}
+
+	get code(): string {
+		return this.standIn.slice(-codeLength);
+	}
+
+	get standIn(): string {
+		return (this.known ??= `${kinds[this.kind][0]} ${codeFor(JSON.stringify([this.kind, this.identity]), this.key)}`);
+	}
+}
+
+/** The first digits of a keyed hash that are a valid code. */
+function codeFor(text: string, key: KeyObject): string {
+	const digits = createHmac('sha256', key).update(text).digest('hex');
+	for (let start = 0; start + codeLength <= digits.length; start++) {
+		const code = digits.slice(start, start + codeLength);
+		if (!noCode.test(code)) return code;
+	}
+	return codeFor(digits, key);
+}
+
+/** Values by kind and text. */
+type ByKind<Value> = ReadonlyMap<Kind, Map<string, Value>>;
+
+const byKind = <Value>(): ByKind<Value> =>
+	new Map((Object.keys(kinds) as Kind[]).map((kind) => [kind, new Map()]));
 
 /**
  * The stand-ins of one key. Each value has a code, which is a keyed hash. A code depends only on the key and the value. If people are
@@ -53,9 +84,9 @@ const keyOf = (kind: Kind, identity: string): string => `${kind} ${identity}`;
  * nobody can try out names.
  */
 export class StandIns {
-	private readonly entries = new Map<string, Entry>();
+	private readonly entries = byKind<Entry>();
 	/** The entries by kind and code, made at the first use. An entry is null if two values share the code. */
-	private byCode?: Map<string, Entry | null>;
+	private byCode?: ByKind<Entry | null>;
 
 	/** The key object is made once, because making it took most of the time of a hash. */
 	private readonly key: KeyObject;
@@ -66,28 +97,24 @@ export class StandIns {
 	}
 
 	/**
-	 * Makes a value known, so that its stand-in can be found and restored. Its code is computed at the first use.
+	 * Makes a value known, so that its stand-in can be found and restored.
 	 *
 	 * @param identity identifies the value: for a person it is the ID, and for other values the restored text
 	 * @param shown the text that replaces it when names are restored
-	 * @returns a function that gives the stand-in
 	 */
-	enter(kind: Kind, identity: string, shown: string = identity): () => string {
-		const key = keyOf(kind, identity);
-		let entry = this.entries.get(key);
-		if (!entry) {
-			entry = { kind, identity, shown };
-			this.entries.set(key, entry);
-			if (this.byCode) this.addCode(this.byCode, entry);
-		}
-		const entered = entry;
-		return () => this.standInOf(entered);
+	enter(kind: Kind, identity: string, shown: string = identity): Entered {
+		const entries = this.entries.get(kind);
+		const known = entries?.get(identity);
+		if (known) return known;
+		const entry = new Entry(kind, identity, shown, this.key);
+		entries?.set(identity, entry);
+		if (this.byCode) addCode(this.byCode, entry);
+		return entry;
 	}
 
 	/** The stand-in of a value; undefined if the value was not entered. */
 	find(kind: Kind, identity: string): string | undefined {
-		const entry = this.entries.get(keyOf(kind, identity));
-		return entry && this.standInOf(entry);
+		return this.entries.get(kind)?.get(identity)?.standIn;
 	}
 
 	/** The restored text for a code of a kind; undefined if nobody or several values have the code. */
@@ -102,43 +129,26 @@ export class StandIns {
 
 	/** The kinds in which at least one value has the code. */
 	kindsOf(code: string): Kind[] {
-		return (Object.keys(kinds) as Kind[]).filter((kind) => this.codes().has(keyOf(kind, code)));
+		return (Object.keys(kinds) as Kind[]).filter((kind) => this.codes().get(kind)?.has(code));
 	}
 
 	private entryOf(kind: Kind, code: string): Entry | undefined {
 		// Most calls are about the beginning of a word.
 		return code.length === codeLength
-			? (this.codes().get(keyOf(kind, code)) ?? undefined)
+			? (this.codes().get(kind)?.get(code) ?? undefined)
 			: undefined;
 	}
 
-	private codes(): ReadonlyMap<string, Entry | null> {
+	private codes(): ByKind<Entry | null> {
 		if (this.byCode) return this.byCode;
-		const byCode = new Map<string, Entry | null>();
-		for (const entry of this.entries.values()) this.addCode(byCode, entry);
+		const byCode = byKind<Entry | null>();
+		for (const entries of this.entries.values())
+			for (const entry of entries.values()) addCode(byCode, entry);
 		return (this.byCode = byCode);
 	}
+}
 
-	private addCode(byCode: Map<string, Entry | null>, entry: Entry): void {
-		const key = keyOf(entry.kind, this.codeOf(entry));
-		byCode.set(key, byCode.has(key) ? null : entry);
-	}
-
-	private standInOf(entry: Entry): string {
-		return (entry.standIn ??= `${kinds[entry.kind][0]} ${this.codeOf(entry)}`);
-	}
-
-	private codeOf(entry: Entry): string {
-		return (entry.code ??= this.hash(JSON.stringify([entry.kind, entry.identity])));
-	}
-
-	/** The first digits of a hash that are a valid code. */
-	private hash(text: string): string {
-		const digits = createHmac('sha256', this.key).update(text).digest('hex');
-		for (let start = 0; start + codeLength <= digits.length; start++) {
-			const code = digits.slice(start, start + codeLength);
-			if (!noCode.test(code)) return code;
-		}
-		return this.hash(digits);
-	}
+function addCode(byCode: ByKind<Entry | null>, entry: Entry): void {
+	const codes = byCode.get(entry.kind);
+	codes?.set(entry.code, codes.has(entry.code) ? null : entry);
 }

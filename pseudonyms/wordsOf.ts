@@ -1,4 +1,5 @@
 import type { Span } from './findNumbers';
+import { isDigit } from './isDigit';
 import { foldWord, type Match, type NameIndex, type Person } from './nameIndex';
 import { singleWords } from './personWords';
 import { wordSet } from './wordSet';
@@ -75,10 +76,6 @@ export function wordsOf(text: string, index: NameIndex, spans: readonly Span[]):
 	return words;
 }
 
-const isDigit = (text: string, at: number): boolean => {
-	const code = text.charCodeAt(at);
-	return code >= 48 && code <= 57;
-};
 export const isCapital = ({ text }: Word): boolean => text[0] !== text[0].toLowerCase();
 export const isAllCapitals = ({ text }: Word): boolean =>
 	text.length > 1 && text === text.toUpperCase();

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { root } from '../localN8n/paths.mjs';
+import { n8nFolder, root } from '../localN8n/paths.mjs';
 import { withResult } from './withResult.js';
 
 const page = join(root, 'docs/test-results.md');
@@ -11,15 +11,14 @@ const page = join(root, 'docs/test-results.md');
  * @param {string} command as a person types it, such as `npm run test:queue`
  * @param {() => Promise<number>} run the tests, which resolve to their exit code
  * @param {readonly string[]} [args] what a person typed behind it
+ * @param {string} [folder] where the n8n that they ran in is installed
  * @returns {Promise<number>} the exit code
  */
-export async function writeResult(command, run, args = process.argv.slice(2)) {
+export async function writeResult(command, run, args = process.argv.slice(2), folder = n8nFolder) {
 	const start = Date.now();
 	const code = await run();
 	if (code !== 0 || process.env.CI || process.env.PACKAGE_TARBALL) return code;
-	const { dependencies } = JSON.parse(
-		readFileSync(join(root, 'localN8n/n8n/package.json'), 'utf8'),
-	);
+	const { dependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 	const text = withResult(readFileSync(page, 'utf8'), [
 		[command, ...(args.length > 0 ? ['--', ...args] : [])].join(' '),
 		new Date(start).toISOString().slice(0, 10),

@@ -26,4 +26,4 @@ async function main() {
 	return code;
 }
 
-await runMain(async () => await writeResult('npm run test:n8n1', main));
+await runMain(async () => await writeResult('npm run test:n8n1', main, [], n8n1Folder));

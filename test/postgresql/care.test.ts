@@ -360,6 +360,17 @@ describe('what was deleted, and what was known on a day in the past', () => {
 		expect(await rows(orphans)).toEqual([]);
 	});
 
+	it('holds without a type are listed, also if they get one later, and others are not', async () => {
+		const typed = (id: number) => ({ ...shift(id, 60), OnHoldType: 'Client cancelled' });
+		await takeAndWait([shift(1, 60), typed(2), shift(3, 60), shift(4, 60)], 2, [shift(4, 60)]);
+		await takeAndWait([shift(1, 60), typed(2), typed(3), shift(4, 60)], 2, [shift(4, 60)]);
+		const listed = await rows('select key, until from care.hold_without_type order by key');
+		expect(listed).toEqual([
+			{ key: '1', until: null },
+			{ key: '3', until: null },
+		]);
+	});
+
 	it('is an error until the day from which on nothing is missing', async () => {
 		await database.take('client', '', [{ ClientId: 8 }]);
 		await takeAndWait([shift(1, 60)], 60);

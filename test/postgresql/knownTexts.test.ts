@@ -109,6 +109,7 @@ const disturbances = [
 	'update care.record set gone = now() where key = (select max(key) from care.record where gone is null)',
 	'update care.record set text_hash = null where key = (select min(key) from care.record)',
 	'update care.record set only_with_holds = not only_with_holds where key = (select min(key) from care.record)',
+	`update care.record set data = data || '{"Minutes": 1}' where key = (select min(key) from care.record where gone is null)`,
 	"insert into care.left_out values ('payer') on conflict do nothing",
 	// Another run of n8n, which asks later and is done first.
 	`do $$ declare r bigint; p bigint; begin
@@ -231,5 +232,43 @@ it('what an older version has copied is read once, and known from then on', asyn
 	expect(await unknown()).toHaveLength(2);
 	expect(await database.take('client', '', clients)).toMatchObject({ status: 'done' });
 	expect(await unknown()).toEqual([]);
+	expect(await database.rows('select key from care.history')).toEqual([]);
+});
+
+describe('when somebody edits the copy by hand', () => {
+	const clients = [
+		{ ClientId: 1, LastName: 'Lovelace' },
+		{ ClientId: 2, LastName: 'Hopper' },
+	];
+	const shown = async () =>
+		await database.rows(
+			"select key, data ->> 'LastName' as name from care.record where gone is null order by 1",
+		);
+
+	it.each([
+		`update care.record set data = '{"ClientId": 1, "LastName": "Byron"}' where key = '1'`,
+		`update care.record r set data = o.data from care.record o where o.key <> r.key`,
+		`update care.record set key = '3', family = '3' where key = '1'`,
+		`update care.record set data = data || '{"LastName": "Byron"}', text_hash = null`,
+	])('the next run reads the list again: %s', async (sql) => {
+		await database.empty();
+		await database.take('client', '', clients);
+		const before = await shown();
+		await database.run(sql);
+		const list = { ...{ resource: 'client', slice: '', records: clients }, during: '', after: '' };
+		expect(await handOver(list, true)).toBe(false);
+		expect(await shown()).toEqual(before);
+		expect(await handOver(list, true)).toBe(true);
+	});
+});
+
+it('a list whose fields have another order is read once, and known from then on', async () => {
+	await database.empty();
+	const clients = [{ ClientId: 1, LastName: 'Lovelace', Notes: [{ NoteId: 1, Note: 'Rang' }] }];
+	const turned = [{ Notes: [{ Note: 'Rang', NoteId: 1 }], LastName: 'Lovelace', ClientId: 1 }];
+	const list = { ...{ resource: 'client', slice: '' }, during: '', after: '' };
+	await database.take('client', '', clients);
+	expect(await handOver({ ...list, records: turned }, true)).toBe(false);
+	expect(await handOver({ ...list, records: turned }, true)).toBe(true);
 	expect(await database.rows('select key from care.history')).toEqual([]);
 });

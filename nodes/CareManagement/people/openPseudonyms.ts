@@ -50,8 +50,9 @@ export async function openPseudonyms(
 	const { cipherKey } = session.encryptionKey();
 	const secret = createHmac('sha256', cipherKey).update(JSON.stringify(['stand-ins', workflow]));
 	const names = written.use(JSON.stringify([session.credential, workflow]), () => new Set());
-	const pseudonyms = readPeople(session).then(
-		(people) => new Pseudonyms(people, { key: secret.digest(), today }, names),
+	const secrets = { key: secret.digest(), today };
+	const pseudonyms = readPeople(session).then((people) =>
+		Pseudonyms.make(people, secrets, names, async () => await session.clock.sleep(0)),
 	);
 	cache.set(key, { pseudonyms, since: now });
 	pseudonyms.catch(() => cache.delete(key));
