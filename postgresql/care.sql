@@ -7,6 +7,9 @@ begin
 	perform set_config('lock_timeout', '2min', true);
 	-- Else psql tells of each thing that is not there yet.
 	perform set_config('client_min_messages', 'warning', true);
+	if getdatabaseencoding() <> 'UTF8' then
+		raise exception 'This database has the encoding %, which lacks characters of names and notes, so nothing is copied. Make a database with the encoding UTF8, such as by: create database care encoding ''UTF8'' template template0; Then choose it in the credential.', getdatabaseencoding();
+	end if;
 	if to_regclass('care.setting') is null then
 		-- Of two first runs at once, the second waits for the first. What it knows of tables may be older.
 		perform pg_advisory_xact_lock(hashtext('care.setting'));
@@ -20,7 +23,7 @@ begin
 		if there > 8 then
 			raise exception 'Version % of the template has set up this database, and this workflow has version 8, so it copies nothing any more. Unpublish it, import the newest template "Care data in PostgreSQL", and publish that one.', there;
 		end if;
-		execute $check$ select version = '7e7f3fa8e795daba ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
+		execute $check$ select version = 'd270c68ac7dab880 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
 		if is_there then
 			perform care.give_rights();
 			return;
@@ -5544,8 +5547,7 @@ from (
 		(3, '' || coalesce((select 'Days are those of ' || time_zone from care.setting where planned is not null), 'Days are those of the workflow''s time zone') || '', coalesce((select time_zone <> 'America/New_York' from care.setting where planned is not null), false), 'If this is not where your care system is, choose the time zone in the settings of the workflow. n8n takes America/New_York where nobody has chosen.'),
 		(4, 'Only users who are named may connect', not has_database_privilege('public', current_database(), 'connect'), format('All users of the server may connect, and see the names of tables, but no data. The owner prevents it: revoke connect on database %I from public;', current_database())),
 		(5, 'PostgreSQL keeps names out of its log', care.log_risk() is null, format('Whoever reads the log of the server may find names of people, because %s. A superuser, or the console of your host, changes that: see "Names in PostgreSQL''s log" on the page "Care data in PostgreSQL".', care.log_risk())),
-		(6, 'The database takes all characters', getdatabaseencoding() = 'UTF8', 'A list with characters that the database does not know cannot be copied. Use a database with the encoding UTF8.'),
-		(7, 'The user of n8n is no superuser', current_setting('is_superuser') = 'off', 'Whoever has this password may do anything on the server. Give n8n a user who only owns this database.')
+		(6, 'The user of n8n is no superuser', current_setting('is_superuser') = 'off', 'Whoever has this password may do anything on the server. Give n8n a user who only owns this database.')
 ) as s (number, what, is_so, follows)
 order by s.number$make$);
 
@@ -6830,7 +6832,7 @@ select care.limit_time();
 
 select care.grant_reading();
 
-update care.setting set version = '7e7f3fa8e795daba ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
+update care.setting set version = 'd270c68ac7dab880 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
 $care$;
 end
 $setup$;

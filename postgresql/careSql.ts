@@ -370,6 +370,9 @@ begin
 	perform set_config('lock_timeout', '2min', true);
 	-- Else psql tells of each thing that is not there yet.
 	perform set_config('client_min_messages', 'warning', true);
+	if getdatabaseencoding() <> 'UTF8' then
+		raise exception 'This database has the encoding %, which lacks characters of names and notes, so nothing is copied. Make a database with the encoding UTF8, such as by: create database care encoding ''UTF8'' template template0; Then choose it in the credential.', getdatabaseencoding();
+	end if;
 	if to_regclass('care.setting') is null then
 		-- Of two first runs at once, the second waits for the first. What it knows of tables may be older.
 		perform pg_advisory_xact_lock(hashtext('care.setting'));

@@ -40,11 +40,6 @@ const rows: readonly (readonly [what: string, isSo: string, follows: string])[] 
 		`format('Whoever reads the log of the server may find names of people, because %s. A superuser, or the console of your host, changes that: see "Names in PostgreSQL''s log" on the page "Care data in PostgreSQL".', care.log_risk())`,
 	],
 	[
-		'The database takes all characters',
-		"getdatabaseencoding() = 'UTF8'",
-		"'A list with characters that the database does not know cannot be copied. Use a database with the encoding UTF8.'",
-	],
-	[
 		'The user of n8n is no superuser',
 		"current_setting('is_superuser') = 'off'",
 		"'Whoever has this password may do anything on the server. Give n8n a user who only owns this database.'",

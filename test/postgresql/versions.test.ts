@@ -190,3 +190,16 @@ it.each(earlierVersions())(
 		expect(await database.rows('select lastname from care.client')).toEqual([{ lastname: 'King' }]);
 	},
 );
+
+it('a database that cannot hold all characters is refused, with what to do', async () => {
+	await drop();
+	await database.ask(
+		`create schema latin; set search_path = latin, pg_catalog;
+		create function latin.getdatabaseencoding() returns text language sql as $$ select 'LATIN1' $$`,
+	);
+	await expect(database.ask(written)).rejects.toThrow(
+		/encoding LATIN1, .* nothing is copied\. Make a database with the encoding UTF8/,
+	);
+	await database.ask('reset search_path; drop schema latin cascade');
+	expect(await database.rows("select from pg_namespace where nspname = 'care'")).toEqual([]);
+});
