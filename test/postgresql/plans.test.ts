@@ -35,3 +35,55 @@ it('each shift from today on without a worker is there, whenever it is, and none
 	const found = await database.rows('select clientid from care.shift_without_worker order by 1');
 	expect(found.map(({ clientid }) => Number(clientid))).toEqual([2, 3, 4, 6]);
 });
+
+describe('a month among others, with timesheets between them, as a first copy writes them', () => {
+	const inMonth = 1000;
+
+	beforeAll(async () => {
+		await database.run(`truncate care.record;
+			insert into care.record (resource, key, family, twin, slice, day, data, hash, text_hash, first_seen, changed)
+			select
+				resource, 'k' || number, '~' || md5(number::text), 1, to_char(day, 'YYYY-MM'), day,
+				jsonb_build_object('CreatedTime', day::text, 'Note', repeat('x', 900)), md5(number::text), care.text_hash(number::text), now(), now()
+			from
+				generate_series(0, 5) as month
+				cross join unnest('{roster,timesheet}'::text[]) as resource
+				cross join generate_series(1, ${inMonth}) as place
+				cross join lateral (
+					select ${inMonth} * month + place as number, (date '2024-01-01' + month * interval '1 month')::date as day
+				) as d
+			order by month, resource, place;
+			analyze care.record`);
+	});
+
+	/** How many rows of shifts have been read so far. */
+	const rowsRead = async (): Promise<number> => {
+		await database.rows('select pg_stat_force_next_flush()');
+		const [{ read }] = await database.rows(
+			`select (
+				(select seq_tup_read from pg_stat_user_tables where relid = 'care.record'::regclass)
+				+ (select sum(idx_tup_read) from pg_stat_user_indexes where relid = 'care.record'::regclass)
+			)::integer as read`,
+		);
+		return Number(read);
+	};
+
+	it('is known without a look at the others', async () => {
+		const before = await rowsRead();
+		const [{ records }] = await database.rows(
+			"select (care.known(l, '2024-03')).records from care.list l where l.resource = 'roster'",
+		);
+		expect(Number(records)).toBe(inMonth);
+		const read = (await rowsRead()) - before;
+		expect(read).toBeGreaterThanOrEqual(inMonth);
+		expect(read).toBeLessThan(3 * inMonth);
+	});
+});
+
+it('a query takes over how a text is hashed, without a call for each', async () => {
+	const plan = await database.rows(
+		"explain verbose select care.text_hash('x' || number) from generate_series(1, 3) as number",
+	);
+	expect(JSON.stringify(plan)).toMatch(/sha256/);
+	expect(JSON.stringify(plan)).not.toMatch(/text_hash/);
+});
