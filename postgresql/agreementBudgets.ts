@@ -1,4 +1,5 @@
 import { budgetPeriods } from '../reports/rules/budgetPeriods';
+import { equalLines, factColumn, linesThen, thenIn, type Equal } from './equalLines';
 import { isHourlyUnit, mustBeKept, thereAt, type SqlFunction } from './facts';
 
 /** The months since year 0. A part of a month counts by the days of that month, as in the template Agreements and budgets. */
@@ -22,38 +23,30 @@ ${budgetPeriods
 	.join('\n')}
 	end`;
 
-const known = (resource: string, isOfDays?: string): string =>
-	`(
-${thereAt({ isOf: (alias) => `${alias}.resource = '${resource}'`, at: '(select m.at from moment m)', isOfDays })}
-)`;
+/** The shifts that `budgetsQuery()` reads: see `equalLines()`. */
+export const budgetShifts: Equal = {
+	keys: new Map([
+		...['service_key', 'agreement_key', 'agreement_item_key', 'is_on_hold'].map(
+			(name): [string, string] => [name, factColumn('shift', name)],
+		),
+		['is_used', 'r.day < (select m.today from moment m)'],
+	]),
+	totals: new Map([
+		['minutes', 'sum(r.minutes)'],
+		['rates', 'sum(r.charge_rate)'],
+		['rates_by_minutes', 'sum(r.charge_rate * r.minutes)'],
+		['not_counted', 'count(*) filter (where r.charge_rate is null or r.minutes is null)'],
+	]),
+};
 
 const integer = (data: string, name: string): string => `care.to_integer(${data} ->> '${name}')`;
 
 /**
- * The total of each current agreement's budgets in some days, and the amounts that shifts of these days take. The data are as known on a
- * day. Earlier shifts count as used, and later shifts as booked. The figures and the view `budget_used_by_agreement` use this function.
+ * The query for the budgets, over `moment` and `shifts`.
+ *
+ * @param name the name of the function whose days count
  */
-export const agreementBudgets: SqlFunction = {
-	signature: 'care.agreement_budgets(date, date, date)',
-	isWithoutPeople: true,
-	statement: `create function care.agreement_budgets(first_day date, last_day date, known_on date default null)
-	returns table (
-		agreement_key text, agreementid bigint, clientid bigint, payerid bigint, startdate date, enddate date, budgetperiod text,
-		written_budget numeric, written_hours numeric, budget numeric, budget_hours numeric, used numeric, booked numeric,
-		used_hours numeric, booked_hours numeric, shifts_without_rate_or_length bigint, is_computed boolean, not_computed text
-	)
-	language sql stable security definer
-	set search_path = pg_catalog
-	set jit = off
-	as $$
-${mustBeKept('agreement_budgets.known_on', ['agreement', 'service', 'roster'])}
-with moment as (
-	select d.today, care.as_of(d.today) as at
-	from (
-		select coalesce(agreement_budgets.known_on, (now() at time zone s.time_zone)::date) as today from care.setting s
-	) as d
-),
-agreements as (
+export const budgetsQuery = (name: string): string => `with agreements as (
 	select
 		r.key, r.data, ${integer('r.data', 'AgreementId')} as agreementid, ${integer('r.data', 'ClientId')} as clientid,
 		${integer('r.data', 'PayerId')} as payerid, care.to_date(r.data ->> 'StartDate') as startdate,
@@ -62,7 +55,9 @@ agreements as (
 		care.to_amount(r.data -> 'Budget') is null or care.to_amount(r.data -> 'BudgetHour') is null as is_odd_budget,
 		r.agreement_key as id, r.agreement_key is not null and count(*) over (partition by r.agreement_key) > 1 as is_double,
 		care.is_odd('date', r.data ->> 'StartDate') or care.is_odd('date', r.data ->> 'EndDate') as has_odd_days
-	from ${known('agreement')} as r
+	from (
+${thereAt(thenIn('agreement'))}
+) as r
 	where care.to_flag(r.data ->> 'Current')
 ),
 items as (
@@ -76,36 +71,30 @@ items as (
 ),
 services as (
 	select r.service_key, bool_or(${isHourlyUnit("r.data ->> 'Unit'")}) as is_hourly
-	from ${known('service')} as r
+	from (
+${thereAt(thenIn('service'))}
+) as r
 	group by 1
-),
-shifts as (
-	select
-		coalesce(i.id, r.agreement_key) as id, r.day < m.today as is_used, r.minutes / 60.0 as hours, r.charge_rate as rate,
-		coalesce(s.is_hourly, false) as is_hourly
-	from
-		moment m
-		cross join ${known('roster', 'r.day between agreement_budgets.first_day and agreement_budgets.last_day')} as r
-		left join items i on i.item = r.agreement_item_key
-		left join services s on s.service_key = r.service_key
-	where not r.has_hold and not r.only_with_holds
 ),
 use as (
 	select
-		id,
-		sum(hours) filter (where is_used) as used_hours, sum(hours) filter (where not is_used) as booked_hours,
-		sum(rate * case when is_hourly then hours else 1 end) filter (where is_used) as used_amount,
-		sum(rate * case when is_hourly then hours else 1 end) filter (where not is_used) as booked_amount,
-		count(*) filter (where rate is null or hours is null) as not_counted
-	from shifts
-	where id is not null
-	group by id
+		coalesce(i.id, s.agreement_key) as id,
+		sum(minutes) filter (where is_used) / 60.0 as used_hours, sum(minutes) filter (where not is_used) / 60.0 as booked_hours,
+		sum(case when v.is_hourly then rates_by_minutes else 60 * rates end) filter (where is_used) / 60.0 as used_amount,
+		sum(case when v.is_hourly then rates_by_minutes else 60 * rates end) filter (where not is_used) / 60.0 as booked_amount,
+		sum(not_counted)::bigint as not_counted
+	from
+		shifts s
+		left join items i on i.item = s.agreement_item_key
+		left join services v on v.service_key = s.service_key
+	where not is_on_hold and coalesce(i.id, s.agreement_key) is not null
+	group by 1
 ),
 periods as (
 	select
-		a.*, greatest(a.startdate, agreement_budgets.first_day) as begins,
+		a.*, greatest(a.startdate, ${name}.first_day) as begins,
 		-- A date such as 1900-01-01 is no end.
-		least(case when a.enddate >= '2000-01-01' then a.enddate end, agreement_budgets.last_day) as ends
+		least(case when a.enddate >= '2000-01-01' then a.enddate end, ${name}.last_day) as ends
 	from agreements a
 ),
 counted as (
@@ -129,8 +118,40 @@ budgets as (
 )
 select
 	b.key, b.agreementid, b.clientid, b.payerid, b.startdate, b.enddate, b.budgetperiod, b.amount, b.hours,
-	b.amount * b.times, b.hours * b.times, coalesce(u.used_amount, 0), coalesce(u.booked_amount, 0),
-	coalesce(u.used_hours, 0), coalesce(u.booked_hours, 0), coalesce(u.not_counted, 0), b.why_not is null, b.why_not
-from budgets b left join use u on u.id = b.id
+	b.amount * b.times as budget, b.hours * b.times as budget_hours, coalesce(u.used_amount, 0) as used, coalesce(u.booked_amount, 0) as booked,
+	coalesce(u.used_hours, 0) as used_hours, coalesce(u.booked_hours, 0) as booked_hours, coalesce(u.not_counted, 0),
+	b.why_not is null as is_computed, b.why_not
+from budgets b left join use u on u.id = b.id`;
+
+/**
+ * The total of each current agreement's budgets in some days, and the amounts that shifts of these days take. The data are as known on a
+ * day. Earlier shifts count as used, and later shifts as booked. The figures and the view `budget_used_by_agreement` use this function.
+ */
+export const agreementBudgets: SqlFunction = {
+	signature: 'care.agreement_budgets(date, date, date)',
+	isWithoutPeople: true,
+	statement: `function care.agreement_budgets(first_day date, last_day date, known_on date default null)
+	returns table (
+		agreement_key text, agreementid bigint, clientid bigint, payerid bigint, startdate date, enddate date, budgetperiod text,
+		written_budget numeric, written_hours numeric, budget numeric, budget_hours numeric, used numeric, booked numeric,
+		used_hours numeric, booked_hours numeric, shifts_without_rate_or_length bigint, is_computed boolean, not_computed text
+	)
+	language sql stable security definer
+	set search_path = pg_catalog
+	set jit = off
+	as $$
+${mustBeKept('agreement_budgets.known_on', ['agreement', 'service', 'roster'])}
+with moment as (
+	select d.today, care.as_of(d.today) as at
+	from (
+		select coalesce(agreement_budgets.known_on, (now() at time zone s.time_zone)::date) as today from care.setting s
+	) as d
+),
+shifts as (
+${equalLines(linesThen('shift', 'agreement_budgets'), budgetShifts)}
+)
+select b.* from (
+${budgetsQuery('agreement_budgets')}
+) as b
 $$`,
 };

@@ -1,4 +1,4 @@
--- Written by npm run build, from postgresql/ and the field tables in api/. Version 8.
+-- Written by npm run build, from postgresql/ and the field tables in api/. Version 9.
 do $setup$
 declare
 	is_there boolean := false;
@@ -20,10 +20,10 @@ begin
 		if exists (select from pg_tables where schemaname = 'care' and tablename = 'migration') then
 			execute $check$ select max(number) from care.migration $check$ into there;
 		end if;
-		if there > 8 then
-			raise exception 'Version % of the template has set up this database, and this workflow has version 8, so it copies nothing any more. Unpublish it, import the newest template "Care data in PostgreSQL", and publish that one.', there;
+		if there > 9 then
+			raise exception 'Version % of the template has set up this database, and this workflow has version 9, so it copies nothing any more. Unpublish it, import the newest template "Care data in PostgreSQL", and publish that one.', there;
 		end if;
-		execute $check$ select version = '06cecb8743803a00 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
+		execute $check$ select version = 'a63a5e9dc2320b79 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
 		if is_there then
 			perform care.give_rights();
 			return;
@@ -36,221 +36,163 @@ begin
 	execute $care$
 create schema if not exists care_without_people;
 
--- Views of users that read ours are taken away first, and made again at the end, as they were: see also make_again below.
-do $take_away$
-declare
-	path text := current_setting('search_path');
-	one record;
-	detail text;
-	others text[] := '{}';
-begin
+-- An update replaces views and functions where they are, so that what others built on them stays. Where columns were renamed, retyped or
+-- taken out, PostgreSQL refuses that. Then the view is taken away, with the views that read it, and made anew. Those of users are made
+-- again at the end, as they were: see make_again below.
+drop table if exists pg_temp.taken_away, pg_temp.in_the_way;
+create temporary table taken_away (
+	number bigint generated always as identity, name text, kind text, is_ours boolean, made text, columns_read text[],
+	indexes text[], rights text[], comments text[]
+) on commit drop;
+create temporary table in_the_way (line text) on commit drop;
+
+-- The columns that a view reads. It may have given them names of its own by their places, which may be others later.
+create or replace function pg_temp.columns_read(view text) returns text[]
+	language sql
+	as $$
+		select array_agg(distinct concat_ws('.', d.refobjid::regclass, a.attname) order by concat_ws('.', d.refobjid::regclass, a.attname))
+		from
+			pg_rewrite r
+			join pg_depend d on d.classid = 'pg_rewrite'::regclass and d.objid = r.oid and d.refobjid <> r.ev_class
+			join pg_attribute a on d.refclassid = 'pg_class'::regclass and a.attrelid = d.refobjid and a.attnum = d.refobjsubid
+		where r.ev_class = to_regclass(view)
+	$$;
+
+-- Takes away the views that read something, and this itself where it is a view of ours. What must stay is noted as in the way.
+create or replace function pg_temp.take_away(root_class regclass, root oid) returns void
+	language plpgsql
 	-- What is not in it is written with its schema.
-	perform set_config('search_path', 'pg_catalog', true);
-	drop table if exists pg_temp.users_view;
-	create temporary table users_view on commit drop as
-	with recursive
-		ours as (
-			select 'pg_class'::regclass as class, c.oid
-			from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname in ('care', 'care_without_people')
-			union all
-			select 'pg_proc'::regclass, p.oid
-			from pg_proc p join pg_namespace n on n.oid = p.pronamespace where n.nspname in ('care', 'care_without_people')
-		),
-		reads as (
-			select distinct r.ev_class as reader, d.refclassid::regclass as class, d.refobjid as oid
-			from pg_rewrite r join pg_depend d on d.classid = 'pg_rewrite'::regclass and d.objid = r.oid
-			where d.refobjid <> r.ev_class and r.ev_class not in (select o.oid from ours o where o.class = 'pg_class'::regclass)
-		),
-		found (oid, depth) as (
-			select reads.reader, 1 from reads join ours using (class, oid)
-			union
-			select reads.reader, found.depth + 1 from found join reads on reads.class = 'pg_class'::regclass and reads.oid = found.oid
-		),
-		-- What is more than a view stays, and stops the update: it is named below.
-		plain as (
-			select
-				c.*, max(f.depth) as depth, format('%I.%I', n.nspname, c.relname) as name,
-				case c.relkind when 'm' then 'materialized view' else 'view' end as kind
-			from found f join pg_class c on c.oid = f.oid join pg_namespace n on n.oid = c.relnamespace
-			where
-				c.relkind in ('v', 'm') and c.relowner = (select r.oid from pg_roles r where r.rolname = current_user)
-				and not exists (select from pg_trigger t where t.tgrelid = c.oid)
-				and not exists (select from pg_rewrite r where r.ev_class = c.oid and r.rulename <> '_RETURN')
-			group by c.oid, n.nspname
-		)
-	select
-		p.name, p.kind, p.depth,
-		format(
-			'create %s %s%s as %s%s', p.kind, p.name, ' with (' || array_to_string(p.reloptions, ', ') || ')',
-			rtrim(pg_get_viewdef(p.oid), ';'), case when not p.relispopulated then ' with no data' end
-		) as made,
-		(select array_agg(pg_get_indexdef(i.indexrelid)) from pg_index i where i.indrelid = p.oid) as indexes,
-		(
-			select array_agg(
-				format(
-					'grant %s%s on %s to %s%s', a.privilege_type, ' (' || quote_ident(a.attribute) || ')', p.name,
-					case when a.grantee = 0 then 'public' else a.grantee::regrole::text end,
-					case when a.is_grantable then ' with grant option' end
-				)
+	set search_path = pg_catalog
+	as $$
+	declare
+		before bigint := (select coalesce(max(number), 0) from pg_temp.taken_away);
+		one record;
+		detail text;
+	begin
+		insert into pg_temp.taken_away (name, kind, is_ours, made, columns_read, indexes, rights, comments)
+		with recursive
+			reads as (
+				select distinct r.ev_class as reader, d.refclassid as class, d.refobjid as oid
+				from pg_rewrite r join pg_depend d on d.classid = 'pg_rewrite'::regclass and d.objid = r.oid
+				where d.refobjid <> r.ev_class
+			),
+			found (class, oid, depth) as (
+				select root_class::oid, root, 0
+				union
+				select 'pg_class'::regclass::oid, reads.reader, found.depth + 1 from found join reads using (class, oid)
+			),
+			views as (
+				select
+					c.*, max(f.depth) as depth, n.nspname || '.' || c.relname = any ('{care.client_all,care.client,care.worker_all,care.worker,care.service_all,care.service,care.payer_all,care.payer,care.document_category_all,care.document_category,care.incident_category_all,care.incident_category,care.payer_category_all,care.payer_category,care.roster_item_category_all,care.roster_item_category,care.service_category_all,care.service_category,care.agreement_all,care.agreement,care.agreement_item_all,care.agreement_item,care.incident_all,care.incident,care.serious_incident_all,care.serious_incident,care.roster_all,care.roster,care.timesheet_all,care.timesheet,care_without_people.client_all,care_without_people.client,care_without_people.worker_all,care_without_people.worker,care_without_people.service_all,care_without_people.service,care_without_people.payer_all,care_without_people.payer,care_without_people.document_category_all,care_without_people.document_category,care_without_people.incident_category_all,care_without_people.incident_category,care_without_people.payer_category_all,care_without_people.payer_category,care_without_people.roster_item_category_all,care_without_people.roster_item_category,care_without_people.service_category_all,care_without_people.service_category,care_without_people.agreement_all,care_without_people.agreement,care_without_people.agreement_item_all,care_without_people.agreement_item,care_without_people.incident_all,care_without_people.incident,care_without_people.serious_incident_all,care_without_people.serious_incident,care_without_people.roster_all,care_without_people.roster,care_without_people.timesheet_all,care_without_people.timesheet,care.hours_by_worker_and_week,care.shift_without_worker,care.open_incident_by_age,care.budget_used_by_agreement,care.leave_and_hold,care_without_people.hours_by_worker_and_week,care_without_people.shift_without_worker,care_without_people.open_incident_by_age,care_without_people.budget_used_by_agreement,care_without_people.leave_and_hold,care.seen,care.version,care.copied,care_without_people.copied,care.double_id,care.health_of_months,care.health,care_without_people.health,care.oddity,care.past,care.hold_without_type,care.could_read,care.set_up,care.fact_shift,care.fact_timesheet,care.fact_incident,care.dim_client,care.dim_worker,care.dim_service,care.dim_day,care_without_people.fact_shift,care_without_people.fact_timesheet,care_without_people.fact_incident,care_without_people.dim_client,care_without_people.dim_worker,care_without_people.dim_service,care_without_people.dim_day,care.figure,care_without_people.figure}') as is_ours,
+					format('%I.%I', n.nspname, c.relname) as name, case c.relkind when 'm' then 'materialized view' else 'view' end as kind
+				from
+					found f join pg_class c on f.class = 'pg_class'::regclass and c.oid = f.oid
+					join pg_namespace n on n.oid = c.relnamespace
+				where c.relkind in ('v', 'm')
+				group by c.oid, n.nspname
 			)
-			from (
-				select null as attribute, r.* from aclexplode(p.relacl) r
-				union all
-				select t.attname, r.* from pg_attribute t cross join lateral aclexplode(t.attacl) r where t.attrelid = p.oid
-			) as a
-			where a.grantee <> p.relowner
-		) as rights,
-		(
-			select array_agg(
-				format(
-					'comment on %s %s is %L', case when d.objsubid = 0 then p.kind else 'column' end,
-					p.name || coalesce('.' || quote_ident(t.attname), ''), d.description
+		select
+			v.name, v.kind, v.is_ours,
+			format(
+				'create %s %s%s as %s%s', v.kind, v.name, ' with (' || array_to_string(v.reloptions, ', ') || ')',
+				rtrim(pg_get_viewdef(v.oid), ';'), case when not v.relispopulated then ' with no data' end
+			),
+			pg_temp.columns_read(v.name),
+			(select array_agg(pg_get_indexdef(i.indexrelid)) from pg_index i where i.indrelid = v.oid),
+			(
+				select array_agg(
+					format(
+						'grant %s%s on %s to %s%s', a.privilege_type, ' (' || quote_ident(a.attribute) || ')', v.name,
+						case when a.grantee = 0 then 'public' else a.grantee::regrole::text end,
+						case when a.is_grantable then ' with grant option' end
+					)
 				)
+				from (
+					select null as attribute, r.* from aclexplode(v.relacl) r
+					union all
+					select t.attname, r.* from pg_attribute t cross join lateral aclexplode(t.attacl) r where t.attrelid = v.oid
+				) as a
+				where a.grantee <> v.relowner
+			),
+			(
+				select array_agg(
+					format(
+						'comment on %s %s is %L', case when d.objsubid = 0 then v.kind else 'column' end,
+						v.name || coalesce('.' || quote_ident(t.attname), ''), d.description
+					)
+				)
+				from pg_description d left join pg_attribute t on t.attrelid = d.objoid and t.attnum = d.objsubid and d.objsubid > 0
+				where d.classoid = 'pg_class'::regclass and d.objoid = v.oid
 			)
-			from pg_description d left join pg_attribute t on t.attrelid = d.objoid and t.attnum = d.objsubid and d.objsubid > 0
-			where d.classoid = 'pg_class'::regclass and d.objoid = p.oid
-		) as comments
-	from plain p;
-	for one in select v.kind, v.name from pg_temp.users_view v order by v.depth desc loop
+		from views v
+		-- What is more than a view of the owner stays. So does a view on a function, whose columns it counts by their places.
+		where
+			v.is_ours
+			or v.relowner = (select r.oid from pg_roles r where r.rolname = current_user)
+			and not (root_class = 'pg_proc'::regclass and exists (select from reads d where d.reader = v.oid and d.class = root_class and d.oid = root))
+			and not exists (select from pg_trigger t where t.tgrelid = v.oid)
+			and not exists (select from pg_rewrite r where r.ev_class = v.oid and r.rulename <> '_RETURN')
+		order by v.depth desc, v.name desc;
+		for one in select v.kind, v.name from pg_temp.taken_away v where v.number > before order by v.number loop
+			begin
+				execute format('drop %s %s', one.kind, one.name);
+			exception when dependent_objects_still_exist then
+				get stacked diagnostics detail = pg_exception_detail;
+				insert into pg_temp.in_the_way select unnest(string_to_array(detail, E'\n'));
+			end;
+		end loop;
+		-- Views of others on a table itself.
+		insert into pg_temp.in_the_way
+		select format('view %s depends on table %s', r.ev_class::regclass, root::regclass)
+		from
+			pg_rewrite r
+			join pg_depend d on d.classid = 'pg_rewrite'::regclass and d.objid = r.oid and d.refclassid = root_class and d.refobjid = root
+			join pg_class c on root_class = 'pg_class'::regclass and c.oid = root and c.relkind = 'r'
+		where not exists (select from pg_temp.taken_away v where to_regclass(v.name) = r.ev_class);
+	end
+	$$;
+
+-- Stops the update where something is in its way, and names all that is.
+create or replace function pg_temp.stop_if_blocked() returns void
+	language plpgsql
+	as $$
+	declare
+		lines text := (
+			select string_agg(distinct w.line, ', ')
+			from pg_temp.in_the_way w
+			where not exists (select from pg_temp.taken_away v where starts_with(w.line, format('%s %s depends on ', v.kind, v.name)))
+		);
+	begin
+		if lines is not null then
+			raise exception
+				'The update of the copy has changed nothing, because these depend on what it makes anew: %. Drop them, run the workflow again, and make them anew. Until then, the older workflow can go on copying.',
+				lines;
+		end if;
+	end
+	$$;
+
+-- Makes a view or a function, in place of the one that is there.
+create or replace function pg_temp.make(kind text, name text, definition text) returns void
+	language plpgsql
+	as $$
+	declare
+		class regclass := case kind when 'view' then 'pg_class' else 'pg_proc' end;
+		detail text;
+	begin
+		execute 'create or replace ' || definition;
+	exception when invalid_table_definition or invalid_function_definition then
+		perform pg_temp.take_away(class, case kind when 'view' then to_regclass(name)::oid else to_regprocedure(name)::oid end);
 		begin
-			execute format('drop %s %s', one.kind, one.name);
+			execute format('drop %s if exists %s', kind, name);
 		exception when dependent_objects_still_exist then
 			get stacked diagnostics detail = pg_exception_detail;
-			others := others || string_to_array(detail, E'\n');
+			insert into pg_temp.in_the_way select unnest(string_to_array(detail, E'\n'));
+			-- The update ends without a change, but first it finds all that is in the way.
+			execute format('alter %s %s rename to %I', kind, name, 'in_the_way_' || gen_random_uuid());
 		end;
-	end loop;
-	begin
-		drop view if exists
-			care.client_all,
-			care.client,
-			care.worker_all,
-			care.worker,
-			care.service_all,
-			care.service,
-			care.payer_all,
-			care.payer,
-			care.document_category_all,
-			care.document_category,
-			care.incident_category_all,
-			care.incident_category,
-			care.payer_category_all,
-			care.payer_category,
-			care.roster_item_category_all,
-			care.roster_item_category,
-			care.service_category_all,
-			care.service_category,
-			care.agreement_all,
-			care.agreement,
-			care.agreement_item_all,
-			care.agreement_item,
-			care.incident_all,
-			care.incident,
-			care.serious_incident_all,
-			care.serious_incident,
-			care.roster_all,
-			care.roster,
-			care.timesheet_all,
-			care.timesheet,
-			care_without_people.client_all,
-			care_without_people.client,
-			care_without_people.worker_all,
-			care_without_people.worker,
-			care_without_people.service_all,
-			care_without_people.service,
-			care_without_people.payer_all,
-			care_without_people.payer,
-			care_without_people.document_category_all,
-			care_without_people.document_category,
-			care_without_people.incident_category_all,
-			care_without_people.incident_category,
-			care_without_people.payer_category_all,
-			care_without_people.payer_category,
-			care_without_people.roster_item_category_all,
-			care_without_people.roster_item_category,
-			care_without_people.service_category_all,
-			care_without_people.service_category,
-			care_without_people.agreement_all,
-			care_without_people.agreement,
-			care_without_people.agreement_item_all,
-			care_without_people.agreement_item,
-			care_without_people.incident_all,
-			care_without_people.incident,
-			care_without_people.serious_incident_all,
-			care_without_people.serious_incident,
-			care_without_people.roster_all,
-			care_without_people.roster,
-			care_without_people.timesheet_all,
-			care_without_people.timesheet,
-			care.hours_by_worker_and_week,
-			care.shift_without_worker,
-			care.open_incident_by_age,
-			care.budget_used_by_agreement,
-			care.leave_and_hold,
-			care_without_people.hours_by_worker_and_week,
-			care_without_people.shift_without_worker,
-			care_without_people.open_incident_by_age,
-			care_without_people.budget_used_by_agreement,
-			care_without_people.leave_and_hold,
-			care.seen,
-			care.version,
-			care.copied,
-			care_without_people.copied,
-			care.double_id,
-			care.health_of_months,
-			care.health,
-			care_without_people.health,
-			care.oddity,
-			care.past,
-			care.hold_without_type,
-			care.could_read,
-			care.set_up,
-			care.fact_shift,
-			care.fact_timesheet,
-			care.fact_incident,
-			care.dim_client,
-			care.dim_worker,
-			care.dim_service,
-			care.dim_day,
-			care_without_people.fact_shift,
-			care_without_people.fact_timesheet,
-			care_without_people.fact_incident,
-			care_without_people.dim_client,
-			care_without_people.dim_worker,
-			care_without_people.dim_service,
-			care_without_people.dim_day,
-			care.figure,
-			care_without_people.figure;
-		drop function if exists
-			care.fact_shift_as_of(date, date, date),
-			care.fact_timesheet_as_of(date, date, date),
-			care.fact_incident_as_of(date, date, date),
-			care.dim_client_as_of(date),
-			care.dim_worker_as_of(date),
-			care.dim_service_as_of(date),
-			care_without_people.fact_shift_as_of(date, date, date),
-			care_without_people.fact_timesheet_as_of(date, date, date),
-			care_without_people.fact_incident_as_of(date, date, date),
-			care_without_people.dim_client_as_of(date),
-			care_without_people.dim_worker_as_of(date),
-			care_without_people.dim_service_as_of(date),
-			care.agreement_budgets(date, date, date),
-			care.figures(date, date, date);
-	exception when dependent_objects_still_exist then
-		get stacked diagnostics detail = pg_exception_detail;
-		others := others || string_to_array(detail, E'\n');
-	end;
-	if others <> '{}' then
-		raise exception
-			'The update of the copy has changed nothing, because these depend on what it makes anew: %. Drop them, run the workflow again, and make them anew.',
-			(
-				select string_agg(distinct line, ', ')
-				from unnest(others) as line
-				where not exists (select from pg_temp.users_view v where starts_with(line, format('%s %s depends on ', v.kind, v.name)))
-			);
-	end if;
-	perform set_config('search_path', path, true);
-end
-$take_away$;
+		execute 'create ' || definition;
+	end
+	$$;
 
 create schema if not exists care;
 create table if not exists care.migration (
@@ -583,6 +525,18 @@ do $migration$
 
 $step$;
 		insert into care.migration values (8, 'A month is read without the others, also in the first copy');
+	end
+$migration$;
+
+do $migration$
+	begin
+		if exists (select from care.migration where number = 9) then
+			return;
+		end if;
+		execute $step$
+
+$step$;
+		insert into care.migration values (9, 'Figures read each shift once, and an update replaces views where they are');
 	end
 $migration$;
 
@@ -2912,6 +2866,8 @@ create or replace function care.plain_key(key text) returns text
 do $kept$
 begin
 	if (select s.kept from care.setting s) is distinct from '507e8ba45af20213' then
+		perform pg_temp.take_away('pg_class', 'care.record'::regclass), pg_temp.take_away('pg_class', 'care.history'::regclass);
+		perform pg_temp.stop_if_blocked();
 		alter table care.record
 			drop column if exists has_hold,
 			drop column if exists note_day,
@@ -2993,7 +2949,7 @@ create index if not exists shift_on_hold on care.record (day) where resource = '
 create index if not exists history_by_day on care.history (resource, day);
 
 
-create function care.fact_shift_as_of(known_on date, first_day date default '-infinity', last_day date default 'infinity')
+select pg_temp.make('function', 'care.fact_shift_as_of(date, date, date)', $make$function care.fact_shift_as_of(known_on date, first_day date default '-infinity', last_day date default 'infinity')
 	returns table (shift_key text, day date, start_minute integer, minutes numeric, client_key text, worker_key text, service_key text, charge_rate numeric, payer_key text, agreement_key text, agreement_item_key text, is_on_hold boolean, is_deleted boolean, changed_at timestamptz, deleted_at timestamptz)
 	language sql stable security definer
 	set search_path = pg_catalog
@@ -3042,10 +2998,10 @@ where
 		where n.resource = r.resource and n.key = r.key and n.valid_from > r.valid_from and n.valid_from <= (select care.as_of(fact_shift_as_of.known_on))
 	)
 ) as v) as r
-$$;
+$$$make$);
 revoke all on function care.fact_shift_as_of(date, date, date) from public;
 
-create function care.fact_timesheet_as_of(known_on date, first_day date default '-infinity', last_day date default 'infinity')
+select pg_temp.make('function', 'care.fact_timesheet_as_of(date, date, date)', $make$function care.fact_timesheet_as_of(known_on date, first_day date default '-infinity', last_day date default 'infinity')
 	returns table (timesheet_key text, shift_key text, day date, start_minute integer, minutes numeric, client_key text, worker_key text, service_key text, charge_rate numeric, kilometres numeric, has_variation boolean, is_variation_approved boolean, is_on_hold boolean, is_deleted boolean, changed_at timestamptz, deleted_at timestamptz)
 	language sql stable security definer
 	set search_path = pg_catalog
@@ -3095,10 +3051,10 @@ where
 		where n.resource = r.resource and n.key = r.key and n.valid_from > r.valid_from and n.valid_from <= (select care.as_of(fact_timesheet_as_of.known_on))
 	)
 ) as v) as r
-$$;
+$$$make$);
 revoke all on function care.fact_timesheet_as_of(date, date, date) from public;
 
-create function care.fact_incident_as_of(known_on date, first_day date default '-infinity', last_day date default 'infinity')
+select pg_temp.make('function', 'care.fact_incident_as_of(date, date, date)', $make$function care.fact_incident_as_of(known_on date, first_day date default '-infinity', last_day date default 'infinity')
 	returns table (incident_key text, day date, client_key text, category_key text, is_serious boolean, is_reportable boolean, is_closed boolean, age_days integer, days_to_close integer, is_deleted boolean, changed_at timestamptz, deleted_at timestamptz)
 	language sql stable security definer
 	set search_path = pg_catalog
@@ -3144,10 +3100,10 @@ where
 		where n.resource = r.resource and n.key = r.key and n.valid_from > r.valid_from and n.valid_from <= (select care.as_of(fact_incident_as_of.known_on))
 	)
 ) as v) as r
-$$;
+$$$make$);
 revoke all on function care.fact_incident_as_of(date, date, date) from public;
 
-create function care.dim_client_as_of(known_on date)
+select pg_temp.make('function', 'care.dim_client_as_of(date)', $make$function care.dim_client_as_of(known_on date)
 	returns table (client_key text, name text, area text, is_current boolean, is_deleted boolean, changed_at timestamptz, deleted_at timestamptz)
 	language sql stable security definer
 	set search_path = pg_catalog
@@ -3188,10 +3144,10 @@ where
 		where n.resource = r.resource and n.key = r.key and n.valid_from > r.valid_from and n.valid_from <= (select care.as_of(dim_client_as_of.known_on))
 	)
 ) as v) as r
-$$;
+$$$make$);
 revoke all on function care.dim_client_as_of(date) from public;
 
-create function care.dim_worker_as_of(known_on date)
+select pg_temp.make('function', 'care.dim_worker_as_of(date)', $make$function care.dim_worker_as_of(known_on date)
 	returns table (worker_key text, name text, area text, is_current boolean, is_deleted boolean, changed_at timestamptz, deleted_at timestamptz)
 	language sql stable security definer
 	set search_path = pg_catalog
@@ -3232,10 +3188,10 @@ where
 		where n.resource = r.resource and n.key = r.key and n.valid_from > r.valid_from and n.valid_from <= (select care.as_of(dim_worker_as_of.known_on))
 	)
 ) as v) as r
-$$;
+$$$make$);
 revoke all on function care.dim_worker_as_of(date) from public;
 
-create function care.dim_service_as_of(known_on date)
+select pg_temp.make('function', 'care.dim_service_as_of(date)', $make$function care.dim_service_as_of(known_on date)
 	returns table (service_key text, name text, code text, unit text, is_hourly boolean, is_active boolean, is_deleted boolean, changed_at timestamptz, deleted_at timestamptz)
 	language sql stable security definer
 	set search_path = pg_catalog
@@ -3278,10 +3234,10 @@ where
 		where n.resource = r.resource and n.key = r.key and n.valid_from > r.valid_from and n.valid_from <= (select care.as_of(dim_service_as_of.known_on))
 	)
 ) as v) as r
-$$;
+$$$make$);
 revoke all on function care.dim_service_as_of(date) from public;
 
-create function care_without_people.fact_shift_as_of(known_on date, first_day date default '-infinity', last_day date default 'infinity')
+select pg_temp.make('function', 'care_without_people.fact_shift_as_of(date, date, date)', $make$function care_without_people.fact_shift_as_of(known_on date, first_day date default '-infinity', last_day date default 'infinity')
 	returns table (shift_key text, day date, start_minute integer, minutes numeric, client_key text, worker_key text, service_key text, charge_rate numeric, payer_key text, agreement_key text, agreement_item_key text, is_on_hold boolean, is_deleted boolean, changed_at timestamptz, deleted_at timestamptz)
 	language sql stable security definer
 	set search_path = pg_catalog
@@ -3330,10 +3286,10 @@ where
 		where n.resource = r.resource and n.key = r.key and n.valid_from > r.valid_from and n.valid_from <= (select care.as_of(fact_shift_as_of.known_on))
 	)
 ) as v) as r
-$$;
+$$$make$);
 revoke all on function care_without_people.fact_shift_as_of(date, date, date) from public;
 
-create function care_without_people.fact_timesheet_as_of(known_on date, first_day date default '-infinity', last_day date default 'infinity')
+select pg_temp.make('function', 'care_without_people.fact_timesheet_as_of(date, date, date)', $make$function care_without_people.fact_timesheet_as_of(known_on date, first_day date default '-infinity', last_day date default 'infinity')
 	returns table (timesheet_key text, shift_key text, day date, start_minute integer, minutes numeric, client_key text, worker_key text, service_key text, charge_rate numeric, kilometres numeric, has_variation boolean, is_variation_approved boolean, is_on_hold boolean, is_deleted boolean, changed_at timestamptz, deleted_at timestamptz)
 	language sql stable security definer
 	set search_path = pg_catalog
@@ -3383,10 +3339,10 @@ where
 		where n.resource = r.resource and n.key = r.key and n.valid_from > r.valid_from and n.valid_from <= (select care.as_of(fact_timesheet_as_of.known_on))
 	)
 ) as v) as r
-$$;
+$$$make$);
 revoke all on function care_without_people.fact_timesheet_as_of(date, date, date) from public;
 
-create function care_without_people.fact_incident_as_of(known_on date, first_day date default '-infinity', last_day date default 'infinity')
+select pg_temp.make('function', 'care_without_people.fact_incident_as_of(date, date, date)', $make$function care_without_people.fact_incident_as_of(known_on date, first_day date default '-infinity', last_day date default 'infinity')
 	returns table (incident_key text, day date, client_key text, category_key text, is_serious boolean, is_reportable boolean, is_closed boolean, age_days integer, days_to_close integer, is_deleted boolean, changed_at timestamptz, deleted_at timestamptz)
 	language sql stable security definer
 	set search_path = pg_catalog
@@ -3432,10 +3388,10 @@ where
 		where n.resource = r.resource and n.key = r.key and n.valid_from > r.valid_from and n.valid_from <= (select care.as_of(fact_incident_as_of.known_on))
 	)
 ) as v) as r
-$$;
+$$$make$);
 revoke all on function care_without_people.fact_incident_as_of(date, date, date) from public;
 
-create function care_without_people.dim_client_as_of(known_on date)
+select pg_temp.make('function', 'care_without_people.dim_client_as_of(date)', $make$function care_without_people.dim_client_as_of(known_on date)
 	returns table (client_key text, area text, is_current boolean, is_deleted boolean, changed_at timestamptz, deleted_at timestamptz)
 	language sql stable security definer
 	set search_path = pg_catalog
@@ -3475,10 +3431,10 @@ where
 		where n.resource = r.resource and n.key = r.key and n.valid_from > r.valid_from and n.valid_from <= (select care.as_of(dim_client_as_of.known_on))
 	)
 ) as v) as r
-$$;
+$$$make$);
 revoke all on function care_without_people.dim_client_as_of(date) from public;
 
-create function care_without_people.dim_worker_as_of(known_on date)
+select pg_temp.make('function', 'care_without_people.dim_worker_as_of(date)', $make$function care_without_people.dim_worker_as_of(known_on date)
 	returns table (worker_key text, area text, is_current boolean, is_deleted boolean, changed_at timestamptz, deleted_at timestamptz)
 	language sql stable security definer
 	set search_path = pg_catalog
@@ -3518,10 +3474,10 @@ where
 		where n.resource = r.resource and n.key = r.key and n.valid_from > r.valid_from and n.valid_from <= (select care.as_of(dim_worker_as_of.known_on))
 	)
 ) as v) as r
-$$;
+$$$make$);
 revoke all on function care_without_people.dim_worker_as_of(date) from public;
 
-create function care_without_people.dim_service_as_of(known_on date)
+select pg_temp.make('function', 'care_without_people.dim_service_as_of(date)', $make$function care_without_people.dim_service_as_of(known_on date)
 	returns table (service_key text, name text, code text, unit text, is_hourly boolean, is_active boolean, is_deleted boolean, changed_at timestamptz, deleted_at timestamptz)
 	language sql stable security definer
 	set search_path = pg_catalog
@@ -3564,10 +3520,10 @@ where
 		where n.resource = r.resource and n.key = r.key and n.valid_from > r.valid_from and n.valid_from <= (select care.as_of(dim_service_as_of.known_on))
 	)
 ) as v) as r
-$$;
+$$$make$);
 revoke all on function care_without_people.dim_service_as_of(date) from public;
 
-create function care.agreement_budgets(first_day date, last_day date, known_on date default null)
+select pg_temp.make('function', 'care.agreement_budgets(date, date, date)', $make$function care.agreement_budgets(first_day date, last_day date, known_on date default null)
 	returns table (
 		agreement_key text, agreementid bigint, clientid bigint, payerid bigint, startdate date, enddate date, budgetperiod text,
 		written_budget numeric, written_hours numeric, budget numeric, budget_hours numeric, used numeric, booked numeric,
@@ -3584,7 +3540,31 @@ with moment as (
 		select coalesce(agreement_budgets.known_on, (now() at time zone s.time_zone)::date) as today from care.setting s
 	) as d
 ),
-agreements as (
+shifts as (
+select r.service_key as service_key, r.agreement_key as agreement_key, r.agreement_item_key as agreement_item_key, r.has_hold or r.only_with_holds as is_on_hold, r.day < (select m.today from moment m) as is_used, sum(r.minutes) as minutes, sum(r.charge_rate) as rates, sum(r.charge_rate * r.minutes) as rates_by_minutes, count(*) filter (where r.charge_rate is null or r.minutes is null) as not_counted
+from (
+select
+	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
+from care.record r left join (
+	select distinct resource, key from care.held where since <= (select m.at from moment m) and (until is null or until > (select m.at from moment m))
+) as h on h.resource = r.resource and h.key = r.key
+where r.resource = 'roster' and r.day between agreement_budgets.first_day and agreement_budgets.last_day and r.changed <= (select m.at from moment m) and (r.gone is null or r.gone > (select m.at from moment m))
+) as r
+group by 1, 2, 3, 4, 5
+union all
+select r.service_key as service_key, r.agreement_key as agreement_key, r.agreement_item_key as agreement_item_key, r.has_hold or r.only_with_holds as is_on_hold, r.day < (select m.today from moment m) as is_used, sum(r.minutes) as minutes, sum(r.charge_rate) as rates, sum(r.charge_rate * r.minutes) as rates_by_minutes, count(*) filter (where r.charge_rate is null or r.minutes is null) as not_counted
+from (
+select
+	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
+from care.history r left join (
+	select distinct resource, key from care.held where since <= (select m.at from moment m) and (until is null or until > (select m.at from moment m))
+) as h on h.resource = r.resource and h.key = r.key
+where r.resource = 'roster' and r.day between agreement_budgets.first_day and agreement_budgets.last_day and r.valid_from <= (select m.at from moment m) and r.valid_until > (select m.at from moment m)
+) as r
+group by 1, 2, 3, 4, 5
+)
+select b.* from (
+with agreements as (
 	select
 		r.key, r.data, care.to_integer(r.data ->> 'AgreementId') as agreementid, care.to_integer(r.data ->> 'ClientId') as clientid,
 		care.to_integer(r.data ->> 'PayerId') as payerid, care.to_date(r.data ->> 'StartDate') as startdate,
@@ -3602,7 +3582,7 @@ from care.record r left join (
 where r.resource = 'agreement' and true and r.changed <= (select m.at from moment m) and (r.gone is null or r.gone > (select m.at from moment m))
 union all
 select
-	r.resource, r.key, r.day, r.data, h.key is not null, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
+	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
 from care.history r left join (
 	select distinct resource, key from care.held where since <= (select m.at from moment m) and (until is null or until > (select m.at from moment m))
 ) as h on h.resource = r.resource and h.key = r.key
@@ -3630,7 +3610,7 @@ from care.record r left join (
 where r.resource = 'service' and true and r.changed <= (select m.at from moment m) and (r.gone is null or r.gone > (select m.at from moment m))
 union all
 select
-	r.resource, r.key, r.day, r.data, h.key is not null, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
+	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
 from care.history r left join (
 	select distinct resource, key from care.held where since <= (select m.at from moment m) and (until is null or until > (select m.at from moment m))
 ) as h on h.resource = r.resource and h.key = r.key
@@ -3638,41 +3618,19 @@ where r.resource = 'service' and true and r.valid_from <= (select m.at from mome
 ) as r
 	group by 1
 ),
-shifts as (
-	select
-		coalesce(i.id, r.agreement_key) as id, r.day < m.today as is_used, r.minutes / 60.0 as hours, r.charge_rate as rate,
-		coalesce(s.is_hourly, false) as is_hourly
-	from
-		moment m
-		cross join (
-select
-	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
-from care.record r left join (
-	select distinct resource, key from care.held where since <= (select m.at from moment m) and (until is null or until > (select m.at from moment m))
-) as h on h.resource = r.resource and h.key = r.key
-where r.resource = 'roster' and r.day between agreement_budgets.first_day and agreement_budgets.last_day and r.changed <= (select m.at from moment m) and (r.gone is null or r.gone > (select m.at from moment m))
-union all
-select
-	r.resource, r.key, r.day, r.data, h.key is not null, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
-from care.history r left join (
-	select distinct resource, key from care.held where since <= (select m.at from moment m) and (until is null or until > (select m.at from moment m))
-) as h on h.resource = r.resource and h.key = r.key
-where r.resource = 'roster' and r.day between agreement_budgets.first_day and agreement_budgets.last_day and r.valid_from <= (select m.at from moment m) and r.valid_until > (select m.at from moment m)
-) as r
-		left join items i on i.item = r.agreement_item_key
-		left join services s on s.service_key = r.service_key
-	where not r.has_hold and not r.only_with_holds
-),
 use as (
 	select
-		id,
-		sum(hours) filter (where is_used) as used_hours, sum(hours) filter (where not is_used) as booked_hours,
-		sum(rate * case when is_hourly then hours else 1 end) filter (where is_used) as used_amount,
-		sum(rate * case when is_hourly then hours else 1 end) filter (where not is_used) as booked_amount,
-		count(*) filter (where rate is null or hours is null) as not_counted
-	from shifts
-	where id is not null
-	group by id
+		coalesce(i.id, s.agreement_key) as id,
+		sum(minutes) filter (where is_used) / 60.0 as used_hours, sum(minutes) filter (where not is_used) / 60.0 as booked_hours,
+		sum(case when v.is_hourly then rates_by_minutes else 60 * rates end) filter (where is_used) / 60.0 as used_amount,
+		sum(case when v.is_hourly then rates_by_minutes else 60 * rates end) filter (where not is_used) / 60.0 as booked_amount,
+		sum(not_counted)::bigint as not_counted
+	from
+		shifts s
+		left join items i on i.item = s.agreement_item_key
+		left join services v on v.service_key = s.service_key
+	where not is_on_hold and coalesce(i.id, s.agreement_key) is not null
+	group by 1
 ),
 periods as (
 	select
@@ -3710,53 +3668,73 @@ budgets as (
 )
 select
 	b.key, b.agreementid, b.clientid, b.payerid, b.startdate, b.enddate, b.budgetperiod, b.amount, b.hours,
-	b.amount * b.times, b.hours * b.times, coalesce(u.used_amount, 0), coalesce(u.booked_amount, 0),
-	coalesce(u.used_hours, 0), coalesce(u.booked_hours, 0), coalesce(u.not_counted, 0), b.why_not is null, b.why_not
+	b.amount * b.times as budget, b.hours * b.times as budget_hours, coalesce(u.used_amount, 0) as used, coalesce(u.booked_amount, 0) as booked,
+	coalesce(u.used_hours, 0) as used_hours, coalesce(u.booked_hours, 0) as booked_hours, coalesce(u.not_counted, 0),
+	b.why_not is null as is_computed, b.why_not
 from budgets b left join use u on u.id = b.id
-$$;
+) as b
+$$$make$);
 revoke all on function care.agreement_budgets(date, date, date) from public;
 
-create function care.figures(first_day date, last_day date, known_on date default null)
+select pg_temp.make('function', 'care.figures(date, date, date)', $make$function care.figures(first_day date, last_day date, known_on date default null)
 	returns table (key text, name text, unit text, value numeric, why_not text, exact_from date)
 	language sql stable security definer
 	set search_path = pg_catalog
 	set jit = off
+	-- So that the visits of years need no file.
+	set work_mem = '64MB'
 	as $$
-select care.must_be_kept(figures.known_on, '{roster,timesheet}');
+select care.must_be_kept(figures.known_on, '{roster,timesheet,agreement,service}');
 with moment as (
 	select d.today, care.as_of(d.today) as at
 	from (select coalesce(figures.known_on, (now() at time zone s.time_zone)::date) as today from care.setting s) as d
 ),
-shifts as (select r.minutes as minutes, r.has_hold or r.only_with_holds as is_on_hold, r.worker_key as worker_key from (
+shifts as (
+select r.has_hold or r.only_with_holds as is_on_hold, nullif(r.worker_key is null, true) as worker_key, r.service_key as service_key, r.agreement_key as agreement_key, r.agreement_item_key as agreement_item_key, r.day < (select m.today from moment m) as is_used, count(*) as lines, sum(r.minutes) as minutes, sum(r.charge_rate) as rates, sum(r.charge_rate * r.minutes) as rates_by_minutes, count(*) filter (where r.charge_rate is null or r.minutes is null) as not_counted
+from (
 select
 	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
 from care.record r left join (
 	select distinct resource, key from care.held where since <= (select m.at from moment m) and (until is null or until > (select m.at from moment m))
 ) as h on h.resource = r.resource and h.key = r.key
 where r.resource = 'roster' and r.day between figures.first_day and figures.last_day and r.changed <= (select m.at from moment m) and (r.gone is null or r.gone > (select m.at from moment m))
+) as r
+group by 1, 2, 3, 4, 5, 6
 union all
+select r.has_hold or r.only_with_holds as is_on_hold, nullif(r.worker_key is null, true) as worker_key, r.service_key as service_key, r.agreement_key as agreement_key, r.agreement_item_key as agreement_item_key, r.day < (select m.today from moment m) as is_used, count(*) as lines, sum(r.minutes) as minutes, sum(r.charge_rate) as rates, sum(r.charge_rate * r.minutes) as rates_by_minutes, count(*) filter (where r.charge_rate is null or r.minutes is null) as not_counted
+from (
 select
-	r.resource, r.key, r.day, r.data, h.key is not null, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
+	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
 from care.history r left join (
 	select distinct resource, key from care.held where since <= (select m.at from moment m) and (until is null or until > (select m.at from moment m))
 ) as h on h.resource = r.resource and h.key = r.key
 where r.resource = 'roster' and r.day between figures.first_day and figures.last_day and r.valid_from <= (select m.at from moment m) and r.valid_until > (select m.at from moment m)
-) as r),
-timesheets as (select r.minutes as minutes, r.has_hold as is_on_hold, r.shift_key as shift_key, r.has_variation as has_variation, r.is_variation_approved as is_variation_approved, r.client_key as client_key, r.worker_key as worker_key, r.day as day, r.start_minute as start_minute from (
+) as r
+group by 1, 2, 3, 4, 5, 6
+),
+timesheets as (
+select r.has_hold as is_on_hold, r.has_variation as has_variation, r.is_variation_approved as is_variation_approved, r.client_key as client_key, r.minutes as minutes, r.worker_key as worker_key, nullif(r.shift_key is null, true) as shift_key, count(*) as lines
+from (
 select
 	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
 from care.record r left join (
 	select distinct resource, key from care.held where since <= (select m.at from moment m) and (until is null or until > (select m.at from moment m))
 ) as h on h.resource = r.resource and h.key = r.key
 where r.resource = 'timesheet' and r.day between figures.first_day and figures.last_day and r.changed <= (select m.at from moment m) and (r.gone is null or r.gone > (select m.at from moment m))
+) as r
+group by 1, 2, 3, 4, 5, 6, 7
 union all
+select r.has_hold as is_on_hold, r.has_variation as has_variation, r.is_variation_approved as is_variation_approved, r.client_key as client_key, r.minutes as minutes, r.worker_key as worker_key, nullif(r.shift_key is null, true) as shift_key, count(*) as lines
+from (
 select
-	r.resource, r.key, r.day, r.data, h.key is not null, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
+	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
 from care.history r left join (
 	select distinct resource, key from care.held where since <= (select m.at from moment m) and (until is null or until > (select m.at from moment m))
 ) as h on h.resource = r.resource and h.key = r.key
 where r.resource = 'timesheet' and r.day between figures.first_day and figures.last_day and r.valid_from <= (select m.at from moment m) and r.valid_until > (select m.at from moment m)
-) as r),
+) as r
+group by 1, 2, 3, 4, 5, 6, 7
+),
 incidents as (
 	select f.*
 	from
@@ -3766,24 +3744,131 @@ incidents as (
 	where not f.is_deleted
 ),
 budgets as (
-	select f.* from moment m cross join lateral care.agreement_budgets(figures.first_day, figures.last_day, m.today) as f
+with agreements as (
+	select
+		r.key, r.data, care.to_integer(r.data ->> 'AgreementId') as agreementid, care.to_integer(r.data ->> 'ClientId') as clientid,
+		care.to_integer(r.data ->> 'PayerId') as payerid, care.to_date(r.data ->> 'StartDate') as startdate,
+		care.to_date(r.data ->> 'EndDate') as enddate, care.to_text(r.data ->> 'BudgetPeriod') as budgetperiod,
+		care.label(r.data ->> 'BudgetPeriod') as label, care.amount_of(r.data -> 'Budget') as amount, care.amount_of(r.data -> 'BudgetHour') as hours,
+		care.to_amount(r.data -> 'Budget') is null or care.to_amount(r.data -> 'BudgetHour') is null as is_odd_budget,
+		r.agreement_key as id, r.agreement_key is not null and count(*) over (partition by r.agreement_key) > 1 as is_double,
+		care.is_odd('date', r.data ->> 'StartDate') or care.is_odd('date', r.data ->> 'EndDate') as has_odd_days
+	from (
+select
+	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
+from care.record r left join (
+	select distinct resource, key from care.held where since <= (select m.at from moment m) and (until is null or until > (select m.at from moment m))
+) as h on h.resource = r.resource and h.key = r.key
+where r.resource = 'agreement' and true and r.changed <= (select m.at from moment m) and (r.gone is null or r.gone > (select m.at from moment m))
+union all
+select
+	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
+from care.history r left join (
+	select distinct resource, key from care.held where since <= (select m.at from moment m) and (until is null or until > (select m.at from moment m))
+) as h on h.resource = r.resource and h.key = r.key
+where r.resource = 'agreement' and true and r.valid_from <= (select m.at from moment m) and r.valid_until > (select m.at from moment m)
+) as r
+	where care.to_flag(r.data ->> 'Current')
+),
+items as (
+	select care.id_of(i -> 'AgreementItemId') as item, min(a.id) as id
+	from
+		agreements a
+		cross join lateral jsonb_array_elements(
+			case when jsonb_typeof(a.data -> 'AgreementItems') = 'array' then a.data -> 'AgreementItems' else '[]' end
+		) as i
+	group by 1
+),
+services as (
+	select r.service_key, bool_or(care.label(r.data ->> 'Unit') ~ '^((per |an |p?/ ?|[$]/|(per )?1 ?)?(h|hr|hrs|hour|hours|hr[(]s[)]|hour[(]s[)])[.]?|hourly|p[.]?h[.]?)$') as is_hourly
+	from (
+select
+	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
+from care.record r left join (
+	select distinct resource, key from care.held where since <= (select m.at from moment m) and (until is null or until > (select m.at from moment m))
+) as h on h.resource = r.resource and h.key = r.key
+where r.resource = 'service' and true and r.changed <= (select m.at from moment m) and (r.gone is null or r.gone > (select m.at from moment m))
+union all
+select
+	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
+from care.history r left join (
+	select distinct resource, key from care.held where since <= (select m.at from moment m) and (until is null or until > (select m.at from moment m))
+) as h on h.resource = r.resource and h.key = r.key
+where r.resource = 'service' and true and r.valid_from <= (select m.at from moment m) and r.valid_until > (select m.at from moment m)
+) as r
+	group by 1
+),
+use as (
+	select
+		coalesce(i.id, s.agreement_key) as id,
+		sum(minutes) filter (where is_used) / 60.0 as used_hours, sum(minutes) filter (where not is_used) / 60.0 as booked_hours,
+		sum(case when v.is_hourly then rates_by_minutes else 60 * rates end) filter (where is_used) / 60.0 as used_amount,
+		sum(case when v.is_hourly then rates_by_minutes else 60 * rates end) filter (where not is_used) / 60.0 as booked_amount,
+		sum(not_counted)::bigint as not_counted
+	from
+		shifts s
+		left join items i on i.item = s.agreement_item_key
+		left join services v on v.service_key = s.service_key
+	where not is_on_hold and coalesce(i.id, s.agreement_key) is not null
+	group by 1
+),
+periods as (
+	select
+		a.*, greatest(a.startdate, figures.first_day) as begins,
+		-- A date such as 1900-01-01 is no end.
+		least(case when a.enddate >= '2000-01-01' then a.enddate end, figures.last_day) as ends
+	from agreements a
+),
+counted as (
+	select p.*, case
+		when p.label = '' then (p.begins <= p.ends)::integer
+		when p.label in ('day', 'daily') then greatest(0, p.ends - p.begins + 1) / 1.0
+		when p.label in ('week', 'weekly') then greatest(0, p.ends - p.begins + 1) / 7.0
+		when p.label in ('fortnight', 'fortnightly') then greatest(0, p.ends - p.begins + 1) / 14.0
+		when p.label in ('month', 'monthly') then greatest(0, (12 * extract(year from (p.ends + 1)) + extract(month from (p.ends + 1)) + (extract(day from (p.ends + 1)) - 1) / extract(day from date_trunc('month', (p.ends + 1)::timestamp) + interval '1 month - 1 day')) - (12 * extract(year from p.begins) + extract(month from p.begins) + (extract(day from p.begins) - 1) / extract(day from date_trunc('month', p.begins::timestamp) + interval '1 month - 1 day'))) / 1.0
+		when p.label in ('quarter', 'quarterly') then greatest(0, (12 * extract(year from (p.ends + 1)) + extract(month from (p.ends + 1)) + (extract(day from (p.ends + 1)) - 1) / extract(day from date_trunc('month', (p.ends + 1)::timestamp) + interval '1 month - 1 day')) - (12 * extract(year from p.begins) + extract(month from p.begins) + (extract(day from p.begins) - 1) / extract(day from date_trunc('month', p.begins::timestamp) + interval '1 month - 1 day'))) / 3.0
+		when p.label in ('year', 'yearly', 'annual', 'annually', 'annum', 'per annum') then greatest(0, (12 * extract(year from (p.ends + 1)) + extract(month from (p.ends + 1)) + (extract(day from (p.ends + 1)) - 1) / extract(day from date_trunc('month', (p.ends + 1)::timestamp) + interval '1 month - 1 day')) - (12 * extract(year from p.begins) + extract(month from p.begins) + (extract(day from p.begins) - 1) / extract(day from date_trunc('month', p.begins::timestamp) + interval '1 month - 1 day'))) / 12.0
+	end as counts from periods p
+),
+explained as (
+	select
+		c.*,
+		nullif(concat_ws(
+			', ',
+			case when counts is null then 'period not known' end,
+			case when is_odd_budget then 'budget cannot be read' end,
+			case when id is null then 'has no ID' end,
+			case when is_double then 'more than one agreement has this ID' end,
+			case when has_odd_days then 'days of the agreement cannot be read' end
+		), '') as why_not
+	from counted c
+),
+budgets as (
+	select e.*, case when why_not is null then counts end as times from explained e
+)
+select
+	b.key, b.agreementid, b.clientid, b.payerid, b.startdate, b.enddate, b.budgetperiod, b.amount, b.hours,
+	b.amount * b.times as budget, b.hours * b.times as budget_hours, coalesce(u.used_amount, 0) as used, coalesce(u.booked_amount, 0) as booked,
+	coalesce(u.used_hours, 0) as used_hours, coalesce(u.booked_hours, 0) as booked_hours, coalesce(u.not_counted, 0),
+	b.why_not is null as is_computed, b.why_not
+from budgets b left join use u on u.id = b.id
 ),
 counts_of_shifts as (
 	select
 		coalesce(sum(minutes) filter (where not is_on_hold), 0) as hours_planned,
 		coalesce(sum(minutes) filter (where is_on_hold), 0) as hours_on_hold,
-		count(*) filter (where not is_on_hold) as visits_planned,
-		count(*) filter (where is_on_hold) as visits_on_hold,
-		count(*) filter (where not is_on_hold and worker_key is null) as visits_without_worker
+		coalesce(sum(lines) filter (where not is_on_hold), 0) as visits_planned,
+		coalesce(sum(lines) filter (where is_on_hold), 0) as visits_on_hold,
+		coalesce(sum(lines) filter (where not is_on_hold and worker_key is null), 0) as visits_without_worker
 	from shifts
 ),
 counts_of_timesheets as (
 	select
-		coalesce(sum(minutes) filter (where not is_on_hold), 0) as hours_delivered,
-		count(*) filter (where not is_on_hold) as timesheets,
-		count(*) filter (where is_on_hold) as timesheets_on_hold,
-		count(*) filter (where not is_on_hold and shift_key is null) as timesheets_without_shift,
-		count(*) filter (where not is_on_hold and has_variation and not is_variation_approved) as variations_not_approved,
+		coalesce(sum(lines * minutes) filter (where not is_on_hold), 0) as hours_delivered,
+		coalesce(sum(lines) filter (where not is_on_hold), 0) as timesheets,
+		coalesce(sum(lines) filter (where is_on_hold), 0) as timesheets_on_hold,
+		coalesce(sum(lines) filter (where not is_on_hold and shift_key is null), 0) as timesheets_without_shift,
+		coalesce(sum(lines) filter (where not is_on_hold and has_variation and not is_variation_approved), 0) as variations_not_approved,
 		count(distinct client_key) filter (where not is_on_hold and minutes > 0) as clients_served,
 		count(distinct worker_key) filter (where not is_on_hold and minutes > 0) as workers_who_worked,
 		(
@@ -3791,12 +3876,27 @@ counts_of_timesheets as (
 		from (
 			select max(lines) as most, sum(lines) as lines
 			from (
-				select client_key, worker_key, count(*) as lines
+				select client_key, worker_key, sum(case when start_minute is null then lines else 1 end) as lines
 				from (
-					select distinct client_key, worker_key, day, start_minute from timesheets where not is_on_hold and minutes is distinct from 0 and day is not null and client_key is not null and worker_key is not null and start_minute is not null
-					union all
-					select client_key, worker_key, day, start_minute from timesheets where not is_on_hold and minutes is distinct from 0 and day is not null and client_key is not null and worker_key is not null and start_minute is null
-				) as o
+					select client_key, worker_key, day, start_minute, count(*) as lines
+					from (select r.client_key as client_key, r.worker_key as worker_key, r.day as day, r.start_minute as start_minute, r.has_hold as is_on_hold, r.minutes as minutes from (
+select
+	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
+from care.record r left join (
+	select distinct resource, key from care.held where since <= (select m.at from moment m) and (until is null or until > (select m.at from moment m))
+) as h on h.resource = r.resource and h.key = r.key
+where r.resource = 'timesheet' and r.day between figures.first_day and figures.last_day and r.changed <= (select m.at from moment m) and (r.gone is null or r.gone > (select m.at from moment m))
+union all
+select
+	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, r.has_hold, r.note_day, r.start_minute, r.minutes, r.client_key, r.worker_key, r.service_key, r.charge_rate, r.agreement_key, r.agreement_item_key, r.shift_key, r.kilometres, r.has_variation, r.is_variation_approved
+from care.history r left join (
+	select distinct resource, key from care.held where since <= (select m.at from moment m) and (until is null or until > (select m.at from moment m))
+) as h on h.resource = r.resource and h.key = r.key
+where r.resource = 'timesheet' and r.day between figures.first_day and figures.last_day and r.valid_from <= (select m.at from moment m) and r.valid_until > (select m.at from moment m)
+					) as r) as o
+					where not is_on_hold and minutes is distinct from 0 and day is not null and client_key is not null and worker_key is not null
+					group by client_key, worker_key, day, start_minute
+				) as d
 				group by client_key, worker_key
 			) as c
 			group by client_key
@@ -3823,8 +3923,8 @@ counts_of_budgets as (
 		coalesce(sum(booked) filter (where is_computed and budget > 0), 0) as budget_booked
 	from budgets
 ),
--- The lists that the copy did not have whole on that day.
-lacking as (
+-- The lists that the copy did not have whole on that day: looked up once for all figures.
+lacking as materialized (
 	select l.resource
 	from
 		care.list l
@@ -3893,10 +3993,10 @@ from
 		where d.resource = any (v.made_of) and d.by_forget > (select m.at from moment m)
 	) as f on true
 order by v.number
-$$;
+$$$make$);
 revoke all on function care.figures(date, date, date) from public;
 
-create view care.client_all as
+select pg_temp.make('view', 'care.client_all', $make$view care.client_all as
 select
 	care.to_integer(r.data ->> 'ClientId') as "clientid",
 	care.to_text(r.data ->> 'ClientCode') as "clientcode",
@@ -3926,12 +4026,12 @@ select
 	r.data
 from care.record r
 left join care.record payername on payername.resource = 'payer' and payername.key = trim(r.data ->> 'PayerId')
-where r.resource = 'client';
+where r.resource = 'client'$make$);
 
-create view care.client as
-select * from care.client_all where deleted_at is null;
+select pg_temp.make('view', 'care.client', $make$view care.client as
+select * from care.client_all where deleted_at is null$make$);
 
-create view care.worker_all as
+select pg_temp.make('view', 'care.worker_all', $make$view care.worker_all as
 select
 	care.to_integer(r.data ->> 'CarerId') as "carerid",
 	care.to_text(r.data ->> 'CarerCode') as "carercode",
@@ -3956,12 +4056,12 @@ select
 	r.key as key,
 	r.data
 from care.record r
-where r.resource = 'worker';
+where r.resource = 'worker'$make$);
 
-create view care.worker as
-select * from care.worker_all where deleted_at is null;
+select pg_temp.make('view', 'care.worker', $make$view care.worker as
+select * from care.worker_all where deleted_at is null$make$);
 
-create view care.service_all as
+select pg_temp.make('view', 'care.service_all', $make$view care.service_all as
 select
 	care.to_integer(r.data ->> 'ServiceId') as "serviceid",
 	care.to_text(r.data ->> 'ServiceCode') as "servicecode",
@@ -4048,12 +4148,12 @@ select
 	r.data
 from care.record r
 left join care.record categoryname on categoryname.resource = 'service_category' and categoryname.key = trim(r.data ->> 'Category')
-where r.resource = 'service';
+where r.resource = 'service'$make$);
 
-create view care.service as
-select * from care.service_all where deleted_at is null;
+select pg_temp.make('view', 'care.service', $make$view care.service as
+select * from care.service_all where deleted_at is null$make$);
 
-create view care.payer_all as
+select pg_temp.make('view', 'care.payer_all', $make$view care.payer_all as
 select
 	care.to_integer(r.data ->> 'PayerId') as "payerid",
 	care.to_text(r.data ->> 'PayerCode') as "payercode",
@@ -4079,12 +4179,12 @@ select
 	r.key as key,
 	r.data
 from care.record r
-where r.resource = 'payer';
+where r.resource = 'payer'$make$);
 
-create view care.payer as
-select * from care.payer_all where deleted_at is null;
+select pg_temp.make('view', 'care.payer', $make$view care.payer as
+select * from care.payer_all where deleted_at is null$make$);
 
-create view care.document_category_all as
+select pg_temp.make('view', 'care.document_category_all', $make$view care.document_category_all as
 select
 	care.to_integer(r.data ->> 'CategoryId') as "categoryid",
 	care.to_text(r.data ->> 'CategoryCode') as "categorycode",
@@ -4096,12 +4196,12 @@ select
 	r.key as key,
 	r.data
 from care.record r
-where r.resource = 'document_category';
+where r.resource = 'document_category'$make$);
 
-create view care.document_category as
-select * from care.document_category_all where deleted_at is null;
+select pg_temp.make('view', 'care.document_category', $make$view care.document_category as
+select * from care.document_category_all where deleted_at is null$make$);
 
-create view care.incident_category_all as
+select pg_temp.make('view', 'care.incident_category_all', $make$view care.incident_category_all as
 select
 	care.to_integer(r.data ->> 'CategoryId') as "categoryid",
 	care.to_text(r.data ->> 'CategoryCode') as "categorycode",
@@ -4114,12 +4214,12 @@ select
 	r.key as key,
 	r.data
 from care.record r
-where r.resource = 'incident_category';
+where r.resource = 'incident_category'$make$);
 
-create view care.incident_category as
-select * from care.incident_category_all where deleted_at is null;
+select pg_temp.make('view', 'care.incident_category', $make$view care.incident_category as
+select * from care.incident_category_all where deleted_at is null$make$);
 
-create view care.payer_category_all as
+select pg_temp.make('view', 'care.payer_category_all', $make$view care.payer_category_all as
 select
 	care.to_integer(r.data ->> 'CategoryId') as "categoryid",
 	care.to_text(r.data ->> 'CategoryCode') as "categorycode",
@@ -4131,12 +4231,12 @@ select
 	r.key as key,
 	r.data
 from care.record r
-where r.resource = 'payer_category';
+where r.resource = 'payer_category'$make$);
 
-create view care.payer_category as
-select * from care.payer_category_all where deleted_at is null;
+select pg_temp.make('view', 'care.payer_category', $make$view care.payer_category as
+select * from care.payer_category_all where deleted_at is null$make$);
 
-create view care.roster_item_category_all as
+select pg_temp.make('view', 'care.roster_item_category_all', $make$view care.roster_item_category_all as
 select
 	care.to_integer(r.data ->> 'CategoryId') as "categoryid",
 	care.to_text(r.data ->> 'CategoryCode') as "categorycode",
@@ -4148,12 +4248,12 @@ select
 	r.key as key,
 	r.data
 from care.record r
-where r.resource = 'roster_item_category';
+where r.resource = 'roster_item_category'$make$);
 
-create view care.roster_item_category as
-select * from care.roster_item_category_all where deleted_at is null;
+select pg_temp.make('view', 'care.roster_item_category', $make$view care.roster_item_category as
+select * from care.roster_item_category_all where deleted_at is null$make$);
 
-create view care.service_category_all as
+select pg_temp.make('view', 'care.service_category_all', $make$view care.service_category_all as
 select
 	care.to_integer(r.data ->> 'CategoryId') as "categoryid",
 	care.to_text(r.data ->> 'CategoryCode') as "categorycode",
@@ -4165,12 +4265,12 @@ select
 	r.key as key,
 	r.data
 from care.record r
-where r.resource = 'service_category';
+where r.resource = 'service_category'$make$);
 
-create view care.service_category as
-select * from care.service_category_all where deleted_at is null;
+select pg_temp.make('view', 'care.service_category', $make$view care.service_category as
+select * from care.service_category_all where deleted_at is null$make$);
 
-create view care.agreement_all as
+select pg_temp.make('view', 'care.agreement_all', $make$view care.agreement_all as
 select
 	care.to_integer(r.data ->> 'AgreementId') as "agreementid",
 	care.to_integer(r.data ->> 'ClientId') as "clientid",
@@ -4217,12 +4317,12 @@ select
 from care.record r
 left join care.record clientname on clientname.resource = 'client' and clientname.key = trim(r.data ->> 'ClientId')
 left join care.record payername on payername.resource = 'payer' and payername.key = trim(r.data ->> 'PayerId')
-where r.resource = 'agreement';
+where r.resource = 'agreement'$make$);
 
-create view care.agreement as
-select * from care.agreement_all where deleted_at is null;
+select pg_temp.make('view', 'care.agreement', $make$view care.agreement as
+select * from care.agreement_all where deleted_at is null$make$);
 
-create view care.agreement_item_all as
+select pg_temp.make('view', 'care.agreement_item_all', $make$view care.agreement_item_all as
 select
 	care.to_integer(item.data ->> 'AgreementItemId') as "agreementitemid",
 	care.to_integer(item.data ->> 'AgreementId') as "agreementid",
@@ -4254,12 +4354,12 @@ cross join lateral (
 	from jsonb_array_elements(case when jsonb_typeof(r.data -> 'AgreementItems') = 'array' then r.data -> 'AgreementItems' else '[]' end) with ordinality as e (data, number)
 ) as item
 left join care.record servicename on servicename.resource = 'service' and servicename.key = trim(item.data ->> 'ServiceId')
-where r.resource = 'agreement';
+where r.resource = 'agreement'$make$);
 
-create view care.agreement_item as
-select * from care.agreement_item_all where deleted_at is null;
+select pg_temp.make('view', 'care.agreement_item', $make$view care.agreement_item as
+select * from care.agreement_item_all where deleted_at is null$make$);
 
-create view care.incident_all as
+select pg_temp.make('view', 'care.incident_all', $make$view care.incident_all as
 select
 	care.to_integer(r.data ->> 'IncidentId') as "incidentid",
 	care.to_integer(r.data ->> 'CategoryId') as "categoryid",
@@ -4306,12 +4406,12 @@ select
 from care.record r
 left join care.record clientname on clientname.resource = 'client' and clientname.key = trim(r.data ->> '_ReferringId_1')
 left join care.record categoryname on categoryname.resource = 'incident_category' and categoryname.key = trim(r.data ->> 'CategoryId')
-where r.resource = 'incident';
+where r.resource = 'incident'$make$);
 
-create view care.incident as
-select * from care.incident_all where deleted_at is null;
+select pg_temp.make('view', 'care.incident', $make$view care.incident as
+select * from care.incident_all where deleted_at is null$make$);
 
-create view care.serious_incident_all as
+select pg_temp.make('view', 'care.serious_incident_all', $make$view care.serious_incident_all as
 select
 	care.to_integer(r.data ->> 'IncidentId') as "incidentid",
 	care.to_integer(r.data ->> 'CategoryId') as "categoryid",
@@ -4345,12 +4445,12 @@ select
 	r.data
 from care.record r
 left join care.record categoryname on categoryname.resource = 'incident_category' and categoryname.key = trim(r.data ->> 'CategoryId')
-where r.resource = 'serious_incident';
+where r.resource = 'serious_incident'$make$);
 
-create view care.serious_incident as
-select * from care.serious_incident_all where deleted_at is null;
+select pg_temp.make('view', 'care.serious_incident', $make$view care.serious_incident as
+select * from care.serious_incident_all where deleted_at is null$make$);
 
-create view care.roster_all as
+select pg_temp.make('view', 'care.roster_all', $make$view care.roster_all as
 select
 	care.to_integer(r.data ->> 'RosterItemId') as "rosteritemid",
 	care.to_integer(r.data ->> 'ClientId') as "clientid",
@@ -4408,12 +4508,12 @@ left join care.record clientname on clientname.resource = 'client' and clientnam
 left join care.record workername on workername.resource = 'worker' and workername.key = trim(r.data ->> 'CarerId')
 left join care.record servicename on servicename.resource = 'service' and servicename.key = trim(r.data ->> 'ServiceId')
 left join care.record payername on payername.resource = 'payer' and payername.key = trim(r.data ->> 'PayerId')
-where r.resource = 'roster';
+where r.resource = 'roster'$make$);
 
-create view care.roster as
-select * from care.roster_all where deleted_at is null;
+select pg_temp.make('view', 'care.roster', $make$view care.roster as
+select * from care.roster_all where deleted_at is null$make$);
 
-create view care.timesheet_all as
+select pg_temp.make('view', 'care.timesheet_all', $make$view care.timesheet_all as
 select
 	care.to_integer(r.data ->> 'TimesheetId') as "timesheetid",
 	care.to_integer(r.data ->> 'ClientId') as "clientid",
@@ -4453,12 +4553,12 @@ from care.record r
 left join care.record clientname on clientname.resource = 'client' and clientname.key = trim(r.data ->> 'ClientId')
 left join care.record workername on workername.resource = 'worker' and workername.key = trim(r.data ->> 'CarerId')
 left join care.record servicename on servicename.resource = 'service' and servicename.key = trim(r.data ->> 'ServiceId')
-where r.resource = 'timesheet';
+where r.resource = 'timesheet'$make$);
 
-create view care.timesheet as
-select * from care.timesheet_all where deleted_at is null;
+select pg_temp.make('view', 'care.timesheet', $make$view care.timesheet as
+select * from care.timesheet_all where deleted_at is null$make$);
 
-create view care_without_people.client_all as
+select pg_temp.make('view', 'care_without_people.client_all', $make$view care_without_people.client_all as
 select
 	care.to_integer(r.data ->> 'ClientId') as "clientid",
 	care.to_text(r.data ->> 'Gender') as "gender",
@@ -4469,12 +4569,12 @@ select
 	r.gone as deleted_at,
 	case when r.key ~ '^[0-9]+(#[0-9]+)?$' then r.key else md5((select s.salt from care.setting s) || r.key) end as key
 from care.record r
-where r.resource = 'client';
+where r.resource = 'client'$make$);
 
-create view care_without_people.client as
-select * from care_without_people.client_all where deleted_at is null;
+select pg_temp.make('view', 'care_without_people.client', $make$view care_without_people.client as
+select * from care_without_people.client_all where deleted_at is null$make$);
 
-create view care_without_people.worker_all as
+select pg_temp.make('view', 'care_without_people.worker_all', $make$view care_without_people.worker_all as
 select
 	care.to_integer(r.data ->> 'CarerId') as "carerid",
 	care.to_text(r.data ->> 'Status') as "status",
@@ -4484,12 +4584,12 @@ select
 	r.gone as deleted_at,
 	case when r.key ~ '^[0-9]+(#[0-9]+)?$' then r.key else md5((select s.salt from care.setting s) || r.key) end as key
 from care.record r
-where r.resource = 'worker';
+where r.resource = 'worker'$make$);
 
-create view care_without_people.worker as
-select * from care_without_people.worker_all where deleted_at is null;
+select pg_temp.make('view', 'care_without_people.worker', $make$view care_without_people.worker as
+select * from care_without_people.worker_all where deleted_at is null$make$);
 
-create view care_without_people.service_all as
+select pg_temp.make('view', 'care_without_people.service_all', $make$view care_without_people.service_all as
 select
 	care.to_integer(r.data ->> 'ServiceId') as "serviceid",
 	care.to_text(r.data ->> 'ServiceCode') as "servicecode",
@@ -4570,12 +4670,12 @@ select
 	case when r.key ~ '^[0-9]+(#[0-9]+)?$' then r.key else md5((select s.salt from care.setting s) || r.key) end as key
 from care.record r
 left join care.record categoryname on categoryname.resource = 'service_category' and categoryname.key = trim(r.data ->> 'Category')
-where r.resource = 'service';
+where r.resource = 'service'$make$);
 
-create view care_without_people.service as
-select * from care_without_people.service_all where deleted_at is null;
+select pg_temp.make('view', 'care_without_people.service', $make$view care_without_people.service as
+select * from care_without_people.service_all where deleted_at is null$make$);
 
-create view care_without_people.payer_all as
+select pg_temp.make('view', 'care_without_people.payer_all', $make$view care_without_people.payer_all as
 select
 	care.to_integer(r.data ->> 'PayerId') as "payerid",
 	care.to_text(r.data ->> 'Category') as "category",
@@ -4586,12 +4686,12 @@ select
 	r.gone as deleted_at,
 	case when r.key ~ '^[0-9]+(#[0-9]+)?$' then r.key else md5((select s.salt from care.setting s) || r.key) end as key
 from care.record r
-where r.resource = 'payer';
+where r.resource = 'payer'$make$);
 
-create view care_without_people.payer as
-select * from care_without_people.payer_all where deleted_at is null;
+select pg_temp.make('view', 'care_without_people.payer', $make$view care_without_people.payer as
+select * from care_without_people.payer_all where deleted_at is null$make$);
 
-create view care_without_people.document_category_all as
+select pg_temp.make('view', 'care_without_people.document_category_all', $make$view care_without_people.document_category_all as
 select
 	care.to_integer(r.data ->> 'CategoryId') as "categoryid",
 	care.to_text(r.data ->> 'CategoryCode') as "categorycode",
@@ -4602,12 +4702,12 @@ select
 	r.gone as deleted_at,
 	case when r.key ~ '^[0-9]+(#[0-9]+)?$' then r.key else md5((select s.salt from care.setting s) || r.key) end as key
 from care.record r
-where r.resource = 'document_category';
+where r.resource = 'document_category'$make$);
 
-create view care_without_people.document_category as
-select * from care_without_people.document_category_all where deleted_at is null;
+select pg_temp.make('view', 'care_without_people.document_category', $make$view care_without_people.document_category as
+select * from care_without_people.document_category_all where deleted_at is null$make$);
 
-create view care_without_people.incident_category_all as
+select pg_temp.make('view', 'care_without_people.incident_category_all', $make$view care_without_people.incident_category_all as
 select
 	care.to_integer(r.data ->> 'CategoryId') as "categoryid",
 	care.to_text(r.data ->> 'CategoryCode') as "categorycode",
@@ -4619,12 +4719,12 @@ select
 	r.gone as deleted_at,
 	case when r.key ~ '^[0-9]+(#[0-9]+)?$' then r.key else md5((select s.salt from care.setting s) || r.key) end as key
 from care.record r
-where r.resource = 'incident_category';
+where r.resource = 'incident_category'$make$);
 
-create view care_without_people.incident_category as
-select * from care_without_people.incident_category_all where deleted_at is null;
+select pg_temp.make('view', 'care_without_people.incident_category', $make$view care_without_people.incident_category as
+select * from care_without_people.incident_category_all where deleted_at is null$make$);
 
-create view care_without_people.payer_category_all as
+select pg_temp.make('view', 'care_without_people.payer_category_all', $make$view care_without_people.payer_category_all as
 select
 	care.to_integer(r.data ->> 'CategoryId') as "categoryid",
 	care.to_text(r.data ->> 'CategoryCode') as "categorycode",
@@ -4635,12 +4735,12 @@ select
 	r.gone as deleted_at,
 	case when r.key ~ '^[0-9]+(#[0-9]+)?$' then r.key else md5((select s.salt from care.setting s) || r.key) end as key
 from care.record r
-where r.resource = 'payer_category';
+where r.resource = 'payer_category'$make$);
 
-create view care_without_people.payer_category as
-select * from care_without_people.payer_category_all where deleted_at is null;
+select pg_temp.make('view', 'care_without_people.payer_category', $make$view care_without_people.payer_category as
+select * from care_without_people.payer_category_all where deleted_at is null$make$);
 
-create view care_without_people.roster_item_category_all as
+select pg_temp.make('view', 'care_without_people.roster_item_category_all', $make$view care_without_people.roster_item_category_all as
 select
 	care.to_integer(r.data ->> 'CategoryId') as "categoryid",
 	care.to_text(r.data ->> 'CategoryCode') as "categorycode",
@@ -4651,12 +4751,12 @@ select
 	r.gone as deleted_at,
 	case when r.key ~ '^[0-9]+(#[0-9]+)?$' then r.key else md5((select s.salt from care.setting s) || r.key) end as key
 from care.record r
-where r.resource = 'roster_item_category';
+where r.resource = 'roster_item_category'$make$);
 
-create view care_without_people.roster_item_category as
-select * from care_without_people.roster_item_category_all where deleted_at is null;
+select pg_temp.make('view', 'care_without_people.roster_item_category', $make$view care_without_people.roster_item_category as
+select * from care_without_people.roster_item_category_all where deleted_at is null$make$);
 
-create view care_without_people.service_category_all as
+select pg_temp.make('view', 'care_without_people.service_category_all', $make$view care_without_people.service_category_all as
 select
 	care.to_integer(r.data ->> 'CategoryId') as "categoryid",
 	care.to_text(r.data ->> 'CategoryCode') as "categorycode",
@@ -4667,12 +4767,12 @@ select
 	r.gone as deleted_at,
 	case when r.key ~ '^[0-9]+(#[0-9]+)?$' then r.key else md5((select s.salt from care.setting s) || r.key) end as key
 from care.record r
-where r.resource = 'service_category';
+where r.resource = 'service_category'$make$);
 
-create view care_without_people.service_category as
-select * from care_without_people.service_category_all where deleted_at is null;
+select pg_temp.make('view', 'care_without_people.service_category', $make$view care_without_people.service_category as
+select * from care_without_people.service_category_all where deleted_at is null$make$);
 
-create view care_without_people.agreement_all as
+select pg_temp.make('view', 'care_without_people.agreement_all', $make$view care_without_people.agreement_all as
 select
 	care.to_integer(r.data ->> 'AgreementId') as "agreementid",
 	care.to_integer(r.data ->> 'ClientId') as "clientid",
@@ -4705,12 +4805,12 @@ select
 	r.gone as deleted_at,
 	case when r.key ~ '^[0-9]+(#[0-9]+)?$' then r.key else md5((select s.salt from care.setting s) || r.key) end as key
 from care.record r
-where r.resource = 'agreement';
+where r.resource = 'agreement'$make$);
 
-create view care_without_people.agreement as
-select * from care_without_people.agreement_all where deleted_at is null;
+select pg_temp.make('view', 'care_without_people.agreement', $make$view care_without_people.agreement as
+select * from care_without_people.agreement_all where deleted_at is null$make$);
 
-create view care_without_people.agreement_item_all as
+select pg_temp.make('view', 'care_without_people.agreement_item_all', $make$view care_without_people.agreement_item_all as
 select
 	care.to_integer(item.data ->> 'AgreementItemId') as "agreementitemid",
 	care.to_integer(item.data ->> 'AgreementId') as "agreementid",
@@ -4740,12 +4840,12 @@ cross join lateral (
 	from jsonb_array_elements(case when jsonb_typeof(r.data -> 'AgreementItems') = 'array' then r.data -> 'AgreementItems' else '[]' end) with ordinality as e (data, number)
 ) as item
 left join care.record servicename on servicename.resource = 'service' and servicename.key = trim(item.data ->> 'ServiceId')
-where r.resource = 'agreement';
+where r.resource = 'agreement'$make$);
 
-create view care_without_people.agreement_item as
-select * from care_without_people.agreement_item_all where deleted_at is null;
+select pg_temp.make('view', 'care_without_people.agreement_item', $make$view care_without_people.agreement_item as
+select * from care_without_people.agreement_item_all where deleted_at is null$make$);
 
-create view care_without_people.incident_all as
+select pg_temp.make('view', 'care_without_people.incident_all', $make$view care_without_people.incident_all as
 select
 	care.to_integer(r.data ->> 'IncidentId') as "incidentid",
 	care.to_integer(r.data ->> 'CategoryId') as "categoryid",
@@ -4776,12 +4876,12 @@ select
 	case when r.key ~ '^[0-9]+(#[0-9]+)?$' then r.key else md5((select s.salt from care.setting s) || r.key) end as key
 from care.record r
 left join care.record categoryname on categoryname.resource = 'incident_category' and categoryname.key = trim(r.data ->> 'CategoryId')
-where r.resource = 'incident';
+where r.resource = 'incident'$make$);
 
-create view care_without_people.incident as
-select * from care_without_people.incident_all where deleted_at is null;
+select pg_temp.make('view', 'care_without_people.incident', $make$view care_without_people.incident as
+select * from care_without_people.incident_all where deleted_at is null$make$);
 
-create view care_without_people.serious_incident_all as
+select pg_temp.make('view', 'care_without_people.serious_incident_all', $make$view care_without_people.serious_incident_all as
 select
 	care.to_integer(r.data ->> 'IncidentId') as "incidentid",
 	care.to_integer(r.data ->> 'CategoryId') as "categoryid",
@@ -4802,12 +4902,12 @@ select
 	case when r.key ~ '^[0-9]+(#[0-9]+)?$' then r.key else md5((select s.salt from care.setting s) || r.key) end as key
 from care.record r
 left join care.record categoryname on categoryname.resource = 'incident_category' and categoryname.key = trim(r.data ->> 'CategoryId')
-where r.resource = 'serious_incident';
+where r.resource = 'serious_incident'$make$);
 
-create view care_without_people.serious_incident as
-select * from care_without_people.serious_incident_all where deleted_at is null;
+select pg_temp.make('view', 'care_without_people.serious_incident', $make$view care_without_people.serious_incident as
+select * from care_without_people.serious_incident_all where deleted_at is null$make$);
 
-create view care_without_people.roster_all as
+select pg_temp.make('view', 'care_without_people.roster_all', $make$view care_without_people.roster_all as
 select
 	care.to_integer(r.data ->> 'RosterItemId') as "rosteritemid",
 	care.to_integer(r.data ->> 'ClientId') as "clientid",
@@ -4853,12 +4953,12 @@ select
 	case when r.key ~ '^[0-9]+(#[0-9]+)?$' then r.key else md5((select s.salt from care.setting s) || r.key) end as key
 from care.record r
 left join care.record servicename on servicename.resource = 'service' and servicename.key = trim(r.data ->> 'ServiceId')
-where r.resource = 'roster';
+where r.resource = 'roster'$make$);
 
-create view care_without_people.roster as
-select * from care_without_people.roster_all where deleted_at is null;
+select pg_temp.make('view', 'care_without_people.roster', $make$view care_without_people.roster as
+select * from care_without_people.roster_all where deleted_at is null$make$);
 
-create view care_without_people.timesheet_all as
+select pg_temp.make('view', 'care_without_people.timesheet_all', $make$view care_without_people.timesheet_all as
 select
 	care.to_integer(r.data ->> 'TimesheetId') as "timesheetid",
 	care.to_integer(r.data ->> 'ClientId') as "clientid",
@@ -4890,12 +4990,12 @@ select
 	case when r.key ~ '^[0-9]+(#[0-9]+)?$' then r.key else md5((select s.salt from care.setting s) || r.key) end as key
 from care.record r
 left join care.record servicename on servicename.resource = 'service' and servicename.key = trim(r.data ->> 'ServiceId')
-where r.resource = 'timesheet';
+where r.resource = 'timesheet'$make$);
 
-create view care_without_people.timesheet as
-select * from care_without_people.timesheet_all where deleted_at is null;
+select pg_temp.make('view', 'care_without_people.timesheet', $make$view care_without_people.timesheet as
+select * from care_without_people.timesheet_all where deleted_at is null$make$);
 
-create view care.hours_by_worker_and_week as
+select pg_temp.make('view', 'care.hours_by_worker_and_week', $make$view care.hours_by_worker_and_week as
 with shifts as (
 	select date_trunc('week', day::timestamp)::date as week, worker_key, count(*) as shifts, sum(minutes) / 60.0 as planned_hours
 	from care.record
@@ -4945,9 +5045,9 @@ select
 from (select *, care.to_integer(worker_key) as carerid from both_lists) as b
 join weeks k on k.week = coalesce(b.week, 'infinity')
 left join care.record w on w.resource = 'worker' and w.key = b.worker_key
-group by b.week, b.carerid;
+group by b.week, b.carerid$make$);
 
-create view care.shift_without_worker as
+select pg_temp.make('view', 'care.shift_without_worker', $make$view care.shift_without_worker as
 select
 	r.dateofservice, r.starttime, r.minutes, r.clientid, r.clientname, r.serviceid, r.servicename, r.carerid,
 	r.workername,
@@ -4967,9 +5067,9 @@ where
 		select d::date
 		from generate_series((now() at time zone (select time_zone from care.setting))::date::timestamp, (select max(day)::timestamp from care.record where resource = 'roster'), interval '1 day') as d
 	))
-	and not r.is_on_hold and w.current is not true;
+	and not r.is_on_hold and w.current is not true$make$);
 
-create view care.open_incident_by_age as
+select pg_temp.make('view', 'care.open_incident_by_age', $make$view care.open_incident_by_age as
 with incidents as (
 	select
 		'incident' as kind, incidentid, incidentcode, clientid, clientname, assignedto, categoryname,
@@ -4994,9 +5094,9 @@ select
 		else 'more than 90 days'
 	end as age,
 	case when closed is null then 'does not show whether it is closed' else 'open' end as state
-from aged;
+from aged$make$);
 
-create view care.budget_used_by_agreement as
+select pg_temp.make('view', 'care.budget_used_by_agreement', $make$view care.budget_used_by_agreement as
 with quarter as (
 	select
 		date_trunc('quarter', (now() at time zone (select time_zone from care.setting))::date::timestamp)::date as first_day,
@@ -5036,17 +5136,17 @@ select
 from
 	quarter q
 	cross join care.agreement_budgets(q.first_day, q.last_day) b
-	left join care.agreement a on a.key = b.agreement_key;
+	left join care.agreement a on a.key = b.agreement_key$make$);
 
-create view care.leave_and_hold as
+select pg_temp.make('view', 'care.leave_and_hold', $make$view care.leave_and_hold as
 select
 	r.dateofservice, date_trunc('week', r.dateofservice::timestamp)::date as week, r.starttime, r.minutes,
 	round(r.minutes / 60.0, 2) as hours, r.onholdtype, r.onholdcode, r.onholdnote, r.clientid,
 	r.clientname, r.carerid, r.workername, r.serviceid, r.servicename
 from care.roster r
-where r.is_on_hold;
+where r.is_on_hold$make$);
 
-create view care_without_people.hours_by_worker_and_week as
+select pg_temp.make('view', 'care_without_people.hours_by_worker_and_week', $make$view care_without_people.hours_by_worker_and_week as
 with shifts as (
 	select date_trunc('week', day::timestamp)::date as week, worker_key, count(*) as shifts, sum(minutes) / 60.0 as planned_hours
 	from care.record
@@ -5095,9 +5195,9 @@ select
 	not bool_and(k.is_copied) as is_part, b.week + 6 < (now() at time zone (select time_zone from care.setting))::date as is_over
 from (select *, care.to_integer(worker_key) as carerid from both_lists) as b
 join weeks k on k.week = coalesce(b.week, 'infinity')
-group by b.week, b.carerid;
+group by b.week, b.carerid$make$);
 
-create view care_without_people.shift_without_worker as
+select pg_temp.make('view', 'care_without_people.shift_without_worker', $make$view care_without_people.shift_without_worker as
 select
 	r.dateofservice, r.starttime, r.minutes, r.clientid,  r.serviceid, r.servicename, r.carerid,
 	case
@@ -5116,9 +5216,9 @@ where
 		select d::date
 		from generate_series((now() at time zone (select time_zone from care.setting))::date::timestamp, (select max(day)::timestamp from care.record where resource = 'roster'), interval '1 day') as d
 	))
-	and not r.is_on_hold and w.current is not true;
+	and not r.is_on_hold and w.current is not true$make$);
 
-create view care_without_people.open_incident_by_age as
+select pg_temp.make('view', 'care_without_people.open_incident_by_age', $make$view care_without_people.open_incident_by_age as
 with incidents as (
 	select
 		'incident' as kind, incidentid, incidentcode, clientid,  categoryname,
@@ -5143,9 +5243,9 @@ select
 		else 'more than 90 days'
 	end as age,
 	case when closed is null then 'does not show whether it is closed' else 'open' end as state
-from aged;
+from aged$make$);
 
-create view care_without_people.budget_used_by_agreement as
+select pg_temp.make('view', 'care_without_people.budget_used_by_agreement', $make$view care_without_people.budget_used_by_agreement as
 with quarter as (
 	select
 		date_trunc('quarter', (now() at time zone (select time_zone from care.setting))::date::timestamp)::date as first_day,
@@ -5185,37 +5285,37 @@ select
 from
 	quarter q
 	cross join care.agreement_budgets(q.first_day, q.last_day) b
-;
+$make$);
 
-create view care_without_people.leave_and_hold as
+select pg_temp.make('view', 'care_without_people.leave_and_hold', $make$view care_without_people.leave_and_hold as
 select
 	r.dateofservice, date_trunc('week', r.dateofservice::timestamp)::date as week, r.starttime, r.minutes,
 	round(r.minutes / 60.0, 2) as hours, r.onholdtype, r.onholdcode,  r.clientid,
 	 r.carerid,  r.serviceid, r.servicename
 from care_without_people.roster r
-where r.is_on_hold;
+where r.is_on_hold$make$);
 
-create view care.seen as
+select pg_temp.make('view', 'care.seen', $make$view care.seen as
 select
 	r.resource, r.key, r.slice, r.day, r.first_seen,
 	coalesce(r.last_seen, (
 		select max(d.asked) from care.run d where d.resource = r.resource and d.slice = r.slice and d.status = 'done'
 	)) as last_seen,
 	greatest(r.changed, r.touched, r.gone) as changed_at, r.gone as deleted_at
-from care.record r;
+from care.record r$make$);
 
-create view care.version as
+select pg_temp.make('view', 'care.version', $make$view care.version as
 select resource, key, day, data, hash, changed as valid_from, gone as valid_until from care.record
 union all
-select resource, key, day, data, hash, valid_from, valid_until from care.history;
+select resource, key, day, data, hash, valid_from, valid_until from care.history$make$);
 
-create view care.copied as
-select resource, slice, max(asked) as copied from care.run where status = 'done' group by resource, slice;
+select pg_temp.make('view', 'care.copied', $make$view care.copied as
+select resource, slice, max(asked) as copied from care.run where status = 'done' group by resource, slice$make$);
 
-create view care_without_people.copied as
-select resource, slice, max(asked) as copied from care.run where status = 'done' group by resource, slice;
+select pg_temp.make('view', 'care_without_people.copied', $make$view care_without_people.copied as
+select resource, slice, max(asked) as copied from care.run where status = 'done' group by resource, slice$make$);
 
-create view care.double_id as
+select pg_temp.make('view', 'care.double_id', $make$view care.double_id as
 select
 	r.resource, r.family as id, r.slice, r.key, r.first_seen,
 	not exists (
@@ -5241,9 +5341,9 @@ from (
 		join care.record r on r.resource = t.resource and r.family = t.family
 	where r.gone is null
 ) as r
-where records > 1;
+where records > 1$make$);
 
-create view care.health_of_months as
+select pg_temp.make('view', 'care.health_of_months', $make$view care.health_of_months as
 select
 	s.resource, s.slice, s.is_older, done.copied,
 	coalesce(done.copied, greatest(g.planned, entered.at)) < now() - (
@@ -5283,9 +5383,9 @@ from
 			r.resource = s.resource and r.slice = s.slice and r.status = 'waiting' and (done.id is null or r.id > done.id)
 			and coalesce(care.accepted_until(s.resource, s.slice) <= now(), true)
 	) as last on true
-where g.only_row and g.planned is not null;
+where g.only_row and g.planned is not null$make$);
 
-create view care.health as
+select pg_temp.make('view', 'care.health', $make$view care.health as
 select
 	l.resource,
 	case when bool_and(h.copied is not null) filter (where not h.is_older) then min(h.copied) filter (where not h.is_older) end as copied,
@@ -5323,9 +5423,9 @@ from
 		group by resource
 	) as f on f.resource = l.resource
 group by l.resource, l.number, l.is_left_out
-order by l.number;
+order by l.number$make$);
 
-create view care_without_people.health as
+select pg_temp.make('view', 'care_without_people.health', $make$view care_without_people.health as
 select
 	l.resource,
 	case when bool_and(h.copied is not null) filter (where not h.is_older) then min(h.copied) filter (where not h.is_older) end as copied,
@@ -5362,9 +5462,9 @@ from
 		group by resource
 	) as f on f.resource = l.resource
 group by l.resource, l.number, l.is_left_out
-order by l.number;
+order by l.number$make$);
 
-create view care.oddity as
+select pg_temp.make('view', 'care.oddity', $make$view care.oddity as
 select f.resource, f.inside, f.field, f.type, count(*) as records, min(r.key) as example
 from
 	care.field f
@@ -5377,9 +5477,9 @@ from
 		end
 	) as item (data)
 where care.is_odd(f.type, item.data ->> f.field)
-group by f.resource, f.inside, f.field, f.type;
+group by f.resource, f.inside, f.field, f.type$make$);
 
-create view care.past as
+select pg_temp.make('view', 'care.past', $make$view care.past as
 select
 	v.resource, v.key, v.number as version, v.day, v.valid_from as known_from, v.valid_until as known_until,
 	case
@@ -5443,9 +5543,9 @@ from
 			and r.asked <= v.valid_until and coalesce(r.finished, 'infinity') >= v.valid_until
 		order by r.finished = v.valid_until desc nulls last, r.asked desc
 		limit 1
-	) as ended on true;
+	) as ended on true$make$);
 
-create view care.hold_without_type as
+select pg_temp.make('view', 'care.hold_without_type', $make$view care.hold_without_type as
 select h.resource, h.key, h.since, h.until
 from care.held h
 where
@@ -5460,12 +5560,12 @@ where
 		where
 			r.resource = h.resource and r.key = h.key and not r.has_hold
 			and r.valid_from < coalesce(h.until, 'infinity') and r.valid_until > h.since
-	);
+	)$make$);
 
-create view care.could_read as
-select login, sees, since, until from care.read_right;
+select pg_temp.make('view', 'care.could_read', $make$view care.could_read as
+select login, sees, since, until from care.read_right$make$);
 
-create view care.set_up as
+select pg_temp.make('view', 'care.set_up', $make$view care.set_up as
 select s.what, s.is_so, case when not s.is_so then s.follows end as what_follows
 from (
 	values
@@ -5487,9 +5587,9 @@ from (
 		(5, 'PostgreSQL keeps names out of its log', care.log_risk() is null, format('Whoever reads the log of the server may find names of people, because %s. A superuser, or the console of your host, changes that: see "Names in PostgreSQL''s log" on the page "Care data in PostgreSQL".', care.log_risk())),
 		(6, 'The user of n8n is no superuser', current_setting('is_superuser') = 'off', 'Whoever has this password may do anything on the server. Give n8n a user who only owns this database.')
 ) as s (number, what, is_so, follows)
-order by s.number;
+order by s.number$make$);
 
-create view care.fact_shift as
+select pg_temp.make('view', 'care.fact_shift', $make$view care.fact_shift as
 select
 	r.key as shift_key,
 	r.day as day,
@@ -5506,9 +5606,9 @@ select
 	r.gone is not null as is_deleted,
 	greatest(r.changed, r.touched, r.gone) as changed_at,
 	r.gone as deleted_at
-from (select o.*, (now() at time zone (select time_zone from care.setting))::date as known_on from care.record o where o.resource = 'roster') as r;
+from (select o.*, (now() at time zone (select time_zone from care.setting))::date as known_on from care.record o where o.resource = 'roster') as r$make$);
 
-create view care.fact_timesheet as
+select pg_temp.make('view', 'care.fact_timesheet', $make$view care.fact_timesheet as
 select
 	r.key as timesheet_key,
 	r.shift_key as shift_key,
@@ -5526,9 +5626,9 @@ select
 	r.gone is not null as is_deleted,
 	greatest(r.changed, r.touched, r.gone) as changed_at,
 	r.gone as deleted_at
-from (select o.*, (now() at time zone (select time_zone from care.setting))::date as known_on from care.record o where o.resource = 'timesheet') as r;
+from (select o.*, (now() at time zone (select time_zone from care.setting))::date as known_on from care.record o where o.resource = 'timesheet') as r$make$);
 
-create view care.fact_incident as
+select pg_temp.make('view', 'care.fact_incident', $make$view care.fact_incident as
 select
 	case r.resource when 'incident' then '' else 's' end || r.key as incident_key,
 	r.note_day as day,
@@ -5542,9 +5642,9 @@ select
 	r.gone is not null as is_deleted,
 	greatest(r.changed, r.touched, r.gone) as changed_at,
 	r.gone as deleted_at
-from (select o.*, (now() at time zone (select time_zone from care.setting))::date as known_on from care.record o where o.resource in ('incident', 'serious_incident')) as r;
+from (select o.*, (now() at time zone (select time_zone from care.setting))::date as known_on from care.record o where o.resource in ('incident', 'serious_incident')) as r$make$);
 
-create view care.dim_client as
+select pg_temp.make('view', 'care.dim_client', $make$view care.dim_client as
 select
 	r.key as client_key,
 	coalesce(nullif(concat_ws(' ', nullif(trim(r.data ->> 'FirstName'), ''), nullif(trim(r.data ->> 'LastName'), '')), ''), nullif(trim(r.data ->> 'PreferredName'), ''), nullif(trim(r.data ->> 'ClientCode'), '')) as name,
@@ -5553,9 +5653,9 @@ select
 	r.gone is not null as is_deleted,
 	greatest(r.changed, r.touched, r.gone) as changed_at,
 	r.gone as deleted_at
-from (select o.*, (now() at time zone (select time_zone from care.setting))::date as known_on from care.record o where o.resource = 'client') as r;
+from (select o.*, (now() at time zone (select time_zone from care.setting))::date as known_on from care.record o where o.resource = 'client') as r$make$);
 
-create view care.dim_worker as
+select pg_temp.make('view', 'care.dim_worker', $make$view care.dim_worker as
 select
 	r.key as worker_key,
 	coalesce(nullif(concat_ws(' ', nullif(trim(r.data ->> 'FirstName'), ''), nullif(trim(r.data ->> 'LastName'), '')), ''), nullif(trim(r.data ->> 'PreferredName'), ''), nullif(trim(r.data ->> 'CarerCode'), '')) as name,
@@ -5564,9 +5664,9 @@ select
 	r.gone is not null as is_deleted,
 	greatest(r.changed, r.touched, r.gone) as changed_at,
 	r.gone as deleted_at
-from (select o.*, (now() at time zone (select time_zone from care.setting))::date as known_on from care.record o where o.resource = 'worker') as r;
+from (select o.*, (now() at time zone (select time_zone from care.setting))::date as known_on from care.record o where o.resource = 'worker') as r$make$);
 
-create view care.dim_service as
+select pg_temp.make('view', 'care.dim_service', $make$view care.dim_service as
 select
 	r.key as service_key,
 	nullif(trim(care.to_text(r.data ->> 'Description')), '') as name,
@@ -5577,9 +5677,9 @@ select
 	r.gone is not null as is_deleted,
 	greatest(r.changed, r.touched, r.gone) as changed_at,
 	r.gone as deleted_at
-from (select o.*, (now() at time zone (select time_zone from care.setting))::date as known_on from care.record o where o.resource = 'service') as r;
+from (select o.*, (now() at time zone (select time_zone from care.setting))::date as known_on from care.record o where o.resource = 'service') as r$make$);
 
-create view care.dim_day as
+select pg_temp.make('view', 'care.dim_day', $make$view care.dim_day as
 with bounds as (
 	select
 		greatest(date '2000-01-01', least(min(day), (now() at time zone (select time_zone from care.setting))::date)) as first, least(date '2100-12-31', greatest(max(day), (now() at time zone (select time_zone from care.setting))::date)) as last
@@ -5600,9 +5700,9 @@ from
 	bounds
 	cross join generate_series(
 		date_trunc('year', first::timestamp), date_trunc('year', last::timestamp) + interval '1 year - 1 day', interval '1 day'
-	) as d;
+	) as d$make$);
 
-create view care_without_people.fact_shift as
+select pg_temp.make('view', 'care_without_people.fact_shift', $make$view care_without_people.fact_shift as
 select
 	care.plain_key(r.key) as shift_key,
 	r.day as day,
@@ -5619,9 +5719,9 @@ select
 	r.gone is not null as is_deleted,
 	greatest(r.changed, r.touched, r.gone) as changed_at,
 	r.gone as deleted_at
-from (select o.*, (now() at time zone (select time_zone from care.setting))::date as known_on from care.record o where o.resource = 'roster') as r;
+from (select o.*, (now() at time zone (select time_zone from care.setting))::date as known_on from care.record o where o.resource = 'roster') as r$make$);
 
-create view care_without_people.fact_timesheet as
+select pg_temp.make('view', 'care_without_people.fact_timesheet', $make$view care_without_people.fact_timesheet as
 select
 	care.plain_key(r.key) as timesheet_key,
 	care.plain_key(r.shift_key) as shift_key,
@@ -5639,9 +5739,9 @@ select
 	r.gone is not null as is_deleted,
 	greatest(r.changed, r.touched, r.gone) as changed_at,
 	r.gone as deleted_at
-from (select o.*, (now() at time zone (select time_zone from care.setting))::date as known_on from care.record o where o.resource = 'timesheet') as r;
+from (select o.*, (now() at time zone (select time_zone from care.setting))::date as known_on from care.record o where o.resource = 'timesheet') as r$make$);
 
-create view care_without_people.fact_incident as
+select pg_temp.make('view', 'care_without_people.fact_incident', $make$view care_without_people.fact_incident as
 select
 	care.plain_key(case r.resource when 'incident' then '' else 's' end || r.key) as incident_key,
 	r.note_day as day,
@@ -5655,9 +5755,9 @@ select
 	r.gone is not null as is_deleted,
 	greatest(r.changed, r.touched, r.gone) as changed_at,
 	r.gone as deleted_at
-from (select o.*, (now() at time zone (select time_zone from care.setting))::date as known_on from care.record o where o.resource in ('incident', 'serious_incident')) as r;
+from (select o.*, (now() at time zone (select time_zone from care.setting))::date as known_on from care.record o where o.resource in ('incident', 'serious_incident')) as r$make$);
 
-create view care_without_people.dim_client as
+select pg_temp.make('view', 'care_without_people.dim_client', $make$view care_without_people.dim_client as
 select
 	care.plain_key(r.key) as client_key,
 	nullif(trim(care.to_text(r.data ->> 'Area')), '') as area,
@@ -5665,9 +5765,9 @@ select
 	r.gone is not null as is_deleted,
 	greatest(r.changed, r.touched, r.gone) as changed_at,
 	r.gone as deleted_at
-from (select o.*, (now() at time zone (select time_zone from care.setting))::date as known_on from care.record o where o.resource = 'client') as r;
+from (select o.*, (now() at time zone (select time_zone from care.setting))::date as known_on from care.record o where o.resource = 'client') as r$make$);
 
-create view care_without_people.dim_worker as
+select pg_temp.make('view', 'care_without_people.dim_worker', $make$view care_without_people.dim_worker as
 select
 	care.plain_key(r.key) as worker_key,
 	nullif(trim(care.to_text(r.data ->> 'Area')), '') as area,
@@ -5675,9 +5775,9 @@ select
 	r.gone is not null as is_deleted,
 	greatest(r.changed, r.touched, r.gone) as changed_at,
 	r.gone as deleted_at
-from (select o.*, (now() at time zone (select time_zone from care.setting))::date as known_on from care.record o where o.resource = 'worker') as r;
+from (select o.*, (now() at time zone (select time_zone from care.setting))::date as known_on from care.record o where o.resource = 'worker') as r$make$);
 
-create view care_without_people.dim_service as
+select pg_temp.make('view', 'care_without_people.dim_service', $make$view care_without_people.dim_service as
 select
 	care.plain_key(r.key) as service_key,
 	nullif(trim(care.to_text(r.data ->> 'Description')), '') as name,
@@ -5688,9 +5788,9 @@ select
 	r.gone is not null as is_deleted,
 	greatest(r.changed, r.touched, r.gone) as changed_at,
 	r.gone as deleted_at
-from (select o.*, (now() at time zone (select time_zone from care.setting))::date as known_on from care.record o where o.resource = 'service') as r;
+from (select o.*, (now() at time zone (select time_zone from care.setting))::date as known_on from care.record o where o.resource = 'service') as r$make$);
 
-create view care_without_people.dim_day as
+select pg_temp.make('view', 'care_without_people.dim_day', $make$view care_without_people.dim_day as
 with bounds as (
 	select
 		greatest(date '2000-01-01', least(min(day), (now() at time zone (select time_zone from care.setting))::date)) as first, least(date '2100-12-31', greatest(max(day), (now() at time zone (select time_zone from care.setting))::date)) as last
@@ -5711,9 +5811,9 @@ from
 	bounds
 	cross join generate_series(
 		date_trunc('year', first::timestamp), date_trunc('year', last::timestamp) + interval '1 year - 1 day', interval '1 day'
-	) as d;
+	) as d$make$);
 
-create view care.figure as
+select pg_temp.make('view', 'care.figure', $make$view care.figure as
 select *
 from (
 	values
@@ -5747,9 +5847,9 @@ from (
 		(28, 'budget_booked', 'Budget booked', '$', 2, 'What the shifts of these days from today on take of the budgets.', 'Rule of the report Agreements and Budgets.'),
 		(29, 'budget_left', 'Budget left', '$', 2, 'The budgets without what is used of them; negative where more is used.', 'Rule of the report Agreements and Budgets.'),
 		(30, 'budget_share_used', 'Budget share used', '%', 1, 'What is used of the budgets, as a share of them.', 'Rule of the report Agreements and Budgets.')
-) as f (number, key, name, unit, decimals, meaning, source);
+) as f (number, key, name, unit, decimals, meaning, source)$make$);
 
-create view care_without_people.figure as
+select pg_temp.make('view', 'care_without_people.figure', $make$view care_without_people.figure as
 select *
 from (
 	values
@@ -5783,7 +5883,7 @@ from (
 		(28, 'budget_booked', 'Budget booked', '$', 2, 'What the shifts of these days from today on take of the budgets.', 'Rule of the report Agreements and Budgets.'),
 		(29, 'budget_left', 'Budget left', '$', 2, 'The budgets without what is used of them; negative where more is used.', 'Rule of the report Agreements and Budgets.'),
 		(30, 'budget_share_used', 'Budget share used', '%', 1, 'What is used of the budgets, as a share of them.', 'Rule of the report Agreements and Budgets.')
-) as f (number, key, name, unit, decimals, meaning, source);
+) as f (number, key, name, unit, decimals, meaning, source)$make$);
 
 drop view if exists care.copying;
 
@@ -6710,29 +6810,48 @@ declare
 	one record;
 	statement text;
 begin
+	perform pg_temp.stop_if_blocked();
 	perform set_config('search_path', 'pg_catalog', true);
-	for one in select * from pg_temp.users_view v order by v.depth, v.name loop
-		execute one.made;
-		-- Nobody gets more than before by rights that new views have.
-		for statement in
-			select distinct
-				format('revoke all on %s from %s', one.name, case when a.grantee = 0 then 'public' else a.grantee::regrole::text end)
-			from pg_class c cross join lateral aclexplode(c.relacl) a
-			where c.oid = to_regclass(one.name) and a.grantee <> c.relowner
-		loop
-			execute statement;
-		end loop;
-		foreach statement in array coalesce(one.indexes, '{}') || coalesce(one.rights, '{}') || coalesce(one.comments, '{}') loop
-			execute statement;
+	for one in select * from pg_temp.taken_away v order by v.number desc loop
+		begin
+			if not one.is_ours then
+				execute one.made;
+				if pg_temp.columns_read(one.name) is distinct from one.columns_read then
+					raise exception 'it would read other columns than before';
+				end if;
+				-- Nobody gets more than before by rights that new views have.
+				for statement in
+					select distinct
+						format('revoke all on %s from %s', one.name, case when a.grantee = 0 then 'public' else a.grantee::regrole::text end)
+					from pg_class c cross join lateral aclexplode(c.relacl) a
+					where c.oid = to_regclass(one.name) and a.grantee <> c.relowner
+				loop
+					execute statement;
+				end loop;
+				foreach statement in array coalesce(one.indexes, '{}') || coalesce(one.rights, '{}') || coalesce(one.comments, '{}') loop
+					execute statement;
+				end loop;
+			end if;
+		exception when others then
+			raise exception
+				'The update of the copy has changed nothing, because your view % cannot be made again: %. Drop that view, run the workflow again, and make it anew. Until then, the older workflow can go on copying.',
+				one.name, sqlerrm;
+		end;
+		foreach statement in array case when one.is_ours then coalesce(one.rights, '{}') else '{}' end loop
+			begin
+				execute statement;
+			exception when undefined_column then
+				-- The right was for a column that is no more.
+				null;
+			end;
 		end loop;
 	end loop;
 	perform set_config('search_path', path, true);
-exception when others then
-	raise exception
-		'The update of the copy has changed nothing, because your view % cannot be made again: %. Drop that view, run the workflow again, and make it anew.',
-		one.name, sqlerrm;
 end
 $make_again$;
+
+drop function pg_temp.make(text, text, text), pg_temp.stop_if_blocked(), pg_temp.take_away(regclass, oid), pg_temp.columns_read(text);
+drop table pg_temp.taken_away, pg_temp.in_the_way;
 
 do $roles$
 	begin
@@ -6751,7 +6870,7 @@ select care.limit_time();
 
 select care.grant_reading();
 
-update care.setting set version = '06cecb8743803a00 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
+update care.setting set version = 'a63a5e9dc2320b79 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
 $care$;
 end
 $setup$;

@@ -282,6 +282,8 @@ function keepColumns(): string {
 		`do $kept$
 begin
 	if (select s.kept from care.setting s) is distinct from '${hash}' then
+		perform pg_temp.take_away('pg_class', 'care.record'::regclass), pg_temp.take_away('pg_class', 'care.history'::regclass);
+		perform pg_temp.stop_if_blocked();
 ${alter.join('\n')}
 		update care.setting set kept = '${hash}';
 	end if;
@@ -290,18 +292,14 @@ $kept$;`,
 	);
 }
 
-/**
- * The SQL for users' views that read our views. The first part removes them together with our views, and the second part makes them again
- * at the end.
- */
+/** The SQL that replaces our views and functions without losing users' views that read them: one part begins the update, the other ends it. */
 const [takeAway, makeAgain] = read('usersViews.sql')
-	.replace(
-		'-- Ours.',
-		() =>
-			`drop view if exists\n\t\t\t${views.map(({ name }) => name).join(',\n\t\t\t')};
-		drop function if exists\n\t\t\t${functions.map(({ signature }) => signature).join(',\n\t\t\t')};`,
-	)
+	.replace(':ourViews', views.map(({ name }) => name).join(','))
 	.split('-- The end of it all.\n');
+
+/** The call that makes a view or function. */
+const make = (kind: 'view' | 'function', name: string, definition: string): string =>
+	`select pg_temp.make('${kind}', '${name}', $make$${definition}$make$);`;
 
 const schema = [
 	'create schema if not exists care_without_people;',
@@ -314,11 +312,15 @@ const schema = [
 		.join(',\n')};`,
 	keepColumns(),
 	...functions.map(
-		({ signature, statement }) => `${statement};\nrevoke all on function ${signature} from public;`,
+		({ signature, statement }) =>
+			`${make('function', signature, statement)}\nrevoke all on function ${signature} from public;`,
 	),
-	...views.map(
-		({ name, query }) =>
-			`create view ${name} as\n${query.replace(/^\s*\n/gm, '').replace(/[ \t]+$/gm, '')};`,
+	...views.map(({ name, query }) =>
+		make(
+			'view',
+			name,
+			`view ${name} as\n${query.replace(/^\s*\n/gm, '').replace(/[ \t]+$/gm, '')}`,
+		),
 	),
 	read('copying.sql'),
 	read('readable.sql').replace('-- The functions that readers call.', grantFunctions),

@@ -293,7 +293,7 @@ from (select o.*, ${today} as known_on from care.record o where ${isOf('o', tabl
 });
 
 /** The versions of records that a query selects. */
-interface Known {
+export interface Known {
 	/** The condition for the lists, as SQL over a table with this alias. */
 	readonly isOf: (alias: string) => string;
 	/** The end of the day, as SQL. */
@@ -307,16 +307,20 @@ const withHoldAt = (at: string): string => `left join (
 	select distinct resource, key from care.held where since <= ${at} and (until is null or until > ${at})
 ) as h on h.resource = r.resource and h.key = r.key`;
 
-/** A query for the versions that existed at the end of a day. */
-export const thereAt = ({ isOf, at, isOfDays = 'true' }: Known): string => `select
+/** Two queries for the versions that existed at the end of a day: those that are still the last ones, and those that are not. */
+export const thereInBoth = ({ isOf, at, isOfDays = 'true' }: Known): readonly string[] => [
+	`select
 	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, ${keptNames}
 from care.record r ${withHoldAt(at)}
-where ${isOf('r')} and ${isOfDays} and r.changed <= ${at} and (r.gone is null or r.gone > ${at})
-union all
-select
-	r.resource, r.key, r.day, r.data, h.key is not null, ${keptNames}
+where ${isOf('r')} and ${isOfDays} and r.changed <= ${at} and (r.gone is null or r.gone > ${at})`,
+	`select
+	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, ${keptNames}
 from care.history r ${withHoldAt(at)}
-where ${isOf('r')} and ${isOfDays} and r.valid_from <= ${at} and r.valid_until > ${at}`;
+where ${isOf('r')} and ${isOfDays} and r.valid_from <= ${at} and r.valid_until > ${at}`,
+];
+
+/** A query for the versions that existed at the end of a day. */
+export const thereAt = (known: Known): string => thereInBoth(known).join('\nunion all\n');
 
 /** A query for the last version of each record that was known at the end of a day. Records that were gone by then are included. */
 const knownAt = ({ isOf, at, isOfDays = 'true' }: Known): string => `select
@@ -343,6 +347,7 @@ where
 export interface SqlFunction {
 	/** The name with its schema and the types of its parameters, as `drop function` needs it. */
 	readonly signature: string;
+	/** The statement that makes it, without `create`. */
 	readonly statement: string;
 	/** Whether readers without people may call it. */
 	readonly isWithoutPeople: boolean;
@@ -378,7 +383,7 @@ function functionOf(schema: Schema, table: FactTable): SqlFunction {
 	});
 	return {
 		signature: `${name}(date${day === undefined ? '' : ', date, date'})`,
-		statement: `create function ${name}(known_on date${days})
+		statement: `function ${name}(known_on date${days})
 	returns table (${columns.join(', ')})
 	language sql stable security definer
 	set search_path = pg_catalog

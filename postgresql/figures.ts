@@ -6,7 +6,9 @@ import {
 	type Figure,
 	type FigureName,
 } from '../reports/rules/figures';
-import { factTables, mustBeKept, thereAt, type SqlFunction } from './facts';
+import { budgetShifts, budgetsQuery } from './agreementBudgets';
+import { equalLines, factColumn, linesThen, type Equal, type VisitFact } from './equalLines';
+import { mustBeKept, thereAt, type SqlFunction } from './facts';
 import type { View } from './typedViews';
 
 const figures: readonly Figure[] = Object.values(definitions);
@@ -39,25 +41,88 @@ export function aggregateOf({ take }: Count): string | undefined {
 	return 'different' in take ? `count(distinct ${take.different})` : undefined;
 }
 
+const isCount = (is: Figure['is']): is is Count => 'fact' in is;
+const isVisit = (fact: FactName): fact is VisitFact => fact === 'shift' || fact === 'timesheet';
+const definitionOf = (key: string): Figure => definitions[key as FigureName];
+
+const countsOfVisits = (fact: VisitFact): readonly Count[] =>
+	figures.flatMap(({ is }) => (isCount(is) && is.fact === fact ? [is] : []));
+
+/** The columns of which conditions compare the value, and do not only ask whether there is one. */
+const comparedIn = ({ where }: Count): string[] =>
+	Object.entries(where).flatMap(([name, is]) =>
+		typeof is === 'boolean' || !('isSet' in is) ? [name] : [],
+	);
+
+/** The columns of which a count takes each value. */
+const valuesOf = ({ take }: Count): readonly string[] => {
+	if ('mostFrequent' in take) return take.once;
+	return 'different' in take ? [take.different] : [];
+};
+
+/** The columns of counts that are no totals, as SQL over `r`. Where it only matters whether there is a value, more lines are equal. */
+function keysOf(fact: VisitFact, counts: readonly Count[]): Map<string, string> {
+	const values = new Set(counts.flatMap((count) => [...valuesOf(count), ...comparedIn(count)]));
+	const asked = counts.flatMap(({ where }) => Object.keys(where));
+	return new Map(
+		[...values, ...asked].map((name) => {
+			const sql = factColumn(fact, name);
+			return [name, values.has(name) ? sql : `nullif(${sql} is null, true)`];
+		}),
+	);
+}
+
+/** The equal lines of a fact for all counts, but for those that ask for the most frequent value. */
+function equalOf(fact: VisitFact): Equal {
+	const counts = countsOfVisits(fact).filter(({ take }) => !('mostFrequent' in take));
+	const keys = keysOf(fact, counts);
+	const sums = counts.flatMap(({ take }) =>
+		'sum' in take && !keys.has(take.sum) ? [take.sum] : [],
+	);
+	return {
+		keys,
+		totals: new Map([
+			['lines', 'count(*)'],
+			...sums.map((name): [string, string] => [name, `sum(${factColumn(fact, name)})`]),
+		]),
+	};
+}
+
+const equals: Readonly<Record<VisitFact, Equal>> = {
+	shift: equalOf('shift'),
+	timesheet: equalOf('timesheet'),
+};
+
+/** The total of a count over equal lines; undefined where it cannot be told from them. */
+function totalOf(fact: VisitFact, count: Count): string | undefined {
+	const { take } = count;
+	if ('lines' in take) return 'sum(lines)';
+	if ('sum' in take)
+		return equals[fact].keys.has(take.sum) ? `sum(lines * ${take.sum})` : `sum(${take.sum})`;
+	return 'different' in take ? aggregateOf(count) : undefined;
+}
+
 /** The share of the most frequent value, as a separate query. */
 function mostFrequentSql(
-	from: string,
-	{ take, ...is }: Count,
+	is: Count,
 	{ mostFrequent, per, once }: Extract<Count['take'], { readonly mostFrequent: string }>,
 ): string {
-	const columns = once.join(', ');
-	const last = once.at(-1);
+	const fact = is.fact as VisitFact;
+	const columns = [...keysOf(fact, [is])].map(([name, sql]) => `${sql} as ${name}`).join(', ');
 	return `(
 		select 100.0 * sum(most) / nullif(sum(lines), 0)
 		from (
 			select max(lines) as most, sum(lines) as lines
 			from (
-				select ${per}, ${mostFrequent}, count(*) as lines
+				select ${per}, ${mostFrequent}, sum(case when ${once.at(-1)} is null then lines else 1 end) as lines
 				from (
-					select distinct ${columns} from ${from} where ${whereOf(is)} and ${last} is not null
-					union all
-					select ${columns} from ${from} where ${whereOf(is)} and ${last} is null
-				) as o
+					select ${once.join(', ')}, count(*) as lines
+					from (select ${columns} from (
+${thereAt(linesThen(fact, 'figures'))}
+					) as r) as o
+					where ${whereOf(is)}
+					group by ${once.join(', ')}
+				) as d
 				group by ${per}, ${mostFrequent}
 			) as c
 			group by ${per}
@@ -75,17 +140,14 @@ const aliases: Readonly<Record<FactName, string>> = {
 /** The counts of a fact, with a column for each figure. */
 function countsOf(fact: FactName): string {
 	const columns = figures.flatMap(({ key, is }) => {
-		if (!('fact' in is) || is.fact !== fact) return [];
-		if ('mostFrequent' in is.take)
-			return [`${mostFrequentSql(aliases[fact], is, is.take)} as ${key}`];
-		const filled = 'sum' in is.take ? ['coalesce(', ', 0)'] : ['', ''];
-		return [`${filled[0]}${aggregateOf(is)} filter (where ${whereOf(is)})${filled[1]} as ${key}`];
+		if (!isCount(is) || is.fact !== fact) return [];
+		if ('mostFrequent' in is.take) return [`${mostFrequentSql(is, is.take)} as ${key}`];
+		const aggregate = isVisit(fact) ? totalOf(fact, is) : aggregateOf(is);
+		const total = `${aggregate} filter (where ${whereOf(is)})`;
+		return [`${total.startsWith('sum(') ? `coalesce(${total}, 0)` : total} as ${key}`];
 	});
 	return `select\n\t\t${columns.join(',\n\t\t')}\n\tfrom ${aliases[fact]}`;
 }
-
-const isCount = (is: Figure['is']): is is Count => 'fact' in is;
-const definitionOf = (key: string): Figure => definitions[key as FigureName];
 
 /** The value of a figure from the counts, not rounded. */
 function valueOf({ key, is }: Figure): string {
@@ -116,35 +178,6 @@ const lines = figures
 	)
 	.join(',\n');
 
-/** The columns of a fact that figures use. */
-const columnsOf = (fact: FactName): string[] => [
-	...new Set(
-		figures.flatMap(({ is }) => {
-			if (!isCount(is) || is.fact !== fact) return [];
-			const { take, where } = is;
-			const taken = 'mostFrequent' in take ? take.once : Object.values(take);
-			return [...taken.filter((name) => typeof name === 'string'), ...Object.keys(where)];
-		}),
-	),
-];
-
-/**
- * The records of a fact that existed, with the counted columns. There is no function in between, so PostgreSQL reads only these columns.
- */
-function thereOf(fact: FactName): string {
-	const table = factTables.find(({ name }) => name === `fact_${fact}`);
-	const columns = columnsOf(fact).map((name) => {
-		const { sql } = table?.columns.find((one) => one.name === name) ?? {};
-		return `${sql} as ${name}`;
-	});
-	const known = thereAt({
-		isOf: (alias) => `${alias}.resource = '${table?.resources[0]}'`,
-		at: '(select m.at from moment m)',
-		isOfDays: 'r.day between figures.first_day and figures.last_day',
-	});
-	return `select ${columns.join(', ')} from (\n${known}\n) as r`;
-}
-
 /**
  * All figures of some days, as they were known on a day. Each follows its definition. A figure is null, with a reason, if the copy lacked
  * one of its lists or months on that day. If somebody was forgotten since then, `exact_from` is the first day on which the figures are
@@ -153,19 +186,28 @@ function thereOf(fact: FactName): string {
 export const figuresFunction: SqlFunction = {
 	signature: 'care.figures(date, date, date)',
 	isWithoutPeople: true,
-	statement: `create function care.figures(first_day date, last_day date, known_on date default null)
+	statement: `function care.figures(first_day date, last_day date, known_on date default null)
 	returns table (key text, name text, unit text, value numeric, why_not text, exact_from date)
 	language sql stable security definer
 	set search_path = pg_catalog
 	set jit = off
+	-- So that the visits of years need no file.
+	set work_mem = '64MB'
 	as $$
-${mustBeKept('figures.known_on', ['roster', 'timesheet'])}
+${mustBeKept('figures.known_on', ['roster', 'timesheet', 'agreement', 'service'])}
 with moment as (
 	select d.today, care.as_of(d.today) as at
 	from (select coalesce(figures.known_on, (now() at time zone s.time_zone)::date) as today from care.setting s) as d
 ),
-shifts as (${thereOf('shift')}),
-timesheets as (${thereOf('timesheet')}),
+shifts as (
+${equalLines(linesThen('shift', 'figures'), {
+	keys: new Map([...equals.shift.keys, ...budgetShifts.keys]),
+	totals: new Map([...equals.shift.totals, ...budgetShifts.totals]),
+})}
+),
+timesheets as (
+${equalLines(linesThen('timesheet', 'figures'), equals.timesheet)}
+),
 incidents as (
 	select f.*
 	from
@@ -175,11 +217,11 @@ incidents as (
 	where not f.is_deleted
 ),
 budgets as (
-	select f.* from moment m cross join lateral care.agreement_budgets(figures.first_day, figures.last_day, m.today) as f
+${budgetsQuery('figures')}
 ),
 ${facts.map((fact) => `counts_of_${aliases[fact]} as (\n\t${countsOf(fact)}\n)`).join(',\n')},
--- The lists that the copy did not have whole on that day.
-lacking as (
+-- The lists that the copy did not have whole on that day: looked up once for all figures.
+lacking as materialized (
 	select l.resource
 	from
 		care.list l

@@ -39,6 +39,10 @@ export const migrations: readonly Migration[] = [
 		sql: '',
 	},
 	{ what: 'A month is read without the others, also in the first copy', sql: '' },
+	{
+		what: 'Figures read each shift once, and an update replaces views where they are',
+		sql: '',
+	},
 ];
 
 /** The version of the template. */

@@ -930,9 +930,39 @@ async function checkBackup(): Promise<void> {
 	});
 }
 
+async function checkReadersView(): Promise<void> {
+	const { database } = stage;
+	await check("an update leaves a reader's view alone, or names it by mail and stops", async () => {
+		database.run(
+			`create schema own; grant usage, create on schema own to ada;
+			set role ada; create view own.hers as select hours from care.leave_and_hold`,
+		);
+		const idOf = () => database.run("select to_regclass('own.hers')::oid");
+		const before = idOf();
+		database.run("update care.setting set version = 'older'");
+		await runUntilDone();
+		const after = idOf();
+		database.run("update care.setting set version = 'older', kept = 'older'");
+		const mails = stage.mail.mails.length;
+		const outcome = await stage.run();
+		const told = stage.mail.mails.slice(mails).map(({ html }) => String(html));
+		const atLast = idOf();
+		database.run('drop schema own cascade');
+		await runUntilDone();
+		return [
+			...ifNot(before === after && after === atLast, 'It was made anew.'),
+			...ifNot(outcome === 'error', 'The run did not fail.'),
+			...ifNot(
+				told.length === 2 && /view own\.hers depends on view care\.leave_and_hold/.test(told[0]),
+				`Told: ${told}`,
+			),
+		];
+	});
+}
+
 async function checkRest(): Promise<void> {
 	const { database } = stage;
-	await check('a run after an update makes the views anew, and keeps the data', async () => {
+	await check('a run after an update makes missing views, and keeps the data', async () => {
 		const before = fingerprint();
 		database.run("drop view care.leave_and_hold; update care.setting set version = 'older'");
 		await runUntilDone();
@@ -963,6 +993,7 @@ async function checkRest(): Promise<void> {
 			...ifNot(areSame, 'Something was made anew.'),
 		];
 	});
+	await checkReadersView();
 	await checkBackup();
 	await check('what the copy has of a client can be deleted, and stays out', async () => {
 		const { ClientId: id } = stage.simulator.tables['/rosters'][0];

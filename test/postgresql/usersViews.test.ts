@@ -1,4 +1,7 @@
-/** Views of users over those of the copy: an update keeps them as they were, or changes nothing and says which. */
+/**
+ * Views of users over those of the copy. An update leaves them alone where it can, else keeps them as they were, or changes nothing and says
+ * which are in the way.
+ */
 import { readFileSync } from 'node:fs';
 import { EmbeddedDatabase } from './embeddedDatabase';
 
@@ -27,11 +30,28 @@ beforeEach(async () => {
 	);
 });
 
-/** As the first run of a newer template does. */
-const update = async () => {
-	await run("update care.setting set version = 'older', kept = 'older'");
+/** As the first run of a newer template does, which has other views. */
+const replace = async () => {
+	await run("update care.setting set version = 'older'");
 	await run(readFileSync('postgresql/care.sql', 'utf8'));
 };
+
+/** The same, where also the columns of the tables are others, so that all views are made anew. */
+const update = async () => {
+	await run("update care.setting set kept = 'older'");
+	await replace();
+};
+
+/** Lets the user Ada read, and make views of her own. */
+const asAda = async (sql: string) =>
+	await run(
+		`grant create on schema mine to ada; grant usage on schema care to ada; grant select on all tables in schema care to ada;
+		set role ada; ${sql}; reset role`,
+	);
+
+/** The copy as an older version left it, where this view had other columns. */
+const leaveOlder = async (view: string, query: string) =>
+	await run(`drop view ${view}; create view ${view} as ${query}`);
 
 /** All that there is of what a user has made. */
 const made = async () => ({
@@ -115,6 +135,11 @@ describe('what cannot be kept is named, and nothing is changed', () => {
 			/view mine\.hers depends on view care\.roster/,
 		],
 		[
+			'a view of somebody else on a table',
+			'grant create on schema mine to ada; grant usage on schema care to ada; grant select on care.record to ada; set role ada; create view mine.hers as select key, minutes from care.record; reset role',
+			/anew: view mine\.hers depends on table care\.record\. Drop/,
+		],
+		[
 			'a view with a trigger',
 			"create view mine.v as select key from care.roster; create function mine.f() returns trigger language plpgsql as 'begin return new; end'; create trigger t instead of insert on mine.v for each row execute function mine.f()",
 			/view mine\.v depends on view care\.roster/,
@@ -168,5 +193,122 @@ describe('what cannot be kept is named, and nothing is changed', () => {
 		await run('drop view mine.v');
 		await update();
 		expect((await rows('select hours from care.leave_and_hold')).length).toBe(0);
+	});
+});
+
+describe('what the newer version replaces where it is', () => {
+	const ids = async () =>
+		await rows(
+			"select oid::text from pg_class where relkind in ('v', 'm') and relnamespace in ('care'::regnamespace, 'care_without_people'::regnamespace, 'mine'::regnamespace) and relname <> 'copying' order by 1",
+		);
+
+	it('views, functions and tables of anybody that depend on it stay, and rights on single views', async () => {
+		await asAda(
+			'create view mine.hers as select * from care.roster; create materialized view mine.sums as select count(*) from mine.hers; create table mine.t (line care.roster)',
+		);
+		await run(
+			`create function mine.f() returns bigint begin atomic select count(*) from care.fact_shift; end;
+			grant select (minutes) on care.timesheet to ada`,
+		);
+		const before = [await ids(), await made()];
+		await replace();
+		expect([await ids(), await made()]).toEqual(before);
+		await run('set role ada');
+		expect(await rows('select rosteritemid::integer as id from mine.hers')).toEqual([{ id: 5 }]);
+		expect(await rows('select minutes from care.timesheet')).toEqual([]);
+	});
+
+	it('columns are added at the end under the views of anybody', async () => {
+		await leaveOlder(
+			'care.leave_and_hold',
+			"select dateofservice, date_trunc('week', dateofservice::timestamp)::date as week from care.roster",
+		);
+		await asAda('create view mine.hers as select * from care.leave_and_hold');
+		const before = await made();
+		await replace();
+		expect(await made()).toEqual(before);
+		expect(await rows('select hours from care.leave_and_hold')).toEqual([]);
+	});
+
+	it('only what reads a view with other columns is made anew, with the rights on that view', async () => {
+		await leaveOlder('care.shift_without_worker', 'select 1 as old, key from care.roster');
+		await asAda('create view mine.hers as select key from care.roster');
+		await run(
+			'create view mine.v as select key from care.shift_without_worker; grant select (old), select (key) on care.shift_without_worker to ada',
+		);
+		await expect(replace()).rejects.toThrow(/your view mine\.v cannot be made again: column/);
+		await run('drop view mine.v; create view mine.v as select clientid from care.roster');
+		await leaveOlder(
+			'care.shift_without_worker',
+			'select 1 as old, clientid, servicename from care.roster',
+		);
+		await run(
+			'create view mine.w as select clientid from care.shift_without_worker; grant select (old, clientid) on care.shift_without_worker to ada',
+		);
+		const before = [await made(), await rows("select 'mine.v'::regclass::oid as oid")];
+		await replace();
+		expect([await made(), await rows("select 'mine.v'::regclass::oid as oid")]).toEqual(before);
+		await run('set role ada');
+		expect(await rows('select clientid from care.shift_without_worker')).toEqual([]);
+		await expect(rows('select why from care.shift_without_worker')).rejects.toThrow('permission');
+	});
+
+	it('all that is in the way of several views is named at once, and nothing else', async () => {
+		for (const name of ['leave_and_hold', 'shift_without_worker']) {
+			await leaveOlder(`care.${name}`, 'select 1 as old');
+		}
+		await asAda(
+			`create view mine.a as select * from care.leave_and_hold; create view mine.b as select * from care.shift_without_worker;
+			create view mine.c as select key from care.roster`,
+		);
+		await expect(replace()).rejects.toThrow(
+			/anew: view mine\.a depends on view care\.leave_and_hold, view mine\.b depends on view care\.shift_without_worker\. Drop them, run the workflow again, and make them anew\. Until then, the older workflow can go on copying\./,
+		);
+		await run('drop view mine.a, mine.b');
+		await replace();
+		expect(await rows('select hours from care.leave_and_hold')).toEqual([]);
+	});
+
+	it('views on a function with other columns are named: they know its columns by their places', async () => {
+		await run(
+			"drop function care.figures(date, date, date); create function care.figures(a date, b date, c date default null) returns table (value numeric) language sql as 'select 1.0'",
+		);
+		await run("create view mine.v as select value from care.figures('2026-03-01', '2026-03-31')");
+		await expect(replace()).rejects.toThrow(
+			/anew: view mine\.v depends on function care\.figures\(date,date,date\)\. Drop/,
+		);
+		await run('drop view mine.v');
+		await replace();
+		expect(await rows("select key from care.figures('2026-03-01', '2026-03-31')")).toHaveLength(30);
+	});
+
+	it('a function with other columns under a view of ours: what reads that view is made again', async () => {
+		await run(
+			`drop view care.budget_used_by_agreement, care_without_people.budget_used_by_agreement; drop function care.agreement_budgets(date, date, date);
+			create function care.agreement_budgets(a date, b date, c date default null) returns table (agreementid bigint) language sql as 'select 1::bigint';
+			create view care.budget_used_by_agreement as select agreementid from care.agreement_budgets('2026-03-01', '2026-03-31');
+			create view mine.v as select agreementid from care.budget_used_by_agreement`,
+		);
+		const before = await made();
+		await replace();
+		expect(await made()).toEqual(before);
+		expect(await rows('select agreementid from mine.v')).toEqual([]);
+	});
+
+	it('a view that names columns by their places is not made again with others', async () => {
+		await leaveOlder('care.leave_and_hold', 'select clientid, servicename from care.roster');
+		await run('create view mine.v as select who from care.leave_and_hold as l (who)');
+		await expect(replace()).rejects.toThrow(
+			/your view mine\.v cannot be made again: it would read other columns than before\. Drop/,
+		);
+		await run('drop view mine.v');
+		await replace();
+	});
+
+	it("a user's view among ours comes back, too", async () => {
+		await run('create view care.mine as select key from care.roster');
+		await update();
+		expect(await rows('select key from care.mine')).toHaveLength(1);
+		await run('drop view care.mine');
 	});
 });

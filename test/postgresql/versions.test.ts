@@ -130,6 +130,18 @@ describe.each(earlierVersions())('from the version of $day', ({ sql: older }) =>
 		expect(await database.rows('select lastname from care.client')).toEqual([{ lastname: 'King' }]);
 	});
 
+	it('readers may read what they may in a new database, and no more', async () => {
+		const query = `select c.oid::regclass::text as view, a.grantee::regrole::text as who, a.privilege_type as what
+			from pg_class c cross join lateral aclexplode(c.relacl) a
+			where c.relnamespace in ('care'::regnamespace, 'care_without_people'::regnamespace) and a.grantee <> c.relowner
+			order by 1, 2, 3`;
+		const fresh = await EmbeddedDatabase.start();
+		const rights = await fresh.rows(query);
+		await fresh.close();
+		expect(rights.length).toBeGreaterThan(50);
+		expect(await database.rows(query)).toEqual(rights);
+	});
+
 	it('the older one says that it is older, and makes nothing anew', async () => {
 		const before = [await held(), await views()];
 		await expect(database.ask(older)).rejects.toThrow(
@@ -154,6 +166,30 @@ it('of two versions with numbers, the newer wins, and the older one says so each
 	}
 	expect(await views()).toEqual(made);
 });
+
+it.each(earlierVersions())(
+	'an update from $day that a view of somebody else stops changes nothing, and the older version goes on',
+	async ({ sql: older }) => {
+		await drop();
+		await database.ask(older);
+		await take('client', '', [client]);
+		await database.ask(`
+			do $$ begin if not exists (select from pg_roles where rolname = 'ada') then create role ada; end if; end $$;
+			drop schema if exists mine cascade; create schema mine; grant all on schema mine to ada; grant usage on schema care to ada;
+			grant select on care.client to ada; set role ada; create view mine.hers as select lastname from care.client; reset role`);
+		const before = [await held(), await views()];
+		await expect(database.ask(written)).rejects.toThrow(
+			/^The update of the copy has changed nothing, .*: view mine\.hers depends on view care\.client\. Drop .* Until then, the older workflow can go on copying\./,
+		);
+		expect([await held(), await views()]).toEqual(before);
+		await database.ask(older);
+		expect(await take('client', '', [{ ...client, LastName: 'King' }])).toBe('done');
+		expect(await database.rows('select lastname from mine.hers')).toEqual([{ lastname: 'King' }]);
+		await database.ask('drop view mine.hers');
+		await database.ask(written);
+		expect(await database.rows('select lastname from care.client')).toEqual([{ lastname: 'King' }]);
+	},
+);
 
 it('a database that cannot hold all characters is refused, with what to do', async () => {
 	await drop();
