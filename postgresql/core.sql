@@ -443,18 +443,14 @@ create or replace function care.unpack(wanted_slice text, part_id bigint, list c
 	end
 	$$;
 
-drop function if exists care.read_known(bigint);
-
--- Reads those records of pg_temp.came whose texts were known, and of which more is wanted. They are few: most are as they were.
---
--- numbers: those of pg_temp.came of which more is wanted; null for none
-create or replace function care.read_known(part_id bigint, numbers bigint[]) returns void
+-- Reads the records of pg_temp.came whose texts were known, where more is wanted of them.
+create or replace function care.read_known(part_id bigint) returns void
 	language plpgsql
 	as $$
 	begin
 		update pg_temp.came c set data = care.json_of(e.text)
 		from care.part p cross join unnest(p.records) with ordinality as e (text, number)
-		where p.id = part_id and numbers is not null and c.number = e.number and c.data is null and c.number in (select unnest(numbers));
+		where p.id = part_id and c.number = e.number and c.data is null;
 	end
 	$$;
 
@@ -495,7 +491,7 @@ create or replace function care.fingerprint(sorted bytea) returns text
 -- for lists of which a month waits for a person.
 create or replace function care.known(list care.list, wanted_slice text, out records bigint, out fingerprint text)
 	language plpgsql stable
-	-- See care.take().
+	-- The records of a month lie together. At the usual cost of a page, PostgreSQL reads all months for those of one.
 	set random_page_cost = 1.1
 	as $$
 	begin
@@ -643,7 +639,7 @@ create or replace function care.mark(run_id bigint, part_id bigint)
 							row_number() over (partition by h.family order by h.is_other, h.key) > coalesce(alike.records, 0) as is_lacking
 						from compared h left join alike on alike.family = h.family
 					),
-					other as materialized (
+					other as (
 						-- Lists with no shift in common tell nothing: what was known before stays.
 						select j.key, j.is_lacking as only_with_holds
 						from judged j
@@ -675,8 +671,6 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 	language plpgsql
 	-- Compiling takes longer than it saves here.
 	set jit = off
-	-- The records of a month lie together. At the usual cost of a page, PostgreSQL reads all months for those of one.
-	set random_page_cost = 1.1
 	-- A list of a month stays in memory.
 	set work_mem = '64MB'
 	set lock_timeout = '2min'
@@ -889,7 +883,7 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 						or not exists (select from pg_temp.known where not is_taken);
 					-- Takes long for a long list, and those that are equal need none.
 					if pass = 3 then
-						perform care.read_known(part_id, (select array_agg(number) from pg_temp.who where key is null));
+						perform care.read_known(part_id);
 						execute format(
 							$sql$
 								update pg_temp.who set loose = %1$s from pg_temp.came where came.number = who.number and who.key is null;
@@ -962,10 +956,12 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 					order by o.twin limit 1
 				) as elsewhere on true;
 			analyze pg_temp.pair (key, number, is_new, is_changed, has_moved);
-			perform care.read_known(part_id, (
-				select array_agg(number) from pg_temp.pair p join pg_temp.came c using (number)
+			if exists (
+				select from pg_temp.pair p join pg_temp.came c using (number)
 				where c.data is null and (p.is_new or p.is_changed or p.has_moved)
-			));
+			) then
+				perform care.read_known(part_id);
+			end if;
 
 			-- One that is closed or opened while the states are asked for may be in none of them, and a list that is suddenly
 			-- empty, or much shorter, may be a slip. So these are asked a second time before anything is called gone.
@@ -1059,14 +1055,9 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 					where d.id = w.id and w.lost < 5;
 
 					-- The same record may come in another text, such as one with its fields in another order.
-					if exists (
-						select from pg_temp.pair p join pg_temp.came c using (number) join pg_temp.here h on h.key = p.key
-						where not p.is_changed and h.text_hash is distinct from c.text_hash
-					) then
-						update care.record r set text_hash = came.text_hash
-						from pg_temp.pair p join pg_temp.came using (number)
-						where r.resource = this.resource and r.key = p.key and r.text_hash is distinct from came.text_hash;
-					end if;
+					update care.record r set text_hash = came.text_hash
+					from pg_temp.pair p join pg_temp.came using (number)
+					where r.resource = this.resource and r.key = p.key and r.text_hash is distinct from came.text_hash;
 
 					insert into care.record (
 						resource, key, family, twin, slice, day, data, hash, text_hash, first_seen, changed, moved_from, moved_in
@@ -1076,11 +1067,6 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 						case when p.moved_from is not null then run_id end
 					from pg_temp.pair p join pg_temp.came using (number)
 					where p.is_new;
-
-					-- Else PostgreSQL goes on with plans for a table that was nearly empty, and reads all of a month for each record.
-					if count_new > 1000 and count_new * 2 > (select c.reltuples from pg_class c where c.oid = 'care.record'::regclass) then
-						analyze (skip_locked) care.record (resource, key, family, twin, slice, gone);
-					end if;
 
 					-- What moved goes on as one. An older list that was taken after the move tells what was before it.
 					update care.history h

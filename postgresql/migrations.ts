@@ -38,7 +38,7 @@ export const migrations: readonly Migration[] = [
 		what: 'Lists that are as they were are known by their fingerprint, and shifts on hold by an index',
 		sql: '',
 	},
-	{ what: 'A month is read without the others, also in the first copy', sql: '' },
+	{ what: 'To know a month, the others are not read', sql: '' },
 	{
 		what: 'Figures read each shift once, and an update replaces views where they are',
 		sql: '',

@@ -229,19 +229,6 @@ describe('when no text can be read', () => {
 		expect(await database.rows('select xmin, ctid from care.record')).toEqual(before);
 	});
 
-	it('beside one that changed, what came before is known', async () => {
-		await database.run(
-			"create or replace function care.json_of(value text) returns jsonb language plpgsql immutable as 'begin if value not like ''%60%'' then raise exception $$read$$; end if; return value::jsonb; end'",
-		);
-		const changed = [shift, shift, { ...shift, ClientId: 2, Minutes: 60 }];
-		expect(await database.take('roster', '2026-06', changed)).toMatchObject({ status: 'done' });
-		expect(
-			await database.rows(
-				"select new, changed, gone from care.run where resource = 'roster' order by id desc limit 1",
-			),
-		).toEqual([{ new: 0, changed: 1, gone: 0 }]);
-	});
-
 	it('one that is new, or gone, or known no longer, is read', async () => {
 		const other = { ...shift, ClientId: 3 };
 		await expect(database.take('roster', '2026-06', [...shifts, other])).rejects.toThrow('read');
