@@ -31,6 +31,15 @@ The computing time of the first copy was 17.1 s in n8n and 20.6 s in PostgreSQL,
 
 So the first copy is no faster. Half of PostgreSQL's time for it goes into the columns and indexes of each record.
 
+Since then, a month is known without the others, and by one pass over its records. The computing time of PostgreSQL for such a month alone, both
+versions one after the other, under a like load:
+
+|                                                 | before | now    |
+| ----------------------------------------------- | ------ | ------ |
+| The first copy                                  | 3.9 s  | 3.2 s  |
+| The second run, which wrote nothing             | 0.21 s | 0.14 s |
+| A run in which each fiftieth record has changed | 3.1 s  | 2.3 s  |
+
 In three years, 1.5 million shifts and 750,000 timesheets, 4 GB, the shorter of two times:
 
 |                                            | before | now    |
