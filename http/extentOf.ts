@@ -15,13 +15,45 @@ export interface Extent {
  */
 const counts = ['X-Total-Count', 'X-Total', 'X-WP-Total'];
 
-/** A link to the next page. Source: RFC 8288. Example: `<https://care.invalid/clients?page=2>; rel="next"`. */
-const nextLink = /<[^>]*>[^<]*;\s*rel\s*=\s*(?:"[^"]*\bnext\b[^"]*"|next\b)/i;
+/**
+ * A count, also as `1,999` or `"999 records"`, and one of two that a header was sent with, as in `30, 999`.
+ */
+const number = /(?<![\d.,-])\d{1,3}(?:,\d{3})+(?![\d,])|(?<![\d.,-])\d{1,15}(?=\.0+\b|(?![\d.]))/g;
+
+/** The target of a link with its parameters. Source: RFC 8288. Example: `<https://care.invalid/clients?page=2>; rel="next"`. */
+const links = /<[^>]*>[^<]*/g;
+
+/** The kinds of a link. Source: RFC 8288, 3.3: several kinds may stand in quotes, with blanks between them. */
+const relation = /;\s*rel\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s;,]+))/i;
 
 /** The first and last record of an answer, and the length of the list. Source: RFC 9110, 14.4. Example: `items 0-99/250`. */
-const ranges = /^\s*[\w-]+\s+(?:\d+\s*-\s*(?<last>\d+)|\*)\s*\/\s*(?<length>\d+|\*)\s*$/;
+const ranges = /([\w-]+)[\s=]+(?:\d+\s*-\s*(\d+)|\*)\s*\/\s*(\d{1,3}(?:,\d{3})+|\d+|\*)/g;
+
+/** Headers that say that a next page exists. Source: the documentation of GitLab, November 2026. The second one has no standard. */
+const next = { 'X-Next-Page': /\d/, 'X-Has-More': /^\s*(?:true|1|yes)\s*$/i };
 
 const partialContent = 206;
+
+const toNumber = (text: string): number => Number(text.replaceAll(',', ''));
+
+/** Whether a `Content-Range` ends before the end of the list; undefined if it does not give the length. */
+function endsBefore(header: string, count: number, isPage: boolean): boolean | undefined {
+	const known = [...header.matchAll(ranges)].filter(([, , , length]) => length !== '*');
+	if (known.length === 0) return undefined;
+	return known.some(([, unit, last, length]) => {
+		// Bytes are those of the body, and not records.
+		const isCounted = !isPage && !/^bytes$/i.test(unit);
+		return (isCounted ? count : toNumber(last ?? length) + 1) < toNumber(length);
+	});
+}
+
+/** Whether a header has a link to the next page. A link with an anchor is about something else than the answer. */
+const hasNext = (header: string): boolean =>
+	(header.match(links) ?? []).some((link) => {
+		const [, ...kinds] = relation.exec(link) ?? [];
+		const isNext = kinds.join('').toLowerCase().split(/\s+/).includes('next');
+		return isNext && !/;\s*anchor\s*=/i.test(link);
+	});
 
 /**
  * What an answer says about the length of its list: status 206, `Content-Range`, a link to the next page, and a count.
@@ -30,13 +62,13 @@ const partialContent = 206;
  * @param isPage whether records before it were skipped
  */
 export function extentOf(response: ApiResponse, count: number, isPage: boolean): Extent {
-	const { last, length } = ranges.exec(headerOf(response, 'Content-Range') ?? '')?.groups ?? {};
-	const isLong = length !== undefined && length !== '*';
-	const behind = isPage ? Number(last) + 1 : count;
-	const isPart = isLong ? behind < Number(length) : response.status === partialContent;
-	const [total] = counts
-		.map((name) => headerOf(response, name)?.trim() ?? '')
-		.filter((text) => /^\d{1,15}$/.test(text))
-		.map(Number);
-	return { isPart: isPart || nextLink.test(headerOf(response, 'Link') ?? ''), total };
+	const read = (name: string) => headerOf(response, name) ?? '';
+	const isPart =
+		endsBefore(read('Content-Range'), count, isPage) ?? response.status === partialContent;
+	const isSaid = Object.entries(next).some(([name, pattern]) => pattern.test(read(name)));
+	const totals = counts.flatMap((name) => (read(name).match(number) ?? []).map(toNumber));
+	return {
+		isPart: isPart || isSaid || hasNext(read('Link')),
+		total: totals.length > 0 ? Math.max(...totals) : undefined,
+	};
 }

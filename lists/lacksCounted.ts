@@ -23,12 +23,12 @@ export async function lacksCounted(
 	total: number,
 ): Promise<boolean> {
 	if (!endpoint.parameters.limit) {
-		// If as many records as are counted come without the filters, the answer with the filters was not cut off.
+		// If the same number is counted without the filters, and as many records come, the answer with the filters was not cut off.
 		const wider = endpoint.parameters.includeNonCurrent ? everybody : {};
 		const isWider =
 			JSON.stringify(Object.entries(query).sort()) !== JSON.stringify(Object.entries(wider));
 		const all = isWider ? await ask(session, endpoint, wider) : undefined;
-		return !all || all.isPart || all.records.length < total;
+		return !all || all.isPart || all.total !== total || all.records.length < total;
 	}
 	const { parameters } = endpoint;
 	const client = Object.keys(parameters).find((name) => parameters[name].title === 'Client');

@@ -69,7 +69,16 @@ class PageReader {
 			// Its failure matters only when the page is needed, which may be never.
 			page.catch(() => undefined);
 		}
-		return await coming;
+		return await this.settle(await coming);
+	}
+
+	/** Some services say that more follows after each page with records. Of the last page, the answer behind it decides. */
+	private async settle(page: Page): Promise<Page> {
+		const { length } = this.records;
+		const hasNew = page.records.length > overlapOf(this.previous.length);
+		if (!page.isPart || length === 0 || hasNew) return page;
+		const behind = await this.fetch(length);
+		return { ...page, isPart: behind.isPart || behind.records.length > 0 };
 	}
 
 	private async fetch(offset: number, signal?: AbortSignal): Promise<Page> {

@@ -87,6 +87,6 @@ export function saysMore(
 	return endpointError(endpoint, {
 		title: `The service says that this list has ${total ?? 'more'} records, and gave ${count}`,
 		nextStep:
-			'Ask the operator of the service for the whole list, or for a count of just the records that match. The headers of its answers say so: Content-Range, Link or X-Total-Count.',
+			'Ask the operator of the service for the whole list, or for a count of just the records that match. Its answer says so by status 206, or by a header such as Content-Range, Link or X-Total-Count.',
 	});
 }

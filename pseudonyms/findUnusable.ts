@@ -65,12 +65,20 @@ const withoutFields = (records: readonly Values[]): readonly Values[] =>
 function withoutName(records: readonly Values[]): readonly Values[] {
 	const { length } = records;
 	for (const field of nameFields) {
-		const without = records.filter((record) => !isShownName(textOf(record[field])));
+		const without = records.filter(
+			(record) => !isShownName(textOf(record[field])) && !isEntry(record),
+		);
 		if (without.length * 2 > length) return without;
 	}
 	const nameless = records.filter(isNameless);
 	return nameless.length * 10 > length ? nameless : [];
 }
+
+/** Whether a record is an entry of the office, such as Agency Worker. A word such as Unknown may also stand for a name that is not shown. */
+const isEntry = (record: Values): boolean =>
+	shownName(record)
+		.split(/\s+/)
+		.some((word) => isShownName(word) && hasPlaceholder(word));
 
 /** Those who share a name that no people share in such numbers. It stands for a name that is not shown. */
 function withSameName(records: readonly Values[]): readonly Values[] {

@@ -66,6 +66,10 @@ const hasSigns = new RegExp(`[${signs}]{2,}`, 'u');
 /** Scripts in which a name may have one letter. */
 const oneLetter = /[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}]/u;
 
+/** Offices mark people with stars on both sides of the whole name, as in `**WHITLOCK**`. */
+const withoutStars = (text: string): string =>
+	/^\s*[*#]+\s*(\p{L}[^*#]+\p{L})\s*[*#]+\s*$/u.exec(text)?.[1] ?? text;
+
 /** The value without the signs and numbers around its words, such as those of Client 12. */
 const wordIn = (text: string): string => text.toLowerCase().replace(/^\P{L}+|\P{L}+$/gu, '');
 
@@ -78,10 +82,14 @@ const isWord = (text: string, isHidden?: boolean): boolean =>
  * @example
  * isMasked('L****'); // true
  */
-export const isMasked = (text: string): boolean =>
-	masks.some((mask) => mask.test(text)) ||
-	(hasSigns.test(text) && !plainWord.test(text)) ||
-	isWord(text, true);
+export function isMasked(text: string): boolean {
+	const name = withoutStars(text);
+	return (
+		masks.some((mask) => mask.test(name)) ||
+		(hasSigns.test(name) && !plainWord.test(name)) ||
+		isWord(name, true)
+	);
+}
 
 /**
  * Whether a value is a name, and not blank, a mask, a code or an initial.

@@ -4,6 +4,7 @@ import { everybody, reads, type ReadEndpoint } from '../../api/mod';
 import { listRecords, readPart } from '../../lists/mod';
 import { choices } from '../../simulator/choices';
 import { idField, type Row, type Simulator } from '../../simulator/mod';
+import type { ApiRequest, Session } from '../../http/mod';
 import type { Query } from '../../values/mod';
 import { lastingSession, useSimulator } from '../http/session';
 
@@ -24,6 +25,22 @@ function fill(endpoint: ReadEndpoint, count: number, change?: (row: Row, index: 
 	const { path } = endpoint;
 	simulator.switches.show[path] = [idField(path)];
 	simulator.fillTable(path, count, change && { change: (row, at) => void change(row, at) });
+}
+
+/** A session with the simulator in which each list comes as somebody else gives it. */
+function changed(
+	change: (
+		request: ApiRequest,
+		records: readonly unknown[],
+	) => { records: readonly unknown[]; headers: Record<string, string> },
+): Session {
+	const session = lastingSession(simulator);
+	const transport = async (request: ApiRequest) => {
+		const answer = await session.transport(request);
+		const { records, headers } = change(request, answer.body as unknown[]);
+		return { ...answer, headers: { ...answer.headers, ...headers }, body: records };
+	};
+	return { ...session, transport };
 }
 
 describe('a list without a limit', () => {
@@ -58,6 +75,18 @@ describe('a list without a limit', () => {
 			const isAsked = kind === 'countOfAll' && query !== everybody;
 			expect(simulator.requests.length - before).toBe(isAsked ? 2 : 1);
 		}
+	});
+
+	it('is incomplete where a count follows the filters, although the list without them is longer', async () => {
+		fill(reads.clients, 12, (row, at) => (row.Current = at < 8 ? 1 : 0));
+		const cut = changed(({ query }, records) =>
+			'includeNonCurrent' in query
+				? { records, headers: { 'x-total-count': '12' } }
+				: { records: records.slice(0, 5), headers: { 'x-total-count': '8' } },
+		);
+		const { records, incomplete } = await listRecords(cut, reads.clients, {});
+		expect(records).toHaveLength(5);
+		expect(incomplete?.message).toMatch(/has 8 records, and gave 5/);
 	});
 
 	it('is incomplete where a count may be of the whole table, and the whole table does not come', async () => {
@@ -129,9 +158,9 @@ describe('a list with a limit', () => {
 		Object.assign(simulator.switches, settings);
 		const session = lastingSession(simulator);
 		expect((await listRecords(session, endpoint, query)).incomplete).toBeUndefined();
-		const isByNumber = String(settings.pageCounts).startsWith('pages');
-		// Where pages are numbered, an empty page follows the last one.
-		for (const saysIfEmpty of isByNumber ? [true] : [true, false]) {
+		// Where pages are read, the empty one behind the last decides.
+		const hasPages = 'page' in endpoint.parameters;
+		for (const saysIfEmpty of hasPages ? [true] : [true, false]) {
 			const always: typeof session = {
 				...session,
 				transport: async (request) => {
@@ -144,6 +173,19 @@ describe('a list with a limit', () => {
 			const before = simulator.requests.length;
 			expect((await listRecords(always, endpoint, query)).incomplete).toBeDefined();
 			expect(simulator.requests.length - before).toBeLessThan(100);
+		}
+	});
+
+	it('is whole where each page with records says that more follows, and the one behind the last does not', async () => {
+		const session = changed((_, records) => ({
+			records,
+			headers: records.length > 0 ? { link: '</rosters?page=1>; rel="next"' } : {},
+		}));
+		for (const count of [1, 30, 450]) {
+			fill(reads.rosters, count);
+			simulator.switches.caps = { '*': { maximum: 100, above: 'clamp' } };
+			const { records, incomplete } = await listRecords(session, reads.rosters, {});
+			expect([records.length, incomplete]).toEqual([count, undefined]);
 		}
 	});
 

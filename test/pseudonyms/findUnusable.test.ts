@@ -165,3 +165,12 @@ it('counts the masked as a second, plain way does', () => {
 		}),
 	);
 });
+
+it('takes names between stars, which mark people, and many entries such as Agency Worker', () => {
+	const starred = (one: Listed) => ({ LastName: `**${String(one.LastName).toUpperCase()}** ` });
+	expect(problemOf(20, 20, starred)).toBeUndefined();
+	expect(problemOf(40, 30, () => ({ FirstName: 'Agency', LastName: 'Worker' }))).toBeUndefined();
+	expect(problemOf(40, 30, () => ({ FirstName: 'Unknown', LastName: 'Unknown' }))).toBe(
+		`30 of 40 clients ${noName}`,
+	);
+});
