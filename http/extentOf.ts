@@ -27,7 +27,8 @@ const links = /<[^>]*>[^<]*/g;
 const relation = /;\s*rel\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s;,]+))/i;
 
 /** The first and last record of an answer, and the length of the list. Source: RFC 9110, 14.4. Example: `items 0-99/250`. */
-const ranges = /([\w-]+)[\s=]+(?:\d+\s*-\s*(\d+)|\*)\s*\/\s*(\d{1,3}(?:,\d{3})+|\d+|\*)/g;
+const ranges =
+	/(?:([a-z][\w-]*)[\s=]+)?(?<!\d)(?:\d+\s*-\s*(\d+)|\*)\s*\/\s*(\d{1,3}(?:,\d{3})+|\d+|\*)/gi;
 
 /** Headers that say that a next page exists. Source: the documentation of GitLab, November 2026. The second one has no standard. */
 const next = { 'X-Next-Page': /\d/, 'X-Has-More': /^\s*(?:true|1|yes)\s*$/i };

@@ -1,6 +1,6 @@
 import { isFunctionWord } from './everydayWords';
 import type { Span } from './findNumbers';
-import { isName } from './isName';
+import { beforeNames, isName } from './isName';
 import { isInRange } from './isTime';
 import {
 	foldWord,
@@ -52,6 +52,10 @@ const smaller = <T>(one: ReadonlySet<T>, other: ReadonlySet<T>) =>
 const tellsOfNames = (word?: Word): boolean =>
 	word !== undefined &&
 	(word.match !== undefined || word.text.length === 1 || titles.has(word.text.toLowerCase()));
+
+/** Whether a word is a verb, although it is like a name: "Gave Walker tea" does not mean Dave Walker. */
+const isVerb = ({ text, match }: Word): boolean =>
+	(match === undefined || match.how === 'misspelt') && beforeNames.has(text.toLowerCase());
 
 /** Whether a word counts as a name because of the word beside it. */
 function isBesideName(text: string, words: readonly Word[], at: number): boolean {
@@ -139,6 +143,7 @@ function extend(text: string, words: readonly Word[], group: Group, index: NameI
 		const at = step < 0 ? group.first - 1 : group.last + 1;
 		const word: Word | undefined = words[at];
 		if (!word || word.isHit || (!isCapital(word) && group.persons.size > 1)) continue;
+		if (isVerb(word)) continue;
 		const isJoined =
 			step < 0 ? joins(text, word, words[group.first]) : joins(text, words[group.last], word);
 		if (!isJoined) continue;
@@ -260,7 +265,8 @@ function findWords(
 ): Span[] {
 	const words = wordsOf(text, index, spans);
 	const like: number[] = [];
-	for (let at = 0; at < words.length; at++) if (words[at].match) like.push(at);
+	for (let at = 0; at < words.length; at++)
+		if (words[at].match && !isVerb(words[at])) like.push(at);
 	if (like.length === 0) return [];
 	const read: ReadText = { text, words, circumstances };
 	for (const at of like) words[at].isHit = isName(read, at);

@@ -45,7 +45,7 @@ const dates = new RegExp(
 	[
 		`(?<year>\\d{4})${dateSign}(?<month>\\d{1,2})${dateSign}(?<day>\\d{1,2})`,
 		`(?<day2>\\d{1,2})${dateSign}(?<month2>\\d{1,2})${dateSign}['’]?(?<year2>\\d{4}|\\d{2})`,
-		`(?<day3>\\d{1,2})(?:st|nd|rd|th)?(?: of)?[\\s,-]*${month.replace('(', '(?<month3>')}\\.?[\\s,-]*['’]?(?<year3>\\d{4}|\\d{2})`,
+		`(?<day3>\\d{1,2})(?:st|nd|rd|th)?(?: of)?[\\s,/.-]*${month.replace('(', '(?<month3>')}\\.?[\\s,/.-]*['’]?(?<year3>\\d{4}|\\d{2})`,
 		`${month.replace('(', '(?<month4>')}\\.?\\s+(?<day4>\\d{1,2})(?:st|nd|rd|th)?[\\s,]+['’]?(?<year4>\\d{4}|\\d{2})`,
 		`(?<year5>\\d{4})[\\s,./-]{1,2}${month.replace('(', '(?<month5>')}[\\s,./-]{1,2}(?<day5>\\d{1,2})`,
 	]

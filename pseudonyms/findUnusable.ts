@@ -30,7 +30,9 @@ export function findUnusable(people: People): Unusable | undefined {
 	for (const list of ['clients', 'workers'] as const) {
 		const records = people[list];
 		if (records.length === 0) return { list, problem: `The list of ${list} is empty` };
-		const without = records.filter((record) => idOf(record[idFields[list]]) === undefined);
+		const without = records.filter(
+			(record) => idOf(record[idFields[list]]) === undefined && !isEntry(record),
+		);
 		const [problem] = [
 			[without, 'no ID'] as const,
 			[sharingIds(records, idFields[list]), 'the ID of somebody else'] as const,

@@ -71,8 +71,9 @@ const asks = ({ text, words }: ReadText, at: number): boolean =>
 		doings.has(words[at + 1]?.text ?? ''));
 
 /** Verbs for actions toward people. A name follows them. */
-const beforeNames = wordSet(
-	`with by to for from about and of said says call told called saw helped asked rang visited met assisted transferred showered phoned found did does`,
+export const beforeNames = wordSet(
+	`with by to for from about and of said says call told called saw helped asked rang visited met assisted transferred showered phoned found did does
+	gave give gives fed let took made got left sat walked bathed washed dressed moved turned lifted paid sent drove`,
 );
 /** If one of these words follows "will" or "may", that word is no verb. */
 const behindNoVerb = wordSet(

@@ -58,11 +58,17 @@ export function partsOf(name: string): string[] {
 /** Shorter names are too similar to other words, so misspelt forms of them are not searched. */
 const shortestMisspelt = 4;
 
+/** Shorter names without blanks are found only if a capital shows that two words are joined, as in SoNg. */
+const shortestJoined = 10;
+const innerCapital = /\p{Ll}\p{Lu}/u;
+
 /** How many words of texts are remembered. */
 const maxKnown = 200_000;
 
 /** A title without a blank, as in MrsLovelace. */
 const joinedTitle = /^(?:Mrs|Mr|Ms|Miss|Dr)(?=\p{Lu})/u;
+
+const untitled = (word: string): string => foldWord(word.replace(joinedTitle, ''));
 
 /** Scripts that put no blanks between words. */
 const unspaced = /[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
@@ -73,6 +79,8 @@ export class NameIndex {
 	/** The names by `halvesOf()`: two words that differ in one letter share their first or last half. */
 	private readonly halves = new Map<string, Part[]>();
 	private readonly unspaced: Part[] = [];
+	/** The names that consist of joined words, such as `adalovelace`, and are no names themselves. */
+	private readonly joined = new Set<string>();
 	private readonly known = new Map<string, Match | null>();
 	private readonly knownNear = new Map<string, readonly Part[]>();
 
@@ -85,9 +93,15 @@ export class NameIndex {
 		readonly written: (word: string) => string,
 	) {}
 
-	/** Adds a word of a person's name. */
-	add(folded: string, written: string, person: Person): void {
+	/**
+	 * Adds a word of a person's name.
+	 *
+	 * @param isJoined whether it consists of several words of the name
+	 */
+	add(folded: string, written: string, person: Person, isJoined = false): void {
 		const part = this.parts.get(folded);
+		if (!isJoined) this.joined.delete(folded);
+		else if (!part) this.joined.add(folded);
 		if (part) {
 			part.persons.add(person);
 			if (!part.forms.some(({ identity }) => identity === written))
@@ -117,11 +131,9 @@ export class NameIndex {
 	private look(word: string): Match | undefined {
 		const folded = foldWord(word.replace(/['’‘ʼ`´]s?$/i, ''));
 		if (folded.length < 2) return undefined;
-		const exact =
-			this.parts.get(folded) ??
-			this.parts.get(foldWord(word)) ??
-			this.parts.get(folded.replace(/s$/, '')) ??
-			this.parts.get(foldWord(word.replace(joinedTitle, '')));
+		const exact = [folded, foldWord(word), folded.replace(/s$/, ''), untitled(word)]
+			.map((name) => this.parts.get(name))
+			.find((part) => part && (!this.isShortJoined(part) || innerCapital.test(word)));
 		if (exact) return matchOf([exact], howSure(folded, word));
 		if (unspaced.test(folded)) {
 			const inside = this.unspaced.filter((part) => folded.includes(part.folded));
@@ -130,6 +142,11 @@ export class NameIndex {
 		const parts = this.misspelt(folded, word === folded);
 		if (parts.length === 0) return undefined;
 		return matchOf(parts, isEveryday(folded) ? 'misspelt' : 'typo');
+	}
+
+	/** Whether a part consists of joined words, and is so short that it may be another word, such as "song" for So Ng. */
+	private isShortJoined({ folded }: Part): boolean {
+		return this.joined.has(folded) && folded.length < shortestJoined && !unspaced.test(folded);
 	}
 
 	/**
@@ -145,7 +162,7 @@ export class NameIndex {
 		for (let length = folded.length - 1; length <= folded.length + 1; length++) {
 			for (const half of halvesOf(folded, length)) {
 				for (const part of this.halves.get(half) ?? []) {
-					if (isOneOff(folded, part.folded)) near.add(part);
+					if (isOneOff(folded, part.folded) && !this.isShortJoined(part)) near.add(part);
 				}
 			}
 		}

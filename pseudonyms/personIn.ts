@@ -27,8 +27,20 @@ export function personIn(read: ReadText, group: Group): Person | undefined {
 	const isSure = mine ? others.length === 0 : persons.size === 1 && (!isAlone || isQuestion);
 	const person = mine ?? [...persons][0];
 	if (!isSure || (isAlone && mayBeAnother(read, group.first, person))) return undefined;
-	return person;
+	return mayBeRelative(group, person, isQuestion) ? undefined : person;
 }
+
+/**
+ * Whether a group has another first name than the person. It may be misspelt, but Paula Green may also be the daughter of Paul Green. So a
+ * text gets a stand-in for each word. A question is about somebody in the lists, unless the word is an English one.
+ */
+const mayBeRelative = ({ words }: Group, { lastParts }: Person, isQuestion = false): boolean =>
+	words.some((word) => {
+		const { text, match } = word;
+		if (isQuestion && !isEveryday(foldWord(text))) return false;
+		const isLast = match?.parts.some(({ folded }) => lastParts.has(folded)) ?? false;
+		return text.length > 1 && !isLast && !isAsListed(word) && !titles.has(foldWord(text));
+	});
 
 const relations = wordSet(
 	`husband wife spouse partner daughter daughters son sons mum mom mother dad father brother sister siblings sibling niece nephew

@@ -23,6 +23,7 @@ import {
 	type Stranger,
 } from './hideRecord';
 import { isMasked } from './isMasked';
+import { changeEscaped, isJson } from './jsonTexts';
 import { foldWord, NameIndex, partsOf, type Person } from './nameIndex';
 import { idFields, type People } from './people';
 import { personalOf, type Personal } from './personalFields';
@@ -316,6 +317,7 @@ export class Pseudonyms {
 		);
 		for (const given of called.length > 0 ? new Set([first, preferred]) : []) {
 			if (given === '' || last === '') continue;
+			for (const name of [given, last]) this.addJoined(person, name, false);
 			this.addFullName(person, `${given} ${last}`);
 			this.addFullName(person, `${last} ${given}`);
 		}
@@ -326,8 +328,13 @@ export class Pseudonyms {
 		const key = nameKey(full);
 		const other = this.byFullName.get(key);
 		this.byFullName.set(key, other === undefined || other === person ? person : null);
-		for (const words of joinedWords(full))
-			this.index.add(foldWord(words.replace(/[^\p{L}\p{M}]/gu, '')), words, person);
+		this.addJoined(person, full, true);
+	}
+
+	/** @param isFull whether the words are of several names, so that they may be another word by chance */
+	private addJoined(person: Person, name: string, isFull: boolean): void {
+		for (const words of joinedWords(name))
+			this.index.add(foldWord(words.replace(/[^\p{L}\p{M}]/gu, '')), words, person, isFull);
 	}
 
 	private addValues(record: Values, fieldsOf: PersonalByName): void {
@@ -386,6 +393,13 @@ export class Pseudonyms {
 	private readonly withId = (id: string): readonly Person[] => this.personsById.get(id) ?? [];
 
 	private replace(written: string, circumstances: Circumstances, question = ''): string {
+		if (!written.includes('\\') || !isJson(written))
+			return this.replacePlain(written, circumstances, question);
+		const text = changeEscaped(written, (one) => this.replace(one, circumstances, question));
+		return this.replacePlain(text, circumstances, question);
+	}
+
+	private replacePlain(written: string, circumstances: Circumstances, question: string): string {
 		const label = question !== '' && mayHaveDigits.test(written) ? question : '';
 		const { isLabel = false } = circumstances;
 		const isPlain = isLabel && !hasWord.test(written);

@@ -1,3 +1,4 @@
+import { changeEscaped, changeTexts, isJson } from './jsonTexts';
 import { codeLength, kinds, mayBeCode, type Kind, type StandIns } from './standIns';
 
 /** The words of all kinds. The longest comes first, so that "phone number" is not read as "number". */
@@ -272,24 +273,13 @@ export function splitStandIns(text: string, standIns: StandIns): SearchedWords {
 	return { ...split, rest: words.filter((word) => /[\p{L}\p{N}]/u.test(word)).join(' ') };
 }
 
-/** Whether a text is a list, an object or a text in JSON. */
-function isJson(text: string): boolean {
-	if (!/^\s*["[{]/.test(text)) return false;
-	try {
-		JSON.parse(text);
-		return true;
-	} catch {
-		return false;
-	}
-}
-
 /** A value as a part of a text in JSON. */
 const asJson = (value: string): string => JSON.stringify(value).slice(1, -1);
 
-const jsonText = /"(?:[^"\\]|\\.)*"/g;
-
 /** JSON stays JSON, whatever signs a value has. */
-function restoreJson(text: string, standIns: StandIns): string {
+function restoreJson(json: string, standIns: StandIns): string {
+	const restoreAlone = (text: string) => replaceCodes(text, standIns);
+	const text = changeEscaped(json, restoreAlone);
 	const escaped: KeyCodes = {
 		kindsOf: (code) => standIns.kindsOf(code),
 		shown(kind, code) {
@@ -300,9 +290,7 @@ function restoreJson(text: string, standIns: StandIns): string {
 	const restored = replaceCodes(text, escaped);
 	if (isJson(restored)) return restored;
 	// The signs around a code belonged to JSON itself, so each text is restored alone.
-	return text.replace(jsonText, (written) =>
-		JSON.stringify(replaceCodes(JSON.parse(written) as string, standIns)),
-	);
+	return changeTexts(text, restoreAlone);
 }
 
 /**

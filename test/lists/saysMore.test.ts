@@ -179,7 +179,7 @@ describe('a list with a limit', () => {
 	it('is whole where each page with records says that more follows, and the one behind the last does not', async () => {
 		const session = changed((_, records) => ({
 			records,
-			headers: records.length > 0 ? { link: '</rosters?page=1>; rel="next"' } : {},
+			headers: { link: records.length > 0 ? '</rosters?page=1>; rel="next"' : '' },
 		}));
 		for (const count of [1, 30, 450]) {
 			fill(reads.rosters, count);

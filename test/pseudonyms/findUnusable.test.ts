@@ -170,6 +170,9 @@ it('takes names between stars, which mark people, and many entries such as Agenc
 	const starred = (one: Listed) => ({ LastName: `**${String(one.LastName).toUpperCase()}** ` });
 	expect(problemOf(20, 20, starred)).toBeUndefined();
 	expect(problemOf(40, 30, () => ({ FirstName: 'Agency', LastName: 'Worker' }))).toBeUndefined();
+	const unassigned = { FirstName: 'Unassigned', LastName: '' };
+	expect(problemOf(20, 1, () => ({ ...unassigned, ClientId: 0 }))).toBeUndefined();
+	expect(problemOf(20, 1, () => ({ ClientId: 0 }))).toBe('1 of 20 clients show no ID');
 	expect(problemOf(40, 30, () => ({ FirstName: 'Unknown', LastName: 'Unknown' }))).toBe(
 		`30 of 40 clients ${noName}`,
 	);

@@ -1,0 +1,31 @@
+/** Whether a text is a list, an object or a text in JSON. */
+export function isJson(text: string): boolean {
+	if (!/^\s*["[{]/.test(text)) return false;
+	try {
+		JSON.parse(text);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+const jsonText = /"(?:[^"\\]|\\.)*"/g;
+
+/** JSON in which each text is changed, and all else stays as it is written. */
+export const changeTexts = (json: string, change: (text: string) => string): string =>
+	json.replace(jsonText, (written) => {
+		const text = JSON.parse(written) as string;
+		const changed = change(text);
+		return changed === text ? written : JSON.stringify(changed);
+	});
+
+/**
+ * The same for texts with escaped signs alone. In `\nAda`, the letter n is no part of the name.
+ *
+ * @example
+ * changeEscaped('["\\nAda", "Ada"]', hide); // '["\\nClient 7f3a9c41e2", "Ada"]'
+ */
+export const changeEscaped = (json: string, change: (text: string) => string): string =>
+	json.replace(jsonText, (written) =>
+		written.includes('\\') ? changeTexts(written, change) : written,
+	);
