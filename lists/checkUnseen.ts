@@ -1,8 +1,8 @@
 import type { ReadEndpoint } from '../api/mod';
-import { CareManagementError, valueRefusals } from '../errors/mod';
-import { fetchRecords, type ApiRecord, type Session } from '../http/mod';
+import type { ApiRecord, Session } from '../http/mod';
 import { answersOf } from '../service/mod';
 import type { Query } from '../values/mod';
+import { askExtra, nobodysId } from './askExtra';
 import { filterIgnored, matches } from './matches';
 
 /**
@@ -25,11 +25,11 @@ export async function checkUnseen(
 		const about = `${endpoint.path} ${name}`;
 		if (!records.some(isUnseen) || answers.get('unseenFilters', about) === 'kept') continue;
 		const { type } = endpoint.parameters[name];
-		const nobody = type === 'integer' ? '999999999' : nobodyLike(value);
+		const nobody = type === 'integer' ? nobodysId : nobodyLike(value);
 		const limit: Query = endpoint.parameters.limit ? { limit: '1' } : {};
-		const found = await askFor(session, endpoint, { ...query, ...limit, [name]: nobody });
-		if (found === undefined) continue;
-		if (found > 0) {
+		const found = await askExtra(session, endpoint, { ...query, ...limit, [name]: nobody });
+		if (!found) continue;
+		if (found.records.length > 0) {
 			throw filterIgnored(endpoint, name, `up to ${records.length} of ${records.length}`);
 		}
 		answers.learn('unseenFilters', 'kept', about);
@@ -47,21 +47,3 @@ function isById({ parameters, idParameter }: ReadEndpoint, name: string): boolea
 /** A text of the same form as the requested one, which no record has. */
 const nobodyLike = (text: string): string =>
 	text.includes('@') ? 'nobody@care.invalid' : 'nobody';
-
-/**
- * How many records come; undefined if that is not known. A service that refuses the query looks at the filter, so a refusal counts as no
- * records.
- */
-async function askFor(
-	session: Session,
-	endpoint: ReadEndpoint,
-	query: Query,
-): Promise<number | undefined> {
-	try {
-		return (await fetchRecords(session, endpoint, query, valueRefusals)).length;
-	} catch (error) {
-		// A failure of this extra query is ignored. The user did not ask for the query, and it may be forbidden.
-		if (!(error instanceof CareManagementError)) throw error;
-		return undefined;
-	}
-}

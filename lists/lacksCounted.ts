@@ -1,10 +1,7 @@
 import { everybody, type ReadEndpoint } from '../api/mod';
-import { CareManagementError, valueRefusals } from '../errors/mod';
-import { fetchAnswer, type ListAnswer, type Session } from '../http/mod';
+import type { Session } from '../http/mod';
 import type { Query } from '../values/mod';
-
-/** An ID that nobody has. */
-const nobody = '999999999';
+import { askExtra, nobodysId } from './askExtra';
 
 /** Lists with these parameters may leave out records unless the query asks for them. */
 const leavingOut = ['closed', 'onHoldType'];
@@ -27,7 +24,7 @@ export async function lacksCounted(
 		const wider = endpoint.parameters.includeNonCurrent ? everybody : {};
 		const isWider =
 			JSON.stringify(Object.entries(query).sort()) !== JSON.stringify(Object.entries(wider));
-		const all = isWider ? await ask(session, endpoint, wider) : undefined;
+		const all = isWider ? await askExtra(session, endpoint, wider) : undefined;
 		return !all || all.isPart || all.total !== total || all.records.length < total;
 	}
 	const { parameters } = endpoint;
@@ -35,20 +32,6 @@ export async function lacksCounted(
 	const mayLeaveOut = leavingOut.some((name) => name in parameters);
 	if (client === undefined || (Object.keys(query).length === 0 && !mayLeaveOut)) return true;
 	// A service that counts records for a client whom nobody has does not count the records of the query.
-	const none = await ask(session, endpoint, { ...query, limit: '1', [client]: nobody });
+	const none = await askExtra(session, endpoint, { ...query, limit: '1', [client]: nobodysId });
 	return !(none?.records.length === 0 && (none.total ?? 0) > 0);
-}
-
-/** The answer; undefined if the service refuses this extra query, which the user did not ask for. */
-async function ask(
-	session: Session,
-	endpoint: ReadEndpoint,
-	query: Query,
-): Promise<ListAnswer | undefined> {
-	try {
-		return await fetchAnswer(session, endpoint, query, valueRefusals);
-	} catch (error) {
-		if (error instanceof CareManagementError && !session.signal?.aborted) return undefined;
-		throw error;
-	}
 }
