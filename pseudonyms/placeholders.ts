@@ -4,7 +4,7 @@ import { wordSet } from './wordSet';
 /** Words that an office enters instead of a name, or after a name; in small letters. */
 export const placeholders = wordSet(
 	`agency casual relief temp vacant unallocated unassigned unfilled shift unknown test dummy training deceased inactive duplicate
-	placeholder tba tbc nobody staff admin roster not use`,
+	placeholder tba tbc nobody staff admin roster not use client clients travel meeting leave`,
 );
 
 /** Whether a name has a word that an office enters instead of a name, or after a name. */

@@ -93,6 +93,19 @@ it('a question, an answer and a tool have the same stand-ins, and another workfl
 	expect(answered.items[0].json).toEqual({ output: `**${name}** is visited` });
 });
 
+it.each([
+	['null', 'null'],
+	['undefined', 'undefined'],
+	['={{ null }}', ''],
+	['={{ undefined }}', ''],
+	['={{ {} }}', ''],
+])('an answer of %s is restored as %j', async (given, restored) => {
+	const { items } = await fixture.run(
+		text('restoreNames', { text: given, outputField: 'output' }) as never,
+	);
+	expect(items[0].json).toEqual({ output: restored });
+});
+
 it('a model finds all who have a name that several people have', async () => {
 	const { tables, admin, url } = fixture.simulator;
 	for (const row of tables['/clients'].slice(0, 3)) row.FirstName = 'Zebediah';

@@ -190,6 +190,9 @@ describe('a word that is no name of the lists, or of somebody else', () => {
 				{ ClientId: 9, FirstName: 'Alice', LastName: 'Moon' },
 				{ ClientId: 10, FirstName: 'Margaret', LastName: "O'Brien" },
 				{ ClientId: 11, FirstName: 'Randy', LastName: 'Falls' },
+				{ ClientId: 12, FirstName: 'New', LastName: 'Client' },
+				{ ClientId: 13, FirstName: 'Travel', LastName: 'Time' },
+				{ ClientId: 14, FirstName: 'Staff', LastName: 'Meeting' },
 			],
 			workers: [
 				{ CarerId: 7, FirstName: 'Mark', LastName: 'Bill' },
@@ -233,6 +236,14 @@ describe('a word that is no name of the lists, or of somebody else', () => {
 		expect(persons(hidden)).toEqual([]);
 		expect(others.restoreText(hidden)).toBe(text);
 	});
+
+	it.each([
+		'How many new clients are there since June?',
+		'How much travel time has each worker this week?',
+		'Was a staff meeting on leave days, and who is the new client?',
+	])('an entry of the office is nobody in the question %j', (question) =>
+		expect(others.hideText(question)).toBe(question),
+	);
 
 	it.each([
 		[1, 'Mrs Lovelace fell', 'Mrs # fell'],

@@ -31,7 +31,8 @@ export async function replaceText(context: Context, session: NodeSession): Promi
 	}
 	const { json } = context.getInputData();
 	const isRestoring = context.getNodeParameter('operation', '') === 'restoreNames';
-	const text = isEmpty(given) ? '' : toText(given, 'Text');
+	// A model may answer with the word "null", so only a value that is no text counts as empty.
+	const text = typeof given !== 'string' && isEmpty(given) ? '' : toText(given, 'Text');
 	if (text === '') return { ...json, [field]: '' };
 	// A question comes first. A person who was entered a minute ago must not be missed, so the lists are read again.
 	const pseudonyms = await pseudonymsOf(context, session, !isRestoring);
