@@ -105,6 +105,13 @@ const both = (one: ReadonlySet<Person>, other: ReadonlySet<Person>): ReadonlySet
 const hasComma = (text: string, one: Word | undefined, other: Word): boolean =>
 	one !== undefined && /^,\s$/.test(text.slice(one.end, other.start));
 
+/** Whether two words begin a list of first names: "Kelly, Grace and Tom" are three people. */
+const beginsList = (text: string, one: Word, { end }: Word): boolean =>
+	/^(?:\s*,\s*|\s+(?:and|&)\s+)\p{Lu}/u.test(text.slice(end, end + 12)) &&
+	[...(one.match?.persons ?? [])].some(
+		({ lastParts }) => !one.match?.parts.some(({ folded }) => lastParts.has(folded)),
+	);
+
 /** Whether two words with a comma between them are a last name and a first name. */
 const isReversed = (one: Word, other: Word, persons: ReadonlySet<Person>): boolean =>
 	isCapital(other) &&
@@ -126,7 +133,8 @@ function groupsOf(text: string, words: readonly Word[]): Group[] {
 		if (group && before && (isBehindComma || joins(text, before, word))) {
 			const shared = both(group.persons, persons);
 			const isNew = !group.words.some((one) => foldWord(one.text) === foldWord(word.text));
-			const isOneName = !isBehindComma || isReversed(before, word, shared);
+			const isOneName =
+				!isBehindComma || (!beginsList(text, before, word) && isReversed(before, word, shared));
 			if (shared.size > 0 && isNew && isOneName) {
 				Object.assign(group, { last: at, persons: shared, words: [...group.words, word] });
 				return;

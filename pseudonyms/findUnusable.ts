@@ -3,6 +3,7 @@ import { isMasked, isShownName } from './isMasked';
 import { idFields, type People } from './people';
 import { hasPlaceholder } from './placeholders';
 import { nameKey, shownName, textOf } from './shownName';
+import { wordSet } from './wordSet';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -10,8 +11,15 @@ type Values = Readonly<Record<string, unknown>>;
 export interface Unusable {
 	/** The problem, such as `3 of 40 clients show no ID`. */
 	readonly problem: string;
+	/** What a person can do about it. */
+	readonly nextStep: string;
 	readonly list: keyof People;
 }
+
+/** Family names that most people of a community may share. Source: names of Sikhs, and the most frequent names in Vietnam and Korea. */
+const sharedNames = wordSet(
+	'singh kaur nguyen tran le pham kim lee park patel khan ali ahmed hassan hussein mohammed mohammad muhammad mohamed mohamud',
+);
 
 const nameFields = ['FirstName', 'LastName'] as const;
 
@@ -29,24 +37,41 @@ const manyNamesakes = 10;
 export function findUnusable(people: People): Unusable | undefined {
 	for (const list of ['clients', 'workers'] as const) {
 		const records = people[list];
-		if (records.length === 0) return { list, problem: `The list of ${list} is empty` };
+		if (records.length === 0) {
+			const nextStep = `Ask the operator of the service to let the user of the credential read the ${list}.`;
+			return { list, problem: `The list of ${list} is empty`, nextStep };
+		}
 		const without = records.filter(
 			(record) => idOf(record[idFields[list]]) === undefined && !isEntry(record),
 		);
 		const [problem] = [
-			[without, 'no ID'] as const,
-			[sharingIds(records, idFields[list]), 'the ID of somebody else'] as const,
-			[withoutFields(records), 'no first and last name'] as const,
-			[withoutName(records), 'no whole name, but a blank, a mask, a code or an initial'] as const,
-			[withSameName(records), 'the same name'] as const,
+			[without, 'no ID', askToShow] as const,
+			[sharingIds(records, idFields[list]), 'the ID of somebody else', correctIds] as const,
+			[withoutFields(records), 'no first and last name', askToShow] as const,
+			[
+				withoutName(records),
+				'no whole name, but a blank, a mask, a code or an initial',
+				enterBoth,
+			] as const,
+			[withSameName(records), 'the same name', askToShow] as const,
 		].filter(([wrong]) => wrong.length > 0);
 		if (problem) {
-			const [wrong, what] = problem;
-			return { list, problem: `${wrong.length} of ${records.length} ${list} show ${what}` };
+			const [wrong, what, nextStep] = problem;
+			return {
+				...{ list, nextStep: nextStep(list) },
+				problem: `${wrong.length} of ${records.length} ${list} show ${what}`,
+			};
 		}
 	}
 	return undefined;
 }
+
+const askToShow = (list: string): string =>
+	`Look at these ${list} in the service. If their names are there, ask the operator of the service to let the user of the credential read the IDs and full names of everybody.`;
+const enterBoth = (list: string): string =>
+	`${askToShow(list)} If first or last names are missing there, or both are in one field, enter each in its own field.`;
+const correctIds = (list: string): string =>
+	`Look for ${list} with the same ID in the service, and ask its operator to correct them.`;
 
 /** Those whose ID somebody with another name has, too: one would be restored as the other. */
 function sharingIds(records: readonly Values[], idField: string): readonly Values[] {
@@ -87,12 +112,17 @@ function withSameName(records: readonly Values[]): readonly Values[] {
 	const { length } = records;
 	for (const field of nameFields) {
 		const most = sharing(records, (record) => nameKey(textOf(record[field])));
+		if (sharedNames.has(nameKey(textOf(most[0]?.[field])))) continue;
 		if (length >= manyPeople && most.length * 10 >= length * 9) return most;
 	}
-	const named = records.filter((record) => !hasPlaceholder(shownName(record)));
+	const named = records.filter((record) => !hasPlaceholder(shownName(record)) && !isShared(record));
 	const namesakes = sharing(named, (record) => nameKey(shownName(record)));
 	return namesakes.length >= manyNamesakes && namesakes.length * 10 > length ? namesakes : [];
 }
+
+/** Whether both names of a person are such names, as with Mohammed Ali. */
+const isShared = (record: Values): boolean =>
+	nameFields.every((field) => sharedNames.has(nameKey(textOf(record[field]))));
 
 /** The largest group of records with the same key. An empty key is none. */
 function sharing(records: readonly Values[], keyOf: (record: Values) => string): readonly Values[] {

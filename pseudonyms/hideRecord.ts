@@ -102,10 +102,20 @@ function idsIn(personal: PersonalByName, record: Values): Stranger[] {
 	const ids: Stranger[] = [];
 	for (const name in record) {
 		const kind = idKind(personal(name));
-		const id = kind && idOf(record[name]);
-		if (kind && id !== undefined) ids.push({ kind, id });
+		if (kind) for (const id of idsOf(record[name])) ids.push({ kind, id });
 	}
 	return ids;
+}
+
+/** Words for nobody in the field of an ID. */
+const nobodyWords = /^\W*(?:none|n\/?a|nil|null)?\W*$/i;
+
+/** The IDs in a field. A text may have several, such as `5101, 5102`. */
+function idsOf(value: unknown): (number | string)[] {
+	if (typeof value === 'string' && nobodyWords.test(value)) return [];
+	const isList = typeof value === 'string' && /^\s*\d+(?:\s*[,;]\s*\d+)+\s*$/.test(value);
+	const values: readonly unknown[] = isList ? value.split(/[,;]/) : [value];
+	return values.flatMap((one) => idOf(one) ?? []);
 }
 
 /** The people of a record, and those of the outer record. */
@@ -149,7 +159,7 @@ function hideFields(place: Place, record: Values, depth: number): Record<string,
 function keyOf(place: Place, name: string): string | undefined {
 	if (place.personal(name) !== undefined) return name;
 	// An unknown field name may itself contain the name of a person. A model does not miss a field that it never sees.
-	return /^\w{1,60}$/.test(name) ? hideName(place, name) : undefined;
+	return /^\w[\w \-]{0,59}$/.test(name) ? hideName(place, name) : undefined;
 }
 
 function renameFields(place: Place, fields: Values): Record<string, unknown> {
@@ -190,8 +200,10 @@ const subject = (place: Place): string => subjectOf(place)?.standIn ?? hidden;
 
 const hideId =
 	(kind: 'client' | 'worker') =>
-	({ hider }: Place, id: unknown): unknown =>
-		idOf(id) === undefined ? id : (hider.person(kind, id)?.standIn ?? hidden);
+	({ hider }: Place, value: unknown): unknown => {
+		const ids = idsOf(value).map((id) => hider.person(kind, id)?.standIn ?? hidden);
+		return ids.length === 0 ? value : ids.join(', ');
+	};
 
 /** How to hide a value of each kind. For other kinds, a value of a person in the lists gets a stand-in, and all other values stay. */
 const ways: Partial<Record<Personal, (place: Place, value: unknown) => unknown>> = {
@@ -206,22 +218,34 @@ const ways: Partial<Record<Personal, (place: Place, value: unknown) => unknown>>
 	secret: () => hidden,
 	text: hideText,
 	plain: ({ hider, own }, value) =>
-		typeof value === 'string' ? hider.text(value, own, true) : value,
+		typeof value === 'string' ? (codeIn(hider, value) ?? hider.text(value, own, true)) : value,
 };
+
+/** A shorter value may be a code of something else by chance, and a longer one is a text. */
+const [shortestCode, longestCode] = [4, 40];
+
+/** The stand-in for a person's code in another field. A client who pays for herself may have the same code as a payer. */
+const codeIn = (hider: Hider, value: string): string | undefined =>
+	value.length < shortestCode || value.length > longestCode
+		? undefined
+		: hider.value('ownCode', value);
 
 function hideText(place: Place, value: unknown): unknown {
 	if (place.strangers.length > 0 || place.isUnknown) return strange;
 	if (place.isNameless) return nameless;
 	const { hider, own, question } = place;
 	const written = String(value);
+	const code = codeIn(hider, written);
+	if (code !== undefined) return code;
 	const text = question ? hider.answer(written, own, question) : hider.text(written, own, false);
 	return text === written ? value : text;
 }
 
 /** Names of fields whose numbers may identify a person, such as a place, a year of birth, a house or the code of its door. */
 const telling =
-	/birth|born|dob|yob|house|street|address|phone|mobile|latitude|longitude|geo|post.?code|postal|zip|code|key.?safe|last_?(?:4|four)|^(?:lat|lng|lon|pin|fax|year|yr|age|age.?years|x|y)$|(?:^|_)(?:unit|lot|flat|room|apartment)(?:_?(?:no|nr|number))?$/i;
-const tellingEnd = /(?:Lat|Lng|Lon|Pin|PIN|Fax|Year|Yr)$/;
+	/birth|born|dob|yob|house|street|address|phone|mobile|latitude|longitude|geo|post.?code|postal|zip|code|key.?safe|safe.?(?:no|number)|lock.?box|gate|door|alarm|password|combination|last_?(?:4|four)|^(?:lat|lng|lon|pin|fax|year|yr|age|age.?years|x|y)$|(?:^|_)(?:unit|lot|flat|room|apartment)(?:_?(?:no|nr|number))?$/i;
+const tellingEnd =
+	/(?:Lat|Lng|Lon|Pin|PIN|Fax|Year|Yr|Age|_age|Ext|[A-Z]RN|KeyN(?:o|umber)|FileN(?:o|umber)|PatientN(?:o|umber)|PropertyN(?:o|umber))$|^AgeAt|^(?:Unit|Bed|Ext|MRN|URN|CRN)(?:No)?$/;
 
 /**
  * Whether a number is harmless. A person's ID identifies the person in any field, and a number with more than two decimals may be a place.

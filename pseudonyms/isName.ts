@@ -9,7 +9,9 @@ import {
 	isCapital,
 	isDone,
 	ownWords,
+	titles,
 	type ReadText,
+	type Word,
 } from './wordsOf';
 
 /** Whether a single word counts as a name. */
@@ -31,7 +33,8 @@ function isNameHere(read: ReadText, at: number): boolean {
 	const word = words[at];
 	const how = word.match?.how;
 	if (how === 'typo') return true;
-	if (how === 'everyday') return isCapital(word) ? !asks(read, at) : standsForName(read, at);
+	if (how === 'everyday')
+		return isCapital(word) ? !asks(read, at) && !isOrder(read, at) : standsForName(read, at);
 	if (!isCapital(word)) return false;
 	if (beginsSentence(text, words[at - 1], word))
 		return how === 'function' && isOwnAndActs(read, at);
@@ -70,6 +73,15 @@ const asks = ({ text, words }: ReadText, at: number): boolean =>
 	) ||
 		doings.has(words[at + 1]?.text ?? ''));
 
+const things = /^(?:the|all|any|each|every|this|that|these|those|my|our|your|his|her|their|me|us)$/;
+
+/** Whether a verb begins a question or an order to a model, as in "Mark the urgent ones". */
+const isOrder = ({ text, words, circumstances: { isQuestion } }: ReadText, at: number): boolean =>
+	isQuestion === true &&
+	beginsSentence(text, words[at - 1], words[at]) &&
+	/^\s$/.test(text.slice(words[at].end, words[at + 1]?.start)) &&
+	things.test(words[at + 1]?.text ?? '');
+
 /** Verbs for actions toward people. A name follows them. */
 export const beforeNames = wordSet(
 	`with by to for from about and of said says call told called saw helped asked rang visited met assisted transferred showered phoned found did does
@@ -80,18 +92,41 @@ const behindNoVerb = wordSet(
 	'could would can should must might will may at to from in on with for about and or',
 );
 
+/** Whether everybody with a name has it as a last name. People who write a last name alone mostly write it with a capital. */
+const isLastName = ({ match }: Word): boolean =>
+	[...(match?.persons ?? [])].every(({ lastParts }) =>
+		match?.parts.every(({ folded }) => lastParts.has(folded)),
+	);
+
+/** Words before a thing that somebody has: "the will was read". */
+const determiners = /^(?:the|a|my|our|your|his|her|their)$/;
+
+/** The words around a word, in small letters. A word that begins a sentence has none before it. */
+const wordsAround = ({ text, words }: ReadText, at: number): [previous: string, next: string] => [
+	beginsSentence(text, words[at - 1], words[at]) ? '' : words[at - 1].text.toLowerCase(),
+	words[at + 1]?.text.toLowerCase() ?? '',
+];
+
 /** Whether a word in small letters that may be a name stands where names usually stand. */
-function standsForName({ text, words }: ReadText, at: number): boolean {
-	const word = words[at].text;
-	const [before, behind] = [words[at - 1], words[at + 1]];
-	const previous = beginsSentence(text, before, words[at])
-		? ''
-		: (before?.text.toLowerCase() ?? '');
-	const next = behind?.text.toLowerCase() ?? '';
-	const isThing = beforeThings.has(previous);
+function standsForName(read: ReadText, at: number): boolean {
+	const { text, words, circumstances } = read;
+	const word = words[at];
+	// "5 days post op" counts days.
+	if (/\d\s?$/.test(text.slice(Math.max(0, word.start - 2), word.start))) return false;
+	const [previous, next] = wordsAround(read, at);
+	// In a question, "by day" says what is counted.
+	const isThing = beforeThings.has(previous) || (circumstances.isQuestion && previous === 'by');
+	if (/^(will|may)$/.test(word.text)) return !determiners.test(previous) && isNoVerb(read, at);
 	// "so rose missed the bus" contains a name, and "so long" does not.
-	if (!/^(will|may)$/.test(word)) return !isThing || (previous === 'so' && isDone(next));
+	if (isThing) return previous === 'so' && isDone(next);
+	return isDone(next) || titles.has(previous) || !isLastName(word);
+}
+
+/** Whether "will" or "may" in small letters is a name. */
+function isNoVerb(read: ReadText, at: number): boolean {
+	const [previous, next] = wordsAround(read, at);
 	if (beforeNames.has(previous) || isDone(next)) return true;
-	const isLast = /^\s*[.,;:!?)]/.test(text.slice(words[at].end, words[at].end + 4));
-	return !isThing && (isLast || behindNoVerb.has(next));
+	const { end } = read.words[at];
+	const isLast = /^\s*[.,;:!?)]/.test(read.text.slice(end, end + 4));
+	return !beforeThings.has(previous) && (isLast || behindNoVerb.has(next));
 }

@@ -16,6 +16,8 @@ export interface Person {
 	readonly lastParts: ReadonlySet<string>;
 	/** The first letters of the first and last name, and of all names. */
 	readonly initials: readonly string[];
+	/** `m` or `f`; undefined if the list shows neither. */
+	readonly sex?: 'm' | 'f';
 }
 
 /** A word of a name, with the people who have it. */

@@ -26,8 +26,22 @@ export function personIn(read: ReadText, group: Group): Person | undefined {
 	const [mine, ...others] = [...own].filter((person) => persons.has(person));
 	const isSure = mine ? others.length === 0 : persons.size === 1 && (!isAlone || isQuestion);
 	const person = mine ?? [...persons][0];
-	if (!isSure || (isAlone && mayBeAnother(read, group.first, person))) return undefined;
+	if (!isSure || hasOtherTitle(read, group.first, person)) return undefined;
+	if (isAlone && mayBeAnother(read, group.first, person)) return undefined;
 	return mayBeRelative(group, person, isQuestion) ? undefined : person;
+}
+
+const titlesOf = { m: wordSet('mr master sir brother'), f: wordSet('mrs ms miss sister') };
+
+/** Whether a title before a name is not for this person: "Mrs Green" is the wife of Paul Green, and "Mr and Mrs Green" are two people. */
+function hasOtherTitle({ text, words }: ReadText, first: number, { sex }: Person): boolean {
+	const titleAt = (at: number): string =>
+		joins(text, words[at], words[at + 1]) ? foldWord(words[at].text) : '';
+	const title = titleAt(first - 1);
+	if (sex !== undefined && titlesOf[sex === 'm' ? 'f' : 'm'].has(title)) return true;
+	return (
+		titles.has(title) && /^(?:and|or)$/.test(titleAt(first - 2)) && titles.has(titleAt(first - 3))
+	);
 }
 
 /**
@@ -62,14 +76,56 @@ const younger = /^\s*,?\s*\(?(?:jnr|jr|junior|snr|sr|senior|the (?:elder|younger
 function mayBeAnother(read: ReadText, at: number, person: Person): boolean {
 	const { text, words } = read;
 	const word = words[at];
-	const folded = word.match?.parts[0].folded ?? '';
 	if (!isAsListed(word) || mayBeTime(read, at)) return true;
 	const before = joins(text, words[at - 1], word) ? words[at - 1] : undefined;
 	const behind = joins(text, word, words[at + 1]) ? words[at + 1] : undefined;
-	if (behind && isCapital(behind) && places.has(foldWord(behind.text))) return true;
-	if (before && relations.has(foldWord(before.text))) return person.lastParts.has(folded);
-	if (!person.lastParts.has(folded)) return behind !== undefined && isProper(behind);
-	return isOtherTitle(read, at, before) || isWord(read, at, before);
+	if (namesPlace(behind) || isSomebodyElse(read, before, person)) return true;
+	const isLast = person.lastParts.has(word.match?.parts[0].folded ?? '');
+	if (before && relations.has(foldWord(before.text))) return isLast;
+	if (isLast) return isOtherTitle(read, at, before) || isWord(read, at, before);
+	return (behind !== undefined && isProper(behind)) || isWordAtStart(read, at);
+}
+
+/** Whether a word behind a name makes it the name of a place: "Lovelace Pharmacy". */
+const namesPlace = (behind?: Word): boolean =>
+	behind !== undefined && isCapital(behind) && places.has(foldWord(behind.text));
+
+/** Words before a name that say whose name it is. */
+const kindsBefore = {
+	client: wordSet(
+		'worker carer staff employee nurse gp driver cleaner coordinator physio physiotherapist ot',
+	),
+	worker: wordSet('client resident participant patient'),
+};
+
+/** Whether the text itself says that a name is somebody else's: "worker Paul", "other client Paul", "St Paul". */
+function isSomebodyElse(
+	{ text, words }: ReadText,
+	before: Word | undefined,
+	{ kind }: Person,
+): boolean {
+	const said = foldWord(before?.text ?? '');
+	if (kindsBefore[kind].has(said) || said === 'st') return true;
+	const earlier = before && words[words.indexOf(before) - 1];
+	return (
+		ownWords.has(said) &&
+		joins(text, earlier, before) &&
+		/^(?:an)?other$/i.test(earlier?.text ?? '')
+	);
+}
+
+/**
+ * Whether a first name that is also a word may be that word. It is written in small letters, or begins a sentence and does nothing: "hung out
+ * washing", "Max assist required".
+ */
+function isWordAtStart(
+	{ text, words, circumstances: { isQuestion } }: ReadText,
+	at: number,
+): boolean {
+	const word = words[at];
+	if (isQuestion || word.match?.how !== 'everyday' || possessive.test(word.text)) return false;
+	const isPlain = !isCapital(word) || beginsSentence(text, words[at - 1], word);
+	return isPlain && !isDone(words[at + 1]?.text.toLowerCase() ?? '');
 }
 
 /** Whether a last name stands beside another first name, another person's title, or "junior". */

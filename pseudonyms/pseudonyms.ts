@@ -27,7 +27,7 @@ import { changeEscaped, isJson } from './jsonTexts';
 import { foldWord, NameIndex, partsOf, type Person } from './nameIndex';
 import { idFields, type People } from './people';
 import { personalOf, type Personal } from './personalFields';
-import { personWords } from './personWords';
+import { personWords, singleWords } from './personWords';
 import { placeholders } from './placeholders';
 import { restoreText, splitStandIns, type SearchedWords } from './restoreText';
 import { nameKey, shownName, textOf } from './shownName';
@@ -101,6 +101,20 @@ const onePerson = new RegExp(
 /** Questions of forms that ask for a name. */
 const asksName = /\b(?:sur)?name\b/i;
 
+/** Questions of forms about a thing, and words in a question that a name may answer. */
+const asksThing =
+	/\b(?:part|mood|appetite|colou?r|type|kind|size|location|where|place|month|day|shift|time|skin|aid|equipment|injury|severity|level|area|room|side|pain|condition|cause|stool|urine|food|drink|activity|position|surface|behaviou?r|wound|sleep|diet|texture|mobility|how)\b/i;
+const asksPerson =
+	/\b(?:who|whom|whose|names?|people|persons?|witness(?:es)?|contact|relative|family|doctor|gp|nurse|by|with|from|signed|signature)\b/i;
+
+/** Whether an answer is just an everyday word, and its question asks for a thing, as in "Mood: Good". */
+const isWordOnly = (text: string, question: string): boolean =>
+	asksThing.test(question) &&
+	!asksPerson.test(question) &&
+	!singleWords.some((word) => question.toLowerCase().includes(word)) &&
+	/^\s*\p{L}+\s*$/u.test(text) &&
+	isEveryday(foldWord(text.trim()));
+
 const hasWord = /[A-Za-z\u0080-\uffff]{2}/;
 
 const byId = (
@@ -171,7 +185,9 @@ export class Pseudonyms {
 			value: (kind, value) => this.valueStandIn(kind, value),
 			text: (text, own, isLabel) => this.replace(text, { own, isLabel }),
 			answer: (text, own, label) =>
-				this.replace(text, { own, isCalled: asksName.test(label) }, label),
+				isWordOnly(text, label)
+					? text
+					: this.replace(text, { own, isCalled: asksName.test(label) }, label),
 		};
 	}
 
@@ -543,5 +559,9 @@ function personFrom(
 		parts: new Set(called.flatMap(({ parts }) => parts)),
 		lastParts: new Set(called.flatMap(({ parts, isLast }) => (isLast ? parts : []))),
 		initials: [...new Set(initials)],
+		sex: sexOf(textOf(record.Gender)),
 	};
 }
+
+const sexOf = (gender: string): Person['sex'] =>
+	/^(?:m|male|man)$/i.test(gender) ? 'm' : /^(?:f|female|woman)$/i.test(gender) ? 'f' : undefined;

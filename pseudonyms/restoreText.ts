@@ -1,3 +1,4 @@
+import { addressesIn } from './addressesIn';
 import { changeEscaped, changeTexts, isJson } from './jsonTexts';
 import { codeLength, kinds, mayBeCode, type Kind, type StandIns } from './standIns';
 
@@ -242,10 +243,23 @@ function findAlone(text: string, places: readonly Place[], standIns: KeyCodes): 
 	return found;
 }
 
+/** The places outside web addresses. An address with a name in it would carry the name to whoever owns the address. */
+function withoutAddresses(text: string, places: readonly Place[]): Place[] {
+	const addresses = addressesIn(text);
+	let next = 0;
+	return places.filter(({ start: from, end }) => {
+		while (next < addresses.length && addresses[next].end <= from) next++;
+		return next === addresses.length || end <= addresses[next].start;
+	});
+}
+
 function placesIn(text: string, standIns: KeyCodes): Place[] {
 	const places = findPlaces(text, standIns);
 	const all = [...places, ...findAlone(text, places, standIns)];
-	return all.sort((one, other) => one.start - other.start);
+	return withoutAddresses(
+		text,
+		all.sort((one, other) => one.start - other.start),
+	);
 }
 
 /** The words of a search, sorted by kind. */

@@ -114,7 +114,7 @@ export interface ReadText {
 export const beforeThings = wordSet(
 	`a an the this these those his her their my our your its some any no each every all both few many more most much less
 	one two three four five six seven eight nine ten next last first second new old same other another per very too so quite rather
-	not just only how in on at into onto i you he she it we they who can could should would must did do does`,
+	which what need needs good bad small large big not just only how in on at into onto i you he she it we they who can could should would must did do does`,
 );
 /** Verbs after a name for the actions of people. */
 export const behindNames = wordSet(

@@ -177,3 +177,24 @@ it('takes names between stars, which mark people, and many entries such as Agenc
 		`30 of 40 clients ${noName}`,
 	);
 });
+
+it('takes people of a community who share a family name, and other namesakes not', () => {
+	const called = (LastName: string) => problemOf(60, 55, () => ({ LastName }));
+	expect(called('Singh')).toBeUndefined();
+	expect(called('KAUR')).toBeUndefined();
+	expect(called('Zzyzx')).toBe('55 of 60 clients show the same name');
+	const mohammed = { FirstName: 'Mohammed', LastName: 'Ali' };
+	expect(problemOf(42, 12, () => mohammed)).toBeUndefined();
+	expect(problemOf(42, 12, () => ({ ...mohammed, LastName: 'Zzyzx' }))).toBe(
+		'12 of 42 clients show the same name',
+	);
+});
+
+it('says what helps: names in their fields, or another ID', () => {
+	const nextStep = (clients: People['clients']) => findUnusable({ clients, workers })?.nextStep;
+	const all = plantClients(20).map((one) => ({ ...one, LastName: '' }));
+	expect(nextStep(all)).toMatch(/enter each in its own field\.$/);
+	const [one, other] = plantClients(2);
+	expect(nextStep([one, { ...other, ClientId: one.ClientId }])).toMatch(/the same ID/);
+	expect(nextStep([])).toMatch(/read the clients\.$/);
+});

@@ -292,3 +292,73 @@ it.each(['Lovelace, who fell, is well', 'Ada refused lunch', 'Mrs Lovelace slept
 		expect(hide({ ClientId: 1042, Note }, '/incidents').Note).toContain(client);
 	},
 );
+
+it('hides the code of a client in other fields of codes, and no other code', () => {
+	const { ClientCode: code } = hide(ada, '/clients');
+	const payer = { PayerId: 3, PayerCode: 'LOVELACE1', AccountingCode: 'LOVELACE1' };
+	expect(hide(payer, '/payers')).toMatchObject({ PayerCode: code, AccountingCode: code });
+	expect(hide({ PayerId: 3, PayerCode: 'NDIA' }, '/payers').PayerCode).toBe('NDIA');
+});
+
+it.each([
+	'ClientAge',
+	'AgeAtReferral',
+	'Lockbox',
+	'GateNo',
+	'Alarm',
+	'Password',
+	'SafeNumber',
+	'MRN',
+])('hides a number in the field %s', (field) =>
+	expect(hide({ [field]: 4711 }, '/incidents')).toEqual({ [field]: '[hidden]' }),
+);
+
+it('keeps fields with a blank in their name, and hides a name in it', () => {
+	expect(hide({ 'Pain score': 6, 'Ada Lovelace': 3 }, '/incidents')).toEqual({
+		'Pain score': 6,
+		[client]: 3,
+	});
+});
+
+it.each([
+	['none', 'none'],
+	['N/A', 'N/A'],
+	['1042, 1042', `${client}, ${client}`],
+])('reads the ID %j', (given, shown) => {
+	const record = { ClientIDs: given, _ReferringId_1: 1042, Note: 'Ada fell' };
+	expect(hide(record, '/incidents')).toMatchObject({ ClientIDs: shown, Note: `${client} fell` });
+});
+
+it('hides the texts of a record with a list of IDs of which nobody has one', () => {
+	const record = { ClientIDs: '1042, 9999', Note: 'Bob fell' };
+	expect(hide(record, '/incidents')).toEqual({
+		ClientIDs: `${client}, [hidden]`,
+		Note: expect.stringMatching(/^\[text hidden/),
+	});
+});
+
+it.each([
+	['Mood', 'Good'],
+	['Stool colour', 'Brown'],
+	['Who was there', 'Grace'],
+	['Name of the witness', 'Grace'],
+])(
+	'of the answer to %j, %j is a name only where the question asks for somebody',
+	(name, answer) => {
+		const others = new Pseudonyms(
+			{
+				clients: [ada, { ClientId: 5, FirstName: 'Bob', LastName: 'Brown' }],
+				workers: [grace, { CarerId: 8, FirstName: 'Al', LastName: 'Good' }],
+			},
+			{ key, today },
+		);
+		const record = {
+			IncidentId: 1,
+			FormData: [{ FormId: 1, answers: [{ name, text: '', answer }] }],
+		};
+		const [form] = others.hideRecord(record, record, '/incidents').FormData as {
+			answers: { answer: string }[];
+		}[];
+		expect(form.answers[0].answer === answer).toBe(!/^(Who|Name)/.test(name));
+	},
+);

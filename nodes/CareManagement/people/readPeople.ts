@@ -24,7 +24,7 @@ export async function readPeople(session: NodeSession): Promise<People> {
 	throw withoutPseudonyms(
 		endpointError(reads[unusable.list], {
 			title: unusable.problem,
-			nextStep: `Look at these ${unusable.list} in the service. If their names are there, ask the operator of the service to let the user of the credential read the IDs and full names of everybody.`,
+			nextStep: unusable.nextStep,
 		}),
 	);
 }

@@ -1,21 +1,28 @@
 import { property } from '../../shared/outputOptions';
 import type { Resource } from './resource';
 
-const outputField = property('Output Field', 'outputField', 'string', {
-	default: 'text',
-	required: true,
-	placeholder: 'e.g. chatInput',
-	description: 'Name of the field that the text is put into. All other fields of the item stay.',
-});
+const outputField = (field: string) =>
+	property('Output Field', 'outputField', 'string', {
+		default: field,
+		required: true,
+		placeholder: `e.g. ${field}`,
+		description: `Name of the field that the text is put into. All other fields of the item stay. Leave ${field} where the next node reads that field.`,
+	});
 
-const input = (description: string, placeholder: string) =>
+const input = (description: string, field: string) =>
 	property('Text', 'text', 'string', {
-		default: '',
+		default: `={{ $json.${field} }}`,
 		required: true,
 		typeOptions: { rows: 4 },
-		placeholder,
+		placeholder: `e.g. {{ $json.${field} }}`,
 		description,
 	});
+
+/** The field that n8n's AI Agent reads a question from, so that it gets the one without names. */
+const questionField = 'chatInput';
+
+/** The field that n8n's AI Agent writes its answer to, and that its chat shows. */
+const answerField = 'output';
 
 /** The resource for texts to and from a language model. It has no endpoint. */
 export const text: Resource = {
@@ -26,8 +33,8 @@ export const text: Resource = {
 		description:
 			'Puts stand-ins in place of the names of clients and workers. Choose it before a language model.',
 		fields: [
-			input('Text to replace names in, such as what a person typed', 'e.g. {{ $json.chatInput }}'),
-			outputField,
+			input('Text to replace names in, such as what a person typed', questionField),
+			outputField(questionField),
 		],
 	},
 	restoreNames: {
@@ -35,8 +42,8 @@ export const text: Resource = {
 		description:
 			'Puts names in place of stand-ins, however a model wrote them. Choose it behind a language model.',
 		fields: [
-			input('Text to restore names in, such as the answer of a model', 'e.g. {{ $json.output }}'),
-			outputField,
+			input('Text to restore names in, such as the answer of a model', answerField),
+			outputField(answerField),
 		],
 	},
 };
