@@ -13,7 +13,7 @@ import {
 	type Sight,
 } from './sight';
 
-/** A day after all records. The node asks for it, too. */
+/** A day after all records. The node asks for the same day. */
 const afterAll = '2300-01-01';
 
 /** A date filter whose date no record shows. */
@@ -46,8 +46,8 @@ export function missFilters(
 }
 
 /**
- * Finds out whether a list ignores a filter by a date that its records do not show. If it does, records come even for days that no record
- * has. Each end of the filter is asked for separately.
+ * Finds out whether a list ignores a filter by a date that its records do not show. If the list ignores it, records come even for days that
+ * no record has. Each end of the filter is asked for separately.
  */
 export async function examineHidden(examination: Examination, hidden: Hidden): Promise<void> {
 	const { findings, probe } = examination;
@@ -98,7 +98,7 @@ async function examineEnd(
 	const others = part === undefined ? sizes : [...sizes, part];
 	const beside = others.length > 0 ? `, and ${others.join(' and ')} for other days` : '';
 	const evidence = `${records.length} of ${count} records came for ${parameter}=${day}${beside}`;
-	// Records with an unset date may come before all others, but not after them. As in the node, a few records may come even if the filter
+	// An unset date may count as earlier than all dates, but not as later. For a late first day, a few records may come even if the filter
 	// works.
 	const most = parameter === filter.to ? count : Math.min(enoughToTell, count);
 	// A service that cannot read this distant day may still keep to other days.

@@ -2,7 +2,7 @@ import type { ReadEndpoint } from '../api/mod';
 import type { ApiRecord } from '../http/mod';
 import { contentOf, type Examination, type Sight } from './sight';
 
-/** A list may come in the same order twice by chance. The order counts only if this chance is below 1 in this number. */
+/** A list may come in the same order twice by chance. If this chance is below 1 in `likelihood`, the order counts. */
 const likelihood = 1_000;
 
 /** Finds out whether a list keeps its order, and what it is sorted by. */

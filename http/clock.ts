@@ -35,8 +35,8 @@ export const systemClock: Clock = {
 };
 
 /**
- * How long ago a moment is, in milliseconds. A moment in the future counts as very long ago. It shows that a clock was ahead and has been
- * set right.
+ * How long ago a moment is, in milliseconds. A moment in the future counts as very long ago, because it shows that a clock was ahead and
+ * has been set right.
  */
 export const timeSince = (moment: number, now: number): number =>
 	now < moment ? Infinity : now - moment;

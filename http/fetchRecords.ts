@@ -28,7 +28,7 @@ export async function fetchRecords(
 	return (await fetchAnswer(session, endpoint, query, none)).records;
 }
 
-/** Like `fetchRecords()`; says also what the response tells about the length of the list. */
+/** Like `fetchRecords()`, but also returns what the response says about the length of the list. */
 export async function fetchAnswer(
 	session: Session,
 	endpoint: ReadEndpoint,

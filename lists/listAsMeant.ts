@@ -62,8 +62,8 @@ const listThroughLastDay: typeof listRecords = async (session, endpoint, query, 
 	const isOpen = (range: DateRange) => {
 		const { from = '', to, field = '', similar = '' } = range;
 		if (!(to in query) || query[from] > query[to]) return false;
-		// A record of the last day proves that the API counts the whole day. If records have a time, it must be late in the day in every
-		// time zone.
+		// A record of the last day proves that the API counts the whole day. If records have a time, the time must be late in the day in
+		// every time zone.
 		const isLate = (record: ApiRecord) => {
 			const time = String(record[field] ?? record[similar]).slice(11);
 			return dayIn(range, record) === query[to] && (time === '' || time >= '14');

@@ -41,8 +41,8 @@ interface Slice extends Page {
 }
 
 /**
- * Reads a list in one answer. If the answer may be cut off, the list is read in ever shorter slices of days, and in slices by flags. The
- * list is complete if each known record came in a complete slice. Then the slices leave out no kind of record.
+ * Reads a list in one answer. If the answer may be cut off, the list is read in ever shorter slices of days, and in slices by flags. If
+ * each known record came in a complete slice, the slices leave out no kind of record, and the list is complete.
  *
  * @param request the list; the dates of its query bound the slices
  */
@@ -66,7 +66,7 @@ export async function listBySlices(request: ListRequest, pages: Pages): Promise<
 /**
  * Whether something cheaper than slices shows that a page is whole. A short list is compared with a wider query. A list with exactly these
  * records may have been proved whole within the last hour. Then only its first and last days are asked again. Records that were cut off
- * would be there. This check does not prolong the hour.
+ * would be on these days. This check does not prolong the hour.
  */
 async function isWholeAgain(
 	{ endpoint, query }: ListRequest,
@@ -152,8 +152,9 @@ class SliceReader {
 	}
 
 	/**
-	 * The ways to slice a list, the safest first. Ranges of dates in its query come first, because all its records have these dates and may
-	 * lack others. If slices contain records without a date anyway, the time of creation comes first, because it needs only one reading.
+	 * The ways to slice a list, the safest first. Ranges of dates that the query bounds come first, because all records of the list have
+	 * these dates and may lack other dates. If slices contain records without a date anyway, the time of creation comes first, because it
+	 * needs only one reading.
 	 */
 	private async inSafeOrder(slicings: readonly SliceBy[]): Promise<readonly SliceBy[]> {
 		const { session, query } = this.request;
@@ -313,8 +314,8 @@ class SliceReader {
 	}
 
 	/**
-	 * How many records come after all but the last record of a page. Undefined if the service does not seem to
-	 * skip records: lists that are not documented to take `page` may do it, or may fail.
+	 * How many records come after all but the last record of a page; undefined if the service does not seem to skip records. A list that is
+	 * not documented to take `page` may skip records, or may fail.
 	 */
 	private async fetchTail(
 		query: Query,

@@ -8,8 +8,8 @@ import type { ListLimits, RecordList } from './recordList';
 import { RecordSet } from './recordSet';
 
 /**
- * The two lists of shifts. Each list has the answer to learn if it contains every shift. It also has the kind of shifts that prove it (on
- * hold or not).
+ * The two lists of shifts. `answer` is learnt if the list contains every shift. `isOnHold` is the kind of shifts that prove this: on hold,
+ * or not.
  */
 const lists = [
 	{ ask: { onHoldType: 'ALL' }, question: 'onHoldAll', answer: 'besideOthers', isOnHold: false },
@@ -72,8 +72,8 @@ export async function listWithOnHold(
 
 /**
  * Whether a list shows that it gives every shift. The list must have all shifts of the other list, and enough shifts of the kind that it
- * might leave out. A single shift in both lists is not enough, because it may be on leave with an empty OnHoldType. The list may contain
- * only such shifts, as for a client in hospital. That is not enough either, if no field shows the leave.
+ * might leave out. A single shift in both lists is not enough, because it may be on leave with an empty OnHoldType. All shifts of a list
+ * may be so, as for a client in hospital. So the list is not enough either if no field shows the leave.
  */
 function hasEvery(
 	endpoint: ReadEndpoint,

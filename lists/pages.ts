@@ -23,7 +23,9 @@ export const defaultLimit = 200;
 /** Limits to try if a service refuses the default, the largest first. */
 const smallLimits = [defaultLimit, 100, 50, 20, 10, 5, 2];
 
-/** A list of fewer records was not cut off. No service gives so few at once, and a proof for each short list would take many requests. */
+/**
+ * A list with fewer records counts as whole, because no service gives so few at once. A proof for each short list would take many requests.
+ */
 const fewestAtOnce = 10;
 
 /**
@@ -44,8 +46,8 @@ export class Pages {
 	/** Whether the service is known to refuse larger limits. Then it does not cut off an answer to a smaller limit. */
 	private refuses: boolean;
 	/**
-	 * The status that refused a limit. From 500 on, each refusal takes several requests. Below 500, no service
-	 * puts 200 records in its place.
+	 * The status that refused a limit; infinite if none did. From 500 on, each refusal takes several requests. A service that refuses by a
+	 * lower status does not replace limits by the default.
 	 */
 	private status = Infinity;
 
@@ -54,7 +56,9 @@ export class Pages {
 
 	/** Whether the service has said of some page that the list goes on, although the page has fewer records than its limit. */
 	isSaid = false;
-	/** Whether it has said so of an answer without records. Such an answer cannot be sliced, so the list cannot be had whole. */
+	/**
+	 * Whether the service has said this of an answer without records. Such an answer cannot be sliced, so the whole list cannot be read.
+	 */
 	isOpen = false;
 	/** The counts in the headers of the latest answers, by query. */
 	private readonly totals = new Map<string, number | undefined>();
@@ -204,7 +208,7 @@ export class Pages {
 	/** Remembers that a page was complete, so that the same number is not proved again within the hour. */
 	noteWhole({ query, limit, records }: Page): void {
 		const { length } = records;
-		// Which records they are matters only if their number may be a limit.
+		// If the number of records may be a limit, it matters which records they are.
 		const { fingerprint } = mayBeLimit(length) ? new RecordSet(this.endpoint, records) : {};
 		this.given.noteWhole(textOf(query), limit, { length, fingerprint });
 	}

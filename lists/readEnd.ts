@@ -39,7 +39,7 @@ export const readPart = async (
 	part: PartOfList,
 ): Promise<ApiRecord[]> => (await fetchPart(session, endpoint, query, part)).records;
 
-/** Like `readPart()`; says also whether the list ends there. */
+/** Like `readPart()`, but also tells whether the list ends there. */
 async function fetchPart(
 	session: Session,
 	endpoint: ReadEndpoint,
@@ -64,8 +64,9 @@ async function fetchPart(
 }
 
 /**
- * How many records a list has, and its last records, in any order of the list. It takes one request if the list has the expected number or
- * a few more. The service must also be known to give more at once. Otherwise it takes a few. It is right only if `page` counts records.
+ * How many records a list has, and its last records, in any order of the list. This takes one request if the list has the expected number
+ * or a few more, and the service is known to give more at once. Otherwise it takes a few requests. The result is right only if `page`
+ * counts records.
  *
  * @param query the query parameters without `limit` and `page`
  * @param count how many records it is thought to have

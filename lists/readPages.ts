@@ -66,13 +66,13 @@ class PageReader {
 		if (!isComing && this.isFull && next + overlap < Math.min(wanted, maxRecords + 1)) {
 			const page = this.fetch(next, this.unneeded.signal);
 			this.ahead = { offset: next, page };
-			// Its failure matters only when the page is needed, which may be never.
+			// The failure of this page matters only when the page is needed, which may be never.
 			page.catch(() => undefined);
 		}
 		return await this.settle(await coming);
 	}
 
-	/** Some services say that more follows after each page with records. Of the last page, the answer behind it decides. */
+	/** Some services say of each page with records that more follows. For the last page, the answer after it decides. */
 	private async settle(page: Page): Promise<Page> {
 		const { length } = this.records;
 		const hasNew = page.records.length > overlapOf(this.previous.length);

@@ -59,7 +59,7 @@ const masks: readonly RegExp[] = [
 	/^\s*(?:<.*>|\[.*\]|\{.*\})\s*$/u,
 ];
 
-/** A word without such signs. In "Smith **" they mark somebody whose name is shown. */
+/** A word without these signs. In "Smith **", the signs mark somebody whose name is shown. */
 const plainWord = new RegExp(`(?<![${signs}\\p{L}])\\p{L}{2,}(?![${signs}\\p{L}])`, 'u');
 const hasSigns = new RegExp(`[${signs}]{2,}`, 'u');
 

@@ -21,7 +21,10 @@ export interface Person {
 /** A word of a name, with the people who have it. */
 export interface Part {
 	readonly folded: string;
-	/** The spellings of the name in the lists, with stand-ins such as `Name 4c1d8e2f07`. These are used if nobody can tell who is meant. */
+	/**
+	 * The spellings of the name in the lists, with stand-ins such as `Name 4c1d8e2f07`. If nobody can tell who is meant, these stand-ins
+	 * are used.
+	 */
 	readonly forms: Entered[];
 	readonly persons: Set<Person>;
 }
@@ -150,8 +153,8 @@ export class NameIndex {
 	}
 
 	/**
-	 * The words of names that differ from a word in one letter at most. Short names are too similar to other words. They are only for words
-	 * that stand beside another name.
+	 * The words of names that differ from a word in one letter at most. Short names are similar to many words, so they count only beside
+	 * another name.
 	 *
 	 * @param folded the word, see `foldWord()`
 	 */

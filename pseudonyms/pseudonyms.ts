@@ -115,8 +115,8 @@ const byId = (
 const peopleAtOnce = 20;
 
 /**
- * The stand-ins of all people for one workflow. They hide people in records and texts, and are put back afterwards. Make it once for a pair
- * of lists, because it reads every name.
+ * The stand-ins of all people for one workflow. They hide people in records and texts, and real values replace them afterwards. Make one
+ * object for a pair of lists, because it reads every name.
  */
 export class Pseudonyms {
 	private readonly standIns: StandIns;
@@ -130,8 +130,8 @@ export class Pseudonyms {
 	/** The people by the folded words of their full name; null if several people share it. */
 	private readonly byFullName = new Map<string, Person | null>();
 	/**
-	 * Workers by their e-mail address in small letters. The service shows it for the person who did something. It is null if several workers
-	 * share it.
+	 * Workers by their e-mail address in small letters. The service shows this address for the person who did something. The value is null
+	 * if several workers share the address.
 	 */
 	private readonly byEmail = new Map<string, Person | null>();
 	private readonly initials = new Set<string>();
@@ -331,7 +331,7 @@ export class Pseudonyms {
 		this.addJoined(person, full, true);
 	}
 
-	/** @param isFull whether the words are of several names, so that they may be another word by chance */
+	/** @param isFull whether the words belong to several names; joined, they may be another word by chance */
 	private addJoined(person: Person, name: string, isFull: boolean): void {
 		for (const words of joinedWords(name))
 			this.index.add(foldWord(words.replace(/[^\p{L}\p{M}]/gu, '')), words, person, isFull);
@@ -488,7 +488,7 @@ interface Called {
 	readonly isLast: boolean;
 }
 
-/** The names in a record. It has none if it contains a placeholder and only words, such as "Do Not Use" and "Night Shift". */
+/** The names in a record. A record has no names if it contains a placeholder and only words, such as "Do Not Use" and "Night Shift". */
 function namesIn(record: Values, fieldsOf: PersonalByName): Called[] {
 	const called = calledIn(record, fieldsOf);
 	const all = called.flatMap(({ parts }) => parts);

@@ -119,7 +119,7 @@ function isApart(text: string, place: Omit<Place, 'text' | 'hasWord'>, gap: stri
 /** How much of a line is read for marks that open in it, in characters. */
 const maxLine = 2000;
 
-/** The text without the stand-in. Its marks stand in their proper places. */
+/** The text that replaces a stand-in, with the marks around it in their proper places. */
 function withMarks(
 	text: string,
 	place: Omit<Place, 'text' | 'hasWord'>,
@@ -128,10 +128,10 @@ function withMarks(
 ): Place {
 	let { end } = place;
 	let [before, behind] = ['', ''];
-	// In a longer line, the marks of its beginning do not count.
+	// If a line is longer, the marks at its beginning do not count.
 	const near = text.slice(Math.max(0, place.start - maxLine), place.start);
 	const line = near.slice(near.lastIndexOf('\n') + 1);
-	// A mark that joins the two, as in CLIENT_7F3A, does not count.
+	// A mark that joins word and code, as in CLIENT_7F3A, does not count.
 	for (const mark of /^_[0-9a-f]+$/i.test(gap) ? [] : new Set(gap.match(paired))) {
 		const count = gap.split(mark).length - 1;
 		if (mark.startsWith('<')) {
@@ -310,8 +310,8 @@ function asField(text: string, { start, end, text: value }: Place): string {
 }
 
 /**
- * A text with its stand-ins replaced by the real values. A model may have changed their form. They may be bold, split, in a list, or in the
- * plural, with other cases, dashes and blanks. A code that was never given stays. A text that is JSON stays JSON.
+ * A text with its stand-ins replaced by the real values. A model may have changed the form of a stand-in. It may be bold, split, in a list,
+ * or in the plural, with other cases, dashes and blanks. A code that was never given stays. A text that is JSON stays JSON.
  *
  * @example
  * restoreText('**Client** 7F3A’s visit', standIns); // '**Ada Lovelace**’s visit'
@@ -333,7 +333,8 @@ function replaceCodes(
 		const gap = text.slice(last, place.start);
 		const isSame =
 			before?.kind === place.kind && before.code === place.code && place.hasWord && before.hasWord;
-		// First and last name have the same stand-in. Two cells or two phones are two.
+		// If a model replaced a first and a last name by the same stand-in, the two become one person. Equal stand-ins in two cells, or of
+		// two phones, stay two.
 		const isOnePerson = isSame && gap === ' ' && isPerson(place.kind);
 		if (!isOnePerson) restored += gap + shownAt(place);
 		last = place.end;

@@ -112,10 +112,10 @@ function listedIn(value: object, field?: Field): object {
 	return field?.type === 'texts' ? elementsOfTexts(value) : value;
 }
 
-/** Gives a function that applies the answers about values to a field's values. It is undefined if they leave the values as they are. */
+/** Returns the function that converts a field's values to their documented meaning; undefined if they need no conversion. */
 type MeaningOf = (field: Field) => ((value: unknown) => unknown) | undefined;
 
-/** Gives the values of fields with a question their documented meaning, also in nested records. */
+/** Converts the values of a record to their documented meaning, also in nested records. */
 function giveMeaning(record: ApiRecord, fields: Fields, meaningOf: MeaningOf): void {
 	for (const [name, field] of Object.entries(fields)) {
 		if (!Object.hasOwn(record, name)) continue;

@@ -1,4 +1,4 @@
-/** Visits Not Started: what is told of a visit, whose visits cannot be watched, and what the mails say. */
+/** Visits Not Started: what is said about a visit, which workers cannot be watched, and what the mails say. */
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { reports } from '../../reports/mod';

@@ -34,7 +34,7 @@ export async function replaceText(context: Context, session: NodeSession): Promi
 	// A model may answer with the word "null", so only a value that is no text counts as empty.
 	const text = typeof given !== 'string' && isEmpty(given) ? '' : toText(given, 'Text');
 	if (text === '') return { ...json, [field]: '' };
-	// A question comes first. A person who was entered a minute ago must not be missed, so the lists are read again.
+	// Before names are replaced, the lists are read again, because a person who was entered a minute ago must not be missed.
 	const pseudonyms = await pseudonymsOf(context, session, !isRestoring);
 	const replaced = isRestoring ? pseudonyms.restoreText(text) : pseudonyms.hideText(text);
 	return { ...json, [field]: replaced };

@@ -50,7 +50,7 @@ export interface Pair {
 	readonly current: CurrentRecord;
 }
 
-/** The outcome for a missing record, if it is known. If it has a present form, it is elsewhere. If not, it is gone. */
+/** What is known to have become of a missing record. With a present form, the record is elsewhere. Without one, it is gone. */
 export interface Outcome extends Partial<Pair> {
 	readonly old: KnownRecord;
 }

@@ -233,8 +233,8 @@ class EndReader {
 	}
 
 	/**
-	 * Whether the new ids leave a gap below the newest id. A hidden record appears when another record leaves. It may have been counted as
-	 * new, while the really new record was not seen. That cannot happen in a list that is sorted by ids.
+	 * Whether the new ids leave a gap below the newest id. If a record leaves, a hidden record may appear. The hidden record may have been
+	 * counted as new, while the really new record was not seen. In a list that is sorted by ids, this cannot happen.
 	 */
 	private lacks(come: ReadonlySet<Identity>): boolean {
 		if (this.tally.isById) return false;

@@ -96,8 +96,8 @@ const isScheduled = (context: IPollFunctions): boolean =>
 
 /**
  * The newest state of the trigger. There may be three copies: with the node, in the workflow's static data, and in this process. n8n loses
- * the node's copy when the node is renamed. After a quiet poll n8n may lose it, too. Its durable scheduler always loses it, durable cursors
- * lose it at activation, and timers lose it when the workflow is saved.
+ * the node's copy when the node is renamed. After a quiet poll n8n may lose this copy, too. The durable scheduler always loses it, durable
+ * cursors lose it at activation, and timers lose it when the workflow is saved.
  *
  * The state of a poll that emitted something is valid only if n8n has kept it. If not, the items are emitted again.
  *
