@@ -150,7 +150,7 @@ export interface WriteEndpoint {
 /** A list that shows what was written. */
 export interface ReadBack {
 	readonly list: ReadEndpoint;
-	/** The query that brings all such records. An empty text asks for open and closed records. */
+	/** The query that brings all records of this kind. An empty text asks for open and closed records. */
 	readonly query: Readonly<Record<string, string>>;
 	/** Whether the written records are in a list inside the records of that list. */
 	readonly isInside?: true;

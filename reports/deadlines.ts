@@ -76,7 +76,7 @@ function endOf(
 	holidays: readonly Day[],
 ): DateTime {
 	if (unit === 'hours') return start.plus({ hours: count });
-	// The days are added in UTC. UTC has no clock change, which would shift the time of all later days.
+	// The days are added in UTC, because a clock change would shift the time of all later days.
 	const wall = start.setZone('utc', { keepLocalTime: true });
 	const last = unit === 'days' ? wall.plus({ days: count }) : addWorkingDays(wall, count, holidays);
 	return earliestMoment(last, start.zone);

@@ -47,7 +47,7 @@ export interface Expiring {
 export interface FoundExpiring {
 	/** Records that have expired or will expire within the days ahead, by day. */
 	readonly listed: readonly Expiring[];
-	/** Records for which this is uncertain. */
+	/** Records for which it is uncertain whether they expire within these days. */
 	readonly unclear: readonly Expiring[];
 	/** How many records are not reported, by reason. */
 	readonly counts: {

@@ -87,9 +87,9 @@ function countToHide(counts: readonly number[], others: readonly number[]): numb
 
 /**
  * Hides small counts of people in a table for many readers. 1 to 4 become `<5`, and 0 stays. If the total would reveal a hidden count, the
- * next smallest count becomes `withheld`, too. If that is not enough, the whole table does. Even a reader who knows these rules cannot find
- * out a hidden count. The rows must keep the order of the result. In the result, hidden counts are sorted by their names, never by their
- * size.
+ * next smallest count becomes `withheld`, too. If that is not enough, all counts of the table become `withheld`. Even a reader who knows
+ * these rules cannot find out a hidden count. The rows must keep the order of the result. In the result, hidden counts are sorted by their
+ * names, never by their size.
  *
  * @param rows the parts of one total
  * @param order `largest` puts the largest counts first. `given` keeps the order of `rows` (ages, areas), which must not depend on the

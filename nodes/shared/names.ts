@@ -34,8 +34,8 @@ const squeeze = (text: string): string =>
 	text.replace(/(?<=\d)[\s()-]+(?=\d)|(?<=\d{3})\.(?=\d{3})/g, '').replace(/['’‘ʼ()-]/g, '');
 
 /**
- * Whether a text contains each of some words, in any order. Case, accents, apostrophes, hyphens and the blanks
- * in phone numbers do not matter. Without words, each text does.
+ * Whether a text contains each of some words, in any order. Case, accents, apostrophes, hyphens and the blanks in phone numbers do not
+ * matter. Without words, every text counts.
  */
 export function matchWords(words: string): (text: string) => boolean {
 	const typed = normalize(words)

@@ -377,7 +377,7 @@ describe('a worker', () => {
 	});
 
 	it.each<[string, SourceRecord[], string]>([
-		// The worker decides, if most visits of the worker have times.
+		// The unchanged visits of another worker show that the app writes LastModified.
 		['by the worker', [...past(5, 6).map(evening), ...past(6, 10)], 'Cannot watch'],
 		[
 			'by somebody else',
