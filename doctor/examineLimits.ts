@@ -195,8 +195,8 @@ async function examineEnd(task: Task, { limit, count, records }: Step): Promise<
 	if (end !== 'cut') return;
 	const evidence = `${count} came for a limit of ${limit}, and there are more`;
 	answers.push(['mostAtOnce', count, evidence]);
-	// If the service replaces large limits by its maximum, a limit of one less brings one record less. If it replaces them by another
-	// number, that limit brings as many records again.
+	// If `count` is the maximum, a limit of one less brings one record less. If the service replaces every limit that it rejects by
+	// `count`, that limit brings as many records again.
 	const less = await ask(count - 1);
 	if (less?.count === count - 1) answers.push(['aboveMaximum', 'clamp', evidence]);
 }

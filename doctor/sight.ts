@@ -22,14 +22,14 @@ export interface Sight {
 	 */
 	fields?: FieldReport;
 	/**
-	 * For each limit, the largest number of records that is surely not cut off: one less than the longest answer has. The key is the limit;
-	 * an empty text means no limit.
+	 * How many records surely come for a limit without being cut off. The key is the limit, and an empty text means no limit. The number is
+	 * one less than the longest answer had.
 	 */
 	readonly given: Map<string, number>;
 	/** How many records the list has, exactly or at least. */
 	total?: { readonly count: number; readonly isExact: boolean };
 	frame?: Frame;
-	/** The largest limit that the list accepts; absent unless a larger limit was not accepted. */
+	/** The largest limit that the list accepts. It is set when the list rejects a larger limit. */
 	taken?: number;
 }
 
@@ -92,7 +92,7 @@ export const rangeOf = ({ dateRanges }: ReadEndpoint): DateRange | undefined =>
 		({ from, field, similar, isCreation }) => from && (field ?? similar) && !isCreation,
 	);
 
-/** The date that a range compares in a record. If the record does not show this date, it is a similar date. */
+/** The date that a range compares in a record. If the record does not show this date, a similar date counts. */
 export const dayOf = (
 	{ field = '', similar = '' }: Pick<DateRange, 'field' | 'similar'>,
 	record: ApiRecord,

@@ -12,9 +12,9 @@ import { RecordSet } from './recordSet';
 import { dayIn, isInside, keepsDates } from './slices';
 
 /**
- * Lists every record that a query means by the specification, exactly once, or as many as are wanted. This holds even if the API
- * understands the query differently. `onHoldType=ALL` gives all shifts, and another `onHoldType` gives only shifts of that type. `anyState`
- * gives open and closed records. A range of dates includes its last day.
+ * Lists every record that a query means by the specification, exactly once. If fewer records are wanted, it lists that many. This holds
+ * even if the API understands the query differently. `onHoldType=ALL` gives all shifts, and another `onHoldType` gives only shifts of that
+ * type. `anyState` gives open and closed records. A range of dates includes its last day.
  *
  * @param query the query parameters without `limit` and `page`
  * @throws CareManagementError when a request fails, the list is too long, or the API ignores the dates

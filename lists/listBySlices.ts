@@ -382,7 +382,7 @@ class SliceReader {
 		const confirmed = new RecordSet(endpoint, ...this.complete.map(({ records }) => records));
 		const isLess = confirmed.lacks(all.records).length > 0;
 		const [hiding, ...others] = this.hiding;
-		// A record that is in no slice may have no time of creation. Then slices by another date bring it.
+		// A record that is in no slice may have no time of creation. Slices by another date bring such a record.
 		const isByCreation = hiding?.isCreation && others.length === 0;
 		if (isLess && !isByCreation) return void (this.incomplete = this.tooFull());
 		const mayHide = hiding !== undefined && (isLess || !(await this.passUnset()));
@@ -394,7 +394,7 @@ class SliceReader {
 	}
 
 	/**
-	 * Reads the list again, without slices by the dates that leave records out. If that date is the time of creation, slices by other dates
+	 * Reads the list again, without slices by the date that leaves records out. If this date is the time of creation, slices by other dates
 	 * bring the records without it. Then only a record without any date would be in no slice.
 	 */
 	private async readUndated(by: ByDates): Promise<RecordList> {
@@ -452,8 +452,7 @@ class SliceReader {
 		if (answers.get('unsetDates') === 'lowest') return true;
 		for (const asked of new Set([endpoint, reads.agreements, reads.incidents])) {
 			for (const { to, field = '' } of asked.dateRanges ?? []) {
-				// A single record may come from an API that ignores the date, unless the list has been sliced
-				// by it.
+				// A single record may come from an API that ignores the date, unless the list has been sliced by this date.
 				const query = { [to]: nobodys[0], limit: '20' };
 				// A failure is ignored, because the user may not be allowed to read this other list.
 				const found = await fetchRecords(session, asked, query).catch(() => undefined);

@@ -132,8 +132,9 @@ export class Pages {
 	}
 
 	/**
-	 * Whether the API may have cut a page off. The page is whole if the API gave more records for the same limit or a larger one within the
-	 * hour. It is also whole if exactly this number was proved to be the whole list. What the service says of the page itself comes first.
+	 * Whether the API may have cut a page off. The page is whole if the API gave more records for the same limit, or for a larger limit,
+	 * within the hour. It is also whole if exactly this number was proved to be the whole list. What the service says of the page itself
+	 * comes first.
 	 *
 	 * @param whereNothingElseTells whether no other query can tell; then only a usual limit counts
 	 */

@@ -30,7 +30,8 @@ interface Part {
 
 /**
  * A part of a list, if `page` counts records. It has the requested number of records, or fewer at the end of the list. If the service gives
- * fewer at once, several requests are sent. If nothing has shown within the hour that it gives more, one more request shows the end.
+ * fewer at once, several requests are sent. If nothing has shown within the hour that the service gives more at once, one more request
+ * shows the end.
  */
 export const readPart = async (
 	session: Session,

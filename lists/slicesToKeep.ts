@@ -15,7 +15,7 @@ const aDay = 24 * 3_600_000;
 /** The largest change of the distance between two time zones because of summer time, in milliseconds. */
 const summerTime = 3_600_000;
 
-/** This many records hardly have the same moment. So they tell how the date is compared even if they do not show the date. */
+/** This many records are unlikely to share one moment. So they tell how the date is compared even if they do not show the date. */
 const enoughToTell = 10;
 
 /**

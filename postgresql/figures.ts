@@ -54,14 +54,14 @@ const comparedIn = ({ where }: Count): string[] =>
 		typeof is === 'boolean' || !('isSet' in is) ? [name] : [],
 	);
 
-/** The columns whose single values a count needs, besides its conditions. */
+/** The columns in which a count compares lines with each other, for example to count different values. */
 const valuesOf = ({ take }: Count): readonly string[] => {
 	if ('mostFrequent' in take) return take.once;
 	return 'different' in take ? [take.different] : [];
 };
 
 /**
- * The columns by which lines are equal for all counts, as SQL over `r`. If it only matters whether a column has a value, the SQL says just
+ * The columns in which joined lines must be equal, as SQL over `r`. If counts only ask whether a column has a value, the SQL says just
  * that, so that more lines are equal.
  */
 function keysOf(fact: VisitFact, counts: readonly Count[]): Map<string, string> {

@@ -266,7 +266,7 @@ const isClockTime = (digits: string): boolean => /^(?:[01]\d|2[0-3])[0-5]\d$/.te
 /** Whether four digits cannot be a time, such as those of the phone number 0499. */
 const isNoTime = (digits: string): boolean => digits.length === 4 && !isClockTime(digits);
 
-/** The words before digits that show one long number, in whatever groups the digits are. */
+/** Words such as phone and Medicare. The digits after such a word are one long number, in whatever groups they are written. */
 const aroundNumber =
 	/\b(?:ph(?:one)?|mob(?:ile)?|tel(?:ephone)?|fax|ndis|medicare|crn|tfn|abn|bsb|acc(?:(?:oun)?t)?|card|passport)(?:\s?(?:no|number|is))?[\s.:#-]{0,3}$/i;
 

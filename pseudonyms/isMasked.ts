@@ -70,7 +70,7 @@ const oneLetter = /[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}]/u;
 const withoutStars = (text: string): string =>
 	/^\s*[*#]+\s*(\p{L}[^*#]+\p{L})\s*[*#]+\s*$/u.exec(text)?.[1] ?? text;
 
-/** The value without the signs and numbers around its words, such as those of Client 12. */
+/** The value without the signs and numbers around its words: Client 12 becomes client. */
 const wordIn = (text: string): string => text.toLowerCase().replace(/^\P{L}+|\P{L}+$/gu, '');
 
 const isWord = (text: string, isHidden?: boolean): boolean =>

@@ -219,7 +219,7 @@ const saidBefore = (
 		] as const,
 );
 
-/** Whether the word before a code tells another kind. Then nobody knows which of the two is right. */
+/** Whether the word before a code names another kind than the code has. If so, nobody knows which of the two is right. */
 const isOfAnother = (before: string, kind: Kind): boolean =>
 	saidBefore.some(([said, pattern]) => said !== kind && pattern.test(before)) &&
 	!saidBefore.some(([said, pattern]) => said === kind && pattern.test(before));
@@ -294,8 +294,8 @@ function restoreJson(json: string, standIns: StandIns): string {
 }
 
 /**
- * A value in CSV, where a stand-in is clearly a whole field: a comma is beside it, and no blank is beside both. Source of the quotes: RFC
- * 4180. Other texts get the plain value.
+ * A value with the quotes that a field of CSV needs (RFC 4180). A stand-in is a field if a comma or the end of a line is on each side, and
+ * at least one comma. Other texts get the plain value.
  */
 function asField(text: string, { start, end, text: value }: Place): string {
 	if (!/[",\r\n]/.test(value)) return value;

@@ -69,7 +69,10 @@ export function deadlines(
 export const limitOn = (limits: readonly ReportingLimit[], day: Day): ReportingLimit =>
 	limits.findLast(({ from }) => from <= day) ?? limits[0];
 
-/** The end of a limit. Days are counted on the calendar. The limit ends at the clock time at which it began, or earlier. */
+/**
+ * The end of a limit. A limit of days ends at the clock time at which it began. If the clock skips that time, or shows it twice, the
+ * earlier moment counts.
+ */
 function endOf(
 	start: DateTime,
 	{ unit, count }: ReportingLimit,

@@ -96,7 +96,7 @@ export const workerName = ({ FirstName, LastName, PreferredName, CarerId }: Sour
 	recordText(PreferredName) ||
 	`ID ${idText(CarerId)}`;
 
-/** Finds the records of workers that expire. For each, it tells which of the days ahead it has reached. */
+/** Finds the records of workers that expire. For each record, it tells which of the days ahead the record has reached. */
 export function findExpiring(lists: readonly ExpiryList[], terms: Terms): FoundExpiring {
 	const found = lists.map((one) => {
 		const failure = whyNotLookedAt(one);

@@ -21,7 +21,7 @@ export function shownCount(count: number): string {
 
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
-/** The sums of small counts that reveal a count: a single small count, or counts that are all 1 or all 4. */
+/** The sums that reveal small counts: each sum of a single count, and the sums of counts that are all 1 or all 4. */
 const tellingSums = (many: number): number[] =>
 	many === 1 ? [1, 2, 3, 4] : [many, many * (leastShown - 1)];
 

@@ -130,11 +130,11 @@ function giveMeaning(record: ApiRecord, fields: Fields, meaningOf: MeaningOf): v
 }
 
 /**
- * Gives the values of records the meaning of the field table. No other code does so. Everything that leaves the package goes through this
- * function: items, reports, results of writes, names, stand-ins, and the copy in PostgreSQL.
+ * Converts the values of records to their meaning in the field table. No other code does so. Everything that leaves the package goes
+ * through this function: items, reports, results of writes, names, stand-ins, and the copy in PostgreSQL.
  *
- * - Where a field asks a question (`valueQuestions`) and the profile has the answer, the value becomes what it means. This also applies to
- * raw values. They keep their form, but nobody should take hours for minutes.
+ * - If a field asks a question (`valueQuestions`) and the profile has the answer, the value is converted to its documented meaning. This
+ * also applies to raw values. They keep their form, but nobody should take hours for minutes.
  * - Unless they stay raw, values get a clean form. By the field table, flags become booleans, negative ids that mean none become null, and
  * decimal texts become numbers. Nested records are included. Dates of zeros become null everywhere, also in undocumented fields. HTML
  * entities become the characters that they stand for.

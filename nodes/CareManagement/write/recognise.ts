@@ -151,8 +151,8 @@ export const hasSameName = (wanted: IDataObject, record: IDataObject): boolean =
 const swapDayAndMonth = (birth: string): string => birth.replace(/-(\d\d)-(\d\d)$/, '-$2-$1');
 
 /**
- * Whether a record may be about the same person. There are two such cases: the same name and no different date of birth, or the same date
- * of birth and another equal value.
+ * Whether a record may be about the same person. There are two such cases. Both have the same name, and their dates of birth do not differ.
+ * Or both have the same date of birth, and another value is equal.
  */
 export function isNamesake(wanted: IDataObject, record: IDataObject): boolean {
 	const [ours, theirs] = [personOf(wanted), personOf(record)];

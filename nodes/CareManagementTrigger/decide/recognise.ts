@@ -66,8 +66,8 @@ function findFamiliar(
 
 /**
  * Whether a batch shows suspiciously few records. For coming days, there were several records and now there are none. For the days before
- * the newest record, the batch has no more records than are missing without an id. A record with an id may be hidden, so it is not counted
- * as missing.
+ * the newest record, several records without an id are missing, and at most as many records came. A record with an id may be hidden, so it
+ * is not counted as missing.
  */
 function looksEmptied(
 	batch: Batch,

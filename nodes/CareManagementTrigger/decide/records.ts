@@ -69,7 +69,8 @@ export interface State {
 	/** The records on these days. If records cannot be told apart, each of them is listed. */
 	readonly records: readonly KnownRecord[];
 	/**
-	 * Records that are away: shifts that moved to other days, incidents that are gone, and, without ids, shifts and timesheets that are gone.
+	 * Records that are away: shifts that moved to other days, and incidents that are gone. Shifts and timesheets that are gone are kept
+	 * here only if they have no ids.
 	 */
 	readonly away: readonly KnownRecord[];
 	/** While the trigger catches up slice by slice: the first unread day. */

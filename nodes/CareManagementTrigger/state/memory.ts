@@ -151,10 +151,10 @@ function showsKept(context: IPollFunctions, memory: Memory, emitted: Emission): 
  * Whether n8n has kept the state of a poll that emitted something, if there is no direct proof. n8n saves the state after the poll, so a
  * poll that follows at once cannot tell yet.
  *
- * If an older state is there, n8n has dropped the items, for example because somebody published the workflow. But there is another reason:
- * n8n's durable scheduler saves the static data of the whole workflow after a poll. So another trigger of the workflow may have put the
- * older state back. That cannot happen if n8n keeps a state for each node (durable cursors) or in memory (timers). Then n8n also keeps the
- * data of a quiet poll. So a quiet poll leaves a probe, and the next poll checks whether the probe is still there.
+ * If an older state is there, n8n has dropped the items, for example because somebody published the workflow. But there may be another
+ * reason: n8n's durable scheduler saves the static data of the whole workflow after a poll. So another trigger of the workflow may have put
+ * the older state back. That cannot happen if n8n keeps a state for each node (durable cursors) or in memory (timers). Then n8n also keeps
+ * the data of a quiet poll. So a quiet poll leaves a probe, and the next poll checks whether the probe is still there.
  *
  * @returns undefined if only a later poll can tell
  */
