@@ -23,7 +23,7 @@ import {
 interface Comparison {
 	/** Whether records of the kind also come without asking for them. */
 	readonly unasked?: 'included' | 'leftOut';
-	/** Whether the list that asks for the kind has only records of the kind, or all other records, too. */
+	/** What the list has whose query asks for the kind: only records of the kind, or all records. */
 	readonly asked?: 'alone' | 'besideOthers';
 	/** The records that come only when the query asks for their kind. */
 	readonly hidden: readonly ApiRecord[];
@@ -97,7 +97,7 @@ async function isSteady({ probe }: Examination, endpoint: ReadEndpoint, frame: F
 	return before.size === after.size && [...before].every((content) => after.has(content));
 }
 
-/** Answers about shifts hold for this list. */
+/** The list for which answers about shifts are given. */
 const ofShifts = { about: '/rosters' };
 
 /** Finds out whether shifts on leave come without asking for them. It also finds out whether other shifts come together with them. */

@@ -58,8 +58,8 @@ export interface ProbeOptions {
 const maxFailures = 3;
 
 /**
- * Statuses that concern a single list. After any list has come, these statuses do not count as a failure of the service. A 403 never counts
- * as one.
+ * Statuses that concern a single list. After any list has come, these statuses do not count as failures of the service. A 403 never counts
+ * as a failure.
  */
 const aboutOneList = [400, 404, 405, 406, 410, 418, 422];
 
@@ -86,8 +86,8 @@ export class Probe {
 	/** The reason why nothing more is asked; undefined while the probe goes on. */
 	over?: End;
 	/**
-	 * The refusals since a list last came. They do not mean that rights are missing if the service has failed, because it then refuses
-	 * every list.
+	 * The refusals since a list last came. A service that has failed refuses every list, so its refusals do not mean that rights are
+	 * missing.
 	 */
 	refusals: Reading[] = [];
 	private failures = 0;

@@ -12,7 +12,7 @@ export interface FactColumn {
 	readonly comment: string;
 	/** The column names people, so readers without people do not have it. */
 	readonly isPersonal?: true;
-	/** The expression over `data` whose value the tables store, because queries read millions of lines by it. */
+	/** The expression over `data` whose value the tables store, because queries select from millions of lines by this value. */
 	readonly kept?: string;
 }
 

@@ -204,8 +204,8 @@ const howSure = (folded: string, word: string): Match['how'] =>
 				: 'sure';
 
 /**
- * The first and the last letters of a word, for names of a length. One wrong letter, or two exchanged letters, leave one of the two halves
- * unchanged.
+ * The keys of a word in `halves`, for names of a length: the first letters and the last letters. One wrong letter, or two exchanged
+ * letters, leave one of the two halves unchanged.
  */
 function halvesOf(word: string, length: number): [start: string, end: string] {
 	const half = (length - 1) >> 1;

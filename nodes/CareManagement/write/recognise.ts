@@ -125,7 +125,7 @@ export function isSamePerson(
 
 /**
  * The fields that raise doubt whether a recognised record is about the same person. A code may stand in the wrong row, and a family shares
- * names and numbers. One of the names may have changed.
+ * names and numbers. The names count only if both differ, because one of them may have changed.
  *
  * @returns the fields that differ; empty if nothing contradicts
  */
