@@ -225,8 +225,8 @@ function evidenceOf(sight: Sight, { answers }: Asked, steady: readonly ApiRecord
 }
 
 /**
- * If the documentation does not name the field that a filter compares, finds this field. It is found if it alone explains all answers.
- * Documented fields rule out other fields.
+ * Finds the field that a filter compares, if the documentation does not name it. It must be the only field that explains all answers. If
+ * documented fields explain them, other fields do not count.
  *
  * @returns whether the field was found, and whether the list keeps to both ends of the filter
  */
@@ -453,7 +453,7 @@ const hasDates = (records: readonly ApiRecord[], name: string): boolean =>
 const isMostlySet = (records: readonly ApiRecord[], name: string): boolean =>
 	records.filter((record) => parseDay(record[name])).length * 2 >= records.length;
 
-/** Bounds for a question. There are records just before them and just after them. */
+/** Bounds for a question. There are records just before and just after the bounds. */
 function* questionsFor(
 	{ from, to }: DateFilter,
 	values: readonly unknown[],

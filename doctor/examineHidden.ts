@@ -26,7 +26,7 @@ interface Hidden {
 }
 
 /**
- * Adds to each open question about a date filter the reason why it is open. Answers that were found still count.
+ * For each open question about a date filter, adds the reason why the question is open. Answers that were found still count.
  *
  * @param reason the reason; if it is absent, nothing is added, because the data themselves do not show the answer
  */
@@ -61,8 +61,8 @@ export async function examineHidden(examination: Examination, hidden: Hidden): P
 }
 
 /**
- * The queries that each bring half of a list, by the parameter that cuts off the other half. If `page` did not show the end of the list,
- * these queries were made before, so they cost no request.
+ * Queries that bring half of a list, one for each end of the filter. The key is the parameter that cuts off the other half. If `page` did
+ * not show the end of the list, these queries were made before, so they cost no request.
  */
 function halvesOf({ sight, filter, frame }: Hidden): Partial<Readonly<Record<string, Query>>> {
 	const { from, to, isCreation } = filter;

@@ -172,7 +172,7 @@ function fineJobs(sights: readonly Sight[], touched: readonly string[]): string[
 	);
 }
 
-/** Endpoints that gave no list for another reason than a missing right. */
+/** Endpoints that gave no list, although no right is missing. */
 function unreadable({ probe }: Result, sights: readonly Sight[]): Shortcoming[] {
 	const failed = sights.filter(
 		(sight) =>

@@ -5,7 +5,7 @@ import type { Result } from './examine';
 export interface ListProfile {
 	/** The HTTP status of the answer; 0 if no answer came. */
 	readonly status: number;
-	/** If the answer was no list, this says what it was. */
+	/** What came instead of a list; absent if a list came. */
 	readonly problem?: string;
 	/** How many records the list has. */
 	readonly records?: number;

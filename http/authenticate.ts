@@ -164,8 +164,7 @@ export function authenticate<Options extends Partial<IHttpRequestOptions>>(
 	checkProxy(address, requestOptions);
 	return {
 		...requestOptions,
-		// n8n would pass the headers on to the host of a redirect. Its old request options have two other
-		// names for this.
+		// n8n would pass the headers on to the host of a redirect. n8n's old request options have two other names for this option.
 		...{ disableFollowRedirect: true, followRedirect: false, followAllRedirects: false },
 		headers: { ...requestOptions.headers, User: user, Key: key, Secret: secret },
 	};

@@ -45,8 +45,8 @@ export const timeSince = (moment: number, now: number): number =>
 export const timedOut = Symbol('timed out');
 
 /**
- * Runs a task with a deadline in milliseconds. At the deadline, requests in flight are aborted and no further
- * one is sent. The task must send its requests with the session that it is given.
+ * Runs a task with a deadline in milliseconds. At the deadline, requests in flight are aborted, and no further request is sent. The task
+ * must send its requests with the session that it is given.
  *
  * @returns the task's result, or `timedOut`
  *

@@ -49,7 +49,7 @@ export async function fetchAnswer(
 /**
  * The records in the body of a response. No other code takes answers apart.
  *
- * @throws CareManagementError when they are anything but a JSON array of objects
+ * @throws CareManagementError unless the records are a JSON array of objects
  */
 export function recordsOf(endpoint: ReadEndpoint, body: unknown): ApiRecord[] {
 	const { recordsIn } = endpoint;

@@ -105,7 +105,10 @@ const listThroughLastDay: typeof listRecords = async (session, endpoint, query, 
 	return { records: records.filter((record) => !isBeyond(record)).slice(0, wanted), incomplete };
 };
 
-/** Whether all records show the date that a range compares. If not, whether many records show a similar date that may be it. */
+/**
+ * Whether all records show the date that a range compares. If not, whether many records show a similar date, which may be the compared
+ * date.
+ */
 function showDates(
 	{ fields }: ReadEndpoint,
 	range: DateRange,

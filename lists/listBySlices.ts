@@ -116,7 +116,7 @@ class SliceReader {
 	/** The ranges of dates that the API is known to keep to, and whether it ignores some range. */
 	private readonly kept = new Set<SliceBy>();
 	private ignoresDates = false;
-	/** Dates without bounds in the query that were used for slices. Records without such a date may be in no slice. */
+	/** Dates that were used for slices, although the query does not bound them. Records without such a date may be in no slice. */
 	private readonly unbounded = new Set<ByDates>();
 	/**
 	 * How many complete slices are slices by the time of creation. They contain the records with such a time. The other slices look for
@@ -170,9 +170,9 @@ class SliceReader {
 	}
 
 	/**
-	 * Reads the list in the slices in which it came before. Then it reads two kinds of slices again. From the first kind, an edit can move
-	 * records. The second kind, the longest slices, shows that the service still gives as many records at once. If nothing has changed there,
-	 * the list is complete.
+	 * Reads the list in the slices in which it came before. Then it reads two kinds of slices again. An edit can move records out of slices
+	 * of the first kind. The second kind, the longest slices, shows that the service still gives as many records at once. If nothing has
+	 * changed there, the list is complete.
 	 *
 	 * @returns undefined if the list must be read from its start, because a slice may be cut off now
 	 */

@@ -34,9 +34,8 @@ interface OnHoldOptions extends ListLimits {
 }
 
 /**
- * Every matching shift, on leave or not, exactly once, or as many as are wanted. The shifts that
- * `onHoldType=ALL` gives come first. Both lists are asked for until one has shown that it has every shift (open
- * questions: onHold, onHoldAll).
+ * Every matching shift, on leave or not, exactly once. If fewer shifts are wanted, it is that many. The shifts that `onHoldType=ALL` gives
+ * come first. Both lists are asked for until one has shown that it has every shift (open questions: onHold, onHoldAll).
  *
  * @param query the query parameters without `limit`
  */
@@ -73,7 +72,7 @@ export async function listWithOnHold(
 /**
  * Whether a list shows that it gives every shift. The list must have all shifts of the other list, and enough shifts of the kind that it
  * might leave out. A single shift in both lists is not enough, because it may be on leave with an empty OnHoldType. All shifts of a list
- * may be so, as for a client in hospital. So the list is not enough either if no field shows the leave.
+ * may be on leave, as for a client in hospital. If no field shows the leave, such a list is not enough either.
  */
 function hasEvery(
 	endpoint: ReadEndpoint,

@@ -332,7 +332,8 @@ export class Pages {
 		const isStandard = length === standard && this.status >= 500;
 		if (isStandard && limit > Math.max(this.accepted, standard))
 			this.refused = Math.min(this.refused, limit);
-		// A limit was accepted in two cases: larger limits were refused and this limit was not, or it brought more records than the default.
+		// A limit was accepted in two cases. It brought more records than the default. Or larger limits were refused, but this limit was
+		// not.
 		const counts = length > standard || (this.status < Infinity && limit < this.refused);
 		if (counts) this.accepted = Math.max(this.accepted, limit);
 		// Only an answer with more records than the default shows that the service replaces limits by the default.

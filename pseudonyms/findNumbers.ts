@@ -146,8 +146,8 @@ export const addressStart = (address: string): string =>
 	foldAddress(address).split(' ', 2).join(' ');
 
 /**
- * The pattern has no flag for ignoring case, because the flag takes twice the time. It reads few digits, because a long row of them would
- * take the square of the time.
+ * The pattern has no flag for ignoring case, because the flag takes twice the time. It reads few digits, because the time grows with the
+ * square of their number.
  */
 const streets =
 	/(?<!\d)(?:\b(?:[Uu](?:nit|NIT)?|[Ff](?:lat|LAT)|[Aa](?:partment|PARTMENT|pt|PT))\s?\d{1,6}[A-Za-z]?[\s,/]*)?(?:\d{1,6}[A-Za-z]?\s?[/-]\s?)?\b(?<house>\d{1,6}[A-Za-z]?),?\s+(?<name>(?<street>\p{L}[\p{L}'’-]*)(?:\s+\p{L}[\p{L}'’-]*){0,4})/gu;

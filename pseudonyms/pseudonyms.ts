@@ -228,7 +228,7 @@ export class Pseudonyms {
 		return splitStandIns(text, this.standIns);
 	}
 
-	/** The person whose stand-in a text is; undefined if it is no single stand-in, or nobody's. */
+	/** The person whose stand-in a text is; undefined if the text is no single stand-in, or a stand-in of nobody. */
 	personOf(text: string): Pick<Person, 'kind' | 'id'> | undefined {
 		const { client, code = '' } = onePerson.exec(text)?.groups ?? {};
 		const kind = client === undefined ? 'worker' : 'client';
@@ -449,7 +449,7 @@ const inOrder = (spans: readonly Span[]): Span[] =>
 	[...spans].sort((one, other) => one.start - other.start);
 
 const ofWord = /[\p{L}\p{N}]/u;
-/** The end of a word, except for the blank of a link, %20. */
+/** A letter or digit at the end of a text. In %20, the blank of a link, it does not count. */
 const endsInWord = /(?<!%[\da-f]?)[\p{L}\p{N}]$/iu;
 
 /** A text with its spans replaced. The spans must be in order. */

@@ -39,7 +39,7 @@ interface Found {
 	readonly end: number;
 }
 
-/** Whether a code counts in the spelling of the text. */
+/** Whether a code counts; `written` is its spelling in the text. */
 type IsKnown = (code: string, written: string) => boolean;
 
 /** Invisible characters between two digits. */
@@ -116,7 +116,7 @@ function isApart(text: string, place: Omit<Place, 'text' | 'hasWord'>, gap: stri
 	return !behind.startsWith(open.reverse().join(''));
 }
 
-/** How much of a line is read for marks that open in it, in characters. */
+/** How many characters of a line are searched for opening marks. */
 const maxLine = 2000;
 
 /** The text that replaces a stand-in, with the marks around it in their proper places. */
@@ -201,7 +201,7 @@ const alone = new RegExp(
 	'giu',
 );
 
-/** Whether a text holds what Restore Names reads as a code that stands alone, of whatever workflow. */
+/** Whether a text contains a code that stands alone, as Restore Names reads it, of any workflow. */
 export const holdsCode = (text: string): boolean =>
 	[...text.matchAll(alone)].some(([code]) => mayBeCode(code.toLowerCase()));
 

@@ -132,7 +132,7 @@ async function toItems(
 ): Promise<{ items: ApiRecord[]; warnings: readonly CareManagementError[] }> {
 	const { session, settings } = pollSession;
 	const { conditions } = settings;
-	// These filters play no part in watching records. A change is emitted if the record passes the filters before or after it.
+	// Records are watched without these filters. A change is emitted if the record passes the filters before or after the change.
 	const wanted = changed.filter(
 		(change) =>
 			passes(conditions, valuesBefore(change)) ||

@@ -42,7 +42,7 @@ export function matchWords(words: string): (text: string) => boolean {
 		.split(/[\s·,]+/)
 		.filter(Boolean);
 	const wanted = typed.map(squeeze).filter(Boolean);
-	// If somebody types only such characters, these are searched for.
+	// If a person types only characters that `squeeze()` removes, the search is for these characters.
 	if (wanted.length === 0) return (text) => typed.every((sign) => normalize(text).includes(sign));
 	return (text) => {
 		const squeezed = squeeze(normalize(text));

@@ -63,9 +63,7 @@ export interface TriggerEvent {
 	readonly action?: string;
 	readonly description: string;
 	readonly endpoint: ReadEndpoint;
-	/**
-	 * The query parameters for the first and the last day, both inclusive. `to` is absent if no parameter bounds the same date from above.
-	 */
+	/** The query parameters for the first and the last day, both inclusive. `to` is absent if this date has only a lower bound. */
 	readonly from: string;
 	readonly to?: string;
 	/** The field with the day that these parameters compare; absent if `openapi.json` shows none. */

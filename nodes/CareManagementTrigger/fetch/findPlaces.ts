@@ -12,7 +12,7 @@ interface Place {
 	readonly now: number;
 }
 
-/** A part of a list, from its first record to the one after its last. */
+/** A part of a list, from its first record to the record after its last record. */
 type Part = readonly [from: Place, to: Place];
 
 /** Returns some of the present records. */

@@ -253,7 +253,7 @@ function saveBackup(
 
 /**
  * The newer states of the workflow's other triggers that n8n has surely kept. n8n saves the static data of all nodes at once, and its copy
- * may contain older states. After an edit, triggers on timers that were not edited go on with copies of their own.
+ * may contain older states. After an edit, triggers on timers that were not edited use their own copies.
  */
 function backupsOfSiblings(context: IPollFunctions): Record<string, Backup> {
 	const siblings: Record<string, Backup> = {};
