@@ -28,7 +28,7 @@ interface Hidden {
 /**
  * For each open question about a date filter, adds the reason why the question is open. Answers that were found still count.
  *
- * @param reason the reason; if it is absent, nothing is added, because the data themselves do not show the answer
+ * @param reason the reason; undefined if nothing is to be added
  */
 export function missFilters(
 	findings: Findings,
@@ -98,8 +98,8 @@ async function examineEnd(
 	const others = part === undefined ? sizes : [...sizes, part];
 	const beside = others.length > 0 ? `, and ${others.join(' and ')} for other days` : '';
 	const evidence = `${records.length} of ${count} records came for ${parameter}=${day}${beside}`;
-	// An unset date may count as earlier than all dates, but not as later. For a late first day, a few records may come even if the filter
-	// works.
+	// An unset date may count as earlier than all dates, but not as later. If a query has only this late first day, a few records may come
+	// although the filter works.
 	const most = parameter === filter.to ? count : Math.min(enoughToTell, count);
 	// A service that cannot read this distant day may still keep to other days.
 	const isSure = others.length > 0 && [...others, records.length].every((size) => size >= count);

@@ -214,7 +214,7 @@ export class Pages {
 		this.given.noteWhole(textOf(query), limit, { length, fingerprint });
 	}
 
-	/** Whether a page has as many records as the service has shown to give at once. */
+	/** Whether a page has as many records as the service gives at most (open question: mostAtOnce). */
 	isAsManyAsGiven({ records: { length } }: Page): boolean {
 		return this.answers.get('mostAtOnce', this.endpoint.path) === `${length}`;
 	}

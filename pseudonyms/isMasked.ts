@@ -6,7 +6,7 @@ interface MaskWords {
 	readonly why: string;
 	/** The whole value in small letters, without the signs around it. */
 	readonly words: ReadonlySet<string>;
-	/** Whether the person has a name that is not shown. Otherwise the field may have no value, as for people with a single name. */
+	/** Whether these words hide a name that the person has. Other words may stand for no name, as for people with a single name. */
 	readonly isHidden?: boolean;
 }
 

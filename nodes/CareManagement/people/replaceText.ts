@@ -31,7 +31,7 @@ export async function replaceText(context: Context, session: NodeSession): Promi
 	}
 	const { json } = context.getInputData();
 	const isRestoring = context.getNodeParameter('operation', '') === 'restoreNames';
-	// A model may answer with the word "null", so only a value that is no text counts as empty.
+	// A model may answer with the word "null". So a text never counts as empty here.
 	const text = typeof given !== 'string' && isEmpty(given) ? '' : toText(given, 'Text');
 	if (text === '') return { ...json, [field]: '' };
 	// Before names are replaced, the lists are read again, because a person who was entered a minute ago must not be missed.
