@@ -23,7 +23,7 @@ import {
 interface Comparison {
 	/** Whether records of the kind also come without asking for them. */
 	readonly unasked?: 'included' | 'leftOut';
-	/** What the list has whose query asks for the kind: only records of the kind, or all records. */
+	/** Whether the query for the kind brings only records of the kind, or all records. */
 	readonly asked?: 'alone' | 'besideOthers';
 	/** The records that come only when the query asks for their kind. */
 	readonly hidden: readonly ApiRecord[];

@@ -15,7 +15,7 @@ export interface CopiedList {
 	readonly day?: string;
 	/** Some services leave out closed records unless a query asks for them. So open and closed records are requested separately. */
 	readonly byState?: true;
-	/** The list whose records this list marks. */
+	/** The name of another list. The records of this list mark records of that list. */
 	readonly marks?: string;
 }
 

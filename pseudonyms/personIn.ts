@@ -32,7 +32,8 @@ export function personIn(read: ReadText, group: Group): Person | undefined {
 
 /**
  * Whether a group has another first name than the person. The first name may be misspelt, but Paula Green may also be the daughter of Paul
- * Green. So a text gets a stand-in for each word. A question is about somebody in the lists, unless the word is an English word.
+ * Green. So a text gets a stand-in for each word. A question is about somebody in the lists, unless the other first name is an English
+ * word.
  */
 const mayBeRelative = ({ words }: Group, { lastParts }: Person, isQuestion = false): boolean =>
 	words.some((word) => {

@@ -148,7 +148,7 @@ export class Pseudonyms {
 	private readonly known = new Map<string, string | undefined>();
 
 	/**
-	 * @param written spellings of names in texts that the lists lack, and that got stand-ins before. The set grows, and a spelling can be
+	 * @param written spellings of names that the lists lack, and that got stand-ins in earlier texts. The set grows, and a spelling can be
 	 * restored only while it is in the set.
 	 */
 	constructor(
@@ -449,7 +449,7 @@ const inOrder = (spans: readonly Span[]): Span[] =>
 	[...spans].sort((one, other) => one.start - other.start);
 
 const ofWord = /[\p{L}\p{N}]/u;
-/** A letter or digit at the end of a text. In %20, the blank of a link, it does not count. */
+/** A text that ends in a letter or a digit, but not in %20, which is the blank of a link. */
 const endsInWord = /(?<!%[\da-f]?)[\p{L}\p{N}]$/iu;
 
 /** A text with its spans replaced. The spans must be in order. */
@@ -498,7 +498,7 @@ function namesIn(record: Values, fieldsOf: PersonalByName): Called[] {
 	return called.map((one) => ({ ...one, parts: one.parts.filter((part) => names.includes(part)) }));
 }
 
-/** In a name with more words, only all words are joined. */
+/** If a name has more words than this, all its words are joined, but no part of them. */
 const maxJoined = 6;
 
 /** The words of a name that follow each other, as in Jean-LucPicard and MohammedAl-Farsi. */

@@ -139,8 +139,8 @@ function giveMeaning(record: ApiRecord, fields: Fields, meaningOf: MeaningOf): v
  * decimal texts become numbers. Nested records are included. Dates of zeros become null everywhere, also in undocumented fields. HTML
  * entities become the characters that they stand for.
  *
- * Any other value that does not fit its field stays as sent. Clean a record only once, because a text may contain the name of an entity. No
- * JSON value makes it throw.
+ * Any other value that does not fit its field stays as sent. Clean a record only once: a second cleaning would also decode what only looks
+ * like an entity. No JSON value makes it throw.
  *
  * @param session whose profile answers the questions
  * @param endpoint the source of the records: a list, or a write that answered with them
