@@ -80,7 +80,7 @@ export type Parameters = Readonly<Record<string, Parameter>>;
 
 /** The parameters that bound one date of the records, so that a list can be read in slices of days. */
 export interface DateRange {
-	/** The parameter of the first day. It is absent if no parameter bounds the same date from below. */
+	/** The parameter of the first day; absent if this date has only an upper bound. */
 	readonly from?: string;
 	/** If `from` is absent: the parameter that bounds an earlier date of the same record from below. */
 	readonly fromEarlier?: string;
@@ -150,7 +150,7 @@ export interface WriteEndpoint {
 /** A list that shows what was written. */
 export interface ReadBack {
 	readonly list: ReadEndpoint;
-	/** The query that brings all such records. An empty text asks for open and closed records. */
+	/** The query that brings all records of this kind. An empty text asks for open and closed records. */
 	readonly query: Readonly<Record<string, string>>;
 	/** Whether the written records are in a list inside the records of that list. */
 	readonly isInside?: true;

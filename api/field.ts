@@ -12,7 +12,10 @@ export const time: Field = { type: 'time' };
 export const texts: Field = { type: 'texts' };
 export const notShown: Field = { type: 'notShown' };
 
-/** An ID whose negative values mean that nothing is named. Every field of this name accepts a negative value in a write, too. */
+/**
+ * An ID whose negative values mean that nothing is named. If one table gives a field this type, writes accept a negative value for every
+ * field with the same name.
+ */
 export const negativeIsNone: Field = { type: 'integer', negativeMeansNone: true };
 
 /** A field whose value may also be `null`. */

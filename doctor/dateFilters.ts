@@ -1,12 +1,12 @@
 import { reads, type DateRange, type ReadEndpoint } from '../api/mod';
 
-/** The parameters that bound a date of a list: both ends, or only one. */
+/** The parameters that bound a date of a list, at one end or at both ends. */
 export interface DateFilter extends Omit<DateRange, 'to' | 'fromEarlier'> {
 	readonly to?: string;
 }
 
 /**
- * The date filters of a list. A lower bound may be about an earlier date than the upper bound, such as an agreement's first day. Then it is
+ * The date filters of a list. If a lower bound compares an earlier date than the upper bound does, such as an agreement's first day, it is
  * a separate filter.
  *
  * @returns a filter for each compared date; an empty list if the endpoint has no dates ("Endpoints" in the specification)
@@ -38,7 +38,7 @@ function namesOf(pick: (filter: DateFilter, isTimed: boolean) => (string | undef
 	);
 }
 
-/** The date filters of each question. Each filter gets its own answer, because each may compare in a different way. */
+/** The date filters that each question is about. Each filter gets its own answer, because each may compare in a different way. */
 export const filtersOfQuestion = {
 	lowerBound: namesOf(({ from }) => [from]),
 	upperBound: namesOf(({ to }, isTimed) => (isTimed ? [to] : [])),

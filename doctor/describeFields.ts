@@ -14,7 +14,7 @@ export interface FieldReport {
 	readonly further: Readonly<Record<string, readonly Kind[]>>;
 	/** Fields with values that do not fit their type. Each has the kinds of these values, and the number of records with them. */
 	readonly misfits: Readonly<Record<string, { kinds: readonly Kind[]; count: number }>>;
-	/** How many other undocumented fields came. They are not named, because their names may be values. */
+	/** How many other undocumented fields came. They are not named, because their names may be personal data. */
 	readonly unnamed: number;
 }
 
@@ -62,7 +62,7 @@ function addWords(words: Set<string>, value: unknown): void {
 	}
 }
 
-/** The texts in records, and the words in these texts. A field whose name is among them must not be shown. */
+/** The texts in records, and the words in these texts. If the name of a field is among them, the name must not be shown. */
 export function wordsOf(records: readonly ApiRecord[]): Set<string> {
 	const words = new Set<string>();
 	for (const record of new Set(records)) addWords(words, record);
@@ -70,8 +70,8 @@ export function wordsOf(records: readonly ApiRecord[]): Set<string> {
 }
 
 /**
- * Compares the fields of records with the documented fields. The name of an undocumented field is shown only if it cannot be a value. That
- * is so if it is a word, most records have the field, and no record of any list contains the word as a value.
+ * Compares the fields of records with the documented fields. The name of an undocumented field may be personal data. It is shown only if it
+ * is a word, most records have the field, and no value in any list contains the word.
  *
  * @param words the texts and words in the records of all lists
  */

@@ -20,7 +20,7 @@ export interface Result extends Examination {
 	readonly duration: number;
 }
 
-/** The lists in the order of the examination. The lists about which the node has most questions come first. */
+/** The lists in the order of the examination. The lists with the most questions of the node come first. */
 const inOrder = [
 	...[reads.rosters, reads.incidents, reads.agreements, reads.timesheets, reads.sirs],
 	...[reads.quotes, reads.clientNotes, reads.clientDocuments, reads.clients, reads.forms],

@@ -38,7 +38,7 @@ interface Sample {
 /** The largest number of rounds of further questions. */
 const maxRounds = 3;
 
-/** All pairs of two lists. */
+/** All pairs of a member of one list and a member of the other list. */
 const pairsOf = <One, Other>(ones: readonly One[], others: readonly Other[]): [One, Other][] =>
 	ones.flatMap((one) => others.map((other): [One, Other] => [one, other]));
 
@@ -98,7 +98,10 @@ function momentsOf(value: unknown, query: Query, { from = '', to = '' }: DateFil
 	};
 }
 
-/** Whether a record passes the filter if the service compares in this way. `hours` lie between the shown and the compared time. */
+/**
+ * Whether a record passes the filter if the service compares in this way. `hours` is the difference between the shown and the compared
+ * time.
+ */
 function passes({ value, first, last }: Moments, by: Comparison, hours: number): boolean {
 	const hasFirst = first !== undefined && by.lower !== 'ignored';
 	const hasLast = last !== undefined && by.upper !== 'ignored';
@@ -118,7 +121,7 @@ function fits(moments: Moments, came: boolean, by: Comparison): boolean {
 	return moments.isSummer === true ? inSummer : inSummer || inWinter;
 }
 
-/** Finds out how a list compares the dates of each filter. The records that come, or do not come, for a few days show it. */
+/** Finds out how a list compares the dates of each filter. It asks for a few days, and looks at which records come. */
 export async function examineDates(examination: Examination, sight: Sight): Promise<void> {
 	const { probe, findings } = examination;
 	const { endpoint, first } = sight;
@@ -158,7 +161,10 @@ interface Asked {
 	readonly answers: readonly { readonly query: Query; readonly records: readonly ApiRecord[] }[];
 }
 
-/** The fields that may be the date of a filter, and the field that the choice of days uses. A documented field comes first. */
+/**
+ * The fields that may be the date of a filter, and the field whose dates the doctor asks for (`guide`). The guide is a documented field if
+ * possible.
+ */
 function fieldsOf(
 	{ endpoint: { fields = {}, path } }: Sight,
 	{ field = '', similar = '' }: DateFilter,
@@ -219,8 +225,8 @@ function evidenceOf(sight: Sight, { answers }: Asked, steady: readonly ApiRecord
 }
 
 /**
- * Finds the field that a filter compares, if the documentation does not name it. Only one field may explain all answers. A documented field
- * is likelier than other fields.
+ * Finds the field that a filter compares, if the documentation does not name it. It must be the only field that explains all answers. If
+ * documented fields explain them, other fields do not count.
  *
  * @returns whether the field was found, and whether the list keeps to both ends of the filter
  */
@@ -238,7 +244,7 @@ function addHidden(
 		return left.length > 0 ? [{ name, left }] : [];
 	});
 	const documented = readings.filter(({ name }) => Object.hasOwn(fields, name));
-	// A field with unreadable values may also explain all answers.
+	// A documented field with unreadable values may also explain all answers.
 	const isUnread = (name: string) =>
 		/^date/.test(fields[name].type) &&
 		!candidates.includes(name) &&
@@ -447,7 +453,7 @@ const hasDates = (records: readonly ApiRecord[], name: string): boolean =>
 const isMostlySet = (records: readonly ApiRecord[], name: string): boolean =>
 	records.filter((record) => parseDay(record[name])).length * 2 >= records.length;
 
-/** Bounds for a question. There are records just before them and just after them. */
+/** Bounds for a question. There are records just before and just after the bounds. */
 function* questionsFor(
 	{ from, to }: DateFilter,
 	values: readonly unknown[],
@@ -465,7 +471,7 @@ function* questionsFor(
 		...(from && { [from]: first }),
 		[to]: last,
 	});
-	// If there is only a last day, an early day is chosen, so that few records come.
+	// If the filter has only a last day, an early day is chosen, so that few records come.
 	const middle = dayAt(set[from ? set.length >> 1 : Math.min(9, set.length >> 1)]);
 	if (!isShown) {
 		yield between(dayAt(set[set.length >> 2]), middle);

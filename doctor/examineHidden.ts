@@ -13,7 +13,7 @@ import {
 	type Sight,
 } from './sight';
 
-/** A day after all records. The node asks for it, too. */
+/** A day after all records. The node asks for the same day. */
 const afterAll = '2300-01-01';
 
 /** A date filter whose date no record shows. */
@@ -26,9 +26,9 @@ interface Hidden {
 }
 
 /**
- * Adds to each open question about a date filter the reason why it is open. Answers that were found still count.
+ * For each open question about a date filter, adds the reason why the question is open. Answers that were found still count.
  *
- * @param reason the reason; if it is absent, nothing is added, because the data themselves do not show the answer
+ * @param reason the reason; undefined if nothing is to be added
  */
 export function missFilters(
 	findings: Findings,
@@ -46,8 +46,8 @@ export function missFilters(
 }
 
 /**
- * Finds out whether a list ignores a filter by a date that its records do not show. If it does, records come even for days that no record
- * has. Each end of the filter is asked for separately.
+ * Finds out whether a list ignores a filter by a date that its records do not show. If the list ignores it, records come even for days that
+ * no record has. Each end of the filter is asked for separately.
  */
 export async function examineHidden(examination: Examination, hidden: Hidden): Promise<void> {
 	const { findings, probe } = examination;
@@ -61,8 +61,8 @@ export async function examineHidden(examination: Examination, hidden: Hidden): P
 }
 
 /**
- * The queries that each bring half of a list, by the parameter that cuts off the other half. If `page` did not show the end of the list,
- * these queries were made before, so they cost no request.
+ * Queries that bring half of a list, one for each end of the filter. The key is the parameter that cuts off the other half. If `page` did
+ * not show the end of the list, these queries were made before, so they cost no request.
  */
 function halvesOf({ sight, filter, frame }: Hidden): Partial<Readonly<Record<string, Query>>> {
 	const { from, to, isCreation } = filter;
@@ -98,8 +98,8 @@ async function examineEnd(
 	const others = part === undefined ? sizes : [...sizes, part];
 	const beside = others.length > 0 ? `, and ${others.join(' and ')} for other days` : '';
 	const evidence = `${records.length} of ${count} records came for ${parameter}=${day}${beside}`;
-	// Records with an unset date may come before all others, but not after them. As in the node, a few records may come even if the filter
-	// works.
+	// An unset date may count as earlier than all dates, but not as later. If a query has only this late first day, a few records may come
+	// although the filter works.
 	const most = parameter === filter.to ? count : Math.min(enoughToTell, count);
 	// A service that cannot read this distant day may still keep to other days.
 	const isSure = others.length > 0 && [...others, records.length].every((size) => size >= count);

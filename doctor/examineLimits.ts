@@ -23,7 +23,7 @@ interface Step {
 	readonly isRefused: boolean;
 }
 
-/** Asks for a list with a limit; undefined if the service does not answer, and does not refuse the limit. */
+/** Asks for a list with a limit; undefined if neither an answer nor a refusal came. */
 type Ask = (limit: number, isAgain?: boolean) => Promise<Step | undefined>;
 
 /** The values that the parts of this examination share. */
@@ -195,8 +195,8 @@ async function examineEnd(task: Task, { limit, count, records }: Step): Promise<
 	if (end !== 'cut') return;
 	const evidence = `${count} came for a limit of ${limit}, and there are more`;
 	answers.push(['mostAtOnce', count, evidence]);
-	// If a smaller limit brings as many records, their number is not the maximum. Then the service replaces a limit that it does not accept
-	// by this number.
+	// The next request has a limit of `count - 1`. It brings one record less if `count` is the service's maximum. It brings `count` records
+	// again if the service gives `count` for every limit.
 	const less = await ask(count - 1);
 	if (less?.count === count - 1) answers.push(['aboveMaximum', 'clamp', evidence]);
 }

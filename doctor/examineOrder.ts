@@ -2,7 +2,7 @@ import type { ReadEndpoint } from '../api/mod';
 import type { ApiRecord } from '../http/mod';
 import { contentOf, type Examination, type Sight } from './sight';
 
-/** A list may come in the same order twice by chance. The order counts only if this chance is below 1 in this number. */
+/** A list may come in the same order twice by chance. The order counts if fewer than one in this many lists would do so. */
 const likelihood = 1_000;
 
 /** Finds out whether a list keeps its order, and what it is sorted by. */
@@ -16,7 +16,7 @@ export async function examineOrder(
 	const again = await probe.askTwice(endpoint, {});
 	if (!again.records) return findings.miss('order', again.problem ?? '');
 	const [before, after] = [records, again.records].map((list) => list.map(contentOf));
-	// Each row must come as often as before. In a list with repeated rows, a deletion may change which rows are repeated.
+	// Each row must come as often as before. If a record was deleted in between, other rows may be repeated.
 	if (String([...before].sort()) !== String([...after].sort())) {
 		const shared = before.filter((one) => after.includes(one)).length;
 		findings.miss('order', `Of ${before.length} records only ${shared} came twice.`);

@@ -17,12 +17,13 @@ import {
 } from './sight';
 
 /**
- * The comparison of two lists of the same days. One list asks for a kind of records, such as closed records, and the other list does not.
+ * The comparison of two lists of the same days. The query of one list asks for a kind of records, such as closed records. The other query
+ * does not.
  */
 interface Comparison {
 	/** Whether records of the kind also come without asking for them. */
 	readonly unasked?: 'included' | 'leftOut';
-	/** Whether the list that asks for the kind has only such records, or all others, too. */
+	/** Whether the query for the kind brings only records of the kind, or all records. */
 	readonly asked?: 'alone' | 'besideOthers';
 	/** The records that come only when the query asks for their kind. */
 	readonly hidden: readonly ApiRecord[];
@@ -96,7 +97,7 @@ async function isSteady({ probe }: Examination, endpoint: ReadEndpoint, frame: F
 	return before.size === after.size && [...before].every((content) => after.has(content));
 }
 
-/** Answers about shifts hold for this list. */
+/** The list for which answers about shifts are given. */
 const ofShifts = { about: '/rosters' };
 
 /** Finds out whether shifts on leave come without asking for them. It also finds out whether other shifts come together with them. */
@@ -196,7 +197,7 @@ export async function examineClosed(examination: Examination, path: string): Pro
 	for (const state of states) {
 		const query = { ...bounds, ...state, ...atMost(endpoint, 100) };
 		const { records } = await probe.ask(endpoint, query);
-		// A filter by state that has no effect shows nothing.
+		// If the filter by state has no effect, the answer shows nothing.
 		const isState = records?.every((record) =>
 			Object.keys(state).every(
 				(name) => Number(record[name === 'closed' ? 'Closed' : 'TaskClosed']) === 1,
@@ -255,7 +256,7 @@ export async function examineId(
 	const { status, records = [] } = await probe.ask(sight.endpoint, { [parameter]: String(id) });
 	const isFound = records.some((record) => String(record[field]) === String(id));
 	if (!isFound && (records.length > 0 || ![200, 404, 410].includes(status))) return;
-	// The record may be in the list now.
+	// The record may have come into the list since.
 	const listed = (await askList(examination, sight, sight.frame?.query ?? {}, true)).records;
 	if (!listed || listed.some((record) => String(record[field]) === String(id))) return;
 	const evidence = `one of ${hidden.length} that lists leave out was asked for by ${parameter}`;

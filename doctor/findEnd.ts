@@ -14,8 +14,8 @@ import {
 export type End = 'whole' | 'cut' | undefined;
 
 /**
- * Finds out whether a list goes on after an answer. It uses `page`, or asks for the days before and after a day in its middle. A cut counts
- * only if the same query brings the same records again. Otherwise a record may have been entered in between.
+ * Finds out whether a list goes on after an answer. It uses `page`, or asks for the days before and after a day in the middle of the
+ * answer. A cut counts only if the same query brings the same records again. Otherwise a record may have been entered in between.
  */
 export async function findEnd(examination: Examination, sight: Sight, frame: Frame): Promise<End> {
 	if (frame.records.length === 0) return 'whole';

@@ -11,7 +11,10 @@ import {
 	type Sight,
 } from './sight';
 
-/** How many days around a day are asked for. If not all records came, fewer days are tried, and if few came, more days. */
+/**
+ * How many days before and after a day are asked for. If an answer was cut off, fewer days are tried. If few records came, more days are
+ * tried.
+ */
 const widths = { fewer: [4, 1, 0], more: [20, 60] };
 
 /** How many records are enough for the questions. */

@@ -132,14 +132,14 @@ function pointsOfLists(
 	];
 }
 
-/** A list with the text; empty if the text applies to nothing. */
+/** An array with the text; empty if the text applies to nothing. */
 const point = (things: readonly unknown[], text: string): string[] =>
 	things.length > 0 ? [text] : [];
 
 const listed = (texts: readonly string[]): string =>
 	texts.join(', ').replace(/, (?=[^,]*$)/, ' and ');
 
-/** A list with at most this many records counts as whole, unless more were seen. */
+/** A list that gave at most this many records counts as whole, unless more were seen. */
 const few = 10;
 
 /**
@@ -172,7 +172,7 @@ function fineJobs(sights: readonly Sight[], touched: readonly string[]): string[
 	);
 }
 
-/** Endpoints that gave no list for another reason than a missing right. */
+/** Endpoints that gave no list, although no right is missing. */
 function unreadable({ probe }: Result, sights: readonly Sight[]): Shortcoming[] {
 	const failed = sights.filter(
 		(sight) =>

@@ -16,7 +16,7 @@ import type { Query } from '../values/mod';
 export interface Reading {
 	/** The HTTP status; 0 if no answer came, or if no request was sent. */
 	readonly status: number;
-	/** No request was sent, because the doctor had already ended. */
+	/** Present if no request was sent, because the examination had already ended. */
 	readonly isUnasked?: true;
 	/** The records of a list; undefined if no list came. */
 	readonly records?: readonly ApiRecord[];
@@ -38,7 +38,7 @@ export interface Trace {
 	readonly retryAfter?: string;
 	/** The Date header, in milliseconds since 1970. */
 	readonly date?: number;
-	/** When the response came by our clock, in milliseconds since 1970. */
+	/** The time by our clock when the response came, in milliseconds since 1970. */
 	readonly receivedAt: number;
 	/** The kind of its body. */
 	readonly body: string;
@@ -58,12 +58,14 @@ export interface ProbeOptions {
 const maxFailures = 3;
 
 /**
- * Statuses that concern a single list. If another list came, they do not count as a failure of the service. A 403 never counts as a failure
- * of the service.
+ * Statuses that concern a single list. After any list has come, these statuses do not count as failures of the service. A 403 never counts
+ * as a failure.
  */
 const aboutOneList = [400, 404, 405, 406, 410, 418, 422];
 
-/** Why the service failed, and what to do. If a list came before, its refusal does not mean that a right is missing. */
+/**
+ * Why the service failed, and what to do. If the service gave a list before, a refusal of this list does not mean that a right is missing.
+ */
 const whyOf = ({ status, message, nextStep }: CareManagementError): string =>
 	status === 403
 		? 'it answers 403, also for lists that it gave before. It may have blocked the doctor. Ask the operator of the service, or try again later.'
@@ -81,11 +83,11 @@ export class Probe {
 	count = 0;
 	/** The forms of all responses, the oldest first. */
 	readonly traces: Trace[] = [];
-	/** Why nothing more is asked. */
+	/** The reason why nothing more is asked; undefined while the probe goes on. */
 	over?: End;
 	/**
-	 * The last refusals in a row. If the service has failed, they do not mean that rights are missing. It then also refuses lists that came
-	 * before.
+	 * The refusals since a list last came. A service that has failed refuses every list, so its refusals do not mean that rights are
+	 * missing.
 	 */
 	refusals: Reading[] = [];
 	private failures = 0;
@@ -134,7 +136,10 @@ export class Probe {
 		return await reading;
 	}
 
-	/** The answer to a repeated query. It comes from the last repetition or, if there is none, from a repetition now. */
+	/**
+	 * The answer to a repeated query. If the query was repeated before, this is the answer to the last repetition. Otherwise the query is
+	 * repeated now.
+	 */
 	async askTwice(endpoint: ReadEndpoint, query: Query): Promise<Reading> {
 		const key = `${endpoint.path}?${new URLSearchParams(query)}`;
 		return (await this.repeated.get(key)) ?? (await this.ask(endpoint, query, true));
@@ -188,19 +193,20 @@ export class Probe {
 		const { message, nextStep, failure } = problem;
 		const { status } = reading;
 		if (this.session.signal?.aborted) return this.end('stopped', 'It was stopped.');
-		// Another attempt would not help. Or a 429 came although the rate limiter has already waited for minutes.
+		// For a 429, the rate limiter has already waited for minutes. For a lasting cause, another attempt would not help.
 		const isFinal = status === 429 || failure.cause !== 'temporarily-unavailable';
 		if (isFinal) return this.end('failed', `${message}. ${nextStep}`.trim());
 		const hasList = this.lastCame !== undefined;
 		if (status === 403 || (hasList && aboutOneList.includes(status))) this.failures = 0;
 		else this.failures++;
-		// A list that never came may be refused for its own reasons. After three refusals in a row, the service may be refusing everything.
+		// A refusal of a list that never came may concern this list alone. A refusal of a list that came before may mean that the service
+		// refuses everything.
 		if (this.hasCome.has(endpoint.path) || (hasList && status === 403)) this.refusals.push(reading);
 	}
 
-	/** Whether the last answers may come from a service that has failed. */
+	/** Whether the last failures and refusals may mean that the service has failed. */
 	private isDoubtful(status: number): boolean {
-		// A healthy service may refuse several unusual queries in a row, so the probe waits for one more refusal.
+		// A healthy service may refuse several unusual queries in a row. So for these statuses, one more refusal is needed.
 		const most = aboutOneList.includes(status) ? maxFailures : maxFailures - 1;
 		return this.failures >= maxFailures || this.refusals.length > most;
 	}

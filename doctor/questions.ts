@@ -280,7 +280,9 @@ export const questionsOf = (fields: Fields = {}): string[] => [
 	),
 ];
 
-/** The lists or date filters that need separate answers to a question. The question stays open for each of them without an answer. */
+/**
+ * The lists or date filters that need separate answers to a question. For each list or filter without an answer, the question stays open.
+ */
 export const answeredOf: Partial<Readonly<Record<QuestionName, readonly string[]>>> = {
 	...filtersOfQuestion,
 	pageCounts: Object.values<ReadEndpoint>(reads)

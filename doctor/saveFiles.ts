@@ -21,8 +21,7 @@ export interface Saved {
 }
 
 /**
- * Writes the report, and the profile if it is not empty. A good profile is not replaced by a worse profile. In that case both files get
- * other names.
+ * Writes the report, and the profile if it is not empty. If an existing profile must be kept (`whyKept`), the new files get other names.
  *
  * @param now our time, in milliseconds since 1970
  * @throws Error when a file cannot be written
@@ -59,8 +58,8 @@ export function saveFiles(folder: string, outcome: Outcome, now: number): Saved 
 }
 
 /**
- * Removes the files that an earlier run wrote under other names, because the present run replaces them. Files about another service or user
- * stay.
+ * Removes the files that an earlier run wrote under other names, because this run replaces them. Files about another service or user are
+ * kept.
  */
 function removeOlder(folder: string, { account }: Profile): void {
 	const names = ['doctor-report-new.md', 'doctor-profile-new.json'];
@@ -70,7 +69,7 @@ function removeOlder(folder: string, { account }: Profile): void {
 }
 
 /**
- * Makes sure that files can be written to a folder, before anything is asked.
+ * Checks that files can be written to a folder. It is called before anything is asked.
  *
  * @throws Error when no file can be written
  */
@@ -97,7 +96,7 @@ function readProfile(path: string): Profile | undefined {
 	}
 }
 
-/** Why an existing profile must not be replaced; undefined if it may. */
+/** Why an existing profile must be kept; undefined if it may be replaced. */
 function whyKept(
 	known: Profile,
 	{ profile, isComplete }: Outcome,

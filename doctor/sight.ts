@@ -14,19 +14,22 @@ export interface Frame {
 /** The facts about a list so far. */
 export interface Sight {
 	readonly endpoint: ReadEndpoint;
-	/** The answer without any parameter. */
+	/** The answer to the query without any parameter. */
 	readonly first: Reading;
-	/** The comparison of its fields. It is made at the end, because until all records have come, any name may still be a value. */
+	/**
+	 * The comparison of the list's fields with the documented fields. It is made at the end: all records must be known to tell names of
+	 * fields from personal data.
+	 */
 	fields?: FieldReport;
 	/**
-	 * The largest number of records that is surely not cut off. It is one less than the length of the longest answer. It is valid only for
-	 * the limit of that query, which is the key. An empty text means that there was no limit.
+	 * How many records surely come for a limit without being cut off. The key is the limit, and an empty text means no limit. The number is
+	 * one less than the longest answer had.
 	 */
 	readonly given: Map<string, number>;
 	/** How many records the list has, exactly or at least. */
 	total?: { readonly count: number; readonly isExact: boolean };
 	frame?: Frame;
-	/** The largest limit that the list accepts, if it does not accept larger ones. */
+	/** The largest limit that the list accepts. It is set when the list rejects a larger limit. */
 	taken?: number;
 }
 
@@ -44,7 +47,7 @@ export const documentedDefault = 200;
 /** The usual limit of a query, so that an answer stays small. Some services give more records if the limit is larger. */
 export const gentleLimit = 1_001;
 
-/** A last day before all other days. Only records without a date pass it. */
+/** An upper bound before any real date. Only records without a date pass it. */
 export const beforeAll = '1800-01-01';
 
 /** The text that identifies an unchanged record. */
@@ -81,21 +84,21 @@ export function limitOf({ endpoint, frame, taken = gentleLimit }: Sight): Query 
 }
 
 /**
- * The range of dates that can cut a list into parts. It has parameters for both ends, and a field shows the compared date or a similar
- * date.
+ * The range of dates that can cut a list into parts. It has a parameter for its first day. The records show the date that it compares, or a
+ * similar date.
  */
 export const rangeOf = ({ dateRanges }: ReadEndpoint): DateRange | undefined =>
 	dateRanges?.find(
 		({ from, field, similar, isCreation }) => from && (field ?? similar) && !isCreation,
 	);
 
-/** The date of a record that a range compares, or a similar date of the record. */
+/** The date that a range compares in a record. If the record does not show this date, a similar date counts. */
 export const dayOf = (
 	{ field = '', similar = '' }: Pick<DateRange, 'field' | 'similar'>,
 	record: ApiRecord,
 ): unknown => record[field] ?? record[similar];
 
-/** The day in the middle of all shown days; undefined if no value shows one. */
+/** The day in the middle of all days that the values show; undefined if no value shows a day. */
 export function middleOf(values: readonly unknown[]): Day | undefined {
 	const days = values.flatMap((value) => parseDay(value) ?? []).sort();
 	return days[days.length >> 1];
@@ -109,6 +112,6 @@ export const atMost = ({ parameters }: ReadEndpoint, limit: number): Query =>
 export const idFieldOf = ({ idParameter = '', parameters }: ReadEndpoint): string =>
 	parameters[idParameter]?.filter?.field ?? '';
 
-/** The text that identifies a record even after an edit. It is the id, or all contents if the record shows no id. */
+/** The text that identifies a record: its id, which outlives edits. If the record shows no id, the text is all its contents. */
 export const keyOf = ({ id = '' }: ReadEndpoint, record: ApiRecord): string =>
 	Number(record[id]) > 0 ? String(record[id]) : contentOf(record);

@@ -5,11 +5,11 @@ import type { Result } from './examine';
 export interface ListProfile {
 	/** The HTTP status of the answer; 0 if no answer came. */
 	readonly status: number;
-	/** A description of the answer if it was no list. */
+	/** What came instead of a list; absent if a list came. */
 	readonly problem?: string;
-	/** How many records it has. */
+	/** How many records the list has. */
 	readonly records?: number;
-	/** `records` is a lower bound: the list may have more. */
+	/** The list may have more records than `records` says. */
 	readonly isMore?: true;
 	/** Documented fields that no record has. */
 	readonly missing?: readonly string[];
@@ -21,11 +21,11 @@ export interface ListProfile {
 
 /** The facts about a service, without any of its records. The node and the simulator use them. */
 export interface Profile {
-	/** When the profile was made, as an ISO date and time in UTC. */
+	/** The time when the profile was made: an ISO date and time in UTC. */
 	readonly madeAt: string;
-	/** A text for the Base URL and the user. It ensures that no other credential uses this profile. */
+	/** A hash of the Base URL and the user. A credential with another Base URL or user does not use this profile. */
 	readonly account: string;
-	/** The answers that were found, by question, or by question and list. */
+	/** The answers that were found. The key is a question, or a question and a list. */
 	readonly answers: Readonly<Record<string, string>>;
 	readonly lists: Readonly<Record<string, ListProfile>>;
 }

@@ -3,7 +3,7 @@ import type { Endpoint } from '../api/mod';
 /**
  * Why a request failed, in n8n's words. At the first failure with one of the last two causes, n8n stops polling for half an hour. So these
  * two causes are only for errors that a person must fix in n8n. An answer that an API or a gateway may give for a while never gets one of
- * them.
+ * these causes.
  */
 type Cause =
 	'temporarily-unavailable' | 'rate-limited' | 'credential-invalid' | 'configuration-invalid';

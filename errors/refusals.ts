@@ -9,8 +9,8 @@ export const refusesValue = (status: number | undefined): boolean =>
 	status !== undefined && valueRefusals.includes(status);
 
 /**
- * Whether this status refuses the content of a request. Then the service may say which part is wrong. It does not mean that a record is
- * missing.
+ * Whether this status refuses the content of a request. The service may then say which part is wrong. Such a status does not mean that a
+ * record is missing.
  */
 export const refusesContent = (status: number): boolean => [400, 409, 422].includes(status);
 

@@ -94,14 +94,14 @@ function isWithin(api: URL, url: URL | undefined): boolean {
 }
 
 /**
- * The options of an agent that do not help a proxy to read requests. They hold the client's own certificate, but no trusted certificate
- * authority.
+ * The harmless options of an HTTP agent: a proxy cannot use them to read requests. They hold the client's own certificate, but no trusted
+ * certificate authority.
  */
 const harmless = ['cert', 'key', 'passphrase'];
 
 /**
  * Checks that a proxy in the options of a node cannot read the three headers. Anybody who edits a workflow may enter a proxy of their own.
- * A proxy cannot read requests only if n8n itself checks the certificate of the service through the proxy.
+ * Requests are safe from the proxy only if n8n itself checks the certificate of the service through the proxy.
  *
  * @throws InputError when the proxy could read the requests
  */
@@ -126,7 +126,7 @@ export function checkProxy(baseUrl: string, route: RequestOptions): void {
 export const maxRequestsAtOnce = 50;
 
 /**
- * The largest number of requests of a credential in flight at once.
+ * Reads how many requests of a credential may be in flight at once.
  *
  * @throws InputError when it is no whole number from 1 to `maxRequestsAtOnce`
  */
@@ -164,8 +164,7 @@ export function authenticate<Options extends Partial<IHttpRequestOptions>>(
 	checkProxy(address, requestOptions);
 	return {
 		...requestOptions,
-		// n8n would pass the headers on to the host of a redirect. Its old request options have two other
-		// names for this.
+		// n8n would pass the headers on to the host of a redirect. n8n's old request options have two other names for this option.
 		...{ disableFollowRedirect: true, followRedirect: false, followAllRedirects: false },
 		headers: { ...requestOptions.headers, User: user, Key: key, Secret: secret },
 	};

@@ -35,8 +35,8 @@ export const systemClock: Clock = {
 };
 
 /**
- * How long ago a moment is, in milliseconds. A moment in the future counts as very long ago. It shows that a clock was ahead and has been
- * set right.
+ * How long ago a moment is, in milliseconds. A moment in the future counts as very long ago, because it shows that a clock was ahead and
+ * has been set right.
  */
 export const timeSince = (moment: number, now: number): number =>
 	now < moment ? Infinity : now - moment;
@@ -45,8 +45,8 @@ export const timeSince = (moment: number, now: number): number =>
 export const timedOut = Symbol('timed out');
 
 /**
- * Runs a task with a deadline in milliseconds. At the deadline, requests in flight are aborted and no further
- * one is sent. The task must send its requests with the session that it is given.
+ * Runs a task with a deadline in milliseconds. At the deadline, requests in flight are aborted, and no further request is sent. The task
+ * must send its requests with the session that it is given.
  *
  * @returns the task's result, or `timedOut`
  *

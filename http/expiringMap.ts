@@ -18,7 +18,7 @@ export class ExpiringMap<Key, Value> {
 		return now < until ? value : undefined;
 	}
 
-	/** Sets an entry as the newest. Expired entries are removed. If there are too many, so is the oldest entry. */
+	/** Sets an entry as the newest. Expired entries are removed. If there are still too many entries, the oldest entry is removed, too. */
 	set(key: Key, value: Value, now = Date.now()): void {
 		this.entries.delete(key);
 		this.entries.set(key, { value, until: now + this.bounds.maxAge });
@@ -29,7 +29,7 @@ export class ExpiringMap<Key, Value> {
 		this.watch();
 	}
 
-	/** The value of a key, made if there is none. It is set again, so that values in use do not expire. */
+	/** The value of a key, made if there is none. The value is set again, so that values in use do not expire. */
 	use(key: Key, make: () => Value, now = Date.now()): Value {
 		const value = this.get(key, now) ?? make();
 		this.set(key, value, now);

@@ -15,9 +15,7 @@ export interface Extent {
  */
 const counts = ['X-Total-Count', 'X-Total', 'X-WP-Total'];
 
-/**
- * A count, also as `1,999` or `"999 records"`, and one of two that a header was sent with, as in `30, 999`.
- */
+/** A count, such as `999`, `1,999` or `"999 records"`. If a header was sent twice, as in `30, 999`, both counts are found. */
 const number = /(?<![\d.,-])\d{1,3}(?:,\d{3})+(?![\d,])|(?<![\d.,-])\d{1,15}(?=\.0+\b|(?![\d.]))/g;
 
 /** The target of a link with its parameters. Source: RFC 8288. Example: `<https://care.invalid/clients?page=2>; rel="next"`. */
@@ -30,7 +28,7 @@ const relation = /;\s*rel\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s;,]+))/i;
 const ranges =
 	/(?:([a-z][\w-]*)[\s=]+)?(?<!\d)(?:\d+\s*-\s*(\d+)|\*)\s*\/\s*(\d{1,3}(?:,\d{3})+|\d+|\*)/gi;
 
-/** Headers that say that a next page exists. Source: the documentation of GitLab, November 2026. The second one has no standard. */
+/** Headers that say that a next page exists. Source: the documentation of GitLab, November 2026. The second header has no standard. */
 const next = { 'X-Next-Page': /\d/, 'X-Has-More': /^\s*(?:true|1|yes)\s*$/i };
 
 const partialContent = 206;
@@ -42,7 +40,7 @@ function endsBefore(header: string, count: number, isPage: boolean): boolean | u
 	const known = [...header.matchAll(ranges)].filter(([, , , length]) => length !== '*');
 	if (known.length === 0) return undefined;
 	return known.some(([, unit, last, length]) => {
-		// Bytes are those of the body, and not records.
+		// A range of bytes counts the body, and not records.
 		const isCounted = !isPage && !/^bytes$/i.test(unit);
 		return (isCounted ? count : toNumber(last ?? length) + 1) < toNumber(length);
 	});

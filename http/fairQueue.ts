@@ -19,7 +19,7 @@ interface Queued {
  * // Added: a1 a2 a3 b1, and then the urgent p1. Taken out: p1 a1 b1 a2 a3.
  */
 export class FairQueue<Task extends Queued> {
-	/** The tasks of each flow that has any, in the order of their turns. */
+	/** The tasks of each flow that has tasks, in the order of the flows' turns. */
 	private readonly flows = new Map<string, Task[]>();
 
 	get isEmpty(): boolean {

@@ -28,7 +28,7 @@ export async function fetchRecords(
 	return (await fetchAnswer(session, endpoint, query, none)).records;
 }
 
-/** Like `fetchRecords()`; says also what the response tells about the length of the list. */
+/** Like `fetchRecords()`, but also returns what the response says about the length of the list. */
 export async function fetchAnswer(
 	session: Session,
 	endpoint: ReadEndpoint,
@@ -49,7 +49,7 @@ export async function fetchAnswer(
 /**
  * The records in the body of a response. No other code takes answers apart.
  *
- * @throws CareManagementError when they are anything but a JSON array of objects
+ * @throws CareManagementError unless the records are a JSON array of objects
  */
 export function recordsOf(endpoint: ReadEndpoint, body: unknown): ApiRecord[] {
 	const { recordsIn } = endpoint;

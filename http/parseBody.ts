@@ -1,6 +1,6 @@
 /**
- * Finds 16 digits in a row, or more. A number with fewer digits is always kept. Nearly all answers have only such numbers. The character
- * class is repeated 16 times, because the engine then looks at only one in 16 characters.
+ * Finds 16 digits in a row, or more. JavaScript keeps every number with fewer digits. Nearly all answers have only such numbers. The
+ * character class is repeated 16 times, because the engine then looks at only one in 16 characters.
  */
 const mayBeInexact = new RegExp('[\\d.]'.repeat(16));
 
@@ -10,7 +10,7 @@ const textOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.]*(?:[eE][+-]?\d+)?/g;
 /** This many digits are enough for every double. If a service writes more digits, the number is not a double. */
 const digitsOfDouble = 17;
 
-/** Whether JavaScript keeps a number as it is written. A double that its writer rounded counts as kept. */
+/** Whether JavaScript keeps a number as it is written. A double that the service rounded counts as kept. */
 function isKept(literal: string): boolean {
 	const number = Number(literal);
 	if (String(number) === literal) return true;

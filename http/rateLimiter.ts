@@ -16,10 +16,10 @@ const growthInterval = 1_000;
 /** How long requests wait while an API refuses everything. */
 export const maxWait = 5 * 60_000;
 
-/** The longest pause, even if Retry-After asks for more. Then one request finds out whether the API answers again. */
+/** The longest pause, even if Retry-After asks for more. After the pause, one request finds out whether the API answers again. */
 const maxPause = 15 * 60_000;
 
-/** The pause after the first refusal without Retry-After; it doubles with each further one. */
+/** The pause after the first refusal without Retry-After; it doubles with each further refusal. */
 const initialBackoff = { 429: 500, 503: 1_000 };
 const maxBackoff = 30_000;
 
@@ -134,7 +134,7 @@ export class RateLimiter {
 		const now = this.clock.now();
 		if (now < this.pausedAt) this.resume();
 		this.hasAnswered = true;
-		// The concurrency starts again, because a doubled concurrency does not show what the API can take for long.
+		// The concurrency starts again at its first value, because a doubled concurrency does not show what the API can take for long.
 		if (this.isStarting) this.concurrency = initialConcurrency;
 		this.isStarting = false;
 		this.refusedSince ??= now;
@@ -156,7 +156,7 @@ export class RateLimiter {
 
 	/**
 	 * Shares a failure that the other requests of the flow would meet, too. A 401 is shared with all flows unless the API has accepted the
-	 * credential before. In that case it may be about that request only. A 503 is shared only after waiting for the API.
+	 * credential before. After that, a 401 may be about one request only. A 503 is shared only after waiting for the API.
 	 */
 	share(flow: Flow, reason: 401 | 503 | Failure): void {
 		const isForAll = reason === 401 && !this.isAccepted;

@@ -20,7 +20,7 @@ const maxAttempts = 4;
 /** A timeout has already lasted a minute, so it is retried less often. */
 const maxTimeouts = 2;
 
-/** The wait before the second attempt, in milliseconds; it doubles with each further one. */
+/** The wait before the second attempt, in milliseconds; it doubles with each further attempt. */
 const initialBackoff = 1_000;
 
 /** The status of a response, or why there is none. */

@@ -44,6 +44,6 @@ function isById({ parameters, idParameter }: ReadEndpoint, name: string): boolea
 	return (type === 'integer' || type === 'text') && (fieldNotShown ?? filter?.operator === '=');
 }
 
-/** A text of the same form as the requested one, which no record has. */
+/** A text that no record has, in the same form as the requested text. */
 const nobodyLike = (text: string): string =>
 	text.includes('@') ? 'nobody@care.invalid' : 'nobody';

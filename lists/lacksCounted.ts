@@ -20,7 +20,8 @@ export async function lacksCounted(
 	total: number,
 ): Promise<boolean> {
 	if (!endpoint.parameters.limit) {
-		// If the same number is counted without the filters, and as many records come, the answer with the filters was not cut off.
+		// If the service counts the same number without the filters, and gives that many records, it counts the whole list. Then the answer
+		// with the filters was not cut off.
 		const wider = endpoint.parameters.includeNonCurrent ? everybody : {};
 		const isWider =
 			JSON.stringify(Object.entries(query).sort()) !== JSON.stringify(Object.entries(wider));

@@ -10,7 +10,7 @@ const maxQuestions = 2;
 
 /**
  * Sends narrower queries, such as for the client with the most records. If an answer has records that the page lacks, the page was cut off.
- * It is for pages about which nothing else is known. It finds most pages that lack many records.
+ * This function is for pages about which nothing else is known. It finds most pages that lack many records.
  */
 export async function lacksSome(
 	session: Session,

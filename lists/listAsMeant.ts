@@ -12,9 +12,9 @@ import { RecordSet } from './recordSet';
 import { dayIn, isInside, keepsDates } from './slices';
 
 /**
- * Lists every record that a query means by the specification, exactly once, or as many as are wanted. This holds even if the API
- * understands the query differently. `onHoldType=ALL` gives all shifts, and another `onHoldType` gives only shifts of that type. `anyState`
- * gives open and closed records. A range of dates includes its last day.
+ * Lists every record that a query means by the specification, exactly once. If fewer records are wanted, it lists that many. This holds
+ * even if the API understands the query differently. `onHoldType=ALL` gives all shifts, and another `onHoldType` gives only shifts of that
+ * type. `anyState` gives open and closed records. A range of dates includes its last day.
  *
  * @param query the query parameters without `limit` and `page`
  * @throws CareManagementError when a request fails, the list is too long, or the API ignores the dates
@@ -62,8 +62,8 @@ const listThroughLastDay: typeof listRecords = async (session, endpoint, query, 
 	const isOpen = (range: DateRange) => {
 		const { from = '', to, field = '', similar = '' } = range;
 		if (!(to in query) || query[from] > query[to]) return false;
-		// A record of the last day proves that the API counts the whole day. If records have a time, it must be late in the day in every
-		// time zone.
+		// A record of the last day proves that the API counts the whole day. If records have a time, the time must be late in the day in
+		// every time zone.
 		const isLate = (record: ApiRecord) => {
 			const time = String(record[field] ?? record[similar]).slice(11);
 			return dayIn(range, record) === query[to] && (time === '' || time >= '14');
@@ -105,7 +105,10 @@ const listThroughLastDay: typeof listRecords = async (session, endpoint, query, 
 	return { records: records.filter((record) => !isBeyond(record)).slice(0, wanted), incomplete };
 };
 
-/** Whether all records show the date that a range compares. If not, whether many records show a similar date that may be it. */
+/**
+ * Whether all records show the date that a range compares. If not, whether many records show a similar date, which may be the compared
+ * date.
+ */
 function showDates(
 	{ fields }: ReadEndpoint,
 	range: DateRange,

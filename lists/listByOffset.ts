@@ -60,7 +60,7 @@ export async function listByOffset(request: ListRequest, pages: Pages): Promise<
 	return (await listUnsliced(request, pages, { first, isIgnored })) ?? list;
 }
 
-/** Reads a list from its start until its order stays the same on the way, or until the attempts are used up. */
+/** Reads a list from its start, several times if its order changes during a reading. */
 async function readRepeatedly(request: ListRequest, pages: Pages): Promise<Readings> {
 	let longest: ApiRecord[] = [];
 	for (let reading = 1; ; reading++) {
@@ -79,8 +79,8 @@ const withMore = (list: RecordList, records: ApiRecord[]): RecordList =>
 	list.incomplete && list.records.length < records.length ? { ...list, records } : list;
 
 /**
- * Reads a list without dates for slices, if the service does not skip records as documented. It uses the numbers of the pages or, if that
- * fails, one answer. If that answer has fewer records than the default, it counts as the whole list even without a proof. There is one
+ * Reads a list that has no dates for slices, if the service does not skip records as documented. It uses the numbers of the pages or, if
+ * that fails, one answer. If that answer has fewer records than the default, it counts as the whole list even without a proof. There is one
  * exception: some other list was cut off at exactly this number.
  *
  * @returns undefined if the service does skip records

@@ -41,8 +41,8 @@ interface Slice extends Page {
 }
 
 /**
- * Reads a list in one answer. If the answer may be cut off, the list is read in ever shorter slices of days, and in slices by flags. The
- * list is complete if each known record came in a complete slice. Then the slices leave out no kind of record.
+ * Reads a list in one answer. If the answer may be cut off, the list is read in ever shorter slices of days, and in slices by flags. If
+ * each known record came in a complete slice, the slices leave out no kind of record, and the list is complete.
  *
  * @param request the list; the dates of its query bound the slices
  */
@@ -66,7 +66,7 @@ export async function listBySlices(request: ListRequest, pages: Pages): Promise<
 /**
  * Whether something cheaper than slices shows that a page is whole. A short list is compared with a wider query. A list with exactly these
  * records may have been proved whole within the last hour. Then only its first and last days are asked again. Records that were cut off
- * would be there. This check does not prolong the hour.
+ * would be on these days. This check does not prolong the hour.
  */
 async function isWholeAgain(
 	{ endpoint, query }: ListRequest,
@@ -116,7 +116,7 @@ class SliceReader {
 	/** The ranges of dates that the API is known to keep to, and whether it ignores some range. */
 	private readonly kept = new Set<SliceBy>();
 	private ignoresDates = false;
-	/** Dates without bounds in the query that were used for slices. Records without such a date may be in no slice. */
+	/** Dates that were used for slices, although the query does not bound them. Records without such a date may be in no slice. */
 	private readonly unbounded = new Set<ByDates>();
 	/**
 	 * How many complete slices are slices by the time of creation. They contain the records with such a time. The other slices look for
@@ -152,8 +152,9 @@ class SliceReader {
 	}
 
 	/**
-	 * The ways to slice a list, the safest first. Ranges of dates in its query come first, because all its records have these dates and may
-	 * lack others. If slices contain records without a date anyway, the time of creation comes first, because it needs only one reading.
+	 * The ways to slice a list, the safest first. Ranges of dates that the query bounds come first, because all records of the list have
+	 * these dates and may lack other dates. If slices contain records without a date anyway, the time of creation comes first, because it
+	 * needs only one reading.
 	 */
 	private async inSafeOrder(slicings: readonly SliceBy[]): Promise<readonly SliceBy[]> {
 		const { session, query } = this.request;
@@ -169,9 +170,9 @@ class SliceReader {
 	}
 
 	/**
-	 * Reads the list in the slices in which it came before. Then it reads two kinds of slices again. From the first kind, an edit can move
-	 * records. The second kind, the longest slices, shows that the service still gives as many records at once. If nothing has changed there,
-	 * the list is complete.
+	 * Reads the list in the slices in which it came before. Then it reads two kinds of slices again. An edit can move records out of slices
+	 * of the first kind. The second kind, the longest slices, shows that the service still gives as many records at once. If nothing has
+	 * changed there, the list is complete.
 	 *
 	 * @returns undefined if the list must be read from its start, because a slice may be cut off now
 	 */
@@ -313,8 +314,8 @@ class SliceReader {
 	}
 
 	/**
-	 * How many records come after all but the last record of a page. Undefined if the service does not seem to
-	 * skip records: lists that are not documented to take `page` may do it, or may fail.
+	 * How many records come after all but the last record of a page; undefined if the service does not seem to skip records. A list that is
+	 * not documented to take `page` may skip records, or may fail.
 	 */
 	private async fetchTail(
 		query: Query,
@@ -381,7 +382,7 @@ class SliceReader {
 		const confirmed = new RecordSet(endpoint, ...this.complete.map(({ records }) => records));
 		const isLess = confirmed.lacks(all.records).length > 0;
 		const [hiding, ...others] = this.hiding;
-		// A record that is in no slice may have no time of creation. Then slices by another date bring it.
+		// A record that is in no slice may have no time of creation. Slices by another date bring such a record.
 		const isByCreation = hiding?.isCreation && others.length === 0;
 		if (isLess && !isByCreation) return void (this.incomplete = this.tooFull());
 		const mayHide = hiding !== undefined && (isLess || !(await this.passUnset()));
@@ -393,7 +394,7 @@ class SliceReader {
 	}
 
 	/**
-	 * Reads the list again, without slices by the dates that leave records out. If that date is the time of creation, slices by other dates
+	 * Reads the list again, without slices by the date that leaves records out. If this date is the time of creation, slices by other dates
 	 * bring the records without it. Then only a record without any date would be in no slice.
 	 */
 	private async readUndated(by: ByDates): Promise<RecordList> {
@@ -451,8 +452,7 @@ class SliceReader {
 		if (answers.get('unsetDates') === 'lowest') return true;
 		for (const asked of new Set([endpoint, reads.agreements, reads.incidents])) {
 			for (const { to, field = '' } of asked.dateRanges ?? []) {
-				// A single record may come from an API that ignores the date, unless the list has been sliced
-				// by it.
+				// A single record may come from an API that ignores the date, unless the list has been sliced by this date.
 				const query = { [to]: nobodys[0], limit: '20' };
 				// A failure is ignored, because the user may not be allowed to read this other list.
 				const found = await fetchRecords(session, asked, query).catch(() => undefined);

@@ -25,8 +25,8 @@ const nobodys = 'NoSuchHold';
 const isBlank = (record: ApiRecord): boolean => holdOf(record) === '';
 
 /**
- * The shifts with one hold type. A service may add the shifts that are not on hold (open question: onHoldSpecific). It may not show which
- * shifts these are. Then the service is asked for a type that no shift has. It answers with the shifts that are not on hold.
+ * The shifts with one hold type. A service may add the shifts that are not on hold (open question: onHoldSpecific). If the service does not
+ * show which shifts these are, it is asked for a type that no shift has. The answer has the shifts that are not on hold.
  *
  * @throws CareManagementError when nothing shows which shifts have the type
  */

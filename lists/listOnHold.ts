@@ -8,8 +8,8 @@ import type { ListLimits, RecordList } from './recordList';
 import { RecordSet } from './recordSet';
 
 /**
- * The two lists of shifts. Each list has the answer to learn if it contains every shift. It also has the kind of shifts that prove it (on
- * hold or not).
+ * The two lists of shifts. `answer` is learnt if the list contains every shift. `isOnHold` is the kind of shifts that prove this: on hold,
+ * or not.
  */
 const lists = [
 	{ ask: { onHoldType: 'ALL' }, question: 'onHoldAll', answer: 'besideOthers', isOnHold: false },
@@ -34,9 +34,8 @@ interface OnHoldOptions extends ListLimits {
 }
 
 /**
- * Every matching shift, on leave or not, exactly once, or as many as are wanted. The shifts that
- * `onHoldType=ALL` gives come first. Both lists are asked for until one has shown that it has every shift (open
- * questions: onHold, onHoldAll).
+ * Every matching shift, on leave or not, exactly once. If fewer shifts are wanted, it is that many. The shifts that `onHoldType=ALL` gives
+ * come first. Both lists are asked for until one has shown that it has every shift (open questions: onHold, onHoldAll).
  *
  * @param query the query parameters without `limit`
  */
@@ -72,8 +71,8 @@ export async function listWithOnHold(
 
 /**
  * Whether a list shows that it gives every shift. The list must have all shifts of the other list, and enough shifts of the kind that it
- * might leave out. A single shift in both lists is not enough, because it may be on leave with an empty OnHoldType. The list may contain
- * only such shifts, as for a client in hospital. That is not enough either, if no field shows the leave.
+ * might leave out. A single shift in both lists is not enough, because it may be on leave with an empty OnHoldType. All shifts of a list
+ * may be on leave, as for a client in hospital. If no field shows the leave, such a list is not enough either.
  */
 function hasEvery(
 	endpoint: ReadEndpoint,

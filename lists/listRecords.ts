@@ -45,7 +45,7 @@ async function readAtOnce(request: ListRequest): Promise<RecordList> {
 	return { records, incomplete: saysMore(endpoint, records.length, total) };
 }
 
-/** The list, as incomplete if the service counts more records. */
+/** The list; marked as incomplete if the service counts more records. */
 async function withCount(
 	{ session, endpoint, query, wanted }: ListRequest,
 	list: RecordList,

@@ -48,7 +48,7 @@ export async function listTogether<Query>(
 
 /**
  * The records of several lists, each once. An edit between the readings may move a record from one list to another. The lists are read
- * again. If all lists are the same as before, every record in any of them exists.
+ * again. If all lists are the same as before, each of their records exists.
  *
  * @param lists the records of the lists, in the order of reading
  * @param readAgain reads a list again

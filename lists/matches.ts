@@ -121,8 +121,8 @@ export const filterIgnored = (
 };
 
 /**
- * Whether all these texts can be another spelling of the requested text. One example is a code for a name. A different address, an empty
- * text, or several texts without any similarity cannot.
+ * Whether all these texts can be another spelling of the requested text. One example is a code for a name. False for a different address,
+ * for an empty text, and for several texts without any similarity.
  */
 function canAllBe(asked: string, texts: readonly string[]): boolean {
 	const isAddress = (text: string) => text.includes('@');

@@ -23,7 +23,9 @@ export const defaultLimit = 200;
 /** Limits to try if a service refuses the default, the largest first. */
 const smallLimits = [defaultLimit, 100, 50, 20, 10, 5, 2];
 
-/** A list of fewer records was not cut off. No service gives so few at once, and a proof for each short list would take many requests. */
+/**
+ * A list with fewer records counts as whole, because no service gives so few at once. A proof for each short list would take many requests.
+ */
 const fewestAtOnce = 10;
 
 /**
@@ -44,8 +46,8 @@ export class Pages {
 	/** Whether the service is known to refuse larger limits. Then it does not cut off an answer to a smaller limit. */
 	private refuses: boolean;
 	/**
-	 * The status that refused a limit. From 500 on, each refusal takes several requests. Below 500, no service
-	 * puts 200 records in its place.
+	 * The status that refused a limit; infinite if none did. From 500 on, each refusal takes several requests. A service that refuses by a
+	 * lower status does not replace limits by the default.
 	 */
 	private status = Infinity;
 
@@ -54,7 +56,9 @@ export class Pages {
 
 	/** Whether the service has said of some page that the list goes on, although the page has fewer records than its limit. */
 	isSaid = false;
-	/** Whether it has said so of an answer without records. Such an answer cannot be sliced, so the list cannot be had whole. */
+	/**
+	 * Whether the service has said this of an answer without records. Such an answer cannot be sliced, so the whole list cannot be read.
+	 */
 	isOpen = false;
 	/** The counts in the headers of the latest answers, by query. */
 	private readonly totals = new Map<string, number | undefined>();
@@ -128,8 +132,9 @@ export class Pages {
 	}
 
 	/**
-	 * Whether the API may have cut a page off. The page is whole if the API gave more records for the same limit or a larger one within the
-	 * hour. It is also whole if exactly this number was proved to be the whole list. What the service says of the page itself comes first.
+	 * Whether the API may have cut a page off. The page is whole if the API gave more records for the same limit, or for a larger limit,
+	 * within the hour. It is also whole if exactly this number was proved to be the whole list. What the service says of the page itself
+	 * comes first.
 	 *
 	 * @param whereNothingElseTells whether no other query can tell; then only a usual limit counts
 	 */
@@ -204,12 +209,12 @@ export class Pages {
 	/** Remembers that a page was complete, so that the same number is not proved again within the hour. */
 	noteWhole({ query, limit, records }: Page): void {
 		const { length } = records;
-		// Which records they are matters only if their number may be a limit.
+		// If the number of records may be a limit, it matters which records they are.
 		const { fingerprint } = mayBeLimit(length) ? new RecordSet(this.endpoint, records) : {};
 		this.given.noteWhole(textOf(query), limit, { length, fingerprint });
 	}
 
-	/** Whether a page has as many records as the service has shown to give at once. */
+	/** Whether a page has as many records as the service gives at most (open question: mostAtOnce). */
 	isAsManyAsGiven({ records: { length } }: Page): boolean {
 		return this.answers.get('mostAtOnce', this.endpoint.path) === `${length}`;
 	}
@@ -327,7 +332,8 @@ export class Pages {
 		const isStandard = length === standard && this.status >= 500;
 		if (isStandard && limit > Math.max(this.accepted, standard))
 			this.refused = Math.min(this.refused, limit);
-		// A limit was accepted in two cases: larger limits were refused and this limit was not, or it brought more records than the default.
+		// A limit was accepted in two cases. It brought more records than the default. Or larger limits were refused, but this limit was
+		// not.
 		const counts = length > standard || (this.status < Infinity && limit < this.refused);
 		if (counts) this.accepted = Math.max(this.accepted, limit);
 		// Only an answer with more records than the default shows that the service replaces limits by the default.

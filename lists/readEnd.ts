@@ -30,7 +30,8 @@ interface Part {
 
 /**
  * A part of a list, if `page` counts records. It has the requested number of records, or fewer at the end of the list. If the service gives
- * fewer at once, several requests are sent. If nothing has shown within the hour that it gives more, one more request shows the end.
+ * fewer at once, several requests are sent. If nothing has shown within the hour that the service gives more at once, one more request
+ * shows the end.
  */
 export const readPart = async (
 	session: Session,
@@ -39,7 +40,7 @@ export const readPart = async (
 	part: PartOfList,
 ): Promise<ApiRecord[]> => (await fetchPart(session, endpoint, query, part)).records;
 
-/** Like `readPart()`; says also whether the list ends there. */
+/** Like `readPart()`, but also tells whether the list ends there. */
 async function fetchPart(
 	session: Session,
 	endpoint: ReadEndpoint,
@@ -64,8 +65,9 @@ async function fetchPart(
 }
 
 /**
- * How many records a list has, and its last records, in any order of the list. It takes one request if the list has the expected number or
- * a few more. The service must also be known to give more at once. Otherwise it takes a few. It is right only if `page` counts records.
+ * How many records a list has, and its last records, in any order of the list. This takes one request if the list has the expected number
+ * or a few more, and the service is known to give more at once. Otherwise it takes a few requests. The result is right only if `page`
+ * counts records.
  *
  * @param query the query parameters without `limit` and `page`
  * @param count how many records it is thought to have

@@ -66,13 +66,13 @@ class PageReader {
 		if (!isComing && this.isFull && next + overlap < Math.min(wanted, maxRecords + 1)) {
 			const page = this.fetch(next, this.unneeded.signal);
 			this.ahead = { offset: next, page };
-			// Its failure matters only when the page is needed, which may be never.
+			// The failure of this page matters only when the page is needed, which may be never.
 			page.catch(() => undefined);
 		}
 		return await this.settle(await coming);
 	}
 
-	/** Some services say that more follows after each page with records. Of the last page, the answer behind it decides. */
+	/** Some services announce more records after every page that has records, even after the last page. So the next answer decides. */
 	private async settle(page: Page): Promise<Page> {
 		const { length } = this.records;
 		const hasNew = page.records.length > overlapOf(this.previous.length);
@@ -120,7 +120,7 @@ class PageReader {
 	/** The result if the beginning of the second page is not the end of the first page. */
 	private judgeSecond({ records: found, isPart }: Page, first: Page): Reading {
 		const { request, pages, records, previous, isFull } = this;
-		// The first answer held the whole list. The next page has only records that we already have, in any order.
+		// If this is true, the first answer held the whole list. The next page has only records that we already have, in any order.
 		const isTail = !isFull && !isPart && found.length === overlapOf(previous.length);
 		if (isTail && new RecordSet(request.endpoint, records).lacks(found).length === 0) {
 			// If the count equals a usual limit, the list may have been cut off, and a record may have been deleted since then.

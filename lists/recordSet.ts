@@ -16,7 +16,7 @@ export function recordId(
 	return typeof value === 'number' ? value : undefined;
 }
 
-/** A number counts the same as a number or as text. Answers may differ in this form. */
+/** The content of a record. A number and its text count as the same, because answers may differ in this form. */
 export const contentOf = (record: ApiRecord): string =>
 	JSON.stringify(record).replace(/:"(-?\d+(?:\.\d+)?)"(?=[,}])/g, ':$1');
 
@@ -39,7 +39,7 @@ function hintOf(record: ApiRecord): string {
 /** Whether two lists may have the same records, in any order. Only a `RecordSet` can prove it. */
 export function mayBeEqual(one: readonly ApiRecord[], other: readonly ApiRecord[]): boolean {
 	if (one.length !== other.length) return false;
-	// Looking for one record is enough in most cases. It is the last one, because a page begins as the page before it ended.
+	// Looking for the last record is enough in most cases, because a page begins as the page before it ended.
 	const last = other.at(-1) ?? {};
 	const names = Object.keys(last).slice(0, fewValues);
 	const isLast = (record: ApiRecord) =>

@@ -53,8 +53,8 @@ export function isInside(range: DateRange, query: Query, record: ApiRecord): boo
 
 /**
  * The queries for the smaller slices of a slice. Together, they bring all of its records. A list that does not show both states of a flag
- * may leave a state out unless asked for it (open question: closedUnasked). Then it is not sliced by that flag. Slices of dates share the
- * day between them. The reason is that an API may compare a last day with the midnight that starts it. Only two neighbouring days are
+ * may leave a state out unless asked for it (open question: closedUnasked). Such a list is not sliced by that flag. Slices of dates share
+ * the day between them. The reason is that an API may compare a last day with the midnight that starts it. Only two neighbouring days are
  * requested separately. If that leaves records out, no complete page contained them, and the list does not count as complete.
  *
  * @param records the records that the query gave

@@ -15,10 +15,7 @@ const aDay = 24 * 3_600_000;
 /** The largest change of the distance between two time zones because of summer time, in milliseconds. */
 const summerTime = 3_600_000;
 
-/**
- * This many records are hardly all of one moment. So they tell how the date is compared even if they do not show
- * it.
- */
+/** This many records are unlikely to share one moment. So they tell how the date is compared even if they do not show the date. */
 const enoughToTell = 10;
 
 /**
@@ -54,8 +51,8 @@ export function slicesToKeep<Kept extends Slice>(
 }
 
 /**
- * Whether slices show that the last day of a range counts whole (open question: upperBound). If only its first moment counted, in any time
- * zone, no record would be late on that day. All records would lie within the days before.
+ * Whether slices show that the last day of a range counts whole (open question: upperBound). A record that is late on this day shows it. If
+ * only the first moment of the day counted, in any time zone, such a record would not come.
  */
 function countsLastDay(endpoint: ReadEndpoint, range: ByDates, slices: readonly Slice[]): boolean {
 	const { from, to, field = '', similar = '' } = range;

@@ -7,9 +7,9 @@ import { dayIn, isByDates, slicingsOf } from './slices';
 const someDays = 60;
 
 /**
- * Queries that bring more records than a query did, if there are more. They ask for all people and states, then for the days around these
- * records, then for more days, and finally for everything. They bring as few records as are enough to show whether the service gives more
- * at once.
+ * Wider queries. They bring more records than a query did, if there are more. They ask for all people and states, then for the days around
+ * these records, then for more days, and finally for everything. They bring as few records as are enough to show whether the service gives
+ * more at once.
  *
  * @param records the records that the query brought
  */

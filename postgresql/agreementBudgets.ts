@@ -44,7 +44,7 @@ const integer = (data: string, name: string): string => `care.to_integer(${data}
 /**
  * The query for the budgets, over `moment` and `shifts`.
  *
- * @param name the name of the function whose days count
+ * @param name the name of the SQL function whose parameters are the days
  */
 export const budgetsQuery = (name: string): string => `with agreements as (
 	select

@@ -326,7 +326,7 @@ const schema = [
 	read('readable.sql').replace('-- The functions that readers call.', grantFunctions),
 	indexes,
 	comments,
-	// Older versions have reported these already.
+	// Older versions have already reported these IDs, so they are not reported again.
 	`insert into care.doubled (resource, id, since)
 select resource, id, max(first_seen) from care.double_id where is_sure group by resource, id
 on conflict do nothing;`,

@@ -15,7 +15,7 @@ export interface CopiedList {
 	readonly day?: string;
 	/** Some services leave out closed records unless a query asks for them. So open and closed records are requested separately. */
 	readonly byState?: true;
-	/** The list whose records this list marks. */
+	/** The name of another list. The records of this list mark records of that list. */
 	readonly marks?: string;
 }
 
@@ -38,8 +38,8 @@ function monthly(resource: string, event: keyof typeof events): CopiedList {
 
 /**
  * The shifts that take place, according to the service: the list without `onHoldType`. The copy takes each shift from the list that
- * includes shifts on hold. The present list is read after it, to find shifts on hold without a type. The present list has no records in the
- * copy.
+ * includes shifts on hold. `takingPlace` is read after that list, to find shifts on hold without a type. No record of `takingPlace` is
+ * stored in the copy.
  */
 export const takingPlace: CopiedList = {
 	...monthly('roster_taking_place', 'rosterCreated'),

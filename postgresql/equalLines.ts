@@ -10,7 +10,7 @@ const tableOf = (fact: VisitFact): FactTable =>
 export const factColumn = (fact: VisitFact, name: string): string =>
 	tableOf(fact).columns.find((column) => column.name === name)!.sql;
 
-/** The records of a list that existed then, over `moment`. */
+/** The records of a list that existed at the time in `moment`, a part of the query. */
 export const thenIn = (resource: string, isOfDays?: string): Known => ({
 	isOf: (alias) => `${alias}.resource = '${resource}'`,
 	at: '(select m.at from moment m)',
@@ -18,22 +18,23 @@ export const thenIn = (resource: string, isOfDays?: string): Known => ({
 });
 
 /**
- * The lines of a fact in some days that existed then, over `moment`.
+ * The lines of a fact in some days that existed at the time in `moment`.
  *
- * @param of the name of the function whose days count
+ * @param of the name of the SQL function whose parameters are these days
  */
 export const linesThen = (fact: VisitFact, of: string): Known =>
 	thenIn(tableOf(fact).resources[0], `r.day between ${of}.first_day and ${of}.last_day`);
 
-/** What equal lines have in common, and what is added up over them: SQL over `r` by the names of columns. */
+/** Lines with the same `keys` are equal, and their `totals` are added up. Each maps the name of a column to its SQL over `r`. */
 export interface Equal {
 	readonly keys: ReadonlyMap<string, string>;
 	readonly totals: ReadonlyMap<string, string>;
 }
 
 /**
- * A query for lines of a fact, where equal ones are one line with their totals: years of visits are of few kinds. There is no function in
- * between, so PostgreSQL reads indexes only. Lines from the history come apart, so that the others pass through nothing else.
+ * A query that joins equal lines of a fact into one line with their totals, because years of visits have few different lines. It calls no
+ * function, so PostgreSQL reads indexes only. Lines from the history have a query of their own, so that all other lines need no further
+ * step.
  */
 export const equalLines = (lines: Known, { keys, totals }: Equal): string =>
 	thereInBoth(lines)

@@ -12,7 +12,7 @@ export interface FactColumn {
 	readonly comment: string;
 	/** The column names people, so readers without people do not have it. */
 	readonly isPersonal?: true;
-	/** The expression over `data` whose value the tables store, because queries read millions of lines by it. */
+	/** The expression over `data` whose value the tables store, because queries select from millions of lines by this value. */
 	readonly kept?: string;
 }
 
@@ -307,7 +307,10 @@ const withHoldAt = (at: string): string => `left join (
 	select distinct resource, key from care.held where since <= ${at} and (until is null or until > ${at})
 ) as h on h.resource = r.resource and h.key = r.key`;
 
-/** Two queries for the versions that existed at the end of a day: those that are still the last ones, and those that are not. */
+/**
+ * Two queries for the versions that existed at the end of a day. The first is for versions that are still the last of their record, and the
+ * second for all others.
+ */
 export const thereInBoth = ({ isOf, at, isOfDays = 'true' }: Known): readonly string[] => [
 	`select
 	r.resource, r.key, r.day, r.data, h.key is not null as only_with_holds, ${keptNames}

@@ -48,19 +48,22 @@ const definitionOf = (key: string): Figure => definitions[key as FigureName];
 const countsOfVisits = (fact: VisitFact): readonly Count[] =>
 	figures.flatMap(({ is }) => (isCount(is) && is.fact === fact ? [is] : []));
 
-/** The columns of which conditions compare the value, and do not only ask whether there is one. */
+/** The columns whose values the conditions of a count compare. Conditions that only ask whether there is a value are left out. */
 const comparedIn = ({ where }: Count): string[] =>
 	Object.entries(where).flatMap(([name, is]) =>
 		typeof is === 'boolean' || !('isSet' in is) ? [name] : [],
 	);
 
-/** The columns of which a count takes each value. */
+/** The columns in which a count compares lines with each other, for example to count different values. */
 const valuesOf = ({ take }: Count): readonly string[] => {
 	if ('mostFrequent' in take) return take.once;
 	return 'different' in take ? [take.different] : [];
 };
 
-/** The columns of counts that are no totals, as SQL over `r`. Where it only matters whether there is a value, more lines are equal. */
+/**
+ * The columns in which joined lines must be equal, as SQL over `r`. If counts only ask whether a column has a value, the SQL says just
+ * that, so that more lines are equal.
+ */
 function keysOf(fact: VisitFact, counts: readonly Count[]): Map<string, string> {
 	const values = new Set(counts.flatMap((count) => [...valuesOf(count), ...comparedIn(count)]));
 	const asked = counts.flatMap(({ where }) => Object.keys(where));
@@ -72,7 +75,7 @@ function keysOf(fact: VisitFact, counts: readonly Count[]): Map<string, string> 
 	);
 }
 
-/** The equal lines of a fact for all counts, but for those that ask for the most frequent value. */
+/** How lines of a fact are joined for all counts, except for counts of the most frequent value. */
 function equalOf(fact: VisitFact): Equal {
 	const counts = countsOfVisits(fact).filter(({ take }) => !('mostFrequent' in take));
 	const keys = keysOf(fact, counts);
@@ -93,7 +96,7 @@ const equals: Readonly<Record<VisitFact, Equal>> = {
 	timesheet: equalOf('timesheet'),
 };
 
-/** The total of a count over equal lines; undefined where it cannot be told from them. */
+/** The total of a count over equal lines; undefined if equal lines do not show it. */
 function totalOf(fact: VisitFact, count: Count): string | undefined {
 	const { take } = count;
 	if ('lines' in take) return 'sum(lines)';
@@ -181,7 +184,7 @@ const lines = figures
 /**
  * All figures of some days, as they were known on a day. Each follows its definition. A figure is null, with a reason, if the copy lacked
  * one of its lists or months on that day. If somebody was forgotten since then, `exact_from` is the first day on which the figures are
- * complete. It fails if `care.keep()` has deleted what was known on that day.
+ * complete. The function fails if `care.keep()` has deleted what was known on that day.
  */
 export const figuresFunction: SqlFunction = {
 	signature: 'care.figures(date, date, date)',

@@ -70,7 +70,7 @@ from
 	},
 	{
 		name: 'care.hold_without_type',
-		// Only the list with shifts on hold has those with a type, too.
+		// Shifts on hold with a type are in `care.held`, too. This view leaves them out.
 		query: `select h.resource, h.key, h.since, h.until
 from care.held h
 where

@@ -30,8 +30,9 @@ const general = [
 ];
 
 /**
- * The SQL that makes indexes for the filters that people use on views. They are made again, because their functions may have changed. Then
- * PostgreSQL gathers statistics, for example which records have no ID. Otherwise it reads all records to find two with one ID.
+ * The SQL that makes indexes for the filters that people use on views. The indexes are made again, because their functions may have
+ * changed. Then PostgreSQL gathers statistics, for example which records have no ID. Without these, it reads all records to find two with
+ * one ID.
  */
 export const indexes = [
 	...[...made, ...general].map(

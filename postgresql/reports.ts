@@ -16,7 +16,7 @@ const daysFromToday = `array(
 		from generate_series(${today}::timestamp, (select max(day)::timestamp from care.record where resource = 'roster'), interval '1 day') as d
 	)`;
 
-/** Whether the copy has a month of a list, unless the list is left out. */
+/** The condition that the copy has this month of each list, as SQL. Lists that are left out are not needed. */
 const isCopied = (lists: string, day: string): string => `not exists (
 		select from unnest(${lists}) as resource
 		where

@@ -1,6 +1,6 @@
 import type { View } from './typedViews';
 
-/** Each row has a goal, an expression whether it is reached, and the consequence if it is not; as SQL. */
+/** Each row has a goal, an expression that tells whether the goal is reached, and the consequence if it is not; as SQL. */
 const rows: readonly (readonly [what: string, isSo: string, follows: string])[] = [
 	[
 		'Somebody beside the owner may read',

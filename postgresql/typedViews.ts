@@ -91,8 +91,8 @@ export const innerLists = (list: CopiedList): [name: string, inner: Fields][] =>
 	);
 
 /**
- * The key of a record. Readers without people see a hash unless the key is a number. Even the key of a record without an ID is made of its
- * values.
+ * The key of a record. Readers who may not see people get a hash unless the key is a number. The key of a record without an ID is made of
+ * its values, so it can name a person.
  */
 const keyOf = (withPeople: boolean): string =>
 	withPeople

@@ -20,11 +20,11 @@ const words = {
 
 const word = `(?<client>${words.client})|(?<worker>${words.worker})|(?<either>${words.either})|(?<name>\\p{L}[\\p{L}\\p{M}'’‘-]*)`;
 
-/** The text that may stand between the word and the number, such as brackets, a slash, or "ID is". */
+/** The text that may stand between such a word and the number, such as brackets, a slash, or "ID is". */
 const gap =
 	"(?:\\(s\\))?(?:['’]s)?(?:[\\s_-]{0,2}ids?)?(?:\\s{0,2}(?:\\bnumber\\b|\\bno\\b|\\bnr\\b|\\bis\\b|[#.:=,(\\[/\"“'‘_-])){0,4}\\s{0,2}";
 
-/** The text that belongs to the word, so that the stand-in replaces both. */
+/** The text between word and number that the stand-in replaces together with the word. */
 const ownGap = /^(?:\s?ids?)?(?:\s?(?:no|number|#|:|=)\.?:?)*\s?$/i;
 
 /** The text after a number that shows that the number is no ID: a time, phone number, date, amount or measure. */
@@ -61,7 +61,7 @@ const mayCount = /^(?:\d{1,2}|0\d{3})$/;
 const isSaid = ({ either = '', gap: between = '' }: Groups, before = ''): boolean =>
 	/^ids?$/i.test(either) || /ids?|n(?:o|r|umber)|[#_]/i.test(between) || before === '/';
 
-/** The people with an ID whom the word before it may mean. */
+/** The people with an ID whom the word before the ID may mean. */
 function meant(groups: Groups, id: string, withId: WithId): Person[] {
 	const persons = withId(id);
 	if (persons.length === 0) return [];
@@ -101,10 +101,7 @@ function mayTell(before: string, persons: readonly Person[]): boolean {
 	);
 }
 
-/**
- * The numbers after a word, each with the text between them. Few texts contain the number of an ID, so only the text around such a number
- * is read.
- */
+/** The matches of a word, a gap and a number. Few texts contain the number of an ID, so only the text around such a number is read. */
 function matchesIn(text: string, withId: WithId): RegExpExecArray[] {
 	const matches: RegExpExecArray[] = [];
 	let last = 0;

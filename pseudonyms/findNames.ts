@@ -145,7 +145,7 @@ function groupsOf(text: string, words: readonly Word[]): Group[] {
 	return groups;
 }
 
-/** Adds an initial or a misspelt short name beside a group to the group. */
+/** Adds to a group the word beside it, if that word is an initial or a misspelt short name. */
 function extend(text: string, words: readonly Word[], group: Group, index: NameIndex): void {
 	for (const step of [-1, 1]) {
 		const at = step < 0 ? group.first - 1 : group.last + 1;
@@ -252,7 +252,7 @@ export function findNames(
 		: [...found, ...withoutTaken(initials, [...spans, ...found])];
 }
 
-/** The spans that overlap none of the others. */
+/** The spans that overlap no span of `others`. */
 function withoutTaken(spans: readonly Span[], others: readonly Span[]): Span[] {
 	const taken = others.toSorted((one, other) => one.start - other.start);
 	let next = 0;

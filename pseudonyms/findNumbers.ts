@@ -33,8 +33,8 @@ const numbers = new RegExp(
 );
 const dateSign = `\\s?[/.${dash}_|]\\s?`;
 /**
- * Australian phone numbers. They may have signs between the digits that other numbers lack, and may follow a word directly. A date with a
- * time does not match.
+ * Australian phone numbers. Between their digits, they may have signs that other numbers lack. They may follow a word directly. A date with
+ * a time does not match.
  */
 const phones = new RegExp(
 	`(?=[+(06])(?<![\\p{N}.,/+])(?!\\d{1,2}${dateSign}\\d{1,2}${dateSign}(?:(?:19|20)\\d\\d(?!\\d)|\\d\\d\\s))(?:\\+?61${phoneSign}(?:0${phoneSign})?|\\(?0${phoneSign})[2-478](?:${phoneSign}\\d){8}(?!\\p{N})`,
@@ -103,7 +103,7 @@ const short = 'st rd ave cres tce pde hwy blvd cct';
 /** Types of streets that may follow a name in small letters, as in "12 smith st". */
 const shortTypes = wordSet(short);
 
-/** Types of streets that are hardly any other word. They need no capital after a name with a capital. */
+/** Types of streets that hardly mean anything else. They need no capital after a name with a capital. */
 const sureTypes = wordSet(
 	`${short} av street road avenue crescent terrace parade highway boulevard circuit`,
 );
@@ -146,8 +146,8 @@ export const addressStart = (address: string): string =>
 	foldAddress(address).split(' ', 2).join(' ');
 
 /**
- * The pattern has no flag for ignoring case, because the flag takes twice the time. It reads few digits, because a long row of them would
- * take the square of the time.
+ * The pattern has no flag for ignoring case, because the flag takes twice the time. It reads few digits, because the time grows with the
+ * square of their number.
  */
 const streets =
 	/(?<!\d)(?:\b(?:[Uu](?:nit|NIT)?|[Ff](?:lat|LAT)|[Aa](?:partment|PARTMENT|pt|PT))\s?\d{1,6}[A-Za-z]?[\s,/]*)?(?:\d{1,6}[A-Za-z]?\s?[/-]\s?)?\b(?<house>\d{1,6}[A-Za-z]?),?\s+(?<name>(?<street>\p{L}[\p{L}'’-]*)(?:\s+\p{L}[\p{L}'’-]*){0,4})/gu;
@@ -163,7 +163,7 @@ function addressIn(
 	const folded = words.map(({ folded: word }) => word);
 	const number = Math.max(0, numberIn(folded));
 	for (let count = folded.length; count > number; count--) {
-		// The number of a unit may follow.
+		// An address does not end with a word such as unit, because the number of the unit may follow.
 		if (unitWords.has(folded[count - 1])) continue;
 		const standIn = find('address', wholeWords(folded.slice(0, count)));
 		if (standIn !== undefined) return { length: words[count - 1].end, standIn };
@@ -195,7 +195,7 @@ function isTypeOf(word: string, before: readonly string[]): boolean {
 			(shortTypes.has(folded) || capital.test(word) || !isEveryday(foldLetters(before[0])))
 		);
 	if (isSure) return true;
-	// "AFTER LONG WALK" has capitals like a street.
+	// All words of "AFTER LONG WALK" begin with a capital, as in a street.
 	const isLoud = word === word.toUpperCase() && before.every((one) => one === one.toUpperCase());
 	return capital.test(word) && !(isLoud && before.every((one) => isEveryday(foldLetters(one))));
 }
@@ -266,7 +266,7 @@ const isClockTime = (digits: string): boolean => /^(?:[01]\d|2[0-3])[0-5]\d$/.te
 /** Whether four digits cannot be a time, such as those of the phone number 0499. */
 const isNoTime = (digits: string): boolean => digits.length === 4 && !isClockTime(digits);
 
-/** Checks the characters around a number that is long in any grouping. */
+/** Words such as phone and Medicare. The digits after such a word are one long number, in whatever groups they are written. */
 const aroundNumber =
 	/\b(?:ph(?:one)?|mob(?:ile)?|tel(?:ephone)?|fax|ndis|medicare|crn|tfn|abn|bsb|acc(?:(?:oun)?t)?|card|passport)(?:\s?(?:no|number|is))?[\s.:#-]{0,3}$/i;
 
@@ -381,7 +381,7 @@ const readers: ReadonlyArray<[pattern: RegExp, read: (read: Read) => Found]> = [
 	[streets, readStreet],
 ];
 
-/** Whether a text has at least so many digits. */
+/** Whether a text has at least `least` digits. */
 function hasDigits(text: string, least: number): boolean {
 	let count = 0;
 	for (let at = 0; at < text.length && count < least; at++) if (isDigit(text, at)) count++;
@@ -406,7 +406,7 @@ export function findNumbers(text: string, find: FindStandIn, around: Around): Sp
 		if (pattern === emails ? !rest.includes('@') : rest.search(pattern) < 0) continue;
 		const pieces: Piece[] = [];
 		pattern.lastIndex = 0;
-		// The same pattern does not read across it either, so it goes on with the text behind. A slice is no copy.
+		// The same pattern must not read across a found piece either, so it continues with the text after the piece. A slice is no copy.
 		let [tail, from] = [rest, 0];
 		for (let match = pattern.exec(tail); match; match = pattern.exec(tail)) {
 			const next = match.index + 1;

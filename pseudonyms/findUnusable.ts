@@ -23,10 +23,10 @@ const sharedNames = wordSet(
 
 const nameFields = ['FirstName', 'LastName'] as const;
 
-/** From this many people on, a name that nine in ten share is no name. Fewer people may all be called Nguyen. */
+/** If a list has this many people and nine in ten share a name, the name is a placeholder. Fewer people may all be called Nguyen. */
 const manyPeople = 50;
 
-/** So many people in one list hardly have the same first and last name. */
+/** If this many people in one list have the same first and last name, these are placeholders. */
 const manyNamesakes = 10;
 
 /**
@@ -73,7 +73,7 @@ const enterBoth = (list: string): string =>
 const correctIds = (list: string): string =>
 	`Look for ${list} with the same ID in the service, and ask its operator to correct them.`;
 
-/** Those whose ID somebody with another name has, too: one would be restored as the other. */
+/** The records that share their ID with a record of another name. One person would be restored as the other. */
 function sharingIds(records: readonly Values[], idField: string): readonly Values[] {
 	const names = new Map<unknown, string>();
 	return records.filter((record) => {
@@ -88,7 +88,10 @@ function sharingIds(records: readonly Values[], idField: string): readonly Value
 const withoutFields = (records: readonly Values[]): readonly Values[] =>
 	records.filter((record) => !nameFields.every((name) => Object.hasOwn(record, name)));
 
-/** Those without a first or a last name if they are more than half, or those without any name if they are more than a tenth. */
+/**
+ * The records without a first or last name, if these are more than half. Otherwise the records without any name, if these are more than a
+ * tenth.
+ */
 function withoutName(records: readonly Values[]): readonly Values[] {
 	const { length } = records;
 	for (const field of nameFields) {
@@ -101,13 +104,16 @@ function withoutName(records: readonly Values[]): readonly Values[] {
 	return nameless.length * 10 > length ? nameless : [];
 }
 
-/** Whether a record is an entry of the office, such as Agency Worker. A word such as Unknown may also stand for a name that is not shown. */
+/**
+ * Whether a record is an entry of the office, such as Agency Worker. A word such as Unknown does not count, because it may also replace a
+ * name that is not shown.
+ */
 const isEntry = (record: Values): boolean =>
 	shownName(record)
 		.split(/\s+/)
 		.some((word) => isShownName(word) && hasPlaceholder(word));
 
-/** Those who share a name that no people share in such numbers. It stands for a name that is not shown. */
+/** The records that share a name so often that it must be a placeholder for a name that is not shown. */
 function withSameName(records: readonly Values[]): readonly Values[] {
 	const { length } = records;
 	for (const field of nameFields) {
@@ -124,7 +130,7 @@ function withSameName(records: readonly Values[]): readonly Values[] {
 const isShared = (record: Values): boolean =>
 	nameFields.every((field) => sharedNames.has(nameKey(textOf(record[field]))));
 
-/** The largest group of records with the same key. An empty key is none. */
+/** The largest group of records with the same key. Records with an empty key are left out. */
 function sharing(records: readonly Values[], keyOf: (record: Values) => string): readonly Values[] {
 	const groups = new Map<string, Values[]>();
 	for (const record of records) {
@@ -137,8 +143,8 @@ function sharing(records: readonly Values[], keyOf: (record: Values) => string):
 }
 
 /**
- * Whether the list does not show the whole name of a person. Then nobody can hide that name in a text. Entries of the office such as Agency
- * Staff are no people.
+ * Whether the list lacks the name of a person, or masks a part of it. Nobody can find such a name in a text. Entries of the office, such as
+ * Agency Staff, are no people.
  */
 export function isNameless(record: Values): boolean {
 	const { FirstName, LastName, PreferredName } = record;

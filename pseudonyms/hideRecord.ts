@@ -46,7 +46,7 @@ interface Place {
 	readonly isNameless: boolean;
 	readonly client?: Person;
 	readonly worker?: Person;
-	/** The question of a form, for its answer. */
+	/** The question of a form to which a text is the answer. */
 	readonly question?: string;
 }
 
@@ -81,7 +81,7 @@ export function hideRecord(
 	return hideFields(place, shown, 0);
 }
 
-/** The IDs of clients and workers in a record that are in no list. */
+/** The clients and workers in a record whose IDs are in no list. */
 export const strangersIn = (hider: Hider, record: Values, path: string): readonly Stranger[] =>
 	idsIn(hider.fieldsOf(path, ''), record).filter(({ kind, id }) => !hider.person(kind, id));
 

@@ -19,7 +19,7 @@ const ours: readonly RegExp[] = [
 	/\[\s*(?:text\s+)?hidden\s*[\]:]/i,
 ];
 
-/** A code that is split at a blank next to a piece with only letters counts as prose, such as "bed 8". */
+/** If a code is split at a blank and the piece beside the blank has only letters, it counts as prose, such as "bed 8". */
 const prose = /(?:^|[^\S\r\n])[a-f]+[^\S\r\n]+[0-9a-f]|[0-9a-f][^\S\r\n]+[a-f]+(?![\p{L}\p{N}])/iu;
 
 /** All codes. A code of another workflow counts, too, and so does a short code from earlier versions. */

@@ -6,7 +6,7 @@ interface MaskWords {
 	readonly why: string;
 	/** The whole value in small letters, without the signs around it. */
 	readonly words: ReadonlySet<string>;
-	/** Whether the person has a name that is not shown. Otherwise the field may have no value, as for people with a single name. */
+	/** Whether these words hide a name that the person has. Other words may stand for no name, as for people with a single name. */
 	readonly isHidden?: boolean;
 }
 
@@ -59,7 +59,7 @@ const masks: readonly RegExp[] = [
 	/^\s*(?:<.*>|\[.*\]|\{.*\})\s*$/u,
 ];
 
-/** A word without such signs. In "Smith **" they mark somebody whose name is shown. */
+/** A word without these signs. In "Smith **", the signs mark somebody whose name is shown. */
 const plainWord = new RegExp(`(?<![${signs}\\p{L}])\\p{L}{2,}(?![${signs}\\p{L}])`, 'u');
 const hasSigns = new RegExp(`[${signs}]{2,}`, 'u');
 
@@ -70,7 +70,7 @@ const oneLetter = /[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}]/u;
 const withoutStars = (text: string): string =>
 	/^\s*[*#]+\s*(\p{L}[^*#]+\p{L})\s*[*#]+\s*$/u.exec(text)?.[1] ?? text;
 
-/** The value without the signs and numbers around its words, such as those of Client 12. */
+/** The value without the signs and numbers around its words: Client 12 becomes client. */
 const wordIn = (text: string): string => text.toLowerCase().replace(/^\P{L}+|\P{L}+$/gu, '');
 
 const isWord = (text: string, isHidden?: boolean): boolean =>

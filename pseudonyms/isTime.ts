@@ -29,7 +29,9 @@ const timeBefore = /\b(?:in|since|until|till|during|mid|early|late|last|next|thi
 const eitherBefore = /\b(?:from|of|by)\s+$/i;
 /** In a question, these words stand before months, too. In notes, they also stand before people. */
 const askedBefore = /\b(?:from|of|by|for|before|after|through|over|per)\s+$/i;
-/** What is counted in a month. A question such as "May incidents" asks for a month, and "May's incidents" for a person. */
+/**
+ * Words for things that are counted in a month. A question such as "May incidents" asks for a month, and "May's incidents" for a person.
+ */
 const counted = wordSet(
 	`hours roster rosters shift shifts visit visits incidents timesheet timesheets report reports total totals figures numbers costs
 	invoices agreements quotes budget budgets payroll`,

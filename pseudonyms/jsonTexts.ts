@@ -11,7 +11,7 @@ export function isJson(text: string): boolean {
 
 const jsonText = /"(?:[^"\\]|\\.)*"/g;
 
-/** JSON in which each text is changed, and all else stays as it is written. */
+/** Changes each text in JSON. All else stays as it is written. */
 export const changeTexts = (json: string, change: (text: string) => string): string =>
 	json.replace(jsonText, (written) => {
 		const text = JSON.parse(written) as string;
@@ -20,7 +20,7 @@ export const changeTexts = (json: string, change: (text: string) => string): str
 	});
 
 /**
- * The same for texts with escaped signs alone. In `\nAda`, the letter n is no part of the name.
+ * Changes only the texts in JSON that contain escaped signs. In `\nAda`, the letter n is no part of the name.
  *
  * @example
  * changeEscaped('["\\nAda", "Ada"]', hide); // '["\\nClient 7f3a9c41e2", "Ada"]'

@@ -23,7 +23,10 @@ export interface Person {
 /** A word of a name, with the people who have it. */
 export interface Part {
 	readonly folded: string;
-	/** The spellings of the name in the lists, with stand-ins such as `Name 4c1d8e2f07`. These are used if nobody can tell who is meant. */
+	/**
+	 * The spellings of the name in the lists, with stand-ins such as `Name 4c1d8e2f07`. If nobody can tell who is meant, these stand-ins
+	 * are used.
+	 */
 	readonly forms: Entered[];
 	readonly persons: Set<Person>;
 }
@@ -152,8 +155,8 @@ export class NameIndex {
 	}
 
 	/**
-	 * The words of names that differ from a word in one letter at most. Short names are too similar to other words. They are only for words
-	 * that stand beside another name.
+	 * The words of names that differ from a word in one letter at most. Short names are similar to many words, so they count only beside
+	 * another name.
 	 *
 	 * @param folded the word, see `foldWord()`
 	 */
@@ -203,8 +206,8 @@ const howSure = (folded: string, word: string): Match['how'] =>
 				: 'sure';
 
 /**
- * The first and the last letters of a word, for names of a length. One wrong letter, or two exchanged letters, leave one of the two halves
- * unchanged.
+ * The keys of a word in `halves`, for names of a length: the first letters and the last letters. One wrong letter, or two exchanged
+ * letters, leave one of the two halves unchanged.
  */
 function halvesOf(word: string, length: number): [start: string, end: string] {
 	const half = (length - 1) >> 1;

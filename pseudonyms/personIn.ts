@@ -45,8 +45,9 @@ function hasOtherTitle({ text, words }: ReadText, first: number, { sex }: Person
 }
 
 /**
- * Whether a group has another first name than the person. It may be misspelt, but Paula Green may also be the daughter of Paul Green. So a
- * text gets a stand-in for each word. A question is about somebody in the lists, unless the word is an English one.
+ * Whether a group has another first name than the person. The first name may be misspelt, but Paula Green may also be the daughter of Paul
+ * Green. So a text gets a stand-in for each word. A question is about somebody in the lists, unless the other first name is an English
+ * word.
  */
 const mayBeRelative = ({ words }: Group, { lastParts }: Person, isQuestion = false): boolean =>
 	words.some((word) => {
@@ -157,8 +158,8 @@ const isFamily = (word: Word): boolean =>
 	!isEveryday(foldWord(word.text.replace(possessive, '')));
 
 /**
- * Whether a word before a last name is another first name. It may also be a word such as Tom, because other words have no capital inside a
- * sentence.
+ * Whether a word before a last name is another first name. Inside a sentence, any word with a capital counts, even if no list has this
+ * name.
  */
 const isGiven = (text: string, words: readonly Word[], at: number): boolean =>
 	isProper(words[at]) &&

@@ -1,6 +1,6 @@
 /**
- * The words for clients and workers in texts and models' answers, in small letters and the singular. If a word begins with another word of
- * the list, it comes first.
+ * The words for clients and workers in texts and models' answers, in small letters and the singular. The longer word comes first if it
+ * begins with another word of the list.
  */
 export const personWords = {
 	client: [

@@ -90,8 +90,8 @@ const personal: ReadonlyMap<string, Personal> = new Map(
 );
 
 /**
- * Patterns for IDs of people in fields that no table knows. There are fewer words than for texts. An ID that is in no list hides everything
- * that the record says.
+ * Patterns for IDs of people in fields that no table knows. They have fewer words than the patterns for texts, because an ID in no list
+ * hides everything that the record says.
  */
 const otherIds: ReadonlyArray<[pattern: RegExp, kind: Personal]> = [
 	[/client_?ids?$/i, 'clientId'],

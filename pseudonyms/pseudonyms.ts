@@ -129,8 +129,8 @@ const byId = (
 const peopleAtOnce = 20;
 
 /**
- * The stand-ins of all people for one workflow. They hide people in records and texts, and are put back afterwards. Make it once for a pair
- * of lists, because it reads every name.
+ * The stand-ins of all people for one workflow. They hide people in records and texts, and real values replace them afterwards. Make one
+ * object for a pair of lists, because it reads every name.
  */
 export class Pseudonyms {
 	private readonly standIns: StandIns;
@@ -144,8 +144,8 @@ export class Pseudonyms {
 	/** The people by the folded words of their full name; null if several people share it. */
 	private readonly byFullName = new Map<string, Person | null>();
 	/**
-	 * Workers by their e-mail address in small letters. The service shows it for the person who did something. It is null if several workers
-	 * share it.
+	 * Workers by their e-mail address in small letters. The service shows this address for the person who did something. The value is null
+	 * if several workers share the address.
 	 */
 	private readonly byEmail = new Map<string, Person | null>();
 	private readonly initials = new Set<string>();
@@ -162,7 +162,7 @@ export class Pseudonyms {
 	private readonly known = new Map<string, string | undefined>();
 
 	/**
-	 * @param written spellings of names in texts that the lists lack, and that got stand-ins before. The set grows, and a spelling can be
+	 * @param written spellings of names that the lists lack, and that got stand-ins in earlier texts. The set grows, and a spelling can be
 	 * restored only while it is in the set.
 	 */
 	constructor(
@@ -244,7 +244,7 @@ export class Pseudonyms {
 		return splitStandIns(text, this.standIns);
 	}
 
-	/** The person whose stand-in a text is; undefined if it is no single stand-in, or nobody's. */
+	/** The person whose stand-in a text is; undefined if the text is no single stand-in, or a stand-in of nobody. */
 	personOf(text: string): Pick<Person, 'kind' | 'id'> | undefined {
 		const { client, code = '' } = onePerson.exec(text)?.groups ?? {};
 		const kind = client === undefined ? 'worker' : 'client';
@@ -347,7 +347,7 @@ export class Pseudonyms {
 		this.addJoined(person, full, true);
 	}
 
-	/** @param isFull whether the words are of several names, so that they may be another word by chance */
+	/** @param isFull whether the words belong to several names; joined, they may be another word by chance */
 	private addJoined(person: Person, name: string, isFull: boolean): void {
 		for (const words of joinedWords(name))
 			this.index.add(foldWord(words.replace(/[^\p{L}\p{M}]/gu, '')), words, person, isFull);
@@ -465,7 +465,7 @@ const inOrder = (spans: readonly Span[]): Span[] =>
 	[...spans].sort((one, other) => one.start - other.start);
 
 const ofWord = /[\p{L}\p{N}]/u;
-/** The end of a word, except for the blank of a link, %20. */
+/** A text that ends in a letter or a digit, but not in %20, which is the blank of a link. */
 const endsInWord = /(?<!%[\da-f]?)[\p{L}\p{N}]$/iu;
 
 /** A text with its spans replaced. The spans must be in order. */
@@ -504,7 +504,7 @@ interface Called {
 	readonly isLast: boolean;
 }
 
-/** The names in a record. It has none if it contains a placeholder and only words, such as "Do Not Use" and "Night Shift". */
+/** The names in a record. A record has no names if it contains a placeholder and only words, such as "Do Not Use" and "Night Shift". */
 function namesIn(record: Values, fieldsOf: PersonalByName): Called[] {
 	const called = calledIn(record, fieldsOf);
 	const all = called.flatMap(({ parts }) => parts);
@@ -514,7 +514,7 @@ function namesIn(record: Values, fieldsOf: PersonalByName): Called[] {
 	return called.map((one) => ({ ...one, parts: one.parts.filter((part) => names.includes(part)) }));
 }
 
-/** In a name with more words, only all words are joined. */
+/** If a name has more words than this, all its words are joined, but no part of them. */
 const maxJoined = 6;
 
 /** The words of a name that follow each other, as in Jean-LucPicard and MohammedAl-Farsi. */

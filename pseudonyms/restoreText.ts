@@ -40,7 +40,7 @@ interface Found {
 	readonly end: number;
 }
 
-/** Whether a code counts in the spelling of the text. */
+/** Whether a code counts; `written` is its spelling in the text. */
 type IsKnown = (code: string, written: string) => boolean;
 
 /** Invisible characters between two digits. */
@@ -117,10 +117,10 @@ function isApart(text: string, place: Omit<Place, 'text' | 'hasWord'>, gap: stri
 	return !behind.startsWith(open.reverse().join(''));
 }
 
-/** How much of a line is read for marks that open in it, in characters. */
+/** How many characters of a line are searched for opening marks. */
 const maxLine = 2000;
 
-/** The text without the stand-in. Its marks stand in their proper places. */
+/** The text that replaces a stand-in, with the marks around it in their proper places. */
 function withMarks(
 	text: string,
 	place: Omit<Place, 'text' | 'hasWord'>,
@@ -129,10 +129,10 @@ function withMarks(
 ): Place {
 	let { end } = place;
 	let [before, behind] = ['', ''];
-	// In a longer line, the marks of its beginning do not count.
+	// If a line is longer, the marks at its beginning do not count.
 	const near = text.slice(Math.max(0, place.start - maxLine), place.start);
 	const line = near.slice(near.lastIndexOf('\n') + 1);
-	// A mark that joins the two, as in CLIENT_7F3A, does not count.
+	// A mark that joins word and code, as in CLIENT_7F3A, does not count.
 	for (const mark of /^_[0-9a-f]+$/i.test(gap) ? [] : new Set(gap.match(paired))) {
 		const count = gap.split(mark).length - 1;
 		if (mark.startsWith('<')) {
@@ -202,7 +202,7 @@ const alone = new RegExp(
 	'giu',
 );
 
-/** Whether a text holds what Restore Names reads as a code that stands alone, of whatever workflow. */
+/** Whether a text contains a code that stands alone, as Restore Names reads it, of any workflow. */
 export const holdsCode = (text: string): boolean =>
 	[...text.matchAll(alone)].some(([code]) => mayBeCode(code.toLowerCase()));
 
@@ -220,7 +220,7 @@ const saidBefore = (
 		] as const,
 );
 
-/** Whether the word before a code tells another kind. Then nobody knows which of the two is right. */
+/** Whether the word before a code names another kind than the code has. If so, nobody knows which of the two is right. */
 const isOfAnother = (before: string, kind: Kind): boolean =>
 	saidBefore.some(([said, pattern]) => said !== kind && pattern.test(before)) &&
 	!saidBefore.some(([said, pattern]) => said === kind && pattern.test(before));
@@ -308,8 +308,8 @@ function restoreJson(json: string, standIns: StandIns): string {
 }
 
 /**
- * A value in CSV, where a stand-in is clearly a whole field: a comma is beside it, and no blank is beside both. Source of the quotes: RFC
- * 4180. Other texts get the plain value.
+ * A value with the quotes that a field of CSV needs (RFC 4180). A stand-in is a field if a comma or the end of a line is on each side, and
+ * at least one comma. Other texts get the plain value.
  */
 function asField(text: string, { start, end, text: value }: Place): string {
 	if (!/[",\r\n]/.test(value)) return value;
@@ -324,8 +324,8 @@ function asField(text: string, { start, end, text: value }: Place): string {
 }
 
 /**
- * A text with its stand-ins replaced by the real values. A model may have changed their form. They may be bold, split, in a list, or in the
- * plural, with other cases, dashes and blanks. A code that was never given stays. A text that is JSON stays JSON.
+ * A text with its stand-ins replaced by the real values. A model may have changed the form of a stand-in. It may be bold, split, in a list,
+ * or in the plural, with other cases, dashes and blanks. A code that was never given stays. A text that is JSON stays JSON.
  *
  * @example
  * restoreText('**Client** 7F3A’s visit', standIns); // '**Ada Lovelace**’s visit'
@@ -347,7 +347,8 @@ function replaceCodes(
 		const gap = text.slice(last, place.start);
 		const isSame =
 			before?.kind === place.kind && before.code === place.code && place.hasWord && before.hasWord;
-		// First and last name have the same stand-in. Two cells or two phones are two.
+		// If a model replaced a first and a last name by the same stand-in, the two become one person. Equal stand-ins in two cells, or of
+		// two phones, stay two.
 		const isOnePerson = isSame && gap === ' ' && isPerson(place.kind);
 		if (!isOnePerson) restored += gap + shownAt(place);
 		last = place.end;

@@ -28,10 +28,10 @@ export const codeLength = 10;
 /** The patterns that a code must not contain. So it is no word, name, phone number, ID or number with an exponent. */
 const noCode = /[a-f]{3}|\d{7}|^\d+e\d+$/;
 
-/** Whether characters may be a code, by its letter and its digit. Shorter codes from earlier versions count, too. */
+/** Finds characters that may be a code: they have a letter and a digit. Shorter codes from earlier versions count, too. */
 export const isMixed = /^(?=.*\d)(?=.*[a-f])/;
 
-/** Whether digits may be the code of a stand-in, of whatever workflow. */
+/** Whether digits may be the code of a stand-in, of any workflow. */
 export const mayBeCode = (code: string): boolean =>
 	code.length === codeLength && isMixed.test(code) && !noCode.test(code);
 

@@ -68,8 +68,8 @@ const overlaps: Find = (records, index) => {
 /**
  * Judges agreements that no other agreement continues.
  *
- * @param goesOn tells whether an agreement, given by its first and last day, continues another that ends on the given day. Both have the
- * same client, payer, type and area.
+ * @param goesOn tells whether an agreement, given by its first and last day, continues an agreement that ends on the given day. Both
+ * agreements have the same client, payer, type and area.
  */
 const unrenewed =
 	(

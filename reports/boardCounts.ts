@@ -103,8 +103,8 @@ export interface OpenIncidents {
 }
 
 /**
- * The groups of open incidents by age. Each has the number of days from which an incident belongs to it. The oldest group comes first. The
- * last group has the incidents without a day.
+ * The groups of open incidents by age. Each group has the least number of days for which its incidents are open. The oldest group comes
+ * first. The last group has the incidents without a day.
  */
 const openFor = [
 	['Over 90 days', 91],

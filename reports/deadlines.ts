@@ -69,14 +69,17 @@ export function deadlines(
 export const limitOn = (limits: readonly ReportingLimit[], day: Day): ReportingLimit =>
 	limits.findLast(({ from }) => from <= day) ?? limits[0];
 
-/** The end of a limit. Days are counted on the calendar. The limit ends at the clock time at which it began, or earlier. */
+/**
+ * The end of a limit. A limit of days ends at the clock time at which it began. If the clock skips that time, or shows it twice, the
+ * earlier moment counts.
+ */
 function endOf(
 	start: DateTime,
 	{ unit, count }: ReportingLimit,
 	holidays: readonly Day[],
 ): DateTime {
 	if (unit === 'hours') return start.plus({ hours: count });
-	// The days are added in UTC. UTC has no clock change, which would shift the time of all later days.
+	// The days are added in UTC, because a clock change would shift the time of all later days.
 	const wall = start.setZone('utc', { keepLocalTime: true });
 	const last = unit === 'days' ? wall.plus({ days: count }) : addWorkingDays(wall, count, holidays);
 	return earliestMoment(last, start.zone);

@@ -178,7 +178,7 @@ const byStart = (one: Worked, other: Worked): number => one.from - other.from;
 const endOf = ({ from, length = 0 }: Worked): number => from + length;
 
 /**
- * Finds timesheets that a timesheet of unknown length may overlap, because that timesheet begins before they end.
+ * Finds timesheets that a timesheet of unknown length may overlap, because they end after its beginning.
  *
  * @param unknown timesheets without a possible length; each may last up to a day
  */

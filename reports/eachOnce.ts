@@ -32,7 +32,7 @@ export const visitKey =
 		idText(record[field]) && `${idText(record[field])} ${recordText(record.DateOfService)}`;
 
 /**
- * Keeps only one of several records that are the same in their ID and in everything else.
+ * Keeps only one of several records with the same ID and the same values.
  *
  * @param field the name of the field with the ID; records without an ID all stay
  */

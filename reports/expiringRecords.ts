@@ -143,7 +143,7 @@ interface Told extends Input<Settings, List> {
 	readonly found: FoundExpiring;
 	readonly sources: readonly ExpiryList[];
 	readonly rows: readonly Row[];
-	/** How many workers have not left, as far as known. `unknown` counts those whose record does not show it. */
+	/** How many workers have not left, as far as known. `unknown` counts the workers whose record does not show whether they have left. */
 	readonly current: number;
 	readonly unknown: number;
 	/** Names that are missing. */

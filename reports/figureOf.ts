@@ -23,7 +23,7 @@ function holds(value: Fact[string], condition: Condition): boolean {
 	return typeof value === 'number' && value > condition.above;
 }
 
-/** The percentage of lines in which a column has the most frequent value of the line's group. */
+/** The share of the most frequent value, in percent. In each group of lines, the lines with the group's most frequent value are counted. */
 function shareOfMostFrequent(
 	lines: readonly Fact[],
 	{ mostFrequent, per, once }: Extract<Count['take'], { readonly mostFrequent: string }>,

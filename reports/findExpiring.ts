@@ -47,7 +47,7 @@ export interface Expiring {
 export interface FoundExpiring {
 	/** Records that have expired or will expire within the days ahead, by day. */
 	readonly listed: readonly Expiring[];
-	/** Records for which this is uncertain. */
+	/** Records for which it is uncertain whether they expire within these days. */
 	readonly unclear: readonly Expiring[];
 	/** How many records are not reported, by reason. */
 	readonly counts: {
@@ -96,7 +96,7 @@ export const workerName = ({ FirstName, LastName, PreferredName, CarerId }: Sour
 	recordText(PreferredName) ||
 	`ID ${idText(CarerId)}`;
 
-/** Finds the records of workers that expire. For each, it tells which of the days ahead it has reached. */
+/** Finds the records of workers that expire. For each record, it tells which of the days ahead the record has reached. */
 export function findExpiring(lists: readonly ExpiryList[], terms: Terms): FoundExpiring {
 	const found = lists.map((one) => {
 		const failure = whyNotLookedAt(one);

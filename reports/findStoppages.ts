@@ -63,8 +63,8 @@ class Since {
 }
 
 /**
- * Finds when start times stopped arriving. It is a stoppage if at least five workers were due since the last start that arrived. In
- * addition, fewer than one in four of them has a start. It begins with that last start. It ends when one in four workers has a start, even
+ * Finds when start times stopped arriving. A stoppage has two conditions. At least five workers were due since the last start that arrived.
+ * Fewer than one in four of them has a start. The stoppage begins with that last start. It ends when one in four workers has a start, even
  * on a later day. The visits are examined in order of time, so that each run finds the same beginning.
  *
  * @param expected the visits of workers whose start times usually arrive

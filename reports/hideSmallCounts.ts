@@ -21,7 +21,7 @@ export function shownCount(count: number): string {
 
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
-/** The sums of small counts that reveal a count: a single small count, or counts that are all 1 or all 4. */
+/** The sums that reveal small counts: each sum of a single count, and the sums of counts that are all 1 or all 4. */
 const tellingSums = (many: number): number[] =>
 	many === 1 ? [1, 2, 3, 4] : [many, many * (leastShown - 1)];
 
@@ -87,9 +87,9 @@ function countToHide(counts: readonly number[], others: readonly number[]): numb
 
 /**
  * Hides small counts of people in a table for many readers. 1 to 4 become `<5`, and 0 stays. If the total would reveal a hidden count, the
- * next smallest count becomes `withheld`, too. If that is not enough, the whole table does. Even a reader who knows these rules cannot find
- * out a hidden count. The rows must keep the order of the result. In the result, hidden counts are sorted by their names, never by their
- * size.
+ * next smallest count becomes `withheld`, too. If that is not enough, all counts of the table become `withheld`. Even a reader who knows
+ * these rules cannot find out a hidden count. The rows must keep the order of the result. In the result, hidden counts are sorted by their
+ * names, never by their size.
  *
  * @param rows the parts of one total
  * @param order `largest` puts the largest counts first. `given` keeps the order of `rows` (ages, areas), which must not depend on the

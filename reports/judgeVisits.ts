@@ -145,7 +145,7 @@ function notEnded(
 	});
 }
 
-/** The visits of today and yesterday whose planned start cannot be read. With both days, no visit is missed by the daily mail. */
+/** The visits of today and yesterday whose planned start cannot be read. Both days are needed, so that the daily mail misses no visit. */
 function withoutTime(visits: readonly Visit[], { now, graceOf }: Judging): JudgedVisit[] {
 	const yesterday = now.minus({ days: 1 }).toISODate() ?? '';
 	return visits
@@ -190,8 +190,8 @@ function findStopped(visits: readonly Visit[], judging: Judging): Stoppage | und
 
 /**
  * Whether a visit with a start time may have been reported as not started before. That is so if the worker came late. It is also so if the
- * end or a change was written later. Then the start time may have arrived together with it. Only the table of sent mails knows whether the
- * visit was reported.
+ * end or a change was written later, because the start time may have arrived together with that. Only the table of sent mails knows whether
+ * the visit was reported.
  */
 function mayHaveBeenTold({ visit, grace }: Due, { measure }: Judging): boolean {
 	const { start, finish, plannedWall } = visit;

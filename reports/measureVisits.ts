@@ -219,8 +219,8 @@ function verdictOf({ visits, there, late }: Share, leastShare: number): Verdict 
 }
 
 /**
- * Measures on past visits for which workers times arrive, and whether they arrive in time. So a report never says that all is well if it
- * cannot see anything. Nothing is remembered between two runs. Only the service's present data count.
+ * Measures by past visits which workers' times arrive, and whether these times arrive early enough. So a report never says that all is well
+ * if it cannot see anything. Nothing is remembered between two runs. Only the service's present data count.
  *
  * @param past the visits that took place on past days, as far as known; each has a worker and a planned start
  */

@@ -39,8 +39,8 @@ const describe = (record: SourceRecord, timesheetId: unknown): Compared => ({
 });
 
 /**
- * Finds the shift of each timesheet. If both show their ids, the ids decide. Otherwise it is the most similar shift of the same client that
- * is not on hold. A record that names its partner by an id belongs to no other record.
+ * Finds the shift of each timesheet. If both show their ids, the ids decide. Otherwise the most similar shift of the same client that is
+ * not on hold counts. A record that names its partner by an id belongs to no other record.
  *
  * @param shifts shifts with a day; the timesheets have a day, too
  * @param mayBelong a further condition for pairs without deciding ids

@@ -275,7 +275,7 @@ function shiftKinds({ lists: { services }, settings }: Input<Settings, List>) {
 	});
 }
 
-/** Finds the workers whose ID or code is a text. Several workers may share a code. */
+/** Makes a function that finds workers by their ID or code. Several workers may share a code. */
 function workersByCode({ workers }: Input<Settings, List>['lists']) {
 	const ids = new Map<string, Set<string>>();
 	for (const { CarerId, CarerCode } of workers.records) {

@@ -29,7 +29,7 @@ export const wallStart = (day: Day | undefined, { from }: ClockTimes): DateTime 
 export const wallTime = (time: DateTime): DateTime => time.setZone('utc', { keepLocalTime: true });
 
 /**
- * The start and end of a shift by the clock, in words. If they cannot be read, it is the service's own text.
+ * The start and end of a shift by the clock, in words. If they cannot be read, the result is the service's own text.
  *
  * @param row the Date and Start of the shift, as the report shows them
  * @param day the day of the shift; undefined if it cannot be read

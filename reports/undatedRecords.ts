@@ -17,9 +17,9 @@ interface Sources {
 }
 
 /**
- * The filter that gets the records without a day from a list by days. A service may sort 0000-00-00 before all days. Then such a list has
- * the records without a day, and no record of recent days. The specification does not say whether a service does: see `unsetDates` among
- * the open questions.
+ * The filter that gets the records without a day from a list by days. A service may sort 0000-00-00 before all days. With this filter, it
+ * then gives the records without a day, and no record of recent days. The specification does not say whether a service does: see
+ * `unsetDates` among the open questions.
  */
 export const beforeAllDays = { toDate: '1900-01-01' } as const;
 

@@ -46,9 +46,9 @@ export interface Unclear {
 	readonly unit: number;
 	/** How many shifts are on hold. No budget contains them. */
 	readonly held: number;
-	/** How many shifts have a unit for which the charge rate counts once, by the name of the unit. */
+	/** The shifts whose unit is charged once: their number, by the name of the unit. */
 	readonly onceBy: ReadonlyMap<string, number>;
-	/** How many shifts have a unit that is a length of time other than the hour, by the name of the unit. */
+	/** The shifts whose unit is a length of time other than the hour: their number, by the name of the unit. */
 	readonly otherTimes: ReadonlyMap<string, number>;
 }
 

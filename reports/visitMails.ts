@@ -68,9 +68,9 @@ export interface VisitMaking {
 	readonly to: readonly string[];
 	readonly measure: Measure;
 	namesOf(visit: Visit): VisitNames;
-	/** Sentences about unread lists that only give names. */
+	/** Sentences about lists that could not be read and would only have given names. */
 	readonly warnings: readonly string[];
-	/** Sentences about other unread lists. They make the mail of the day incomplete. */
+	/** Sentences about other lists that could not be read. Without these lists, the mail of the day is incomplete. */
 	readonly missing: readonly string[];
 	/** The line of the foot with the number of shifts and the days that were read. */
 	readonly from: Mail['about']['from'];

@@ -213,8 +213,8 @@ function lookAtVisits({ lists, settings, now }: Input<Settings, List>) {
 }
 
 /**
- * The past visits outside of outages. An outage says nothing about the workers. To find outages, workers are first measured on the better
- * half of the days.
+ * The past visits outside of outages. An outage says nothing about the workers. To find outages, the workers are first measured on half of
+ * the days: those on which most start times arrived.
  */
 function withoutStoppages(
 	past: readonly Visit[],

@@ -27,8 +27,8 @@ export function oneLine(text: string): string {
 const mostSigns = 60;
 
 /**
- * A name for a subject or a first sentence. A very long name is shortened, because it would hide the rest of the sentence. The rest of the
- * mail or its lines has the whole name.
+ * A name for a subject or a first sentence. A very long name is shortened, because it would hide the rest of the sentence. The whole name
+ * stands elsewhere in the mail, or in its lines.
  */
 export function shortName(name: string): string {
 	const signs = [...name];
@@ -99,7 +99,8 @@ export function timeWords(date: DateTime): string {
 }
 
 /**
- * A day and a time: `Wed 18 Nov, 7:40 am`. For midnight, the words say that the day begins with it. So nobody reads a limit as a day later.
+ * A day and a time: `Wed 18 Nov, 7:40 am`. For midnight, the words say that the day begins with it, so that nobody thinks of the midnight a
+ * day later.
  *
  * @param now like that of `dayWords()`
  */

@@ -105,8 +105,8 @@ export interface Duty {
 }
 
 /**
- * Shifts in the order of their starts. If shifts with several clients begin at the same time, the shift with the longest break comes first.
- * Then its break counts.
+ * Shifts in the order of their starts. If shifts with several clients begin at the same time, the shift with the longest break comes first,
+ * so that its break counts.
  */
 export const inOrder = (shifts: readonly WorkedShift[]): WorkedShift[] =>
 	shifts.toSorted(

@@ -30,9 +30,8 @@ export interface Addressees {
 }
 
 /**
- * Tells who gets a mail for a worker. The worker gets it if they are current and mails to workers are allowed. Otherwise the office gets
- * it. It also gets it if the workers could not be read. If a part of the worker's e-mail field is no address, both worker and office get
- * it.
+ * Tells who gets a mail for a worker. The worker gets the mail if the worker is current and mails to workers are allowed. Otherwise, or if
+ * the workers could not be read, the office gets it. If a part of the worker's e-mail field is no address, both worker and office get it.
  *
  * @param workers the workers, with Email and Current
  * @returns a function that gives the recipients for the ID and name of a worker

@@ -27,7 +27,7 @@ export const outputSchemas: Readonly<Record<string, Schema>> = {
 	),
 };
 
-/** The fields of a record where Output is what it is at first. */
+/** The fields of a record if Output has its default. */
 function fieldsByDefault(resource: string, endpoint: ReadEndpoint): Fields {
 	const { fields = {} } = endpoint;
 	const simplified = simplifiedFieldsOf(resource);

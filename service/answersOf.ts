@@ -44,7 +44,7 @@ export function answersOf({ rateLimiter, clock }: Pick<Session, 'rateLimiter' | 
 		 */
 		get: (question: OpenQuestionName, about?: string): string | undefined =>
 			find(learnt, key(question, about)),
-		/** The known answer. Until there is one, it is the profile's answer. Use it only for decisions that may be wrong. */
+		/** The known answer or, if there is none, the profile's answer. Use it only for decisions that may be wrong. */
 		hint: (question: OpenQuestionName, about?: string): string | undefined =>
 			find(learnt, key(question, about)) ?? find(hints, key(question, about)),
 		/** Keeps an answer for a day. It replaces the answer of the profile. */
@@ -141,7 +141,7 @@ function parseProfile(
 	try {
 		parsed = JSON.parse(String(text));
 	} catch {
-		// The error below says so.
+		// The check below throws an error for a text that is no JSON.
 	}
 	const { madeAt = '', account: own, answers } = isObject(parsed) ? parsed : {};
 	const moment = Date.parse(String(madeAt));

@@ -112,10 +112,10 @@ function listedIn(value: object, field?: Field): object {
 	return field?.type === 'texts' ? elementsOfTexts(value) : value;
 }
 
-/** Gives a function that applies the answers about values to a field's values. It is undefined if they leave the values as they are. */
+/** Returns the function that converts a field's values to their documented meaning; undefined if they need no conversion. */
 type MeaningOf = (field: Field) => ((value: unknown) => unknown) | undefined;
 
-/** Gives the values of fields with a question their documented meaning, also in nested records. */
+/** Converts the values of a record to their documented meaning, also in nested records. */
 function giveMeaning(record: ApiRecord, fields: Fields, meaningOf: MeaningOf): void {
 	for (const [name, field] of Object.entries(fields)) {
 		if (!Object.hasOwn(record, name)) continue;
@@ -130,17 +130,17 @@ function giveMeaning(record: ApiRecord, fields: Fields, meaningOf: MeaningOf): v
 }
 
 /**
- * Gives the values of records the meaning of the field table. No other code does so. Everything that leaves the package goes through this
- * function: items, reports, results of writes, names, stand-ins, and the copy in PostgreSQL.
+ * Converts the values of records to their meaning in the field table. No other code does so. Everything that leaves the package goes
+ * through this function: items, reports, results of writes, names, stand-ins, and the copy in PostgreSQL.
  *
- * - Where a field asks a question (`valueQuestions`) and the profile has the answer, the value becomes what it means. This also applies to
- * raw values. They keep their form, but nobody should take hours for minutes.
+ * - If a field asks a question (`valueQuestions`) and the profile has the answer, the value is converted to its documented meaning. This
+ * also applies to raw values. They keep their form, but nobody should take hours for minutes.
  * - Unless they stay raw, values get a clean form. By the field table, flags become booleans, negative ids that mean none become null, and
  * decimal texts become numbers. Nested records are included. Dates of zeros become null everywhere, also in undocumented fields. HTML
  * entities become the characters that they stand for.
  *
- * Any other value that does not fit its field stays as sent. Clean a record only once, because a text may contain the name of an entity. No
- * JSON value makes it throw.
+ * Any other value that does not fit its field stays as sent. Clean a record only once: a second cleaning would also decode what only looks
+ * like an entity. No JSON value makes it throw.
  *
  * @param session whose profile answers the questions
  * @param endpoint the source of the records: a list, or a write that answered with them

@@ -133,7 +133,7 @@ function requireIds(values: Readonly<Record<string, unknown>>, names: readonly s
 /**
  * Refuses an update that does not name its record, and a new record that does not name its person.
  *
- * @returns the fields that do so; empty for a new record, or if an undocumented field does so
+ * @returns the fields that name the record; empty for a new record, or if an undocumented field names it
  */
 function requireNaming(
 	endpoint: WriteEndpoint,

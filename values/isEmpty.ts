@@ -21,8 +21,8 @@ export const isUnsetDate = (value: unknown): boolean =>
 const emptyText = /^\s*(undefined|null|NaN|\[object Object\]|Invalid Date(Time)?)\s*$/;
 
 /**
- * Whether an expression gave no usable value: an empty value, an empty list or object, or a text such as `undefined`. Such a value as a
- * filter would ask for everybody's records.
+ * Whether an expression gave no usable value: an empty value, an empty list or object, or a text such as `undefined`. As a filter, such a
+ * value would ask for everybody's records.
  *
  * @example
  * isEmpty('undefined'); // true

@@ -75,7 +75,7 @@ function getDays(context: IExecuteFunctions, list: WholeList, item: number): Que
 	const given = { 'First Day': get('listFirst'), 'Last Day': get('listLast') };
 	if (!list.byDays) {
 		for (const [title, day] of Object.entries(given)) {
-			// Otherwise a person would think that the whole list is only of these days.
+			// This list is not read by days. Without the error, a person would think that the item has the records of these days only.
 			if (!isEmpty(day)) throw needsNoDay(title, list);
 		}
 		return {};

@@ -19,7 +19,7 @@ import { notKeptYet, openState, triggerId, type Memory, type OpenState } from '.
 /** How long a poll may take if n8n does not say, in milliseconds. */
 const defaultBudget = 4 * 60_000;
 
-/** The share of n8n's budget that is used, so that found records are emitted before it ends. */
+/** The share of n8n's budget that is used, so that found records are emitted before the budget ends. */
 const usedShare = 0.9;
 
 /** The share of a poll's time that is left for forms or notes. */
@@ -132,7 +132,7 @@ async function toItems(
 ): Promise<{ items: ApiRecord[]; warnings: readonly CareManagementError[] }> {
 	const { session, settings } = pollSession;
 	const { conditions } = settings;
-	// These filters play no part in watching records. A change is emitted if the record passes the filters before or after it.
+	// Records are watched without these filters. A change is emitted if the record passes the filters before or after the change.
 	const wanted = changed.filter(
 		(change) =>
 			passes(conditions, valuesBefore(change)) ||

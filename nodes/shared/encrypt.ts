@@ -5,7 +5,10 @@ const keyLength = 32;
 const ivLength = 12;
 const tagLength = 16;
 
-/** The keys of an account: one for encryption, and one for initialization vectors. The third stays the same when the Secret is renewed. */
+/**
+ * The keys of an account: for encryption, for initialization vectors, and for hashes. The key for hashes stays the same when the Secret is
+ * renewed.
+ */
 export interface EncryptionKey {
 	readonly cipherKey: Buffer;
 	readonly ivKey: Buffer;

@@ -34,15 +34,15 @@ const squeeze = (text: string): string =>
 	text.replace(/(?<=\d)[\s()-]+(?=\d)|(?<=\d{3})\.(?=\d{3})/g, '').replace(/['’‘ʼ()-]/g, '');
 
 /**
- * Whether a text contains each of some words, in any order. Case, accents, apostrophes, hyphens and the blanks
- * in phone numbers do not matter. Without words, each text does.
+ * Whether a text contains each of some words, in any order. Case, accents, apostrophes, hyphens and the blanks in phone numbers do not
+ * matter. Without words, every text counts.
  */
 export function matchWords(words: string): (text: string) => boolean {
 	const typed = normalize(words)
 		.split(/[\s·,]+/)
 		.filter(Boolean);
 	const wanted = typed.map(squeeze).filter(Boolean);
-	// If somebody types only such characters, these are searched for.
+	// If a person types only characters that `squeeze()` removes, the search is for these characters.
 	if (wanted.length === 0) return (text) => typed.every((sign) => normalize(text).includes(sign));
 	return (text) => {
 		const squeezed = squeeze(normalize(text));

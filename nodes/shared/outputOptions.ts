@@ -3,7 +3,7 @@ import { plainName } from '../../api/mod';
 import { InputError } from '../../errors/mod';
 import type { ApiRecord } from '../../http/mod';
 
-/** Makes a property of a node. Its code fits on one line. */
+/** Makes a property of a node from arguments that fit on one line. */
 export const property = (
 	displayName: string,
 	name: string,

@@ -150,7 +150,7 @@ function toEntries(endpoint: ReadEndpoint, records: readonly ApiRecord[]): Entry
 	const entries = new Map<string, Entry>();
 	for (const record of records) {
 		const value = decodeEntities(String(record[field] ?? '')).trim();
-		// No name looks like an ID, and zero is no ID.
+		// A value that is no ID, such as zero, is left out. The names of areas count as IDs here.
 		if (idOf(value) === undefined || entries.has(value)) continue;
 		const names = namesOf(endpoint, record);
 		const name = [...new Set([...names.slice(0, 1), value])].join(' · ');

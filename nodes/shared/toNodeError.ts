@@ -8,7 +8,7 @@ import { CareManagementError, InputError } from '../../errors/mod';
 
 /**
  * An error in the form that n8n shows: the title, the next step below it, and the number of the item. It also tells n8n the cause of the
- * failure. n8n uses it to decide how long to wait before the next poll, but older versions ignore it.
+ * failure. By the cause, n8n decides how long to wait before the next poll, but older versions ignore it.
  *
  * @returns a NodeApiError with the status as `httpCode` for what the API did, a NodeOperationError for anything else
  */

@@ -84,7 +84,7 @@ function daysOf(shifts: readonly Row[]) {
 }
 
 /**
- * Asks the template about a client. The model calls all tools, and answers in one of the ways of models.
+ * Asks the template about a client. The model calls all tools, and answers in one of the forms that models use.
  *
  * @returns a sentence for each difference
  */
@@ -208,7 +208,7 @@ export async function checkRefused(
 	service: Simulator,
 ): Promise<string[]> {
 	service.switches.faults = [{ path: '/workers', times: 'always', answer: { status: 403 } }];
-	// The wait is needed because lists that the question before read within the last second count as read.
+	// Lists that the question before has read count as just read for a second, so this waits.
 	await wait(1_500);
 	const [client] = service.tables['/clients'];
 	const { sent, said } = await talk(url, model, `Who goes to ${String(client.LastName)}?`, []);

@@ -416,6 +416,6 @@ it.each(pages)('each figure of %s is compared, written by a command, or has a so
 	);
 	const found = uncompared(page);
 	expect(without(found, told)).toEqual([]);
-	// No figure of the table may be missing on the page, or be compared by now.
+	// Each figure of the table must still be on the page, and must not be compared elsewhere by now.
 	expect(without(told, found)).toEqual([]);
 });

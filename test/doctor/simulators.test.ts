@@ -147,8 +147,7 @@ it.each(cases)('%j', async (switches, expected) => {
 });
 
 it('a question of which nobody has tried each answer is noticed', () => {
-	// The simulator has no switches for these questions. The tests of another make have them, and so have the tests of
-	// questions about values.
+	// The simulator has no switches for these questions. They are tested with another make, and by the tests of questions about values.
 	const others = ['sirsIds', 'sirsCategories', ...Object.keys(valueQuestions)];
 	const tried = new Map<string, Set<string>>();
 	for (const [, expected] of cases) {
@@ -259,7 +258,7 @@ it('no text of any field of any list is in the report or the profile', async () 
 		if (typeof value === 'object' && value !== null) {
 			return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, hide(one)]));
 		}
-		// Dates, times and decimals stay unchanged. The service of another make has odd ones.
+		// Dates, times and decimals stay unchanged. The service of another make has odd values.
 		if (typeof value !== 'string' || /^[\d.: -]*$/.test(value)) return value;
 		hidden++;
 		return canary;

@@ -53,7 +53,7 @@ export function isTrue(
 		case 'givenAtOnce':
 			return Number(answer) <= (cap?.maximum ?? Infinity);
 		case 'aboveMaximum':
-			// A list that is shorter than its cap shows only what a limit above the documented maximum does.
+			// If a list is shorter than its cap, it shows only one thing: what a limit above the documented maximum does.
 			return [cap?.above, capOf({ ...switches, caps: {} }, about)?.above].includes(answer as never);
 		case 'mostAtOnce':
 			return Number(answer) === cap?.maximum;
@@ -98,7 +98,7 @@ export function isTrue(
 		case 'sirsCategories':
 			return answer === 'incidents';
 		default:
-			// All other questions have the name of their switch.
+			// Every other question is named like its switch.
 			return answer === String(switches[question]);
 	}
 }

@@ -30,11 +30,11 @@ export interface PollOptions extends Setup {
 export interface PollResult {
 	/** The items that start an execution, or null when there are none. */
 	readonly items: INodeExecutionData[] | null;
-	/** The node's static data after the poll, as JSON, for the caller to keep or, like a crash, to lose. */
+	/** The node's static data after the poll, as JSON. The caller keeps it, or drops it to play a crash. */
 	readonly staticData: IDataObject;
 	/** The workflow's own static data after the poll. */
 	readonly globalStaticData: IDataObject;
-	/** Whether the poll changed any static data. n8n saves them only then, and surely only if items were emitted. */
+	/** Whether the poll changed any static data. n8n saves only changed static data, and is sure to save it only if items were emitted. */
 	readonly staticDataChanged: boolean;
 }
 

@@ -29,7 +29,7 @@ const open = (
 			return { status: 200, headers: {}, body };
 		},
 	};
-	// If known, the list was read before.
+	// If `isKnown` is true, the list was read before.
 	if (isKnown) givenAtOnce(session, '/timesheets').note(40_000, Math.min(count + 2, atOnce));
 	const read = async (known: number) => await readEnd(session, reads.timesheets, {}, known);
 	const part = async (offset: number, atMost: number) =>

@@ -59,7 +59,7 @@ describe('a list without a limit', () => {
 			expect(incomplete?.message).toMatch(
 				/^The service says that this list has (?:more|12) records, and gave 3 \(GET /,
 			);
-			// Who wants no more than came has all.
+			// If no more records are wanted than came, the list is complete.
 			expect((await list(endpoint, query, 3)).incomplete).toBeUndefined();
 		}
 	});
@@ -71,7 +71,7 @@ describe('a list without a limit', () => {
 			const before = simulator.requests.length;
 			const { records, incomplete } = await list(reads.clients, query);
 			expect([records.length, incomplete]).toEqual([query === everybody ? 12 : 8, undefined]);
-			// A count of more records than came is compared with the list of everybody.
+			// If the service counts more records than came, the count is compared with the list of everybody.
 			const isAsked = kind === 'countOfAll' && query !== everybody;
 			expect(simulator.requests.length - before).toBe(isAsked ? 2 : 1);
 		}
@@ -158,7 +158,7 @@ describe('a list with a limit', () => {
 		Object.assign(simulator.switches, settings);
 		const session = lastingSession(simulator);
 		expect((await listRecords(session, endpoint, query)).incomplete).toBeUndefined();
-		// Where pages are read, the empty one behind the last decides.
+		// If pages are read, the empty page after the last page decides.
 		const hasPages = 'page' in endpoint.parameters;
 		for (const saysIfEmpty of hasPages ? [true] : [true, false]) {
 			const always: typeof session = {

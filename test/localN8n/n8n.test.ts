@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type * as LocalN8n from '../../localN8n/mod';
 
-/** A program in place of n8n, which ends by itself so many times before it serves. */
+/** A program in place of n8n. It ends by itself a given number of times before it serves. */
 const program = `
 	const { appendFileSync, readFileSync } = require('node:fs');
 	appendFileSync('starts', '.');
@@ -32,7 +32,7 @@ afterAll(() => {
 	rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts it, and tells how often it was started, whether it runs, and what was said. */
+/** Starts this program, and tells how often it was started, whether it runs, and what was said. */
 async function start(ends: number) {
 	const log = jest.spyOn(console, 'log').mockImplementation(() => {});
 	const n8n = new localN8n.N8n(join(folder, `ends ${ends}`), { ENDS: `${ends}` });

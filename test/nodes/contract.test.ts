@@ -57,7 +57,7 @@ function answerProblems({ responses }: ApiOperation, status: number, body: strin
 
 /** Each request so far: `GET /areas 200`. */
 const seen: string[] = [];
-/** How requests and answers do not fit. */
+/** The faults of requests and answers that do not fit. */
 const problems: string[] = [];
 
 const fixture = useFixture({

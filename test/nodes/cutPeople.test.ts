@@ -120,7 +120,7 @@ it.each(
 	expect(error?.message).toMatch(/Nothing was returned.*says that this list has .* gave 17/s);
 	expect(error?.message).toContain(`GET /${noun}s`);
 	expect(JSON.stringify(items)).toBe('[]');
-	// Without Pseudonyms, too, such a list is an error.
+	// Even without Pseudonyms, such a list is an error.
 	expect((await direct({ resource: noun, filters: {}, options: {} })).error?.message).toMatch(
 		/^The service says that this list has/,
 	);

@@ -13,7 +13,7 @@ const fixture = useFixture({
 	tables: {
 		'/areas': [1, 2, 3].map((AreaId) => ({ AreaId, Area: 'North' })),
 		'/workers': [{ CarerId: 7 }],
-		// The records of which many copies are made.
+		// The records that are copied many times.
 		'/rosters': [{ ClientId: 1 }],
 		'/incidents': [{ IncidentId: 1 }],
 	},

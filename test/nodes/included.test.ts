@@ -46,7 +46,7 @@ const ask = async (resource: string, more: INodeParameters) => {
 	return JSON.parse(answer) as IDataObject[];
 };
 
-/** The names of a record's fields that are also names of included or other lists and objects. */
+/** The names of a record's fields that also occur in `names`. */
 const inside = (record: object, names: object) =>
 	Object.keys(record).filter((name) => name in names);
 

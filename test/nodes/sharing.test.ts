@@ -71,7 +71,7 @@ describe('items that ask the same', () => {
 				{ item },
 			]),
 		);
-		// The second request shows that it was not the limit that was refused.
+		// The second request shows that the service did not refuse the limit.
 		expect(fixture.takeRequests()).toHaveLength(2);
 	});
 

@@ -6,7 +6,7 @@ import { keep } from '../jest/keep';
 
 type Row = Record<string, unknown>;
 
-/** PostgreSQL's code, compiled once for all files that a worker of jest tests: a thread would compile it anew for each. */
+/** PostgreSQL's code. It is compiled once for all files of a worker of jest, because a thread would compile it again for each file. */
 const pgliteWasmModule = keep(
 	'code of PostgreSQL',
 	() =>
@@ -15,7 +15,7 @@ const pgliteWasmModule = keep(
 		),
 );
 
-/** The files of a database that was set up, by its SQL; a copy of them costs a tenth of what it costs to make them. */
+/** The files of databases that were set up, by their SQL. Copying the files takes a tenth of the time of making them. */
 const setUp = keep('set up databases', () => new Map<string, unknown>());
 
 /** A PostgreSQL in a thread of this process. */

@@ -33,7 +33,7 @@ export class Stage {
 	) {}
 
 	/**
-	 * @param userFolder n8n's, where our package is installed
+	 * @param userFolder n8n's user folder, in which our package is installed
 	 * @param settings what a person sets in "Fill in here"
 	 * @param options of the simulator
 	 * @param programs the folder with another PostgreSQL than Debian's
@@ -119,7 +119,7 @@ export class Stage {
 		});
 	}
 
-	/** Puts a node of n8n in place of the one that reads the lists: it says of each that it has not changed. */
+	/** Replaces the node that reads the lists by a node of n8n. That node says that no list has changed. */
 	async readNothing(): Promise<void> {
 		await this.change('Read the list', ({ credentials: _, ...node }) => ({
 			...{ ...node, type: 'n8n-nodes-base.set', typeVersion: 3.4 },
@@ -137,7 +137,7 @@ export class Stage {
 	/**
 	 * Changes a node.
 	 *
-	 * @returns makes it again what it was
+	 * @returns a function that restores the node
 	 */
 	private async change(
 		name: string,

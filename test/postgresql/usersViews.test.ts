@@ -1,6 +1,6 @@
 /**
- * Views of users over those of the copy. An update leaves them alone where it can, else keeps them as they were, or changes nothing and says
- * which are in the way.
+ * Views that users made over views of the copy. If possible, an update leaves them alone. Otherwise it makes them again, or it changes
+ * nothing and names the views in its way.
  */
 import { readFileSync } from 'node:fs';
 import { EmbeddedDatabase } from './embeddedDatabase';
@@ -30,13 +30,13 @@ beforeEach(async () => {
 	);
 });
 
-/** As the first run of a newer template does, which has other views. */
+/** Replaces the views, like the first run of a newer template with other views. */
 const replace = async () => {
 	await run("update care.setting set version = 'older'");
 	await run(readFileSync('postgresql/care.sql', 'utf8'));
 };
 
-/** The same, where also the columns of the tables are others, so that all views are made anew. */
+/** Replaces the views, like a newer template that also has other columns in the tables. All views are then made again. */
 const update = async () => {
 	await run("update care.setting set kept = 'older'");
 	await replace();
@@ -49,11 +49,11 @@ const asAda = async (sql: string) =>
 		set role ada; ${sql}; reset role`,
 	);
 
-/** The copy as an older version left it, where this view had other columns. */
+/** Brings the copy into the state of an older version, in which this view had other columns. */
 const leaveOlder = async (view: string, query: string) =>
 	await run(`drop view ${view}; create view ${view} as ${query}`);
 
-/** All that there is of what a user has made. */
+/** Everything that a user has made. */
 const made = async () => ({
 	relations: await rows(
 		`select c.relname, c.relkind, pg_get_viewdef(c.oid) as definition, c.reloptions, c.relispopulated,

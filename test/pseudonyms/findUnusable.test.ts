@@ -1,4 +1,4 @@
-/** Lists of people that do not say who people are: nothing may be shown with them. */
+/** If lists of people do not say who people are, nothing may be shown. */
 import fc from 'fast-check';
 import { findUnusable, type People } from '../../pseudonyms/mod';
 import { plantPeople, type Listed } from './plantedPeople';

@@ -128,7 +128,7 @@ const readSentences = (text: string): readonly Around[] =>
 		.split('\n')
 		.map((sentence) => sentence.split('|') as [before: string, behind: string]);
 
-/** Sentences of care around a name. Their words are nobody's name, and the code was written with a view to them. */
+/** Sentences of care around a name. Their words are nobody's name. The code was written with these sentences in view. */
 export const knownSentences = readSentences(`
 was seen by the nurse today, and|asked for a cup of tea.
 The worker arrived at nine and helped|into the shower.

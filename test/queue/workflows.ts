@@ -1,6 +1,6 @@
 import { fillIn, type Credential, type Workflow } from '../../localN8n/mod';
 
-/** A node of a workflow, without what is the same everywhere. */
+/** A node of a workflow, without the properties that are the same in all nodes. */
 export interface Step {
 	readonly name: string;
 	readonly type: string;
@@ -17,7 +17,7 @@ export const triggerType = 'n8n-nodes-care-management.careManagementTrigger';
  *
  * @param id the id of the workflow, which is also its name
  * @param steps its nodes
- * @param credentials one of each type that the nodes need
+ * @param credentials one credential of each type that the nodes need
  * @param settings its settings
  */
 export function chain(

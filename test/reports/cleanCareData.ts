@@ -116,7 +116,7 @@ const client = (random: Random, index: number, size: Size): Row => ({
 	Area: pick(random, ['North', 'north ', 'S', '3']),
 });
 
-/** Values for records that matter nowhere, because they have left or ended. */
+/** Values for records that no report examines, because they have left or ended. */
 const gone = {
 	Email: 'none',
 	DateOfBirth: null,
@@ -343,7 +343,7 @@ export function cleanCareData(seed: number, size: Size): CareData {
 			...timesheets.slice(0, 20).map((one) => ({
 				...one,
 				...{ TimesheetId: Number(one.TimesheetId) + 500_000, OnHoldType: 'Query', PayRate: 0 },
-				// The start is another one, because a shift that is identical to a shift on hold is told.
+				// The start differs, because a shift that is identical to a shift on hold is reported.
 				StartTime: '03:00:00',
 			})),
 		],

@@ -77,7 +77,7 @@ const change =
 const odd = (list: List, field: string, ...values: readonly unknown[]): Plant =>
 	change(list, (_, random) => ({ [field]: pick(random, values) }));
 
-/** Gives records a value of another record that only one record may have. */
+/** Gives records a value that must be unique, and that another record has. */
 const twin =
 	(list: Plain, values: (other: Row, random: Random) => Row): Plant =>
 	({ data, random, count }) => {

@@ -596,7 +596,7 @@ describe('an incident that does not show whether it is reportable', () => {
 		expect((await mailsOf(later)).map(({ key }) => key)).toContain(mails[1].key);
 		const list = (await mailsOf({ ...given, settings: {} })).find(isList);
 		expect(list).toMatchObject({ incomplete: true, count: 301 });
-		// Few incidents get an alert each. So do incidents beside one that shows whether it is reportable.
+		// If there are few incidents, each gets an alert. It is the same if one of them shows whether it is reportable.
 		expect(await alertsOf({ ...given, incidents: unclear(5), serious: [] })).toHaveLength(5);
 		expect(
 			await alertsOf({ ...given, incidents: [shown, ...unclear(6)], serious: [] }),

@@ -1,4 +1,4 @@
-/** Visits Not Started: what is told of a visit, whose visits cannot be watched, and what the mails say. */
+/** Visits Not Started: what is said about a visit, which workers cannot be watched, and what the mails say. */
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { reports } from '../../reports/mod';
@@ -377,7 +377,7 @@ describe('a worker', () => {
 	});
 
 	it.each<[string, SourceRecord[], string]>([
-		// The worker decides, if most visits of the worker have times.
+		// The unchanged visits of another worker show that the app writes LastModified.
 		['by the worker', [...past(5, 6).map(evening), ...past(6, 10)], 'Cannot watch'],
 		[
 			'by somebody else',

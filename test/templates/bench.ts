@@ -14,7 +14,7 @@ import { compareSets } from './compareSets';
 /** The settings of a person by name, in the node "Fill in here" or in the panel of a report. */
 export type Settings = Readonly<Record<string, unknown>>;
 
-/** What a check returns: a sentence for each difference, none when all is well. */
+/** The result of a check: a sentence for each difference. */
 export type Differences = readonly string[];
 
 /** The node in which a person sets everything but the credentials. */
@@ -90,13 +90,13 @@ export class Bench {
 		if (differences.length > 6) console.log(`        and ${differences.length - 6} more`);
 	}
 
-	/** Puts the simulator back to how it was, with these switches. */
+	/** Brings the simulator back to its first state, with these switches. */
 	reset(switches: Partial<Switches> = {}): void {
 		this.simulator.reset();
 		Object.assign(this.simulator.switches, structuredClone(switches));
 	}
 
-	/** Takes every record away, as if the provider had just begun. */
+	/** Deletes every record, as if the provider had just begun. */
 	empty(): void {
 		for (const rows of Object.values(this.tables)) rows.length = 0;
 	}

@@ -68,7 +68,7 @@ const says = (mail: ParsedMail, words: string): string[] =>
 		? []
 		: [`It does not say “${words}”: ${plain(mail.text).slice(0, 400)}`];
 
-/** Begins with few records: n8n keeps one finding after the other, 12 ms for each. */
+/** Begins with few records, because n8n stores the findings one after another, in 12 ms each. */
 function begin(bench: Bench): void {
 	bench.reset();
 	const now = bench.simulator.clock.local();
@@ -76,7 +76,7 @@ function begin(bench: Bench): void {
 	Object.assign(bench.tables, createTables({ seed: 1, now, size }));
 }
 
-/** What each run tells beside the one before. */
+/** Checks what each run says in comparison with the run before. */
 async function playRuns(bench: Bench): Promise<void> {
 	begin(bench);
 	const { worker, expected } = addFaults(bench);

@@ -120,7 +120,7 @@ export const findCauses = async (
 /** A message without its numbers, which differ from list to list. */
 export const kindOf = (message = ''): string => message.replace(/\d[\d,-]*/g, '#');
 
-/** A list in one line, enough to look at it and to run it again. */
+/** The description of a list in one line, with everything that is needed to run it again. */
 export const describe = ({
 	seed,
 	index,

@@ -29,7 +29,7 @@ export interface Switches {
 	readonly allMeans: 'all' | 'held';
 	/** Whether closed incidents come if the query does not mention them. */
 	readonly closed: 'included' | 'left out';
-	/** The same of those with closed tasks; only lives of triggers leave them out. */
+	/** Whether incidents with closed tasks come unasked. Only lives of triggers leave them out. */
 	readonly taskClosed: 'included' | 'left out';
 	/** A filter that the service does not know of, against the specification. */
 	readonly ignores: 'nothing' | 'client' | 'assignedTo' | 'closed' | 'dates';

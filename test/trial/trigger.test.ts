@@ -1,7 +1,7 @@
 import { firstLife, liveCount } from '../howMany';
 import { playLife, sharedKeys, type Outcome } from './triggerLife';
 
-/** A few for each `npm test`; `npm run test:lives` plays many, and with `SEED=7 LIVES=1` in front of jest life 7 is played alone. */
+/** `npm test` plays a few lives, and `npm run test:lives` plays many. `SEED=7 LIVES=1` in front of jest plays only life 7. */
 const seeds = Array.from({ length: liveCount }, (_, index) => firstLife + index);
 const outcomes: Pick<Outcome, 'keys' | 'seed'>[] = [];
 

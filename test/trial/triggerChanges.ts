@@ -1,4 +1,4 @@
-/** What docs/design/trigger.md promises of the events that tell of changes, held against what they told of one record. */
+/** Compares the items about one record with the promises in docs/design/trigger.md for events about changes. */
 import type { IDataObject } from 'n8n-workflow';
 import {
 	fewest,
@@ -93,7 +93,7 @@ export class ChangeJudge {
 	 * @param emissions the items about the record
 	 * @param record the record
 	 * @param hasIds whether the service sends ids
-	 * @param fault is told what does not hold
+	 * @param fault gets each promise that does not hold
 	 */
 	constructor(
 		private readonly life: Life,
@@ -134,10 +134,7 @@ export class ChangeJudge {
 		this.#base = kept;
 	}
 
-	/**
-	 * Takes a failed poll into account. It may have seen the records, if its error only says that a list may not be
-	 * whole.
-	 */
+	/** Takes a failed poll into account. If its error only says that a list may not be whole, the poll may have seen the records. */
 	#glimpse(entry: PollEntry) {
 		const now = World.at(this.record, entry.poll.start);
 		const nexts = [...this.#held].flatMap((held) => this.#passOver(held, now, entry) ?? []);
@@ -174,10 +171,10 @@ export class ChangeJudge {
 	}
 
 	/**
-	 * The states in which the trigger may know a record if it tells nothing about it.
+	 * The states in which the trigger may know a record if it emits nothing about the record.
 	 *
 	 * @param held the state in which the trigger knew the record before
-	 * @returns undefined if the trigger must tell something
+	 * @returns undefined if the trigger must emit something
 	 */
 	#passOver(held: Possible, now: Possible, entry: PollEntry): Possible[] | undefined {
 		const { settings } = entry;
@@ -214,10 +211,7 @@ export class ChangeJudge {
 		return isSure ? [now] : [now, held];
 	}
 
-	/**
-	 * Whether every poll sees an incident. It comes unasked, or it has not changed for as long as a poll may pass it
-	 * over.
-	 */
+	/** Whether every poll sees an incident. The incident comes unasked, or it has been unchanged for longer than polls may leave it out. */
 	#mustShow(now: Fields, { poll, settings }: PollEntry): boolean {
 		const crowded = crowdedDays(this.life, settings, poll.start, false);
 		if (crowded.has(String(now.Timestamp).slice(0, 10))) return false;
@@ -248,7 +242,7 @@ export class ChangeJudge {
 			this.#last !== undefined && this.#last.settings.daysAhead > settings.daysAhead;
 		if (!isOn(held, days) && !isHere) return isLeftOut ? [held, undefined] : [held];
 		if (!this.#isWanted(held, now, entry)) return isHere ? [now] : [now, held, undefined];
-		// If all shifts are gone at once, the next poll says so.
+		// If all shifts are gone at once, only the next poll reports this.
 		return this.#isEmpty(entry) && !this.#wasEmpty ? [held] : undefined;
 	}
 
@@ -264,7 +258,7 @@ export class ChangeJudge {
 		});
 	}
 
-	/** What the trigger must tell between two states. */
+	/** The changes that the trigger must emit between two states. */
 	#changes(held: Fields, now: Possible): string[] {
 		return changesBetween(held, now, this.#hasForgotten);
 	}

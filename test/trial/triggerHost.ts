@@ -1,16 +1,16 @@
 /**
- * An n8n with one workflow of one or two triggers, as far as its three ways to poll differ: what it keeps of a poll,
- * where, and what it puts in its place.
+ * An n8n with a workflow of one or two triggers. It has n8n's three ways to poll, which differ in what n8n keeps of a poll, where it keeps
+ * it, and what it puts back.
  */
 import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 import { poll, type PollResult } from '../engine/mod';
 import { startProcess, type LifeClock, type N8nProcess } from './triggerProcess';
 
 /**
- * How n8n polls: by timers in memory, where the process keeps the workflow with its static data; by the durable
- * scheduler, where each poll reads both from the database; or by the scheduler with durable cursors, where each node has
- * a state of its own, saved together with the execution. What each keeps was read from n8n 2.41: `workflow-trigger-activator.js`,
- * `poll-trigger-task-handler.js` and `trigger-execution-context.factory.js` in n8n, `poll-trigger-executor.js` in n8n-core.
+ * How n8n polls. With timers, the process keeps the workflow and its static data in memory. With the durable scheduler, each poll reads
+ * both from the database. With durable cursors, each node has its own state, which is saved together with the execution. Source: n8n 2.41,
+ * `workflow-trigger-activator.js`, `poll-trigger-task-handler.js` and `trigger-execution-context.factory.js` in n8n, and
+ * `poll-trigger-executor.js` in n8n-core.
  */
 export const ways = ['timers', 'scheduler', 'cursors'] as const;
 
@@ -23,7 +23,7 @@ export interface Trigger {
 	parameters: INodeParameters;
 }
 
-/** What came of a poll. */
+/** The result of a poll. */
 export interface Poll {
 	readonly index: number;
 	readonly trigger: Trigger;
@@ -34,11 +34,11 @@ export interface Poll {
 	readonly error?: Error & { readonly description?: string | null };
 	/** What the trigger reported beside the items. */
 	readonly reports: readonly Error[];
-	/** What it did that no poll may do. */
+	/** What the poll did although no poll may do it. */
 	readonly wrong?: string;
 	/** Whether n8n started an execution with the items. */
 	isDelivered: boolean;
-	/** Whether n8n lost the state of this poll later, so that what it emitted may come again. */
+	/** Whether n8n lost the state of this poll later, so that the emitted items may come again. */
 	isLost: boolean;
 }
 
@@ -51,7 +51,7 @@ interface Stored {
 /** The static data of a workflow, by the names of its nodes. */
 type Database = Record<string, Stored>;
 
-/** Where the static data is that all nodes of the workflow share. */
+/** The key of the static data that all nodes of the workflow share. */
 const shared = 'global';
 
 const nothing: Stored = { state: {}, poll: -1 };
@@ -62,14 +62,14 @@ const statesOf = (database: Database): string =>
 /** n8n with the workflow. */
 export class Host {
 	readonly polls: Poll[] = [];
-	/** Whether n8n is cut off while it starts the next execution: with timers and the scheduler, it dies. */
+	/** Whether n8n is cut off while it starts the next execution. With timers and the scheduler, n8n dies then. */
 	isCutOffNext = false;
 	isActive = false;
 	secret = '';
 	#process: N8nProcess;
 	#database: Database = {};
 	#memory: Database = {};
-	/** What n8n says to each poll of why it runs, which with timers is why the workflow was loaded. */
+	/** The reason for a poll, as n8n says it to the poll. With timers, it is the reason why the workflow was loaded. */
 	#activation: 'activate' | 'init' | 'update' = 'activate';
 
 	constructor(
@@ -80,9 +80,9 @@ export class Host {
 			readonly random: () => number;
 			readonly timezone: string;
 			readonly credentials: IDataObject;
-			/** Told of each poll as soon as it is done. */
+			/** Called for each poll as soon as it is done. */
 			readonly onPoll: (poll: Poll, stored: Readonly<Record<string, unknown>>) => void;
-			/** Told when a process ended: of each trigger, the last poll that n8n still knows. */
+			/** Called for each trigger when a process has ended, with the last poll that n8n still knows. */
 			readonly onEnd: (trigger: Trigger, lastKept: number) => void;
 		},
 	) {
@@ -90,9 +90,9 @@ export class Host {
 	}
 
 	/**
-	 * Loads the workflow and polls each trigger, as n8n does when it is activated, saved, or n8n starts.
+	 * Loads the workflow and polls each trigger. n8n does so when the workflow is activated or saved, and when n8n starts.
 	 *
-	 * @param stale what n8n had loaded before the last polls, which it saves only where a poll changes it
+	 * @param stale the static data that n8n loaded before the last polls; n8n saves it only if a poll changes it
 	 */
 	async activate(kind: 'activate' | 'init' | 'update', stale?: Database): Promise<void> {
 		if (this.way === 'scheduler') this.#losePutBack();
@@ -110,15 +110,15 @@ export class Host {
 			hasFailed ||= done.error !== undefined;
 			if (done.items.length > 0 && !(await this.#emit(done, loaded))) return;
 		}
-		// The static data is saved also where a poll failed.
-		// Durable cursors are committed by later polls only; what all nodes share is saved in each way.
+		// The static data is saved even if a poll failed. Only later polls save durable cursors. The data that all nodes share are saved in
+		// each way.
 		if (this.way === 'cursors') this.#database[shared] = loaded[shared] ?? nothing;
 		else if (!stale || statesOf(loaded) !== before) this.#database = structuredClone(loaded);
 		this.#memory = loaded;
 		this.isActive = !hasFailed;
 	}
 
-	/** What n8n loads to activate the workflow, before it polls. Durable cursors are read by each poll anew. */
+	/** The static data that n8n loads to activate the workflow, before it polls. Durable cursors are read again by each poll. */
 	load(): Database | undefined {
 		const isReady = this.isActive && !this.isCutOffNext && this.way !== 'cursors';
 		return isReady ? structuredClone(this.#database) : undefined;
@@ -128,7 +128,7 @@ export class Host {
 	 * Polls the triggers whose time has come.
 	 *
 	 * @param due those triggers
-	 * @param isTogether whether the scheduler runs them at the same time, so that each reads before the other wrote
+	 * @param isTogether whether the scheduler runs them at the same time, so that each reads before the other has written
 	 * @param isDoubled whether each of these polls begins twice, before the first has ended
 	 */
 	async tick(due: readonly Trigger[], isTogether: boolean, isDoubled = false): Promise<void> {
@@ -148,7 +148,7 @@ export class Host {
 	}
 
 	/**
-	 * Ends n8n and starts it again. Then timers poll at once, and the scheduler at the next time.
+	 * Ends n8n and starts it again. After the start, timers poll at once, and the scheduler polls at the next poll time.
 	 *
 	 * @param way how it polls from now on
 	 */
@@ -177,8 +177,8 @@ export class Host {
 	}
 
 	/**
-	 * If two triggers emit in one moment, the scheduler puts the older state of the first back. That such an emission was
-	 * kept, the trigger knows two polls later.
+	 * If two triggers emit at the same moment, the scheduler puts back the older state of the first trigger. This trigger knows only two
+	 * polls later whether its emission was kept.
 	 */
 	#losePutBack(): void {
 		for (const trigger of this.triggers) {
@@ -199,13 +199,13 @@ export class Host {
 		this.#process = startProcess(this.setup.clock, this.setup.random);
 	}
 
-	/** Starts an execution and keeps the state, or is cut off in between; says whether n8n lives. */
+	/** Starts an execution and keeps the state, unless n8n is cut off in between. Returns whether n8n still runs. */
 	async #emit(done: Poll, workflow: Database): Promise<boolean> {
 		const isCutOff = this.isCutOffNext;
 		this.isCutOffNext = false;
 		const { name } = done.trigger;
 		if (this.way === 'cursors') {
-			// The cursor and the execution are saved both or not at all.
+			// Either both the cursor and the execution are saved, or neither.
 			if (isCutOff) done.isDelivered = false;
 			else this.#database[name] = workflow[name] ?? nothing;
 			this.#database[shared] = workflow[shared] ?? nothing;
@@ -219,7 +219,7 @@ export class Host {
 		return false;
 	}
 
-	/** Polls a trigger, and puts the state that it leaves into the copy of the workflow that it ran in. */
+	/** Polls a trigger, and puts its new state into the given copy of the workflow. */
 	async #poll(
 		trigger: Trigger,
 		kind: Poll['kind'],
@@ -238,13 +238,13 @@ export class Host {
 		const onFailure = (state: IDataObject) => {
 			if (JSON.stringify(state) !== JSON.stringify(before.state))
 				wrong = 'it failed and changed the state';
-			// In memory what a failed poll changed stays.
+			// The changes of a failed poll stay in memory.
 			workflow[trigger.name] = { state, poll: before.poll };
 		};
 		const begin = async () =>
 			await this.#start(trigger, workflow, 'trigger', kind, onReport, onFailure);
 		const runs = await this.#run(isDoubled ? [begin(), begin()] : [begin()]);
-		// One of two polls at once does nothing.
+		// If two polls run at once, one of them does nothing.
 		const active = runs.filter((run) => run.status === 'rejected' || run.value.staticDataChanged);
 		if (active.length > 1) wrong = 'two polls were under way at once';
 		const run = active[0] ?? runs[0];
@@ -265,7 +265,7 @@ export class Host {
 		return done;
 	}
 
-	/** Waits for polls, whatever becomes of them. */
+	/** Waits until polls have ended, even if they fail. */
 	async #run(polls: Promise<PollResult>[]): Promise<PromiseSettledResult<PollResult>[]> {
 		return await this.setup.clock.run(Promise.allSettled(polls));
 	}
@@ -288,7 +288,7 @@ export class Host {
 			staticData: (workflow[trigger.name] ?? nothing).state,
 			globalStaticData: (workflow[shared] ?? nothing).state,
 			activation: mode === 'manual' ? 'manual' : kind === 'tick' ? ofTick : kind,
-			// Only its scheduler gives a poll such a budget, not an activation.
+			// Only n8n's scheduler gives a poll such a budget. A poll at activation has another budget.
 			...(this.way === 'timers' || kind !== 'tick' ? {} : { budgetMs: 240_000 }),
 			dateNow: () => clock.now,
 			...{ onFailure, onReport },

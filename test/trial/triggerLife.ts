@@ -1,4 +1,4 @@
-/** A life: one or two triggers in a workflow of an n8n, a service, people who work, and what goes wrong. */
+/** The life of one or two triggers in a workflow of an n8n, with a service, with people who work, and with failures. */
 import { DateTime } from 'luxon';
 import type { INodeParameters } from 'n8n-workflow';
 import { Random } from './random';
@@ -11,14 +11,14 @@ import * as records from './triggerRecords';
 import { drawSwitches, illnesses, TriggerService, type Switches } from './triggerService';
 import { dayIn, day, idFields, minute, World, type ListName } from './triggerWorld';
 
-/** How a life went. */
+/** The result of a life. */
 export interface Outcome {
 	readonly seed: number;
 	readonly title: string;
 	readonly faults: readonly Fault[];
-	/** What happened, a line each. */
+	/** The events of the life, each in a line. */
 	readonly story: readonly string[];
-	/** The event keys that came. */
+	/** The event keys of all items. */
 	readonly keys: readonly string[];
 }
 
@@ -49,7 +49,7 @@ const toStartFrom = ({ startFrom }: Settings['options']) =>
 						: `${startFrom}T00:00:00`,
 			};
 
-/** How many minutes the clock of n8n is ahead of the office's; by weeks only where the service has the right time. */
+/** How many minutes n8n's clock is ahead of the office's clock. It is weeks ahead only if the service sends the right time. */
 const drawAhead = (random: Random, { dateHeader }: Switches) =>
 	dateHeader === 'right' && random.chance(0.5)
 		? random.pick([-1_000, 1_000]) * 60
@@ -71,7 +71,9 @@ const drawFilters = (random: Random, event: EventName): Settings['filters'] => {
 	};
 };
 
-/** Options that change what items hold: forms, notes, or some fields only, where the oracle knows a record by them. */
+/**
+ * Options that change the contents of items: forms, notes, or some fields. These fields are enough for the oracle to recognise a record.
+ */
 const drawOptions = (
 	random: Random,
 	event: EventName,
@@ -90,7 +92,7 @@ const drawOptions = (
 	};
 };
 
-/** A Start From of the last month, as a day or as an expression; mostly none. */
+/** A Start From in the last month, as a day or as an expression. Most triggers have none. */
 const drawStartFrom = (
 	random: Random,
 	event: EventName,
@@ -101,7 +103,7 @@ const drawStartFrom = (
 	return { startFrom: isExpression ? daysAgo : addDays(today, -daysAgo) };
 };
 
-/** How many days before its entry a record may claim to be from, for it to come at all. */
+/** How many days the day of a record may lie before its entry. A record with an earlier day would not come. */
 const lateness: Readonly<Record<ListName, number>> = {
 	incidents: 340,
 	SIRS: 340,
@@ -112,7 +114,7 @@ const lateness: Readonly<Record<ListName, number>> = {
 /**
  * Plays a life and judges it.
  *
- * @param seed which life
+ * @param seed the seed of the life
  */
 export const playLife = async (seed: number): Promise<Outcome> => {
 	const random = new Random(String(seed));
@@ -163,7 +165,7 @@ export const playLife = async (seed: number): Promise<Outcome> => {
 	for (const list of used) {
 		const few =
 			list === 'timesheets' && random.chance(0.15) ? random.whole(205, 320) : random.whole(0, 25);
-		// A list that is counted, and in which much comes and goes.
+		// This list may be so long that it is counted. Many records are entered and deleted in it.
 		const isLong = list === 'timesheets' || list === 'rosters';
 		const count = isLong && long.chance(0.25) ? long.whole(205, 900) : few;
 		for (let made = 0; made < count; made++) {
@@ -187,9 +189,9 @@ export const playLife = async (seed: number): Promise<Outcome> => {
 		timezone: zone,
 		credentials: { baseUrl: await service.start(), user, key: service.key },
 		onPoll: (poll, stored) => {
-			// A refusal may be answered by sending nothing for a while.
+			// After a refusal, the trigger may send nothing for a while.
 			const illUntil = service.fault?.until ?? 0;
-			// A poll that follows at once on one that emitted something waits for n8n to keep that.
+			// A poll that comes directly after an emission waits until n8n has kept the emission.
 			const hasAsked = service.requests > requestsBefore;
 			requestsBefore = service.requests;
 			entries.push({
@@ -255,20 +257,20 @@ export const playLife = async (seed: number): Promise<Outcome> => {
 		say('a new Secret in the credential');
 	};
 
-	/** A poll that ends after n8n has loaded what it activates. */
+	/** Makes a poll that ends after n8n has loaded the workflow for an activation. */
 	const pollWhileLoaded = async (trigger: Trigger) => {
 		const stale = random.chance(0.25) ? host.load() : undefined;
 		if (stale) await host.tick([trigger], false);
 		return stale;
 	};
 
-	/** What happens to n8n, the workflow, the credential or the service beside the work. */
+	/** Does something unusual to n8n, the workflow, the credential or the service. */
 	const disturb = async () => {
 		const trigger = random.pick(triggers);
 		const before = settings.get(trigger) as Settings;
 		switch (random.whole(0, 19)) {
 			case 0: {
-				// Nobody leaves durable cursors again, and n8n would go on with them.
+				// Nobody changes from durable cursors to another way, because n8n would still use the cursors.
 				const isChanged = host.way !== 'cursors' && more.chance(0.3);
 				const way = isChanged ? more.pick(ways) : host.way;
 				say(`n8n restarts, and polls by ${way}`);
@@ -283,7 +285,7 @@ export const playLife = async (seed: number): Promise<Outcome> => {
 				return await host.activate('update', await pollWhileLoaded(trigger));
 			case 4: {
 				const drawn = drawFilters(random, before.event);
-				// What is watched of another client is out of sight then, and not gone.
+				// Shifts of the former client are then out of sight, and not gone.
 				const isOfOther = before.event.endsWith('Changed') && more.chance(0.8);
 				const filters = isOfOther ? { ...drawn, clientId: more.pick(records.clients) } : drawn;
 				const daysAhead = random.chance(0.5) ? before.daysAhead : random.whole(0, 9);
@@ -294,7 +296,7 @@ export const playLife = async (seed: number): Promise<Outcome> => {
 				return await host.activate('update', stale);
 			}
 			case 5:
-				// With the old values forgotten, nobody could say which shift an item without an id is about.
+				// If the old values are forgotten, nobody can tell which shift an item without an id is about.
 				if (isShown('rosterChanged') && !switches.sendsIds) return;
 				service.secret = `${service.secret}+`;
 				if (random.chance(0.5)) return void say('a new Secret, which n8n does not know yet');
@@ -317,7 +319,7 @@ export const playLife = async (seed: number): Promise<Outcome> => {
 			case 9:
 			case 10: {
 				const kind = random.pick(illnesses);
-				// The page says that Roster Changed takes an empty list for the truth.
+				// The page says that Roster Changed believes an empty list.
 				if (kind === 'empty' && isShown('rosterChanged')) return;
 				const lasts = kind === 'empty' ? 1_000 : random.pick([5_000, 40 * minute]);
 				const times = kind !== 'empty' && more.chance(0.3) ? more.whole(1, 3) : undefined;
@@ -387,7 +389,7 @@ export const playLife = async (seed: number): Promise<Outcome> => {
 			clock.now += records.drawPause(random);
 			used.forEach(work);
 			if (host.secret !== service.secret && random.chance(0.5)) learnSecret();
-			// Now and then, several things happen before the next poll.
+			// Sometimes several things happen before the next poll.
 			for (let share = 0.5; random.chance(share); share = 0.2) {
 				await disturb();
 				// n8n polls once a minute at most.
@@ -424,7 +426,7 @@ export const playLife = async (seed: number): Promise<Outcome> => {
 	};
 };
 
-/** The event keys that came in more than one life. Each is of another account, and its records have the same ids. */
+/** The event keys that came in more than one life. Each life has another account, and the records of all lives have the same ids. */
 export const sharedKeys = (outcomes: readonly Pick<Outcome, 'keys' | 'seed'>[]): string[] => {
 	const seeds = new Map<string, number>();
 	const keys = outcomes.flatMap(({ keys, seed }) => keys.map((key) => [key, seed] as const));
@@ -435,7 +437,7 @@ export const sharedKeys = (outcomes: readonly Pick<Outcome, 'keys' | 'seed'>[]):
 	});
 };
 
-/** Whether what n8n stores of a trigger, or an error says, names somebody or gives a secret away. */
+/** Finds names and secrets in the stored state of a trigger and in errors. */
 const findSecrets = ({ error, index }: Poll, stored: object): Fault[] => {
 	const found: Fault[] = [];
 	if (/canary/i.test(JSON.stringify(stored)))

@@ -1,4 +1,4 @@
-/** What docs/design/trigger.md promises, held against what a life of a trigger brought. */
+/** Compares the results of a trigger's life with the promises in docs/design/trigger.md. */
 import type { IDataObject } from 'n8n-workflow';
 import {
 	fewest,
@@ -18,7 +18,7 @@ import { day, dayIn, idFields, minute, World, type Fields, type Truth } from './
 
 /** A promise that did not hold. */
 export interface Fault {
-	/** The event, and which promise. */
+	/** The event and the promise. */
 	readonly kind: string;
 	readonly what: string;
 }
@@ -36,9 +36,10 @@ export const judge = (life: Life): Fault[] => [
 ];
 
 /**
- * What happened to a trigger, divided where it began anew: n8n was stopped between the last poll under one name and the
- * first under the next (with durable cursors n8n takes the state along), or before the workflow had been activated with
- * all its triggers; or the Secret and the filters are others than those of the state that n8n kept over a restart.
+ * The history of a trigger, divided at the moments when the trigger may have begun again. There are three such cases. First, n8n was
+ * stopped between the last poll under one name and the first poll under the next name. With durable cursors, n8n takes the state along.
+ * Second, n8n was stopped before the workflow had been activated with all its triggers. Third, after a restart, the Secret and the filters
+ * differ from those of the kept state.
  */
 const untilForgotten = ({ entries, renewals }: Life, trigger: Trigger): readonly Part[] => {
 	const parts: Part[] = [{ entries: [], before: [] }];
@@ -75,7 +76,7 @@ const untilForgotten = ({ entries, renewals }: Life, trigger: Trigger): readonly
 	return parts.filter((part) => part.entries.some(({ type }) => type === 'poll'));
 };
 
-/** The polls since the last but one that started the workflow: the state of one of them may be known by any name. */
+/** The polls from the second last poll that started an execution. n8n may know the state of any of them under some name. */
 const sinceLastButOne = (polls: readonly PollEntry[]): readonly PollEntry[] => {
 	const starts = polls.filter(({ poll }) => poll.isDelivered);
 	const [first] = starts.slice(-2);
@@ -89,7 +90,7 @@ class Judge {
 	readonly #settings: Settings;
 	readonly #records: readonly Truth[];
 	readonly #hasIds: boolean;
-	/** How often items told of a record that has a twin. */
+	/** How many items were about a record that has a twin. */
 	readonly #told = new Map<Truth, number>();
 
 	constructor(
@@ -130,7 +131,7 @@ class Judge {
 		this.#faults.push({ kind: `${this.#settings.event}: ${kind}`, what });
 	};
 
-	/** That a list or a form may lack something is told, and nothing else is an error while the service is well. */
+	/** The trigger must report lists and forms that may not be complete. While the service works, there must be no other errors. */
 	#judgeErrors(emissions: readonly Emission[]) {
 		const lacksForm = ({ entry, json, record }: Emission) =>
 			entry.settings.options.includeFormData === true &&
@@ -163,7 +164,7 @@ class Judge {
 		}
 	}
 
-	/** A process says the same of a list or a form once a day. */
+	/** A process makes the same report about a list or a form at most once a day. */
 	#judgeRepeats() {
 		const toldAt = new Map<string, number>();
 		for (const entry of this.#entries) {
@@ -178,7 +179,7 @@ class Judge {
 		}
 	}
 
-	/** Whether what a poll lacked was told, a day before at the earliest; a restart may lose it. */
+	/** Whether the missing data of a poll were reported, at the earliest a day before the poll. A restart may lose the report. */
 	#isTold({ poll }: PollEntry): boolean {
 		const after = this.#entries.slice(
 			this.#entries.findIndex((one) => one.type === 'poll' && one.poll === poll),
@@ -191,7 +192,7 @@ class Judge {
 		);
 	}
 
-	/** What was emitted within seconds before the node got another name may come again. */
+	/** Items that were emitted shortly before the node got another name may come again. */
 	#forgiveRenames() {
 		for (const entry of this.#entries) {
 			if (entry.type !== 'rename') continue;
@@ -202,8 +203,8 @@ class Judge {
 	}
 
 	/**
-	 * The record that an item is about: by its id, or by the client, day and time that only it and its twins ever had. Of
-	 * twins, it is the one that was told of least, and the newest of these.
+	 * The record that an item is about. The id shows it, or the client, day and time, which only this record and its twins ever had. Of
+	 * twins, the record with the fewest items counts, and then the newest record.
 	 */
 	#find(json: IDataObject, entry?: PollEntry): Truth | undefined {
 		if (this.#hasIds) {
@@ -250,7 +251,7 @@ class Judge {
 		const { by } = verdict;
 		if (by === undefined) return;
 		const due = `${told}: ${verdict.because}, due by poll ${by}`;
-		// What was lost together with n8n cannot come again once it was deleted, or passes no more.
+		// A record whose items were lost together with n8n cannot come again if it was deleted, or no longer passes the filters.
 		const lastIndex = emissions.at(-1)?.entry.poll.index ?? Infinity;
 		const mayComeAgain = this.#polls.some(
 			({ poll, settings }) =>
@@ -261,7 +262,7 @@ class Judge {
 		else if (!emissions.some(({ entry }) => entry.poll.index <= by)) this.#fault('too late', due);
 	}
 
-	/** Whether a record was emitted before the trigger may have begun anew, and lost: then it may come again. */
+	/** Whether an item about a record was emitted before the trigger may have begun again, and was lost. The record may then come again. */
 	#mayRepeat(record: Truth): boolean {
 		const [first] = this.#polls;
 		return this.life.entries.some(
@@ -274,12 +275,15 @@ class Judge {
 		);
 	}
 
-	/** How long all of a long list may not be read (docs/design/trigger.md, what a poll costs): of 2,000, for 40 minutes. */
+	/**
+	 * The longest time between two complete readings of a long list: 40 minutes for 2,000 records (docs/design/trigger.md, what a poll
+	 * costs).
+	 */
 	get #scanTime(): number {
 		return (this.#records.length / 2_000) * 40 * minute;
 	}
 
-	/** Whether a record must come (by which poll), may come, or must not. */
+	/** Whether a record must come (`by` a poll), may come, or must not come. */
 	#expectCreated(
 		record: Truth,
 		emissions: readonly Emission[],
@@ -291,7 +295,7 @@ class Judge {
 			({ fields }) =>
 				filtered(fields) === filtered((record.versions[0] as { fields: Fields }).fields),
 		);
-		// A poll that began while the service was ill may have seen it all the same, once that was over.
+		// A poll that began while the service failed may still have seen the record, once the service worked again.
 		const everPasses = this.#polls.some((entry) => everPassesIn(record, entry));
 		if (!everPasses) return { may: 'not', because: 'it passed the filters at no poll' };
 		const after = seen.filter(({ poll }) => poll.start >= record.entered);
@@ -332,7 +336,7 @@ class Judge {
 		if (this.#hasIds && this.#mayBeHiddenByCount(record, seen))
 			return { because: 'another one left in the same minute' };
 		const edited = after.findIndex(passesAt);
-		// A poll during which it was entered, or that began while the service was ill, may have told of it before the edit.
+		// The record may have come before the edit. The poll was under way when it was entered, or began while the service failed.
 		const wasTold = emissions.some(
 			({ entry: { poll, wasIll } }) => wasIll || poll.start < record.entered,
 		);
@@ -340,10 +344,10 @@ class Judge {
 			return { may: 'not', because: 'it came to pass only because the filters were edited' };
 		}
 		const [start] = after;
-		// After an edit, what passes the filters of before and those of now is new.
+		// After an edit, a record counts as new if it passes the old and the new filters.
 		const passedBefore = (at: number) =>
 			!before || !start || passes(World.at(record, at), before.settings);
-		// A poll that began while the service was ill counts here if it ended well.
+		// A poll that began while the service failed counts here if it ended without an error.
 		const isPassedOver = this.#polls.some(
 			(one) =>
 				!one.poll.error &&
@@ -369,8 +373,8 @@ class Judge {
 	}
 
 	/**
-	 * Whether a record was entered under a day before the last week, soon after an activation or an edit at which the service did
-	 * not show its whole list: then these days are read by a later poll, and count as read before.
+	 * Whether a record has a day before the last week, and was entered soon after an activation or edit. If the first poll did not get the
+	 * whole list, a later poll reads the earlier days, and counts their records as known.
 	 */
 	#mayBeOfDaysNotRead(record: Truth): boolean {
 		const entered = record.entered - this.life.office.n8nAhead;
@@ -386,7 +390,10 @@ class Judge {
 		);
 	}
 
-	/** Whether, without ids, a record was made when another was deleted between the same two polls that n8n knows. */
+	/**
+	 * Whether, between two neighbouring polls that n8n knows, a record was entered and another record was deleted. Without ids, this looks
+	 * like an edit.
+	 */
 	#isSwapped({ entered }: Truth, seen: readonly PollEntry[]): boolean {
 		const last = seen.findLast((one) => one.poll.start < entered && isKept(one));
 		const from = last?.poll.start ?? 0;
@@ -397,8 +404,8 @@ class Judge {
 	}
 
 	/**
-	 * Whether a record came between the same two polls in which another one left, to a list that is counted because it is
-	 * long, and that does not end with the newest.
+	 * Whether a record was entered between two neighbouring polls, and another record left the list between them. This matters only for a
+	 * long list, which is counted, and whose newest records are not at its end.
 	 */
 	#mayBeHiddenByCount({ entered, list }: Truth, seen: readonly PollEntry[]): boolean {
 		if (list === 'incidents' || list === 'SIRS') return false;
@@ -413,8 +420,8 @@ class Judge {
 	}
 
 	/**
-	 * Whether a record without an id may look new: edited while another like it was made between the same two polls that
-	 * n8n knows, or come to match the filters, which may have been edited.
+	 * Whether a record without an id may look new. There are two cases. The record was edited, and a similar record was entered between the
+	 * same two polls that n8n knows. Or the record passes the filters only now, perhaps because the filters were edited.
 	 */
 	#looksNew({ entry, record }: Emission): boolean {
 		if (this.#hasIds || record.entered > entry.poll.start) return false;
@@ -442,14 +449,15 @@ class Judge {
 		);
 	}
 
-	/** When the poll was whose state a poll began with. */
+	/** The time of the poll whose state was the start of the given poll. */
 	#knownBefore(entry: PollEntry): number {
 		const before = this.#entries.slice(0, this.#entries.indexOf(entry));
 		const start = (one: Entry | undefined) => (one?.type === 'poll' ? one.poll.start : 0);
 		const last = before.findLastIndex((one) => one.type === 'poll' && !one.poll.error);
 		const end = before.findLast((one, index) => one.type === 'end' && index > last);
 		if (end?.type !== 'end') {
-			// The quiet poll after an emission may only have waited until n8n had kept it (docs/design/trigger.md, durable scheduler).
+			// A quiet poll after an emission may have done nothing but wait until n8n had kept the emission (docs/design/trigger.md,
+			// durable scheduler).
 			const polls = before
 				.slice(0, last + 1)
 				.filter((one): one is PollEntry => one.type === 'poll' && !one.poll.error);
@@ -504,11 +512,11 @@ class Judge {
 const everPassesIn = (record: Truth, { poll, settings }: PollEntry): boolean =>
 	[poll.start, poll.end].some((at) => passes(World.at(record, at), settings));
 
-/** What n8n was told when it was cut off does not count. */
+/** Whether n8n kept a poll. Items that n8n got when it was cut off do not count. */
 const isKept = ({ poll }: PollEntry): boolean =>
 	!poll.isLost && (poll.isDelivered || poll.items.length === 0);
 
-/** The day by which Start From takes a record in. */
+/** The day of a record that Start From compares. */
 const createdOn = ({ list, versions }: Truth): string => {
 	const field = {
 		incidents: 'Timestamp',
@@ -519,7 +527,7 @@ const createdOn = ({ list, versions }: Truth): string => {
 	return String((versions[0] as { fields: Fields }).fields[field[list]]).slice(0, 10);
 };
 
-/** Whether two items tell the same of a record: after a restart, the trigger may know older values. */
+/** Whether two items have the same old values of a record. After a restart, the trigger may know older values. */
 const isSameChange = ({ json: one }: Emission, { json: other }: Emission): boolean =>
 	[
 		'DateOfService',

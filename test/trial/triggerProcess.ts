@@ -1,6 +1,6 @@
 /**
- * A process of n8n, as far as the trigger can tell: modules of its own, so that ending it loses what they hold in
- * memory, and a clock that jumps over every pause.
+ * A process of n8n, as the trigger sees it. It has its own modules, so the end of the process loses their memory. Its clock jumps over
+ * every pause.
  */
 import crypto from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -23,10 +23,7 @@ interface Sleeper {
 
 const turn = async () => await new Promise<void>((done) => setImmediate(done));
 
-/**
- * A clock that stands still while requests are under way, but for the time that the service takes, and jumps to the end of
- * the next pause otherwise.
- */
+/** A clock for a life. While requests are under way, only the service moves it. Otherwise it jumps to the end of the next pause. */
 export class LifeClock {
 	requests = 0;
 	readonly #sleepers = new Set<Sleeper>();
@@ -34,7 +31,7 @@ export class LifeClock {
 	/** @param now the time in milliseconds since 1970 */
 	constructor(public now: number) {}
 
-	/** n8n-workflow's sleep(), in this time. */
+	/** The sleep() of n8n-workflow, by this clock. */
 	readonly sleep = async (ms: number, signal?: AbortSignal): Promise<void> => {
 		if (signal?.aborted) throw signal.reason;
 		await new Promise<void>((done, fail) => {
@@ -59,14 +56,14 @@ export class LifeClock {
 			quietTurns = this.requests === 0 ? quietTurns + 1 : 0;
 			if (this.#sleepers.size === 0) continue;
 			const next = [...this.#sleepers].reduce((a, b) => (b.until < a.until ? b : a));
-			// A slow service takes so long that a deadline passes before it has answered.
+			// If the service is slow, a deadline may pass before its answer comes.
 			if (quietTurns < 8 && next.until > this.now) continue;
 			this.#sleepers.delete(next);
 			this.now = Math.max(this.now, next.until);
 			quietTurns = 0;
 			next.wake();
 		}
-		// What sleeps on belongs to nobody.
+		// Nobody waits for the sleeps that are left.
 		this.#sleepers.clear();
 		return await work;
 	}
@@ -75,7 +72,7 @@ export class LifeClock {
 const root = resolve(__dirname, '../..');
 const compiled = new Map<string, (...given: unknown[]) => void>();
 
-/** What runs a module, given `module`, `exports`, `require` and `Math`. */
+/** The compiled function of a module. It takes `module`, `exports`, `require` and `Math`. */
 const compile = (file: string) => {
 	const known = compiled.get(file);
 	if (known) return known;
@@ -93,7 +90,7 @@ const compile = (file: string) => {
 	return run;
 };
 
-/** Loads a module and what it imports anew; packages are the ones that shipped code may use, and no others. */
+/** Makes a function that loads a module and its imports again. Modules can import only the packages that shipped code may use. */
 const createLoader = (clock: LifeClock, random: () => number) => {
 	const n8n = Object.create(n8nWorkflow, {
 		sleep: { value: clock.sleep },
@@ -101,7 +98,7 @@ const createLoader = (clock: LifeClock, random: () => number) => {
 	}) as object;
 	const packages: Record<string, unknown> = { 'n8n-workflow': n8n, luxon, crypto };
 	packages['node:crypto'] = crypto;
-	// What waits at random must wait as long when a life is played again.
+	// When a life is played again, random waits must have the same length.
 	const math = Object.create(Math, { random: { value: random } }) as Math;
 	const modules = new Map<string, { exports: Record<string, unknown> }>();
 	const load = (file: string): Record<string, unknown> => {
@@ -125,7 +122,7 @@ const createLoader = (clock: LifeClock, random: () => number) => {
 	return <T>(file: string, name: string) => new (load(join(root, file))[name] as new () => T)();
 };
 
-/** What a started process runs. */
+/** The parts of a started process. */
 export interface N8nProcess {
 	readonly credentialType: ICredentialType;
 	/**
@@ -139,8 +136,8 @@ export interface N8nProcess {
 /**
  * Starts a process.
  *
- * @param clock what time it is in it
- * @param random its random numbers
+ * @param clock the clock of the process
+ * @param random gives the random numbers of the process
  */
 export const startProcess = (clock: LifeClock, random: () => number): N8nProcess => {
 	const create = createLoader(clock, random);
@@ -168,7 +165,7 @@ export const startProcess = (clock: LifeClock, random: () => number): N8nProcess
 	};
 };
 
-/** Lets the clock stand still as long as a request of this poll is under way. */
+/** Stops the clock while a request of this poll is under way. */
 const countRequests = (context: IPollFunctions, clock: LifeClock) => {
 	const helpers = context.helpers as unknown as Record<string, unknown>;
 	for (const [name, helper] of Object.entries(helpers)) {

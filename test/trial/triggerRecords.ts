@@ -20,21 +20,21 @@ export const carers = [201, 202, 203] as const;
 export const services = [41, 42] as const;
 export const categories = [3, 6] as const;
 
-/** What the days of the records are counted from. */
+/** The facts about the office that decide on the days of records. */
 export interface Office {
 	readonly zone: string;
 	readonly switches: Switches;
-	/** How many milliseconds the clock of n8n is ahead of that of the office. */
+	/** How many milliseconds n8n's clock is ahead of the office's clock. */
 	readonly n8nAhead: number;
 }
 
-/** Enters and changes records of the lists, such as never to make two that nobody could tell apart. */
+/** Enters and changes records of the lists. Apart from twins, any two records can be told apart. */
 export class Records {
-	/** Clients, days and times that were ever used, by which a record without an id can be found again. */
+	/** All used clients, days and times. They identify a record without an id. */
 	readonly #places = new Set<string>();
-	/** The series and records that were changed since the last poll; without ids two changes at once are a riddle. */
+	/** The series and records that were changed since the last poll. Without ids, nobody can tell two changes at once apart. */
 	readonly #touched = new Set<string>();
-	/** Twins, which nobody changes, because nobody could say which of the two it was. */
+	/** Twins. They are never changed, because nobody could tell which of the two was changed. */
 	readonly #twins = new Set<Truth>();
 
 	constructor(
@@ -43,7 +43,7 @@ export class Records {
 		private readonly office: Office,
 	) {}
 
-	/** Forgets what was changed since the last poll. */
+	/** Forgets the changes since the last poll. */
 	polled(): void {
 		this.#touched.clear();
 	}
@@ -51,10 +51,10 @@ export class Records {
 	/**
 	 * Enters a record.
 	 *
-	 * @param list where
+	 * @param list the list
 	 * @param at when, by the clock of n8n, in milliseconds since 1970
-	 * @param age how many days ago it claims to be from; below 0 for a day to come
-	 * @param copies how many alike are entered at once, as by an import
+	 * @param age how many days ago the day of the record lies; negative for a coming day
+	 * @param copies how many similar records are entered at once, as by an import
 	 */
 	enter(list: ListName, at: number, age = 0, copies = 1): string {
 		if (copies > 1) {
@@ -95,11 +95,11 @@ export class Records {
 	}
 
 	/**
-	 * Enters a record once more, so that without ids nobody can tell the two apart; says what it did.
+	 * Enters a record once more, so that without ids nobody can tell the two apart. Returns a sentence about it.
 	 *
 	 * @param list shifts or timesheets
 	 * @param at when, by the clock of n8n, in milliseconds since 1970
-	 * @param age how many days ago the record may claim to be from at most
+	 * @param age how many days ago the day of the record may lie at most
 	 */
 	twin(list: 'rosters' | 'timesheets', at: number, age: number): string | undefined {
 		const { random, world, office } = this;
@@ -124,7 +124,7 @@ export class Records {
 			.filter((record) => !this.#twins.has(record) && !this.#touched.has(this.#group(record)));
 	}
 
-	/** Takes a record of a list away; says what it did. */
+	/** Deletes a record of a list. Returns a sentence about it. */
 	remove(list: ListName, at: number): string | undefined {
 		const { random } = this;
 		const free = this.#free(list);
@@ -135,7 +135,7 @@ export class Records {
 		return `${list} ${record.uid} deleted`;
 	}
 
-	/** Changes a record of a list in one of the ways that matter, or takes it away; says what it did. */
+	/** Changes a record of a list in one of the ways that matter, or deletes it. Returns a sentence about it. */
 	change(list: ListName, at: number, isDeletionAllowed: boolean): string | undefined {
 		const { random, world } = this;
 		const free = this.#free(list);
@@ -159,7 +159,7 @@ export class Records {
 		return `${list} ${record.uid} becomes ${JSON.stringify(changes)}`;
 	}
 
-	/** Saves all shifts of a series once more, so that each looks modified, and none is. */
+	/** Saves all shifts of a series once more. Each shift then looks modified, but is unchanged. */
 	#rewrite({ RecurrenceId }: Fields, at: number, now: number): string {
 		const LastModified = stampIn(this.office.switches.zone, now);
 		for (const record of this.world.present('rosters')) {
@@ -173,7 +173,7 @@ export class Records {
 		return this.#groupOf(World.last(record), record.uid);
 	}
 
-	/** What is known by the same fields where there are no ids; one record where there are. */
+	/** The group of a record. Without ids, records with the same identifying fields share a group. With ids, each record is a group. */
 	#groupOf({ RecurrenceId, CreatedTime, ClientId }: Fields, uid: number): string {
 		const isAlone = this.office.switches.sendsIds || CreatedTime === undefined;
 		if (RecurrenceId) return `series ${RecurrenceId}`;
@@ -268,7 +268,7 @@ export class Records {
 		return { DateOfService, StartTime };
 	}
 
-	/** A client, day and time that no record ever had. */
+	/** A client, a day and a time that no record ever had together. */
 	#place(date: string, days = 1, client?: number) {
 		const { random } = this;
 		for (;;) {

@@ -1,4 +1,4 @@
-/** A service that keeps to the specification, and answers at random whatever that leaves open. */
+/** A service that keeps to the specification. What the specification leaves open is chosen at random. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { serve, type Served } from '../serve';
 import { endpoints, type Endpoint } from './endpoints';
@@ -8,33 +8,33 @@ import type { Random } from './random';
 import { idFields, type Fields, type ListName, minute, World } from './triggerWorld';
 import type { LifeClock } from './triggerProcess';
 
-/** What the specification leaves open, and how this service answers it. */
+/** The choices that the specification leaves to a service. */
 export interface Switches {
-	/** Where its days begin. */
+	/** The time zone of its days. */
 	readonly zone: string;
 	readonly order: 'oldest' | 'newest' | 'byDate' | 'shuffled';
-	/** Above this limit it gives 200, as /rosters does. */
+	/** The largest limit; `overMaxLimit` says what a larger limit does. */
 	readonly maxLimit: number;
 	readonly overMaxLimit: 'default' | 'most' | 400;
 	/** Whether shifts and timesheets come with ids, which are in no table of the specification. */
 	readonly sendsIds: boolean;
 	readonly numbers: 'numbers' | 'text' | 'either';
-	/** Whether closed incidents, those with closed tasks, and shifts on hold come without being asked for. */
+	/** Whether closed incidents, incidents with closed tasks, and shifts on hold come unasked. */
 	readonly givesClosed: boolean;
 	readonly givesTaskClosed: boolean;
 	readonly givesHeld: boolean;
 	readonly holdAll: 'all' | 'held';
-	/** How an upper bound takes in its day: to its end, its first second, or not at all. */
+	/** How much of its day an upper bound includes: all of it, its first second, or nothing. */
 	readonly lastDay: ListSwitches['lastDay'];
 	readonly lastModified: boolean;
 	readonly dateHeader: 'right' | 'none' | 'odd' | 'ahead' | 'behind';
-	/** What a list without records is. */
+	/** The answer to a query that no record matches. */
 	readonly empty: 'list' | 404;
-	/** What a look-up of a record that is gone is. */
+	/** The answer to a look-up of a record that is gone. */
 	readonly gone: 'list' | 404 | 410;
-	/** How long an answer takes at most, in milliseconds. */
+	/** The longest time for an answer, in milliseconds. */
 	readonly latency: number;
-	/** How many timesheets it gives at most in one answer; the others come by `page`. */
+	/** The most timesheets of one answer; `page` brings the others. */
 	readonly maxTimesheets: number;
 }
 
@@ -43,7 +43,7 @@ const zones = [
 	...(['America/Los_Angeles', 'Australia/Lord_Howe', 'Pacific/Kiritimati', 'Etc/GMT+12'] as const),
 ];
 
-/** How many minutes the Date header is ahead of the time of the service. */
+/** How many minutes the Date header is ahead of the service's time. */
 const headerAhead = { right: 0, odd: 7 * 60, ahead: 1_000 * 60, behind: -1_000 * 60 } as const;
 
 export const drawSwitches = (random: Random): Switches => ({
@@ -66,26 +66,26 @@ export const drawSwitches = (random: Random): Switches => ({
 	maxTimesheets: random.pick([200, 40_000]),
 });
 
-/** What goes wrong for a while: a status, another body than a list, no whole answer, or one that takes its time. */
+/** Temporary faults: a status, a body that is no list, an incomplete answer, or a slow answer. */
 export const illnesses = [
 	...(['401', '403', '429', '500', '503', 'html', 'object', 'empty'] as const),
 	...(['truncated', 'lost', 'halfway', 'slow'] as const),
 ];
 
-/** What is wrong with a service. */
+/** A fault of the service. */
 export interface Illness {
 	readonly kind: (typeof illnesses)[number];
-	/** In milliseconds since 1970; Infinity until so many requests have met it. */
+	/** The end of the fault, in milliseconds since 1970. If `times` counts requests, it is infinite until the last of them. */
 	until: number;
-	/** How many requests meet it; all of them if that is absent. */
+	/** How many requests meet the fault; all if absent. */
 	times?: number;
-	/** How many requests come through before. */
+	/** How many requests are answered before the fault begins. */
 	spared: number;
-	/** Whether it is all requests until then that meet it. */
+	/** Whether all requests until `until` meet the fault. */
 	readonly isTotal: boolean;
 }
 
-/** How it reads the parameters of a request, in the words of the trial of lists. */
+/** How the service reads the parameters of a request, as switches of the trial of lists. */
 const readingOf = (switches: Switches): ListSwitches => {
 	const comes = (isGiven: boolean) => (isGiven ? 'included' : 'left out');
 	return {
@@ -105,13 +105,13 @@ const endpointOf = (list: ListName): Endpoint =>
 /** The service, listening on loopback. */
 export class TriggerService {
 	fault: Illness | undefined;
-	/** What somebody does before a request is answered that comes after so many others. */
+	/** An action of somebody in the office, and the number of requests to answer before it. */
 	meanwhile: { after: number; readonly act: () => void } | undefined;
-	/** How it refuses to give the forms of incidents, and until when. */
+	/** The status for requests for forms of incidents, and the end of this fault. */
 	formFault: { readonly status: number; readonly until: number } | undefined;
-	/** How many requests have come. */
+	/** The number of requests so far. */
 	requests = 0;
-	/** Whether somebody asked for a shift or timesheet by an id, although it sends none. */
+	/** Whether a request named a shift or timesheet by an id, although the service sends no ids for them. */
 	isAskedForUnknownId = false;
 	secret = 'canary-secret-1';
 	readonly key = 'canary-key';
@@ -124,7 +124,7 @@ export class TriggerService {
 		private readonly clock: LifeClock,
 		private readonly random: Random,
 		private readonly setup: {
-			/** How many milliseconds the clock of n8n is ahead of its own. */
+			/** How many milliseconds n8n's clock is ahead of the service's clock. */
 			readonly n8nAhead: number;
 			readonly user: string;
 		},
@@ -132,7 +132,7 @@ export class TriggerService {
 		this.#reading = readingOf(switches);
 	}
 
-	/** Starts it, and gives its address. */
+	/** Starts the service, and returns its address. */
 	async start(): Promise<string> {
 		this.#server = await serve((request, response) => this.#answer(request, response));
 		return this.#server.url;
@@ -142,18 +142,18 @@ export class TriggerService {
 		await this.#server?.close();
 	}
 
-	/** Whether something is wrong with it now. */
+	/** Whether the service has a fault now. */
 	get isIll(): boolean {
 		return this.fault !== undefined && this.clock.now < this.fault.until;
 	}
 
-	/** Whether it answers 404 to a list without filters, too, so that nobody can tell it from a wrong address. */
+	/** Whether even a list without filters gets a 404, so that it looks like a wrong address. */
 	hidesAll(list: ListName): boolean {
 		const shown = this.world.present(list).map((record) => World.last(record));
 		return this.switches.empty === 404 && !shown.some((fields) => this.#passes(list, {}, fields));
 	}
 
-	/** Whether it gives no forms of incidents now. */
+	/** Whether the service refuses forms of incidents now. */
 	get hasNoForms(): boolean {
 		return this.formFault !== undefined && this.clock.now < this.formFault.until;
 	}
@@ -193,7 +193,7 @@ export class TriggerService {
 		this.#list(list as ListName, Object.fromEntries(url.searchParams), send);
 	}
 
-	/** What is wrong with this answer. */
+	/** The fault of this answer; undefined if it has none. */
 	#meetFault(): Illness['kind'] | undefined {
 		const { fault } = this;
 		if (!fault || !this.isIll || fault.spared-- > 0) return undefined;
@@ -287,7 +287,7 @@ export class TriggerService {
 		}
 	}
 
-	/** A record as it is sent: hidden fields gone, and numbers perhaps as text. */
+	/** A record as the service sends it: without hidden fields, and perhaps with numbers as texts. */
 	#show(list: ListName, fields: Fields, isText: boolean) {
 		const hidden = new Set<string>();
 		if (list === 'SIRS') ['Timestamp', '_ReferringId_1'].forEach((name) => hidden.add(name));

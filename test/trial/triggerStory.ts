@@ -1,4 +1,4 @@
-/** What there is to tell of a life: the triggers and their settings, and what happened. */
+/** The types for the story of a life: the settings of triggers, and the events in their order. */
 import type { Poll, Trigger, Way } from './triggerHost';
 import type { Office } from './triggerRecords';
 import { minute, type ListName, type World } from './triggerWorld';
@@ -32,7 +32,7 @@ export interface Settings {
 	readonly options: {
 		readonly addEventKey: true;
 		readonly rawValues: boolean;
-		/** A day, or how many days before the day of the poll, by an expression. */
+		/** A day, or the number of days before the day of the poll, for an expression. */
 		readonly startFrom?: string | number;
 		readonly includeFormData?: true;
 		readonly includeAppNotes?: true;
@@ -40,14 +40,14 @@ export interface Settings {
 	};
 }
 
-/** What happened, in order. */
+/** An event in a life. */
 export type Entry =
 	| {
 			readonly type: 'poll';
 			readonly poll: Poll;
 			readonly settings: Settings;
 			readonly wasIll: boolean;
-			/** Whether nothing was wrong when it ended, so that an error of its is about what it read. */
+			/** Whether the service had no fault at the end of the poll, so that an error of the poll is about the records. */
 			readonly endedWell: boolean;
 			readonly mayFail: boolean;
 			/** Whether the service gave no forms. */
@@ -56,7 +56,7 @@ export type Entry =
 	| {
 			readonly type: 'end';
 			readonly trigger: Trigger;
-			/** How n8n polled until then. */
+			/** The way in which n8n polled until then. */
 			readonly way: Way;
 			readonly lastKept: number;
 	  }
@@ -69,17 +69,17 @@ export type Entry =
 
 export type PollEntry = Extract<Entry, { type: 'poll' }>;
 
-/** What happened to a trigger until it may have begun anew. */
+/** A part of a trigger's life. It ends when the trigger may have begun again. */
 export interface Part {
 	readonly entries: Entry[];
-	/** The polls of before whose state it may have gone on with all the same. */
+	/** Earlier polls. The trigger may have continued from the state of one of them. */
 	readonly before: readonly PollEntry[];
 }
 
-/** Closed incidents and those of more than a week ago may wait for the request of every ten minutes. */
+/** Closed incidents, and incidents of more than a week ago, may wait for a full scan, which comes every ten minutes. */
 export const patience = 10 * minute;
 
-/** How many records of a day a service gives that does not show them all. */
+/** A service that does not show all records of a day gives at least this many. */
 export const fewest = 200;
 
 /** A life as the oracle judges it. */

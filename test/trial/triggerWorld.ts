@@ -1,4 +1,4 @@
-/** What really is in the service, when it came there and how it changed: the truth that the oracle judges by. */
+/** All records of the service, with the times of their entries and changes. The oracle judges by them. */
 import { DateTime } from 'luxon';
 
 /** The lists that the trigger watches, by their paths. */
@@ -11,7 +11,7 @@ interface Version {
 	readonly fields: Fields;
 }
 
-/** A record with all that it ever was. */
+/** A record with all its versions. */
 export interface Truth {
 	readonly uid: number;
 	readonly list: ListName;
@@ -20,7 +20,7 @@ export interface Truth {
 	deleted?: number;
 }
 
-/** The field that identifies a record of each list; those of shifts and timesheets are in no table of the API. */
+/** The field that identifies a record of each list. The fields for shifts and timesheets are in no table of the API. */
 export const idFields: Readonly<Record<ListName, string>> = {
 	incidents: 'IncidentId',
 	SIRS: 'IncidentId',
@@ -49,13 +49,13 @@ export const stampIn = (zone: string, at: number) =>
 export class World {
 	readonly records: Truth[] = [];
 
-	/** What a record was at a time, or undefined where it did not exist. */
+	/** The fields of a record at a time; undefined if the record did not exist then. */
 	static at(record: Truth, at: number): Fields | undefined {
 		if (record.deleted !== undefined && record.deleted <= at) return undefined;
 		return record.versions.findLast((version) => version.at <= at)?.fields;
 	}
 
-	/** What a record is, or was at last. */
+	/** The last fields of a record. */
 	static last(record: Truth): Fields {
 		return (record.versions.at(-1) as Version).fields;
 	}
@@ -64,7 +64,7 @@ export class World {
 		return this.records.filter((record) => record.list === list);
 	}
 
-	/** Those that exist now. */
+	/** The records of a list that exist now. */
 	present(list: ListName): Truth[] {
 		return this.of(list).filter(({ deleted }) => deleted === undefined);
 	}

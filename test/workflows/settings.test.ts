@@ -1,4 +1,4 @@
-/** A value that the check of a template accepts is read in the same way behind the check. */
+/** If the check of a template accepts a value, later nodes read the value in the same way. */
 import fc from 'fast-check';
 import { readTemplate, templateNames } from '../../localN8n/templates';
 import { checkWhatWasFilledIn as postgresql } from '../../workflows/code/care-data-in-postgresql/checkWhatWasFilledIn.js';

@@ -131,7 +131,10 @@ export function describeParameter(
 	return describeField(send, title, picker ?? inputFor(parameters[name]), text ?? whose);
 }
 
-/** A field of a body. Its title is its name as words, unless its text has a title. A field of unknown type is entered like an id. */
+/**
+ * A field of a body. The title is the name of the field as words, unless the text for people has a title. A field of unknown type is
+ * entered like an id.
+ */
 export function describeBodyField(
 	endpoint: WriteEndpoint,
 	name: string,

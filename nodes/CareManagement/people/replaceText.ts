@@ -31,10 +31,10 @@ export async function replaceText(context: Context, session: NodeSession): Promi
 	}
 	const { json } = context.getInputData();
 	const isRestoring = context.getNodeParameter('operation', '') === 'restoreNames';
-	// A model may answer with the word "null", so only a value that is no text counts as empty.
+	// A model may answer with the word "null". So a text never counts as empty here.
 	const text = typeof given !== 'string' && isEmpty(given) ? '' : toText(given, 'Text');
 	if (text === '') return { ...json, [field]: '' };
-	// A question comes first. A person who was entered a minute ago must not be missed, so the lists are read again.
+	// Before names are replaced, the lists are read again, because a person who was entered a minute ago must not be missed.
 	const pseudonyms = await pseudonymsOf(context, session, !isRestoring);
 	const replaced = isRestoring ? pseudonyms.restoreText(text) : pseudonyms.hideText(text);
 	return { ...json, [field]: replaced };

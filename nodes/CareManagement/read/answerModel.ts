@@ -5,7 +5,7 @@ import { fitAnswer } from '../../shared/fitAnswer';
 
 /**
  * The answer for a language model: the records, after a notice if some are missing or shortened. The notice is a separate item. Otherwise a
- * model would think that the list is complete. It comes first, because the end of the answer may be cut off.
+ * model would think that the list is complete. The notice comes first, because the end of the answer may be cut off.
  *
  * @param total how many records match; undefined if there may be more
  * @param query the query; its `page` is the number of records that Skip leaves out

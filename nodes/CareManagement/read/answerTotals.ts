@@ -20,7 +20,7 @@ export interface CountedTotals extends Totals {
 	readonly notes: readonly string[];
 }
 
-/** Notes about records that may be missing from a complete list. Only a filter brings such records. */
+/** Notes about records that come only with a certain filter, so that even a complete list may lack them. */
 export const notesOf = (
 	endpoint: ReadEndpoint,
 	records: readonly object[],

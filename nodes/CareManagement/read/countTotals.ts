@@ -157,7 +157,7 @@ function amountOf(value: unknown): number | undefined {
 	return typeof meaning === 'number' && Number.isFinite(meaning) ? meaning : undefined;
 }
 
-/** The minutes of a record. They may be negative, but those of a shift may not. */
+/** The minutes of a record. Only the minutes of a shift must not be negative. */
 const minutesOf = (record: ApiRecord): number | undefined =>
 	lengthOf(record) ?? amountOf(record.Minutes);
 

@@ -139,8 +139,8 @@ function splitRecord(
 }
 
 /**
- * @param isElement whether an object is an element of a list. In an element, only documented lists make rows. Any other object stands
- * around a list, and all lists in it make rows.
+ * @param isElement whether an object is an element of a list. In an element, only documented lists make rows. In any other object, all
+ * lists make rows.
  */
 function splitValue(value: unknown, path: string, isElement: boolean, splits: Splits): Part[][] {
 	const elements = elementsOf(value);

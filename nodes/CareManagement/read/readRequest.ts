@@ -119,7 +119,7 @@ function getQuery(
 
 /**
  * The state for a language model: open and closed records, unless the model chose a state. A model assumes that its answer is complete. If
- * a user sets the page by hand, it is a page of a single list, and the service chooses that list.
+ * a user sets the page by hand, the page belongs to a single list, which the service chooses.
  */
 function anyStates({ parameters }: ReadEndpoint, userQuery: Query): Query {
 	if ('limit' in userQuery || 'page' in userQuery) return {};

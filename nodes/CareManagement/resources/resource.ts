@@ -48,7 +48,7 @@ export interface Operation {
 export interface Resource extends Partial<Record<OperationName, Operation>> {
 	/** The name of the resource, if it differs from the value written as words. */
 	readonly name?: string;
-	/** A description of the resource, and when to choose another one. It is absent if the description of Get Many says this. */
+	/** A description of the resource, and when to choose another resource; absent if the description of Get Many says this. */
 	readonly description?: string;
 	/**
 	 * The fields of a simplified record, the most important first. They are given if the record has more than ten fields, or IDs with names.
@@ -56,7 +56,7 @@ export interface Resource extends Partial<Record<OperationName, Operation>> {
 	readonly simplified?: string;
 	/** Our best guess of the names of usual fields that are not documented, with their types. */
 	readonly guessed?: Readonly<Record<string, string>>;
-	/** Fields of all its operations. */
+	/** Fields of all operations of the resource. */
 	readonly fields?: readonly INodeProperties[];
 }
 

@@ -33,7 +33,7 @@ export interface Decision {
 	readonly others?: readonly KnownRecord[];
 }
 
-/** Gives whether a record is the one that an item has written. */
+/** Makes a function that tells whether an item has written a record. */
 export const isWritten =
 	({ endpoint }: WriteOrder, { record, recognition, others = [] }: Decision) =>
 	(shown: KnownRecord): boolean => {

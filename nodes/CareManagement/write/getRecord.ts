@@ -59,7 +59,9 @@ export function toBody(context: Context, endpoint: WriteEndpoint, record: IDataO
 	return values.wrapBody(endpoint, record, isWrapped as boolean);
 }
 
-/** The endpoint with only the ID as the name of a record. Other fields that may name it, such as a code, may be the fields to change. */
+/**
+ * The endpoint, with the ID as the only field that identifies a record. Other such fields, for example a code, may be the fields to change.
+ */
 function byId(endpoint: WriteEndpoint): WriteEndpoint {
 	const id = idOfWritten(endpoint);
 	return id && endpoint.identifiedBy ? { ...endpoint, identifiedBy: [[id]] } : endpoint;

@@ -49,7 +49,7 @@ export class Attempt {
 	/** Whether the write looks at existing records first. Such a write can simply be repeated. */
 	looksFirst = false;
 	onStarted: () => void = () => {};
-	/** Ends when n8n has started all items. Between two batches, n8n does not handle failures. A failure would end its process then. */
+	/** Ends when n8n has started all items. Failures wait for it, because n8n's process would end at a failure between two batches. */
 	readonly started = new Promise<void>((resolve) => (this.onStarted = resolve));
 
 	constructor(

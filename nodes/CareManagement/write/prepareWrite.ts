@@ -88,7 +88,7 @@ function logOf(context: Context, now: number): Log {
 	};
 }
 
-/** Decides about an item as if the earlier items were already written, because it may depend on them. */
+/** Decides about an item as if the earlier items were already written, because the decision may depend on them. */
 async function rehearse({ order, known, attempt }: Look): Promise<void> {
 	const key = ['rehearsal', known.key, attempt.batch.end];
 	const rehearsal = await attempt.memoize(key, async () => ({

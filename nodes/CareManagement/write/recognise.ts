@@ -125,7 +125,7 @@ export function isSamePerson(
 
 /**
  * The fields that raise doubt whether a recognised record is about the same person. A code may stand in the wrong row, and a family shares
- * names and numbers. One of the names may have changed.
+ * names and numbers. The names count only if both differ, because one of them may have changed.
  *
  * @returns the fields that differ; empty if nothing contradicts
  */
@@ -151,8 +151,8 @@ export const hasSameName = (wanted: IDataObject, record: IDataObject): boolean =
 const swapDayAndMonth = (birth: string): string => birth.replace(/-(\d\d)-(\d\d)$/, '-$2-$1');
 
 /**
- * Whether a record may be about the same person. There are two such cases: the same name and no different date of birth, or the same date
- * of birth and another equal value.
+ * Whether a record may be about the same person. There are two such cases. Both have the same name, and their dates of birth do not differ.
+ * Or both have the same date of birth, and another value is equal.
  */
 export function isNamesake(wanted: IDataObject, record: IDataObject): boolean {
 	const [ours, theirs] = [personOf(wanted), personOf(record)];

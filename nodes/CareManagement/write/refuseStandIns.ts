@@ -15,7 +15,7 @@ function isHidden(value: unknown): boolean {
  * stand-in in another tool, and may pass it to a tool that writes.
  *
  * @param fields the values to write, by field
- * @throws InputError when a value is or contains a stand-in, or when it says that it is hidden
+ * @throws InputError when a value is or contains a stand-in, or a text such as `[hidden]`
  */
 export function refuseStandIns(fields: Readonly<Record<string, unknown>>): void {
 	const hidden = Object.keys(fields).find((name) => isHidden({ [name]: fields[name] }));

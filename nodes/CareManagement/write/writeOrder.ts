@@ -17,7 +17,7 @@ export interface WriteOrder {
 	readonly ifExists?: Exclude<IfExists, 'createAnyway'>;
 	/** How a worker is recognised. */
 	readonly ways: readonly WayToMatch[];
-	/** The fields that identify any other record. If there are none, all given fields do. */
+	/** The fields that identify a record that is no worker. If there are none, all given fields identify it. */
 	readonly matchFields: readonly string[];
 	/** Whether a worker is added although a similar person exists. */
 	readonly allowsLookalikes: boolean;

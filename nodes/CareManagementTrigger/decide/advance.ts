@@ -28,8 +28,8 @@ import {
 export const daysBack = 14;
 
 /**
- * Limits for records that are away. At most this many are kept, and only from this many days before the watched days. The latest records
- * are kept.
+ * Limits for records that are away: how many are kept (`most`), and from how many days before the watched days. The latest records are
+ * kept.
  */
 const keptAway = {
 	behind: { most: 5_000, daysBefore: zoneDays },
@@ -75,8 +75,8 @@ interface Found extends Recognised, Fates {
 
 /**
  * Judges the missing records. If the event watches changes, the missing records were looked up. Otherwise, a record with an id may be
- * hidden for a while. A record without an id is gone. If it was edited, its former identity is gone. A later record of the same group must
- * not be mistaken for either of them.
+ * hidden for a while. A missing record without an id is gone. If a record without an id was edited, its former identity is gone. A later
+ * record of the same group must not be mistaken for a gone record.
  */
 function judge(
 	batch: Batch,
@@ -101,7 +101,7 @@ function judge(
 	};
 }
 
-/** The changes to emit. The changes to emit. If coming days are watched, only shifts that are or were on these days count. */
+/** The changes to emit. If coming days are watched, only shifts that are or were on these days count. */
 function findChanges(
 	batch: Batch,
 	{ watch }: TriggerEvent,
@@ -143,7 +143,7 @@ function stateAfter(before: State, batch: Batch, event: TriggerEvent, found: Fou
 		...{ ...here, from, to },
 		away: revise(before, changed, away).records,
 		resumeFrom: undefined,
-		// A batch with suspiciously few records keeps the suspicion until the last slice.
+		// If a batch has suspiciously few records, the suspicion lasts until the last slice.
 		isEmptied: !watched && (isEmptied || (batch.to !== undefined && before.isEmptied)),
 		modified: isAllKnown ? lastModified(watched.from, records, before.modified) : before.modified,
 	};

@@ -61,8 +61,9 @@ export function findMoved(
 
 /**
  * The shifts that a missing shift may have become. On days that were not watched, other shifts of the same group may always have existed,
- * such as shifts of the same series. So a candidate must show that it was modified since the last poll. The shifts that moved there earlier
- * must still be known. If several shifts of the group were modified together, the series was rewritten, and they are no candidates.
+ * such as shifts of the same series. So a candidate must show that it was modified since the last poll. The shifts that moved to such a day
+ * earlier must still be known. If several shifts of the group were modified together, the series was rewritten, and these shifts are no
+ * candidates.
  */
 function findCandidates(
 	found: readonly CurrentRecord[],

@@ -29,9 +29,8 @@ export interface Recognised extends Reconciled {
 /**
  * Recognises known records in a batch. Known records that are not found count as missing. Does no I/O.
  *
- * If the event looks at the days before the newest record, a record that is away and has no id is not recognised. It could be mistaken for
- * another record of its group. If the event looks at coming days, such a shift is recognised in two cases: it should come into sight, or it
- * has returned.
+ * A record that is away and has no id could be mistaken for another record of its group. So events about past days do not recognise it.
+ * Events about coming days recognise such a shift in two cases: the batch shows its day, or the shift has returned.
  */
 export function recognise(before: State, batch: Batch): Recognised {
 	// An API that ignores the dates returns records from before the window. Nothing is known about such records.
@@ -53,8 +52,8 @@ export function recognise(before: State, batch: Batch): Recognised {
 }
 
 /**
- * The shifts that may be known already. Without an id, a shift of a newly watched day is no edit of a watched shift, unless a watched shift
- * moved to that day.
+ * The shifts that may be known already. A shift without an id on a newly watched day counts as new, unless a watched shift moved to that
+ * day.
  */
 function findFamiliar(
 	{ to, away }: State,
@@ -66,9 +65,9 @@ function findFamiliar(
 }
 
 /**
- * Whether a batch shows suspiciously few records. For coming days, that means that several records were there and now there is none. For
- * the days before the newest record, it means that at most as many records came as are missing without an id. A record with an id may be
- * hidden, so it is not counted as missing.
+ * Whether a batch shows suspiciously few records. For coming days, there were several records and now there are none. For the days before
+ * the newest record, several records without an id are missing, and at most as many records came. A record with an id may be hidden, so it
+ * is not counted as missing.
  */
 function looksEmptied(
 	batch: Batch,

@@ -50,12 +50,12 @@ export interface Pair {
 	readonly current: CurrentRecord;
 }
 
-/** The outcome for a missing record, if it is known. If it has a present form, it is elsewhere. If not, it is gone. */
+/** The outcome of looking up a missing record. A record with a present form is elsewhere. A record without a present form is gone. */
 export interface Outcome extends Partial<Pair> {
 	readonly old: KnownRecord;
 }
 
-/** A record that changed. It has no current form if it is gone. */
+/** A record that changed. A record that is gone has no current form. */
 export interface ChangedRecord extends Outcome {
 	readonly changes: readonly Change[];
 }
@@ -69,7 +69,8 @@ export interface State {
 	/** The records on these days. If records cannot be told apart, each of them is listed. */
 	readonly records: readonly KnownRecord[];
 	/**
-	 * Records that are away: shifts that moved to other days, incidents that are gone, and, without ids, shifts and timesheets that are gone.
+	 * Records that are away: shifts that moved to other days, and incidents that are gone. Shifts and timesheets that are gone are kept
+	 * here only if they have no ids.
 	 */
 	readonly away: readonly KnownRecord[];
 	/** While the trigger catches up slice by slice: the first unread day. */
@@ -86,7 +87,7 @@ export interface State {
 	readonly revision: number;
 }
 
-/** A range of days, both ends inclusive. Without a last day, it is open to the future. */
+/** A range of days, both ends inclusive. Without a last day, the range is open to the future. */
 export interface DayRange {
 	readonly from: Day;
 	readonly to?: Day;
@@ -109,7 +110,7 @@ export interface Batch extends DayRange {
 	readonly warnings?: readonly CareManagementError[];
 }
 
-/** A list that was counted. Its query has the parameters besides the filters and the days. */
+/** A list that was counted. Its `query` has all parameters except for the filters and the days. */
 export interface CountedList {
 	readonly query: Query;
 	readonly count: number;
@@ -133,9 +134,9 @@ export interface Tally {
 
 /** A trigger's knowledge about shifts on hold. Only the process knows it. */
 export interface HoldMemory {
-	/** The hash of the account and the event for which this holds. */
+	/** The hash of the account and the event that the knowledge is about. */
 	readonly listHash: string;
-	/** When this was seen, in milliseconds since 1970. */
+	/** When the shifts were compared last, in milliseconds since 1970. */
 	at?: number;
 	/** Whether `onHoldType=ALL` had every shift. */
 	isWhole?: boolean;

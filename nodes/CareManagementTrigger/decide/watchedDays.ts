@@ -3,8 +3,8 @@ import type { DaysBehind, TriggerEvent } from '../events/mod';
 import type { Batch, CurrentRecord, DayRange, KnownRecord } from './records';
 
 /**
- * The least number of days before the newest day of creation on which new records are searched (a lookback window). The first few days make
- * up for time zones. The other days are for records that are entered late under an earlier day.
+ * New records are searched on at least this many days before the newest day of creation (a lookback window). The first few days make up for
+ * time zones. The other days are for records that are entered late under an earlier day.
  */
 export const windowDays = 7;
 

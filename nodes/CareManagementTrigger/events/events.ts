@@ -36,7 +36,7 @@ export interface DaysBehind {
 
 /** How an event sees that a record was changed. */
 export interface Watch {
-	/** The fields whose values are kept from poll to poll. Stored states depend on their order. */
+	/** The fields whose values are kept from poll to poll. Stored states depend on the order of these fields. */
 	readonly fields: readonly string[];
 	/**
 	 * The fields among these that may identify people or tell about their health, such as the free text of a type of hold. They are
@@ -59,13 +59,11 @@ export interface Watch {
 /** Something that starts a workflow: new records or, with a `watch`, changes of records. */
 export interface TriggerEvent {
 	readonly name: string;
-	/** The action in n8n's list of nodes. It is absent if it is "On" and the name. */
+	/** The action in n8n's list of nodes; absent if the action is "On" and the name of the event. */
 	readonly action?: string;
 	readonly description: string;
 	readonly endpoint: ReadEndpoint;
-	/**
-	 * The query parameters for the first and the last day, both inclusive. `to` is absent if no parameter bounds the same date from above.
-	 */
+	/** The query parameters for the first and the last day, both inclusive. `to` is absent if this date has only a lower bound. */
 	readonly from: string;
 	readonly to?: string;
 	/** The field with the day that these parameters compare; absent if `openapi.json` shows none. */
@@ -104,7 +102,7 @@ const shiftIdentity: IdentityFields = {
 	mutableFields: ['DateOfService', 'StartTime', 'Minutes', 'CarerId', 'ServiceId'],
 };
 
-/** Timesheets are recognised in the same way. They show no day of creation. */
+/** Timesheets are recognised in the same way as shifts. Timesheets show no day of creation. */
 const timesheetIdentity: IdentityFields = {
 	id: 'TimesheetId',
 	immutableFields: ['RosterItemId', 'ClientId', 'DateOfService'],

@@ -52,7 +52,7 @@ async function readBaseline(
 	const isDated = full.settings.event.dayField !== undefined;
 	const from = isDated ? addDays(endOf(full.today()), -baselineDays) : weekAgo;
 	if (before.records.length > 0) {
-		// Then our clock is far ahead, and the records have future dates.
+		// If this is true, our clock is far ahead, and the records have future dates.
 		const isOfDaysToCome = addDays(weekAgo, windowDays) < week.from;
 		return isOfDaysToCome ? await addDaysBefore(full, before, from) : before;
 	}

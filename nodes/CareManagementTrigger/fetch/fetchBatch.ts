@@ -21,7 +21,8 @@ const closedStates: readonly Query[] = [
 
 /**
  * Fetches all records of some days that pass the filters. A full scan fetches all incidents. Any other poll fetches only incidents that
- * come without asking for closed ones. Filters that are no query parameters play no part here. They are checked before records are emitted.
+ * come without asking for closed incidents. Filters that are no query parameters play no part here. They are checked before records are
+ * emitted.
  *
  * @param milliseconds how long the fetch may take
  * @param selection filters to use instead of the present ones
@@ -97,8 +98,8 @@ async function listWithClosed(
 }
 
 /**
- * Fetches the record with an id. The result is a list with it, an empty list, or a failure. Some APIs answer with 404 or 410 if there is no
- * record.
+ * Fetches the record with an id. The result is a list with this record, an empty list, or a failure. Some APIs answer with 404 or 410 if
+ * there is no record.
  */
 export async function fetchById(
 	pollSession: PollSession,

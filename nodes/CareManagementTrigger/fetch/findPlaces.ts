@@ -1,6 +1,6 @@
 import type { Identity } from '../events/mod';
 
-/** A part of a list with this few records is read. */
+/** A part of a list with at most this many records is read. */
 const fewRecords = 8;
 
 /** How many requests the search may take; if it needs more, the list is read instead. */
@@ -12,7 +12,7 @@ interface Place {
 	readonly now: number;
 }
 
-/** A part of a list, from its first record to the one after its last. */
+/** A part of a list, from its first record to the record after its last record. */
 type Part = readonly [from: Place, to: Place];
 
 /** Returns some of the present records. */
@@ -63,7 +63,7 @@ export async function findPlaces(
 	return now.length === count ? now : undefined;
 }
 
-/** A place near the middle of a part. A record that was in this part before marks it. It is undefined if no such record is found. */
+/** A place near the middle of a part, marked by a record that was in this part before; undefined if no such record is found. */
 async function findMiddle(
 	[from, to]: Part,
 	places: ReadonlyMap<Identity, number>,

@@ -29,8 +29,8 @@ const readingOf = ({ days }: TriggerEvent): Reading => (days === 'ahead' ? ahead
  * records are looked up. `advance()` decides what is new.
  *
  * A new record is found once, by the first poll that sees it. It is new if it was not there at activation, and if its day of creation is
- * within the window. The window reaches back at least a week from the newest known day, and further if the row says so. A record may pass
- * the filters only later, such as an incident that becomes reportable. It counts as new then.
+ * within the window. The window reaches back at least a week from the newest known day, and further if the row says so. A record that
+ * passes the filters only later, such as an incident that becomes reportable, counts as new then.
  *
  * The API may show when a record was modified, but not which fields. So watched records are compared with the records of the last poll. A
  * change that is undone between two polls is not seen. Records that enter or leave the watched days emit nothing.

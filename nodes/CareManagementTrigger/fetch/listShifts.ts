@@ -11,7 +11,7 @@ import { answersOf } from '../../../service/mod';
 import { enoughToTell, type Query } from '../../../values/mod';
 import type { PollSession } from './createPollSession';
 
-/** How many milliseconds the finding is valid whether one list has every shift. */
+/** How long a finding is valid, in milliseconds. The finding says whether one list has every shift. */
 const keptFor = { whole: 3_600_000, notWhole: 10 * 60_000 };
 
 const all: Query = { onHoldType: 'ALL' };
@@ -45,7 +45,7 @@ export async function listShifts(
 	const list = await listRecords(session, endpoint, { ...query, ...all });
 	hold.at = now;
 	hold.isWhole = false;
-	// If shifts on hold came, the finding is certain, and it is kept for all code that asks.
+	// If shifts on hold came, the finding is certain, and it is kept for all code that asks this question.
 	if (list.incomplete || list.records.some((record) => holdOf(record) !== '')) {
 		return await listWithOnHold(session, endpoint, query);
 	}

@@ -39,7 +39,7 @@ export interface Look {
 	readonly tally: Tally;
 }
 
-/** Whether the lists of an event can be counted at all. That needs a service that skips records by `page` and sends ids. */
+/** Whether the lists of an event can be counted at all. Counting needs a service that skips records by `page` and sends ids. */
 export const isCountable = ({ settings: { event } }: PollSession): boolean =>
 	!event.watch && !event.conditions && 'page' in event.endpoint.parameters;
 
@@ -233,8 +233,8 @@ class EndReader {
 	}
 
 	/**
-	 * Whether the new ids leave a gap below the newest id. A hidden record appears when another record leaves. It may have been counted as
-	 * new, while the really new record was not seen. That cannot happen in a list that is sorted by ids.
+	 * Whether the new ids have gaps, so that a new record may be missing. If a record leaves the list, an older record may appear in its
+	 * place and count as new. In a list that is sorted by ids, this cannot happen.
 	 */
 	private lacks(come: ReadonlySet<Identity>): boolean {
 		if (this.tally.isById) return false;

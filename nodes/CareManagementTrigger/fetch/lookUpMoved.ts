@@ -39,7 +39,7 @@ export async function lookUpMoved(
 	const lists = await listClients(pollSession, mayHaveReturned(state, batch));
 	const whole = { ...batch, returned: lists.flatMap(returnedOf), warnings: whyNot(lists) };
 	const recognised = recognise(state, whole);
-	// A shift that is missing from an incomplete list may be there.
+	// If the list is incomplete, a missing shift may still be in its place.
 	if (recognised.mayBeMistaken || batch.incomplete) return whole;
 	const { sought } = recognised;
 	const byId = await lookUpById(pollSession, sought);

@@ -20,7 +20,7 @@ const sliceLengths = [36_500, 8, 1];
 /** After this many records the next poll continues, because n8n holds all items of a poll in memory. */
 const manyRecords = 50_000;
 
-/** With this few incidents, a year costs hardly more than a week. */
+/** If there are at most this many incidents, reading a year costs hardly more than reading a week. */
 const fewRecords = 20;
 
 /**

@@ -86,8 +86,8 @@ const isAged = (state: unknown): state is AgedState =>
 const ageOf = (state: unknown): number => (isAged(state) ? state.at : -1);
 
 /**
- * The budget of a poll context that n8n's scheduler did not make. Two kinds of polls have this budget: polls by timers in memory, and each
- * poll at an activation.
+ * The budget of a poll that n8n's scheduler did not start. Two kinds of polls have this budget: polls by timers in memory, and each poll at
+ * an activation.
  */
 const unscheduledBudget = 5 * 60_000;
 
@@ -96,8 +96,8 @@ const isScheduled = (context: IPollFunctions): boolean =>
 
 /**
  * The newest state of the trigger. There may be three copies: with the node, in the workflow's static data, and in this process. n8n loses
- * the node's copy when the node is renamed. After a quiet poll n8n may lose it, too. Its durable scheduler always loses it, durable cursors
- * lose it at activation, and timers lose it when the workflow is saved.
+ * the node's copy when the node is renamed. After a quiet poll n8n may lose this copy, too. The durable scheduler always loses it, durable
+ * cursors lose it at activation, and timers lose it when the workflow is saved.
  *
  * The state of a poll that emitted something is valid only if n8n has kept it. If not, the items are emitted again.
  *
@@ -151,10 +151,10 @@ function showsKept(context: IPollFunctions, memory: Memory, emitted: Emission): 
  * Whether n8n has kept the state of a poll that emitted something, if there is no direct proof. n8n saves the state after the poll, so a
  * poll that follows at once cannot tell yet.
  *
- * If an older state is there, n8n has dropped the items, for example because somebody published the workflow. But there is another reason:
- * n8n's durable scheduler saves the static data of the whole workflow after a poll. So another trigger of the workflow may have put the
- * older state back. That cannot happen if n8n keeps a state for each node (durable cursors) or in memory (timers). Then n8n also keeps the
- * data of a quiet poll. So a quiet poll leaves a probe, and the next poll checks whether the probe is still there.
+ * If an older state is there, n8n has dropped the items, for example because somebody published the workflow. But there may be another
+ * reason: n8n's durable scheduler saves the static data of the whole workflow after a poll. So another trigger of the workflow may have put
+ * the older state back. With durable cursors or timers, that cannot happen, because n8n keeps a state for each node, or in memory. n8n then
+ * also keeps the data of a quiet poll. So a quiet poll leaves a probe, and the next poll checks whether the probe is still there.
  *
  * @returns undefined if only a later poll can tell
  */
@@ -180,7 +180,7 @@ function isKeptByNow(
 
 /**
  * Keeps the state after a poll: first in this process, then with n8n. The process remembers the state, even if n8n drops it. If the poll
- * emits items, its state becomes valid when n8n has kept it. A poll that fails leaves nothing with n8n.
+ * emits items, its state becomes valid when n8n has kept it. A poll that fails gives n8n nothing.
  *
  * @param now when the poll ended, in milliseconds since 1970
  * @returns the state with its age; the former state if nothing has changed
@@ -206,7 +206,7 @@ const age = (memory: Memory, state: IDataObject, now: number): AgedState => {
 	return { ...state, at: memory.at };
 };
 
-/** Leaves the state after a poll with n8n, for polls with and without items. */
+/** Gives n8n the state after a poll, for polls with and without items. */
 function saveState(context: IPollFunctions, state: AgedState, emits: boolean): void {
 	const data = context.getWorkflowStaticData('node');
 	saveBackup(context, data.state, state, emits);
@@ -253,7 +253,7 @@ function saveBackup(
 
 /**
  * The newer states of the workflow's other triggers that n8n has surely kept. n8n saves the static data of all nodes at once, and its copy
- * may contain older states. After an edit, triggers on timers that were not edited go on with copies of their own.
+ * may contain older states. After an edit, triggers on timers that were not edited use their own copies.
  */
 function backupsOfSiblings(context: IPollFunctions): Record<string, Backup> {
 	const siblings: Record<string, Backup> = {};

@@ -98,7 +98,7 @@ describe('lookUpGone()', () => {
 			failBehind(listRequests);
 			const changes = async () => (await trigger.poll())?.flatMap(({ json }) => json.changes);
 			expect(await changes()).toEqual(['moved']);
-			// This time, one request is enough: the last poll has proved that as many records are the whole list.
+			// This time, one request is enough: the last poll has proved that this number of records is the whole list.
 			failBehind(1);
 			// The failure is told, because there is nothing else to tell.
 			await expect(trigger.poll()).rejects.toMatchObject({ httpCode: '403' });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 beforeEach(() => simulator.reset());
 afterAll(async () => await simulator.close());
 
-/** The days, counted from 10 March, whose changed shifts a poll tells. */
+/** The days whose changed shifts a poll emits, counted from 10 March. */
 async function daysTold(now: string, timezone: string, daysAhead: number): Promise<number[]> {
 	const days = [-2, -1, 0, 1, 2, 3];
 	const rows = days.map((day) => addShift(simulator, 10 + day, day));
