@@ -1,6 +1,7 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { installedList, lockedPackages } from './isInstalled.mjs';
+import { nameTarballs } from './nameTarballs.mjs';
 import { npm } from './npm.mjs';
 
 /**
@@ -22,13 +23,24 @@ export async function npmCi(folder, flags, { log, spawn }) {
 	rmSync(installedList(folder), { force: true });
 
 	const progress = installProgress(folder);
-	const install = (...more) =>
-		npm(['ci', '--ignore-scripts', ...installFlags, ...flags, ...more], {
-			cwd: folder,
-			log,
-			spawn,
-			progress,
-		});
+	const ci = [
+		'ci',
+		'--ignore-scripts',
+		'--replace-registry-host=always',
+		...installFlags,
+		...flags,
+	];
+	// npm reads this file in place of package-lock.json.
+	const shrinkwrap = join(folder, 'npm-shrinkwrap.json');
+	const install = async (...more) => {
+		const lock = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'));
+		writeFileSync(shrinkwrap, JSON.stringify(nameTarballs(lock)));
+		try {
+			await npm([...ci, ...more], { cwd: folder, log, spawn, progress });
+		} finally {
+			rmSync(shrinkwrap, { force: true });
+		}
+	};
 	try {
 		// Without a network, `npm ci` retries every package for minutes; one request tells within seconds.
 		const oneTry = ['--prefer-online', '--fetch-retries=0', '--fetch-timeout=30000'];
