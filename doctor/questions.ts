@@ -7,6 +7,7 @@ import {
 	type OpenQuestion,
 	type ReadEndpoint,
 } from '../api/mod';
+import { retryHeaders } from '../http/mod';
 import { filtersOfQuestion } from './dateFilters';
 
 /** A question of the doctor. If the simulator has a switch for it, the switch has the same name. */
@@ -211,7 +212,7 @@ const own = {
 		node: 'waits, and asks fewer at once',
 	},
 	retryAfter: {
-		silentIn: '429: Retry-After',
+		silentIn: `429: ${retryHeaders.map(({ name }) => name).join(', ')}`,
 		asks: 'Does a refusal say when to come back?',
 		answers: {
 			none: 'it does not',
