@@ -61,8 +61,7 @@ export const personFigures: Readonly<Record<string, Readonly<Record<string, stri
 		'an example, counted by hand': '60; three visits; 20 minutes; one hour; 0.33 three; 0.99',
 	},
 	'docs/reference/doctor.md': {
-		'doctor/main.ts': '0; 1; 2; 130; 1; 1',
-		'the API documentation': '1 count',
+		'doctor/main.ts': '0; 1; 2; 130',
 	},
 	'docs/reference/figures.md': {
 		arithmetic: '0',
@@ -72,8 +71,6 @@ export const personFigures: Readonly<Record<string, Readonly<Record<string, stri
 	},
 	'docs/reference/open-questions.md': {
 		'service/answersOf.ts and service/givenAtOnce.ts': 'an hour',
-		'the API documentation': '200',
-		'a question': 'one day',
 	},
 	'docs/reference/operations.md': {
 		'a fortnight': 'two weeks',

@@ -1,5 +1,6 @@
-/** A write that is made up as "To add a write" in ARCHITECTURE.md says: nothing but its table and its words is written here. */
-import type * as field from '../../api/field';
+/** A write that is made up as docs/add-a-write.md says: nothing but its table and its words is written here. */
+import { readFileSync } from 'node:fs';
+import type * as fieldTypes from '../../api/field';
 import type * as incidentTables from '../../api/incidents';
 import type * as api from '../../api/mod';
 import type { Resources } from '../../nodes/CareManagement/resources/mod';
@@ -7,7 +8,7 @@ import { describeEndpoint } from '../../openapi/describeEndpoint';
 import { few, useFixture } from './fixture';
 
 jest.mock('../../api/writes', () => {
-	const { integer, datetime, text, flag } = jest.requireActual<typeof field>('../../api/field');
+	const field = jest.requireActual<typeof fieldTypes>('../../api/field');
 	const { incidents } = jest.requireActual<typeof incidentTables>('../../api/incidents');
 	const createIncident: api.WriteEndpoint = {
 		method: 'POST',
@@ -15,12 +16,12 @@ jest.mock('../../api/writes', () => {
 		noun: 'incident',
 		body: 'object',
 		takes: {
-			ClientId: integer,
-			NoteDate: datetime,
-			CategoryId: integer,
-			Note: text,
-			IsReportable: flag,
-			Closed: flag,
+			ClientId: field.integer,
+			NoteDate: field.datetime,
+			CategoryId: field.integer,
+			Note: field.text,
+			IsReportable: field.flag,
+			Closed: field.flag,
 		},
 		required: ['ClientId', 'NoteDate', 'Note'],
 		readBack: { list: incidents, query: { closed: '', taskClosed: '' } },
@@ -30,7 +31,7 @@ jest.mock('../../api/writes', () => {
 		path: '/incident',
 		noun: 'incident',
 		body: 'object',
-		takes: { IncidentId: integer, ...createIncident.takes },
+		takes: { IncidentId: field.integer, ...createIncident.takes },
 		identifiedBy: [['IncidentId']],
 		readBack: createIncident.readBack,
 	};
@@ -44,13 +45,12 @@ jest.mock('../../nodes/CareManagement/resources/filteredLists', () => {
 	const { workers } = jest.requireActual<{ workers: Resources }>(
 		'../../nodes/CareManagement/resources/workers',
 	);
-	const { writes } = jest.requireActual<typeof api>('../../api/mod');
-	const { createIncident: endpoint, updateIncident } = writes as unknown as Record<
+	const writes = jest.requireActual<typeof api>('../../api/mod').writes as unknown as Record<
 		string,
 		api.WriteEndpoint
 	>;
 	const create = {
-		endpoint,
+		endpoint: writes.createIncident,
 		action: 'Create incident',
 		description: 'Adds an incident. Choose it for what has just happened.',
 		shown: { IsReportable: 'Whether the incident has to be reported' },
@@ -63,7 +63,7 @@ jest.mock('../../nodes/CareManagement/resources/filteredLists', () => {
 		description: 'Create a new incident, or update the current one if it already exists (upsert)',
 	};
 	const update = {
-		endpoint: updateIncident,
+		endpoint: writes.updateIncident,
 		action: 'Update incident',
 		description: 'Changes an incident. Choose it for one that is there already.',
 		body: {
@@ -169,3 +169,26 @@ function madeUp(): api.WriteEndpoint {
 	const { writes } = jest.requireActual<typeof api>('../../api/mod');
 	return (writes as unknown as Record<string, api.WriteEndpoint>).createIncident;
 }
+
+/** The parts of the made-up write in a file, without comments and blanks. */
+function madeUpParts(file: string): string[] {
+	const text = readFileSync(file, 'utf8').replace(/\s\/\/ .*$/gm, '');
+	const starts = [/\bcreateIncident: (?:api\.)?WriteEndpoint = /, /\bcreate(?:: | = )(?=\{\s)/];
+	return starts.map((start) => {
+		const [, part = ''] =
+			new RegExp(
+				`${start.source}(\\{.*?\\n\\s*\\})[,;]\\n(?!\\s+(?:required|shown|body):)`,
+				's',
+			).exec(text) ?? [];
+		return part.replace(/\s+/g, '');
+	});
+}
+
+it('docs/add-a-write.md shows its table and its words', () => {
+	const parts = madeUpParts('docs/add-a-write.md');
+	expect(parts).toEqual([
+		expect.stringMatching(/^\{method:.*readBack:.*\}$/),
+		expect.stringMatching(/^\{endpoint:.*Closed:.*\}$/),
+	]);
+	expect(parts).toEqual(madeUpParts('test/nodes/madeUpWrite.test.ts'));
+});
