@@ -1,5 +1,6 @@
 /** The questions that the doctor asks: the node's questions, and questions that matter only to people and the simulator. */
 import {
+	askingFields,
 	openQuestions,
 	reads,
 	valueQuestions,
@@ -294,7 +295,7 @@ export const answeredOf: Partial<Readonly<Record<QuestionName, readonly string[]
 		Object.keys(valueQuestions).map((question) => [
 			question,
 			Object.values<ReadEndpoint>(reads)
-				.filter(({ fields }) => questionsOf(fields).includes(question))
+				.filter((list) => questionsOf(askingFields(list)).includes(question))
 				.map(({ path }) => path),
 		]),
 	),

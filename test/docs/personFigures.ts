@@ -10,6 +10,9 @@ export const personFigures: Readonly<Record<string, Readonly<Record<string, stri
 		'engines of package.json, and of what the tests need': '20 or',
 		'measured: the disk that npm ci and npm run demo fill': '4 GB',
 	},
+	'docs/add-a-question.md': {
+		'an example': 'a hundred visits; 15 minutes',
+	},
 	'docs/add-an-endpoint.md': {
 		'the API documentation': '0 or; 1',
 	},
