@@ -48,9 +48,9 @@ export const writtenRecords = (): string => inWords(writtenNouns.map(plural));
 
 /** The verb for each set of methods that write a kind of record. */
 const verbs: Readonly<Record<string, string>> = {
+	'POST,PUT': 'create and change',
 	POST: 'create',
 	PUT: 'change',
-	'POST,PUT': 'create and change',
 };
 
 /** The sentences that say what the node can do with which records. */
@@ -59,7 +59,11 @@ export function writtenSentences(): string {
 		['POST', 'PUT'].filter((way) =>
 			written.some(({ noun: one, method }) => one === noun && method === way),
 		);
-	return [...Map.groupBy(writtenNouns, (noun) => methodsOf(noun).join())]
-		.map(([methods, nouns]) => `The node can ${verbs[methods]} ${inWords(nouns.map(plural))}.`)
+	const kinds = Map.groupBy(writtenNouns, (noun) => methodsOf(noun).join());
+	return Object.entries(verbs)
+		.flatMap(([methods, verb]) => {
+			const nouns = kinds.get(methods);
+			return nouns ? [`The node can ${verb} ${inWords(nouns.map(plural))}.`] : [];
+		})
 		.join(' ');
 }
