@@ -91,6 +91,20 @@ const bodies = () =>
 		.takeRequests()
 		.flatMap(({ method, body }) => (method !== 'GET' && body.kind === 'json' ? body.value : []));
 
+it('is sent with its moment', async () => {
+	const { ClientId } = fixture.simulator.tables['/clients'][0];
+	const { items, error } = await fixture.run({
+		...{ resource: 'incident', operation: 'create' },
+		// What is in sight, and all else under Additional Fields.
+		...{ ClientId: { __rl: true, mode: 'id', value: String(ClientId) }, Note: 'Fell' },
+		...{ NoteDate: '2026-03-10T08:15:00', additionalFields: { Closed: true } },
+	});
+	expect(error).toBeUndefined();
+	const [{ body }] = fixture.takeRequests().filter(({ method }) => method === 'POST');
+	expect(body).toMatchObject({ value: { ClientId, NoteDate: '2026-03-10 08:15:00' } });
+	expect(items[0].json).toMatchObject({ Note: 'Fell', Closed: true });
+});
+
 it('is sent as its table says', async () => {
 	const CategoryId = fixture.simulator.tables['/category-incidents'][0].CategoryId;
 	const additionalFields = { CategoryId: picked(CategoryId), Closed: true };
@@ -170,25 +184,19 @@ function madeUp(): api.WriteEndpoint {
 	return (writes as unknown as Record<string, api.WriteEndpoint>).createIncident;
 }
 
-/** The parts of the made-up write in a file, without comments and blanks. */
+/** The parts of the made-up write in a file, without comments and blanks: its table, its words, and the test of what is sent. */
 function madeUpParts(file: string): string[] {
 	const text = readFileSync(file, 'utf8').replace(/\s\/\/ .*$/gm, '');
-	const starts = [/\bcreateIncident: (?:api\.)?WriteEndpoint = /, /\bcreate(?:: | = )(?=\{\s)/];
-	return starts.map((start) => {
-		const [, part = ''] =
-			new RegExp(
-				`${start.source}(\\{.*?\\n\\s*\\})[,;]\\n(?!\\s+(?:required|shown|body):)`,
-				's',
-			).exec(text) ?? [];
-		return part.replace(/\s+/g, '');
-	});
+	const parts = [
+		/(?<=createIncident: (?:api\.)?WriteEndpoint = )\{.*?readBack: .*?\n\s*\}(?=;)/s,
+		/(?<=\bcreate(?:: | = ))\{\s+endpoint.*?body: .*?\n\s*\}(?=[,;])/s,
+		/it\('is sent with its moment'.*?\n *\}\);/s,
+	];
+	return parts.map((part) => (part.exec(text)?.[0] ?? '').replace(/\s+/g, ''));
 }
 
-it('docs/add-a-write.md shows its table and its words', () => {
+it('docs/add-a-write.md shows its table, its words and the test of what is sent', () => {
 	const parts = madeUpParts('docs/add-a-write.md');
-	expect(parts).toEqual([
-		expect.stringMatching(/^\{method:.*readBack:.*\}$/),
-		expect.stringMatching(/^\{endpoint:.*Closed:.*\}$/),
-	]);
+	expect(parts).not.toContain('');
 	expect(parts).toEqual(madeUpParts('test/nodes/madeUpWrite.test.ts'));
 });
