@@ -4,6 +4,7 @@
  */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type * as rosterTables from '../../api/rosters';
+import type * as questions from '../../api/valueQuestions';
 import { valueQuestions, type ValueQuestion } from '../../api/valueQuestions';
 import { examine, writeProfile } from '../../doctor/mod';
 import { CareManagementReport } from '../../nodes/CareManagementReport/CareManagementReport.node';
@@ -40,7 +41,9 @@ jest.mock('../../api/valueQuestions', () => {
 			OnHoldPayMinutes: 'it may count minutes where shifts count hours',
 		},
 	};
-	return { valueQuestions: { minutesGivenIn } };
+	// Other fields may ask questions that there are.
+	const actual = jest.requireActual<typeof questions>('../../api/valueQuestions');
+	return { valueQuestions: { ...actual.valueQuestions, minutesGivenIn } };
 });
 
 jest.mock('../../api/rosters', () => {
