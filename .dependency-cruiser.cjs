@@ -65,7 +65,13 @@ module.exports = {
 			'^nodes/CareManagementTrigger/events/mod\\.ts$',
 			'^reports/rules/(budgetPeriods|figures|numbers|units)\\.ts$',
 		),
-		allow('pages', '^reports/mod\\.ts$', '^package\\.json$', packages),
+		allow(
+			'pages',
+			'^(api|doctor|reports)/mod\\.ts$',
+			'^nodes/CareManagement/resources/mod\\.ts$',
+			'^package\\.json$',
+			packages,
+		),
 		allow('simulator', '^api/mod\\.ts$', packages),
 		allow('workflows', '^reports/rules/budgetPeriods\\.ts$', packages),
 		allow(

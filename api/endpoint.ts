@@ -105,6 +105,11 @@ export interface ReadEndpoint {
 	readonly dateRanges?: readonly DateRange[];
 	/** The fields of a record; absent if they are not documented. */
 	readonly fields?: Fields;
+	/**
+	 * If the fields are not documented: the list that documents the same things. A field of the same name then asks the same question about
+	 * its values. Nothing else follows.
+	 */
+	readonly like?: ReadEndpoint;
 	/** The field that identifies a record; absent if no such field is documented. */
 	readonly id?: string;
 	/** The parameter that selects a single record by its id. */

@@ -2,6 +2,7 @@
 import type { Field, Fields, ReadEndpoint } from './endpoint';
 import * as field from './field';
 import * as parameter from './parameter';
+import { rosters } from './rosters';
 
 const list = (path: string, noun: string, id?: string, fields?: Fields): ReadEndpoint => ({
 	method: 'GET',
@@ -154,8 +155,11 @@ export const workerAvailability = list('/availability', 'worker availability rec
 export const workerLeave = list('/Leave', 'worker leave record');
 export const training = list('/Training', 'training record');
 export const trainingItems = list('/Training-items', 'training item');
-export const nextShift = list('/nextshift', 'next shift');
-export const previousShift = list('/prevshift', 'previous shift');
+export const nextShift: ReadEndpoint = { ...list('/nextshift', 'next shift'), like: rosters };
+export const previousShift: ReadEndpoint = {
+	...list('/prevshift', 'previous shift'),
+	like: rosters,
+};
 export const workerCompliance = list('/compliance', 'worker compliance record');
 /** In one place, the documentation spells the path `documents-workers`. */
 export const workerDocuments = list('/documents-worker', 'worker document');

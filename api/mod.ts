@@ -8,6 +8,7 @@ import * as rosters from './rosters';
 import * as workers from './workers';
 import * as allWrites from './writes';
 
+export { askingFields } from './askingFields';
 export { decodeEntities } from './decodeEntities';
 export { elementsOf, elementsOfList, elementsOfTexts } from './elementsOf';
 export type * from './endpoint';

@@ -9,7 +9,12 @@ export interface ValueQuestion extends OpenQuestion {
 	readonly means: Readonly<Record<string, (value: unknown) => unknown>>;
 	/** The answer that the values of a list prove to the doctor; undefined if several answers are possible. */
 	readonly shownBy: (values: readonly unknown[]) => string | undefined;
+	/**
+	 * Why other fields whose name ends like that of an asking field ask nothing, by the name of the field. For a list without documented
+	 * fields, the path and the name, such as `/Leave Minutes`.
+	 */
+	readonly notAsked?: Readonly<Record<string, string>>;
 }
 
-/** The questions about values by their names. None is open today; docs/add-a-question.md says how to add one. */
+/** The questions about values by their names; docs/add-a-question.md says how to add one. */
 export const valueQuestions: Readonly<Record<string, ValueQuestion>> = {};

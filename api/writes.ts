@@ -1,5 +1,5 @@
 /**
- * The endpoints that write. The documentation shows neither their bodies nor their answers, so no endpoint here has `takes` or `answers`.
+ * The endpoints that write. Where the documentation does not show a body or an answer, the endpoint has no `takes` or no `answers`.
  */
 import type { WriteEndpoint } from './endpoint';
 import { workerCompliance, workerDocuments } from './lookups';

@@ -74,7 +74,7 @@ export class CareManagementApi implements ICredentialType {
 			typeOptions: { rows: 3 },
 			default: '',
 			description:
-				'What <code>npm run doctor</code> has found out about the service, as JSON. It is a hint: the node checks lists that it makes doubtful, and takes none for whole because of it. It holds no secret. Leave it empty if you have none.',
+				'What <code>npm run doctor</code> has found out about the service, as JSON. The node checks lists that it makes doubtful, and takes none for whole because of it. It holds no secret. Leave it empty if you have none.',
 		},
 	];
 

@@ -1,4 +1,4 @@
-import { elementsOfList, valueQuestions, type Fields } from '../api/mod';
+import { askingFields, elementsOfList, valueQuestions, type Fields } from '../api/mod';
 import { isObject } from '../values/mod';
 import { questionsOf, type QuestionName } from './questions';
 import type { Examination } from './sight';
@@ -16,7 +16,8 @@ const valuesOf = (question: string, fields: Fields, record: Record<string, unkno
 /** Finds out what values mean. The received values show it (`shownBy` of each question). */
 export function examineMeanings({ findings, lists }: Omit<Examination, 'probe'>): void {
 	for (const { endpoint, first } of lists.values()) {
-		const { path, fields = {} } = endpoint;
+		const { path } = endpoint;
+		const fields = askingFields(endpoint);
 		for (const question of questionsOf(fields)) {
 			const records = first.records ?? [];
 			const values = records.flatMap((record) => valuesOf(question, fields, record));

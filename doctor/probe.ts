@@ -233,12 +233,13 @@ export class Probe {
 
 	private note(response: ApiResponse): void {
 		const date = Date.parse(headerOf(response, 'Date') ?? '');
+		const receivedAt = this.session.clock.now();
 		this.traces.push({
 			status: response.status,
 			contentType: headerOf(response, 'Content-Type') ?? '',
-			retryAfter: retryText(response),
+			retryAfter: retryText(response, receivedAt),
 			...(Number.isNaN(date) ? {} : { date }),
-			receivedAt: this.session.clock.now(),
+			receivedAt,
 			body: describeBody(response.body),
 		});
 	}

@@ -1,5 +1,6 @@
 /** The questions that the doctor asks: the node's questions, and questions that matter only to people and the simulator. */
 import {
+	askingFields,
 	openQuestions,
 	reads,
 	valueQuestions,
@@ -7,6 +8,7 @@ import {
 	type OpenQuestion,
 	type ReadEndpoint,
 } from '../api/mod';
+import { retryHeaders } from '../http/mod';
 import { filtersOfQuestion } from './dateFilters';
 
 /** A question of the doctor. If the simulator has a switch for it, the switch has the same name. */
@@ -211,7 +213,7 @@ const own = {
 		node: 'waits, and asks fewer at once',
 	},
 	retryAfter: {
-		silentIn: '429: Retry-After',
+		silentIn: `429: ${retryHeaders.map(({ name }) => name).join(', ')}`,
 		asks: 'Does a refusal say when to come back?',
 		answers: {
 			none: 'it does not',
@@ -295,7 +297,7 @@ export const answeredOf: Partial<Readonly<Record<QuestionName, readonly string[]
 		Object.keys(valueQuestions).map((question) => [
 			question,
 			Object.values<ReadEndpoint>(reads)
-				.filter(({ fields }) => questionsOf(fields).includes(question))
+				.filter((list) => questionsOf(askingFields(list)).includes(question))
 				.map(({ path }) => path),
 		]),
 	),

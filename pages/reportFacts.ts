@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import { reports, type Report } from '../reports/mod';
+import { plural, table } from './table';
 import { importAddress, templates, type Template } from './templates';
 
 /** Example values for settings that a report needs and that are empty at first. */
@@ -18,10 +19,7 @@ export interface ListOfReport {
 }
 
 /** What people call the records of a list, in the plural. */
-function nounOf(noun: string): string {
-	if (noun === 'roster item') return 'shifts';
-	return noun.endsWith('s') ? noun : `${noun.replace(/y$/, 'ie')}s`;
-}
+const nounOf = (noun: string): string => (noun === 'roster item' ? 'shifts' : plural(noun));
 
 /** All lists that a report reads with its default settings. */
 const readsOf = (key: string): ListOfReport[] =>
@@ -37,11 +35,6 @@ export const listsOf = (key: string): ListOfReport[] =>
 		...same[0],
 		isOptional: same.every(({ isOptional }) => isOptional),
 	}));
-
-const table = (headings: readonly string[], rows: readonly (readonly string[])[]): string =>
-	[headings, headings.map(() => '---'), ...rows]
-		.map((cells) => `| ${cells.join(' | ')} |`)
-		.join('\n');
 
 const count = (number: number): string => Math.ceil(number).toLocaleString('en');
 

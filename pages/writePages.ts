@@ -1,16 +1,54 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { openQuestions, valueQuestions } from '../api/mod';
+import { questions } from '../doctor/mod';
 import { reports } from '../reports/mod';
 import { errorsPage } from './errorsPage';
+import { operationsTable, writtenRecords, writtenSentences } from './operations';
+import { questionsTable } from './questionsTable';
 import { listsTable, reportFacts, templatesTable } from './reportFacts';
 
-/** A page with a new text between two markers. */
-function withBlock(page: string, name: string, block: string): string {
+/** A page with a new text between two markers: as a block of its own, or within a line. */
+function withText(page: string, name: string, text: string, isBlock = true): string {
 	if (!existsSync(page)) throw new Error(`${page} is missing: see docs/add-a-report.md.`);
-	const text = readFileSync(page, 'utf8');
+	const old = readFileSync(page, 'utf8');
 	const marked = new RegExp(`<!-- ${name} -->[^]*<!-- /${name} -->`);
-	if (!marked.test(text)) throw new Error(`${page} has no <!-- ${name} --> … <!-- /${name} -->.`);
-	return text.replace(marked, () => `<!-- ${name} -->\n\n${block}\n\n<!-- /${name} -->`);
+	if (!marked.test(old)) throw new Error(`${page} has no <!-- ${name} --> … <!-- /${name} -->.`);
+	const blank = isBlock ? '\n\n' : '';
+	return old.replace(marked, () => `<!-- ${name} -->${blank}${text}${blank}<!-- /${name} -->`);
 }
+
+/** The tables of the open questions. The node has some questions of its own, and the doctor has further ones. */
+function questionPages(): Readonly<Record<string, string>> {
+	const ofNode = { ...openQuestions, ...valueQuestions };
+	const further = Object.entries(questions).filter(([name]) => !Object.hasOwn(ofNode, name));
+	const silent = 'Where `openapi.json` leaves it open';
+	const tables = {
+		'docs/reference/open-questions.md': questionsTable(ofNode, silent),
+		'docs/reference/doctor.md': questionsTable(
+			Object.fromEntries(further),
+			`${silent}, or what it says`,
+		),
+	};
+	return Object.fromEntries(
+		Object.entries(tables).map(([page, rows]) => [page, withText(page, 'questions', rows)]),
+	);
+}
+
+/** The pages that say what can be written. */
+const pagesOfWrites = (): Readonly<Record<string, string>> => ({
+	'README.md': withText('README.md', 'written', writtenRecords(), false),
+	...Object.fromEntries(
+		['docs/write.md', 'docs/reference/writing.md'].map((page) => [
+			page,
+			withText(page, 'written', writtenSentences()),
+		]),
+	),
+	'docs/reference/operations.md': withText(
+		'docs/reference/operations.md',
+		'operations',
+		operationsTable(),
+	),
+});
 
 /**
  * The pages that the build writes from the tables, in whole or in part.
@@ -19,12 +57,14 @@ function withBlock(page: string, name: string, block: string): string {
  */
 export const writePages = (): Readonly<Record<string, string>> => ({
 	'docs/errors.md': errorsPage(),
-	'docs/credential.md': withBlock('docs/credential.md', 'lists', listsTable()),
-	'docs/templates.md': withBlock('docs/templates.md', 'templates', templatesTable()),
+	...questionPages(),
+	...pagesOfWrites(),
+	'docs/credential.md': withText('docs/credential.md', 'lists', listsTable()),
+	'docs/templates.md': withText('docs/templates.md', 'templates', templatesTable()),
 	...Object.fromEntries(
 		Object.keys(reports).map((key) => {
 			const page = `docs/reports/${key}.md`;
-			return [page, withBlock(page, 'facts', reportFacts(key))];
+			return [page, withText(page, 'facts', reportFacts(key))];
 		}),
 	),
 });

@@ -61,7 +61,7 @@ export function answersOf({ rateLimiter, clock }: Pick<Session, 'rateLimiter' | 
 
 /**
  * Starts from the profile that `npm run doctor` has written about a service. The same profile is used only once in a process. So a
- * contradicted answer does not come back. A profile is a hint and no proof, because it may be old or edited.
+ * contradicted answer does not come back. Its answers about lists are hints and no proofs, because it may be old or edited.
  *
  * @param account the text that identifies the service and user, as in the profile
  * @param profile the JSON text from the credential; may be unset
@@ -153,6 +153,9 @@ function parseProfile(
 const badProfile = (problem: string): InputError =>
 	new InputError({
 		title: `The Profile in the Care Management API credential ${problem}`,
+		// Without a profile, values would be taken for what the documentation says.
 		nextStep:
-			'Paste the whole file that npm run doctor wrote for this credential, or empty the field.',
+			Object.keys(valueQuestions).length > 0
+				? 'Paste the whole file that npm run doctor wrote for this credential.'
+				: 'Paste the whole file that npm run doctor wrote for this credential, or empty the field.',
 	});

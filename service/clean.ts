@@ -1,5 +1,6 @@
 import {
 	answeredFields,
+	askingFields,
 	decodeEntities,
 	elementsOfList,
 	elementsOfTexts,
@@ -9,6 +10,7 @@ import {
 	type Endpoint,
 	type Field,
 	type Fields,
+	type ReadEndpoint,
 } from '../api/mod';
 import type { ApiRecord, Session } from '../http/mod';
 import { isObject } from '../values/mod';
@@ -115,6 +117,17 @@ function listedIn(value: object, field?: Field): object {
 /** Returns the function that converts a field's values to their documented meaning; undefined if they need no conversion. */
 type MeaningOf = (field: Field) => ((value: unknown) => unknown) | undefined;
 
+/** What the answers make of the values of a list. The answer for the list counts, or else that for the list with the same things. */
+const meaningIn =
+	({ path, like }: ReadEndpoint, answers: Readonly<Record<string, string>>): MeaningOf =>
+	({ asks }) => {
+		if (asks === undefined) return undefined;
+		const lists = like ? [path, like.path] : [path];
+		const keys = [...lists.map((list) => `${asks} ${list}`), asks];
+		const key = keys.find((one) => Object.hasOwn(answers, one));
+		return key === undefined ? undefined : valueQuestions[asks].means[answers[key]];
+	};
+
 /** Converts the values of a record to their documented meaning, also in nested records. */
 function giveMeaning(record: ApiRecord, fields: Fields, meaningOf: MeaningOf): void {
 	for (const [name, field] of Object.entries(fields)) {
@@ -134,7 +147,8 @@ function giveMeaning(record: ApiRecord, fields: Fields, meaningOf: MeaningOf): v
  * through this function: items, reports, results of writes, names, stand-ins, and the copy in PostgreSQL.
  *
  * - If a field asks a question (`valueQuestions`) and the profile has the answer, the value is converted to its documented meaning. This
- * also applies to raw values. They keep their form, but nobody should take hours for minutes.
+ * also applies to raw values. They keep their form, but nobody should take hours for minutes. A list without documented fields asks by the
+ * fields of the list that it is `like`.
  * - Unless they stay raw, values get a clean form. By the field table, flags become booleans, negative ids that mean none become null, and
  * decimal texts become numbers. Nested records are included. Dates of zeros become null everywhere, also in undocumented fields. HTML
  * entities become the characters that they stand for.
@@ -162,12 +176,9 @@ export function clean<Records extends readonly unknown[]>(
 	const isList = endpoint.method === 'GET';
 	const { fields = noFields } = isList ? endpoint : { fields: answeredFields(endpoint) };
 	if (Object.keys(valueAnswers).length > 0) {
-		const { path } = isList ? endpoint : endpoint.readBack.list;
-		const meaningOf: MeaningOf = ({ asks = '' }) => {
-			const answer = valueAnswers[`${asks} ${path}`] ?? valueAnswers[asks];
-			return answer === undefined ? undefined : valueQuestions[asks].means[answer];
-		};
-		for (const record of records) if (isObject(record)) giveMeaning(record, fields, meaningOf);
+		const asking = isList ? askingFields(endpoint) : fields;
+		const meaningOf = meaningIn(isList ? endpoint : endpoint.readBack.list, valueAnswers);
+		for (const record of records) if (isObject(record)) giveMeaning(record, asking, meaningOf);
 	}
 	if (isRaw) return records;
 	const columns = new Columns(fields);

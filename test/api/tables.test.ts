@@ -2,10 +2,8 @@
 import {
 	openQuestions,
 	reads,
-	takenFields,
 	valueQuestions,
 	writes,
-	type Fields,
 	type OpenQuestion,
 	type ReadEndpoint,
 	type WriteEndpoint,
@@ -74,34 +72,3 @@ it.each(Object.entries<OpenQuestion>({ ...openQuestions, ...valueQuestions }))(
 		expect(isAnswer || question.safe.includes(' ')).toBe(true);
 	},
 );
-
-describe('questions about values', () => {
-	const asked = (fields: Fields = {}): string[] =>
-		Object.values(fields).flatMap(({ asks, fields: inner }) => [
-			...(asks === undefined ? [] : [asks]),
-			...asked(inner),
-		]);
-
-	it('are asked by fields, and fields ask no others', () => {
-		const names = endpoints.flatMap(({ fields }) => asked(fields));
-		expect([...new Set(names)].sort()).toEqual(Object.keys(valueQuestions).sort());
-	});
-
-	it('have an answer for each meaning, and none is given to the safe one', () => {
-		for (const { answers, means, safe } of Object.values(valueQuestions)) {
-			expect(Object.keys(answers)).toEqual(expect.arrayContaining(Object.keys(means)));
-			expect(Object.keys(means)).not.toContain(safe);
-		}
-	});
-
-	it('are about no field that is written, or compared with a parameter', () => {
-		expect(Object.values<WriteEndpoint>(writes).flatMap((one) => asked(takenFields(one)))).toEqual(
-			[],
-		);
-		for (const { path, parameters, fields = {} } of endpoints) {
-			const compared = Object.values(parameters).flatMap(({ filter }) => filter?.field ?? []);
-			const asking = compared.filter((name) => fields[name]?.asks !== undefined);
-			expect([path, asking]).toEqual([path, []]);
-		}
-	});
-});

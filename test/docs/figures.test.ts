@@ -194,6 +194,16 @@ const figures: ReadonlyArray<readonly [page: string, says: string]> = [
 		'docs/reference/doctor.md',
 		`counts for ${constant('service/answersOf.ts', 'maxProfileAge')} days`,
 	],
+	[
+		'docs/add-a-header.md',
+		`more than ${named(constant('http/retryAfter.ts', 'longestWait'))} counts`,
+	],
+	['docs/add-a-header.md', `up to ${named(constant('http/retryAfter.ts', 'longestWait'))}, the`],
+	['docs/add-a-header.md', `waits ${maxWait / minute} minutes at most`],
+	[
+		'docs/add-a-header.md',
+		`for ${constant('http/rateLimiter.ts', 'maxPause') / minute} minutes at most`,
+	],
 	['docs/add-a-question.md', `end after ${constant('service/answersOf.ts', 'maxProfileAge')} days`],
 	['docs/reference/doctor.md', `\`limit\`: the default is ${documentedDefault}`],
 	['docs/reference/open-questions.md', `\`limit\`: the default is ${documentedDefault},`],
@@ -229,7 +239,7 @@ const figures: ReadonlyArray<readonly [page: string, says: string]> = [
 	['docs/reference/threats.md', `with Pseudonyms | ${named(kept(people, 'written'))}, or until`],
 	[
 		'docs/reference/threats.md',
-		`${named(constant('service/givenAtOnce.ts', 'maxAge'))} or ${named(constant('service/answersOf.ts', 'maxAge'))}; ${constant('service/answersOf.ts', 'maxProfileAge')} days if a profile says it`,
+		`${named(constant('service/givenAtOnce.ts', 'maxAge'))} or ${named(constant('service/answersOf.ts', 'maxAge'))}; ${constant('service/answersOf.ts', 'maxProfileAge')} days if a profile says it about a list`,
 	],
 	[
 		'docs/reference/threats.md',

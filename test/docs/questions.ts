@@ -106,7 +106,7 @@ const officer: readonly Row[] = [
 
 const developer: readonly Row[] = [
 	['How do I run it and its tests?', 'README.md', 'Try it, and test it', 'npm cit'],
-	['Where is what?', 'ARCHITECTURE.md', 'Architecture', 'Its one job'],
+	['Where is what?', 'ARCHITECTURE.md', 'Folders', 'with its one job'],
 	[
 		'Which way does a request go?',
 		'ARCHITECTURE.md',
@@ -114,6 +114,19 @@ const developer: readonly Row[] = [
 		'callApi',
 	],
 	['How do I add an endpoint?', 'docs/add-an-endpoint.md', 'To add an endpoint', 'ReadEndpoint'],
+	['How do I add a write?', 'docs/add-a-write.md', 'To add a write', 'api/writes.ts'],
+	[
+		'A unit is not what the documentation says. What now?',
+		'docs/add-a-question.md',
+		'To add an open question about a value',
+		'api/valueQuestions.ts',
+	],
+	[
+		'Which header makes the node wait?',
+		'docs/add-a-header.md',
+		'To add a header that says when to come back',
+		'http/retryHeaders.ts',
+	],
 	['How do I add an event?', 'docs/add-an-event.md', 'To add an event', 'events.ts'],
 	['How do I add a report?', 'docs/add-a-report.md', 'To add a report', 'reports/mod.ts'],
 	['How is a list proved whole?', 'docs/design/lists.md', 'How a list is proved whole', 'Slices'],

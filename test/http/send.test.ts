@@ -323,8 +323,20 @@ describe('send() after 429', () => {
 		['a year', String(365 * 86_400)],
 		['more digits than a number holds', '9'.repeat(400)],
 		['a date far away', 'Fri, 31 Dec 9999 23:59:59 GMT'],
-	])('pauses 15 minutes at most when Retry-After is %s, and then asks again', async (_, value) => {
-		simulator.switches.faults = fault({ status: 429, headers: { 'retry-after': value } }, 1);
+	])('tries again soon when Retry-After is %s, which nobody can mean', async (_, value) => {
+		const headers = { 'retry-after': value };
+		for (const status of [429, 500, 503]) {
+			simulator.switches.faults = fault({ status, headers }, 1);
+			const clock = skippingClock();
+			expect(await read(sessionWith(simulator, clock))).toHaveLength(2);
+			expect(clock.sleeps).toHaveLength(1);
+			expect(clock.sleeps[0]).toBeLessThan(1_500);
+		}
+	});
+
+	it('pauses 15 minutes at most when Retry-After is a day, and then asks again', async () => {
+		const headers = { 'retry-after': String(86_400) };
+		simulator.switches.faults = fault({ status: 429, headers }, 1);
 		const clock = skippingClock();
 		const session = sessionWith(simulator, clock);
 		expect((await errorOf(read(session))).status).toBe(429);

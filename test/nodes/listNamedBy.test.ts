@@ -1,16 +1,15 @@
 /**
  * Which list has the records that a field names. The name of the field tells it, alone or together with the endpoint.
  */
+import { readFileSync } from 'node:fs';
 import { reads, writes, type Endpoint, type ReadEndpoint } from '../../api/mod';
-import { listNamedBy } from '../../nodes/CareManagement/resources/mod';
+import { listNamedBy, withoutList } from '../../nodes/CareManagement/resources/mod';
 
 const rows: [Endpoint, string, ReadEndpoint | undefined][] = [
 	[reads.clientDocuments, 'categoryId', reads.documentCategories],
 	[reads.incidents, 'CategoryId', reads.incidentCategories],
 	[reads.rosters, 'CategoryId', reads.rosterItemCategories],
 	[writes.updateWorkerDocument, 'CategoryId', reads.documentCategories],
-	// Nobody knows which list of categories is meant here.
-	[reads.clientNotes, 'CategoryId', undefined],
 	[writes.createWorkerCompliance, 'CategoryId', undefined],
 	[reads.quotes, 'ClientId', reads.clients],
 	[writes.createWorkerSkill, 'SkillId', reads.skills],
@@ -24,3 +23,22 @@ it.each(rows.map(([endpoint, field, list]) => ({ endpoint, field, list: list?.pa
 		expect(listNamedBy(endpoint, field)?.path).toBe(list);
 	},
 );
+
+it('has no list of an id for which nameColumns.ts says in withoutList that none is documented', () => {
+	const guessed = withoutList.flatMap(([id, ...lists]) =>
+		lists
+			.filter((list) => listNamedBy(list, id))
+			.map((list) => `Take the column of ${id} for ${list.path} away, or its row in withoutList`),
+	);
+	expect(guessed).toEqual([]);
+});
+
+it('docs/add-a-write.md shows rows of nameColumns.ts as they are', () => {
+	const [page, table] = [
+		'docs/add-a-write.md',
+		'nodes/CareManagement/resources/nameColumns.ts',
+	].map((file) => readFileSync(file, 'utf8'));
+	const rows = page.match(/^ *\['[^\n]*\],$/gm) ?? [];
+	expect(rows).toHaveLength(2);
+	expect(rows.filter((row) => !table.includes(`\t${row.trim()}\n`))).toEqual([]);
+});

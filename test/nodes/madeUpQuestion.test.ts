@@ -4,7 +4,8 @@
  */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type * as rosterTables from '../../api/rosters';
-import type { ValueQuestion } from '../../api/valueQuestions';
+import type * as questions from '../../api/valueQuestions';
+import { valueQuestions, type ValueQuestion } from '../../api/valueQuestions';
 import { examine, writeProfile } from '../../doctor/mod';
 import { CareManagementReport } from '../../nodes/CareManagementReport/CareManagementReport.node';
 import { testCredential } from '../../nodes/shared/testCredential';
@@ -17,9 +18,9 @@ import { TestTrigger } from './trigger/testTrigger';
 
 jest.mock('../../api/valueQuestions', () => {
 	const minutesGivenIn: ValueQuestion = {
-		silentIn: '`/rosters`, `/timesheets`: `Minutes`',
+		silentIn: '`Minutes` of `/rosters` and `/timesheets`',
 		asks: 'What does Minutes count?',
-		answers: { minutes: 'minutes', hours: 'hours, such as 7.5' },
+		answers: { minutes: 'minutes', hours: 'hours' },
 		safe: 'minutes',
 		means: {
 			hours: (value) => {
@@ -29,13 +30,20 @@ jest.mock('../../api/valueQuestions', () => {
 		},
 		shownBy: (values) => {
 			const numbers = values.map(Number);
-			// Nobody works for more than a day.
-			if (numbers.some((value) => value > 24)) return 'minutes';
-			const isSure = numbers.some((value) => value % 1 > 0) || values.length > 100;
-			return isSure ? 'hours' : undefined;
+			// A shift of more than a day, or of less than a minute.
+			const isLong = numbers.some((value) => value > 24);
+			const isShort = numbers.some((value) => value > 0 && value < 1);
+			if (isLong === isShort) return undefined;
+			return isLong ? 'minutes' : 'hours';
+		},
+		notAsked: {
+			BreakMinutes1: 'a break of 15 minutes would pass as hours beside a shift of 7.5',
+			OnHoldPayMinutes: 'it may count minutes where shifts count hours',
 		},
 	};
-	return { valueQuestions: { minutesGivenIn } };
+	// Other fields may ask questions that there are.
+	const actual = jest.requireActual<typeof questions>('../../api/valueQuestions');
+	return { valueQuestions: { ...actual.valueQuestions, minutesGivenIn } };
 });
 
 jest.mock('../../api/rosters', () => {
@@ -48,10 +56,13 @@ jest.mock('../../api/rosters', () => {
 	return Object.defineProperty(tables, '__esModule', { value: true });
 });
 
+// The checks of every question, with this one among them.
+import '../api/valueQuestions.test';
+
 const fixture = useFixture();
 const monday = '2026-03-09';
 const shift = {
-	...{ DateOfService: '2026-03-12', StartTime: '07:00:00', Minutes: 1.5, CreatedTime: monday },
+	...{ DateOfService: '2026-03-12', StartTime: '07:00:00', Minutes: 0.5, CreatedTime: monday },
 	...{ ClientId: 1, CarerId: 0, ServiceId: 9, OnHoldType: '', LastModified: `${monday} 09:00:00` },
 };
 const timesheet = {
@@ -114,6 +125,34 @@ it('is answered by the doctor, for each list, in the profile', async () => {
 	});
 });
 
+it.each<[values: unknown[], shown: string | undefined]>([
+	[[90, 480], 'minutes'],
+	[['0.25', 7.5], 'hours'],
+	// Visits of a quarter of an hour, an office with two shifts, values that contradict each other, and none that can be read.
+	[Array(101).fill(15), undefined],
+	[[7.5, 8], undefined],
+	[[0.25, 90], undefined],
+	[[0, '', 'x', null, -1], undefined],
+	[[], undefined],
+])('%j shows the doctor %s', (values, shown) => {
+	expect(valueQuestions.minutesGivenIn.shownBy(values)).toBe(shown);
+});
+
+it('counts in lists without documented fields that are like one that asks', async () => {
+	fixture.simulator.addRecord('/nextshift', { ...shift, CarerId: 5 });
+	const profile = await askDoctor();
+	const next = { resource: 'shift', operation: 'getNext', options: { rawValues: true } };
+	expect(minutesOf(await read(profile, next))).toEqual([30]);
+	const { answers } = JSON.parse(profile) as { answers: Record<string, string> };
+	expect(answers['minutesGivenIn /nextshift']).toBe('hours');
+	// Where the list itself shows nothing, the list counts that it is like.
+	delete answers['minutesGivenIn /nextshift'];
+	expect(minutesOf(await read(JSON.stringify({ ...JSON.parse(profile), answers }), next))).toEqual([
+		30,
+	]);
+	expect(minutesOf(await read('', next))).toEqual([0.5]);
+});
+
 it('without a profile, the safe answer counts', async () => {
 	expect(minutesOf(await read(''))).toEqual([7.5, '0.25']);
 });
@@ -148,7 +187,7 @@ it('counts for the trigger, and no shift counts as changed because the profile c
 		await changed.poll({ credentials }),
 	].map((items) => items ?? []);
 	expect(item.json).toMatchObject({ CarerId: 7, Minutes: 120 });
-	expect(change.json).toMatchObject({ Minutes: 180, previous: { Minutes: 90 } });
+	expect(change.json).toMatchObject({ Minutes: 180, previous: { Minutes: 30 } });
 });
 
 it('counts in reports', async () => {
@@ -156,7 +195,7 @@ it('counts in reports', async () => {
 		...{ resource: 'report', operation: 'unfilledShifts', unfilledShifts_dates: 'next7Days' },
 		...{ unfilledShifts_sendTo: 'roster@example.com', unfilledShifts_options: {}, testRun: false },
 	});
-	expect(row).toMatchObject({ Start: '07:00', Finish: '08:30', Minutes: 90 });
+	expect(row).toMatchObject({ Start: '07:00', Finish: '07:30', Minutes: 30 });
 });
 
 it('counts in the copy, whose SQL reads all else as it was sent', async () => {
@@ -191,6 +230,8 @@ it.each([
 	'a profile that cannot be used (%s) stops the node, and fails the test',
 	async (_, why, change) => {
 		const profile = change(await askDoctor());
+		// An empty field would not help: all values would mean something else.
+		expect(await testOf(profile)).not.toContain('empty the field');
 		await expect(read(profile)).rejects.toThrow(
 			`The Profile in the Care Management API credential ${why}`,
 		);

@@ -1,5 +1,6 @@
-/** A write that is made up as "To add a write" in ARCHITECTURE.md says: nothing but its table and its words is written here. */
-import type * as field from '../../api/field';
+/** A write that is made up as docs/add-a-write.md says: nothing but its table and its words is written here. */
+import { readFileSync } from 'node:fs';
+import type * as fieldTypes from '../../api/field';
 import type * as incidentTables from '../../api/incidents';
 import type * as api from '../../api/mod';
 import type { Resources } from '../../nodes/CareManagement/resources/mod';
@@ -7,7 +8,7 @@ import { describeEndpoint } from '../../openapi/describeEndpoint';
 import { few, useFixture } from './fixture';
 
 jest.mock('../../api/writes', () => {
-	const { integer, datetime, text, flag } = jest.requireActual<typeof field>('../../api/field');
+	const field = jest.requireActual<typeof fieldTypes>('../../api/field');
 	const { incidents } = jest.requireActual<typeof incidentTables>('../../api/incidents');
 	const createIncident: api.WriteEndpoint = {
 		method: 'POST',
@@ -15,12 +16,12 @@ jest.mock('../../api/writes', () => {
 		noun: 'incident',
 		body: 'object',
 		takes: {
-			ClientId: integer,
-			NoteDate: datetime,
-			CategoryId: integer,
-			Note: text,
-			IsReportable: flag,
-			Closed: flag,
+			ClientId: field.integer,
+			NoteDate: field.datetime,
+			CategoryId: field.integer,
+			Note: field.text,
+			IsReportable: field.flag,
+			Closed: field.flag,
 		},
 		required: ['ClientId', 'NoteDate', 'Note'],
 		readBack: { list: incidents, query: { closed: '', taskClosed: '' } },
@@ -30,7 +31,7 @@ jest.mock('../../api/writes', () => {
 		path: '/incident',
 		noun: 'incident',
 		body: 'object',
-		takes: { IncidentId: integer, ...createIncident.takes },
+		takes: { IncidentId: field.integer, ...createIncident.takes },
 		identifiedBy: [['IncidentId']],
 		readBack: createIncident.readBack,
 	};
@@ -44,13 +45,12 @@ jest.mock('../../nodes/CareManagement/resources/filteredLists', () => {
 	const { workers } = jest.requireActual<{ workers: Resources }>(
 		'../../nodes/CareManagement/resources/workers',
 	);
-	const { writes } = jest.requireActual<typeof api>('../../api/mod');
-	const { createIncident: endpoint, updateIncident } = writes as unknown as Record<
+	const writes = jest.requireActual<typeof api>('../../api/mod').writes as unknown as Record<
 		string,
 		api.WriteEndpoint
 	>;
 	const create = {
-		endpoint,
+		endpoint: writes.createIncident,
 		action: 'Create incident',
 		description: 'Adds an incident. Choose it for what has just happened.',
 		shown: { IsReportable: 'Whether the incident has to be reported' },
@@ -63,7 +63,7 @@ jest.mock('../../nodes/CareManagement/resources/filteredLists', () => {
 		description: 'Create a new incident, or update the current one if it already exists (upsert)',
 	};
 	const update = {
-		endpoint: updateIncident,
+		endpoint: writes.updateIncident,
 		action: 'Update incident',
 		description: 'Changes an incident. Choose it for one that is there already.',
 		body: {
@@ -90,6 +90,20 @@ const bodies = () =>
 	fixture
 		.takeRequests()
 		.flatMap(({ method, body }) => (method !== 'GET' && body.kind === 'json' ? body.value : []));
+
+it('is sent with its moment', async () => {
+	const { ClientId } = fixture.simulator.tables['/clients'][0];
+	const { items, error } = await fixture.run({
+		...{ resource: 'incident', operation: 'create' },
+		// What is in sight, and all else under Additional Fields.
+		...{ ClientId: { __rl: true, mode: 'id', value: String(ClientId) }, Note: 'Fell' },
+		...{ NoteDate: '2026-03-10T08:15:00', additionalFields: { Closed: true } },
+	});
+	expect(error).toBeUndefined();
+	const [{ body }] = fixture.takeRequests().filter(({ method }) => method === 'POST');
+	expect(body).toMatchObject({ value: { ClientId, NoteDate: '2026-03-10 08:15:00' } });
+	expect(items[0].json).toMatchObject({ Note: 'Fell', Closed: true });
+});
 
 it('is sent as its table says', async () => {
 	const CategoryId = fixture.simulator.tables['/category-incidents'][0].CategoryId;
@@ -169,3 +183,20 @@ function madeUp(): api.WriteEndpoint {
 	const { writes } = jest.requireActual<typeof api>('../../api/mod');
 	return (writes as unknown as Record<string, api.WriteEndpoint>).createIncident;
 }
+
+/** The parts of the made-up write in a file, without comments and blanks: its table, its words, and the test of what is sent. */
+function madeUpParts(file: string): string[] {
+	const text = readFileSync(file, 'utf8').replace(/\s\/\/ .*$/gm, '');
+	const parts = [
+		/(?<=createIncident: (?:api\.)?WriteEndpoint = )\{.*?readBack: .*?\n\s*\}(?=;)/s,
+		/(?<=\bcreate(?:: | = ))\{\s+endpoint.*?body: .*?\n\s*\}(?=[,;])/s,
+		/it\('is sent with its moment'.*?\n *\}\);/s,
+	];
+	return parts.map((part) => (part.exec(text)?.[0] ?? '').replace(/\s+/g, ''));
+}
+
+it('docs/add-a-write.md shows its table, its words and the test of what is sent', () => {
+	const parts = madeUpParts('docs/add-a-write.md');
+	expect(parts).not.toContain('');
+	expect(parts).toEqual(madeUpParts('test/nodes/madeUpWrite.test.ts'));
+});

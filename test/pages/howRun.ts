@@ -81,9 +81,12 @@ export const howRun: Readonly<Record<string, HowRun>> = {
 	'npx jest test/docs test/reports test/nodes/{report,docs,lint,findability,texts}': {
 		here: 'list',
 	},
-	'npx jest test/http test/doctor/simulators': { here: 'list' },
+	'npx jest test/http/retryAfter': { here: 'list' },
+	'npx jest test/http test/docs/written': { here: 'list' },
+	'npx jest test/api/valueQuestions': { here: 'list' },
 	'npx jest test/{api,service,docs,doctor} test/nodes/madeUpQuestion': { here: 'list' },
-	'npx jest test/{api,openapi,docs,simulator} test/nodes/{description,docs,findability,lint,texts,tools,writing}':
+	'npx jest test/nodes/description test/nodes/listNamedBy test/api': { here: 'list' },
+	'npx jest test/{openapi,docs,simulator} test/nodes/{docs,findability,lint,names,texts,tools,writing}':
 		{ here: 'list' },
 	'npx jest test/api test/openapi test/docs test/simulator test/nodes/{columns,docs,findability,lint,names,operations,output,texts,tools}':
 		{ here: 'list' },

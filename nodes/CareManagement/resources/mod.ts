@@ -10,7 +10,7 @@ import { workers } from './workers';
 export { categoryTypes } from './filteredLists';
 export { addedFieldsOf, choosableFieldsOf, hasMinutes, hoursField } from './hours';
 export { includedBy, includesOf } from './included';
-export { listNamedBy, nameColumnsOf } from './nameColumns';
+export { listNamedBy, nameColumnsOf, withoutList } from './nameColumns';
 export { ownDates, payPeriodFilters, periodFiltersOf, type PeriodFilter } from './periods';
 export * from './resource';
 export {

@@ -3,8 +3,7 @@ import type { ApiRecord } from '../../../http/mod';
 
 /**
  * The columns of names. Each has three parts: the field with the id, the list with the names, and the endpoints for which the field holds
- * such an id. Without endpoints, the column applies to all of them. The documentation shows the list of categories only for incidents and
- * client documents.
+ * such an id. Without endpoints, the column applies to all of them.
  */
 const columns: ReadonlyArray<
 	[name: string, id: string, list: ReadEndpoint, ...only: ReadEndpoint[]]
@@ -47,6 +46,14 @@ export function nameColumnsOf(endpoint: ReadEndpoint, records: readonly ApiRecor
 const chosenOnly: typeof columns = [
 	['', 'Area', reads.areas],
 	['', 'SkillId', reads.skills],
+];
+
+/**
+ * Ids that several lists could have, where the documentation does not show which one has them. People enter them as numbers. A guessed list
+ * would offer wrong names, so such an id has no column above.
+ */
+export const withoutList: ReadonlyArray<[id: string, ...only: ReadEndpoint[]]> = [
+	['CategoryId', reads.clientNotes, reads.workerCompliance],
 ];
 
 /**

@@ -51,7 +51,7 @@ const matchFields: INodeProperties = {
 		'Names of fields by which a record of the worker is recognised, with commas between them and spelled as the service spells them. When empty, all that is sent must be the same.',
 };
 
-/** The resources that can be written. */
+/** The resources about workers, with what can be written. */
 export const workers: Resources = {
 	worker: {
 		simplified:

@@ -1,0 +1,96 @@
+/** Headers that are made up as docs/add-a-header.md says: nothing but their rows is written here. They are followed through `send()`. */
+import { readFileSync } from 'node:fs';
+import { reads } from '../../api/mod';
+import { questions } from '../../doctor/mod';
+import type { CareManagementError } from '../../errors/mod';
+import { fetchRecords } from '../../http/fetchRecords';
+import { retryText } from '../../http/retryAfter';
+import type * as table from '../../http/retryHeaders';
+import type { Simulator } from '../../simulator/mod';
+import { sessionWith, skippingClock, useSimulator } from './session';
+
+jest.mock('../../http/retryHeaders', () => {
+	const { retryHeaders } = jest.requireActual<typeof table>('../../http/retryHeaders');
+	// Without headers that were added since, which may have these very names.
+	const first = retryHeaders.filter(({ name }) => name === 'Retry-After');
+	const madeUp: readonly table.RetryHeader[] = [
+		{
+			name: 'X-RateLimit-Reset',
+			counts: 'whenRefused',
+			read: (text) => (/^\d+$/.test(text) ? Number(text) * 1_000 : NaN),
+		},
+		{
+			name: 'X-RateLimit-Reset-At',
+			counts: 'whenRefused',
+			read: (text, now) => Number(text) * 1_000 - now,
+		},
+	];
+	return { retryHeaders: [...first, ...madeUp] };
+});
+
+let simulator: Simulator;
+const now = '2025-11-19 00:00:00';
+const tables = { '/areas': [{ AreaId: 1 }] };
+useSimulator({ tables }, (started) => (simulator = started));
+
+/** The moment in so many seconds, by the service's clock, as an epoch. */
+const inSeconds = (seconds: number) => String(Date.parse('2025-11-19T00:00:00Z') / 1000 + seconds);
+
+/** What becomes of a read whose first answer has this status and these headers: the waits, in seconds, or the status of the error. */
+async function outcomeOf(status: number, headers: Record<string, string>) {
+	Object.assign(simulator.switches, { now, timeZone: 'UTC' });
+	simulator.switches.faults = [{ answer: { status, headers }, times: 1 }];
+	const clock = skippingClock();
+	try {
+		await fetchRecords(sessionWith(simulator, clock), reads.areas, {});
+	} catch (error) {
+		return (error as CareManagementError).status;
+	}
+	return clock.sleeps.map((sleep) => Math.round(sleep / 1000));
+}
+
+const reset = 'X-RateLimit-Reset';
+const resetAt = 'X-RateLimit-Reset-At';
+
+// The pause of all requests is a second longer than what is asked for, by the dice.
+it.each<[status: number, headers: Record<string, string>, outcome: unknown]>([
+	[429, { [reset]: '40' }, [41]],
+	[503, { [reset]: '40' }, [41]],
+	[429, { [resetAt]: inSeconds(40) }, [41]],
+	[429, { [resetAt]: inSeconds(-40) }, [1]],
+	[429, { [resetAt]: 'soon' }, [1]],
+	[429, { [reset]: inSeconds(40) }, [1]],
+	[429, { [reset]: '3600' }, 429],
+	// Other failures have nothing to do with the quota.
+	[500, { [reset]: '240' }, [1]],
+	[500, { [reset]: '3600' }, [1]],
+	[502, { [resetAt]: inSeconds(40) }, [1]],
+	[500, { 'Retry-After': '40' }, [40]],
+	// The first sensible header counts.
+	[429, { [reset]: '40', 'Retry-After': '16' }, [17]],
+	[429, { [reset]: '40', 'Retry-After': 'soon' }, [41]],
+	[500, { [reset]: '40', 'Retry-After': '16' }, [16]],
+])('after %d with %j the read ends with %j', async (status, headers, outcome) => {
+	expect(await outcomeOf(status, headers)).toEqual(outcome);
+});
+
+it('the doctor sees the text that counts', () => {
+	const textOf = (headers: Record<string, string>, status = 429) =>
+		retryText({ status, headers, body: '' }, 0);
+	expect(textOf({ [reset]: '40', 'Retry-After': 'soon' })).toBe('40');
+	expect(textOf({ [reset]: 'later', 'Retry-After': 'soon' })).toBe('soon');
+	expect(textOf({ [reset]: '40' }, 500)).toBeUndefined();
+	expect(questions.retryAfter.silentIn).toBe(`429: Retry-After, ${reset}, ${resetAt}`);
+});
+
+/** The rows of headers that are made up, without comments and blanks. */
+const madeUpRows = (file: string): string[] =>
+	[...readFileSync(file, 'utf8').matchAll(/\{\s+name: 'X-.*?\n\s*\},/gs)].map(([row]) =>
+		row.replace(/\s\/\/ .*$/gm, '').replace(/\s+/g, ''),
+	);
+
+it('docs/add-a-header.md shows these rows', () => {
+	const rows = madeUpRows('docs/add-a-header.md');
+	expect(rows).toHaveLength(2);
+	expect(rows).toEqual(madeUpRows('test/http/madeUpHeader.test.ts'));
+});
