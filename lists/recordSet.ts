@@ -1,4 +1,4 @@
-import { createHash } from 'crypto';
+import { createHash, hash } from 'crypto';
 import type { ReadEndpoint } from '../api/mod';
 import type { ApiRecord } from '../http/mod';
 import { idOf } from '../values/mod';
@@ -98,7 +98,9 @@ export class RecordSet {
 	private keysOf(answer: readonly ApiRecord[]): string[] {
 		const counts = new Map<number | string, number>();
 		return answer.map((record) => {
-			const content = recordId(this.endpoint, record) ?? contentOf(record);
+			// The hash stands for the content, because keys as long as records would cost more time and memory.
+			const content =
+				recordId(this.endpoint, record) ?? hash('sha256', contentOf(record), 'base64');
 			const count = counts.get(content) ?? 0;
 			counts.set(content, count + 1);
 			return `${count} ${content}`;

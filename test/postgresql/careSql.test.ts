@@ -36,6 +36,12 @@ it('the template makes its tables with it', () => {
 	expect(query.slice(written.length)).toMatch(/^\nselect resource, slice, .*\nfrom care\.plan\(/s);
 });
 
+it('the node that hands lists over does not search their text for the end of a statement', () => {
+	const { nodes } = readTemplate('care-data-in-postgresql');
+	const node = nodes.find(({ name }) => name === 'Begin or write the list');
+	expect(node?.parameters.options).toEqual({ queryBatching: 'independently' });
+});
+
 it("n8n's Postgres node puts nothing into it", () => {
 	expect(written).not.toMatch(/\$\d|\{\{/);
 });
