@@ -23,7 +23,7 @@ begin
 		if there > 10 then
 			raise exception 'Version % of the template has set up this database, and this workflow has version 10, so it copies nothing any more. Unpublish it, import the newest template "Care data in PostgreSQL", and publish that one.', there;
 		end if;
-		execute $check$ select version = 'e44977570c566e89 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
+		execute $check$ select version = '9378c26785cc98e9 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
 		if is_there then
 			perform care.give_rights();
 			return;
@@ -6164,15 +6164,10 @@ create or replace function care.keep_out_of_log() returns table (setting text, v
 				outcome := 'Not tried: this user is a superuser, whose statements should be logged. Give n8n a user of its own.';
 			else
 				begin
-					if current_setting(setting) = value then
-						outcome := 'It is so already.';
-						return next;
-						continue;
-					end if;
 					execute format('alter role current_user set %I = %L', setting, value);
 					outcome := 'It is set.';
 				exception when insufficient_privilege then
-					outcome := 'Refused: ' || sqlerrm;
+					outcome := case when current_setting(setting) = value then 'It is so already.' else 'Refused: ' || sqlerrm end;
 				end;
 			end if;
 			return next;
@@ -6933,7 +6928,7 @@ select care.limit_time();
 
 select care.grant_reading();
 
-update care.setting set version = 'e44977570c566e89 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
+update care.setting set version = '9378c26785cc98e9 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
 $care$;
 end
 $setup$;

@@ -91,15 +91,10 @@ create or replace function care.keep_out_of_log() returns table (setting text, v
 				outcome := 'Not tried: this user is a superuser, whose statements should be logged. Give n8n a user of its own.';
 			else
 				begin
-					if current_setting(setting) = value then
-						outcome := 'It is so already.';
-						return next;
-						continue;
-					end if;
 					execute format('alter role current_user set %I = %L', setting, value);
 					outcome := 'It is set.';
 				exception when insufficient_privilege then
-					outcome := 'Refused: ' || sqlerrm;
+					outcome := case when current_setting(setting) = value then 'It is so already.' else 'Refused: ' || sqlerrm end;
 				end;
 			end if;
 			return next;
