@@ -1,4 +1,4 @@
--- Written by npm run build, from postgresql/ and the field tables in api/. Version 9.
+-- Written by npm run build, from postgresql/ and the field tables in api/. Version 10.
 do $setup$
 declare
 	is_there boolean := false;
@@ -20,10 +20,10 @@ begin
 		if exists (select from pg_tables where schemaname = 'care' and tablename = 'migration') then
 			execute $check$ select max(number) from care.migration $check$ into there;
 		end if;
-		if there > 9 then
-			raise exception 'Version % of the template has set up this database, and this workflow has version 9, so it copies nothing any more. Unpublish it, import the newest template "Care data in PostgreSQL", and publish that one.', there;
+		if there > 10 then
+			raise exception 'Version % of the template has set up this database, and this workflow has version 10, so it copies nothing any more. Unpublish it, import the newest template "Care data in PostgreSQL", and publish that one.', there;
 		end if;
-		execute $check$ select version = '26399d385c7e7a1b ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
+		execute $check$ select version = '9378c26785cc98e9 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
 		if is_there then
 			perform care.give_rights();
 			return;
@@ -537,6 +537,21 @@ do $migration$
 
 $step$;
 		insert into care.migration values (9, 'Figures read each shift once, and an update replaces views where they are');
+	end
+$migration$;
+
+do $migration$
+	begin
+		if exists (select from care.migration where number = 10) then
+			return;
+		end if;
+		execute $step$
+-- What the node says where n8n may keep the runs of the workflow, and since when it does.
+alter table care.setting
+	add column if not exists saved_runs text,
+	add column if not exists saved_runs_since timestamptz;
+$step$;
+		insert into care.migration values (10, 'Whether n8n may keep the runs of the workflow, and who else is a member of the owner');
 	end
 $migration$;
 
@@ -1788,6 +1803,17 @@ create function care.mails_due(recipients text[])
 					having count(*) > 0
 					union all
 					select
+						'unwritten',
+						now() - interval '1 day',
+						'The copy of the care data could not be written',
+						array['The database did not take these lists. They stay as they were:']
+							|| array_agg(format('%s: %s', name, last_error) order by resource, slice)
+							|| array['If it has no space left, the console of your host, or the administrator, gives it more. The next run tries again.']
+					from months
+					where last_error ~ '^The database did not take the list' and last_error !~ 'lock timeout|held the lock'
+					having count(*) > 0
+					union all
+					select
 						'waiting',
 						max(waits_since),
 						'The copy of the care data waits for you: a list has lost many records',
@@ -1839,6 +1865,14 @@ create function care.mails_due(recipients text[])
 						]
 					from care.setting
 					where only_row and log_risk is not null
+					union all
+					select
+						'saved runs',
+						saved_runs_since,
+						'The copy of the care data: n8n may keep names in its history',
+						array[saved_runs, 'Then delete the runs that it has kept, under Executions of the workflow.']
+					from care.setting
+					where only_row and saved_runs is not null
 					union all
 					select
 						'old',
@@ -5555,7 +5589,12 @@ select pg_temp.make('view', 'care.set_up', $make$view care.set_up as
 select s.what, s.is_so, case when not s.is_so then s.follows end as what_follows
 from (
 	values
-		(1, 'Somebody beside the owner may read', exists (select from care.readers() where can_read), 'Only the owner reads the copy. Make a user by the console of your host, and let it read: select care.let_read(''name'', ''everything''), or ''without people''.'),
+		(1, 'Somebody beside the owner may read', exists (
+			select from care.readers() r join pg_roles o on o.rolname = r.name join pg_roles m on pg_has_role(m.oid, o.oid, 'usage')
+			where
+				r.can_read and m.rolcanlogin and not m.rolsuper and not pg_has_role(m.oid, (select datdba from pg_database where datname = current_database()), 'usage')
+				and has_database_privilege(m.oid, current_database(), 'connect')
+		), 'Only the owner reads the copy. Make a user by the console of your host, and let it read: select care.let_read(''name'', ''everything''), or ''without people''.'),
 		(2, 'All who are to read may do so', not exists (select from care.readers() where not can_read), (
 			select string_agg(
 				case
@@ -5568,11 +5607,23 @@ from (
 			)
 			from care.readers() r where not r.can_read
 		)),
-		(3, '' || coalesce((select 'Days are those of ' || time_zone from care.setting where planned is not null), 'Days are those of the workflow''s time zone') || '', coalesce((select time_zone <> 'America/New_York' from care.setting where planned is not null), false), 'If this is not where your care system is, choose the time zone in the settings of the workflow. n8n takes America/New_York where nobody has chosen.'),
-		(4, 'Only users who are named may connect', not has_database_privilege('public', current_database(), 'connect'), format('All users of the server may connect, and see the names of tables, but no data. The owner prevents it: revoke connect on database %I from public;', current_database())),
-		(5, 'PostgreSQL keeps names out of its log', care.log_risk() is null, format('Whoever reads the log of the server may find names of people, because %s. A superuser, or the console of your host, changes that: see "Names in PostgreSQL''s log" on the page "Care data in PostgreSQL".', care.log_risk())),
-		(6, 'The user of n8n is no superuser', current_setting('is_superuser') = 'off', 'Whoever has this password may do anything on the server. Give n8n a user who only owns this database.')
+		(3, '' || coalesce((select 'Days are those of ' || time_zone from care.setting where planned is not null), 'Days are those of the workflow''s time zone') || '', (select time_zone <> 'America/New_York' from care.setting where planned is not null), 'If this is not where your care system is, choose the time zone in the settings of the workflow. n8n takes America/New_York where nobody has chosen.'),
+		(4, 'n8n keeps no runs of the workflow, which have names', (select saved_runs is null from care.setting where planned is not null), (select saved_runs from care.setting)),
+		(5, 'Nobody else may act as the owner', (
+			select string_agg(distinct m.member::regrole::text, ', ') from pg_auth_members m
+			where m.roleid = (select datdba from pg_database where datname = current_database()) and coalesce((to_jsonb(m) ->> 'set_option')::boolean, true)
+		) is null, format('%s may read and change all of the copy, as a member of its owner. The administrator takes it back: revoke %s from %s;', (
+			select string_agg(distinct m.member::regrole::text, ', ') from pg_auth_members m
+			where m.roleid = (select datdba from pg_database where datname = current_database()) and coalesce((to_jsonb(m) ->> 'set_option')::boolean, true)
+		), (select datdba from pg_database where datname = current_database())::regrole, (
+			select string_agg(distinct m.member::regrole::text, ', ') from pg_auth_members m
+			where m.roleid = (select datdba from pg_database where datname = current_database()) and coalesce((to_jsonb(m) ->> 'set_option')::boolean, true)
+		))),
+		(6, 'Only users who are named may connect', not has_database_privilege('public', current_database(), 'connect'), format('All users of the server may connect, and see the names of tables, but no data. The owner prevents it: revoke connect on database %I from public;', current_database())),
+		(7, 'PostgreSQL keeps names out of its log', care.log_risk() is null, format('Whoever reads the log of the server may find names of people, because %s. A superuser, or the console of your host, changes that: see "Names in PostgreSQL''s log" on the page "Care data in PostgreSQL".', care.log_risk())),
+		(8, 'The user of n8n is no superuser', current_setting('is_superuser') = 'off', 'Whoever has this password may do anything on the server. Give n8n a user who only owns this database.')
 ) as s (number, what, is_so, follows)
+where s.is_so is not null
 order by s.number$make$);
 
 select pg_temp.make('view', 'care.fact_shift', $make$view care.fact_shift as
@@ -5885,6 +5936,7 @@ select
 	-- The fingerprint of what the copy has: of a list of just these texts, the node of n8n hands over no more than that.
 	null::text as known,
 	-- What the node of n8n adds: when it asked, how many records came, their fingerprint, a line for each, or an error and its next step.
+	-- Without an error, its message says that n8n may keep the run.
 	null::text as asked, null::integer as count, null::text as fingerprint, null::text as lines,
 	-- The records, from versions of the node before there were lines.
 	null::text[] as records, null::text as error, null::text as message
@@ -5924,6 +5976,11 @@ create or replace function care.copy() returns trigger
 				failure := 'The database did not take the list: ' || sqlerrm;
 				select t.run, t.status, t.reason into strict answer from care.take(new.run, null, failure) t limit 1;
 			end;
+			-- With the lock, which care.take() has then: nothing else waits for this line.
+			if answer.status = 'done' then
+				update care.setting s set saved_runs = new.message, saved_runs_since = now()
+				where s.saved_runs is distinct from new.message;
+			end if;
 		end if;
 		select
 			answer.run, r.resource, r.slice, answer.status, answer.reason, l.asked_as, q.from_day, q.to_day, l.with_holds,
@@ -5962,18 +6019,31 @@ create function care.end_of_run(since bigint, wanted text[], recipients text[])
 	as $$
 	#variable_conflict use_column
 	begin
+		-- What has no outcome in this run is a failure now, and counts as one. A full disk refuses this, too: n8n tells that by itself.
+		insert into care.run (resource, slice, status, finished, reason)
+		select
+			split_part(w.name, ' ', 1), split_part(w.name, ' ', 2), 'failed', clock_timestamp(),
+			case
+				when exists (select from care.run r where r.id > since and trim(r.resource || ' ' || r.slice) = w.name)
+				then 'n8n or the database was stopped meanwhile.'
+				else 'n8n did not begin it: look at the credential of the node "Begin or write the list", and at the log of PostgreSQL.'
+			end
+		from unnest(wanted) with ordinality as w (name, number)
+		where not exists (
+			select from care.run r
+			where
+				r.id > since and trim(r.resource || ' ' || r.slice) = w.name and r.status not in ('running', 'again')
+		)
+		order by w.number;
 		return query
 			with missing as (
 				select
-					w.name, w.number, coalesce(r.reason, case
-						when r.id is null then 'n8n did not begin it: look at the credential of the node "Begin or write the list".'
-						else 'n8n or the database was stopped meanwhile.'
-					end) as reason
+					w.name, w.number, r.reason
 				from
 					unnest(wanted) with ordinality as w (name, number)
 					left join lateral (
 						select r.id, r.reason from care.run r
-						where r.id > since and trim(r.resource || ' ' || r.slice) = w.name
+						where r.id > since and trim(r.resource || ' ' || r.slice) = w.name and r.reason is not null
 						order by r.id desc limit 1
 					) as r on true
 				where not exists (
@@ -6097,7 +6167,7 @@ create or replace function care.keep_out_of_log() returns table (setting text, v
 					execute format('alter role current_user set %I = %L', setting, value);
 					outcome := 'It is set.';
 				exception when insufficient_privilege then
-					outcome := 'Refused: ' || sqlerrm;
+					outcome := case when current_setting(setting) = value then 'It is so already.' else 'Refused: ' || sqlerrm end;
 				end;
 			end if;
 			return next;
@@ -6561,6 +6631,8 @@ do $comments$
 				('{setting}'::text[], 'planned', 'Since when the days and lists are as they are.'),
 				('{setting}'::text[], 'log_risk', 'Why PostgreSQL may write names into its log.'),
 				('{setting}'::text[], 'log_risk_since', 'Since when it may.'),
+				('{setting}'::text[], 'saved_runs', 'That n8n may keep the runs of the workflow, and what to do. Empty where it does not.'),
+				('{setting}'::text[], 'saved_runs_since', 'Since when it is so.'),
 				('{setting}'::text[], 'keep_gone', 'How long records are kept that are gone, see care.keep(). Empty is for ever.'),
 				('{setting}'::text[], 'keep_history', 'How long it is kept what records were before.'),
 				('{setting}'::text[], 'keep_runs', 'How long lines of care.run are kept.'),
@@ -6643,7 +6715,7 @@ do $comments$
 				('{copying}'::text[], 'lines', 'The records: a line of JSON for each.'),
 				('{copying}'::text[], 'records', 'The records as JSON texts, from older versions of the node.'),
 				('{copying}'::text[], 'error', 'Why the node could not read the list.'),
-				('{copying}'::text[], 'message', 'What to do then.'),
+				('{copying}'::text[], 'message', 'What to do then. Without an error: that n8n may keep the run.'),
 				('{set_up}'::text[], '', 'What of the setting up is as it should be. Unique: what.'),
 				('{set_up}'::text[], 'what', 'What should be so.'),
 				('{set_up}'::text[], 'is_so', 'Whether it is.'),
@@ -6856,7 +6928,7 @@ select care.limit_time();
 
 select care.grant_reading();
 
-update care.setting set version = '26399d385c7e7a1b ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
+update care.setting set version = '9378c26785cc98e9 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
 $care$;
 end
 $setup$;

@@ -12,6 +12,7 @@ select
 	-- The fingerprint of what the copy has: of a list of just these texts, the node of n8n hands over no more than that.
 	null::text as known,
 	-- What the node of n8n adds: when it asked, how many records came, their fingerprint, a line for each, or an error and its next step.
+	-- Without an error, its message says that n8n may keep the run.
 	null::text as asked, null::integer as count, null::text as fingerprint, null::text as lines,
 	-- The records, from versions of the node before there were lines.
 	null::text[] as records, null::text as error, null::text as message
@@ -51,6 +52,11 @@ create or replace function care.copy() returns trigger
 				failure := 'The database did not take the list: ' || sqlerrm;
 				select t.run, t.status, t.reason into strict answer from care.take(new.run, null, failure) t limit 1;
 			end;
+			-- With the lock, which care.take() has then: nothing else waits for this line.
+			if answer.status = 'done' then
+				update care.setting s set saved_runs = new.message, saved_runs_since = now()
+				where s.saved_runs is distinct from new.message;
+			end if;
 		end if;
 		select
 			answer.run, r.resource, r.slice, answer.status, answer.reason, l.asked_as, q.from_day, q.to_day, l.with_holds,
@@ -89,18 +95,31 @@ create function care.end_of_run(since bigint, wanted text[], recipients text[])
 	as $$
 	#variable_conflict use_column
 	begin
+		-- What has no outcome in this run is a failure now, and counts as one. A full disk refuses this, too: n8n tells that by itself.
+		insert into care.run (resource, slice, status, finished, reason)
+		select
+			split_part(w.name, ' ', 1), split_part(w.name, ' ', 2), 'failed', clock_timestamp(),
+			case
+				when exists (select from care.run r where r.id > since and trim(r.resource || ' ' || r.slice) = w.name)
+				then 'n8n or the database was stopped meanwhile.'
+				else 'n8n did not begin it: look at the credential of the node "Begin or write the list", and at the log of PostgreSQL.'
+			end
+		from unnest(wanted) with ordinality as w (name, number)
+		where not exists (
+			select from care.run r
+			where
+				r.id > since and trim(r.resource || ' ' || r.slice) = w.name and r.status not in ('running', 'again')
+		)
+		order by w.number;
 		return query
 			with missing as (
 				select
-					w.name, w.number, coalesce(r.reason, case
-						when r.id is null then 'n8n did not begin it: look at the credential of the node "Begin or write the list".'
-						else 'n8n or the database was stopped meanwhile.'
-					end) as reason
+					w.name, w.number, r.reason
 				from
 					unnest(wanted) with ordinality as w (name, number)
 					left join lateral (
 						select r.id, r.reason from care.run r
-						where r.id > since and trim(r.resource || ' ' || r.slice) = w.name
+						where r.id > since and trim(r.resource || ' ' || r.slice) = w.name and r.reason is not null
 						order by r.id desc limit 1
 					) as r on true
 				where not exists (

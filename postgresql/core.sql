@@ -1246,6 +1246,17 @@ create function care.mails_due(recipients text[])
 					having count(*) > 0
 					union all
 					select
+						'unwritten',
+						now() - interval '1 day',
+						'The copy of the care data could not be written',
+						array['The database did not take these lists. They stay as they were:']
+							|| array_agg(format('%s: %s', name, last_error) order by resource, slice)
+							|| array['If it has no space left, the console of your host, or the administrator, gives it more. The next run tries again.']
+					from months
+					where last_error ~ '^The database did not take the list' and last_error !~ 'lock timeout|held the lock'
+					having count(*) > 0
+					union all
+					select
 						'waiting',
 						max(waits_since),
 						'The copy of the care data waits for you: a list has lost many records',
@@ -1297,6 +1308,14 @@ create function care.mails_due(recipients text[])
 						]
 					from care.setting
 					where only_row and log_risk is not null
+					union all
+					select
+						'saved runs',
+						saved_runs_since,
+						'The copy of the care data: n8n may keep names in its history',
+						array[saved_runs, 'Then delete the runs that it has kept, under Executions of the workflow.']
+					from care.setting
+					where only_row and saved_runs is not null
 					union all
 					select
 						'old',

@@ -85,6 +85,9 @@ export const describedTables: Readonly<
 			planned: 'Since when the days and lists are as they are.',
 			log_risk: 'Why PostgreSQL may write names into its log.',
 			log_risk_since: 'Since when it may.',
+			saved_runs:
+				'That n8n may keep the runs of the workflow, and what to do. Empty where it does not.',
+			saved_runs_since: 'Since when it is so.',
 			keep_gone: 'How long records are kept that are gone, see care.keep(). Empty is for ever.',
 			keep_history: 'How long it is kept what records were before.',
 			keep_runs: 'How long lines of care.run are kept.',
@@ -209,7 +212,7 @@ export const describedTables: Readonly<
 			lines: 'The records: a line of JSON for each.',
 			records: 'The records as JSON texts, from older versions of the node.',
 			error: 'Why the node could not read the list.',
-			message: 'What to do then.',
+			message: 'What to do then. Without an error: that n8n may keep the run.',
 		},
 	},
 	set_up: {

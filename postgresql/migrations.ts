@@ -43,6 +43,10 @@ export const migrations: readonly Migration[] = [
 		what: 'Figures read each shift once, and an update replaces views where they are',
 		sql: '',
 	},
+	{
+		what: 'Whether n8n may keep the runs of the workflow, and who else is a member of the owner',
+		sql: sqlOf('migration10.sql'),
+	},
 ];
 
 /** The version of the template. */

@@ -94,7 +94,7 @@ create or replace function care.keep_out_of_log() returns table (setting text, v
 					execute format('alter role current_user set %I = %L', setting, value);
 					outcome := 'It is set.';
 				exception when insufficient_privilege then
-					outcome := 'Refused: ' || sqlerrm;
+					outcome := case when current_setting(setting) = value then 'It is so already.' else 'Refused: ' || sqlerrm end;
 				end;
 			end if;
 			return next;

@@ -1,10 +1,27 @@
 import type { View } from './typedViews';
 
-/** Each row has a goal, an expression that tells whether the goal is reached, and the consequence if it is not; as SQL. */
+/** Those who own the database. */
+const owner = '(select datdba from pg_database where datname = current_database())';
+
+/** The members of the owner. Since PostgreSQL 16, who makes a role is a member that may neither read nor act as it. */
+const membersOfOwner = `(
+			select string_agg(distinct m.member::regrole::text, ', ') from pg_auth_members m
+			where m.roleid = ${owner} and coalesce((to_jsonb(m) ->> 'set_option')::boolean, true)
+		)`;
+
+/**
+ * Each row has a goal, an expression that tells whether the goal is reached, and the consequence if it is not; as SQL. If the expression is
+ * null, nobody knows yet.
+ */
 const rows: readonly (readonly [what: string, isSo: string, follows: string])[] = [
 	[
 		'Somebody beside the owner may read',
-		'exists (select from care.readers() where can_read)',
+		`exists (
+			select from care.readers() r join pg_roles o on o.rolname = r.name join pg_roles m on pg_has_role(m.oid, o.oid, 'usage')
+			where
+				r.can_read and m.rolcanlogin and not m.rolsuper and not pg_has_role(m.oid, ${owner}, 'usage')
+				and has_database_privilege(m.oid, current_database(), 'connect')
+		)`,
 		`'Only the owner reads the copy. Make a user by the console of your host, and let it read: select care.let_read(''name'', ''everything''), or ''without people''.'`,
 	],
 	[
@@ -26,8 +43,18 @@ const rows: readonly (readonly [what: string, isSo: string, follows: string])[] 
 	[
 		// This is n8n's time zone if nobody has chosen another.
 		`' || coalesce((select 'Days are those of ' || time_zone from care.setting where planned is not null), 'Days are those of the workflow''s time zone') || '`,
-		"coalesce((select time_zone <> 'America/New_York' from care.setting where planned is not null), false)",
+		"(select time_zone <> 'America/New_York' from care.setting where planned is not null)",
 		"'If this is not where your care system is, choose the time zone in the settings of the workflow. n8n takes America/New_York where nobody has chosen.'",
+	],
+	[
+		'n8n keeps no runs of the workflow, which have names',
+		'(select saved_runs is null from care.setting where planned is not null)',
+		'(select saved_runs from care.setting)',
+	],
+	[
+		'Nobody else may act as the owner',
+		`${membersOfOwner} is null`,
+		`format('%s may read and change all of the copy, as a member of its owner. The administrator takes it back: revoke %s from %s;', ${membersOfOwner}, ${owner}::regrole, ${membersOfOwner})`,
 	],
 	[
 		'Only users who are named may connect',
@@ -54,5 +81,6 @@ from (
 	values
 ${rows.map(([what, isSo, follows], index) => `		(${index + 1}, '${what}', ${isSo}, ${follows})`).join(',\n')}
 ) as s (number, what, is_so, follows)
+where s.is_so is not null
 order by s.number`,
 };

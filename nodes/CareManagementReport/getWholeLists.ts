@@ -6,6 +6,7 @@ import { readWhole } from '../../lists/mod';
 import { isEmpty, toBoolean, toDay, type Query } from '../../values/mod';
 import { isTool } from '../shared/isTool';
 import { openSession } from '../shared/openSession';
+import { savesRuns } from '../shared/savesRuns';
 import { errorItem, toNodeError } from '../shared/toNodeError';
 import { toLines } from './toLines';
 import { wholeLists, type WholeList } from './wholeLists';
@@ -14,12 +15,15 @@ import { wholeLists, type WholeList } from './wholeLists';
  * Reads the list that each input item wants. The lists are read one after another, so that only one list fills the memory at a time.
  *
  * @returns for each input item one item with `asked` (when the first request began, ISO 8601), `count` and `records`. These are the records
- * as the service sent them. If lines are wanted, it has `fingerprint` and `lines` instead of the records.
+ * as the service sent them. If lines are wanted, it has `fingerprint` and `lines` instead of the records, and `message` if n8n may keep
+ * the run.
  * @throws NodeApiError or NodeOperationError when a list may not be complete. If the node continues on fail, the item has `error` and
  * `message` instead.
  */
 export async function getWholeLists(context: IExecuteFunctions): Promise<INodeExecutionData[]> {
 	const items: INodeExecutionData[] = [];
+	const message = savesRuns(context);
+	if (message) context.addExecutionHints({ message, type: 'warning', location: 'outputPane' });
 	for (const [item, { json }] of context.getInputData().entries()) {
 		const input = context.getNodeParameter('listIncludesInput', item, false) ? json : {};
 		try {
@@ -52,7 +56,10 @@ async function getWholeList(context: IExecuteFunctions, item: number) {
 	const records = await readWhole(await openSession(context), list.endpoint, queries);
 	const { length: count } = records;
 	if (!context.getNodeParameter('listAsLines', item, false)) return { asked, count, records };
-	return { asked, count, ...toLines(records, context.getNodeParameter('listKnown', item, '')) };
+	const lines = toLines(records, context.getNodeParameter('listKnown', item, ''));
+	const message = savesRuns(context);
+	// A database that takes the lines can tell a person.
+	return { asked, count, ...lines, ...(message && { message }) };
 }
 
 /** The list with a name or title. A person or an expression wrote it. */

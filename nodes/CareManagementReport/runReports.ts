@@ -23,6 +23,7 @@ import {
 import { isTool } from '../shared/isTool';
 import { logToolCall } from '../shared/logToolCall';
 import { openSession } from '../shared/openSession';
+import { savesRuns } from '../shared/savesRuns';
 import { errorItem, toNodeError } from '../shared/toNodeError';
 import { answerWithReport, answerWithTotals } from './answerWithReport';
 import { optionsParameterOf } from './describe';
@@ -252,7 +253,8 @@ function addHints(
 	const { warnings, mails } = outcome;
 	const hint = (message: string, type: 'info' | 'warning') =>
 		context.addExecutionHints({ message, type, location: 'outputPane' });
-	for (const warning of warnings) hint(warning, 'warning');
+	const saved = savesRuns(context);
+	for (const warning of [...warnings, ...(saved ? [saved] : [])]) hint(warning, 'warning');
 	const waiting = notToday(outcome);
 	if (tester === undefined) {
 		for (const text of waiting) hint(`${text[0].toUpperCase()}${text.slice(1)}`, 'warning');

@@ -90,7 +90,7 @@ export const personFigures: Readonly<Record<string, Readonly<Record<string, stri
 	'docs/reference/postgresql.md': {
 		'measured: bench/RESULTS.md': 'two cores; 68 s; 16 s; 16 s; 5 s',
 		'written from postgresql/ and measurements that the sentence names':
-			'ten minutes; 6 hours; 6 hours; 6 hours; 1 kB; 7; a week; 1 to; a day; three requests; 30; a week; 41 nodes; $0; 0 hours; 1.3 GB; 250,000 timesheets; 2 kB; three years; two minutes; two minutes; three times; a day; a day; a day; three times; 100,000 shifts; 5 seconds; 128 MB; 1,000 times; 100,000 shifts; 50,000 timesheets; 500,000 shifts',
+			'6 hours; 6 hours; 6 hours; 1 kB; 7; a week; 1 to; a day; three requests; 30; a week; 41 nodes; $0; 0 hours; 1.3 GB; 250,000 timesheets; 2 kB; three years; two minutes; two minutes; three times; a day; a day; a day; three times; 100,000 shifts; 5 seconds; 128 MB; 1,000 times; 100,000 shifts; 50,000 timesheets; 500,000 shifts',
 	},
 	'docs/reference/pseudonyms.md': {
 		'written from npm run test:pseudonyms and npm run bench -- pseudonyms, and pseudonyms/':

@@ -41,6 +41,8 @@ export interface RunResult {
 	readonly outputs: readonly (readonly INodeExecutionData[])[];
 	/** The items of the error output, with `onError: 'continueErrorOutput'`. */
 	readonly errorItems: INodeExecutionData[];
+	/** What the editor shows above the output. */
+	readonly hints: readonly string[];
 	/** Why the execution failed or was cancelled. */
 	readonly error?: StoredError;
 }
@@ -80,6 +82,7 @@ export const runNode = async (options: RunOptions): Promise<RunResult> => {
 		return {
 			status: run.status,
 			...{ items, outputs, errorItems },
+			hints: (runData[nodeName]?.at(-1)?.hints ?? []).map(({ message }) => message),
 			...(error === undefined ? {} : { error: error as unknown as StoredError }),
 		};
 	} finally {

@@ -45,6 +45,8 @@ export interface Setup {
 	readonly agent?: INodeType;
 	/** The time zone of the workflow's settings; without it n8n uses its own, America/New_York. */
 	readonly timezone?: string;
+	/** The other settings of the workflow; without them, they are those of the templates, which save no successful run. */
+	readonly settings?: IWorkflowSettings;
 }
 
 /** The name of the node under test in its workflow. */
@@ -211,6 +213,7 @@ export const prepare = (
 	};
 	const settings: IWorkflowSettings = {
 		executionOrder: 'v1',
+		...(setup.settings ?? { saveDataSuccessExecution: 'none', saveManualExecutions: false }),
 		...(setup.timezone === undefined ? {} : { timezone: setup.timezone }),
 	};
 	const workflow = new Workflow({

@@ -1,6 +1,7 @@
 /** The node for reports in n8n's engine: its two outputs, errors, test runs, settings, and the answer for a model. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { CareManagementReport } from '../../nodes/CareManagementReport/CareManagementReport.node';
+import { savesRuns } from '../../nodes/shared/savesRuns';
 import { listSearch, runNode, runTool, type RunOptions } from '../engine/mod';
 import { useFixture } from './fixture';
 
@@ -55,6 +56,19 @@ beforeEach(() => {
 });
 
 afterEach(() => jest.restoreAllMocks());
+
+describe('where n8n may keep the run', () => {
+	it('a report says it above its output, and says nothing where n8n does not keep it', async () => {
+		const { hints } = await run({}, { settings: {} });
+		expect(hints).toContainEqual(expect.stringMatching(/^n8n may keep the runs of this workflow/));
+		expect(JSON.stringify((await run()).hints)).not.toContain('may keep');
+	});
+
+	it('an n8n that does not tell a node its settings is no reason to fail', () => {
+		expect(savesRuns({})).toBeUndefined();
+		expect(savesRuns({ getWorkflowSettings: () => undefined })).toBeUndefined();
+	});
+});
 
 describe('the two outputs', () => {
 	it('are lines for sheets, and a mail for each recipient', async () => {

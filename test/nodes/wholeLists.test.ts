@@ -126,6 +126,25 @@ describe('as lines', () => {
 		]);
 	});
 
+	it('it says where n8n may keep the run with the names, and nothing where it may not', async () => {
+		const parameters = { list: 'payers', listAsLines: true };
+		const { outputs, hints } = await run(parameters, { settings: { executionOrder: 'v1' } });
+		const [said] = hints;
+		expect(said).toBe(
+			'n8n may keep the runs of this workflow, with all names that they read. Open ⋯ > Settings, and set "Save successful production executions" and "Save manual executions" to "Do not save".',
+		);
+		expect(outputs[0][0].json.message).toBe(said);
+		const half = await run(parameters, {
+			settings: { saveDataSuccessExecution: 'none', saveManualExecutions: 'DEFAULT' },
+		});
+		expect(half.hints).toEqual([expect.stringMatching(/set "Save manual executions" to/)]);
+		const none = await run(parameters);
+		expect([none.hints, none.outputs[0][0].json.message]).toEqual([[], undefined]);
+		// Whoever does not want lines gets the list as it always was.
+		const records = await run({ list: 'payers' }, { settings: {} });
+		expect([records.hints, 'message' in records.outputs[0][0].json]).toEqual([[said], false]);
+	});
+
 	it('it comes without lines while its fingerprint is the known one, in any order', async () => {
 		const { clients, rosters } = {
 			clients: fixture.simulator.tables['/clients'],

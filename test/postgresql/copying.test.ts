@@ -152,6 +152,62 @@ describe('the end of a run', () => {
 		expect(second.failure).toMatch(/payer: n8n or the database was stopped meanwhile\.$/);
 	});
 
+	it('what has no outcome counts as a failure at once, and no failure counts twice', async () => {
+		await rows("select care.plan('UTC', now()::date, 1, 1, null)");
+		const begun = await copying({ resource: 'client', slice: '' });
+		await copying({ ...begun, error: 'No right' });
+		for (const since of [0, begun.run]) {
+			await copying({ resource: 'payer', slice: '' });
+			await end(since, 'payer', 'client');
+		}
+		expect(
+			await rows(
+				"select resource, failures::integer from care.health where resource in ('payer', 'client') order by 1",
+			),
+			// The second run did not begin the clients.
+		).toEqual([
+			{ resource: 'client', failures: 2 },
+			{ resource: 'payer', failures: 1 },
+		]);
+	});
+
+	it('what the database did not take is told at once', async () => {
+		await rows("select care.plan('UTC', now()::date, 1, 1, null)");
+		const begun = await copying({ resource: 'client', slice: '' });
+		await database.ask('alter table care.record add constraint no_space check (false)');
+		await copying({ ...begun, records: [text({ ClientId: 1 })] });
+		await database.ask('alter table care.record drop constraint no_space');
+		const due = await end(0, 'client');
+		expect(due.filter(({ about }) => about === 'unwritten')).toEqual([
+			expect.objectContaining({
+				recipient: 'a@b.c',
+				html: expect.stringMatching(
+					/client: The database did not take the list: .*no space left/,
+				) as string,
+			}),
+		]);
+	});
+
+	it('that n8n may keep the runs is told once, and care.set_up says it until it is mended', async () => {
+		await rows("select care.plan('UTC', now()::date, 1, 1, null)");
+		const take = async (message?: string) => {
+			const begun = await copying({ resource: 'client', slice: '' });
+			await copying({ ...begun, records: [text({ ClientId: 1 })], ...(message && { message }) });
+			const [line] = await rows("select * from care.set_up where what like 'n8n keeps no runs%'");
+			const due = await end(0, 'client');
+			return [
+				line.is_so,
+				line.what_follows,
+				due.filter(({ about }) => about === 'saved runs').length,
+			];
+		};
+		expect(await take()).toEqual([true, null, 0]);
+		expect(await take('n8n may keep')).toEqual([false, 'n8n may keep', 1]);
+		await rows("select care.mailed('saved runs', 'a@b.c')");
+		expect(await take('n8n may keep')).toEqual([false, 'n8n may keep', 0]);
+		expect(await take()).toEqual([true, null, 0]);
+	});
+
 	it('brings the mails that are due behind it', async () => {
 		await rows("select care.plan('UTC', now()::date, 1, 1, null)");
 		for (let times = 0; times < 3; times++) {
@@ -206,12 +262,37 @@ describe('whom the owner lets read', () => {
 	});
 });
 
+it('care.set_up knows who may act as the owner, and a role without members reads nothing', async () => {
+	const line = async (what: string) =>
+		(await rows(`select is_so, what_follows from care.set_up where what like '${what}%'`))[0];
+	// Other tests let this one read.
+	await database.ask("select care.let_read('metabase', 'nothing')");
+	expect(await line('Somebody beside the owner')).toMatchObject({ is_so: false });
+	await database.ask('create role ada login in role care_reader');
+	expect(await line('Somebody beside the owner')).toMatchObject({ is_so: true });
+	expect(await line('Nobody else may act')).toEqual({ is_so: true, what_follows: null });
+	const [{ owner }] = await rows('select current_user as owner');
+	await database.ask(`grant ${owner} to ada`);
+	expect(await line('Nobody else may act')).toMatchObject({
+		is_so: false,
+		what_follows: expect.stringContaining(`revoke ${owner} from ada;`) as string,
+	});
+	// A member of the owner is nobody who was let to read.
+	expect(await line('Somebody beside the owner')).toMatchObject({ is_so: false });
+	await database.run(`revoke ${owner} from ada; drop role ada`);
+});
+
 it('care.set_up says what is not as it should be, and what follows', async () => {
 	const found = await rows('select * from care.set_up');
 	expect(found.length).toBeGreaterThan(3);
 	for (const { is_so, what_follows } of found) {
 		expect(what_follows === null).toBe(is_so);
 	}
+	// Before the first run, nobody knows what n8n does.
+	await database.ask('update care.setting set planned = null');
+	const early = (await rows('select what from care.set_up')).map(({ what }) => what);
+	expect(early).not.toContainEqual(expect.stringMatching(/^(Days are|n8n keeps)/));
+	expect(early).toHaveLength(found.length - 2);
 	// The PostgreSQL of this test has only one user, who may do anything.
 	expect(found).toContainEqual(
 		expect.objectContaining({ what: 'The user of n8n is no superuser', is_so: false }),

@@ -505,10 +505,10 @@ async function checkReaders(): Promise<void> {
 		}
 	};
 	database.run(
-		`create role ada login in role care_reader; create role ben login in role care_reader_without_people;
-			grant connect on database care to ada, ben`,
+		'create role ada login in role care_reader; create role ben login in role care_reader_without_people',
 		'admin',
 	);
+	database.run('grant connect on database care to ada, ben', 'care_copy');
 	const viewsOf = (schema: string) =>
 		database
 			.rows<{ name: string }>(
@@ -663,7 +663,7 @@ async function checkLocks(): Promise<void> {
 		const [, sql] = /```sql\n([^`]*pg_terminate_backend[^`]*)```/.exec(page) ?? [];
 		const [sees, ...ends] = sql.split(/(?<=;)\n/);
 		database.run('create role metabase login in role care_reader', 'admin');
-		database.run('grant connect on database care to metabase', 'admin');
+		database.run('grant connect on database care to metabase', 'care_copy');
 		const release = await database.hold('select count(*) from care.client', 'metabase');
 		const found = () => database.run(sees, 'admin').trim().split('\n');
 		const [session = ''] = found().filter((one) => one.endsWith('|metabase'));

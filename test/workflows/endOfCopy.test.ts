@@ -83,6 +83,6 @@ it.each([
 	['at its end', { message: 'Connection refused' }],
 ])('a run fails where the database does not answer %s', (_, ended) => {
 	expect(() => say({ ended, sent }, { message: 'Connection refused' })).toThrow(
-		'The database did not answer as it should; the next run tries again. Connection refused',
+		'The database did not answer as it should; the next run tries again. Where the user, password, server or SSL is wrong, correct the credential "Postgres" first. Connection refused',
 	);
 });

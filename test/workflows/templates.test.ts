@@ -123,6 +123,21 @@ describe.each(templates)('%s', (file, template) => {
 		});
 	});
 
+	it('says in its first note which settings an import drops', () => {
+		const [{ type, parameters }] = template.nodes;
+		expect(type).toBe('n8n-nodes-base.stickyNote');
+		for (const name of ['successful production executions', 'manual executions']) {
+			expect(parameters.content).toContain(`**Save ${name}**`);
+		}
+		expect(parameters.content).toContain('**Do not save**');
+		// Other notes may not say it without a condition.
+		const promise = /runs? (that succeed )?are not kept|does not keep|saves nobody/;
+		const others = template.nodes.slice(1).filter((node) => node.type === type);
+		for (const { parameters: other } of others) {
+			if (promise.test(String(other.content))) expect(other.content).toMatch(/with the settings/i);
+		}
+	});
+
 	it('takes what a person fills in as text, because n8n itself refuses words for a number', () => {
 		// Templates with a node of such a name check themselves what a person fills in.
 		if (!template.nodes.some(({ name }) => /^(Check what was filled in|Pay period)$/.test(name))) {

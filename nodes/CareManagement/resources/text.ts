@@ -11,7 +11,7 @@ const outputField = (field: string) =>
 
 const input = (description: string, field: string) =>
 	property('Text', 'text', 'string', {
-		default: `={{ $json.${field} }}`,
+		default: '',
 		required: true,
 		typeOptions: { rows: 4 },
 		placeholder: `e.g. {{ $json.${field} }}`,

@@ -27,7 +27,7 @@ export function sayWhatFailed({ $, $input }) {
 	} else if (!ended.about) {
 		const [{ message, error } = {}] = rows;
 		said.push(
-			`The database did not answer as it should; the next run tries again. ${message ?? error?.message ?? error ?? ''}`,
+			`The database did not answer as it should; the next run tries again. Where the user, password, server or SSL is wrong, correct the credential "Postgres" first. ${message ?? error?.message ?? error ?? ''}`,
 		);
 	}
 	// In place of a text with a network code, n8n shows one of its own.

@@ -13,7 +13,7 @@ export function writeTheMails({ $, $input }) {
 		message ?? error?.message ?? error ?? 'Nothing. Choose a credential in its nodes.',
 	);
 	const html =
-		'<p>The care data could not be copied. It is tried again at the next run.</p>' +
+		'<p>The care data could not be copied. The next run tries again. If the user, the password, the server or SSL is wrong, correct the credential <b>Postgres</b> in n8n: trying again does not help then. If the disk is full, it needs more space.</p>' +
 		`<p>The database said: ${said.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</p>`;
 	const subject = 'The copy of the care data: the database did not answer as it should';
 	const { recipients } = $('Check what was filled in').first().json;
