@@ -125,7 +125,7 @@ export async function changeNames(
 	const { items, error } = await runNode({
 		node: nodes['n8n-nodes-care-management.careManagementTool'],
 		credentials: { baseUrl: service.url, ...service.admin },
-		parameters: { resource: 'text', operation, text },
+		parameters: { resource: 'text', operation, text, outputField: 'text' },
 	});
 	if (error) throw new Error(error.message);
 	return String(items[0].json.text);
