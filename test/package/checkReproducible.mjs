@@ -15,6 +15,7 @@ const sources = [
 	'credentials',
 	'nodes',
 	'docs',
+	'doctor',
 	'openapi',
 	'pages',
 	'postgresql',
