@@ -61,13 +61,13 @@ export const workersSpreadsheet: TemplateTest = {
 			'the same, from a slow service that refuses': slowAndLimited,
 		};
 		await bench.checkUnder(conditions, addSpecialCases, () => compare(bench));
-		await bench.check('it needs one credential, and four nodes with its note', () => {
+		await bench.check('it needs one credential, and five nodes with its two notes', () => {
 			const credentials = bench.workflow.nodes.flatMap((node) =>
 				Object.keys(node.credentials ?? {}),
 			);
 			return [
 				...compareSets(credentials, ['careManagementApi']),
-				...(bench.workflow.nodes.length === 4 ? [] : [`${bench.workflow.nodes.length} nodes.`]),
+				...(bench.workflow.nodes.length === 5 ? [] : [`${bench.workflow.nodes.length} nodes.`]),
 			];
 		});
 		bench.reset();
