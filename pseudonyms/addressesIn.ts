@@ -1,8 +1,4 @@
-/** The beginning and the end of an address in a text. */
-export interface Address {
-	readonly start: number;
-	readonly end: number;
-}
+import type { Piece } from './findNumbers';
 
 /**
  * The forms in which a text gives a program an address to open: an address with its scheme, the target of a link or picture in Markdown, an
@@ -17,22 +13,14 @@ const forms: readonly RegExp[] = [
 ];
 
 /**
- * The web addresses in a text, and whatever else a program would open, in order.
+ * The web addresses in a text, and whatever else a program would open. One address may lie in another.
  *
  * @example
  * addressesIn('see https://care.invalid/a'); // [{ start: 4, end: 26 }]
  */
-export function addressesIn(text: string): readonly Address[] {
-	const found = forms.flatMap((form) =>
+export const addressesIn = (text: string): Piece[] =>
+	forms.flatMap((form) =>
 		[...text.matchAll(form)].map(({ 0: { length }, index }) => ({
 			...{ start: index, end: index + length },
 		})),
 	);
-	const addresses: { start: number; end: number }[] = [];
-	for (const { start, end } of found.sort((one, other) => one.start - other.start)) {
-		const last = addresses.at(-1);
-		if (last && start <= last.end) last.end = Math.max(last.end, end);
-		else addresses.push({ start, end });
-	}
-	return addresses;
-}

@@ -23,6 +23,7 @@ import {
 	type ReadText,
 	type Word,
 } from './wordsOf';
+import { withoutTaken } from './withoutTaken';
 
 const noInitials = /^(am|pm|us|uk|nb|ie|eg|ps|bp|gp|ot)$/;
 
@@ -250,18 +251,6 @@ export function findNames(
 	return initials.length === 0
 		? found
 		: [...found, ...withoutTaken(initials, [...spans, ...found])];
-}
-
-/** The spans that overlap no span of `others`. */
-function withoutTaken(spans: readonly Span[], others: readonly Span[]): Span[] {
-	const taken = others.toSorted((one, other) => one.start - other.start);
-	let next = 0;
-	return spans
-		.toSorted((one, other) => one.start - other.start)
-		.filter(({ start, end }) => {
-			while (next < taken.length && taken[next].end <= start) next++;
-			return next === taken.length || end <= taken[next].start;
-		});
 }
 
 /** Finds names of two letters or more, and the initials beside them. */

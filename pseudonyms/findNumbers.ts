@@ -12,6 +12,9 @@ export interface Span {
 	readonly text: string;
 }
 
+/** A piece of a text. */
+export type Piece = Pick<Span, 'start' | 'end'>;
+
 /** The replacement for a value that nobody in the lists has. */
 export const hidden = '[hidden]';
 
@@ -429,8 +432,6 @@ export function findNumbers(text: string, find: FindStandIn, around: Around): Sp
 	}
 	return spans;
 }
-
-type Piece = Pick<Span, 'start' | 'end'>;
 
 /** A text with pieces blanked. It keeps its length. */
 function withBlanks(text: string, pieces: readonly Piece[]): string {

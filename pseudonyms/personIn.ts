@@ -80,7 +80,7 @@ function mayBeAnother(read: ReadText, at: number, person: Person): boolean {
 	if (!isAsListed(word) || mayBeTime(read, at)) return true;
 	const before = joins(text, words[at - 1], word) ? words[at - 1] : undefined;
 	const behind = joins(text, word, words[at + 1]) ? words[at + 1] : undefined;
-	if (namesPlace(behind) || isSomebodyElse(read, before, person)) return true;
+	if (namesPlace(behind) || isSomebodyElse(read, at, person)) return true;
 	const isLast = person.lastParts.has(word.match?.parts[0].folded ?? '');
 	if (before && relations.has(foldWord(before.text))) return isLast;
 	if (isLast) return isOtherTitle(read, at, before) || isWord(read, at, before);
@@ -100,18 +100,14 @@ const kindsBefore = {
 };
 
 /** Whether the text itself says that a name is somebody else's: "worker Paul", "other client Paul", "St Paul". */
-function isSomebodyElse(
-	{ text, words }: ReadText,
-	before: Word | undefined,
-	{ kind }: Person,
-): boolean {
-	const said = foldWord(before?.text ?? '');
+function isSomebodyElse({ text, words }: ReadText, at: number, { kind }: Person): boolean {
+	if (!joins(text, words[at - 1], words[at])) return false;
+	const said = foldWord(words[at - 1].text);
 	if (kindsBefore[kind].has(said) || said === 'st') return true;
-	const earlier = before && words[words.indexOf(before) - 1];
 	return (
 		ownWords.has(said) &&
-		joins(text, earlier, before) &&
-		/^(?:an)?other$/i.test(earlier?.text ?? '')
+		joins(text, words[at - 2], words[at - 1]) &&
+		/^(?:an)?other$/i.test(words[at - 2].text)
 	);
 }
 

@@ -1,6 +1,7 @@
 import { addressesIn } from './addressesIn';
 import { changeEscaped, changeTexts, isJson } from './jsonTexts';
 import { codeLength, kinds, mayBeCode, type Kind, type StandIns } from './standIns';
+import { withoutTaken } from './withoutTaken';
 
 /** The words of all kinds. The longest comes first, so that "phone number" is not read as "number". */
 const words = Object.entries(kinds)
@@ -243,23 +244,10 @@ function findAlone(text: string, places: readonly Place[], standIns: KeyCodes): 
 	return found;
 }
 
-/** The places outside web addresses. An address with a name in it would carry the name to whoever owns the address. */
-function withoutAddresses(text: string, places: readonly Place[]): Place[] {
-	const addresses = addressesIn(text);
-	let next = 0;
-	return places.filter(({ start: from, end }) => {
-		while (next < addresses.length && addresses[next].end <= from) next++;
-		return next === addresses.length || end <= addresses[next].start;
-	});
-}
-
+/** The places of all stand-ins. A name in a web address would be carried to whoever owns the address, so a stand-in there has no place. */
 function placesIn(text: string, standIns: KeyCodes): Place[] {
 	const places = findPlaces(text, standIns);
-	const all = [...places, ...findAlone(text, places, standIns)];
-	return withoutAddresses(
-		text,
-		all.sort((one, other) => one.start - other.start),
-	);
+	return withoutTaken([...places, ...findAlone(text, places, standIns)], addressesIn(text));
 }
 
 /** The words of a search, sorted by kind. */
