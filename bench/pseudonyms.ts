@@ -7,16 +7,20 @@ import { startService } from './startService';
 const rounds = Number(process.env.ROUNDS ?? 9);
 
 /**
- * 10,000 incidents with notes about 2,500 people, 60 ms away, with and without Pseudonyms. Where the lists of people have to be read, each run
- * is one of another workflow.
+ * 10,000 incidents with notes about 2,500 people, with and without Pseudonyms. Where the lists of people have to be read, each run is one of
+ * another workflow.
  *
  * @param careManagement our node
+ * @param latency how far away the service is, in milliseconds
  * @returns the results; the last is that without Pseudonyms
  */
-export async function benchPseudonyms(careManagement: INodeType): Promise<Result[]> {
+export async function benchPseudonyms(
+	careManagement: INodeType,
+	latency: number,
+): Promise<Result[]> {
 	const service = await startService();
 	try {
-		await service.tell({ switches: { latency: 60 } });
+		await service.tell({ switches: { latency } });
 		for (const [path, count] of Object.entries(namedCounts)) {
 			await service.tell({ fill: { [path]: { count, firstId: 1, isNamed: true } } });
 		}

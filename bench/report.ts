@@ -168,14 +168,22 @@ ${compare(results, last(results))}`;
 }
 
 async function pseudonymsSection(careManagement: INodeType): Promise<string> {
-	const results = await benchPseudonyms(careManagement);
+	const near = await benchPseudonyms(careManagement, 60);
+	const far = await benchPseudonyms(careManagement, 300);
 	return `## 10,000 incidents with notes, with Pseudonyms
 
-60 ms away. Notes name the 2,013 clients and 487 workers, and each note is another text. All is counted from the start of the node to its items. People who are
+Notes name the 2,013 clients and 487 workers, and each note is another text. All is counted from the start of the node to its items. People who are
 known were read within five minutes; where they are not, both lists are read, and their names looked at, once for a workflow. Aim: below 2
-times the same without Pseudonyms.
+times the same without Pseudonyms. Hiding is computing, and goes on while further answers are on their way. So the machine counts, and how long
+the service takes.
 
-${compare(results, last(results))}`;
+60 ms away:
+
+${compare(near, last(near))}
+
+300 ms away:
+
+${compare(far, last(far))}`;
 }
 
 async function reportsSection(): Promise<string> {

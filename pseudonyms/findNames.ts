@@ -27,8 +27,24 @@ import { withoutTaken } from './withoutTaken';
 
 const noInitials = /^(am|pm|us|uk|nb|ie|eg|ps|bp|gp|ot)$/;
 
-/** Whether a text contains possible initials. */
-export const mayBeInitials = /[A-Z]\.|[A-Z]{2}|[^\0-\x7f]/;
+/** Finds texts with possible initials. Most texts have none. */
+const capitals = /[A-Z]\.|[A-Z]{2}|[^\0-\x7f]/;
+
+const dotted = /(?<![\p{L}.])\p{Lu}\.\s?\p{Lu}\.(?:\s?\p{Lu}\.)?(?!\p{L})/gu;
+const plain = /(?<![\p{L}\p{N}])\p{Lu}{2,3}(?![\p{L}\p{N}])/gu;
+
+const initialsIn = (found: string): string => foldWord(found.replace(/[.\s]/g, ''));
+
+/**
+ * Whether a text contains initials of somebody, or letters that may be initials.
+ *
+ * @param initials the initials of all people
+ */
+export const mayBeInitials = (text: string, initials: ReadonlySet<string>): boolean =>
+	capitals.test(text) &&
+	[...text.matchAll(dotted), ...text.matchAll(plain)].some(([found]) =>
+		initials.has(initialsIn(found)),
+	);
 
 /** Whether a word of a text looks like a name. */
 export const mayName = (text: string, index: NameIndex): boolean =>
@@ -210,20 +226,16 @@ function findInitials(
 	const spans: Span[] = [];
 	const mine = (initials: string) =>
 		[...own].filter((person) => person.initials.includes(initials));
-	for (const { 0: found, index: start } of text.matchAll(
-		/(?<![\p{L}.])\p{Lu}\.\s?\p{Lu}\.(?:\s?\p{Lu}\.)?(?!\p{L})/gu,
-	)) {
-		const initials = foldWord(found.replace(/[.\s]/g, ''));
+	for (const { 0: found, index: start } of text.matchAll(dotted)) {
+		const initials = initialsIn(found);
 		if (noInitials.test(initials)) continue;
 		const [person, ...others] = mine(initials);
 		const standIn = person && others.length === 0 ? person.standIn : standInOfInitials(initials);
 		if (standIn !== undefined) spans.push({ start, end: start + found.length, text: standIn });
 	}
 	if (own.size === 0) return spans;
-	for (const { 0: found, index: start } of text.matchAll(
-		/(?<![\p{L}\p{N}])\p{Lu}{2,3}(?![\p{L}\p{N}])/gu,
-	)) {
-		const [person] = mine(foldWord(found));
+	for (const { 0: found, index: start } of text.matchAll(plain)) {
+		const [person] = mine(initialsIn(found));
 		if (person) spans.push({ start, end: start + found.length, text: person.standIn });
 	}
 	return spans;
@@ -246,7 +258,7 @@ export function findNames(
 	}: Circumstances & { standInOfInitials: (initials: string) => string | undefined },
 ): Span[] {
 	const found = findWords(text, index, spans, circumstances);
-	if (circumstances.isLabel || !mayBeInitials.test(text)) return found;
+	if (circumstances.isLabel || !capitals.test(text)) return found;
 	const initials = findInitials(text, circumstances, standInOfInitials);
 	return initials.length === 0
 		? found

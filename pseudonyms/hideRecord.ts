@@ -1,6 +1,7 @@
 import { elementsOf } from '../api/mod';
 import { idOf, isIdName, isObject, isUnset } from '../values/mod';
 import { hidden } from './findNumbers';
+import { isLong } from './hiddenTexts';
 import type { Person } from './nameIndex';
 import type { Personal } from './personalFields';
 import { singleWords } from './personWords';
@@ -81,6 +82,26 @@ export function hideRecord(
 	return hideFields(place, shown, 0);
 }
 
+/**
+ * Hides the long texts of a record, so that the hider knows them. Inner records are left out, because their texts are short.
+ *
+ * @param fields the fields to show; all when empty
+ */
+export function hideTexts(
+	hider: Hider,
+	record: Values,
+	path: string,
+	fields: readonly string[],
+): void {
+	const long = (fields.length > 0 ? fields : Object.keys(record)).filter((name) => {
+		const value = record[name];
+		return typeof value === 'string' && isLong(value);
+	});
+	if (long.length === 0) return;
+	const place = placeOf(start(hider, path), record);
+	for (const name of long) if (place.personal(name) === 'text') hideText(place, record[name]);
+}
+
 /** The clients and workers in a record whose IDs are in no list. */
 export const strangersIn = (hider: Hider, record: Values, path: string): readonly Stranger[] =>
 	idsIn(hider.fieldsOf(path, ''), record).filter(({ kind, id }) => !hider.person(kind, id));
@@ -122,7 +143,8 @@ function idsOf(value: unknown): (number | string)[] {
 function placeOf(around: Place, record: Values): Place {
 	let { own, strangers, isNameless } = around;
 	const found: Partial<Record<'client' | 'worker', Person>> = {};
-	for (const one of idsIn(around.personal, record)) {
+	const ids = idsIn(around.personal, record);
+	for (const one of ids) {
 		const person = around.hider.person(one.kind, one.id);
 		if (!person) strangers = [...strangers, one];
 		else {
@@ -132,6 +154,7 @@ function placeOf(around: Place, record: Values): Place {
 		}
 	}
 	const isUnknown = around.isUnknown || (own.size === 0 && namesSomebody(around, record));
+	if (ids.length === 0 && isUnknown === around.isUnknown) return around;
 	return { ...around, ...found, own, strangers, isUnknown, isNameless };
 }
 

@@ -3,5 +3,5 @@ export { findUnusable, type Unusable } from './findUnusable';
 export { holdsStandIn } from './holdsStandIn';
 export type { People } from './people';
 export { type Personal, personalOf } from './personalFields';
-export { Pseudonyms, type Secrets } from './pseudonyms';
+export { Pseudonyms, type HideAnswer, type Secrets } from './pseudonyms';
 export type { SearchedWords } from './restoreText';

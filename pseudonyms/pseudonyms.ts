@@ -14,8 +14,10 @@ import {
 	type FindStandIn,
 	type Span,
 } from './findNumbers';
+import { HiddenTexts, isLong } from './hiddenTexts';
 import {
 	hideRecord,
+	hideTexts,
 	isAboutUnknown,
 	strangersIn,
 	type Hider,
@@ -31,7 +33,7 @@ import { personWords, singleWords } from './personWords';
 import { placeholders } from './placeholders';
 import { restoreText, splitStandIns, type SearchedWords } from './restoreText';
 import { nameKey, shownName, textOf } from './shownName';
-import { StandIns, type Entered, type Kind } from './standIns';
+import { byKind, StandIns, type Entered, type Kind } from './standIns';
 import type { Circumstances } from './wordsOf';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -42,6 +44,18 @@ export interface Secrets {
 	readonly key: Buffer;
 	/** The day on which ages count, `YYYY-MM-DD`. */
 	readonly today: string;
+}
+
+/** Hides the records of one answer. */
+export interface HideAnswer {
+	/** See `Pseudonyms.hideRecord()`. */
+	record(shown: Values, whole: Values): Record<string, unknown>;
+	/**
+	 * Hides the texts of a record, so that `record()` need not read them.
+	 *
+	 * @param fields the fields to show; all when empty
+	 */
+	ahead(record: Values, fields: readonly string[]): void;
 }
 
 type Fold = (value: string) => string;
@@ -109,10 +123,10 @@ const asksPerson =
 
 /** Whether an answer is just an everyday word, and its question asks for a thing, as in "Mood: Good". */
 const isWordOnly = (text: string, question: string): boolean =>
+	/^\s*\p{L}+\s*$/u.test(text) &&
 	asksThing.test(question) &&
 	!asksPerson.test(question) &&
 	!singleWords.some((word) => question.toLowerCase().includes(word)) &&
-	/^\s*\p{L}+\s*$/u.test(text) &&
 	isEveryday(foldWord(text.trim()));
 
 const hasWord = /[A-Za-z\u0080-\uffff]{2}/;
@@ -126,7 +140,7 @@ const byId = (
 		: String(one).localeCompare(String(other), 'en');
 
 /** After how many people `Pseudonyms.make()` pauses. */
-const peopleAtOnce = 20;
+const peopleAtOnce = 100;
 
 /**
  * The stand-ins of all people for one workflow. They hide people in records and texts, and real values replace them afterwards. Make one
@@ -151,13 +165,16 @@ export class Pseudonyms {
 	private readonly initials = new Set<string>();
 	private readonly addressStarts = new Set<string>();
 	/** The values in the lists, by kind and fold. */
-	private readonly values = new Map<string, string>();
+	private readonly values = byKind<string>();
 	/** The same values by loose fold. The entry is null if several values share the fold and none of them is complete. */
-	private readonly looseValues = new Map<string, string | null>();
+	private readonly looseValues = byKind<string | null>();
 	private readonly hider: Hider;
 	private readonly fields = new Map<string, PersonalByName>();
-	/** Texts that contain no name, no matter whom their record is about. */
-	private readonly harmless = new Set<string>();
+	/**
+	 * Texts that contain no name, no matter whom their record is about. In labels, nobody reads numbers. The numbers of an answer are kept with
+	 * its question.
+	 */
+	private readonly harmless = { texts: new Set<string>(), labels: new Set<string>() };
 	/** The stand-ins for names of the office, because many records contain them. */
 	private readonly known = new Map<string, string | undefined>();
 
@@ -184,10 +201,7 @@ export class Pseudonyms {
 			somebody: (name) => this.somebody(name),
 			value: (kind, value) => this.valueStandIn(kind, value),
 			text: (text, own, isLabel) => this.replace(text, { own, isLabel }),
-			answer: (text, own, label) =>
-				isWordOnly(text, label)
-					? text
-					: this.replace(text, { own, isCalled: asksName.test(label) }, label),
+			answer: (text, own, label) => this.hideAnswerOf(text, own, label),
 		};
 	}
 
@@ -217,6 +231,22 @@ export class Pseudonyms {
 	 */
 	hideRecord(shown: Values, whole: Values, path: string): Record<string, unknown> {
 		return hideRecord(this.hider, shown, whole, path);
+	}
+
+	/** Hides the records of an answer like `hideRecord()`, and hides no text twice. */
+	hideAnswer(path: string): HideAnswer {
+		const texts = new HiddenTexts();
+		const hider: Hider = {
+			...this.hider,
+			text: (text, own, isLabel) =>
+				isLabel || !isLong(text)
+					? this.hider.text(text, own, isLabel)
+					: texts.find(text, own, () => this.hider.text(text, own, isLabel)),
+		};
+		return {
+			record: (shown, whole) => hideRecord(hider, shown, whole, path),
+			ahead: (record, fields) => hideTexts(hider, record, path, fields),
+		};
 	}
 
 	/** The people of a record who are in neither list, such as a person who was just entered. */
@@ -362,27 +392,28 @@ export class Pseudonyms {
 			const folded = foldOf(personal, text);
 			if (folded === '') continue;
 			this.standIns.enter(kind, text);
-			const key = `${kind} ${folded}`;
-			const known = this.values.get(key);
-			if (known === undefined) this.values.set(key, text);
+			const known = this.values[kind].get(folded);
+			if (known === undefined) this.values[kind].set(folded, text);
 			if (kind === 'address') this.addressStarts.add(addressStart(text));
 			const loose = known === undefined ? looseFolds[personal]?.(text) : undefined;
-			if (loose !== undefined) this.addLoose(`${kind} ${loose}`, text, loose === folded);
+			if (loose !== undefined) this.addLoose(kind, loose, text, folded);
 		}
 	}
 
 	/** It would be wrong to show one of several addresses in a house, or another person's remark after a phone number. */
-	private addLoose(key: string, text: string, isWhole: boolean): void {
-		if (isWhole || !this.looseValues.has(key)) this.looseValues.set(key, text);
-		else if (!this.values.has(key)) this.looseValues.set(key, null);
+	private addLoose(kind: Kind, loose: string, text: string, folded: string): void {
+		const values = this.looseValues[kind];
+		if (loose === folded || !values.has(loose)) values.set(loose, text);
+		else if (!this.values[kind].has(loose)) values.set(loose, null);
 	}
 
 	private valueStandIn(personal: Personal, value: string): string | undefined {
 		const kind = kindOf[personal];
+		if (!kind) return undefined;
 		const folded = foldOf(personal, value);
 		// A field holds a complete value. "12 Smith Street" does not mean somebody's flat in that house.
-		const text = this.values.get(`${String(kind)} ${folded}`);
-		const standIn = kind && text !== undefined ? this.standIns.find(kind, text) : undefined;
+		const text = this.values[kind].get(folded);
+		const standIn = text === undefined ? undefined : this.standIns.find(kind, text);
 		return standIn !== undefined && kind === 'birth'
 			? `${standIn} (${ageBand(folded, this.secrets.today)})`
 			: standIn;
@@ -398,11 +429,11 @@ export class Pseudonyms {
 
 	/** The stand-in for the part of a value that a text contains; see `foldOf()` and `looseFolds`. */
 	private readonly findStandIn: FindStandIn = (kind, folded) => {
-		const key = `${kind} ${folded}`;
-		const whole = this.values.get(key);
+		const whole = this.values[kind].get(folded);
+		const loose = this.looseValues[kind];
 		// The text may mean another flat of the house.
-		if (kind === 'address' && whole === undefined && this.looseValues.has(key)) return hidden;
-		const text = whole ?? this.looseValues.get(key);
+		if (kind === 'address' && whole === undefined && loose.has(folded)) return hidden;
+		const text = whole ?? loose.get(folded);
 		return text ? this.standIns.find(kind, text) : undefined;
 	};
 
@@ -419,7 +450,9 @@ export class Pseudonyms {
 		const label = question !== '' && mayHaveDigits.test(written) ? question : '';
 		const { isLabel = false } = circumstances;
 		const isPlain = isLabel && !hasWord.test(written);
-		if (label === '' && (isPlain || this.harmless.has(written))) return written;
+		const harmless = this.harmless[isLabel ? 'labels' : 'texts'];
+		const key = label === '' ? written : `${label}\0${written}`;
+		if (isPlain || harmless.has(key)) return written;
 		const text = plainText(written);
 		const spans = isLabel ? [] : this.findNumbers(text, label);
 		const names = findNames(text, this.index, spans, {
@@ -428,16 +461,26 @@ export class Pseudonyms {
 		});
 		const all = spans.length > 0 ? [...spans, ...names] : names;
 		if (all.length > 0) return withSpans(text, inOrder(all));
-		const isRead = !isLabel || !mayHaveNumbers.test(text);
-		if (label === '' && isRead) this.rememberHarmless(text, written);
+		if (this.isHarmless(text, isLabel)) {
+			if (harmless.size >= maxTexts) harmless.clear();
+			harmless.add(key);
+		}
 		return written;
 	}
 
-	/** Many notes repeat the same words, such as "Discussed at the meeting". */
-	private rememberHarmless(text: string, written: string): void {
-		if (text.length >= maxHarmless || mayBeInitials.test(text) || mayName(text, this.index)) return;
-		if (this.harmless.size >= maxTexts) this.harmless.clear();
-		this.harmless.add(written);
+	/**
+	 * Whether a text without a name has none for any record. Many notes repeat the same words, such as "Discussed at the meeting". For a label
+	 * it does not matter whom the record is about.
+	 */
+	private isHarmless(text: string, isLabel: boolean): boolean {
+		if (text.length >= maxHarmless) return false;
+		return isLabel || !(mayBeInitials(text, this.initials) || mayName(text, this.index));
+	}
+
+	private hideAnswerOf(text: string, own: ReadonlySet<Person>, question: string): string {
+		const isKnown = !mayHaveDigits.test(text) && this.harmless.texts.has(text);
+		if (isKnown || isWordOnly(text, question)) return text;
+		return this.replace(text, { own, isCalled: asksName.test(question) }, question);
 	}
 
 	private findNumbers(text: string, label: string): Span[] {

@@ -73,10 +73,12 @@ function codeFor(text: string, key: KeyObject): string {
 }
 
 /** Values by kind and text. */
-type ByKind<Value> = ReadonlyMap<Kind, Map<string, Value>>;
+export type ByKind<Value> = Readonly<Record<Kind, Map<string, Value>>>;
 
-const byKind = <Value>(): ByKind<Value> =>
-	new Map((Object.keys(kinds) as Kind[]).map((kind) => [kind, new Map()]));
+export const byKind = <Value>(): ByKind<Value> =>
+	Object.fromEntries(
+		Object.keys(kinds).map((kind) => [kind, new Map<string, Value>()]),
+	) as ByKind<Value>;
 
 /**
  * The stand-ins of one key. Each value has a code, which is a keyed hash. A code depends only on the key and the value. If people are
@@ -103,18 +105,18 @@ export class StandIns {
 	 * @param shown the text that replaces it when names are restored
 	 */
 	enter(kind: Kind, identity: string, shown: string = identity): Entered {
-		const entries = this.entries.get(kind);
-		const known = entries?.get(identity);
+		const entries = this.entries[kind];
+		const known = entries.get(identity);
 		if (known) return known;
 		const entry = new Entry(kind, identity, shown, this.key);
-		entries?.set(identity, entry);
+		entries.set(identity, entry);
 		if (this.byCode) addCode(this.byCode, entry);
 		return entry;
 	}
 
 	/** The stand-in of a value; undefined if the value was not entered. */
 	find(kind: Kind, identity: string): string | undefined {
-		return this.entries.get(kind)?.get(identity)?.standIn;
+		return this.entries[kind].get(identity)?.standIn;
 	}
 
 	/** The restored text for a code of a kind; undefined if nobody or several values have the code. */
@@ -129,26 +131,26 @@ export class StandIns {
 
 	/** The kinds in which at least one value has the code. */
 	kindsOf(code: string): Kind[] {
-		return (Object.keys(kinds) as Kind[]).filter((kind) => this.codes().get(kind)?.has(code));
+		return (Object.keys(kinds) as Kind[]).filter((kind) => this.codes()[kind].has(code));
 	}
 
 	private entryOf(kind: Kind, code: string): Entry | undefined {
 		// Most calls are about the beginning of a word.
 		return code.length === codeLength
-			? (this.codes().get(kind)?.get(code) ?? undefined)
+			? (this.codes()[kind].get(code) ?? undefined)
 			: undefined;
 	}
 
 	private codes(): ByKind<Entry | null> {
 		if (this.byCode) return this.byCode;
 		const byCode = byKind<Entry | null>();
-		for (const entries of this.entries.values())
+		for (const entries of Object.values(this.entries))
 			for (const entry of entries.values()) addCode(byCode, entry);
 		return (this.byCode = byCode);
 	}
 }
 
 function addCode(byCode: ByKind<Entry | null>, entry: Entry): void {
-	const codes = byCode.get(entry.kind);
-	codes?.set(entry.code, codes.has(entry.code) ? null : entry);
+	const codes = byCode[entry.kind];
+	codes.set(entry.code, codes.has(entry.code) ? null : entry);
 }

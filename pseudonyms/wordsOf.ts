@@ -87,13 +87,17 @@ export const isAllCapitals = ({ text }: Word): boolean =>
 export function joins(text: string, one?: Word, other?: Word): boolean {
 	if (!one || !other) return false;
 	const gap = text.slice(one.end, other.start);
+	if (gap === ' ') return true;
 	if (/^[\s\-\u2010-\u2015'’_/\u200b]{0,3}$/.test(gap)) return true;
 	return /^\.\s{0,2}$/.test(gap) && (one.text.length === 1 || titles.has(foldWord(one.text)));
 }
 
 /** Whether a word begins a sentence, a line or a quotation. */
-export const beginsSentence = (text: string, one: Word | undefined, other: Word): boolean =>
-	!one || /[.!?:\n•"“‘(\[*|]/.test(text.slice(one.end, other.start));
+export const beginsSentence = (text: string, one: Word | undefined, other: Word): boolean => {
+	if (!one) return true;
+	const gap = text.slice(one.end, other.start);
+	return gap !== ' ' && /[.!?:\n•"“‘(\[*|]/.test(gap);
+};
 
 /** Words that stand together, and belong to one person or to several people of the same name. */
 export interface Group {

@@ -1,8 +1,14 @@
 import type { IExecutePaginationFunctions as Context } from 'n8n-workflow';
 import type { ReadEndpoint } from '../../../api/mod';
 import type { ApiRecord } from '../../../http/mod';
-import { personalOf, type Pseudonyms, type SearchedWords } from '../../../pseudonyms/mod';
+import {
+	personalOf,
+	type HideAnswer,
+	type Pseudonyms,
+	type SearchedWords,
+} from '../../../pseudonyms/mod';
 import type { NodeSession } from '../../shared/openSession';
+import { hideAhead } from './hideAhead';
 import { pseudonymsOf } from './pseudonymsOf';
 import { refuseMissing } from './readPeople';
 
@@ -10,6 +16,16 @@ import { refuseMissing } from './readPeople';
 export interface HidePeople {
 	/** Replaces the stand-ins in the words that a model searches for; see `Pseudonyms.splitStandIns()`. */
 	words(searched: string): Promise<SearchedWords>;
+	/**
+	 * Reads a list, and hides its texts while further answers are on their way.
+	 *
+	 * @param fields the fields to show; all when empty
+	 * @param read reads the list with the session that it is given
+	 */
+	whileReading<Result>(
+		fields: readonly string[],
+		read: (session: NodeSession) => Promise<Result>,
+	): Promise<Result>;
 	/**
 	 * @param shown the records with only the fields to show
 	 * @param whole the same records with all their fields
@@ -32,19 +48,31 @@ export interface HidePeople {
 export function hiderOf(
 	context: Context,
 	session: NodeSession,
-	{ path }: ReadEndpoint,
+	endpoint: ReadEndpoint,
 	opened: Promise<Pseudonyms>,
 ): HidePeople {
+	const { path } = endpoint;
 	let newest: Pseudonyms;
+	let answer: HideAnswer | undefined;
 	// If the records cannot be read, a failure of the lists of people does not matter.
 	opened.catch(() => undefined);
 	return {
 		words: async (searched) => (await opened).splitStandIns(searched),
+		async whileReading(fields, read) {
+			const ahead = opened.then((pseudonyms) => {
+				const hider = (answer ??= pseudonyms.hideAnswer(path));
+				return (record: ApiRecord) => hider.ahead(record, fields);
+			});
+			// If the records cannot be read, a failure of the lists of people does not matter.
+			ahead.catch(() => undefined);
+			return await hideAhead(session, endpoint, ahead, read);
+		},
 		async records(shown, whole) {
 			newest ??= await opened;
 			const isStrange = whole.some((record) => newest.strangersIn(record, path).length > 0);
 			if (isStrange) {
 				newest = await pseudonymsOf(context, session, true);
+				answer = undefined;
 				const strangers = whole.flatMap((record) => newest.strangersIn(record, path));
 				const clients = strangers.filter(({ kind }) => kind === 'client');
 				await refuseMissing(
@@ -52,7 +80,8 @@ export function hiderOf(
 					clients.map(({ id }) => id),
 				);
 			}
-			return shown.map((record, at) => newest.hideRecord(record, whole[at], path));
+			const hider = (answer ??= newest.hideAnswer(path));
+			return shown.map((record, at) => hider.record(record, whole[at]));
 		},
 		label(field, value, about) {
 			const shown = { [field]: value };

@@ -115,7 +115,7 @@ async function load(
 	hidePeople?: HidePeople,
 ): Promise<Listed> {
 	const { isSimplified } = request;
-	const { records, total } = await find(session, endpoint, request);
+	const { records, total } = await find(session, endpoint, request, hidePeople);
 	if (records.length === 0) await checkClient(session, endpoint, request.query);
 	clean(session, endpoint, records, { isRaw: request.rawValues && !hidePeople });
 	if (request.totals) {
@@ -148,14 +148,23 @@ async function load(
 }
 
 /** The record of a Get, or the records of a list. */
-const find = async (
+async function find(
 	session: SharedSession,
 	endpoint: ReadEndpoint,
 	request: ReadRequest,
-): Promise<Listed> =>
-	request.operation === 'get'
-		? { records: [await getRecord(session, endpoint, request)], total: 1 }
+	hidePeople?: HidePeople,
+): Promise<Listed> {
+	if (request.operation === 'get')
+		return { records: [await getRecord(session, endpoint, request)], total: 1 };
+	// Totals show no texts, and a search may show few of the records.
+	const showsTexts = !request.totals && !isSearched(request);
+	return hidePeople && showsTexts
+		? await hidePeople.whileReading(
+				request.fields,
+				async (reading) => await list(reading, endpoint, request),
+			)
 		: await list(session, endpoint, request);
+}
 
 async function loadTotals(
 	session: SharedSession,

@@ -1,0 +1,45 @@
+import type { ReadEndpoint } from '../../../api/mod';
+import { recordsOf, type ApiRecord } from '../../../http/mod';
+import type { NodeSession } from '../../shared/openSession';
+
+/** How many records are hidden before the next answer is looked for: some milliseconds. */
+const recordsAtOnce = 50;
+
+/** Hides a record before its list is complete. */
+type Ahead = (record: ApiRecord) => void;
+
+/**
+ * Reads a list, and hides its records while further answers are on their way. A failure of that work is ignored, because all records are
+ * hidden again after the reading.
+ *
+ * @param opened gives what hides a record, when the people are known
+ * @param read reads the list with the session that it is given
+ */
+export async function hideAhead<Result>(
+	session: NodeSession,
+	endpoint: ReadEndpoint,
+	opened: Promise<Ahead>,
+	read: (session: NodeSession) => Promise<Result>,
+): Promise<Result> {
+	let isRead = false;
+	const hide = async (records: readonly ApiRecord[]) => {
+		const ahead = await opened;
+		for (const [at, record] of records.entries()) {
+			if (isRead) return;
+			ahead(record);
+			if (at % recordsAtOnce === recordsAtOnce - 1) await session.clock.sleep(0);
+		}
+	};
+	let last = Promise.resolve();
+	const transport: NodeSession['transport'] = async (request) => {
+		const response = await session.transport(request);
+		if (request.path === endpoint.path)
+			last = last.then(() => hide(recordsOf(endpoint, response.body))).catch(() => undefined);
+		return response;
+	};
+	try {
+		return await read({ ...session, transport });
+	} finally {
+		isRead = true;
+	}
+}
