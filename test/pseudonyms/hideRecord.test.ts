@@ -199,6 +199,8 @@ it.each([
 	['Who has which ID?', '1042', client],
 	['How many staff?', '7', '7'],
 	['Pain from 0 to 10', '7', '7'],
+	['Pain from 0 to 10', '1042', '1042'],
+	['Client no', '1042', client],
 ])('reads the question %j with its answer %j', (text, answer, shown) => {
 	const form = { IncidentId: 5, FormData: [{ answers: [{ name: 'q', text, answer }] }] };
 	expect(hide(form, '/incidents').FormData).toEqual([

@@ -5,8 +5,8 @@ const secrets = { key: Buffer.alloc(32, 1), today: '2026-11-26' };
 
 it('pauses between the people, and gives the stand-ins of the constructor', async () => {
 	const people = {
-		clients: plantPeople(90, 1, 'ClientId'),
-		workers: plantPeople(45, 2, 'CarerId'),
+		clients: plantPeople(450, 1, 'ClientId'),
+		workers: plantPeople(245, 2, 'CarerId'),
 	};
 	let pauses = 0;
 	const made = await Pseudonyms.make(people, secrets, new Set(['Lovelcae']), async () => {
