@@ -64,6 +64,6 @@ export const anyNode: INodeType = {
 /** The HTTP Request node asks for the answer in this form. */
 const asStream = { encoding: null, json: false, useStream: true };
 
-/** The request options of each helper for an address. */
+/** Returns the options with which a helper requests an address. */
 export const to = (helper: Helper, url: string) =>
 	helper === 'httpRequest' ? { url } : { ...asStream, uri: url };

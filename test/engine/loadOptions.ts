@@ -33,7 +33,7 @@ export interface ListSearch extends Setup {
 /**
  * Asks a searchable picker for a page of its list, as the editor does.
  *
- * @returns the results, and the token of the next page as the text that the editor sends back
+ * @returns the results, and the token of the next page. The token is a text, because the editor sends it back as a text.
  * @throws what the method throws; in n8n the person sees its message in the list
  */
 export const listSearch = async (options: ListSearch): Promise<INodeListSearchResult> =>

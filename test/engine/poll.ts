@@ -13,7 +13,7 @@ export interface PollOptions extends Setup {
 	readonly mode?: 'trigger' | 'manual';
 	/**
 	 * Why this poll runs, as n8n says it: `activate` for the first, `init` after a start of n8n, `update` when a
-	 * changed workflow was saved, `manual` for a test. The default is what n8n passes in that mode.
+	 * changed workflow was saved, `manual` for a test. The default is `manual` in manual mode, and `activate` otherwise.
 	 */
 	readonly activation?: 'init' | 'create' | 'update' | 'activate' | 'manual';
 	/** How long the poll may take, in milliseconds; the default is n8n's five minutes. */
@@ -30,11 +30,11 @@ export interface PollOptions extends Setup {
 export interface PollResult {
 	/** The items that start an execution, or null when there are none. */
 	readonly items: INodeExecutionData[] | null;
-	/** The node's static data after the poll, as JSON. The caller keeps it, or drops it to play a crash. */
+	/** The node's static data after the poll, as JSON. The caller keeps it, or drops it to simulate a crash. */
 	readonly staticData: IDataObject;
 	/** The workflow's own static data after the poll. */
 	readonly globalStaticData: IDataObject;
-	/** Whether the poll changed any static data. n8n saves only changed static data, and is sure to save it only if items were emitted. */
+	/** Whether the poll changed any static data. n8n saves only static data that changed. If no items were emitted, it may not save even that. */
 	readonly staticDataChanged: boolean;
 }
 

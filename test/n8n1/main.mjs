@@ -1,4 +1,4 @@
-// `npm run test:n8n1`: the weekly roster as in the demo, and an alert, in the last n8n 1; see run.ts.
+// `npm run test:n8n1` runs the demo's weekly roster and an alert in the last release of n8n 1. See run.ts.
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { runMain } from '../../localN8n/runMain.mjs';
 import { writeResult } from '../writeResult.mjs';
 
 async function main() {
-	// Outside the repository, whose n8n-workflow would be found before that of n8n 1.
+	// The folder is outside the repository. Otherwise, the repository's n8n-workflow would be found before that of n8n 1.
 	const state = mkdtempSync(join(realpathSync(tmpdir()), 'n8n1-'));
 	const env = { TZ: 'Australia/Sydney' };
 	const install = async (options) => {
@@ -21,7 +21,7 @@ async function main() {
 	const demo = await launch({ script: 'demo/run.ts', args: ['--once'], state, env, install });
 	const again = { state, keepState: true, env, install: () => nodeOf(n8n1Folder) };
 	const code = demo === 0 ? await launch({ script: 'test/n8n1/run.ts', ...again }) : demo;
-	// After a failure its logs are worth something.
+	// After a failure, the folder is kept, because its logs may show the cause.
 	if (code === 0) rmSync(state, { recursive: true, force: true });
 	return code;
 }

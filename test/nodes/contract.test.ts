@@ -26,7 +26,7 @@ const problemsOf = (schema: object, value: unknown, what: string): string[] => {
 	return check(value) ? [] : [`${what}: ${ajv.errorsText(check.errors)}`];
 };
 
-/** A value of a query as a program reads it by its schema. */
+/** Converts a query value to the type in its schema: `integer` to a number. Any other value stays a text. */
 const parseValue = (type: unknown, text: string) => (type === 'integer' ? Number(text) : text);
 
 function queryProblems({ parameters = [] }: ApiOperation, { query }: LoggedRequest): string[] {
@@ -77,8 +77,8 @@ const fixture = useFixture({
 	},
 });
 
-// So few records need no proof that the list is whole. For that proof, the node uses parameters that the documentation
-// does not have.
+// Only nine forms are kept, so the node needs no proof that the list is whole. For that proof, it would use parameters that the
+// documentation does not have.
 beforeEach(() => fixture.simulator.tables['/Forms'].splice(9));
 afterEach(() => expect(problems.splice(0)).toEqual([]));
 
@@ -89,7 +89,7 @@ const valueFor = (type: string) =>
 		? { __rl: true, mode: 'id', value: '7' }
 		: (values[type as keyof typeof values] ?? '7');
 
-/** Every filter and every include of an operation, set. */
+/** Returns parameters that set every filter and every option for included lists of an operation. */
 const everythingOf = ({ chosen }: Operation): INodeParameters =>
 	Object.fromEntries(
 		['filters', 'options'].map((collection) => [
