@@ -23,7 +23,7 @@ begin
 		if there > 10 then
 			raise exception 'Version % of the template has set up this database, and this workflow has version 10, so it copies nothing any more. Unpublish it, import the newest template "Care data in PostgreSQL", and publish that one.', there;
 		end if;
-		execute $check$ select version = '9378c26785cc98e9 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
+		execute $check$ select version = '27ac8159ebb4c513 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
 		if is_there then
 			perform care.give_rights();
 			return;
@@ -1420,6 +1420,8 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 			-- second pass looks among those that are gone, for those that are back as they were.
 			if exists (select from pg_temp.who where key is null) then
 				drop table if exists pg_temp.known;
+				-- PostgreSQL takes a list that it does not know yet for short, and would search all of it for each record.
+				create index on pg_temp.who (family) where key is null;
 				execute format(
 					$sql$
 						create temporary table known on commit drop as
@@ -6928,7 +6930,7 @@ select care.limit_time();
 
 select care.grant_reading();
 
-update care.setting set version = '9378c26785cc98e9 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
+update care.setting set version = '27ac8159ebb4c513 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
 $care$;
 end
 $setup$;

@@ -863,6 +863,8 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 			-- second pass looks among those that are gone, for those that are back as they were.
 			if exists (select from pg_temp.who where key is null) then
 				drop table if exists pg_temp.known;
+				-- PostgreSQL takes a list that it does not know yet for short, and would search all of it for each record.
+				create index on pg_temp.who (family) where key is null;
 				execute format(
 					$sql$
 						create temporary table known on commit drop as

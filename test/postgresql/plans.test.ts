@@ -87,3 +87,36 @@ it('a query takes over how a text is hashed, without a call for each', async () 
 	expect(JSON.stringify(plan)).toMatch(/sha256/);
 	expect(JSON.stringify(plan)).not.toMatch(/text_hash/);
 });
+
+it('a month of shifts without IDs that are all other ones is no search of all for each', async () => {
+	const count = 300;
+	const shifts = (firstClient: number) =>
+		Array.from({ length: count }, (_, index) => ({
+			...{
+				DateOfService: '2026-03-02',
+				ClientId: firstClient + index,
+				CarerId: 7,
+				Note: 'as agreed',
+			},
+		}));
+	await database.empty();
+	expect(await database.take('roster', '2026-03', shifts(1))).toMatchObject({ status: 'done' });
+	const run = await database.begin('roster', '2026-03');
+	const texts = shifts(1_000).map((shift) => JSON.stringify(shift));
+	const [{ id }] = await database.rows('insert into care.part (records) values ($1) returning id', [
+		texts,
+	]);
+	// The counts of a temporary table end with the transaction.
+	await database.run('begin');
+	await database.rows('select status from care.take($1, $2, $3)', [run, id, '']);
+	const [{ read }] = await database.rows(
+		"select sum(seq_tup_read)::integer as read from pg_stat_xact_all_tables where relname in ('who', 'known')",
+	);
+	await database.run('commit');
+	expect(Number(read)).toBeGreaterThanOrEqual(count);
+	expect(Number(read)).toBeLessThan(50 * count);
+	const [{ here }] = await database.rows(
+		'select count(*) filter (where gone is null)::integer as here from care.record',
+	);
+	expect(here).toBe(count);
+});
