@@ -24,8 +24,9 @@ jest.mock('../../api/valueQuestions', () => {
 		safe: 'minutes',
 		means: {
 			hours: (value) => {
-				const isNumber = /^\d+(\.\d+)?$/.test(String(value));
-				return isNumber ? Math.round(Number(value) * 60) : value;
+				// Reports read `1,050` and `$12.5` as numbers, too.
+				const number = Number(String(value).replace(/[$, ]/g, '') || NaN);
+				return Number.isFinite(number) ? Math.round(number * 60) : value;
 			},
 		},
 		shownBy: (values) => {

@@ -86,7 +86,7 @@ export const howRun: Readonly<Record<string, HowRun>> = {
 	'npx jest test/api/valueQuestions': { here: 'list' },
 	'npx jest test/{api,service,docs,doctor} test/nodes/madeUpQuestion': { here: 'list' },
 	'npx jest test/nodes/description test/nodes/listNamedBy test/api': { here: 'list' },
-	'npx jest test/{openapi,docs,simulator} test/nodes/{docs,findability,lint,names,texts,tools,writing}':
+	'npx jest test/{openapi,docs,simulator} test/nodes/{contract,docs,findability,lint,names,texts,tools,writing}':
 		{ here: 'list' },
 	'npx jest test/api test/openapi test/docs test/simulator test/nodes/{columns,docs,findability,lint,names,operations,output,texts,tools}':
 		{ here: 'list' },

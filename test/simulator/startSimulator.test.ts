@@ -50,7 +50,11 @@ test('what is changed in a record, or inside one, is neither in the tables that 
 });
 
 test('Simulator.reset() puts back the records that were made at the start', async () => {
-	const other = await startSimulator({ size: { clients: 2, workers: 2, incidents: 2 } });
+	const other = await startSimulator({
+		size: { clients: 2, workers: 2, incidents: 2 },
+		now: '2026-03-11 09:00:00',
+		switches: { clockRuns: false },
+	});
 	try {
 		const before = structuredClone(other.tables);
 		other.fillTable('/incidents', 5);

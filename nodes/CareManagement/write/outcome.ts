@@ -113,6 +113,9 @@ export const labelsOf = (
 		.map(({ clean }) => labelOf(endpoint, clean))
 		.join(', ');
 
+/** Words for the person to whom a record belongs, by the field with the person's ID. */
+const owners: Readonly<Record<string, string>> = { CarerId: 'worker', ClientId: 'client' };
+
 /** The label of a record. A worker has a name and an ID, and any other record has its text and its owner. */
 export function labelOf(endpoint: WriteEndpoint, record: IDataObject): string {
 	const id = idOfWritten(endpoint) ?? '';
@@ -124,10 +127,11 @@ export function labelOf(endpoint: WriteEndpoint, record: IDataObject): string {
 	const named =
 		filledIn.find((name) => /description|name|title/i.test(name)) ??
 		filledIn.find((name) => /code/i.test(name));
-	const others = Object.keys(record).filter((name) => isIdName(name) && name !== 'CarerId');
+	const others = Object.keys(record).filter((name) => isIdName(name) && !(name in owners));
 	const ids = [id, ...others];
 	const [first] = ids.filter((name) => text(name) !== '');
 	const label = named ? `"${text(named)}"` : first ? `${first} ${text(first)}` : '';
-	const owner = text('CarerId') && `of the worker ${text('CarerId')}`;
+	const owned = Object.keys(owners).find((name) => name !== id && text(name) !== '');
+	const owner = owned && `of the ${owners[owned]} ${text(owned)}`;
 	return [label, owner].filter(Boolean).join(' ');
 }
