@@ -149,7 +149,9 @@ it('is no person, whom a name would tell: what is there is recognised by what is
 	fixture.simulator.tables['/incidents'][0].ClientId = clientId();
 	fixture.simulator.switches.show = { '/incidents': ['ClientId'] };
 	const there = await run({ ClientId: clientId(), Note });
-	expect(there.items[0].json.message).toContain(`The incident "${IncidentCode}" of the client ${clientId()} is there already`);
+	expect(there.items[0].json.message).toContain(
+		`The incident "${IncidentCode}" of the client ${clientId()} is there already`,
+	);
 	const isNew = await run({ ClientId: clientId(), Note: 'Fell in the garden' });
 	expect(isNew.items[0].json.message).toMatch(/^The incident of the client \d+ would be created: /);
 });
