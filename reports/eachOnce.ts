@@ -4,9 +4,9 @@ import { idText } from './idText';
 import type { SourceRecord } from './report';
 
 /**
- * Keeps each incident once. If an incident was closed between the readings of two lists, the later reading counts.
+ * Keeps each incident once. If an incident was closed between the readings of two lists, the later reading is kept.
  *
- * @param keyOf gives the text that identifies a record of another kind; records with an empty text all stay
+ * @param keyOf returns the text that identifies a record of another kind; records with an empty text are all kept
  */
 export function eachOnce(
 	records: readonly SourceRecord[],
@@ -22,7 +22,8 @@ export function eachOnce(
 }
 
 /**
- * The identity of a shift or timesheet: the ID together with the day. Shifts of a series may share an ID.
+ * Makes a function that returns the identity of a shift or timesheet. The identity is the ID together with the day, because shifts of a
+ * series may share an ID.
  *
  * @param field the name of the field with the ID
  */
@@ -32,9 +33,9 @@ export const visitKey =
 		idText(record[field]) && `${idText(record[field])} ${recordText(record.DateOfService)}`;
 
 /**
- * Keeps only one of several records with the same ID and the same values.
+ * If several records have the same ID and the same values, keeps only one of them.
  *
- * @param field the name of the field with the ID; records without an ID all stay
+ * @param field the name of the field with the ID; records without an ID are all kept
  */
 export function withoutCopies(
 	records: readonly SourceRecord[],
