@@ -302,7 +302,7 @@ function endOf({ EndDate }: SourceRecord, today: Day) {
 	return { Ends: day, 'Days left': daysBetween(today, day) };
 }
 
-/** The used and booked part of a budget, in percent. The value is not rounded, so 80.04% is above 80%. */
+/** Returns the used and booked part of a budget, in percent. The value is not rounded, so 80.04% is above 80%. */
 function mostOf({ why, isOutside, budget, used, booked }: BudgetUse): number {
 	if (why !== '') return 0;
 	const shares = (['hours', 'amount'] as const).map((unit) => {
@@ -352,7 +352,7 @@ const unnamed = ({ clients, payers }: Readonly<Record<List, ReadList>>): string[
 const showsNoItems = ({ AgreementItems }: SourceRecord): boolean =>
 	!AgreementItems || isUnset(AgreementItems);
 
-/** Whether some items of an agreement cannot be read. */
+/** Checks whether some items of an agreement cannot be read. */
 const hasOddItems = (agreement: SourceRecord): boolean =>
 	!showsNoItems(agreement) &&
 	!(Array.isArray(agreement.AgreementItems) && agreement.AgreementItems.every(isObject));

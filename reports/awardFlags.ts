@@ -332,7 +332,7 @@ type Found = Pick<AwardFlag, 'rule' | 'details'>;
 /**
  * Checks the days off in a pay period.
  *
- * @param isFree for each day, whether the day is free; the days are those of the pay period, one day before it and one day after it
+ * @param isFree for each day, whether it is free; the days are one day before the pay period, the pay period, and one day after it
  */
 function daysOffFlags(
 	isFree: readonly boolean[],

@@ -47,7 +47,7 @@ export interface Known {
 	readonly unclear: number;
 }
 
-/** The incidents of a month, or of other days. */
+/** The counts of incidents of a month, or of other days. */
 export interface Incidents {
 	readonly total: number;
 	readonly reportable: Known;

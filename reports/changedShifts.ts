@@ -325,7 +325,7 @@ const idsOf = ({ CarerId, ClientId, ServiceId }: SourceRecord) => ({
 	ServiceId: idText(ServiceId),
 });
 
-/** Makes a mail for each notice. */
+/** Makes the mails about the notices. A notice may need two mails with different texts, one for the worker and one for the office. */
 function mailsOf(
 	notices: readonly Notice[],
 	lists: Lists,
@@ -350,7 +350,7 @@ function mailsOf(
 	});
 }
 
-/** The parts of a mail about a change, besides its text and its recipient. */
+/** Makes the parts of a mail about a change, except the text and the recipients. */
 function noticeMail(
 	notice: Notice,
 	{ reason }: Addressees,
@@ -385,7 +385,7 @@ function noticeMail(
 	};
 }
 
-/** The text of a notice. */
+/** Writes the text of a notice. */
 function describe(
 	notice: Notice,
 	{ lead, reason }: Addressees,

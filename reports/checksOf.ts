@@ -136,7 +136,7 @@ function withoutWorker({ title, nouns, list, fields }: ExpiryList): string[] {
 		: [`${title}: ${countWords(length, ...nouns)} ${shows} no worker, so nobody has ${it}.`];
 }
 
-/** The result of the question whether somebody has a valid check on a day. */
+/** A judgement on whether somebody has a valid check on a day. */
 export interface Verdict {
 	readonly state: 'valid' | 'unclear' | 'expired' | 'none';
 	/** The combined records that the verdict is about. Undefined if there are no records. */

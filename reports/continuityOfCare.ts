@@ -215,7 +215,7 @@ function find({ lists, settings, now }: Input<Settings, List>): Found {
 	};
 }
 
-/** Returns the area of each client. Clients without an area are left out. */
+/** Makes a function that returns the area of a client. For a client without an area, the result is `notKnown`. */
 function areasById({ records }: Input<Settings, List>['lists']['clients']) {
 	const areas = new Map(
 		records.map(({ ClientId, Area }) => [idText(ClientId), String(Area ?? '').trim()]),
@@ -344,7 +344,7 @@ function aboutOf(
 	};
 }
 
-/** Sentences about possible visits whose workers are not known. */
+/** The names of the counts of records that may be further visits. */
 const mayAdd = [
 	...(['shiftsWithoutTimesheet', 'shiftsWithoutWorker', 'shiftsWithoutDay'] as const),
 	...(['timesheetsWithoutWorker', 'timesheetsWithoutDay'] as const),

@@ -108,7 +108,7 @@ function reasonAgainst(
 	const client = idText(timesheet.ClientId);
 	if (client === '') return 'timesheetsWithoutClient';
 	const { from } = clockTimes(timesheet);
-	// Without a start, it cannot be found out whether two timesheets are one visit.
+	// Without a start, nobody can find out whether two timesheets are one visit.
 	if (from === undefined) return undefined;
 	const key = JSON.stringify([client, idText(timesheet.CarerId), day, from]);
 	if (seen.has(key)) return 'timesheetsTwice';

@@ -34,8 +34,8 @@ export interface Deadlines {
 }
 
 /**
- * Returns by when an incident must be reported, or undefined if no date can be used. By law, the time begins when the provider learned
- * about the incident. The service does not show that moment, so the function uses the earliest date of the record. So a deadline may be too
+ * Returns by when an incident must be reported, or undefined if no date can be used. By law, the time begins when the provider learns about
+ * the incident. The service does not show that moment, so the function uses the earliest date of the record. So a deadline may be too
  * early. If the provider knew before that date, there is less time than shown. A future date or a placeholder is not used, because the
  * provider already knows about the incident.
  *

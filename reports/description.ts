@@ -127,9 +127,9 @@ export type FootLine = { label: string; lines: readonly Line[] };
 
 /** The content of a mail, as data. The HTML version and the plain-text version are made from the same data, so they cannot differ. */
 export type Description = {
-	/** A short form of the first sentence. It begins with the count. */
+	/** A short form of the first sentence. This form begins with the count. */
 	subject: string;
-	/** The first sentence. It says the count, what is counted, and the nearest date. */
+	/** The first sentence. The sentence says the count, what is counted, and the nearest date. */
 	headline: string;
 	/** The second sentence: what can still be done. */
 	second?: Line;

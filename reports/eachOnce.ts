@@ -33,7 +33,7 @@ export const visitKey =
 		idText(record[field]) && `${idText(record[field])} ${recordText(record.DateOfService)}`;
 
 /**
- * If several records have the same ID and the same values, keeps only one of them.
+ * Keeps only one of several records with the same ID and the same values.
  *
  * @param field the name of the field with the ID; records without an ID are all kept
  */

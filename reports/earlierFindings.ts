@@ -114,8 +114,8 @@ export type Gone = 'no longer found' | 'outside the dates' | 'not looked for now
 const keyOf = (finding: string): string => finding.split(' ')[0];
 
 /**
- * Checks whether some findings include the finding with an ID. A finding about a whole list matches findings about records of that list. A
- * finding about a record also matches a finding about its whole list.
+ * Checks whether some findings include the finding with an ID. The ID of a record is also included if the same check has a finding about
+ * the whole list. The ID of a whole list is included if the same check has any finding.
  */
 function isKnown(id: string, key: string, findings: ReadonlySet<string>): boolean {
 	const whole = wholeListId(key);

@@ -174,7 +174,7 @@ const identify = ({ worker, list, name, expires, step, number }: Expiring) => [
 	...(number > 1 ? [number] : []),
 ];
 
-/** Returns the day of the latest digest, which is the first day on which this week's digest is sent. */
+/** Returns the latest day for a digest, which is today or in the last week. From that day on, this week's digest is sent. */
 function dayOfDigest({ digestDay }: Settings, now: DateTime): string {
 	const passed = digestDay === everyDay ? 0 : (now.weekday + 6 - days.indexOf(digestDay)) % 7;
 	return now.minus({ days: passed }).toISODate() ?? '';

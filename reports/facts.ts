@@ -21,10 +21,12 @@ const visitOf = (record: SourceRecord): Fact => ({
 	is_on_hold: holdOf(record) !== '',
 });
 
-/** Converts a shift to the form from which figures are computed. It has the columns of `care.fact_shift` that figures need. */
+/** Converts a shift to the form from which figures are computed. The result has the columns of `care.fact_shift` that figures need. */
 export const shiftFact = (shift: SourceRecord): Fact => visitOf(shift);
 
-/** Converts a timesheet to the form from which figures are computed. It has the columns of `care.fact_timesheet` that figures need. */
+/**
+ * Converts a timesheet to the form from which figures are computed. The result has the columns of `care.fact_timesheet` that figures need.
+ */
 export const timesheetFact = (timesheet: SourceRecord): Fact => ({
 	...visitOf(timesheet),
 	shift_key: key(timesheet.RosterItemId),
@@ -33,7 +35,7 @@ export const timesheetFact = (timesheet: SourceRecord): Fact => ({
 });
 
 /**
- * Converts an incident to the form from which figures are computed. It has the columns of `care.fact_incident` that figures need.
+ * Converts an incident to the form from which figures are computed. The result has the columns of `care.fact_incident` that figures need.
  *
  * @param today the day for which the age of an open incident is computed
  */
@@ -50,8 +52,8 @@ export function incidentFact(incident: SourceRecord, today: Day, isSerious = fal
 }
 
 /**
- * Converts the budget of a whole agreement to the form from which figures are computed. It has the columns of `care.agreement_budgets()`
- * that figures need.
+ * Converts the budget of a whole agreement to the form from which figures are computed. The result has the columns of
+ * `care.agreement_budgets()` that figures need.
  */
 export const budgetFact = ({ why, budget, used, booked }: BudgetUse): Fact => ({
 	is_computed: why === '',

@@ -8,7 +8,7 @@ import {
 	type FigureName,
 } from './rules/figures';
 
-/** A line from which figures are computed. It has the values of the columns by their names. An unknown value is null. */
+/** A line from which figures are computed. The line has the values of the columns by the columns' names. An unknown value is null. */
 export type Fact = Readonly<Record<string, string | number | boolean | null>>;
 
 /** The lines of some days, by the names of their tables. */

@@ -34,8 +34,8 @@ export interface Expiring {
 	/** The last valid day. If the expiry is no date, this is the service's own text. */
 	readonly expires: Day;
 	/**
-	 * The number of days from today to the last valid day. The number is negative if the record has expired. It is undefined if the day is
-	 * not known.
+	 * The number of days from today to the last valid day. The number is negative if the record has expired. If the day is not known, the
+	 * number is undefined.
 	 */
 	readonly days?: number;
 	/** The smallest number among the settings' days ahead that is not below `days`. */
@@ -93,7 +93,7 @@ export const workersById = ({ records }: ReadList): Map<string, SourceRecord> =>
 			.map((worker) => [idText(worker.CarerId), worker]),
 	);
 
-/** The name of a worker. */
+/** Returns the name of a worker. */
 export const workerName = ({ FirstName, LastName, PreferredName, CarerId }: SourceRecord): string =>
 	[FirstName, LastName].map(recordText).filter(Boolean).join(' ') ||
 	recordText(PreferredName) ||
@@ -152,8 +152,8 @@ interface Failure {
 	/** Whether services often show the list in this way, so that nothing is wrong. */
 	readonly isUsual: boolean;
 	/**
-	 * Whether the list could not be read, so that somebody should look today. This is false for a list that was read but whose fields have
-	 * other names.
+	 * Whether the list could not be read, so that somebody should look today. If a list was read but its fields have other names, the value
+	 * is false.
 	 */
 	readonly isUnread: boolean;
 }

@@ -41,8 +41,8 @@ function namesWithin(rows: readonly AnyRow[], room: number): string {
 }
 
 /**
- * Says which dates the hidden rows have: "all due after Fri 27 Nov". This is the date of the last shown row. If there is no such date, or
- * if the first hidden row has the same date, the words are "all due Fri 27 Nov or later". This is then the date of the first hidden row.
+ * Says which dates the hidden rows have: "all due after Fri 27 Nov". That date is the date of the last shown row. If the first hidden row
+ * has the same date, or if no row is shown, the words are "all due Fri 27 Nov or later". Then the date is that of the first hidden row.
  */
 function datesOf(sortedBy: string | undefined, shown: Row | undefined, hidden: Row): string {
 	if (sortedBy === undefined || hidden.at === undefined) return '';

@@ -34,8 +34,7 @@ export const healthChecks: readonly Check[] = [
 export interface Finding {
 	readonly check: Check;
 	/**
-	 * The key of the finding. The key is made of the key of the check and the key of the record, so it stays the same while the record has
-	 * this fault.
+	 * The key of the finding. The key consists of the check's key and the record's key. So it stays the same while the record has this fault.
 	 */
 	readonly id: string;
 	/** The ID of the record. Undefined if the finding is about a whole list. */
@@ -132,8 +131,8 @@ function findingsOf(check: Check, { hits, instead }: Found, index: HealthIndex):
 }
 
 /**
- * Replaces the hits by one sentence if all of many examined records have the fault and the cause may be the way in which the service writes
- * values.
+ * Replaces the hits by one sentence if enough records were examined and all of them have the fault. This is done only if the cause may be
+ * the way in which the service writes values.
  */
 function orAll({ mayBeWay }: Check, found: Found, { length }: readonly SourceRecord[]): Found {
 	const { hits, lookedAt = length, instead } = found;

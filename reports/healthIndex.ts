@@ -280,7 +280,7 @@ function pairAll({ shifts, timesheets }: HealthSources): ReadonlyMap<SourceRecor
 	return pairShifts(shifts.records.filter(hasDay), paid);
 }
 
-/** The records that do not show whether they are current. */
+/** Returns the records that do not show whether they are current. */
 const undecidedOf = ({ records }: ReadList): SourceRecord[] =>
 	records.filter((one) => !isGone(one) && flagOf(one.Current) === undefined);
 

@@ -91,7 +91,7 @@ function say(found: HealthFound, now: DateTime) {
 	};
 }
 
-/** Says what the heaviest findings are, and when they will matter. */
+/** Names the check with the heaviest findings, and says when they will next matter. */
 function worstWords({ findings }: HealthFound, now: DateTime): string[] {
 	const [first] = findings;
 	const own = findings.filter(({ check }) => check.key === first.check.key);
@@ -347,7 +347,7 @@ const text = (title: string, width?: number): SheetColumn => ({
 	...(width !== undefined && { width }),
 });
 
-/** Makes the sheet of all checks. It says what each check examined. */
+/** Makes the sheet of all checks. The sheet says what each check examined. */
 const checkSheet = ({ health: { checked } }: HealthFound): Sheet => ({
 	name: 'Checks',
 	columns: [

@@ -76,8 +76,8 @@ function isTelling(counts: readonly number[]): boolean {
 }
 
 /**
- * Returns how many counts must be hidden besides the small counts. The smallest of them are hidden first. If hiding one or two more counts
- * is not enough, all counts are hidden, even zeros.
+ * Returns how many counts must be hidden besides the small counts. The smallest of the other counts are hidden first. If hiding one or two
+ * more counts is not enough, all counts are hidden, even zeros.
  */
 function countToHide(counts: readonly number[], others: readonly number[]): number | 'all' {
 	const smalls = counts.filter((count) => count > 0 && count < leastShown);

@@ -120,7 +120,8 @@ const hasEdge = ({ sections }: Description): boolean =>
 	);
 
 /**
- * Writes the HTML of a mail. The HTML loads nothing from other servers. It fits on a phone even if the mail program ignores style sheets.
+ * Writes the HTML of a mail. The HTML loads nothing from other servers. The mail fits on a phone even if the mail program ignores style
+ * sheets.
  */
 export function writeHtml(description: Description): string {
 	const { subject, notes = [], keyFigures = [], sections, foot } = description;

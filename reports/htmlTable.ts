@@ -15,7 +15,7 @@ export type RowStyle = {
 	largest: readonly number[];
 	/** The padding above and below a row, in pixels. */
 	padding: number;
-	/** The padding to the left of the first column, in pixels. It aligns rows without an edge with rows that have an edge. */
+	/** The padding to the left of the first column, in pixels. The padding aligns rows without an edge with rows that have an edge. */
 	indent: number;
 };
 
@@ -127,7 +127,7 @@ function htmlColumns({ columns, indent }: RowStyle): string {
 	return `<thead><tr valign="bottom">${heads.join('')}</tr></thead>`;
 }
 
-/** Returns the style of a table's rows. If every cell has a single line, the rows have less padding. */
+/** Returns the style of a table's rows. If the table has a column of numbers or bars, its rows have less padding. */
 export function rowStyle({ columns, groups }: Table, indent: number): RowStyle {
 	const largest = columns.map(({ kind }, index) => {
 		let most = 0;

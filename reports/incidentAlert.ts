@@ -111,7 +111,7 @@ const paragraphsOf = (incident: Incident, now: DateTime): Line[] => {
 export interface AlertMaking {
 	readonly now: DateTime;
 	readonly to: readonly string[];
-	/** Sentences that say which lists could not be read. */
+	/** Sentences that say which other lists could not be read. */
 	readonly failures: readonly string[];
 	readonly law: Mail['about']['law'];
 }

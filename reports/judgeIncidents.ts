@@ -69,7 +69,7 @@ export interface Judged {
 	readonly reported: number;
 }
 
-/** Returns the latest moment that is not treated as future. This is a few minutes from now, because clocks differ. */
+/** Returns the latest moment that is not treated as future. That moment is a few minutes from now, because clocks differ. */
 export const latestOf = (now: DateTime): DateTime => now.plus({ minutes: 15 });
 
 /** The largest number of incidents that get an alert each if no incident shows whether it is reportable. */

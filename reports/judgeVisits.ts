@@ -198,9 +198,9 @@ function findStopped(visits: readonly Visit[], judging: Judging): Stoppage | und
 }
 
 /**
- * Checks whether an earlier run may have reported a visit as not started, although the visit has a start time now. This is true if the
- * worker came late. This is also true if the end or a change was written after the visit was due, because the start time may have arrived
- * with it. Only the table of sent mails shows whether the visit was reported.
+ * Checks whether an earlier run may have reported a visit as not started, although the visit has a start time now. This is possible if the
+ * worker came late. It is also possible if the end or a change was written after the visit was due. The start time may have arrived
+ * together with that. Only the table of sent mails shows whether the visit was reported.
  */
 function mayHaveBeenTold({ visit, grace }: Due, { measure }: Judging): boolean {
 	const { start, finish, plannedWall } = visit;

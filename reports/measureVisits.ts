@@ -72,10 +72,7 @@ const nearMinutes = 30;
 /** The largest difference between the app's clock and the service's clock, in minutes. */
 const beforeMinutes = 5;
 
-/**
- * LastModified is used only if it is near the end of the visit for at least `fewestNear` visits, and for at least a share of `leastNear` of
- * all visits.
- */
+/** LastModified is used only if it is near the end of enough visits: at least `fewestNear` visits, and at least a share of `leastNear`. */
 const fewestNear = 5;
 const leastNear = 0.1;
 

@@ -27,8 +27,8 @@ export const showHolds = (records: readonly SourceRecord[]): boolean =>
 const idOfShift = ({ RosterItemId }: SourceRecord): string => idText(RosterItemId);
 
 /**
- * Makes a function that says whether a shift is missing from the list of shifts that take place. Such a shift is on hold, even if it shows
- * no type. If the two lists have no shift in common, the answer is no for each shift.
+ * Makes a function that says whether a shift is missing from the list of shifts that take place. Such a shift is on hold, even if the shift
+ * shows no type of hold. If the two lists have no shift in common, the answer is no for each shift.
  */
 export function heldUntold({ shifts, takingPlace }: ShiftLists): (shift: SourceRecord) => boolean {
 	const known = new Set(takingPlace.records.map(idOfShift).filter((id) => id !== ''));
@@ -38,8 +38,8 @@ export function heldUntold({ shifts, takingPlace }: ShiftLists): (shift: SourceR
 
 /**
  * Returns the shifts without a type that are in the list with holds, but not in the list of shifts that take place. Shifts without matching
- * IDs are compared by their contents. If the list with holds has more shifts with the same contents, the surplus is in `unmatched`. It
- * cannot be found out which of these equal shifts take place.
+ * IDs are compared by their contents. If the list with holds has more shifts with the same contents, the surplus is in `unmatched`. Nobody
+ * can find out which of these equal shifts take place.
  */
 export function onlyAmongHeld({ shifts, takingPlace }: ShiftLists): {
 	matched: readonly SourceRecord[];

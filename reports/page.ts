@@ -42,7 +42,7 @@ const heights: Partial<Record<PageLine['style'], number>> = {
 	head: 18,
 };
 
-/** The number of rows of the usual height that fit on a printed A4 page, with the margins and the scale that are used for printing. */
+/** The number of rows of the usual height that fit on a printed A4 page. The number takes the margins and the scale into account. */
 const rowsOfPrint = 51;
 const scale = 95;
 

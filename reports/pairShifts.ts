@@ -69,8 +69,8 @@ export function pairShifts(
 }
 
 /**
- * Makes a function that finds the shifts to which a timesheet may belong. It compares only shifts that share an ID with the timesheet, or
- * that have the same client and a day at most one day away.
+ * Makes a function that finds the shifts to which a timesheet may belong. The function compares only shifts that share an ID with the
+ * timesheet, or that have the same client and are at most one day away.
  */
 function findCandidates(shifts: readonly Compared[], mayBelong: MayBelong) {
 	const byShiftId = groupBy(shifts, ({ shiftId }) => shiftId);

@@ -43,7 +43,7 @@ export interface PaperMonth extends Incidents {
 	/** The planned minutes are those of shifts that take place. The delivered minutes are those of timesheets that are not on hold. */
 	readonly planned: number;
 	readonly delivered: number;
-	/** The state of the month's data: `no data`, `not over`, or an empty text. */
+	/** The state of the month's data: `no data`, `not begun`, `not over`, or an empty text. */
 	readonly note: string;
 	readonly kinds: ShownCounts;
 	readonly areas: ShownCounts;

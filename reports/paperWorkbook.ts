@@ -203,7 +203,7 @@ export const paperSheets = (figures: PaperFigures): Sheet[] => [
 	openSheet(figures),
 ];
 
-/** The words that are added to a text if small counts are hidden. */
+/** The words that follow the title of an axis whose small counts may be hidden. */
 const hidden = '. No bar: none, <5, withheld or not shown';
 
 /** Says the shown numbers of a sheet in words, for somebody who cannot see the chart. */

@@ -10,7 +10,10 @@ import type { SourceRecord } from './report';
 import { plainTimeOf } from './shiftTimes';
 import { textOf } from './textOf';
 
-/** The payroll system's names. They are either the same as our names, or a map from our names to the payroll system's names. */
+/**
+ * The payroll system's names. The value is `same` if they are the same as our names, or else a map from our names to the payroll system's
+ * names.
+ */
 export type Names = 'same' | ReadonlyMap<string, string>;
 
 /** The settings by which lines are made. */
@@ -23,7 +26,7 @@ export interface PaySettings {
 	readonly payItems?: Names;
 	/** The timesheets that pay a worker twice, or that may pay a worker twice. */
 	readonly doubled?: ReadonlyMap<SourceRecord, Double>;
-	/** Timesheets without a start, for which nobody can tell whether they would be paid twice. */
+	/** Timesheets without a start. Nobody can find out whether these timesheets pay a worker twice. */
 	readonly unjudged?: ReadonlySet<SourceRecord>;
 }
 
@@ -244,7 +247,7 @@ function nameLine(timesheet: SourceRecord, known: Known): Described {
 	const unit = textOf(service?.Unit);
 	const description = textOf(service?.Description);
 	const payCode = payCodes.length === 1 ? payCodes[0] : '';
-	// This text is later entered in a setting in which semicolons separate pairs. So the text must not contain semicolons.
+	// A person enters this text in a setting in which semicolons separate pairs. So the text must not contain semicolons.
 	const payCodeOfService = `${payCode} / ${description}`.replaceAll(';', ',');
 	return {
 		timesheet,
@@ -265,7 +268,7 @@ function nameLine(timesheet: SourceRecord, known: Known): Described {
 	};
 }
 
-/** Whether a spreadsheet would run a text as a formula. */
+/** Checks whether a spreadsheet would run a text as a formula. */
 const isRun = (text: string): boolean => /^[=+\-@\t\r]/.test(text);
 
 type Check = readonly [holds: boolean, kind: string, detail?: string];

@@ -416,8 +416,8 @@ function say(
 		([, one], [, other]) => other.length - one.length,
 	);
 	const [[kind, { length }], [, next] = []] = most;
-	// The most frequent kind is not named if it is the only kind, because its list follows directly. It is not named either if another kind
-	// is equally frequent.
+	// If there is only one kind, it is not named here, because its list follows directly. If two kinds are equally frequent, neither is
+	// named.
 	const isMost = next !== undefined && length > next.length;
 	return {
 		subject: `${count} before the pay run`,

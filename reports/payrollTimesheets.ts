@@ -41,8 +41,8 @@ type List = 'timesheets' | 'services' | 'workers';
 const version = 1;
 
 /**
- * The number of days that are also read before and after the dates. They are needed because the specification does not say by which date
- * the service filters timesheets.
+ * The number of days that are also read before and after the dates. The specification does not say by which date the service filters
+ * timesheets, so more days are needed.
  */
 const moreDays = 7;
 

@@ -73,8 +73,8 @@ export interface Mail {
 	/** A name for the subject matter of the mail. This name, `told` and the recipient together make the key of a message. */
 	readonly key: string;
 	/**
-	 * Whether `key` and the recipient alone make the key of a message. This is true for alerts. It is also true for a mail that is sent once
-	 * a day or a week, whatever its contents are.
+	 * Whether `key` and the recipient alone make the key of a message. The value is true for alerts, and for mails that are sent once a day
+	 * or a week whatever their contents are.
 	 */
 	readonly isKeyWhole?: true;
 	/** The `key` of an earlier mail. This mail is useful only if the earlier mail was sent. */

@@ -176,7 +176,7 @@ export const reportableIncidents = report<Settings, List>({
 			}),
 			categories: { endpoint: reads.incidentCategories, query: {}, optional: true },
 		};
-		// A list that was not requested is missing from `wanted`. That is no problem, because `wantedOf()` skips such lists.
+		// A list may be missing from `wanted`, because `wantedOf()` skips lists that were not requested.
 		return wanted as Record<List, WantedList>;
 	},
 	compute(input) {
@@ -318,7 +318,7 @@ const businessDaysOf = ({ state }: Settings): Line =>
 
 /**
  * Makes the mails about single incidents. The mails are sorted by the moments from which the limits are counted, with the earliest first.
- * Mails about incidents of which reportability is not known come later, and mails about notified incidents last.
+ * Incidents that may be reportable come after the reportable ones. Notified incidents come last.
  */
 function alertsOf(judged: Judged, { settings, now }: Inputs, failures: readonly string[]): Mail[] {
 	const { open, unclear, isUntold, notified } = judged;
@@ -347,8 +347,8 @@ function alertsOf(judged: Judged, { settings, now }: Inputs, failures: readonly 
 }
 
 /**
- * Returns the key of an alert. If an incident had no date and gets one later, the key changes. Then the alerts of the stages are sent for
- * the incident.
+ * Returns the key of an alert. If an incident had no date and gets one later, the key changes. Then the incident gets the alerts of its
+ * stages, too.
  */
 function keyOf(incident: Incident, stage: number): string {
 	const { kind, id, name, record, deadlines, isUnclear } = incident;

@@ -50,7 +50,7 @@ const termsOf = ({ payPeriodStart, payPeriodDays }: Settings): AwardTerms['payPe
 	length: Number(payPeriodDays),
 });
 
-/** Returns the days whose shifts must be known: whole pay periods, and the days before and after them, because a shift may last a day. */
+/** Returns the days whose shifts must be known: whole pay periods, the two days before, and the day after. A shift may last a day. */
 function knownDays(settings: Settings): AwardTerms['known'] {
 	const { from, to } = settings.dates;
 	const payPeriods = termsOf(settings);

@@ -216,7 +216,7 @@ function datesOf({ shiftDays, incidentDays }: Settings, now: DateTime): string[]
 	];
 }
 
-/** Writes the first sentences. They say what failed. If nothing failed, they say that all lists were read. */
+/** Writes the first sentences. The sentences say what failed. If nothing failed, they say that all lists were read. */
 function say({
 	failed,
 	answers,

@@ -164,7 +164,7 @@ export function parsePayPeriods(typed: object, zone: string): PayPeriods {
 	return { start, length: parseNumber(payPeriodDays, payPeriodTitles.days, bounds) };
 }
 
-/** A setting for one or more e-mail addresses. */
+/** Makes a setting for one or more e-mail addresses. */
 export const emails = (texts: Texts): Setting<readonly string[]> => ({
 	...texts,
 	entry: { kind: 'emails' },
@@ -186,7 +186,7 @@ function parseAddresses(given: unknown, title: string): readonly string[] {
 	return found;
 }
 
-/** A setting for one e-mail address. */
+/** Makes a setting for one e-mail address. */
 export const email = (texts: Texts): Setting<string> => ({
 	...texts,
 	entry: { kind: 'email' },
@@ -208,7 +208,7 @@ export const ownEmail = (texts: Texts): Setting<string | undefined> => ({
 	},
 });
 
-/** A setting that is on or off. */
+/** Makes a setting that is on or off. */
 export const flag = (initial: boolean, texts: Texts): Setting<boolean> => ({
 	...texts,
 	entry: { kind: 'flag' },
@@ -289,7 +289,7 @@ const partsOf = (text: string, separator: RegExp): string[] =>
 		.map((part) => part.trim())
 		.filter((part) => part !== '');
 
-/** Pairs of names, in the order of entry. The map gives the second name for the first name. */
+/** Pairs of names, in the order of entry. The map leads from the first name of a pair to the second. */
 export type Pairs = ReadonlyMap<string, string>;
 
 /**
@@ -303,7 +303,7 @@ export const pairs = (example: string, texts: Texts): Setting<Pairs> => ({
 	parse: (given, title) => parsePairs(textOf(given), title, example),
 });
 
-/** A setting for pairs, or the word `same` if the names are the same on both sides. */
+/** Makes a setting for pairs, or for the word `same` if the names are the same on both sides. */
 export const pairsOrSame = (example: string, texts: Texts): Setting<Pairs | 'same'> => ({
 	...pairs(example, texts),
 	parse(given, title) {
@@ -312,7 +312,7 @@ export const pairsOrSame = (example: string, texts: Texts): Setting<Pairs | 'sam
 	},
 });
 
-/** A setting for a day. */
+/** Makes a setting for a day. */
 export const day = (initial: Day, texts: Texts): Setting<Day> => ({
 	...texts,
 	entry: { kind: 'day' },

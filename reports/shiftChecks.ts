@@ -83,7 +83,7 @@ const asHits = (
 		what: `${what} ${describe('shifts', other.record)}`,
 	}));
 
-/** Makes a check that finds pairs of shifts. It examines only shifts whose start and end are known. */
+/** Makes a check that finds pairs of shifts. The check examines only shifts whose start and end are known. */
 const pairs =
 	(
 		what: string,
@@ -97,7 +97,7 @@ const pairs =
 		return { hits: asHits(find(shifts, index), what, index), lookedAt: shifts.length };
 	};
 
-/** Whether a shift is today or later. */
+/** Checks whether a shift is today or later. */
 const isComing = ({ DateOfService }: SourceRecord, { today }: HealthIndex): boolean =>
 	(parseDay(DateOfService) ?? '') >= today;
 

@@ -14,8 +14,8 @@ import { sortBy } from './sortBy';
  *
  * - `none`: no time was written
  * - `there`: a time was written; `wall` is the time on the clock of the app, in minutes
- * - `odd`: the text cannot be a time of this visit. If the text is 00:00:00, another clock may make it a possible time. Then `midnight` has
- * that time in minutes
+ * - `odd`: the text cannot be a time of this visit. If the text is 00:00:00, another clock may make it a possible time. In that case,
+ * `midnight` has the time in minutes
  */
 export type AppTime =
 	| { readonly state: 'none' }
@@ -114,7 +114,8 @@ export const readMidnights = (
 /**
  * Makes a function that returns the moment, in milliseconds, when a clock on the wall shows a time. If the clock is put back and shows a
  * time twice, the result is the first moment. If the clock is put forward and skips a time, the time is moved forward by the length of the
- * skip. The offset of a day without clock changes is looked up only once, because looking it up is slow.
+ * skip, because nobody can come at a skipped time. The offset of a day without clock changes is looked up only once, because looking it up
+ * is slow.
  */
 function momentsIn(zone: Zone): (wall: number) => number {
 	const offsets = new Map<number, number | undefined>();

@@ -30,7 +30,7 @@ const textsOf = (record: SourceRecord | undefined, fields: readonly string[]): s
 	...new Set(fields.map((field) => String(record?.[field] ?? '').trim()).filter(Boolean)),
 ];
 
-/** Returns the value of a field, whose name may have any spelling. */
+/** Returns the value of a field. The record may spell the field's name differently. */
 function fieldOf(record: SourceRecord | undefined, field: string): string {
 	if (record === undefined) return '';
 	const name = byPlainName(Object.keys(record)).get(plainName(field));
@@ -275,7 +275,7 @@ const kinds: Readonly<Partial<Record<VisitState, string>>> = {
 /** Returns the key of the alert about a visit. If the visit starts after all, a later mail refers to this key. */
 const alertKey = (kind: string, { key }: Visit): string => `visitsNotStarted ${kind} ${key}`;
 
-/** Makes an alert for each visit that has not started, or has not ended. There is no alert for a visit that cannot be watched. */
+/** Makes an alert for each visit that has not started, or has not ended. A visit that cannot be watched gets no alert. */
 export function visitAlerts(told: readonly JudgedVisit[], making: VisitMaking): Mail[] {
 	return told.flatMap((judged) => {
 		const kind = kinds[judged.state];

@@ -269,7 +269,7 @@ const byWorker = (shifts: readonly Shift[]): [id: string, own: Shift[]][] => [
 	),
 ];
 
-/** Returns the start of the next of some shifts, by the clock on the wall. The result is undefined if no shift is in the future. */
+/** Returns the next start among some shifts, by the clock on the wall. The result is undefined if no shift is in the future. */
 function nextStart(shifts: readonly Shift[], now: DateTime): DateTime | undefined {
 	// All these texts have the same form, so comparing the texts compares the times.
 	const clockNow = now.toFormat("yyyy-MM-dd'T'HH:mm");

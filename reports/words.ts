@@ -1,7 +1,7 @@
 import type { DateTime } from 'luxon';
 import { hoursOf } from './hoursOf';
 
-/** A non-breaking blank. It keeps the words before and after it on one line. */
+/** A non-breaking blank. Words that are joined by this blank stay on one line. */
 const nbsp = '\u00a0';
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
@@ -58,11 +58,11 @@ export function dayWords(date: DateTime, now?: DateTime): string {
 	return isPlain ? day : `${day} ${date.year}`;
 }
 
-/** The weekday of a day: `Wed` for `2026-11-18`. */
+/** Returns the weekday of a day: `Wed` for `2026-11-18`. */
 export const weekdayWords = (day: string): string =>
 	weekdays[(new Date(`${day}T00:00Z`).getUTCDay() + 6) % 7];
 
-/** A month: `Oct 2026`. */
+/** Writes a month: `Oct 2026`. */
 export function monthWords(date: DateTime): string {
 	return `${months[date.month - 1]}${nbsp}${date.year}`;
 }

@@ -1,4 +1,4 @@
-/** Counts the characters of a text. A character outside the basic plane, such as an emoji, is one character. */
+/** Counts the characters of a text. A pair of UTF-16 surrogates is one character. */
 export const countSigns = (text: string): number => [...text].length;
 
 /**

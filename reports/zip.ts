@@ -43,7 +43,7 @@ async function deflate({ name, content }: ZipFile): Promise<Entry> {
 const short = (...values: number[]): Buffer => Buffer.from(Uint16Array.from(values).buffer);
 const long = (...values: number[]): Buffer => Buffer.from(Uint32Array.from(values).buffer);
 
-/** The date of all files. It is always 1 January 1980, so that the same content gives the same bytes. */
+/** The date of all files. Every file has the date 1 January 1980, so that the same content gives the same bytes. */
 const date = 0x21;
 
 /** Writes the description of a file. The description is before the file's bytes, and again in the directory at the end. */

@@ -131,7 +131,7 @@ const scenarios: Source = {
 	kind: 'second hand',
 };
 
-/** The dates of the rules on sleepovers that changed in 2026. They begin with a pay period. */
+/** The dates of the rules on sleepovers that changed in 2026. These rules begin with a pay period. */
 const sleepoversOf2026 = { from: '2026-06-01', fromPayPeriod: true, to: null } as const;
 const partDaysOf2022 = { from: '2022-07-01', fromPayPeriod: true, to: null } as const;
 

@@ -3,7 +3,8 @@ export type FactName = 'shift' | 'timesheet' | 'incident' | 'agreement_budget';
 
 /**
  * The condition that a line must meet to be counted. The condition says that a column is yes or no, filled or empty, not equal to a number,
- * or above a number. An empty column is neither yes nor no, and never above a number. But an empty column is not equal to any number.
+ * or above a number. An empty column is neither yes nor no, and never above a number. But an empty column meets the condition `not` for any
+ * number.
  */
 export type Condition =
 	boolean | { readonly isSet: boolean } | { readonly not: number } | { readonly above: number };

@@ -5,8 +5,8 @@ export interface ReportingLimit {
 	/** The first day for which the limit applies. If the time of an incident begins on this day or later, the limit applies. */
 	readonly from: Day;
 	/**
-	 * The unit of the limit. Hours are elapsed time. A day ends at the clock time at which the time began. Business days are days without
-	 * weekends and holidays.
+	 * The unit of the limit. Hours are elapsed time. A day ends at the clock time at which the time began. Business days leave out weekends
+	 * and holidays.
 	 */
 	readonly unit: 'hours' | 'business days' | 'days';
 	readonly count: number;
