@@ -1,4 +1,4 @@
-/** The addresses in a text, and its other words. */
+/** The addresses in a text, and the other words of the text. */
 export interface Addresses {
 	/** The addresses, without repetitions. Each address keeps the name before its angle brackets. */
 	readonly found: readonly string[];
@@ -9,11 +9,11 @@ export interface Addresses {
 const addresses =
 	/(?:"[^"]*"|[^,;<>"@]*)<\s*[^\s<>@,;]+@[^\s<>@,;]+\s*>|[^\s<>@,;:"/|]+@[^\s<>@,;:"/|]+/g;
 
-/** Whether an address belongs to a domain that is reserved for examples, so that nobody has it. */
+/** Checks whether an address belongs to a domain that is reserved for examples. Nobody has such an address. */
 export const isExample = (address: string): boolean =>
 	/@example\.(com|net|org)$/.test(bare(address));
 
-/** An address without its name and angle brackets, for comparing. */
+/** Returns an address without its name and angle brackets, for comparing. */
 const bare = (address: string): string =>
 	address
 		.replace(/^.*<|>$/gs, '')
@@ -21,13 +21,13 @@ const bare = (address: string): string =>
 		.toLowerCase();
 
 /**
- * The e-mail addresses in a text, with any separators. This function reads all addresses: those that a person enters, and those of the
- * service.
+ * Reads the e-mail addresses in a text, with any separators. All addresses are read by this function: those that a person enters, and those
+ * of the service.
  */
 export function readAddresses(text: unknown): Addresses {
 	const typed = String(text ?? '').replace(/mailto:|\([^)]*\)/gi, ' ');
 	const all = (typed.match(addresses) ?? []).map((one) => one.trim().replace(/\s+/g, ' '));
-	// The same address counts once, so that nobody gets a mail twice.
+	// A repeated address is kept only once, so that nobody gets a mail twice.
 	const found = all.filter(
 		(one, place) => all.findIndex((other) => bare(other) === bare(one)) === place,
 	);

@@ -170,14 +170,14 @@ interface Listed {
 	/** A short name of the budget, such as `item 11`. */
 	readonly id: string;
 	readonly row: Row;
-	/** How much of a budget is used and booked, in percent. */
+	/** The used and booked part of a budget, in percent. */
 	readonly most: number;
 	readonly use?: BudgetUse;
 }
 
 interface Found {
 	readonly ending: readonly Listed[];
-	/** Budgets that are used above the percentage in the settings, the most used first. */
+	/** Budgets whose used and booked part is above the percentage in the settings, with the most used first. */
 	readonly listed: readonly Listed[];
 	/** The other budgets. */
 	readonly budgets: readonly Listed[];
@@ -185,11 +185,11 @@ interface Found {
 	/** How many agreements are current. */
 	readonly current: number;
 	readonly until: Day;
-	/** Which names could not be read, in sentences. */
+	/** Sentences that say which names could not be read. */
 	readonly names: readonly string[];
 	/**
-	 * Sentences about other values that could not be read or computed. Because of this, more agreements may end, or more budgets may be above
-	 * the percentage.
+	 * Sentences about other values that could not be read or computed. So more agreements may end, or more budgets may be above the
+	 * percentage, than the report says.
 	 */
 	readonly unread: readonly string[];
 }
@@ -216,7 +216,7 @@ const aboutOf = (
 const nameOf = ({ AgreementCode, AgreementId }: SourceRecord): string =>
 	textOf(AgreementCode) || textOf(AgreementId) || 'without a number';
 
-/** Hours and dollars to the hundredth, shares to the tenth. */
+/** Rounds a number. Hours and dollars are rounded to the hundredth, and shares to the tenth. */
 const round = (value: number, digits = 2): number =>
 	Math.round(value * 10 ** digits) / 10 ** digits;
 
@@ -254,7 +254,7 @@ function find({ lists, settings, now }: Input<Settings, List>): Found {
 	};
 }
 
-/** The values that every row of an agreement shows. */
+/** Makes a function that returns the values that every row of an agreement shows. */
 function describeAgreements(lists: Readonly<Record<List, ReadList>>, today: Day) {
 	const clientOf = nameById(reads.clients, lists.clients);
 	const payerOf = nameById(reads.payers, lists.payers);
@@ -267,7 +267,7 @@ function describeAgreements(lists: Readonly<Record<List, ReadList>>, today: Day)
 	});
 }
 
-/** The agreements that end on or before a day. The earliest end comes first. */
+/** Finds the agreements that end on or before a day. The earliest end comes first. */
 function findEnding(
 	agreements: readonly SourceRecord[],
 	until: Day,
@@ -296,18 +296,18 @@ function findEnding(
 
 function endOf({ EndDate }: SourceRecord, today: Day) {
 	const day = setDay(EndDate);
-	// A date such as 1900-01-01 is no end.
+	// A date such as 1900-01-01 is a placeholder and not an end.
 	if (day === undefined)
 		return { Ends: parseDay(EndDate) === undefined ? textOf(EndDate) : '', 'Days left': null };
 	return { Ends: day, 'Days left': daysBetween(today, day) };
 }
 
-/** How much of a budget is used and booked, in percent. The value is exact and not rounded: 80.04% is above 80%. */
+/** Returns the used and booked part of a budget, in percent. The value is not rounded, so 80.04% is above 80%. */
 function mostOf({ why, isOutside, budget, used, booked }: BudgetUse): number {
 	if (why !== '') return 0;
 	const shares = (['hours', 'amount'] as const).map((unit) => {
 		const use = used[unit] + booked[unit];
-		// If an agreement does not run, it allows no use, so any use is too much.
+		// An agreement that does not run allows no use, so any use is too much.
 		if (isOutside && use > 0) return Number.MAX_VALUE;
 		return budget[unit] > 0 ? (100 * use) / budget[unit] : 0;
 	});
@@ -315,7 +315,7 @@ function mostOf({ why, isOutside, budget, used, booked }: BudgetUse): number {
 }
 
 function amountsOf({ period, why, isOutside, budget, used, booked }: BudgetUse) {
-	// An amount that was not computed stays empty, so that nobody adds it up.
+	// If a budget was not computed, its amounts stay empty, so that nobody adds them up.
 	const amount = (value: number) => (why === '' ? round(value) : null);
 	const ofHours = (part: number) =>
 		why === '' ? (shareOf('budget_hours_share_used', part, budget.hours) ?? null) : null;
@@ -339,7 +339,7 @@ function amountsOf({ period, why, isOutside, budget, used, booked }: BudgetUse) 
 	};
 }
 
-/** Sentences about missing lists that only give names. */
+/** Makes sentences about missing lists that give only names. */
 const unnamed = ({ clients, payers }: Readonly<Record<List, ReadList>>): string[] =>
 	[
 		['Clients', clients.error],
@@ -348,22 +348,22 @@ const unnamed = ({ clients, payers }: Readonly<Record<List, ReadList>>): string[
 		error === undefined ? [] : [`${who} could not be read, so IDs stand for them: ${error}`],
 	);
 
-/** Whether an agreement shows no list of items, not even an empty one. */
+/** Checks whether an agreement has no list of items, not even an empty list. */
 const showsNoItems = ({ AgreementItems }: SourceRecord): boolean =>
 	!AgreementItems || isUnset(AgreementItems);
 
-/** Whether some items of an agreement cannot be read. */
+/** Checks whether some items of an agreement cannot be read. */
 const hasOddItems = (agreement: SourceRecord): boolean =>
 	!showsNoItems(agreement) &&
 	!(Array.isArray(agreement.AgreementItems) && agreement.AgreementItems.every(isObject));
 
-/** Sentences about values of the agreements that could not be read or computed. */
+/** Makes sentences about values of the agreements that could not be read or computed. */
 function unreadWords(
 	all: readonly SourceRecord[],
 	agreements: readonly SourceRecord[],
 	budgets: readonly BudgetUse[],
 ): string[] {
-	// An agreement with several such budgets is named only once.
+	// An agreement is named only once, even if several of its budgets have the same fault.
 	const named = (records: readonly SourceRecord[], text: string) =>
 		records.length > 0
 			? [`${text}: ${records.length} (${words.listWords([...new Set(records.map(nameOf))], 20)}).`]
@@ -397,7 +397,7 @@ function unreadWords(
 	];
 }
 
-/** The words about shifts that belong to no item's budget. They may belong to the budget of a whole agreement. */
+/** Makes a sentence about shifts that belong to no item's budget. Such shifts may belong to the budget of a whole agreement. */
 const unassignedWords = ({ unassigned: { count, hours, amount } }: Unclear): string[] =>
 	count === 0
 		? []
@@ -408,7 +408,7 @@ const unassignedWords = ({ unassigned: { count, hours, amount } }: Unclear): str
 const heldWords = ({ held }: Unclear): string[] =>
 	held > 0 ? [`, of which ${words.countWords(held, 'is', 'are')} on hold and in no budget`] : [];
 
-/** Units, each with its number of shifts, the most first: `Each (12 shifts)`. */
+/** Lists units with their numbers of shifts, with the most frequent first: `Each (12 shifts)`. */
 const unitWords = (units: ReadonlyMap<string, number>): string =>
 	words.listWords(
 		[...units]
@@ -417,7 +417,7 @@ const unitWords = (units: ReadonlyMap<string, number>): string =>
 		20,
 	);
 
-/** The words about units that count once per shift. Only a person who knows the unit can tell whether that is right. */
+/** Makes a sentence about units that are charged once per shift. Only a person who knows the unit knows whether this is right. */
 const onceWords = ({ onceBy }: Unclear): string[] =>
 	onceBy.size > 0 ? [`Units that count once a shift: ${unitWords(onceBy)}.`] : [];
 
@@ -458,7 +458,7 @@ function describe(
 	};
 }
 
-/** The first sentence. It claims no more than is known. */
+/** Writes the first sentence. The sentence claims no more than is known. */
 function headlineOf(
 	{ ending, listed, until, unread, unclear }: Found,
 	over: string,
@@ -545,7 +545,7 @@ const endingSection = (
 				},
 			];
 
-/** The used and booked part of a budget, in hours and dollars if it has them. */
+/** Says how much of a budget is used and booked, in hours or dollars or both, as the budget has them. */
 function useWords({ isOutside, budget, used, booked }: BudgetUse): string[] {
 	const hours = words.numberWords(round(used.hours));
 	const more = round(booked.hours);

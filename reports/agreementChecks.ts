@@ -16,13 +16,13 @@ const isOdd = (value: unknown): boolean => !isUnsetDate(value) && parseDay(value
 
 const dayNumber = (day: Day): number => Date.parse(day) / 86_400_000;
 
-/** Client, payer, type and area of an agreement, as one text. */
+/** Returns the client, payer, type and area of an agreement as one text. */
 const sameFunding = ({ ClientId, PayerId, AgreementType, Area }: SourceRecord): string =>
 	idText(ClientId) === ''
 		? ''
 		: [idText(ClientId), idText(PayerId), plain(AgreementType), plain(Area)].join('\n');
 
-/** The first and last day of an agreement; without a last day, it continues. */
+/** The first and last day of an agreement. An agreement without a last day continues. */
 interface Span {
 	readonly start: Day;
 	readonly end: Day;
@@ -37,8 +37,8 @@ const spanOf = ({ StartDate, EndDate }: SourceRecord): Span => ({
 });
 
 /**
- * Finds agreements of the same client, payer, type and area that run on the same day. A missing first or last day means that there is no
- * limit on that side.
+ * Finds agreements of the same client, payer, type and area that run on the same day. If the first or last day is missing, the agreement
+ * has no limit on that side.
  */
 const overlaps: Find = (records, index) => {
 	const groups = groupBy(records.filter(isReadable), sameFunding);
@@ -66,9 +66,9 @@ const overlaps: Find = (records, index) => {
 };
 
 /**
- * Judges agreements that no other agreement continues.
+ * Makes a check of agreements that no other agreement continues.
  *
- * @param goesOn tells whether an agreement, given by its first and last day, continues an agreement that ends on the given day. Both
+ * @param goesOn says whether an agreement, given by its first and last day, continues an agreement that ends on the given day. Both
  * agreements have the same client, payer, type and area.
  */
 const unrenewed =
@@ -91,7 +91,7 @@ const unrenewed =
 		return find(records, index);
 	};
 
-/** Finds agreements by a condition on their budgets. Each budget that meets the condition is reported. */
+/** Makes a check that judges the budgets of agreements. Each budget with a fault is reported. */
 const budgets =
 	(judge: (use: BudgetUse) => string | undefined): Find =>
 	(_, index) => {

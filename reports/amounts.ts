@@ -4,19 +4,22 @@ import { amountSigns, plainNumbers, writtenAmounts } from './rules/numbers';
 const plain = new RegExp(plainNumbers);
 const written = new RegExp(writtenAmounts);
 
-/** The number in a value, in the form that programs write. It is undefined if the value is no number, or negative. */
+/**
+ * Returns the number in a value that a program has written. The result is undefined if the value is no number, or if the number is
+ * negative.
+ */
 export function numberOf(value: unknown): number | undefined {
 	const text = typeof value === 'string' ? value.trim().toLowerCase() : '';
 	const number = typeof value === 'number' || plain.test(text) ? Number(value) : NaN;
 	return number >= 0 && number < Infinity ? Math.abs(number) : undefined;
 }
 
-/** Whether no amount is entered. */
+/** Checks whether no amount is entered. */
 export const isNothing = (value: unknown): boolean => value === false || isUnsetDate(value);
 
 /**
- * The amount in a value that programs or people have written, such as `$1,000.50`. It is undefined if the value is no amount. An empty
- * value counts as zero.
+ * Returns the amount in a value that a program or a person has written, such as `$1,000.50`. The result is undefined if the value is no
+ * amount. An empty value gives zero.
  */
 export function amountOf(value: unknown): number | undefined {
 	if (isNothing(value)) return 0;

@@ -14,7 +14,7 @@ import {
 	type WorkedShift,
 } from './workPeriods';
 
-/** A span in minutes by the clock on the wall, counted like `startMinutes()`. */
+/** A span of time by the clock on the wall, in minutes as in `startMinutes()`. */
 interface Span {
 	readonly from: number;
 	readonly to: number;
@@ -25,7 +25,7 @@ export interface AwardFlag {
 	readonly rule: AwardRule;
 	/** The day of the shift, or the first day of the pay period. */
 	readonly day: Day;
-	/** The shift that the flag is about; undefined if the flag is about a pay period. */
+	/** The shift that the flag is about. Undefined if the flag is about a pay period. */
 	readonly shift?: WorkedShift;
 	/** The span of the shift or shifts, from the first start to the last finish. */
 	readonly span?: Span;
@@ -36,23 +36,23 @@ export interface AwardFlag {
 export interface AwardTerms {
 	/** The first day of any pay period, and the number of days in each: 7, 14 or 28. */
 	readonly payPeriods: PayPeriods;
-	/** A gap of at most this many minutes counts as travel or a meal break. */
+	/** A gap of at most this many minutes is taken for travel or a meal break. */
 	readonly gapMinutes: number;
 	/** The days whose shifts are known. */
 	readonly known: { readonly from: Day; readonly to: Day };
 }
 
-/** The first day on which a rule holds. */
+/** Returns the first day on which a rule is in force. */
 export function firstDayOf({ from, fromPayPeriod }: AwardRule, terms: PayPeriods): Day {
 	if (!fromPayPeriod) return from;
 	const period = payPeriodOf(from, terms);
 	return period === from ? from : addDays(period, terms.length);
 }
 
-/** Gives the rule of a check on a day; undefined if the check has no rule then. */
+/** Returns the rule that a check has on a day, or undefined if the check has no rule on that day. */
 export type RuleOn = (check: AwardCheck, day: Day) => AwardRule | undefined;
 
-/** Finds the rule that holds on a day. A rule holds until the next rule of the same check begins. */
+/** Makes a function that finds the rule that is in force on a day. A rule is in force until the next rule of the same check begins. */
 export function rulesByDay(payPeriods: PayPeriods): RuleOn {
 	const known = new Map<AwardCheck, { readonly rule: AwardRule; readonly first: Day }[]>();
 	for (const rule of awardRules) {
@@ -78,7 +78,7 @@ type Tell = (
 
 type Limits = AwardRule['limits'];
 
-/** A moment of a shift, by the clock on the wall. */
+/** Converts a moment of a shift to the clock on the wall. */
 const wallOf = ({ from, wallFrom }: WorkedShift, at: number): number => wallFrom + at - from;
 
 const wallDay = (at: number): Day => new Date(at * 60_000).toISOString().slice(0, 10);
@@ -89,7 +89,7 @@ const spanOf = (shifts: readonly WorkedShift[]): Span => ({
 });
 
 /**
- * The flags of all rules for the roster of one worker.
+ * Checks the roster of one worker by all rules, and returns the flags.
  *
  * @param shifts all shifts of the worker on the days that are known
  * @param employment the worker's kind of employment; if it is undefined, only rules for all kinds apply
@@ -176,7 +176,7 @@ function checkBrokenShift(duty: Duty, tell: Tell): void {
 	});
 }
 
-/** Checks the hours of a shift. In a shift with a sleepover, the hours on each side of the sleepover are checked, too. */
+/** Checks the hours of a shift. If the shift contains a sleepover, the work on each side of the sleepover is checked, too. */
 function checkHours(duty: Duty, tell: Tell): void {
 	const stretches = stretchesOf(duty);
 	const shifts = shiftsOf(duty);
@@ -202,7 +202,7 @@ function checkHours(duty: Duty, tell: Tell): void {
 	tell('sleepoverHours', shifts, byAgreement);
 }
 
-/** The minutes of work before, between and after sleepovers. */
+/** Returns the minutes of work before, between and after the sleepovers. */
 function sidesOf(stretches: readonly Stretch[]): number[] {
 	const sides = [0];
 	for (const stretch of stretches) {
@@ -213,7 +213,7 @@ function sidesOf(stretches: readonly Stretch[]): number[] {
 }
 
 /**
- * Checks for pieces of work that are too short. If the award counts the sleepover as part of the shift, the rule about sleepovers applies
+ * Checks for pieces of work that are too short. If the award treats a sleepover as part of the shift, the rule about sleepovers applies
  * instead.
  */
 function checkEngagements({ stretches }: Block, tell: Tell): void {
@@ -245,7 +245,7 @@ function checkSleepovers({ stretches }: Block, tell: Tell): void {
 	});
 }
 
-/** The continuous work so far. */
+/** A run of continuous work that has not ended yet. */
 interface Run {
 	readonly first: WorkedShift;
 	readonly from: number;
@@ -254,13 +254,14 @@ interface Run {
 }
 
 /**
- * Checks for too much work without a meal break. Continuous work ends with a gap as long as a meal break, or with the break of a shift. If
- * the time of a break is not known, the most favourable time within its shift is assumed. So no flag depends on a guess.
+ * Checks for too much work without a meal break. Continuous work ends with a gap that is as long as a meal break, or with the break of a
+ * shift. If the time of a break is not known, the function assumes the time within the shift that is best for the roster. So no flag
+ * depends on a guess.
  */
 function checkMeals({ shifts }: Stretch, { minutes: least, hours }: Limits, tell: Tell): void {
 	let run: Run | undefined;
 	let end = -Infinity;
-	/** Shifts with different clients may be at the same time. Until this minute, a break of unknown time may belong to both shifts. */
+	/** The minute until which a break of unknown time may belong to two shifts. Shifts with different clients may be at the same time. */
 	let coveredTo = -Infinity;
 	const stop = (at: number) => {
 		if (run === undefined) return;
@@ -268,7 +269,7 @@ function checkMeals({ shifts }: Stretch, { minutes: least, hours }: Limits, tell
 		const length = at - from;
 		const found = `${lengthWords(length)} without a stop`;
 		const details = isGuessed ? `At least ${found}, wherever the break of the shift is` : found;
-		// A guessed start is not shown. The span then starts with the first shift.
+		// A guessed start is not shown. Instead, the span starts with the first shift.
 		const span = { from: isGuessed ? first.wallFrom : wallOf(first, from), to: wallOf(first, at) };
 		tell('mealBreak', [first], () => (length > hours * 60 ? details : ''), span);
 		run = undefined;
@@ -297,7 +298,7 @@ function checkMeals({ shifts }: Stretch, { minutes: least, hours }: Limits, tell
 
 type Holding = (check: AwardCheck, day: Day) => AwardRule | undefined;
 
-/** Checks days off and hours of the pay periods whose days are all known. */
+/** Checks the days off and the hours of each pay period whose days are all known. */
 function checkPayPeriods(
 	shifts: readonly WorkedShift[],
 	duties: readonly Duty[],
@@ -312,7 +313,7 @@ function checkPayPeriods(
 	const dutiesIn = groupBy(duties, ({ day }) => payPeriodOf(day, payPeriods));
 	return [...starts].flatMap((first) => {
 		if (first < known.from || addDays(first, length - 1) > known.to) return [];
-		// The day before the pay period and the day after it are included, because they may be free, too.
+		// The days before and after the pay period are included, because these days may be free, too.
 		const all = Array.from({ length: length + 2 }, (_, index) => addDays(first, index - 1));
 		const isFree = all.map((day) => !days.has(day));
 		const work = (dutiesIn.get(first) ?? [])
@@ -331,7 +332,7 @@ type Found = Pick<AwardFlag, 'rule' | 'details'>;
 /**
  * Checks the days off in a pay period.
  *
- * @param isFree whether each day is free: the days of the pay period, with one day before and one day after it
+ * @param isFree for each day, whether it is free; the days are one day before the pay period, the pay period, and one day after it
  */
 function daysOffFlags(
 	isFree: readonly boolean[],

@@ -10,16 +10,16 @@ import { setDay } from './setDay';
 import * as words from './words';
 import { textOf } from './textOf';
 
-/** How many earlier months are compared with the reported month. */
+/** The number of earlier months with which the reported month is compared. */
 export const earlierMonths = 12;
 
-/** The first day to read for a report of a month. It is the first day of the same month one year before. */
+/** Returns the first day that a report of a month reads. That is the first day of the same month one year before. */
 export const firstMonth = (from: Day): Day =>
 	DateTime.fromISO(`${from.slice(0, 7)}-01`, { zone: 'utc' })
 		.minus({ months: earlierMonths })
 		.toISODate() ?? from;
 
-/** The month of a day and the months before it, the newest first. */
+/** Returns the month of a day and the earlier months, with the newest first. */
 export const monthsUntil = (to: Day): string[] =>
 	Array.from({ length: earlierMonths + 1 }, (_, back) =>
 		DateTime.fromISO(`${to.slice(0, 7)}-01`, { zone: 'utc' })
@@ -27,10 +27,10 @@ export const monthsUntil = (to: Day): string[] =>
 			.toFormat('yyyy-MM'),
 	);
 
-/** Names with their numbers. */
+/** Names with their counts. */
 export type Counts = readonly (readonly [name: string, count: number])[];
 
-/** How often each name occurs, the most frequent name first. */
+/** Counts how often each name occurs. The most frequent name comes first. */
 export function count(
 	records: readonly SourceRecord[],
 	nameOf: (one: SourceRecord) => string,
@@ -41,13 +41,13 @@ export function count(
 	);
 }
 
-/** How many records say yes, and how many are unclear. Unclear records never count as no. */
+/** How many records say yes, and how many are unclear. An unclear record is never treated as a no. */
 export interface Known {
 	readonly count: number;
 	readonly unclear: number;
 }
 
-/** The incidents of a month, or of other days. */
+/** The counts of incidents of a month, or of other days. */
 export interface Incidents {
 	readonly total: number;
 	readonly reportable: Known;
@@ -55,7 +55,7 @@ export interface Incidents {
 
 /** Counts incidents, and how many of them are reportable. */
 export const sizeUp = (incidents: readonly SourceRecord[]): Incidents => {
-	// The day is empty, because nothing here counts ages.
+	// The day is empty, because the ages of incidents are not needed here.
 	const facts = incidents.map((one) => incidentFact(one, ''));
 	return {
 		total: sumOf('incidents', facts),
@@ -66,19 +66,19 @@ export const sizeUp = (incidents: readonly SourceRecord[]): Incidents => {
 	};
 };
 
-/** A count in the form of a report, such as `at least 6`. If records are unclear, the true count may be higher. */
+/** Returns a count as reports show it, such as `at least 6`. If records are unclear, the true count may be higher. */
 export function shownOf({ count, unclear }: Known): number | string {
 	if (unclear === 0) return count;
 	return count > 0 ? `at least ${words.numberWords(count)}` : 'not known';
 }
 
-/** The same count as a text. */
+/** Returns the result of `shownOf()` as a text. */
 export const toldOf = (known: Known): string => {
 	const shown = shownOf(known);
 	return typeof shown === 'number' ? words.numberWords(shown) : shown;
 };
 
-/** In a sentence: `at least 6 were reportable`, `how many were reportable is not known`. */
+/** Writes a count in a sentence: `at least 6 were reportable`, or `how many were reportable is not known`. */
 export function knownWords(
 	{ count, unclear }: Known,
 	one: string,
@@ -90,21 +90,21 @@ export function knownWords(
 	return `${least}${words.numberWords(count)} ${count === 1 ? one : many}`;
 }
 
-/** The day of an incident; empty if it has no day. */
+/** Returns the day of an incident, or an empty text if the incident has no day. */
 export const dayOfIncident = ({ NoteDate }: SourceRecord): Day | '' => setDay(NoteDate) ?? '';
 
-/** The incidents that are open on a day. */
+/** The counts of incidents that are open on a day. */
 export interface OpenIncidents {
 	readonly known: Known;
-	/** Incidents that have been open for more than 90 days. */
+	/** The count of incidents that have been open for more than 90 days. */
 	readonly old: Known;
 	readonly byAge: Counts;
 	readonly unassigned: number;
 }
 
 /**
- * The groups of open incidents by age. Each group has the least number of days for which its incidents are open. The oldest group comes
- * first. The last group has the incidents without a day.
+ * The groups of open incidents by age, with the oldest first. Each group has the smallest number of days for which its incidents are open.
+ * The last group has the incidents without a day.
  */
 const openFor = [
 	['Over 90 days', 91],
@@ -146,13 +146,13 @@ export function countOpen(incidents: readonly SourceRecord[], now: DateTime): Op
 	};
 }
 
-/** The minutes of shifts or timesheets; a record without a length adds nothing. */
+/** Adds up the minutes of shifts or timesheets. A record without a length adds nothing. */
 export const sumMinutes = (rows: readonly SourceRecord[]): number =>
 	rows.reduce((sum, row) => sum + (lengthOf(row) ?? 0), 0);
 
 /**
- * The counts of a table as they may be shown. It is undefined if all counts are withheld, or if the total would reveal them. The total is
- * shown elsewhere.
+ * Returns the counts of a table as they may be shown. The result is undefined if all counts are withheld, or if the total, which is shown
+ * elsewhere, would reveal them.
  */
 export function shownCounts(counts: Counts, order: 'largest' | 'given'): ShownCount[] | undefined {
 	const rows = counts.map(([name, count]) => ({ name, count }));
@@ -161,6 +161,6 @@ export function shownCounts(counts: Counts, order: 'largest' | 'given'): ShownCo
 	return shown.some((one) => one.shown !== withheld) ? shown : undefined;
 }
 
-/** The sentence about a missing list: what it means, and why the list is missing. */
+/** Makes a sentence about a missing list. The sentence says what follows, and why the list is missing. */
 export const missing = ({ error }: ReadList, text: string): string[] =>
 	error === undefined ? [] : [`${text}: ${error}`];

@@ -122,7 +122,7 @@ export const boardPaper = report<Settings, PaperList>({
 	},
 });
 
-/** The last day of the month of a day. */
+/** Returns the last day of the month that contains a day. */
 const lastDayOf = (day: Day): Day =>
 	DateTime.fromISO(day, { zone: 'utc' }).endOf('month').toISODate() ?? day;
 
@@ -211,7 +211,7 @@ function rowsOf(figures: PaperFigures): Row[] {
 
 const perThousand = 'incidents for 1,000 hours delivered';
 
-/** The lines about each month. A month without data has no lines. */
+/** Makes the lines about each month. A month without data has no lines. */
 function monthLines(
 	month: PaperMonth,
 ): (readonly [what: string, value: Row[string], unit: string])[] {

@@ -154,7 +154,7 @@ const fromWords = (lists: Readonly<Record<List, ReadList>>): string =>
 		words.countWords(lists.timesheets.records.length, 'timesheet'),
 	]) + ' looked at';
 
-/** Minutes, by what happened to them. */
+/** The minutes of shifts and timesheets, by what happened to them. */
 interface Hours {
 	readonly planned: number;
 	readonly takingPlace: number;
@@ -166,16 +166,16 @@ interface Hours {
 
 interface Figures {
 	readonly month: Incidents;
-	/** The incidents of the month before. They are present if the report covers a whole month. */
+	/** The incidents of the month before. The field is present only if the report is about a whole month. */
 	readonly before?: Incidents;
 	readonly open: OpenIncidents;
 	readonly byCategory: Counts;
 	readonly byArea: Counts;
 	readonly byClientAge: Counts;
-	/** The months, the newest first. */
+	/** The months, with the newest first. */
 	readonly months: readonly (Incidents & { readonly month: string })[];
 	readonly hours: Hours;
-	/** Lists that are missing, and lists that do not fit together. */
+	/** Sentences about missing lists, and about lists that do not fit together. */
 	readonly warnings: readonly string[];
 	readonly notKnown: readonly string[];
 }
@@ -225,7 +225,7 @@ function countAll({ lists, settings, now }: Input<Settings, List>): Figures {
 const isHeld = (one: SourceRecord): boolean => holdOf(one) !== '';
 
 /**
- * Counts planned, lost and delivered hours. A shift is lost if it is in the list with holds, but not in the list of shifts that take place.
+ * Counts planned, lost and delivered hours. A shift is lost if it is in the list with holds but not in the list of shifts that take place.
  */
 function countHours(lists: Readonly<Record<List, ReadList>>): { readonly hours: Hours } {
 	const planned = lists.planned.records;
@@ -248,7 +248,7 @@ function countHours(lists: Readonly<Record<List, ReadList>>): { readonly hours: 
 	};
 }
 
-/** Lists that are missing, days that are not over, and lists that do not fit together. */
+/** Makes sentences about missing lists, days that are not over, and lists that do not fit together. */
 function warningsOf(lists: Readonly<Record<List, ReadList>>, to: Day, today: Day): string[] {
 	const held = sumOf('hours_on_hold', lists.planned.records.map(shiftFact));
 	const takingPlace = sumOf('hours_planned', lists.shifts.records.map(shiftFact));
@@ -261,7 +261,7 @@ function warningsOf(lists: Readonly<Record<List, ReadList>>, to: Day, today: Day
 	];
 }
 
-/** Says how many records lack a value that is counted. */
+/** Says how many records lack a value by which they are counted. */
 function notKnownOf(
 	{ planned, timesheets }: Readonly<Record<List, ReadList>>,
 	own: readonly SourceRecord[],
@@ -293,7 +293,7 @@ function notKnownOf(
 	return counts.flatMap(([text, { length }]) => (length > 0 ? [`${text}: ${length}.`] : []));
 }
 
-/** The hours by what happened to them, as names and minutes. */
+/** Returns the hours by what happened to them, as names and minutes. */
 const hourLines = ({ planned, takingPlace, lostBy, delivered, onHold }: Hours): Counts => [
 	['Planned', planned],
 	...lostBy.map(([type, minutes]) => [`Lost: ${type}`, minutes] as const),
@@ -302,7 +302,7 @@ const hourLines = ({ planned, takingPlace, lostBy, delivered, onHold }: Hours): 
 	...(onHold > 0 ? [['Timesheets on hold', onHold] as const] : []),
 ];
 
-/** The tables whose small counts are hidden. */
+/** Returns the tables in which small counts are hidden. */
 const hiddenTables = ({ byCategory, byArea, byClientAge }: Figures) =>
 	[
 		['Incidents by category', 'Category', byCategory, 'Most frequent first.', 'largest'],
@@ -388,7 +388,7 @@ function keyFigures({ month, before, open, hours }: Figures, earlier: string): K
 		{
 			value: toldOf(month.reportable),
 			label: 'reportable',
-			// Months are compared only if nothing is unknown. Otherwise one month may have more unknown records than the other.
+			// Months are compared only if no record is unclear. Otherwise one month might have more unclear records than the other.
 			...(before !== undefined &&
 				month.reportable.unclear + before.reportable.unclear === 0 &&
 				note(month.reportable.count, before.reportable.count)),

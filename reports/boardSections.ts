@@ -4,13 +4,13 @@ import type { Row, Section } from './description';
 import type { ShownCount } from './hideSmallCounts';
 import * as words from './words';
 
-/** `5 more than`, `5 fewer than` or `as many as`. */
+/** Compares two counts in words: `5 more than`, `5 fewer than` or `as many as`. */
 export const compare = (now: number, before: number): string =>
 	now === before
 		? 'as many as'
 		: `${words.numberWords(Math.abs(now - before))} ${now > before ? 'more' : 'fewer'} than`;
 
-/** The number of open incidents, as part of a sentence: `none is open now`, `6 are open now, 2 of them for more than 90 days`. */
+/** Says how many incidents are open, as part of a sentence: `none is open now`, `6 are open now, 2 of them for more than 90 days`. */
 export function openWords({ known, old }: OpenIncidents): string {
 	if (known.count + known.unclear === 0) return 'none is open now';
 	const all = knownWords(known, 'is open now', 'are open now');
@@ -18,14 +18,14 @@ export function openWords({ known, old }: OpenIncidents): string {
 	return `${all}, ${toldOf(old)} of them for more than 90 days`;
 }
 
-/** The columns of a table with a bar for each count of incidents. */
+/** Makes the columns of a table with a bar for each count of incidents. */
 export const barColumns = (title: string) => [
 	{ title, width: 40 },
 	{ title: 'Incidents', kind: 'number' as const, width: 18 },
 	{ title: '', kind: 'bar' as const },
 ];
 
-/** A row with a bar. A hidden count has no bar. */
+/** Makes a row with a bar. A hidden count has no bar. */
 export const barRow = ({ name, shown, count }: ShownCount): Row => ({
 	brief: name,
 	cells: [
@@ -35,7 +35,7 @@ export const barRow = ({ name, shown, count }: ShownCount): Row => ({
 	],
 });
 
-/** The open incidents, the longest open first. */
+/** Makes the section of open incidents, with the longest open first. */
 export const openSection = (open: OpenIncidents, now: DateTime): Section => ({
 	heading: 'Open incidents by age',
 	intro: `${toldOf(open.known)} on ${words.dayWords(now, now)}, longest open first.`,

@@ -29,10 +29,10 @@ const columns: readonly SheetColumn[] = [
 	...shiftColumns('Client', 'Service', 'OnHold', 'WorkerId', 'ClientId', 'ServiceId'),
 ];
 
-/** What a worker reads about a shift. */
+/** What a notice tells a worker about a shift. */
 type Kind = 'cancelled' | 'onHold' | 'lost' | 'got' | 'gotOnHold' | 'offHold' | 'moved';
 
-/** For each change: its name, its word in the subject, and what the worker has to do. */
+/** For each kind of notice: the name of the change, its word in the subject, and what the worker has to do. */
 const kinds: Readonly<
 	Record<Kind, { change: string; subject(day: string): string; second?: string }>
 > = {
@@ -64,7 +64,7 @@ const kinds: Readonly<
 	moved: { change: 'Moved', subject: (day) => `your shift ${day} was moved` },
 };
 
-/** A shift that changed, as the trigger gives it. */
+/** A shift that changed, as the trigger's item describes it. */
 interface Changed {
 	readonly current: SourceRecord;
 	/** The values that the shift had before the change. */
@@ -77,18 +77,20 @@ interface Changed {
 /** A notice for one worker about one shift. */
 interface Notice extends Changed {
 	readonly kind: Kind;
-	/** The shift that the notice is about. A worker who lost the shift sees its old state. Everybody else sees its present state. */
+	/**
+	 * The shift that the notice is about. A worker who lost the shift sees the shift as it was before. Everybody else sees the present shift.
+	 */
 	readonly shift: SourceRecord;
 	readonly isMoved: boolean;
 }
 
-/** A shift about which somebody gets no notice, and the reason. */
+/** A shift about which somebody gets no notice, with the reason. */
 interface Untold extends Changed {
 	readonly shift: SourceRecord;
 	readonly why: string;
 }
 
-/** The names for IDs, and the time of the shift. */
+/** The names for the IDs of a shift, and the present time. */
 interface Context {
 	readonly now: DateTime;
 	readonly clientOf: (id: unknown) => string;
@@ -150,13 +152,13 @@ export const changedShifts = report<WorkerMailSettings, keyof Lists>({
 	},
 });
 
-/** The changes of a shift that the trigger Roster Changed reports. */
+/** The names of the changes that the trigger Roster Changed reports for a shift. */
 const knownChanges = ['cancelled', 'moved', 'reassigned', 'onHold', 'offHold', 'holdChanged'];
 
-/** Fields that only records of another event have. */
+/** Fields that occur only in the records of other events. */
 const otherIds = ['IncidentId', '_ReferringId_1'];
 
-/** The fields that decide who is told, with the changes that need each field. */
+/** The fields that decide who gets a notice. Each field has the changes that need it. */
 const needed: Readonly<Record<string, readonly string[]>> = {
 	CarerId: ['reassigned'],
 	DateOfService: [],
@@ -164,7 +166,7 @@ const needed: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Takes an item of the trigger.
+ * Reads an item of the trigger.
  *
  * @throws InputError when the item does not come from that trigger, or does not show who must be told
  */
@@ -172,7 +174,8 @@ function parseItem({ changes, previous, ...current }: SourceRecord): Changed {
 	if (!Array.isArray(changes) || !isObject(previous)) throw noItem();
 	const before = previous as SourceRecord;
 	const has = (field: string) => [current, before].some((record) => Object.hasOwn(record, field));
-	// An item about an incident may have the change "reassigned", too. It is still recognised, even if its other fields were left out.
+	// An item about an incident may have the change "reassigned", too. Such an item is recognised by its ID, or because it has none of the
+	// needed fields.
 	const isOther =
 		otherIds.some(has) ||
 		!Object.keys(needed).some(has) ||
@@ -189,7 +192,7 @@ function parseItem({ changes, previous, ...current }: SourceRecord): Changed {
 	return {
 		current,
 		previous: before,
-		// A test run must show a notice, so the shift counts as moved.
+		// A test run must show a notice, so the shift is treated as moved.
 		changes: isExample ? ['moved'] : changes.map(String),
 		isExample,
 	};
@@ -202,7 +205,7 @@ const noItem = () =>
 		nextStep: `Connect the report after a Care Management Trigger with the event Roster Changed. If the trigger has Fields to Return, ${words.listWords(Object.keys(needed))} must be among them. A node between the two must not remove changes and previous.`,
 	});
 
-/** The needed fields that an item lacks. A field that is there but empty is not lacking. */
+/** Returns the needed fields that an item lacks. An item does not lack a field that is present but empty. */
 function missingFields(
 	current: SourceRecord,
 	previous: SourceRecord,
@@ -210,7 +213,7 @@ function missingFields(
 ): string[] {
 	const isIn = (record: SourceRecord, field: string) => Object.hasOwn(record, field);
 	const isBlank = (value: unknown) => ['', '0'].includes(String(value ?? '').trim());
-	// Only the old values of a cancelled shift are known.
+	// If a shift was cancelled, only its old values are known.
 	const isGone = changes.includes('cancelled');
 	const isPreviousTold = ['cancelled', 'reassigned', 'onHold'].some((one) => changes.includes(one));
 	return Object.entries(needed).flatMap(([field, itsChanges]) => {
@@ -234,7 +237,7 @@ const workersUnread = ({ workers: { error } }: Lists): string[] =>
 				`The list of workers could not be read, so all notices come to you, and nobody else gets them: ${error}`,
 			];
 
-/** The warning about unread workers. If nobody needs a mail, nothing has failed. */
+/** Warns that the list of workers could not be read. If nobody needs a mail, nothing has failed, so there is no warning. */
 const untoldWorkers = ({ workers: { error } }: Lists, notices: readonly Notice[]): string[] =>
 	error === undefined || notices.length === 0
 		? []
@@ -242,7 +245,7 @@ const untoldWorkers = ({ workers: { error } }: Lists, notices: readonly Notice[]
 				`The list of workers could not be read, so no notice goes to a worker. The office gets them all: ${error}`,
 			];
 
-/** The notices about a shift. People who get no notice are listed with the reason. */
+/** Makes the notices about a shift, and lists the people who get no notice with the reason. */
 function noticesOf(changed: Changed, now: DateTime): { notices: Notice[]; untold: Untold[] } {
 	const { current, previous, changes } = changed;
 	const has = (change: string) => changes.includes(change);
@@ -263,7 +266,7 @@ function noticesOf(changed: Changed, now: DateTime): { notices: Notice[]; untold
 	const notices: Notice[] = [];
 	const untold: Untold[] = [];
 	for (const [kind, shift] of ofWorkers) {
-		// A moved shift concerns its worker if its old or its new day is not over.
+		// If a shift was moved, its worker gets a notice unless both the old day and the new day are over.
 		const isTold = kind === 'moved' || !isOver([shift], now);
 		if (isTold) notices.push({ ...changed, kind, shift, isMoved });
 		else untold.push({ ...changed, shift, why: 'The day is over' });
@@ -276,7 +279,7 @@ const noNotice = (changed: Changed, why: string) => ({
 	untold: [{ ...changed, shift: changed.current, why }],
 });
 
-/** Whether the days of all these shifts are over. Then nobody needs a notice. */
+/** Checks whether the days of all given shifts are over. If so, nobody needs a notice. */
 function isOver(shifts: readonly SourceRecord[], now: DateTime): boolean {
 	const today = now.toISODate() ?? '';
 	return shifts.every(({ DateOfService }) => {
@@ -285,7 +288,7 @@ function isOver(shifts: readonly SourceRecord[], now: DateTime): boolean {
 	});
 }
 
-/** The line of a notice, or of a change that nobody is told about. */
+/** Makes the line of a notice, or the line of a change about which somebody gets no notice. */
 function rowOf(
 	{ shift, current, previous }: Pick<Notice, 'shift' | 'current' | 'previous'>,
 	Change: string,
@@ -309,7 +312,7 @@ function rowOf(
 	};
 }
 
-/** When a shift is, by the clock. */
+/** Returns the day, start, finish and length of a shift by the clock. */
 function clockOf(shift: SourceRecord) {
 	const { start, finish } = clockTimes(shift);
 	const day = parseDay(shift.DateOfService) ?? String(shift.DateOfService ?? '').trim();
@@ -322,7 +325,7 @@ const idsOf = ({ CarerId, ClientId, ServiceId }: SourceRecord) => ({
 	ServiceId: idText(ServiceId),
 });
 
-/** The mails. Each notice goes to its recipients. */
+/** Makes the mails about the notices. A notice may need two mails with different texts, one for the worker and one for the office. */
 function mailsOf(
 	notices: readonly Notice[],
 	lists: Lists,
@@ -330,7 +333,7 @@ function mailsOf(
 	context: Context,
 ): Mail[] {
 	const addresseesOf = workerMails(lists.workers, settings);
-	// In a test, the mails go to the office. A worker must not read about a change that did not happen.
+	// In a test, the mails go to the office, because a worker must not read about a change that did not happen.
 	const office = workerMails(lists.workers, { ...settings, mailWorkers: false });
 	return notices.flatMap((notice) => {
 		const name = context.workerOf(notice.shift.CarerId);
@@ -347,7 +350,7 @@ function mailsOf(
 	});
 }
 
-/** The parts of a mail about a change, besides its text and its recipient. */
+/** Makes the parts of a mail about a change, except the text and the recipients. */
 function noticeMail(
 	notice: Notice,
 	{ reason }: Addressees,
@@ -382,7 +385,7 @@ function noticeMail(
 	};
 }
 
-/** The text of a notice. */
+/** Writes the text of a notice. */
 function describe(
 	notice: Notice,
 	{ lead, reason }: Addressees,
@@ -420,7 +423,7 @@ function describe(
 	};
 }
 
-/** The section about a shift. For a moved shift, it has the old and the new time. */
+/** Makes the section about a shift. For a moved shift, the section has the old and the new time. */
 function sectionOf(
 	{ kind, shift, previous }: Notice,
 	{ now, clientOf, serviceOf }: Context,
@@ -455,7 +458,7 @@ function sectionOf(
 	};
 }
 
-/** The day of a shift in a sentence: `on Thu 26 Nov`. It is empty if the day is not known. */
+/** Returns the day of a shift in a sentence: `on Thu 26 Nov`. The text is empty if the day is not known. */
 function onDay(shift: SourceRecord, now: DateTime): string {
 	const day = parseDay(shift.DateOfService);
 	const start = wallStart(day, { ...clockTimes(shift), from: 0 });
@@ -465,7 +468,8 @@ function onDay(shift: SourceRecord, now: DateTime): string {
 }
 
 /**
- * When a shift is: `Thu 26 Nov, 10:00 pm to 3:00 am on Fri 27 Nov`. The words also say if a part of the time is not known.
+ * Returns the time of a shift in words: `Thu 26 Nov, 10:00 pm to 3:00 am on Fri 27 Nov`. If a part of the time is not known, the words say
+ * so.
  *
  * @param isInFoot whether the words are for the foot of a mail; a foot always shows the year
  */

@@ -1,29 +1,29 @@
 import { toXml } from './sheetCell';
 
 /**
- * The kinds of charts: columns beside each other, stacked columns, horizontal bars (for long names), or a line. Nothing is drawn in three
+ * The kinds of charts: columns beside each other, stacked columns, horizontal bars (for long names), and lines. Nothing is drawn in three
  * dimensions, because that distorts lengths.
  */
 export type ChartKind = 'columns' | 'stacked' | 'bars' | 'line';
 
-/** A chart of some columns of one sheet, with all rows. */
+/** A chart of some columns of one sheet. The chart shows all rows. */
 export interface Chart {
 	readonly kind: ChartKind;
 	/** The heading above the chart. */
 	readonly title: string;
-	/** The content of the chart in words, for a person who cannot see it. */
+	/** The content of the chart in words, for a person who cannot see the chart. */
 	readonly alternative: string;
-	/** The name of the sheet, as it was given. */
+	/** The name of the sheet as the caller gave it, before it was changed for Excel. */
 	readonly sheet: string;
-	/** The field with the names of what is counted. */
+	/** The field with the names of the counted things. */
 	readonly categories: string;
 	readonly categoryTitle: string;
 	readonly valueTitle: string;
 	/** The number format in Excel's notation, such as `#,##0`. */
 	readonly format: string;
-	/** Fields and colours (RRGGBB). The title of the column names the series. */
+	/** The fields and colours (RRGGBB) of the series. The title of a column is the name of its series. */
 	readonly series: readonly { readonly field: string; readonly colour: string }[];
-	/** Whether each bar has its number beside it; stacked bars have none. */
+	/** Whether each bar has its number beside it. Stacked bars have no numbers. */
 	readonly hasLabels?: true;
 }
 
@@ -38,9 +38,9 @@ export interface PlacedChart {
 
 /** A column of a sheet, as a chart refers to it. */
 export interface ChartColumn {
-	/** The cell of its title, such as `'Months'!$B$1`. */
+	/** The cell with the title of the column, such as `'Months'!$B$1`. */
 	readonly titleCell: string;
-	/** The cells of its values, such as `'Months'!$B$2:$B$14`. */
+	/** The cells with the values of the column, such as `'Months'!$B$2:$B$14`. */
 	readonly cells: string;
 	readonly title: string;
 	readonly values: readonly unknown[];
@@ -68,11 +68,11 @@ const fill = (colour: string): string => `<a:solidFill><a:srgbClr val="${colour}
 const stroke = (colour: string, width = 9_525): string =>
 	`<a:ln w="${width}" cap="rnd">${fill(colour)}<a:round/></a:ln>`;
 
-/** The size of letters, in hundredths of a point. */
+/** Writes the properties of letters. The size is in hundredths of a point. */
 const letters = (element: string, size: number, colour: string, isBold = false): string =>
 	`<a:${element} lang="en-AU" sz="${size}" b="${Number(isBold)}">${fill(colour)}</a:${element}>`;
 
-/** The font of texts that the program generates: numbers and names at an axis. */
+/** Writes the font of texts that the program generates, such as numbers and names at an axis. */
 const textProperties = (size: number, colour: string): string =>
 	`<c:txPr><a:bodyPr/><a:lstStyle/><a:p><a:pPr>${letters('defRPr', size, colour).replace(' lang="en-AU"', '')}</a:pPr>` +
 	'<a:endParaRPr lang="en-AU"/></a:p></c:txPr>';
@@ -96,7 +96,7 @@ const axisTitle = (words: string, turn?: string): string =>
 const isNumber = (value: unknown): value is number =>
 	typeof value === 'number' && Number.isFinite(value);
 
-/** The cached values that a program shows before it has read the cells. A cell that hides its number has no cached number, either. */
+/** Writes the cached values, which a program shows before it has read the cells. A cell with a hidden number has no cached number. */
 function numberCache(values: readonly unknown[], format: string): string {
 	const points = values.map((value, index) =>
 		isNumber(value)
@@ -116,7 +116,7 @@ function textCache(values: readonly unknown[]): string {
 const textReference = (cells: string, values: readonly unknown[]): string =>
 	`<c:strRef><c:f>${toXml(cells)}</c:f>${textCache(values)}</c:strRef>`;
 
-/** The numbers at bars. Programs read a cell with a hidden number as 0, so a bar never shows the number 0. */
+/** Writes the format of the numbers at bars. Programs read a cell with a hidden number as 0, so the format never shows the number 0. */
 const labels = (format: string): string =>
 	`<c:dLbls><c:numFmt formatCode="${toXml(`${format};-${format};`)}" sourceLinked="0"/><c:spPr><a:noFill/><a:ln><a:noFill/></a:ln></c:spPr>` +
 	`${textProperties(800, text)}<c:dLblPos val="outEnd"/><c:showLegendKey val="0"/><c:showVal val="1"/><c:showCatName val="0"/>` +
@@ -154,7 +154,7 @@ function plotXml(chart: Chart, find: FindColumn): string {
 	);
 }
 
-/** The number that the axis of values must reach. It is the largest value or, in stacked columns, the largest sum. */
+/** Returns the number that the axis of values must reach. That number is the largest value or, for stacked columns, the largest sum. */
 function largestOf({ kind, series }: Chart, find: FindColumn): number {
 	const columns = series.map(({ field }) =>
 		find(field).values.map((one) => (isNumber(one) ? one : 0)),
@@ -164,8 +164,8 @@ function largestOf({ kind, series }: Chart, find: FindColumn): number {
 }
 
 /**
- * The step of the axis: 1, 2, 5, 10, 20, 50 and so on. The axis has about six steps at most. If the steps were not whole, a chart of small
- * counts would show the same rounded number twice.
+ * Returns the step of the axis: 1, 2, 5, 10, 20, 50 and so on. The axis has about six steps at most. Steps are whole numbers. Otherwise a
+ * chart of small counts would show the same rounded number twice.
  */
 function stepOf(largest: number): number {
 	const least = Math.max(1, largest / 6);
@@ -173,7 +173,7 @@ function stepOf(largest: number): number {
 	return [1, 2, 5, 10].map((one) => one * power).find((one) => one >= least) ?? 10 * power;
 }
 
-/** How many names fit at an axis without overlapping. If there are more names, programs leave some out. */
+/** The largest number of names at an axis that do not overlap. If there are more names, programs may leave some out. */
 const mostNames = 14;
 
 function axesXml(chart: Chart, find: FindColumn): string {
@@ -182,7 +182,7 @@ function axesXml(chart: Chart, find: FindColumn): string {
 	const largest = largestOf(chart, find);
 	const isWhole = !chart.format.includes('.');
 	const steps = isWhole ? `<c:majorUnit val="${stepOf(largest)}"/>` : '';
-	// Even a chart whose values are all zero needs an axis.
+	// If all values of a chart are zero, the axis still needs a length.
 	const most = largest === 0 ? '<c:max val="1"/>' : '';
 	const names = find(chart.categories).values.length;
 	const everyName = names <= mostNames ? '<c:tickLblSkip val="1"/>' : '';
@@ -202,8 +202,8 @@ function axesXml(chart: Chart, find: FindColumn): string {
 }
 
 /**
- * A chart, as a part of a workbook (ECMA-376, part 1, 21.2). The order of the elements matters: Excel offers to repair a file with another
- * order.
+ * Writes a chart as a part of a workbook (ECMA-376, part 1, 21.2). The elements must keep this order. If a file has another order, Excel
+ * says that the file needs a repair.
  */
 export function chartXml(chart: Chart, find: FindColumn): string {
 	const { title, series } = chart;
@@ -219,10 +219,10 @@ export function chartXml(chart: Chart, find: FindColumn): string {
 	);
 }
 
-/** How many of Excel's units of length (EMU) a pixel has. */
+/** The length of a pixel in Excel's units of length (EMU). */
 const unitsPerPixel = 9_525;
 
-/** The drawing of a sheet. It says where the charts are. Charts keep their size if a person makes columns wider. */
+/** Writes the drawing of a sheet, which says where the charts are. Charts keep their size if a person makes columns wider. */
 export function drawingXml(charts: readonly PlacedChart[]): string {
 	const anchors = charts.map(({ chart, column, row, width, height }, index) => {
 		const size = `cx="${width * unitsPerPixel}" cy="${height * unitsPerPixel}"`;

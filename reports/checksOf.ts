@@ -6,9 +6,9 @@ import { idText } from './idText';
 import type { SourceRecord } from './report';
 import { countWords } from './words';
 
-/** All records of one name that a worker has, in all lists together. */
+/** All records of a worker that have the same name, from all lists together. */
 export interface Held {
-	/** The name as people write it. */
+	/** The name, spelled as people write it. */
 	readonly what: string;
 	/** The titles of the lists that have such a record. */
 	readonly lists: readonly string[];
@@ -18,21 +18,21 @@ export interface Held {
 	readonly isUnnamed: boolean;
 	/** Whether a record has no expiry date. */
 	readonly isUndated: boolean;
-	/** An expiry that is no date, in the spelling of the service. */
+	/** An expiry that is no date, as the service wrote it. */
 	readonly odd?: string;
 }
 
 /** The checks of all workers. */
 export interface Checks {
-	/** The records of a worker, grouped by the key of their name. A record without a name has a key of its own. */
+	/** Returns the records of a worker, combined by the key of their name. A record without a name has a separate key. */
 	of(worker: string): ReadonlyMap<string, Held>;
 	/** The keys of all names in the lists. */
 	readonly names: ReadonlySet<string>;
-	/** Sentences about records or lists that could not be read. Because of this, more checks may exist than are shown. */
+	/** Sentences about records or lists that could not be read. So workers may have more checks than are shown. */
 	readonly missing: readonly string[];
 	/** Whether a whole list could not be read. */
 	readonly lacksList: boolean;
-	/** Sentences about fields that the service does not show. Many services do not show them, so nothing is wrong. */
+	/** Sentences about fields that the service does not show. Many services do not show these fields, so nothing is wrong. */
 	readonly notShown: readonly string[];
 	/** How many records were examined, and how many of them have no expiry date. */
 	readonly counts: { readonly records: number; readonly undated: number };
@@ -80,13 +80,13 @@ export function checksOf(sources: readonly ExpiryList[]): Checks {
 	};
 }
 
-/** The name of a record; empty if it has none. */
+/** Returns the name of a record, or an empty text if the record has no name. */
 function nameIn(record: SourceRecord, { fields, nameOf = (name) => name }: ExpiryList): string {
 	const name = recordText(record[fields.name]);
 	return name === '' ? '' : nameOf(name);
 }
 
-/** The record in the form for combining records. */
+/** Converts a record to the form in which records are combined. */
 function heldBy(record: SourceRecord, source: ExpiryList): Held {
 	const value = record[source.fields.expiry];
 	const isUndated = neverExpires(value);
@@ -104,7 +104,7 @@ function heldBy(record: SourceRecord, source: ExpiryList): Held {
 	};
 }
 
-/** Combines two records of one name. */
+/** Combines two entries of the same name. */
 function join(known: Held, added: Held): Held {
 	const isLater = (added.until ?? '') > (known.until ?? '');
 	return {
@@ -117,7 +117,7 @@ function join(known: Held, added: Held): Held {
 	};
 }
 
-/** A sentence if no record of a list shows an expiry date; no sentence otherwise. */
+/** Makes a sentence if no record of a list shows an expiry date. Otherwise there is no sentence. */
 function withoutExpiry({ title, list: { records }, fields }: ExpiryList): string[] {
 	if (records.length === 0 || records.some((record) => Object.hasOwn(record, fields.expiry)))
 		return [];
@@ -127,7 +127,7 @@ function withoutExpiry({ title, list: { records }, fields }: ExpiryList): string
 	];
 }
 
-/** Says how many records of a list show no worker. */
+/** Makes a sentence about records of a list that show no worker. */
 function withoutWorker({ title, nouns, list, fields }: ExpiryList): string[] {
 	const { length } = list.records.filter((record) => idText(record[fields.worker]) === '');
 	const [shows, it] = length === 1 ? ['shows', 'it'] : ['show', 'them'];
@@ -136,26 +136,26 @@ function withoutWorker({ title, nouns, list, fields }: ExpiryList): string[] {
 		: [`${title}: ${countWords(length, ...nouns)} ${shows} no worker, so nobody has ${it}.`];
 }
 
-/** Whether somebody has a valid check on a day. */
+/** A judgement on whether somebody has a valid check on a day. */
 export interface Verdict {
 	readonly state: 'valid' | 'unclear' | 'expired' | 'none';
-	/** The combined records that the verdict is about; undefined if there are none. */
+	/** The combined records that the verdict is about. Undefined if there are no records. */
 	readonly held?: Held;
 }
 
 const order = ['valid', 'unclear', 'expired', 'none'] as const;
 
-/** Judges the records that somebody has under one name. The last valid day still counts. */
+/** Judges the records that somebody has under one name. On the last valid day, a record is still valid. */
 export function judge(held: Held | undefined, day: Day): Verdict {
 	if (held === undefined) return { state: 'none' };
 	const { until, isUndated, odd } = held;
 	if (until !== undefined && until >= day) return { state: 'valid', held };
-	// The undated record may be the renewal of the expired record. It may also be the same record in another list.
+	// The undated record may be the renewal of the expired record. But the undated record may also be the same record in another list.
 	if (odd !== undefined || (until !== undefined && isUndated)) return { state: 'unclear', held };
 	return { state: isUndated ? 'valid' : 'expired', held };
 }
 
-/** The best of several verdicts. If two have expired, the later expiry is better. */
+/** Returns the best of several verdicts. If two checks have expired, the later expiry is better. */
 export const best = (verdicts: readonly Verdict[]): Verdict =>
 	verdicts.reduce<Verdict>(
 		(one, other) => {

@@ -2,7 +2,7 @@ import { parseDay } from '../values/mod';
 import { birthOf } from './birthOf';
 import { numbers } from './settings';
 
-/** The setting of reports that count clients by age. */
+/** The setting for the ages by which reports group clients. */
 export const ageSetting = numbers('65, 75, 85, 95', {
 	title: 'Age Groups',
 	description: 'The ages at which the age groups begin, in whole years, separated by commas',
@@ -11,7 +11,7 @@ export const ageSetting = numbers('65, 75, 85, 95', {
 	isOption: true,
 });
 
-/** The names of the age groups, the youngest first. */
+/** Returns the names of the age groups, with the youngest first. */
 export const ageNames = (ages: readonly number[]): string[] => [
 	`Under ${ages[0]}`,
 	...ages.map((age, index) =>
@@ -19,7 +19,7 @@ export const ageNames = (ages: readonly number[]): string[] => [
 	),
 ];
 
-/** The age group of a person on a day. */
+/** Returns the age group of a person on a day. */
 export function ageGroup(ages: readonly number[], birth: unknown, date: unknown): string {
 	const [born, day] = [birthOf(birth), parseDay(date)];
 	if (born === undefined || day === undefined || born > day) return 'Not known';

@@ -1,30 +1,30 @@
 import { numberOf } from './amounts';
 
-/** The minutes of a shift or timesheet; undefined if they cannot be read. */
+/** Returns the minutes of a shift or timesheet, or undefined if they cannot be read. */
 export function lengthOf({ Minutes }: { readonly Minutes?: unknown }): number | undefined {
 	return numberOf(Minutes);
 }
 
-/** Whether a timesheet can have this length: between 1 minute and a day. */
+/** Checks whether a timesheet can have this length: between 1 minute and a day. */
 export const isPossibleLength = (minutes = 0): boolean => minutes >= 1 && minutes <= 1_440;
 
-/** When something starts and finishes, by the clock. */
+/** The start and finish of a shift or timesheet, by the clock. */
 export interface ClockTimes {
-	/** `HH:MM`, or the original text if it cannot be read. */
+	/** The start as `HH:MM`, or the original text if the start cannot be read. */
 	readonly start: string;
-	/** `HH:MM`; empty if the start or the length is not known. */
+	/** The finish as `HH:MM`. The text is empty if the start or the length is not known. */
 	readonly finish: string;
-	/** The start in minutes after midnight; undefined if it cannot be read. */
+	/** The start in minutes after midnight. Undefined if the start cannot be read. */
 	readonly from?: number;
-	/** The end, in minutes after the start of the shift's day. An unreadable start counts as the start of the day. */
+	/** The end, in minutes after the start of the shift's day. If the start cannot be read, the start of the day is used. */
 	readonly end: number;
 }
 
 const day = 24 * 60;
 
 /**
- * When a shift starts and finishes. The minutes are added to the clock, even in a night when the clock changes. The documentation does not
- * say how the service counts in such a night.
+ * Returns the start and finish of a shift. The minutes are added to the clock time of the start, even in a night when the clock changes.
+ * The documentation does not say how the service counts minutes in such a night.
  */
 export function clockTimes(shift: {
 	readonly StartTime?: unknown;

@@ -83,7 +83,7 @@ export const continuityOfCare = report<Settings, List>({
 	},
 	columns,
 	reads: ({ dates: { from, to } }) => {
-		// A timesheet shortly before midnight may belong to a shift of the next day.
+		// A timesheet that starts shortly before midnight may belong to a shift of the next day.
 		const query = { fromDate: addDays(from, -1), toDate: addDays(to, 1) };
 		return {
 			timesheets: { endpoint: reads.timesheets, query },
@@ -156,14 +156,14 @@ interface Found {
 	readonly visits: Visits;
 	/** A row for each client. Clients with the most workers come first. */
 	readonly rows: readonly ClientRow[];
-	/** Clients with more workers than the setting says. */
+	/** Clients with more workers than the settings allow. */
 	readonly tooMany: readonly ClientRow[];
 	readonly areas: readonly AreaRow[];
-	/** The sum of all areas. */
+	/** The sums over all areas. */
 	readonly all: AreaRow;
-	/** Lists that could not be read, except for lists that only give names. */
+	/** Sentences about lists that could not be read, except lists that give only names. */
 	readonly missing: readonly string[];
-	/** Which names could not be read, in sentences. */
+	/** Sentences that say which names could not be read. */
 	readonly names: readonly string[];
 }
 
@@ -215,7 +215,7 @@ function find({ lists, settings, now }: Input<Settings, List>): Found {
 	};
 }
 
-/** The area of each client. Clients without an area are left out. */
+/** Makes a function that returns the area of a client. For a client without an area, the result is `notKnown`. */
 function areasById({ records }: Input<Settings, List>['lists']['clients']) {
 	const areas = new Map(
 		records.map(({ ClientId, Area }) => [idText(ClientId), String(Area ?? '').trim()]),
@@ -223,7 +223,7 @@ function areasById({ records }: Input<Settings, List>['lists']['clients']) {
 	return (id: string): string => areas.get(id) || notKnown;
 }
 
-/** The name of the worker who came most, and how often. */
+/** Returns the name of the worker who came most often, and how often that worker came. */
 function whoCameMost(
 	byWorker: ReadonlyMap<string, number>,
 	workerOf: (id: unknown) => string,
@@ -236,7 +236,7 @@ function whoCameMost(
 	return [name, most];
 }
 
-/** The sum of the clients of one area. Clients without a visit are left out. */
+/** Adds up the clients of one area. Clients without a visit are left out. */
 function sumUp(area: string, rows: readonly ClientRow[]): AreaRow {
 	const seen = rows.filter(({ Visits }) => Visits > 0);
 	const sum = (field: 'Workers' | 'Visits' | 'CameMostVisits') =>
@@ -295,7 +295,7 @@ const areaSheet = (rows: readonly AreaRow[]): Sheet => ({
 	rows,
 });
 
-/** Sentences about records that were examined, but counted for no client, or not as a visit. */
+/** Makes sentences about records that were examined but not counted as a visit, or not for any client. */
 function uncounted({ counts }: Visits): string[] {
 	const told: readonly (readonly [keyof typeof counts, string])[] = [
 		['shiftsWithoutTimesheet', 'Finished shifts without a timesheet, so who came does not count'],
@@ -313,7 +313,7 @@ function uncounted({ counts }: Visits): string[] {
 	);
 }
 
-/** Sentences about the number of timesheets and shifts on hold. */
+/** Makes sentences about the number of timesheets and shifts on hold. */
 const onHold = ({ counts: { timesheetsOnHold, shiftsOnHold } }: Visits): string[] => [
 	...(timesheetsOnHold > 0 ? [`Timesheets on hold: ${words.numberWords(timesheetsOnHold)}.`] : []),
 	...(shiftsOnHold > 0
@@ -344,13 +344,13 @@ function aboutOf(
 	};
 }
 
-/** Possible visits whose workers are not known. */
+/** The names of the counts of records that may be further visits. */
 const mayAdd = [
 	...(['shiftsWithoutTimesheet', 'shiftsWithoutWorker', 'shiftsWithoutDay'] as const),
 	...(['timesheetsWithoutWorker', 'timesheetsWithoutDay'] as const),
 ] as const;
 
-/** The sentences on top. Unknown visits can only raise the numbers of workers. */
+/** Writes the sentences at the top of the mail. Visits that are not known can only raise the numbers of workers. */
 function say({ tooMany, all, visits, missing }: Found, { settings, now }: Input<Settings, List>) {
 	const when = periodWords(settings.dates, now);
 	const limit = words.countWords(settings.mostWorkers, 'worker');

@@ -8,13 +8,13 @@ import type { Period } from './period';
 import type { ReadList, SourceRecord } from './report';
 import { startMinutes } from './startMinutes';
 
-/** The visits to a client. */
+/** The counts of visits to a client. */
 export interface ClientVisits {
-	/** How often each worker came, by ID. */
+	/** How often each worker came, by the worker's ID. */
 	readonly byWorker: ReadonlyMap<string, number>;
-	/** Timesheets and finished shifts that do not show who came. */
+	/** How many timesheets and finished shifts do not show who came. */
 	readonly withoutWorker: number;
-	/** Finished shifts with a worker, but without a timesheet. */
+	/** How many finished shifts have a worker but no timesheet. */
 	readonly withoutTimesheet: number;
 }
 
@@ -33,8 +33,8 @@ const noCounts = {
 };
 
 /**
- * How timesheets and shifts were counted. Each record is counted once: as a visit, or by the reason why it is no visit. Three kinds of
- * records are not counted: shifts with a timesheet, future shifts, and records outside the dates.
+ * The result of counting timesheets and shifts. A record is counted either as a visit or by the reason why it is not a known visit of a
+ * worker. Three kinds of records are not counted: shifts with a timesheet, shifts that have not finished, and records outside the dates.
  */
 export interface Visits {
 	/** The visits to each client, by the client's ID. */
@@ -47,7 +47,7 @@ type Tally = { -readonly [Name in keyof ClientVisits]: ClientVisits[Name] } & {
 };
 
 /**
- * Counts the visits to each client. It uses the timesheets of some days, and the shifts without a timesheet.
+ * Counts the visits to each client. The function uses the timesheets of some days, and the shifts without a timesheet.
  *
  * @param timesheets the timesheets of the dates, and of one more day on both sides; the shifts cover the same days
  * @param now the present time; a shift that has not finished needs no timesheet yet
@@ -94,7 +94,7 @@ export function countVisits(
 
 const isOutside = (day: string, { from, to }: Period): boolean => day < from || day > to;
 
-/** Why a timesheet is not a visit; undefined if it is a visit. */
+/** Returns why a timesheet is not a visit, or undefined if it is a visit. */
 function reasonAgainst(
 	timesheet: SourceRecord,
 	dates: Period,
@@ -108,7 +108,7 @@ function reasonAgainst(
 	const client = idText(timesheet.ClientId);
 	if (client === '') return 'timesheetsWithoutClient';
 	const { from } = clockTimes(timesheet);
-	// Without a start, nobody can tell whether two timesheets are one visit.
+	// Without a start, nobody can find out whether two timesheets are one visit.
 	if (from === undefined) return undefined;
 	const key = JSON.stringify([client, idText(timesheet.CarerId), day, from]);
 	if (seen.has(key)) return 'timesheetsTwice';
@@ -116,7 +116,10 @@ function reasonAgainst(
 	return undefined;
 }
 
-/** Whether a timesheet and a shift of one client and day may be one visit. They may be if they have the same worker or the same time. */
+/**
+ * Checks whether a timesheet and a shift of one client and day may be the same visit. This is possible if both have the same worker, or if
+ * their times overlap.
+ */
 function isOfOneVisit(timesheet: SourceRecord, shift: SourceRecord): boolean {
 	const worker = idText(shift.CarerId);
 	if (worker !== '' && worker === idText(timesheet.CarerId)) return true;
@@ -128,7 +131,10 @@ function isOfOneVisit(timesheet: SourceRecord, shift: SourceRecord): boolean {
 	return one.isKnown && other.isKnown && one.from < other.to && other.from < one.to;
 }
 
-/** The end of a shift in minutes, counted like `startMinutes()`. If its start or length cannot be read, it ends with its day. */
+/**
+ * Returns the end of a shift in minutes, as in `startMinutes()`. If the start or length cannot be read, the end is the end of the shift's
+ * day.
+ */
 function endMinutes(shift: SourceRecord): number {
 	const start = startMinutes(shift);
 	const length = lengthOf(shift);
@@ -136,7 +142,7 @@ function endMinutes(shift: SourceRecord): number {
 	return Math.max(start, startMinutes({ DateOfService: shift.DateOfService }) + 1_440);
 }
 
-/** Shifts without a timesheet that are over, or whose day cannot be read. */
+/** Returns the shifts without a timesheet that are over, or whose day cannot be read. */
 function withoutTimesheet(timesheets: ReadList, shifts: ReadList, now: DateTime): SourceRecord[] {
 	const hasDay = ({ DateOfService }: SourceRecord) => parseDay(DateOfService) !== undefined;
 	const pairs = pairShifts(
@@ -145,13 +151,13 @@ function withoutTimesheet(timesheets: ReadList, shifts: ReadList, now: DateTime)
 		isOfOneVisit,
 	);
 	const paired = new Set(pairs.values());
-	// The present time by the clock on the wall, because the times of shifts are counted like that.
+	// The present time is converted to the clock on the wall, because the times of shifts are by that clock.
 	const passed = now.setZone('utc', { keepLocalTime: true }).toMillis() / 60_000;
 	const isAhead = (shift: SourceRecord) => endMinutes(shift) > passed;
 	return shifts.records.filter((shift) => !paired.has(shift) && !isAhead(shift));
 }
 
-/** Why a shift without a timesheet does not count as a visit. */
+/** Returns why a shift without a timesheet is not counted as a visit. */
 function reasonAgainstShift(shift: SourceRecord, dates: Period): keyof typeof noCounts | 'outside' {
 	const day = parseDay(shift.DateOfService);
 	if (day !== undefined && isOutside(day, dates)) return 'outside';

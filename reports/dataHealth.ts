@@ -123,7 +123,7 @@ function wantedLists(
 	now: DateTime,
 ): Record<SourceName | UndatedName, WantedList> {
 	const { from, to } = daysOf(settings, now);
-	// A timesheet shortly before midnight may belong to a shift of the next day.
+	// A timesheet that starts shortly before midnight may belong to a shift of the next day.
 	const near = { fromDate: addDays(from, -1), toDate: addDays(to, 1) };
 	const entered = addDays(now.toISODate() ?? '', -settings.incidentDays);
 	const optional = true as const;
@@ -150,7 +150,7 @@ function wantedLists(
 	};
 }
 
-/** @throws InputError when no list at all could be read */
+/** @throws InputError when none of the lists could be read */
 function find(
 	given: Readonly<Record<SourceName | UndatedName, ReadList>>,
 	settings: Settings,
@@ -200,7 +200,10 @@ const unreadWords = (name: SourceName, lists: HealthSources): string =>
 const isEmptyList = ({ records, error }: ReadList): boolean =>
 	error === undefined && records.length === 0;
 
-/** Sorts findings: by weight with the heaviest first, then by check, then new before known, then by day. */
+/**
+ * Sorts findings by weight, with the heaviest first. Findings of the same weight are sorted by check, then by state (new before known), and
+ * then by day.
+ */
 function worstFirst(findings: readonly Told[]): Told[] {
 	const places = new Map(healthChecks.map(({ key }, place) => [key, place]));
 	return sortBy(findings, ({ check, state, day, start, record, id }) =>

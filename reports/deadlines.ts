@@ -7,12 +7,12 @@ import { publicHolidays, type State } from './rules/publicHolidays';
 import { reportingLimits, type LimitName, type ReportingLimit } from './rules/reportingLimits';
 
 /**
- * The date fields of an incident; the earliest date counts. The specification does not say which field shows when the provider became aware
- * of the incident.
+ * The date fields of an incident. The earliest of these dates is used. The specification does not say which field shows when the provider
+ * became aware of the incident.
  */
 export const datesOfIncidents = ['Timestamp', 'NoteDate', 'AlertDate', 'NotifiedDate'] as const;
 
-/** The dates of an incident that can be read, by their fields. */
+/** The readable dates of an incident, by their fields. */
 export type IncidentDates = Readonly<Partial<Record<(typeof datesOfIncidents)[number], DateTime>>>;
 
 /** Reads the dates of an incident or a serious incident. */
@@ -24,23 +24,23 @@ export function readDates(record: SourceRecord, zone: Zone): IncidentDates {
 	return Object.fromEntries(read);
 }
 
-/** Whether a date is a placeholder: the service writes it if nothing was entered. */
+/** Checks whether a date is a placeholder. The service writes such a date if nothing was entered. */
 export const isPlaceholder = (date: DateTime): boolean => standsForNone(date.toISODate() ?? '');
 
-/** The deadline of an incident, and the moment from which its time counts. */
+/** The deadlines of an incident, and the moment from which their time is counted. */
 export interface Deadlines {
 	readonly start: DateTime;
 	readonly due: Readonly<Record<LimitName, DateTime>>;
 }
 
 /**
- * By when an incident must be reported; undefined if no date counts. The law counts from the moment when the provider learned about the
- * incident. The service does not show that moment, so the earliest date of the record counts. So a deadline may be too early. If the
- * provider knew earlier, there is less time than shown. A future date or a placeholder does not count, because the provider knows about the
- * incident already.
+ * Returns by when an incident must be reported, or undefined if no date can be used. By law, the time begins when the provider learns about
+ * the incident. The service does not show that moment, so the function uses the earliest date of the record. So a deadline may be too
+ * early. If the provider knew before that date, there is less time than shown. A future date or a placeholder is not used, because the
+ * provider already knows about the incident.
  *
- * @param state the state whose public holidays count; if it is empty, no holidays count
- * @param latest dates after this moment count as future; in the time zone of the service
+ * @param state the state whose public holidays are left out of business days; if it is empty, no holidays are left out
+ * @param latest dates after this moment are future dates; in the time zone of the service
  */
 export function deadlines(
 	dates: IncidentDates,
@@ -65,13 +65,13 @@ export function deadlines(
 	};
 }
 
-/** The limit that is in force on a day. */
+/** Returns the limit that is in force on a day. Before the first limit begins, the first limit is returned. */
 export const limitOn = (limits: readonly ReportingLimit[], day: Day): ReportingLimit =>
 	limits.findLast(({ from }) => from <= day) ?? limits[0];
 
 /**
- * The end of a limit. A limit of days ends at the clock time at which it began. If the clock skips that time, or shows it twice, the
- * earlier moment counts.
+ * Returns the end of a limit. A limit in days ends at the clock time at which it began. If the clock skips that time, or shows that time
+ * twice, the result is the earlier of the two possible moments.
  */
 function endOf(
 	start: DateTime,
@@ -79,7 +79,7 @@ function endOf(
 	holidays: readonly Day[],
 ): DateTime {
 	if (unit === 'hours') return start.plus({ hours: count });
-	// The days are added in UTC, because a clock change would shift the time of all later days.
+	// The days are added in UTC. Otherwise a clock change would shift the time of all later days.
 	const wall = start.setZone('utc', { keepLocalTime: true });
 	const last = unit === 'days' ? wall.plus({ days: count }) : addWorkingDays(wall, count, holidays);
 	return earliestMoment(last, start.zone);

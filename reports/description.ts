@@ -1,44 +1,44 @@
 /**
- * The meaning of a piece of text, which decides how it looks. Colour only repeats what words say: the plain-text version has `overdue`,
- * `soon` and `flag` in capitals.
+ * The meaning of a piece of text. The meaning decides how the text looks. Colour only repeats what the words say. The plain-text version
+ * writes `overdue`, `soon` and `flag` in capitals.
  *
  * - `strong`: bold, for the subject of a line (a name, a number)
  * - `flag`: bold, for points on which somebody must act (`closed`, `assigned to nobody`)
  * - `quiet`: grey, for less important points
- * - `overdue`: red, only for points that are past their limit
- * - `soon`: amber, for points that near their limit
+ * - `overdue`: red, only for points whose limit has passed
+ * - `soon`: amber, for points whose limit is near
  */
 export type Meaning = 'strong' | 'flag' | 'quiet' | 'overdue' | 'soon';
 
 /**
- * A piece of plain text. Nothing in it is markup; HTML entities from the service have been decoded already. A link leads to a regulator
- * (`https://…`) or calls a number (`tel:…`). The plain-text version spells it out.
+ * A piece of plain text without markup. HTML entities from the service have been decoded already. A link leads to a regulator (`https://…`)
+ * or calls a number (`tel:…`). The plain-text version writes the link out.
  */
 export type Run = string | { text: string; as?: Meaning; href?: string };
 
 /** One line: a text, or several pieces of text that are joined without blanks. */
 export type Line = Run | readonly Run[];
 
-/** `blue` is for the main value, `lost` for a lost value, and `grey` for a value to compare with. */
+/** The colour of a bar. `blue` is for the main value, `lost` for a lost value, and `grey` for a value that is shown for comparison. */
 export type BarColour = 'blue' | 'lost' | 'grey';
 
-/** A bar whose length is its value, relative to the largest value of its column. The column before it shows the number. */
+/** A bar. Its length shows its value, relative to the largest value of the column. The column before the bar shows the number. */
 export type Bar = { bar: number; colour?: BarColour };
 
 /** A cell: one line, several lines, or a bar. */
 export type Cell = Line | { lines: readonly Line[] } | Bar;
 
-/** A column of a table. A table has two to four columns. Less important values are in a second line of a cell. */
+/** A column of a table. A table has two to four columns. Less important values are in the second line of a cell. */
 export type Column = {
-	/** The header of the column; it may be empty over a bar. */
+	/** The header of the column. The header may be empty over a bar. */
 	title: string;
-	/** `number` is aligned to the right; `bar` has no header and is not in the plain-text version. */
+	/** A `number` is aligned to the right. A `bar` has no header and is not in the plain-text version. */
 	kind?: 'text' | 'number' | 'bar';
-	/** The width in per cent of the table; columns without a width share the rest. */
+	/** The width in per cent of the table. Columns without a width share the rest. */
 	width?: number;
 	/**
-	 * Whether this column names the row. Screen readers use it to read the mail aloud. If no column is marked, the first column names the
-	 * row.
+	 * Whether this column names the row. Screen readers use the name when they read the mail aloud. If no column is marked, the first column
+	 * names the row.
 	 */
 	isAbout?: boolean;
 };
@@ -47,29 +47,34 @@ export type Column = {
 export type Row = {
 	/** One cell for each column. If a row has fewer cells, the last cell spans the remaining columns. */
 	cells: readonly Cell[];
-	/** A coloured edge. It repeats what the first cell says. */
+	/** A coloured edge. The colour repeats what the first cell says. */
 	edge?: 'overdue' | 'soon';
-	/** The colour of a small square before the first cell. The row's part of the bar above the table has the same colour. */
+	/** The colour of a small square before the first cell. In the bar above the table, the row's part has the same colour. */
 	swatch?: BarColour;
 	/** Whether the whole row is bold, because it is a sum or one of two compared rows. */
 	isStrong?: boolean;
-	/** A short name or number for a row that does not fit into the mail. */
+	/** A short name or number, which is shown instead of the row if the row does not fit into the mail. */
 	brief: string;
-	/** The row's date, in people's words, if the group is sorted by it: "23 more, all due after Fri 27 Nov". */
+	/**
+	 * The row's date as people write it, if the group is sorted by this date. Example: `Fri 27 Nov` in "23 more, all due after Fri 27 Nov".
+	 */
 	at?: string;
 };
 
 /**
- * A row, or a function that makes the row. In a long list, only the rows that are shown or named are made. The function must make the same
- * row each time.
+ * A row, or a function that makes the row. With functions, a long list makes only the rows that are shown or named. The function must make
+ * the same row each time.
  */
 export type AnyRow = Row | (() => Row);
 
-/** Rows under a heading of their own. */
+/** Rows of a table that may have their own heading. */
 export type Group = {
-	/** The heading of the group; without a title, the rows stand directly under the heading of the table. */
+	/** The heading of the group. If the group has no title, the rows follow the heading of the table directly. */
 	title?: string;
-	/** A grey text beside the title, with the count: `3 shifts, 4 h 30 min`. Without this text, the number of rows follows the title. */
+	/**
+	 * A grey text beside the title, which includes the count: `3 shifts, 4 h 30 min`. If this text is absent, the number of rows follows the
+	 * title.
+	 */
 	aside?: string;
 	rows: readonly AnyRow[];
 };
@@ -78,16 +83,19 @@ export type Group = {
 export type Table = {
 	columns: readonly Column[];
 	groups: readonly Group[];
-	/** A word for the sentence about rows that do not fit: `due` gives "all due after …". Only for groups that are sorted by `at`. */
+	/**
+	 * A word for the sentence about rows that do not fit. `due`, for example, gives "all due after …". The word is only for groups that are
+	 * sorted by `at`.
+	 */
 	sortedBy?: string;
 };
 
-/** One bar with the parts of a whole. The table beneath it names the parts in the same order. */
+/** One bar with the parts of a whole. The table beneath the bar names the parts in the same order. */
 export type Parts = readonly { value: number; colour: BarColour }[];
 
-/** A block of the message, with or without a heading. Its parts come in the order of the fields below. */
+/** A block of the message, with or without a heading. The parts of the block are shown in the order of the fields below. */
 export type Section = {
-	/** The heading, with its count: `The same, on hold: 2`. */
+	/** The heading, which includes the count: `The same, on hold: 2`. */
 	heading?: string;
 	/** A grey line under the heading. */
 	intro?: Line;
@@ -96,31 +104,32 @@ export type Section = {
 	paragraphs?: readonly Line[];
 };
 
-/** A framed note before any table. */
+/** A framed note above all tables. */
 export type Note = {
 	/**
-	 * The bold beginning of the note, with its colon: `1 incident without a date:`. A note about missing lists gets `Not complete:`
+	 * The bold beginning of the note, including its colon: `1 incident without a date:`. A note about missing lists gets `Not complete:`
 	 * automatically.
 	 */
 	lead?: string;
 	text: Line;
 	/**
-	 * Whether the note is about a missing list. Then the subject and the note begin by saying so. The first sentence must say "at least".
+	 * Whether the note is about a missing list. If so, the subject and the note begin with words that say so. The first sentence of the mail
+	 * must say "at least".
 	 */
 	isIncomplete?: boolean;
 };
 
-/** One of the numbers at the top of the mail. There are at most four. */
+/** One of the numbers at the top of the mail. A mail has at most four. */
 export type KeyFigure = { value: string; label: string; note?: string };
 
 /** A line of the foot. Its label is Made, From, Dates, Rules, Not known, The law or Privacy. A line that would not be true is left out. */
 export type FootLine = { label: string; lines: readonly Line[] };
 
-/** The content of a mail, as data. The HTML and the plain-text version are both made from it, so they cannot differ. */
+/** The content of a mail, as data. The HTML version and the plain-text version are made from the same data, so they cannot differ. */
 export type Description = {
-	/** The first sentence in short, beginning with the count. */
+	/** A short form of the first sentence. This form begins with the count. */
 	subject: string;
-	/** The first sentence. It has the count, the counted things, and the nearest date. */
+	/** The first sentence. The sentence says the count, what is counted, and the nearest date. */
 	headline: string;
 	/** The second sentence: what can still be done. */
 	second?: Line;
@@ -130,7 +139,7 @@ export type Description = {
 	keyFigures?: readonly KeyFigure[];
 	sections: readonly Section[];
 	foot: readonly FootLine[];
-	/** The place where people find all rows if the mail cannot show them: `The attached spreadsheet has them all.` */
+	/** A sentence that says where people find all rows if the mail cannot show them: `The attached spreadsheet has them all.` */
 	whole: string;
 };
 

@@ -6,36 +6,36 @@ import { overlapping } from './overlaps';
 import type { SourceRecord } from './report';
 import { startMinutes } from './startMinutes';
 
-/** Why a worker is or may be paid twice, and the first other timesheet that causes it. */
+/** The reason why a worker is, or may be, paid twice, and the first other timesheet that causes this. */
 export interface Double {
 	readonly kind:
 		| 'identical'
 		/**
-		 * The other timesheet is identical and on hold. The person who held it may have meant this timesheet, too. Or the person wants to pay
-		 * only one of the two.
+		 * The other timesheet is identical and on hold. The person who put it on hold may have meant this timesheet, too. Or the person wants
+		 * to pay only one of the two timesheets.
 		 */
 		| 'identicalToHeld'
-		/** Both timesheets name the same shift, on the same day. */
+		/** Both timesheets are of the same day and name the same shift. */
 		| 'sameShift'
 		| 'overlapping'
-		/** The other timesheet begins before this one ends, and its length is not known. */
+		/** The other timesheet begins before this timesheet ends, and the length of the other timesheet is not known. */
 		| 'unclear';
 	readonly other: SourceRecord;
 }
 
-/** Gives a text that identifies the payee of a timesheet; empty if the payee is not known. */
+/** Returns a text that identifies the payee of a timesheet. The text is empty if the payee is not known. */
 export type PayeeOf = (timesheet: SourceRecord) => string;
 
 interface Worked {
 	readonly record: SourceRecord;
 	readonly payee: string;
-	/** The start in minutes by the clock on the wall, or the start of the day if it cannot be read. */
+	/** The start in minutes by the clock on the wall. If the start cannot be read, this is the start of the day. */
 	readonly from: number;
-	/** The start as the clock shows it, or the service's own text if it cannot be read. */
+	/** The start as the clock shows it. If the start cannot be read, this is the service's own text. */
 	readonly start: string;
 	readonly hasStart: boolean;
 	readonly length?: number;
-	/** Whether both its start and its end are known. */
+	/** Whether both the start and the end of the timesheet are known. */
 	readonly hasTimes: boolean;
 	readonly isHeld: boolean;
 }
@@ -45,10 +45,11 @@ type Tell = (kind: Double['kind'], one: SourceRecord, other: SourceRecord) => vo
 const workerOf: PayeeOf = ({ CarerId }) => idText(CarerId);
 
 /**
- * The timesheets that pay a worker twice, or may do so. If there are several reasons, the first one counts. Timesheets on hold are not
- * paid, so they are not reported. They are only compared with timesheets that are identical to them.
+ * Finds the timesheets that pay a worker twice, or that may pay a worker twice. If a timesheet has several reasons, the result has the
+ * first. Timesheets on hold are not paid, so they are not reported. The function only checks whether another timesheet is identical to a
+ * timesheet on hold.
  *
- * @param payeeOf tells who is paid, because several workers may be one payee
+ * @param payeeOf returns who is paid, because several workers may be one payee
  */
 export function doubledTimesheets(
 	timesheets: readonly SourceRecord[],
@@ -93,10 +94,10 @@ export function doubledTimesheets(
 const dayMinutes = 24 * 60;
 
 /**
- * Timesheets without a start that may overlap another timesheet of the same worker. That timesheet is on the same day, or lasts into it.
- * Timesheets on hold are not compared.
+ * Finds timesheets without a start that may overlap another timesheet of the same payee. The other timesheet is on the same day, or lasts
+ * into that day. Timesheets on hold are not compared.
  *
- * @param payeeOf tells who is paid, because several workers may be one payee
+ * @param payeeOf returns who is paid, because several workers may be one payee
  */
 export function maybeOverlapping(
 	timesheets: readonly SourceRecord[],
@@ -114,7 +115,7 @@ export function maybeOverlapping(
 	return found;
 }
 
-/** How many timesheets each day has. A timesheet that lasts past midnight counts on the next day, too. */
+/** Counts the timesheets of each day. A timesheet that lasts past midnight is also counted on the next day. */
 function countByDay(own: readonly Worked[]): ReadonlyMap<string, number> {
 	const counts = new Map<string, number>();
 	for (const { record, length = 0, hasTimes } of own) {
@@ -161,7 +162,7 @@ const likeness = ({ record, payee, from, start, length }: Worked): string =>
 const shiftAndDay = ({ record, payee }: Worked): string =>
 	[payee, parseDay(record.DateOfService), idText(record.RosterItemId)].join('\n');
 
-/** Reports timesheets with the same computed text, such as the key of their shift. */
+/** Reports timesheets for which a function returns the same text, such as the key of their shift. */
 function tellAlike(
 	kind: Double['kind'],
 	all: readonly Worked[],
@@ -178,7 +179,7 @@ const byStart = (one: Worked, other: Worked): number => one.from - other.from;
 const endOf = ({ from, length = 0 }: Worked): number => from + length;
 
 /**
- * Finds timesheets that a timesheet of unknown length may overlap, because they end after its beginning.
+ * Finds timesheets that a timesheet of unknown length may overlap. These timesheets end after the timesheet of unknown length begins.
  *
  * @param unknown timesheets without a possible length; each may last up to a day
  */
@@ -188,7 +189,7 @@ function findUnclear(own: readonly Worked[], unknown: readonly Worked[], tell: T
 	let next = 0;
 	for (const span of spans) {
 		while (next < starts.length && starts[next].from < endOf(span)) next += 1;
-		// Among the timesheets that begin earlier, the last one to begin may last longest.
+		// Among the timesheets that begin before this span ends, the latest beginning gives the latest possible end.
 		const last = starts[next - 1] as Worked | undefined;
 		if (last !== undefined && last.from + dayMinutes > span.from) {
 			tell('unclear', span.record, last.record);

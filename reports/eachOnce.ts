@@ -4,9 +4,9 @@ import { idText } from './idText';
 import type { SourceRecord } from './report';
 
 /**
- * Keeps each incident once. If an incident was closed between the readings of two lists, the later reading counts.
+ * Keeps each incident once. If an incident was closed between the readings of two lists, the later reading is kept.
  *
- * @param keyOf gives the text that identifies a record of another kind; records with an empty text all stay
+ * @param keyOf returns the text that identifies a record of another kind; records with an empty text are all kept
  */
 export function eachOnce(
 	records: readonly SourceRecord[],
@@ -22,7 +22,8 @@ export function eachOnce(
 }
 
 /**
- * The identity of a shift or timesheet: the ID together with the day. Shifts of a series may share an ID.
+ * Makes a function that returns the identity of a shift or timesheet. The identity is the ID together with the day, because shifts of a
+ * series may share an ID.
  *
  * @param field the name of the field with the ID
  */
@@ -34,7 +35,7 @@ export const visitKey =
 /**
  * Keeps only one of several records with the same ID and the same values.
  *
- * @param field the name of the field with the ID; records without an ID all stay
+ * @param field the name of the field with the ID; records without an ID are all kept
  */
 export function withoutCopies(
 	records: readonly SourceRecord[],

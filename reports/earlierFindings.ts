@@ -7,20 +7,20 @@ import type { SourceRecord } from './report';
 
 /** The findings of an earlier run, from its lines. */
 export interface Earlier {
-	/** When the earlier run was made, in ISO form; empty if its lines do not say so. */
+	/** The time of the earlier run in ISO form. The text is empty if the lines do not show the time. */
 	readonly made: string;
 	readonly findings: ReadonlySet<string>;
-	/** The keys of the checks that were made; undefined if its lines do not say so. */
+	/** The keys of the checks that the run made. Undefined if the lines do not show these checks. */
 	readonly checks?: ReadonlySet<string>;
 	readonly score?: number;
-	/** The lists that have a score; undefined if its lines do not say so. */
+	/** The lists that have a score. Undefined if the lines do not show these lists. */
 	readonly lists?: ReadonlySet<string>;
 }
 
-/** The beginnings of the keys of lines that are not findings. No check has one of these words as its key. */
+/** The first words in the keys of lines that are not findings. No check has one of these words as its key. */
 export const lineOf = { check: 'check ', score: 'score', gone: 'gone ', notMade: 'not ' } as const;
 
-/** The value of a field of a line. A sheet or table may spell the field's name differently. */
+/** Returns the value of a field of a line. A sheet or table may spell the field's name differently. */
 function valueOf(line: SourceRecord, field: string): string {
 	const name = Object.keys(line).find((one) => plainName(one) === field);
 	const value = name === undefined ? undefined : line[name];
@@ -28,10 +28,11 @@ function valueOf(line: SourceRecord, field: string): string {
 }
 
 /**
- * The findings of the latest earlier run, taken from the incoming items. They are undefined if no item is a line of this report. Other
- * items, such as the item of a schedule, are ignored. A line that does not show the time of its run is ignored, too.
+ * Returns the findings of the latest earlier run, taken from the incoming items. If no item is a line of this report, the findings are
+ * undefined. Other items, such as the item of a schedule, are ignored. A line is also ignored if the time of its run is written in an
+ * unknown form. A line without a time is older than all other lines.
  *
- * @returns also the number of ignored items, by reason
+ * @returns also the number of lines that were ignored because of their time
  */
 export function earlierOf(items: readonly SourceRecord[]): {
 	readonly earlier?: Earlier;
@@ -51,25 +52,25 @@ export function earlierOf(items: readonly SourceRecord[]): {
 	return { earlier: runOf(dated.filter(({ moment }) => moment === last)), undated };
 }
 
-/** The day 0 of a spreadsheet's serial numbers. */
+/** Day 0 of a spreadsheet's serial numbers. */
 const firstSerial = Date.UTC(1899, 11, 30);
 
 /**
- * When a line was made, in ISO form; empty if the line does not say so. It is undefined if the time is neither in ISO form nor a
- * spreadsheet's serial number. In 9/11/2026, for example, nobody can tell which part is the day.
+ * Returns the time of a line in ISO form, or an empty text if the line has no time. The result is undefined if the time is neither in ISO
+ * form nor a spreadsheet's serial number. In 9/11/2026, for example, nobody knows which part is the day.
  */
 function isoOf(made: string): string | undefined {
 	if (made === '') return '';
 	if (/^\d{5}([.,]\d+)?$/.test(made)) {
 		const moment = firstSerial + Number(made.replace(',', '.')) * 86_400_000;
-		// A spreadsheet has no time zone. Its times are those of the clock on the wall.
+		// A spreadsheet has no time zone. Times in a spreadsheet are by the clock on the wall.
 		return new Date(Math.round(moment)).toISOString().replace('Z', '');
 	}
 	const iso = made.replace(/^(\d{4}-\d\d-\d\d) /, '$1T');
 	return /^\d{4}-\d\d-\d\d/.test(iso) && DateTime.fromISO(iso).isValid ? iso : undefined;
 }
 
-/** The score in a text. A spreadsheet may have written it with a comma. It is undefined if the text is no score. */
+/** Reads the score in a text. A spreadsheet may have written the score with a comma. The result is undefined if the text is no score. */
 function scoreOf(text: string): number | undefined {
 	const score = /^\d{1,3}([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : NaN;
 	return score <= 100 ? score : undefined;
@@ -113,8 +114,8 @@ export type Gone = 'no longer found' | 'outside the dates' | 'not looked for now
 const keyOf = (finding: string): string => finding.split(' ')[0];
 
 /**
- * Whether some findings include the finding with an ID. A finding about a whole list also matches findings about its records, and the
- * reverse.
+ * Checks whether some findings include the finding with an ID. The ID of a record is also included if the same check has a finding about
+ * the whole list. The ID of a whole list is included if the same check has any finding.
  */
 function isKnown(id: string, key: string, findings: ReadonlySet<string>): boolean {
 	const whole = wholeListId(key);
@@ -122,14 +123,14 @@ function isKnown(id: string, key: string, findings: ReadonlySet<string>): boolea
 	return id === whole && [...findings].some((one) => keyOf(one) === key);
 }
 
-/** Tells whether a finding is new since an earlier run; undefined if there was no earlier run. */
+/** Returns whether a finding is new since an earlier run, or undefined if there was no earlier run. */
 export function stateOf({ id, check }: Finding, earlier?: Earlier): State | undefined {
 	if (earlier === undefined) return undefined;
 	if (isKnown(id, check.key, earlier.findings)) return 'known';
 	return earlier.checks?.has(check.key) === false ? 'not looked for before' : 'new';
 }
 
-/** Whether the score of an earlier run covers the same lists and checks, as far as its lines tell. */
+/** Checks whether the score of an earlier run is about the same lists and checks, as far as the lines of that run show. */
 export function isSameScore({ checked, lists }: Health, earlier?: Earlier): boolean {
 	const isSame = (own: readonly string[], other?: ReadonlySet<string>) =>
 		other === undefined || (other.size === own.length && own.every((one) => other.has(one)));
@@ -143,7 +144,7 @@ export function isSameScore({ checked, lists }: Health, earlier?: Earlier): bool
 	);
 }
 
-/** The earlier findings that are gone, and what happened to each. */
+/** Returns the earlier findings that are gone, and says what happened to each. */
 export function goneOf(
 	{ checked }: Health,
 	days: Period,

@@ -5,15 +5,16 @@ const minuteLength = 60_000;
 const dayLength = 1_440 * minuteLength;
 
 /**
- * The moment when a clock on the wall shows a time. If the clock is put back and shows the time twice, the first moment counts. If the
- * clock is put forward and skips the time, the time is read by the clock after the change. That gives the earlier moment.
+ * Returns the moment when a clock on the wall shows a time. If the clock is put back and shows the time twice, the result is the first
+ * moment. If the clock is put forward and skips the time, the time is read with the offset after the change. This gives the earlier of the
+ * two possible moments.
  *
  * @param wall the time on the clock, as a time in UTC
  */
 export function earliestMoment(wall: DateTime, zone: Zone): DateTime {
 	const shown = wall.toMillis();
 	const [before, after] = [-1, 1].map((days) => zone.offset(shown + days * dayLength));
-	// The larger offset is the earlier moment.
+	// The larger offset gives the earlier moment.
 	const [first, second] = [Math.max(before, after), Math.min(before, after)].map(
 		(offset) => shown - offset * minuteLength,
 	);

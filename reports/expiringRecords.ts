@@ -138,15 +138,18 @@ export const expiringRecords = report<Settings, List>({
 	},
 });
 
-/** The input for mails. */
+/** The input from which mails are made. */
 interface Told extends Input<Settings, List> {
 	readonly found: FoundExpiring;
 	readonly sources: readonly ExpiryList[];
 	readonly rows: readonly Row[];
-	/** How many workers have not left, as far as known. `unknown` counts the workers whose record does not show whether they have left. */
+	/**
+	 * How many workers have not left, as far as is known. `unknown` is the number of workers whose record does not show whether they have
+	 * left.
+	 */
 	readonly current: number;
 	readonly unknown: number;
-	/** Names that are missing. */
+	/** Sentences about names that are missing. */
 	readonly names: readonly string[];
 }
 
@@ -165,13 +168,13 @@ const rowOf = ({ worker, list, what, expires, days: left, step, why }: Expiring)
 
 const hasEmail = ({ Email }: Expiring['worker']): boolean => readAddresses(Email).found.length > 0;
 
-/** The key of a record. It contains no person's name and no number of days, because both may change. */
+/** Returns the key of a record. The key contains no person's name and no number of days, because names and numbers of days may change. */
 const identify = ({ worker, list, name, expires, step, number }: Expiring) => [
 	...[idText(worker.CarerId), list, name, expires, step ?? null],
 	...(number > 1 ? [number] : []),
 ];
 
-/** The day from which the digest of this week is sent. */
+/** Returns the latest day for a digest, which is today or in the last week. From that day on, this week's digest is sent. */
 function dayOfDigest({ digestDay }: Settings, now: DateTime): string {
 	const passed = digestDay === everyDay ? 0 : (now.weekday + 6 - days.indexOf(digestDay)) % 7;
 	return now.minus({ days: passed }).toISODate() ?? '';
@@ -179,7 +182,7 @@ function dayOfDigest({ digestDay }: Settings, now: DateTime): string {
 
 const isWhole = ({ found }: Told): boolean => found.missing.length === 0;
 
-/** The digest for the office, which contains everything that was found. */
+/** Makes the digest for the office, which contains everything that was found. */
 function digest(told: Told): Mail {
 	const { found, settings, now, rows } = told;
 	return {
@@ -189,7 +192,7 @@ function digest(told: Told): Mail {
 			...[...found.listed, ...found.unclear].map(identify),
 			...[...found.missing, ...found.toCheck],
 		],
-		// An incomplete digest has its own key, so the complete digest of the same week can still be sent later.
+		// An incomplete digest has a different key, so that the complete digest of the same week can still be sent later.
 		key: `expiringRecords digest ${dayOfDigest(settings, now)}${isWhole(told) ? '' : ' (not complete)'}`,
 		isKeyWhole: true,
 		rows,
@@ -202,7 +205,7 @@ function digest(told: Told): Mail {
 	};
 }
 
-/** The last day of the days ahead, as people write it. */
+/** Returns the last of the days ahead, as people write it. */
 const lastDay = ({ settings, now }: Told, isFoot = false): string => {
 	const last = now.startOf('day').plus({ days: settings.daysAhead.at(-1) ?? 0 });
 	return words.dayWords(last, isFoot ? undefined : now);
@@ -241,7 +244,7 @@ function aboutDigest(told: Told): About {
 	};
 }
 
-/** The distance of a day in words: `in 4 days`, `21 days ago`. For today, the words say that it is the last day. */
+/** Writes how far away a day is: `in 4 days`, `21 days ago`. For today, the words say that today is the last day. */
 function distance(left: number): string {
 	if (left === 0) return 'the last day';
 	return left > 0 ? `in ${words.countWords(left, 'day')}` : `${words.countWords(-left, 'day')} ago`;
@@ -250,7 +253,7 @@ function distance(left: number): string {
 const expiryDay = ({ expires }: Expiring, now: DateTime): string =>
 	words.dayWords(startOf(expires, now), now);
 
-/** The first sentences. They claim no more than is known. */
+/** Writes the first sentences. The sentences claim no more than is known. */
 function sayDigest(told: Told): Pick<Description, 'subject' | 'headline' | 'second'> {
 	const { found } = told;
 	const expired = found.listed.filter((one) => (one.days ?? 0) < 0);
@@ -279,13 +282,13 @@ function sayDigest(told: Told): Pick<Description, 'subject' | 'headline' | 'seco
 	};
 }
 
-/** The end of a sentence about the records that expire. */
+/** Writes the end of a sentence about the next record that expires. */
 function nextWords(next: Expiring, told: Told): string {
 	const known = isWhole(told) ? '' : ' known';
 	return `; the next${known} is ${words.shortName(next.what)} of ${words.shortName(workerName(next.worker))}, on ${expiryDay(next, told.now)}, ${distance(next.days ?? 0)}`;
 }
 
-/** How many workers have these records, and how many of these workers cannot be mailed. */
+/** Says how many workers have the listed records, and how many of these workers cannot get mails. */
 function ofWhom(listed: readonly Expiring[]): string {
 	const workers = new Map(listed.map(({ worker }) => [idText(worker.CarerId), worker]));
 	const silent = [...workers.values()].filter((worker) => !hasEmail(worker)).length;
@@ -312,7 +315,7 @@ function notesOf({ found, names, unknown }: Told): Note[] {
 	];
 }
 
-/** The sections: expired records come first, and then expiring records, grouped by the step that they have reached. */
+/** Makes the sections. Expired records come first. Expiring records follow, grouped by the step that they have reached. */
 function sectionsOf({ found: { listed }, settings, now }: Told): Section[] {
 	if (listed.length === 0) return [];
 	const isExpired = ({ days: left = 0 }: Expiring) => left < 0;
@@ -335,7 +338,7 @@ function sectionsOf({ found: { listed }, settings, now }: Told): Section[] {
 	return [{ table: { columns, groups, sortedBy: 'expiring' } }];
 }
 
-/** A row is marked if it has at most this many days left. */
+/** A row is marked if its record has at most this many days left. */
 const soon = 7;
 
 function tableRow(one: Expiring, now: DateTime): TableRow {
@@ -363,7 +366,9 @@ function tableRow(one: Expiring, now: DateTime): TableRow {
 	};
 }
 
-/** A mail for each record that has reached a step. It goes to the worker or, if that is not possible, to the office. */
+/**
+ * Makes a mail for each record that has reached a step. The mail goes to the worker. If this is not possible, the mail goes to the office.
+ */
 function mailsForWorkers(told: Told): Mail[] {
 	const addresseesOf = workerMails(told.lists.workers, told.settings);
 	return told.found.listed.flatMap((one) =>
@@ -389,8 +394,8 @@ function workerMail(
 		to,
 		ifRefused: sendTo,
 		count: 1,
-		// If the address is wrong, the mail goes to the office under another key. So the mail is not lost if the worker's own address equals
-		// that of the office.
+		// If the address is wrong, the mail goes to the office under another key. So the mail is not lost even if the worker has the same
+		// address as the office.
 		told: [[...identify(one), ...(isAboutAddress ? ['address'] : [])]],
 		key: `expiringRecords worker ${idText(one.worker.CarerId)}`,
 		description: {
@@ -398,7 +403,7 @@ function workerMail(
 			headline: `${owner} ${name} ${when}, ${distance(left)}.`,
 			second: `Please renew it, and send the new one to ${reason === undefined ? 'your' : 'the'} office.`,
 			notes: reason === undefined ? [] : [{ text: reason }],
-			// The mail has no spreadsheet, so a name that was shortened above is written in full here.
+			// The mail has no spreadsheet. So if a name was shortened above, it is written in full here.
 			sections: what === one.what ? [] : [{ paragraphs: [one.what] }],
 		},
 		about: {
@@ -411,7 +416,7 @@ function workerMail(
 	};
 }
 
-/** A sentence about when a worker gets mails. */
+/** Says when a worker gets mails. */
 function comesWords(daysAhead: readonly number[]): string {
 	const before = daysAhead.filter((limit) => limit > 0).reverse();
 	const when = [

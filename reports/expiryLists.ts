@@ -6,16 +6,16 @@ import type { ReadList, WantedList } from './report';
 import { fieldName, type SettingsOf } from './settings';
 import { skillsOf } from './skillsOf';
 
-/** The four kinds of records of workers, as their settings are called. */
+/** The four kinds of records of workers. The names of the settings begin with these words. */
 type Kind = 'compliance' | 'training' | 'document' | 'skill';
 
-/** The service's names for the fields of these records, because these names are not documented. */
+/** The names that the service uses for the fields of these records. These names are not documented. */
 export type ExpiryFields = Readonly<Record<`${Kind}${'Name' | 'Expiry'}` | 'workerField', string>>;
 
 /** The lists with these records, and the list with the names of training. */
 export type ListOfRecords = 'compliance' | 'training' | 'documents' | 'skilled' | 'trainingItems';
 
-/** A setting under Options for the service's name of a field. */
+/** Makes a setting under Options for the name that the service uses for a field. */
 const field = (
 	list: 'workerCompliance' | 'training' | 'workerDocuments' | 'workers',
 	title: string,
@@ -32,7 +32,7 @@ const field = (
 const whenDescription =
 	'The field with the last valid day. Choose it from the fields that your care system sends.';
 
-/** The settings for the service's names of these fields. */
+/** The settings for the names that the service uses for these fields. */
 export const expiryFields: SettingsOf<ExpiryFields> = {
 	workerField: fieldName('workerCompliance', 'CarerId', {
 		title: 'Field of the Worker',
@@ -75,9 +75,9 @@ export const expiryFields: SettingsOf<ExpiryFields> = {
 };
 
 /**
- * The lists to read.
+ * Returns the lists to read.
  *
- * @param workers the query for workers; their skills are added to it
+ * @param workers the query for workers, to which this function adds their skills
  */
 export const readsOfRecords = (workers: Query): Readonly<Record<ListOfRecords, WantedList>> => ({
 	compliance: { endpoint: reads.workerCompliance, query: {}, optional: true },
@@ -91,7 +91,7 @@ export const readsOfRecords = (workers: Query): Readonly<Record<ListOfRecords, W
 	trainingItems: { endpoint: reads.trainingItems, query: {}, optional: true },
 });
 
-/** The lists of records that may expire, with the service's names for their fields. */
+/** Returns the lists of records that may expire, with the names that the service uses for their fields. */
 export function expiryLists(
 	{
 		compliance,
@@ -140,7 +140,7 @@ export function expiryLists(
 	];
 }
 
-/** Finds the name of a training by its ID, for records that have only the ID. */
+/** Makes a function that finds the name of a training by its ID, for records that have only the ID. */
 function trainingNames({ records }: ReadList, idField: string): (name: string) => string {
 	const asItIs = (text: string) => text;
 	const names = new Map(
@@ -153,7 +153,7 @@ function trainingNames({ records }: ReadList, idField: string): (name: string) =
 	return (name) => names.get(idText(name)) ?? (/^\d+$/.test(name) ? `ID ${name}` : name);
 }
 
-/** Warns that some training is shown by its ID, because the names could not be read. */
+/** Warns that some training is shown by its ID because the names could not be read. */
 export function unnamedTraining(
 	{ training, trainingItems }: Readonly<Record<ListOfRecords, ReadList>>,
 	{ trainingName }: ExpiryFields,

@@ -10,7 +10,7 @@ import type { BudgetUse } from './useOfBudgets';
 
 const key = (id: unknown): string | null => idText(id) || null;
 
-/** The fields that shifts and timesheets share. */
+/** Reads the fields that shifts and timesheets share. */
 const visitOf = (record: SourceRecord): Fact => ({
 	day: setDay(record.DateOfService) ?? null,
 	start_minute: clockTimes(record).from ?? null,
@@ -21,10 +21,12 @@ const visitOf = (record: SourceRecord): Fact => ({
 	is_on_hold: holdOf(record) !== '',
 });
 
-/** A shift in the form for counting figures: the columns of `care.fact_shift` that they need. */
+/** Converts a shift to the form from which figures are computed. The result has the columns of `care.fact_shift` that figures need. */
 export const shiftFact = (shift: SourceRecord): Fact => visitOf(shift);
 
-/** A timesheet in the form for counting figures: the columns of `care.fact_timesheet` that they need. */
+/**
+ * Converts a timesheet to the form from which figures are computed. The result has the columns of `care.fact_timesheet` that figures need.
+ */
 export const timesheetFact = (timesheet: SourceRecord): Fact => ({
 	...visitOf(timesheet),
 	shift_key: key(timesheet.RosterItemId),
@@ -33,9 +35,9 @@ export const timesheetFact = (timesheet: SourceRecord): Fact => ({
 });
 
 /**
- * An incident in the form for counting figures: the columns of `care.fact_incident` that they need.
+ * Converts an incident to the form from which figures are computed. The result has the columns of `care.fact_incident` that figures need.
  *
- * @param today the day on which the age of an open incident is counted
+ * @param today the day for which the age of an open incident is computed
  */
 export function incidentFact(incident: SourceRecord, today: Day, isSerious = false): Fact {
 	const [day, closed] = [setDay(incident.NoteDate), setDay(incident.CloseDate)];
@@ -49,7 +51,10 @@ export function incidentFact(incident: SourceRecord, today: Day, isSerious = fal
 	};
 }
 
-/** The budget of a whole agreement in the form for counting figures: the columns of `care.agreement_budgets()` that they need. */
+/**
+ * Converts the budget of a whole agreement to the form from which figures are computed. The result has the columns of
+ * `care.agreement_budgets()` that figures need.
+ */
 export const budgetFact = ({ why, budget, used, booked }: BudgetUse): Fact => ({
 	is_computed: why === '',
 	budget: budget.amount,

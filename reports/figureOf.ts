@@ -8,10 +8,10 @@ import {
 	type FigureName,
 } from './rules/figures';
 
-/** A line for counting: its values by the names of its columns. An unknown value is null. */
+/** A line from which figures are computed. The line has the values of the columns by the columns' names. An unknown value is null. */
 export type Fact = Readonly<Record<string, string | number | boolean | null>>;
 
-/** The lines of some days, by the name of their table. */
+/** The lines of some days, by the names of their tables. */
 export type Facts = Readonly<Partial<Record<FactName, readonly Fact[]>>>;
 
 const isCount = (is: Count | Comparison): is is Count => 'fact' in is;
@@ -23,7 +23,7 @@ function holds(value: Fact[string], condition: Condition): boolean {
 	return typeof value === 'number' && value > condition.above;
 }
 
-/** The share of the most frequent value, in percent. In each group of lines, the lines with the group's most frequent value are counted. */
+/** Returns the share of lines, in percent, that have the most frequent value of their group. */
 function shareOfMostFrequent(
 	lines: readonly Fact[],
 	{ mostFrequent, per, once }: Extract<Count['take'], { readonly mostFrequent: string }>,
@@ -64,7 +64,7 @@ function count({ fact, take, where }: Count, facts: Facts): number | undefined {
 }
 
 /**
- * The count or sum for a figure, in the unit of its column. For a figure in hours, this may be minutes.
+ * Returns the count or sum for a figure, in the unit of the column. For a figure in hours, this unit may be minutes.
  *
  * @param key a figure that counts lines and is not a share
  * @param lines the lines of the table that the figure counts
@@ -75,12 +75,12 @@ export function sumOf(key: FigureName, lines: readonly Fact[]): number {
 }
 
 /**
- * A share, computed and rounded by the definition of its figure. It is undefined if the whole is zero.
+ * Computes and rounds a share by the definition of its figure. The result is undefined if the whole is zero.
  *
  * @param part the result of `sumOf()` for the first figure
  * @param whole the result of `sumOf()` for the second figure
  * @example
- * shareOf('incident_rate', 3, 60_000); // 3: three incidents in 60,000 minutes, which are 1,000 hours
+ * shareOf('incident_rate', 3, 60_000); // 3, because 60,000 minutes are 1,000 hours
  */
 export function shareOf(key: FigureName, part: number, whole: number): number | undefined {
 	const { is, decimals } = figures[key];
@@ -94,14 +94,14 @@ function unitSizeOf(key: string): number {
 	return (isCount(is) && is.unitSize) || 1;
 }
 
-/** Rounds a half away from zero, like PostgreSQL. A number that is stored as slightly less than a half counts as a half. */
+/** Rounds a half away from zero, like PostgreSQL. If a half is stored as a slightly smaller number, it is still rounded as a half. */
 const round = (value: number, digits: number): number =>
 	(Math.sign(value) * Math.round(Math.abs(value) * 10 ** digits + 1e-9)) / 10 ** digits;
 
 /**
- * A figure in its unit, rounded; undefined if it is not known, such as a share of nothing.
+ * Returns a figure in its unit, rounded. The result is undefined if the figure is not known, such as a share of nothing.
  *
- * @param facts the lines of some days, as `facts.ts` reads them
+ * @param facts the lines of some days, in the form that `facts.ts` makes
  */
 export function figureOf(key: FigureName, facts: Facts): number | undefined {
 	const { is, decimals } = figures[key];

@@ -12,13 +12,13 @@ import { nameKey, recordText } from './recordText';
 export interface ExpiryList {
 	/** The title of the list, such as `Compliance`. */
 	readonly title: string;
-	/** The word for its records after a number, such as `records of compliance`. */
+	/** The words for records of the list after a number, such as `records of compliance`. */
 	readonly nouns: readonly [one: string, many: string];
 	readonly list: ReadList;
 	readonly fields: { readonly worker: string; readonly name: string; readonly expiry: string };
-	/** Gives the name for the ID in a record, if the record has no name of its own. */
+	/** Returns the name for the ID in a record, if the record has only an ID. */
 	readonly nameOf?: (name: string) => string;
-	/** Whether records of this list often have no expiry date at all, so that no warning is needed. */
+	/** Whether services often do not show the fields of this list. If so, missing fields need no warning. */
 	readonly mayLackFields?: true;
 }
 
@@ -31,58 +31,61 @@ export interface Expiring {
 	readonly what: string;
 	/** The name of what expires, in the spelling of the service. */
 	readonly name: string;
-	/** The last day; the service's own text if it is no date. */
+	/** The last valid day. If the expiry is no date, this is the service's own text. */
 	readonly expires: Day;
-	/** Days from today to the last day. The number is negative if the record has expired, and undefined if the day is not known. */
+	/**
+	 * The number of days from today to the last valid day. The number is negative if the record has expired. If the day is not known, the
+	 * number is undefined.
+	 */
 	readonly days?: number;
-	/** The smallest number of days ahead in the settings that the record has reached. */
+	/** The smallest number among the settings' days ahead that is not below `days`. */
 	readonly step?: number;
-	/** The number of the record among records that are alike, from 1. */
+	/** The number of the record among records that are alike. Numbers begin with 1. */
 	readonly number: number;
-	/** Why it is uncertain whether the record expires; empty if it is certain. */
+	/** Why it is uncertain whether the record expires. The text is empty if the expiry is certain. */
 	readonly why: string;
 }
 
-/** The outcome for the records of the lists. Each record is in one of the arrays, or counted once. */
+/** The outcome for the records of the lists. Each record is either in `listed` or `unclear`, or is counted once in `counts`. */
 export interface FoundExpiring {
-	/** Records that have expired or will expire within the days ahead, by day. */
+	/** Records that have expired or will expire within the days ahead, sorted by day. */
 	readonly listed: readonly Expiring[];
 	/** Records for which it is uncertain whether they expire within these days. */
 	readonly unclear: readonly Expiring[];
-	/** How many records are not reported, by reason. */
+	/** How many records are not reported, by the reason. */
 	readonly counts: {
 		/** Records of workers who are not current. */
 		readonly ofOthers: number;
 		/** Records that do not show their worker. */
 		readonly withoutWorker: number;
 		readonly withoutExpiry: number;
-		/** Records whose worker has another record of the same name that expires later, or never. */
+		/** Records that are replaced: the worker has another record of the same name that expires later or never. */
 		readonly replaced: number;
 		/** Records that expire after the days ahead. */
 		readonly later: number;
-		/** Records of a list that could not be examined. */
+		/** Records of lists that could not be examined. */
 		readonly notLookedAt: number;
 	};
-	/** Sentences about lists and records that were not examined. Because of this, more records may expire. */
+	/** Sentences about lists and records that were not examined. So more records may expire than are listed. */
 	readonly missing: readonly string[];
 	/** The sentences in `missing` about lists that could not be read. Somebody must fix these. */
 	readonly failures: readonly string[];
 	/** Sentences about points that somebody should check. */
 	readonly toCheck: readonly string[];
-	/** Sentences about fields that the service does not show. Many services do not show them, so nothing is wrong. */
+	/** Sentences about fields that the service does not show. Many services do not show these fields, so nothing is wrong. */
 	readonly notShown: readonly string[];
 }
 
 /** The terms that are the same for all lists. */
 interface Terms {
-	/** The workers who are not known to have left, by ID. */
+	/** All workers by ID, without workers who are known to have left. */
 	readonly workers: ReadonlyMap<string, SourceRecord>;
 	readonly today: Day;
-	/** The numbers of days ahead at which a record is reported, in ascending order. */
+	/** The numbers of days before an expiry at which a record is reported, in ascending order. */
 	readonly daysAhead: readonly number[];
 }
 
-/** The workers who are not known to have left, by ID. */
+/** All workers by ID, without workers who are known to have left. */
 export const workersById = ({ records }: ReadList): Map<string, SourceRecord> =>
 	new Map(
 		records
@@ -90,13 +93,13 @@ export const workersById = ({ records }: ReadList): Map<string, SourceRecord> =>
 			.map((worker) => [idText(worker.CarerId), worker]),
 	);
 
-/** The name of a worker. */
+/** Returns the name of a worker. */
 export const workerName = ({ FirstName, LastName, PreferredName, CarerId }: SourceRecord): string =>
 	[FirstName, LastName].map(recordText).filter(Boolean).join(' ') ||
 	recordText(PreferredName) ||
 	`ID ${idText(CarerId)}`;
 
-/** Finds the records of workers that expire. For each record, it tells which of the days ahead the record has reached. */
+/** Finds the records of workers that expire. For each record, the result says which of the days ahead the record has reached. */
 export function findExpiring(lists: readonly ExpiryList[], terms: Terms): FoundExpiring {
 	const found = lists.map((one) => {
 		const failure = whyNotLookedAt(one);
@@ -143,12 +146,15 @@ const nothing: FoundExpiring = {
 	},
 };
 
-/** Why a list cannot be examined. */
+/** The reason why a list cannot be examined. */
 interface Failure {
 	readonly text: string;
 	/** Whether services often show the list in this way, so that nothing is wrong. */
 	readonly isUsual: boolean;
-	/** Whether the list could not be read, so that somebody should look today. A list whose fields have other names counts as read. */
+	/**
+	 * Whether the list could not be read, so that somebody should look today. If a list was read but its fields have other names, the value
+	 * is false.
+	 */
 	readonly isUnread: boolean;
 }
 
@@ -162,7 +168,7 @@ const notLookedAt = (
 	...(isUnread && { failures: [text] }),
 });
 
-/** Why a list cannot be examined; undefined if it can. */
+/** Returns why a list cannot be examined, or undefined if the list can be examined. */
 export function whyNotLookedAt({
 	title,
 	list,
@@ -234,7 +240,7 @@ function lookAt(source: ExpiryList, terms: Terms): FoundExpiring {
 	};
 }
 
-/** Warns if all or some records of a list belong to no known worker, because nobody is told about such records. */
+/** Warns if some or all records of a list belong to no known worker. Nobody gets a mail about such records. */
 function unowned(
 	{ title, nouns, list, fields }: ExpiryList,
 	own: readonly SourceRecord[],
@@ -255,7 +261,7 @@ function unowned(
 	];
 }
 
-/** For each worker and name, only the record that expires last counts. This function sorts the dated records by that rule. */
+/** Sorts the dated records into `near`, `later` and `doubtful`. For each worker and name, only the record that expires last is used. */
 function sortOut(
 	readable: readonly SourceRecord[],
 	own: readonly SourceRecord[],
@@ -283,7 +289,7 @@ function sortOut(
 	};
 }
 
-/** Makes the description of a record for the report. Records that are alike are numbered in the order of the list. */
+/** Makes a function that describes a record for the report. Records that are alike are numbered in the order of the list. */
 function describer(
 	{ title, fields, nameOf = (name) => name }: ExpiryList,
 	{ workers, today, daysAhead }: Terms,

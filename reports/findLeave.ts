@@ -3,33 +3,33 @@ import { idText } from './idText';
 import { mayBeIdIn } from './mayBeIdIn';
 import type { ReadList, SourceRecord } from './report';
 
-/** The service's names for the fields of leave, because these names are not documented. */
+/** The names that the service uses for the fields of leave. These names are not documented. */
 export interface LeaveFields {
 	readonly leaveWorker: string;
 	readonly leaveFrom: string;
 	readonly leaveTo: string;
 }
 
-/** Days on leave; without a last day the leave continues. */
+/** The days on which a worker is on leave. If there is no last day, the leave continues. */
 interface Leave {
 	readonly from?: Day;
 	readonly to?: Day;
 }
 
-/** Who is on leave. */
+/** The result of finding out who is on leave. */
 export interface FoundLeave {
-	/** The leave of a worker on any of the days; undefined if there is no leave. */
+	/** Returns the leave of a worker on any day of a span, or undefined if there is no leave. */
 	on(worker: unknown, first: Day, last: Day): Leave | undefined;
-	/** Why some or all leave was not examined; empty if all leave was examined. */
+	/** Why some or all leave was not examined. The text is empty if all leave was examined. */
 	readonly warning: string;
 }
 
-/** Whether a day is empty or can be read. An unset date is null in a clean record. */
+/** Checks whether a day is empty or can be read. In a cleaned record, an unset date is null. */
 const isReadable = (value: unknown): boolean =>
 	value === null || value === undefined || value === '' || parseDay(value) !== undefined;
 
 /**
- * Finds out who is on leave. Leave that cannot be read or understood becomes a warning, so that the rest of the report still comes.
+ * Finds out who is on leave. Leave that cannot be read or understood becomes a warning, so that the rest of the report is still made.
  *
  * @param leave the records of leave
  * @param workers the current workers
@@ -100,7 +100,7 @@ function ownerWarning(
 		: [`Records of leave whose worker cannot be read, or is in no list of workers: ${length}.`];
 }
 
-/** Leave without a last day continues. If no leave has a last day, the field may have another name. */
+/** Warns if no leave has a last day, because the field may have another name. Leave without a last day continues. */
 const openWarning = (leave: ReadList, field: string): string[] =>
 	leave.records.length === 0 || hasField(leave, field)
 		? []
@@ -108,7 +108,7 @@ const openWarning = (leave: ReadList, field: string): string[] =>
 				`No record of leave has ${field}, so all leave counts as going on. They have: ${fieldsOf(leave)}. If one of these is the last day, choose it under Options.`,
 			];
 
-/** Warns of leave whose last day is before its first day, because it covers no day. */
+/** Warns of leave whose last day is before its first day, because such leave includes no day. */
 function turnedWarning(leave: readonly Leave[]): string[] {
 	const { length } = leave.filter(
 		({ from, to }) => from !== undefined && to !== undefined && to < from,
@@ -120,7 +120,7 @@ function turnedWarning(leave: readonly Leave[]): string[] {
 			];
 }
 
-/** Why leave cannot be checked; empty if it can. */
+/** Returns why leave cannot be checked, or an empty text if leave can be checked. */
 function whyNot(leave: ReadList, workers: ReadList, fields: LeaveFields): string {
 	const { records, error } = leave;
 	if (error !== undefined) return `Leave was not looked at, because it could not be read: ${error}`;
@@ -137,7 +137,10 @@ function whyNot(leave: ReadList, workers: ReadList, fields: LeaveFields): string
 const idsOf = ({ records }: ReadList): ReadonlySet<string> =>
 	new Set(records.map(({ CarerId }) => idText(CarerId)));
 
-/** Whether each record of leave belongs to a known worker, but none to a current worker. Then the name of the worker's field is right. */
+/**
+ * Checks whether all records of leave belong to known workers who have left. If so, the name of the worker's field is right, although no
+ * current worker is on leave.
+ */
 function areOfThoseWhoLeft(
 	leave: ReadList,
 	workers: ReadList,

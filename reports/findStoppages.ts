@@ -5,30 +5,32 @@ export interface Expected {
 	readonly visit: Visit;
 	/** The planned start. */
 	readonly starts: number;
-	/** The time after which a missing start time counts as missed. */
+	/** The moment from which a missing start time is treated as missed. */
 	readonly missedFrom: number;
-	/** The visit's start time; undefined if it has none. */
+	/** The start time of the visit. Undefined if the visit has no start time. */
 	readonly began?: number;
 }
 
-/** A span of time in which no start times, or almost none, arrived. */
+/** A span of time in which few or no start times arrived. */
 export interface Stoppage {
-	/** The last start that arrived before the stoppage, in milliseconds. It is minus infinity if no start arrived before. */
+	/** The last start that arrived before the stoppage, in milliseconds. If no start arrived before, this is minus infinity. */
 	readonly since: number;
-	/** When start times arrived again, in milliseconds; undefined if they have not. */
+	/** The moment when start times arrived again, in milliseconds. Undefined if none have arrived again. */
 	readonly until?: number;
-	/** How many workers were due to start a visit during the stoppage, and how many of them did start. */
+	/** How many workers were due to start a visit during the stoppage, and how many of these workers started a visit. */
 	readonly workers: number;
 	readonly started: number;
-	/** The visits that became due during the stoppage and have no start. */
+	/** The visits that became due during the stoppage and have no start time. */
 	readonly open: readonly Expected[];
 }
 
-/** It is a stoppage if at least `fewestStopped` workers were due, and fewer than one in `oneIn` of them has a start. */
+/** There is a stoppage if at least `fewestStopped` workers were due, and fewer than one in `oneIn` of these workers has a start. */
 const fewestStopped = 5;
 const oneIn = 4;
 
-/** A missing start time counts as missed only this many minutes after the planned start, even if the grace is smaller. */
+/**
+ * A missing start time is treated as missed only from this many minutes after the planned start, even if the minutes of grace are fewer.
+ */
 export const fewestMinutes = 10;
 
 interface Event {
@@ -64,8 +66,8 @@ class Since {
 
 /**
  * Finds when start times stopped arriving. A stoppage has two conditions. At least five workers were due since the last start that arrived.
- * Fewer than one in four of them has a start. The stoppage begins with that last start. It ends when one in four workers has a start, even
- * on a later day. The visits are examined in order of time, so that each run finds the same beginning.
+ * Fewer than one in four of these workers has a start. The stoppage begins with that last start. The stoppage ends when one in four workers
+ * has a start, even on a later day. The visits are examined in order of time, so that each run finds the same beginning.
  *
  * @param expected the visits of workers whose start times usually arrive
  * @param now the present time in milliseconds

@@ -6,26 +6,26 @@ import { rowOf } from './rowOf';
 import { shareOut } from './shareOut';
 import { countWords, listWords, numberWords } from './words';
 
-/** Gmail cuts off a mail after about 102 KB, so its foot would be lost first. */
+/** The largest size of a mail, in bytes. Gmail cuts off a mail after about 102 KB, so the foot would be lost first. */
 const largestHtml = 60_000;
 
-/** The room for names of hidden rows, in bytes. The first is for one group, and the second is for all groups of a table. */
+/** The room for names of hidden rows, in bytes. `namesOfGroup` is for one group, and `namesOfTable` is for all groups of a table. */
 const namesOfGroup = 2_000;
 const namesOfTable = 5_000;
 
-/** How many groups without a fitting row are listed one by one. */
+/** The largest number of groups with hidden rows that keep their own heading. The groups after them are only named. */
 const mostGroups = 10;
 
 const bytesOf = (text: string): number => Buffer.byteLength(text);
 
-/** A name, shortened to the room that a name may take. */
+/** Shortens a name to the room that a name may take. */
 const short = (name: string): string =>
 	name.length > 60 ? `${name.slice(0, 59).trimEnd()}\u2026` : name;
 
-/** A row that is a sentence over all columns. */
+/** Makes a row that is a sentence over all columns. */
 const sentenceRow = (text: string): Row => ({ cells: [text], brief: '' });
 
-/** As many names as the room allows, and the number of the other names. */
+/** Lists as many names as the room allows, and the number of the other names. */
 function namesWithin(rows: readonly AnyRow[], room: number): string {
 	const names: string[] = [];
 	let left = room;
@@ -41,8 +41,8 @@ function namesWithin(rows: readonly AnyRow[], room: number): string {
 }
 
 /**
- * The words for the dates of the hidden rows: "all due after Fri 27 Nov". The date is that of the last shown row. If the first hidden row
- * has the same date, the words are "all due Fri 27 Nov or later".
+ * Says which dates the hidden rows have: "all due after Fri 27 Nov". That date is the date of the last shown row. If the first hidden row
+ * has the same date, or if no row is shown, the words are "all due Fri 27 Nov or later". Then the date is that of the first hidden row.
  */
 function datesOf(sortedBy: string | undefined, shown: Row | undefined, hidden: Row): string {
 	if (sortedBy === undefined || hidden.at === undefined) return '';
@@ -51,7 +51,7 @@ function datesOf(sortedBy: string | undefined, shown: Row | undefined, hidden: R
 		: `, all ${sortedBy} ${short(hidden.at)} or later`;
 }
 
-/** The sentence about the rows of a group that do not fit. */
+/** Writes the sentence about the rows of a group that do not fit. */
 function restOf(
 	rows: readonly AnyRow[],
 	count: number,
@@ -63,7 +63,7 @@ function restOf(
 	return `${numberWords(hidden.length)} more${dates}: ${namesWithin(hidden, room)}.`;
 }
 
-/** How many rows of each group fit, counted from the top. All rows below a hidden row are hidden, too. */
+/** Counts how many rows of each group fit, from the top. All rows below a hidden row are hidden, too. */
 function countFitting(table: Table, indent: number, room: number): number[] {
 	const style = rowStyle(table, indent);
 	let left = room;
@@ -79,7 +79,7 @@ function countFitting(table: Table, indent: number, room: number): number[] {
 	});
 }
 
-/** The table with as many rows as fit, and sentences about the hidden rows. */
+/** Makes a table with as many rows as fit, and with sentences about the hidden rows. */
 function cutTable(table: Table, counts: readonly number[], whole: string): Table {
 	const { groups, sortedBy } = table;
 	const cut = groups.findIndex(({ rows }, index) => counts[index] < rows.length);
@@ -102,7 +102,7 @@ function cutTable(table: Table, counts: readonly number[], whole: string): Table
 				const rest =
 					count < group.rows.length ? [sentenceRow(restOf(group.rows, count, sortedBy, room))] : [];
 				return {
-					// The title has the count of all rows, including rows that are left out below.
+					// The count in the title includes the rows that are hidden.
 					title: titleOf({ ...group, ...(group.title && { title: short(group.title) }) }),
 					aside: short(group.aside ?? ''),
 					rows: [...group.rows.slice(0, count), ...rest],
@@ -113,7 +113,7 @@ function cutTable(table: Table, counts: readonly number[], whole: string): Table
 	};
 }
 
-/** The description with each table cut to its room. */
+/** Cuts each table of a description to its room. */
 function fit(description: Description, rooms: readonly number[], indent: number): Description {
 	const { sections, whole } = description;
 	return {
@@ -127,7 +127,7 @@ function fit(description: Description, rooms: readonly number[], indent: number)
 	};
 }
 
-/** The size of a table's rows in bytes. Counting stops above the limit. */
+/** Returns the size of a table's rows in bytes. The function stops counting when the size is above the limit. */
 function sizeOf({ table }: Description['sections'][number], most: number): number {
 	if (table === undefined) return 0;
 	const style = rowStyle(table, 14);
@@ -143,14 +143,14 @@ function sizeOf({ table }: Description['sections'][number], most: number): numbe
 	return size;
 }
 
-/** Makes a row at the first use, and gives the same row after that. */
+/** Makes a row at the first use, and returns the same row at each later use. */
 function once(row: AnyRow): AnyRow {
 	if (typeof row !== 'function') return row;
 	let made: Row | undefined;
 	return () => (made ??= row());
 }
 
-/** The same description, but each of its rows is made at most once. */
+/** Copies a description so that each of its rows is made at most once. */
 function withRowsOnce(description: Description): Description {
 	const sections = description.sections.map((section) => {
 		const { table } = section;
@@ -162,8 +162,8 @@ function withRowsOnce(description: Description): Description {
 }
 
 /**
- * The same message with no more rows than a mail can hold. Small tables stay whole, and large ones share the remaining room. A sentence
- * counts and names the hidden rows. It also says after which date they are due, and where all rows are.
+ * Cuts a message to the rows that fit into a mail. Small tables stay whole, and large tables share the remaining room. A sentence says how
+ * many rows are hidden, and names them. Sentences also say what dates the hidden rows have, and where all rows are.
  */
 export function fitRows(given: Description): Description {
 	const description = withRowsOnce(given);
@@ -178,7 +178,7 @@ export function fitRows(given: Description): Description {
 	let room = largestHtml - bytesOf(writeHtml(bare));
 	if (sizes.reduce((sum, size) => sum + size, 0) <= room) return description;
 	let fitted = description;
-	// The sentences about hidden rows take room, too. Their size is known only after cutting, so cutting is repeated.
+	// The sentences about hidden rows take room, too. Their size is known only after the cut, so the cut is repeated with less room.
 	for (let over = 0; room > 0; room -= over + 500) {
 		fitted = fit(description, shareOut(sizes, room), 14);
 		over = bytesOf(writeHtml(fitted)) - largestHtml;

@@ -5,7 +5,9 @@ import { pairs, wrong, type Setting } from './settings';
 import type { Visit } from './visit';
 import * as words from './words';
 
-/** Minutes of grace by the name, code or ID of a service in small letters. Undefined means that visits of the service are not watched. */
+/**
+ * The minutes of grace by the name, code or ID of a service, in small letters. Undefined means that visits of the service are not watched.
+ */
 export type GraceByService = ReadonlyMap<string, number | undefined>;
 
 /** The longest possible grace in minutes: half a day. */
@@ -21,7 +23,7 @@ const texts = pairs(example, {
 		'Services that need another grace. Write the name, code or ID of the service, then = and the minutes, each on its own line. Write off to leave out the visits of a service.',
 });
 
-/** The setting. */
+/** The setting for the minutes of grace by service. */
 export const graceByService: Setting<GraceByService> = {
 	...texts,
 	parse(given, name, now) {
@@ -43,22 +45,22 @@ export const graceByService: Setting<GraceByService> = {
 	},
 };
 
-/** The setting, applied to the services that exist. */
+/** The setting after it was applied to the services that exist. */
 export interface Graces {
-	/** The grace of a visit in minutes after its planned start; undefined if its service is not watched. */
+	/** Returns the minutes of grace after the planned start of a visit, or undefined if the service is not watched. */
 	graceOf(visit: Visit): number | undefined;
-	/** Sentences about parts of the setting that have no effect, because the services could not be read. */
+	/** Sentences about parts of the setting that have no effect because the services could not be read. */
 	readonly notRead: readonly string[];
 	/** Sentences about points in the setting that somebody should check. */
 	readonly check: readonly string[];
 }
 
 /**
- * Tells the grace of visits by their service. A word that fits several services counts for all of them.
+ * Applies the minutes of grace to services. A word that fits several services applies to all of them.
  *
  * @param settings the minutes of grace by service, and the minutes for other services
- * @throws InputError when two words give a service different graces. It is also thrown when a word is the ID of one service and the name of
- * another.
+ * @throws InputError when two words give a service different graces. The error is also thrown when a word is the ID of one service and the
+ * name of another.
  */
 export function graceBy(
 	{

@@ -1,5 +1,5 @@
 import type { SourceRecord } from './report';
 
-/** Whether a timesheet has a variation, approved or not. */
+/** Checks whether a timesheet has a variation, which may be approved or not. */
 export const hasVariation = ({ Variation, VariationQty }: SourceRecord): boolean =>
 	[Variation, VariationQty].some((value) => Number(value || 0) !== 0);

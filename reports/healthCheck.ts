@@ -1,7 +1,7 @@
 import type { HealthIndex, ListName, SourceName } from './healthIndex';
 import type { SourceRecord } from './report';
 
-/** The weights of findings, the heaviest first. */
+/** The weights of findings, with the heaviest first. */
 export const severities = [
 	{
 		weight: 10,
@@ -18,10 +18,10 @@ export type Weight = (typeof severities)[number]['weight'];
 /** The heaviest weight. A record with such a finding adds nothing to the score. */
 export const heaviest: Weight = severities[0].weight;
 
-/** A record in which a check found something. */
+/** A record in which a check found a fault. */
 export interface Hit {
 	readonly record: SourceRecord;
-	/** The fault in words, if the title of the check does not say everything. */
+	/** The fault in words. The field is absent if the title of the check says everything. */
 	readonly what?: string;
 	/** The part of the record that is wrong, such as `item 11`. */
 	readonly part?: string;
@@ -30,18 +30,18 @@ export interface Hit {
 /** The result of a check. */
 export interface Found {
 	readonly hits: readonly Hit[];
-	/** A sentence about a fault of the list as a whole. If this is set, no single record is reported. */
+	/** A sentence about a fault of the list as a whole. If this sentence is set, no single record is reported. */
 	readonly instead?: string;
-	/** How many records were examined, if the check did not examine the whole list. */
+	/** How many records were examined. The field is absent if the check examined the whole list. */
 	readonly lookedAt?: number;
 }
 
 /** Finds what is wrong in records, without changing them. */
 export type Find = (records: readonly SourceRecord[], index: HealthIndex) => Found;
 
-/** A check of the data: something that can be wrong. */
+/** A check of the data for one kind of fault. */
 export interface Check {
-	/** The key by which later runs recognise findings. It never changes. */
+	/** The key by which later runs recognise findings. The key never changes. */
 	readonly key: string;
 	/** The fault in a few words. */
 	readonly title: string;
@@ -49,14 +49,14 @@ export interface Check {
 	/** Other lists that the check needs. If one of them is missing or empty, the check is not made. */
 	readonly needs?: readonly SourceName[];
 	readonly weight: Weight;
-	/** The consequences of such a finding. */
+	/** What may happen if the fault is not corrected. */
 	readonly reason: string;
 	readonly example: string;
-	/** The place in the care system where a person can correct it. */
+	/** The place in the care system where a person can correct the fault. */
 	readonly mend: string;
 	/**
-	 * Whether the cause may be the service's way of writing a value. If so, a fault that many records have is reported once. If only a few
-	 * records have a fault, each is reported.
+	 * Whether the cause may be the way in which the service writes values. If so, a fault of all examined records is reported once, provided
+	 * that there are enough of them. Otherwise each record with the fault is reported.
 	 */
 	readonly mayBeWay?: true;
 	readonly find: Find;

@@ -17,7 +17,7 @@ import { payerChecks, serviceChecks } from './serviceChecks';
 import { shiftChecks } from './shiftChecks';
 import { timesheetChecks } from './timesheetChecks';
 
-/** All checks, list by list. */
+/** All checks, in the order of the lists. */
 export const healthChecks: readonly Check[] = [
 	...shiftChecks,
 	...timesheetChecks,
@@ -30,12 +30,14 @@ export const healthChecks: readonly Check[] = [
 	...incidentChecks,
 ];
 
-/** One thing that is wrong. */
+/** One fault that a check found. */
 export interface Finding {
 	readonly check: Check;
-	/** The key of the finding, made of the check and the IDs of the record. It stays the same as long as the record has this fault. */
+	/**
+	 * The key of the finding. The key consists of the check's key and the record's key. So it stays the same while the record has this fault.
+	 */
 	readonly id: string;
-	/** The ID of the record; undefined if the finding is about a whole list. */
+	/** The ID of the record. Undefined if the finding is about a whole list. */
 	readonly recordId?: string;
 	readonly record: string;
 	readonly what: string;
@@ -49,11 +51,11 @@ export interface Checked {
 	readonly check: Check;
 	readonly findings: readonly Finding[];
 	readonly lookedAt: number;
-	/** A short reason why the check was not made; undefined if it was made. */
+	/** A short reason why the check was not made. Undefined if the check was made. */
 	readonly notMade?: string;
 }
 
-/** The quality of a list. */
+/** The score of a list, and the counts behind the score. */
 export interface ListScore {
 	readonly list: ListName;
 	readonly records: number;
@@ -66,11 +68,11 @@ export interface ListScore {
 export interface Health {
 	readonly checked: readonly Checked[];
 	readonly lists: readonly ListScore[];
-	/** The score from 0 to 100; undefined if there is no record. */
+	/** The score from 0 to 100. Undefined if there is no record. */
 	readonly score?: number;
 }
 
-/** People's words for the lists. */
+/** The names of the lists as people write them. */
 export const sourceWords: Readonly<Record<SourceName, string>> = {
 	workers: 'current workers',
 	allWorkers: 'all workers',
@@ -87,7 +89,7 @@ export const sourceWords: Readonly<Record<SourceName, string>> = {
 	categories: 'categories of incidents',
 };
 
-/** Why a check cannot be made; undefined if it can. */
+/** Returns why a check cannot be made, or undefined if the check can be made. */
 function whyNot({ list, needs = [] }: Check, sources: HealthSources): string | undefined {
 	const failed = [looked[list].source, ...needs].find((name) => sources[name].error !== undefined);
 	if (failed !== undefined) return `the list of ${sourceWords[failed]} could not be read`;
@@ -95,11 +97,11 @@ function whyNot({ list, needs = [] }: Check, sources: HealthSources): string | u
 	return empty === undefined ? undefined : `the list of ${sourceWords[empty]} is empty`;
 }
 
-/** The day of a shift, timesheet or incident. */
+/** Returns the day of a shift, timesheet or incident. */
 const dayOf = ({ DateOfService, NoteDate }: SourceRecord): Day | undefined =>
 	parseDay(DateOfService) ?? parseDay(NoteDate);
 
-/** The key of a finding about a list as a whole. */
+/** Returns the key of a finding about a list as a whole. */
 export const wholeListId = (key: string): string => `${key} all`;
 
 /** Turns the hits of a check into findings. Each finding has an ID, so that later runs can recognise it. */
@@ -117,7 +119,7 @@ function findingsOf(check: Check, { hits, instead }: Found, index: HealthIndex):
 		const day = dayOf(record);
 		return {
 			check,
-			// Findings with the same key are numbered.
+			// If several findings have the same key, the second and later ones get a number.
 			id: count === 1 ? base : `${base} #${count}`,
 			recordId,
 			record: index.describe(check.list, record),
@@ -128,7 +130,10 @@ function findingsOf(check: Check, { hits, instead }: Found, index: HealthIndex):
 	});
 }
 
-/** Replaces the hits by one sentence if many records have the fault, and the service's way of writing may be the cause. */
+/**
+ * Replaces the hits by one sentence if enough records were examined and all of them have the fault. This is done only if the cause may be
+ * the way in which the service writes values.
+ */
 function orAll({ mayBeWay }: Check, found: Found, { length }: readonly SourceRecord[]): Found {
 	const { hits, lookedAt = length, instead } = found;
 	const isAll = instead === undefined && lookedAt >= enoughToTell && hits.length === lookedAt;
@@ -141,7 +146,7 @@ function orAll({ mayBeWay }: Check, found: Found, { length }: readonly SourceRec
 		: found;
 }
 
-/** Remembers the heaviest finding of each record. It decides how much the record counts. */
+/** Remembers the heaviest finding of each record. This finding decides how much the record adds to the score. */
 class Worst {
 	readonly #weights = new Map<ListName, Map<SourceRecord, number>>();
 
@@ -153,11 +158,14 @@ class Worst {
 		}
 	}
 
-	/** The score of a list: the mean of its records. A record without a finding counts 1, and a record with the heaviest finding counts 0. */
+	/**
+	 * Computes the score of a list as the mean over its records. A record without a finding adds 1, and a record with the heaviest finding
+	 * adds 0.
+	 */
 	scoreOf(list: ListName, records: readonly SourceRecord[]): ListScore {
 		const weights = this.#weights.get(list) ?? new Map<SourceRecord, number>();
 		const known = new Set(records);
-		// A few checks also examine records that all other checks leave out.
+		// Some of the records with findings are not in the list, because a few checks examine more records than the others do.
 		const others = [...weights.keys()].filter((record) => !known.has(record)).length;
 		const total = records.length + others;
 		const lost = [...weights.values()].reduce((sum, weight) => sum + weight / heaviest, 0);
@@ -167,8 +175,8 @@ class Worst {
 }
 
 /**
- * Makes the checks. The score of a list is the mean over its records, so more records of the same quality do not change it. The total score
- * is the mean of the lists. A finding about a whole list counts for each record of that list.
+ * Makes the checks. The score of a list is the mean over its records, so more records of the same quality do not change the score. The
+ * total score is the mean of the scores of the lists. A finding about a whole list is a finding of each record in that list.
  *
  * @param leftOut the keys of unwanted checks
  */

@@ -7,10 +7,10 @@ import { textOf } from './textOf';
 import { idText } from './idText';
 import type { SourceRecord } from './report';
 
-/** Judges a record. The result says in a few words what is wrong, or is `true`. `false` or undefined means that nothing is wrong. */
+/** Judges a record. The result says in a few words what is wrong, or is `true`. If nothing is wrong, the result is `false` or undefined. */
 type Judge = (record: SourceRecord, index: HealthIndex) => string | boolean | undefined;
 
-/** Whether a check applies to a record. */
+/** Says whether a check applies to a record. */
 type Asked = (record: SourceRecord, index: HealthIndex) => boolean;
 
 /** Makes a check for the records that a judge calls wrong. */
@@ -26,7 +26,7 @@ export const wrong =
 		return { hits, lookedAt: asked.length };
 	};
 
-/** A value that no record of a list shows is reported once, and not for each record. Unreadable values count as shown. */
+/** Reports a missing value only once if no record of the list shows the value. An unreadable value is a shown value. */
 const orNotShown = (hits: readonly Hit[], records: readonly SourceRecord[], what: string): Found =>
 	hits.length > 0 && hits.length === records.length && hits.every((hit) => hit.what === undefined)
 		? {
@@ -35,7 +35,7 @@ const orNotShown = (hits: readonly Hit[], records: readonly SourceRecord[], what
 			}
 		: { hits };
 
-/** Makes a check for records that show none of some fields, although other records of the list do. */
+/** Makes a check for records in which all of some fields are empty, although other records of the list have these fields. */
 export const missing =
 	(what: string, ...fields: readonly string[]): Find =>
 	(records) => {
@@ -46,10 +46,10 @@ export const missing =
 	};
 
 /**
- * Makes a check for records that lack a value that other records have. If a record shows the value in another way, the judge says so in
- * words.
+ * Makes a check for records that lack a value that other records have. If a record shows the value but the value is wrong, the judge says
+ * so in words.
  *
- * @param isAsked which records must have the value; all records if it is absent
+ * @param isAsked says which records must have the value; if it is absent, all records must
  */
 export const without =
 	(what: string, judge: Judge, isAsked: Asked = () => true): Find =>
@@ -70,10 +70,10 @@ export const undecided =
 	};
 
 /**
- * Makes a check for records that refer to a record that another list lacks. If the other list has none of many such references, the two
- * lists cannot be compared. That is reported once.
+ * Makes a check for records that refer to a record that is missing from another list. If there are many references and the other list has
+ * none of them, the two lists do not fit together. The check reports this once.
  *
- * @param nameOf gives the reference of a record; empty if it refers to nothing
+ * @param nameOf returns the reference of a record, or an empty text if the record refers to nothing
  * @param isKnown whether the other list has the referenced record
  * @param what the word for the referenced record, such as `payer`
  */
@@ -96,17 +96,17 @@ export const unknown =
 		};
 	};
 
-/** The ID in a field, as a text. */
+/** Makes a function that returns the ID in a field, as a text. */
 export const idIn =
 	(field: string) =>
 	(record: SourceRecord): string =>
 		idText(record[field]);
 
 /**
- * Makes a check for records that share a value with another record, although the value must be unique. The record with the lowest ID counts
- * as the original. Each of the other records is a hit.
+ * Makes a check for records that share a value with another record, although the value must be unique. The record with the lowest ID is
+ * taken for the original. All other records are hits.
  *
- * @param keysOf gives the text or texts to compare; empty if there is nothing to compare
+ * @param keysOf returns the text or texts to compare; a text is empty if there is nothing to compare
  */
 export const twice =
 	(
@@ -137,7 +137,7 @@ export const twice =
 		return { hits };
 	};
 
-/** The e-mail addresses of a record in small letters. All addresses are compared, because each of them gets mails. */
+/** Returns the e-mail addresses of a record in small letters. The result has all addresses, because each of them gets mails. */
 export const addressesOf = ({ Email }: SourceRecord): readonly string[] =>
 	isNone(Email)
 		? []
@@ -148,7 +148,7 @@ export const addressesOf = ({ Email }: SourceRecord): readonly string[] =>
 					.toLowerCase(),
 			);
 
-/** The parts of an address field that are no addresses. */
+/** Makes a judge that names the parts of an address field that are no addresses. */
 export const notAddresses =
 	(field: string): Judge =>
 	(record) => {
@@ -159,7 +159,7 @@ export const notAddresses =
 		return `not an address: ${others.join(', ') || textOf(value)}`;
 	};
 
-/** The text of a field in the form for comparing codes. */
+/** Makes a function that returns the text of a field in the form in which codes are compared. */
 export const codeIn =
 	(field: string) =>
 	(record: SourceRecord): string =>

@@ -2,7 +2,7 @@ import type { Earlier, Gone, State } from './earlierFindings';
 import type { Finding, Health } from './healthChecks';
 import type { Period } from './period';
 
-/** A finding, compared with an earlier run. */
+/** A finding, and its state since an earlier run. */
 export interface Told extends Finding {
 	readonly state?: State;
 }
@@ -10,12 +10,12 @@ export interface Told extends Finding {
 /** Everything that a run found out. */
 export interface HealthFound {
 	readonly health: Health;
-	/** All findings, the heaviest first. */
+	/** All findings, with the heaviest first. */
 	readonly findings: readonly Told[];
 	readonly earlier?: Earlier;
 	/** The titles of unwanted checks. */
 	readonly leftOut: readonly string[];
-	/** How many incoming lines do not show the time of their run. */
+	/** How many incoming lines were ignored because the time of their run cannot be read. */
 	readonly undated: number;
 	/** Whether the score of the earlier run is about the same lists and checks. */
 	readonly isSameScore: boolean;

@@ -44,58 +44,58 @@ export type ListName = keyof typeof looked;
 
 export const listNames = Object.keys(looked) as ListName[];
 
-/** A shift or timesheet with its span, in minutes of the clock on the wall. */
+/** A shift or timesheet with its span of time, in minutes by the clock on the wall. */
 export interface TimedRecord extends Span {
 	readonly record: SourceRecord;
 	readonly id: string;
 }
 
-/** The index that checks use to compare records. It is made once for all checks. */
+/** The index by which checks compare records. The index is made once for all checks. */
 export interface HealthIndex {
 	readonly today: Day;
-	/** The days of shifts and timesheets. */
+	/** The days whose shifts and timesheets are examined. */
 	readonly days: Period;
 	/** An agreement that ends on or before this day ends soon. */
 	readonly endsSoon: Day;
 	/** The records to examine, such as current people and agreements, and shifts that take place. */
 	readonly records: Readonly<Record<ListName, readonly SourceRecord[]>>;
-	/** Records that are not examined because they do not show whether they are current. */
+	/** Records that are not examined, because they do not show whether they are current. */
 	readonly undecided: Readonly<Record<'agreements', readonly SourceRecord[]>>;
-	/** Shifts that are on hold without a type. */
+	/** Shifts that seem to be on hold, but that show no type of hold. */
 	readonly heldUntold: readonly SourceRecord[];
-	/** The IDs in each list; for areas, the names and codes, too. */
+	/** The IDs in each list. For areas, the names and codes are included, too. */
 	readonly known: Readonly<Record<SourceName, ReadonlySet<string>>>;
-	/** Services by their IDs. */
+	/** The services by their IDs. */
 	readonly services: ReadonlyMap<string, SourceRecord>;
 	readonly activePayers: ReadonlySet<string>;
 	/** All agreements by their IDs, including agreements that are not current. */
 	readonly agreements: ReadonlyMap<string, SourceRecord>;
-	/** Items of agreements by their IDs. */
+	/** The items of agreements by their IDs. */
 	readonly items: ReadonlyMap<string, SourceRecord>;
-	/** Clients that have a current agreement with a payer. */
+	/** The IDs of clients who have a current agreement with a payer. */
 	readonly paidByAgreement: ReadonlySet<string>;
-	/** The shifts whose start and end are known. */
+	/** Returns the shifts whose start and end are known. */
 	timedShifts(): readonly TimedRecord[];
-	/** The shift of each timesheet; the shift may be on hold. */
+	/** Returns the shift of each timesheet. The shift may be on hold. */
 	shiftOf(): ReadonlyMap<SourceRecord, SourceRecord>;
 	doubled(): ReadonlyMap<SourceRecord, Double>;
 	budgets(): readonly BudgetUse[];
-	/** The key of a record. It stays the same when other values change. */
+	/** Returns the key of a record. The key stays the same when other values of the record change. */
 	idOf(list: ListName, record: SourceRecord): string;
 	/** Describes a record so that a person can find it. */
 	describe(list: ListName, record: SourceRecord): string;
 }
 
-/** Whether a value is empty or a placeholder, such as 0000-00-00 or N/A. */
+/** Checks whether a value is empty or a placeholder, such as 0000-00-00 or N/A. */
 export const isNone = (value: unknown): boolean =>
 	isEmpty(value) ||
 	isUnsetDate(value) ||
 	(typeof value !== 'object' && noHolds.includes(textOf(value).toLowerCase()));
 
-/** A name or code in the form for comparing. */
+/** Returns a name or code in the form in which texts are compared. */
 export const plain = (value: unknown): string => textOf(value).toLowerCase().replace(/\s+/g, ' ');
 
-/** A function that computes its value at the first call, and keeps it. */
+/** Makes a function that computes its value at the first call, and keeps the value. */
 function once<Value>(make: () => Value): () => Value {
 	let made: { readonly value: Value } | undefined;
 	return () => (made ??= { value: make() }).value;
@@ -117,7 +117,7 @@ const isCurrent = (record: SourceRecord): boolean =>
 const isActive = (record: SourceRecord): boolean =>
 	!isGone(record) && flagOf(record.Active) !== false;
 
-/** The items of an agreement, each with the agreement. */
+/** Returns the items of an agreement. Each item contains its agreement. */
 const itemsOf = (agreement: SourceRecord): SourceRecord[] =>
 	Array.isArray(agreement.AgreementItems)
 		? agreement.AgreementItems.filter(isObject).map((item) => ({ ...item, agreement }))
@@ -131,7 +131,7 @@ const isOnDays = ({ from, to }: Period) => {
 	};
 };
 
-/** The records of the lists that are examined. */
+/** Chooses the records that are examined in each list. */
 function recordsOf(
 	sources: HealthSources,
 	days: Period,
@@ -157,7 +157,7 @@ function recordsOf(
 	};
 }
 
-/** The field with the ID of a record. Areas are also identified by their names and codes. */
+/** For each list, the field with the ID of a record. Areas are also identified by their names and codes. */
 const idFields: Readonly<Record<SourceName, string>> = {
 	...{ workers: 'CarerId', allWorkers: 'CarerId', clients: 'ClientId', allClients: 'ClientId' },
 	...{ services: 'ServiceId', payers: 'PayerId', agreements: 'AgreementId', areas: 'AreaId' },
@@ -165,7 +165,7 @@ const idFields: Readonly<Record<SourceName, string>> = {
 	...{ incidents: 'IncidentId', categories: 'CategoryId' },
 };
 
-/** The lists, each record once, even if it came twice in one answer. */
+/** Removes repeated records from the lists, even if one answer of the service had a record twice. */
 function eachRecordOnce(sources: HealthSources): HealthSources {
 	const lists = sourceNames.map((name) => {
 		const list = sources[name];
@@ -179,7 +179,7 @@ function knownOf(sources: HealthSources): HealthIndex['known'] {
 		[Area, AreaCode, AreaId].map(plain).filter((text) => !isNone(text)),
 	);
 	const entries = sourceNames.map((name) => {
-		// A list of current records, without records that are marked as not current.
+		// A list of current people, without people who are marked as not current.
 		const isPeople = name === 'workers' || name === 'clients';
 		const { records } = sources[name];
 		return [name, idsOf(isPeople ? records.filter(isCurrent) : records, idFields[name])] as const;
@@ -187,7 +187,7 @@ function knownOf(sources: HealthSources): HealthIndex['known'] {
 	return { ...(Object.fromEntries(entries) as HealthIndex['known']), areas: new Set(areas) };
 }
 
-/** The shifts whose start and end are known. Their order does not depend on the order of the list. */
+/** Returns the shifts whose start and end are known, in an order that does not depend on the order of the list. */
 function timed(shifts: readonly SourceRecord[]): TimedRecord[] {
 	const found = shifts.flatMap((record) => {
 		const length = lengthOf(record) ?? 0;
@@ -198,14 +198,14 @@ function timed(shifts: readonly SourceRecord[]): TimedRecord[] {
 	return found.sort((one, other) => one.from - other.from || compareIds(one.id, other.id));
 }
 
-/** Compares IDs: numbers by their value, and other texts after them. */
+/** Compares IDs. Two numbers are compared by their values, and other IDs as texts. */
 export function compareIds(one: string, other: string): number {
 	const by = Number.parseFloat(one) - Number.parseFloat(other);
 	// If the texts are not numbers, the difference is NaN.
 	return by || (one < other ? -1 : one > other ? 1 : 0);
 }
 
-/** Shifts of a series may share an ID, so the key contains the day. */
+/** Returns the key of a shift. Shifts of a series may share an ID, so the key contains the day. */
 function shiftId(record: SourceRecord, id: unknown = record.RosterItemId): string {
 	const day = parseDay(record.DateOfService) ?? 'no day';
 	if (idText(id) !== '') return `${idText(id)} ${day}`;
@@ -214,7 +214,7 @@ function shiftId(record: SourceRecord, id: unknown = record.RosterItemId): strin
 	return `${day} ${clockTimes(record).start || 'no start'} ${people}`;
 }
 
-/** The key of a record. Without an ID it is a hash of the record. */
+/** Returns the key of a record. If the record has no ID, the key is a hash of the record. */
 function identify(list: ListName, record: SourceRecord): string {
 	if (list === 'shifts') return shiftId(record);
 	if (list === 'timesheets') return shiftId(record, record.TimesheetId);
@@ -235,7 +235,10 @@ const codeFields = {
 	payers: 'PayerCode',
 } as const;
 
-/** Describes a record so that a person can find it: by name and code or, for a shift, by time and people. */
+/**
+ * Makes a function that describes a record so that a person can find it. The description has the name and code or, for a shift, the time
+ * and the people.
+ */
 function describeWith(sources: HealthSources) {
 	const workerOf = nameById(reads.workers, sources.allWorkers);
 	const clientOf = nameById(reads.clients, sources.allClients);
@@ -269,19 +272,19 @@ function describeWith(sources: HealthSources) {
 
 const hasDay = ({ DateOfService }: SourceRecord): boolean => parseDay(DateOfService) !== undefined;
 
-/** The shift of each timesheet that is paid. It may be on hold. */
+/** Returns the shift of each timesheet that is paid. The shift may be on hold. */
 function pairAll({ shifts, timesheets }: HealthSources): ReadonlyMap<SourceRecord, SourceRecord> {
-	// Shifts on hold are paired, too, because their timesheet belongs to no other shift. Timesheets on hold are not paired. They must not
-	// take the shift of a paid timesheet.
+	// Shifts on hold are paired, too, because the timesheet of such a shift belongs to no other shift. Timesheets on hold are not paired,
+	// because they must not take the shift of a paid timesheet.
 	const paid = timesheets.records.filter((one) => hasDay(one) && holdsOf(one).length === 0);
 	return pairShifts(shifts.records.filter(hasDay), paid);
 }
 
-/** The records that do not show whether they are current. */
+/** Returns the records that do not show whether they are current. */
 const undecidedOf = ({ records }: ReadList): SourceRecord[] =>
 	records.filter((one) => !isGone(one) && flagOf(one.Current) === undefined);
 
-/** Makes the index of the lists. Repeated records count once. */
+/** Makes the index of the lists. A repeated record is used once. */
 export function healthIndex(
 	read: HealthSources,
 	{

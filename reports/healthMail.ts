@@ -17,10 +17,13 @@ interface Context {
 	readonly findingRows: readonly Row[];
 }
 
-/** How many findings of each check the mail shows. If many checks found something, it shows fewer, so that all checks fit. */
+/**
+ * Returns how many findings of each check the mail shows. If many checks found a fault, the mail shows fewer of each, so that all checks
+ * fit.
+ */
 const mostExamples = (checks: number): number => (checks > 30 ? 1 : checks > 15 ? 2 : 3);
 
-/** The mail of a run. */
+/** Makes the mail of a run. */
 export function healthMail(found: HealthFound, { sendTo, now, findingRows }: Context): Mail {
 	const { findings, gone, days } = found;
 	const isQuiet = findings.length === 0;
@@ -57,7 +60,7 @@ const newOnes = ({ findings }: HealthFound): readonly Told[] =>
 const mended = ({ gone }: HealthFound): readonly string[] =>
 	gone.filter(([, state]) => state === 'no longer found').map(([id]) => id);
 
-/** The sentences at the top. */
+/** Writes the sentences at the top. */
 function say(found: HealthFound, now: DateTime) {
 	const { findings, unread } = found;
 	const records = words.countWords(recordsOf(found), 'record');
@@ -88,7 +91,7 @@ function say(found: HealthFound, now: DateTime) {
 	};
 }
 
-/** The words about the heaviest findings, and when they will matter. */
+/** Names the check with the heaviest findings, and says when they will next matter. */
 function worstWords({ findings }: HealthFound, now: DateTime): string[] {
 	const [first] = findings;
 	const own = findings.filter(({ check }) => check.key === first.check.key);
@@ -101,11 +104,11 @@ function worstWords({ findings }: HealthFound, now: DateTime): string[] {
 	return [`First of all: ${first.check.title} (${words.numberWords(own.length)}${at}).`];
 }
 
-/** Says that an earlier score cannot be compared with the present one. */
+/** Says that an earlier score cannot be compared with the present score. */
 const otherWords = ({ isSameScore }: HealthFound): string =>
 	isSameScore ? '' : ', of other lists or checks';
 
-/** The changes since the earlier run. */
+/** Says what has changed since the earlier run. */
 function sinceWords(found: HealthFound, now: DateTime): string {
 	const { earlier, health } = found;
 	if (earlier === undefined) return 'This run is compared with no earlier one.';
@@ -180,7 +183,9 @@ function figuresOf(found: HealthFound): KeyFigure[] {
 	];
 }
 
-/** The checks with findings, the worst first. Each check says where to correct its findings, and shows a few examples. */
+/**
+ * Makes the section of checks with findings, with the worst first. Each check says where to correct its findings, and shows a few examples.
+ */
 function worstSection({ findings }: HealthFound): Section[] {
 	if (findings.length === 0) return [];
 	const most = mostExamples(new Set(findings.map(({ check }) => check)).size);
@@ -255,7 +260,7 @@ function examplesOf(findings: readonly Told[], most: number): Cell {
 	};
 }
 
-/** The findings that are gone, by check. */
+/** Makes the section of the findings that are gone, by check. */
 function goneSection({ gone, health }: HealthFound): Section[] {
 	const done = gone.filter(([, state]) => state === 'no longer found');
 	if (done.length === 0) return [];
@@ -342,7 +347,7 @@ const text = (title: string, width?: number): SheetColumn => ({
 	...(width !== undefined && { width }),
 });
 
-/** Every check, with what it examined. */
+/** Makes the sheet of all checks. The sheet says what each check examined. */
 const checkSheet = ({ health: { checked } }: HealthFound): Sheet => ({
 	name: 'Checks',
 	columns: [
@@ -366,7 +371,7 @@ const checkSheet = ({ health: { checked } }: HealthFound): Sheet => ({
 	})),
 });
 
-/** The sheet of findings of the earlier run that are gone. */
+/** Makes the sheet of findings of the earlier run that are gone. */
 const goneSheet = ({ gone, health }: HealthFound): Sheet[] => {
 	if (gone.length === 0) return [];
 	const titles = new Map(health.checked.map(({ check }) => [check.key, check.title]));

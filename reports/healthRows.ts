@@ -41,7 +41,7 @@ const severityOf = (weight: number): string =>
 
 const checks: ReadonlyMap<string, Check> = new Map(healthChecks.map((check) => [check.key, check]));
 
-/** The values that a line takes from its check. */
+/** Returns the values that a line takes from its check. */
 function ofCheck(key: string): Row {
 	const check = checks.get(key);
 	if (check === undefined) return {};
@@ -74,7 +74,7 @@ const ofScore = ({ list, records, found, score }: ListScore): Row => ({
 	...{ List: looked[list].plural, LookedAt: records, Found: found, Score: shownScore(score) },
 });
 
-/** The lines of a run: findings, earlier findings that are gone, checks and scores. */
+/** Makes the lines of a run: findings, earlier findings that are gone, checks and scores. */
 export function healthRows({ health, findings, gone }: HealthFound, now: DateTime): Row[] {
 	const blank: Row = {
 		...Object.fromEntries(

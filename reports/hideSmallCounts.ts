@@ -1,41 +1,49 @@
-/** The smallest count that is shown. 0 is also shown. */
+/** The smallest count that is shown, apart from 0. */
 const leastShown = 5;
 
 const small = `<${leastShown}`;
-/** The text for a count that is hidden although it is not small. */
+/** The text that replaces a count that is hidden although it is not small. */
 export const withheld = 'withheld';
 
 /** A row of counts for a report that many people read. */
 export type ShownCount = {
 	name: string;
-	/** The count, `<5`, or `withheld`. */
+	/** The count as a text, `<5`, or `withheld`. */
 	shown: string;
-	/** The number itself, for a bar or a change. It is present only if the count is shown. */
+	/** The number itself, for a bar or a comparison. The field is present only if the count is shown. */
 	count?: number;
 };
 
-/** The text of a single count, such as the count of a month, that is not part of a shown sum. */
+/** Returns the text of a count that is not part of a shown sum, such as the count of a month. */
 export function shownCount(count: number): string {
 	return count > 0 && count < leastShown ? small : String(count);
 }
 
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
-/** The sums that reveal small counts: each sum of a single count, and the sums of counts that are all 1 or all 4. */
+/**
+ * Returns the sums of small counts that reveal the counts. A single small count is revealed by any sum. Several are revealed if they are
+ * all 1 or all 4.
+ */
 const tellingSums = (many: number): number[] =>
 	many === 1 ? [1, 2, 3, 4] : [many, many * (leastShown - 1)];
 
-/** Whether the sum of the small counts has more than one solution. A reader knows that sum if nothing else is hidden. */
+/**
+ * Checks whether several sets of small counts have this sum. If nothing else is hidden, a reader can compute the sum of the small counts.
+ */
 const isVague = (many: number, sum: number): boolean => !tellingSums(many).includes(sum);
 
 /**
- * The possible sums of the small counts if one more count is hidden. A reader knows that this count is not small, and that it is less than
- * the shown counts.
+ * Returns the sums that the small counts may have if one more count is hidden. A reader knows that the additional count is not small, and
+ * that it is less than the shown counts.
  */
 const sumsBeside = (many: number, hidden: number, next: number): number[] =>
 	tellingSums(many).filter((sum) => hidden - sum >= leastShown && hidden - sum < next);
 
-/** Whether more than one solution remains after two more counts are hidden. The reader may know that hiding one more was not enough. */
+/**
+ * Checks whether more than one solution remains if two more counts are hidden. The reader may know that hiding only one more count was not
+ * enough.
+ */
 function isVagueWithTwo(many: number, hidden: number, next: number): boolean {
 	const sums = new Set<number>();
 	const others = new Set<number>();
@@ -52,8 +60,8 @@ function isVagueWithTwo(many: number, hidden: number, next: number): boolean {
 }
 
 /**
- * Whether a table must be withheld as a whole. That is so for tables in which all counts are 1, or all are 4. Some other tables are
- * withheld, too. Otherwise a reader could conclude that a withheld table is of that kind.
+ * Checks whether a table must be withheld as a whole. Tables in which all counts are 1, or all counts are 4, must be withheld. Some similar
+ * tables are withheld, too. Otherwise a reader could conclude that the counts of a withheld table are all 1 or all 4.
  */
 function isTelling(counts: readonly number[]): boolean {
 	const total = sumOf(counts);
@@ -68,8 +76,8 @@ function isTelling(counts: readonly number[]): boolean {
 }
 
 /**
- * How many counts must be hidden besides the small counts. The smallest are hidden first. If hiding some is not enough, all counts are
- * hidden, even zeros.
+ * Returns how many counts must be hidden besides the small counts. The smallest of the other counts are hidden first. If hiding one or two
+ * more counts is not enough, all counts are hidden, even zeros.
  */
 function countToHide(counts: readonly number[], others: readonly number[]): number | 'all' {
 	const smalls = counts.filter((count) => count > 0 && count < leastShown);
@@ -86,12 +94,12 @@ function countToHide(counts: readonly number[], others: readonly number[]): numb
 }
 
 /**
- * Hides small counts of people in a table for many readers. 1 to 4 become `<5`, and 0 stays. If the total would reveal a hidden count, the
- * next smallest count becomes `withheld`, too. If that is not enough, all counts of the table become `withheld`. Even a reader who knows
- * these rules cannot find out a hidden count. The rows must keep the order of the result. In the result, hidden counts are sorted by their
- * names, never by their size.
+ * Hides small counts of people in a table that many people read. Counts from 1 to 4 become `<5`, and 0 stays. If the total would reveal a
+ * hidden count, one or two of the next smallest counts become `withheld`. If that is not enough, all counts of the table become `withheld`.
+ * Even a reader who knows these rules cannot find out a hidden count. Callers must keep the order of the rows in the result. In this order,
+ * hidden counts are never sorted by their size.
  *
- * @param rows the parts of one total
+ * @param rows the counts, which add up to one total
  * @param order `largest` puts the largest counts first. `given` keeps the order of `rows` (ages, areas), which must not depend on the
  * counts
  */

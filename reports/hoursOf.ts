@@ -1,5 +1,5 @@
 /**
- * Minutes as decimal hours, to the hundredth.
+ * Converts minutes to decimal hours, to the hundredth.
  *
  * @example
  * hoursOf(105); // 1.75

@@ -1,7 +1,7 @@
 import type { BarColour, Line, Meaning, Run } from './description';
 import { oneLine } from './words';
 
-/** The colours of a mail. Their contrast to the background is at least 4.5 for text and 3 for bars, as WCAG 2.2 asks. */
+/** The colours of a mail. Their contrast with the background is at least 4.5 for text and 3 for bars, as WCAG 2.2 requires. */
 export const colours = {
 	light: {
 		page: '#f6f8fa',
@@ -37,12 +37,12 @@ export const colours = {
 
 const { light } = colours;
 
-/** The classes of the bars, for dark mode. */
+/** The CSS classes of the bars, for dark mode. */
 export const barClasses: Record<BarColour, string> = { blue: 'u', lost: 'v', grey: 'w' };
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Writes a plain text in HTML. No other place escapes texts. */
+/** Writes a plain text in HTML. Texts are escaped only here. */
 export function escapeHtml(text: string): string {
 	return oneLine(text).replace(/[&<>"]/g, (sign) => entities[sign]);
 }
@@ -55,11 +55,11 @@ const meanings: Record<Meaning, (html: string) => string> = {
 	soon: (html) => `<strong class="s" style="color:${light.soon}">${html}</strong>`,
 };
 
-/** Where a link may lead: to a page, or to a number to call. */
+/** Checks whether a link leads to a page, or calls a number. Other links are not allowed. */
 const isLink = (href: string | undefined): href is string =>
 	href !== undefined && /^(https:\/\/|tel:)[^\s"<>]+$/.test(href);
 
-/** A text in HTML, in which a long e-mail address may break after its @ sign. */
+/** Writes a text in HTML. A long e-mail address may break after its @ sign. */
 const writeText = (text: string): string =>
 	escapeHtml(text).replace(/(\S{3,}@)(?=\S{10})/g, '$1<wbr>');
 
@@ -72,11 +72,11 @@ function writeRun(run: Run): string {
 	return run.as === undefined ? linked : meanings[run.as](linked);
 }
 
-/** The pieces of text of a line. */
+/** Returns the pieces of text of a line. */
 export const runsOf = (line: Line): readonly Run[] =>
 	typeof line === 'object' && 'length' in line ? line : [line];
 
-/** A line in HTML. */
+/** Writes a line in HTML. */
 export function htmlLine(line: Line): string {
 	return runsOf(line).map(writeRun).join('');
 }

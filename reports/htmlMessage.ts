@@ -6,7 +6,7 @@ import { rowOf } from './rowOf';
 
 const { light, dark } = colours;
 
-/** The colours of cells in programs that honour dark mode. Other programs invert the colours by themselves. */
+/** The colours of cells in mail programs that follow these rules for dark mode. Other programs invert the colours by themselves. */
 const darkRules = [
 	`.b{background-color:${dark.page}!important}`,
 	`.c{background-color:${dark.card}!important;border-color:${dark.line}!important}`,
@@ -23,7 +23,7 @@ const darkRules = [
 	`.e{border-left-color:${dark.card}!important}`,
 ].join('');
 
-/** Styles for Word. It does not know the first fonts of the list, and ignores font sizes of a table. */
+/** The styles for Word. Word does not know the first fonts of the list, and ignores the font sizes of a table. */
 const wordRules =
 	`td,th,p,h1,h2{font-family:'Segoe UI',Arial,sans-serif!important}` +
 	`td,th{font-size:14px;line-height:20px;color:${light.text};mso-line-height-rule:exactly}` +
@@ -113,13 +113,16 @@ function htmlFoot(foot: readonly FootLine[]): string {
 	);
 }
 
-/** Whether a row of the mail has an edge. If any row has an edge, all tables of the mail are indented. */
+/** Checks whether any row of the mail has an edge. If so, all tables of the mail are indented. */
 const hasEdge = ({ sections }: Description): boolean =>
 	sections.some(({ table }) =>
 		table?.groups.some(({ rows }) => rows.some((row) => rowOf(row).edge)),
 	);
 
-/** The HTML of a mail. It loads nothing from other servers, and fits a phone even if the program ignores its style sheets. */
+/**
+ * Writes the HTML of a mail. The HTML loads nothing from other servers. The mail fits on a phone even if the mail program ignores style
+ * sheets.
+ */
 export function writeHtml(description: Description): string {
 	const { subject, notes = [], keyFigures = [], sections, foot } = description;
 	const indent = hasEdge(description) ? 14 : 0;

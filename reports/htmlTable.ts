@@ -5,7 +5,7 @@ import { numberWords } from './words';
 
 const { light } = colours;
 
-/** A table that is only for layout. */
+/** The attributes of a table that is only for layout. */
 export const layout = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 
 /** The look of a table's rows. */
@@ -15,22 +15,22 @@ export type RowStyle = {
 	largest: readonly number[];
 	/** The padding above and below a row, in pixels. */
 	padding: number;
-	/** The padding to the left of the first column, in pixels. It aligns rows without an edge with rows that have one. */
+	/** The padding to the left of the first column, in pixels. The padding aligns rows without an edge with rows that have an edge. */
 	indent: number;
 };
 
-/** The lines of a cell that is no bar. */
+/** Returns the lines of a cell that is no bar. */
 export function linesOf(cell: Exclude<Cell, Bar>): readonly Line[] {
 	return typeof cell === 'object' && 'lines' in cell ? cell.lines : [cell];
 }
 
-/** Whether a cell is a bar. */
+/** Checks whether a cell is a bar. */
 export const isBar = (cell: Cell | undefined): cell is Bar =>
 	typeof cell === 'object' && 'bar' in cell;
 
 /**
- * A piece of a bar in the form of a table cell. Word takes a width only from cells. It takes a height only from a line of text, so the text
- * is one pixel high.
+ * Writes a piece of a bar as a table cell. Word takes widths only from cells. Word takes the height only from the height of a line of text,
+ * so the letters are only one pixel high.
  */
 const piece = (colour: BarColour, width: number, height: number, extra = '') =>
 	`<td class="${barClasses[colour]}${extra && ' e'}" width="${width}%" bgcolor="${light[colour]}" ` +
@@ -43,7 +43,7 @@ function writeBar({ bar, colour = 'blue' }: Bar, largest: number): string {
 	return `<table ${layout} width="100%" aria-hidden="true"><tr>${piece(colour, width, 12)}${rest}</tr></table>`;
 }
 
-/** One bar with the parts of a whole. */
+/** Writes one bar with the parts of a whole. */
 export function htmlParts(parts: Parts): string {
 	const shown = parts.filter(({ value }) => value > 0);
 	const whole = shown.reduce((sum, { value }) => sum + value, 0);
@@ -56,7 +56,7 @@ export function htmlParts(parts: Parts): string {
 
 const edges = { overdue: light.overdue, soon: light.edge };
 
-/** The attributes of a cell, except its span. */
+/** Writes the attributes of a cell, except the span. */
 function cellStyle(row: Row, index: number, { columns, padding, indent }: RowStyle): string {
 	const isLast = index === row.cells.length - 1;
 	const edge =
@@ -75,7 +75,7 @@ const swatchOf = (colour: BarColour | undefined): string =>
 		? ''
 		: `<span class="${barClasses[colour]}" aria-hidden="true" style="background-color:${light[colour]};font-size:9px;line-height:9px">&nbsp;&nbsp;&nbsp;</span>&nbsp; `;
 
-/** A row in HTML. */
+/** Writes a row in HTML. */
 export function htmlRow(row: Row, style: RowStyle): string {
 	const { columns, largest } = style;
 	const about = Math.max(
@@ -98,11 +98,11 @@ export function htmlRow(row: Row, style: RowStyle): string {
 	return `<tr valign="${style.padding < 9 ? 'middle' : 'top'}">${cells.join('')}</tr>`;
 }
 
-/** The title of a group with the number of its rows. The number is left out if there is a text beside the title. */
+/** Returns the title of a group with the number of its rows. If there is a text beside the title, the number is left out. */
 export const titleOf = ({ title, aside, rows }: Group): string | undefined =>
 	title !== undefined && aside === undefined ? `${title}: ${numberWords(rows.length)}` : title;
 
-/** The heading of a group in HTML. */
+/** Writes the heading of a group in HTML. */
 export function htmlGroupTitle(group: Group, columns: number): string {
 	const title = titleOf(group);
 	if (title === undefined) return '';
@@ -127,7 +127,7 @@ function htmlColumns({ columns, indent }: RowStyle): string {
 	return `<thead><tr valign="bottom">${heads.join('')}</tr></thead>`;
 }
 
-/** The style of a table's rows. Rows with only numbers have less padding. */
+/** Returns the style of a table's rows. If the table has a column of numbers or bars, its rows have less padding. */
 export function rowStyle({ columns, groups }: Table, indent: number): RowStyle {
 	const largest = columns.map(({ kind }, index) => {
 		let most = 0;
@@ -142,7 +142,7 @@ export function rowStyle({ columns, groups }: Table, indent: number): RowStyle {
 	return { columns, largest, padding: isNumeric ? 6 : 9, indent };
 }
 
-/** A table of data in HTML. */
+/** Writes a table of data in HTML. */
 export function htmlTable(table: Table, indent: number): string {
 	const style = rowStyle(table, indent);
 	const groups = table.groups.map(

@@ -7,23 +7,23 @@ import { momentOf } from './momentOf';
 import type { Mail } from './report';
 import * as words from './words';
 
-/** The words for an incident in a sentence. */
+/** Returns the words for an incident in a sentence. */
 export const incidentWords = ({ kind, name }: Incident): string =>
 	`${kind === 'serious' ? 'serious incident' : 'incident'} ${words.shortName(name)}`;
 
-/** A date of the service as people write it, or the original text if it cannot be read. */
+/** Writes a date of the service as people write dates. If the date cannot be read, the result is the original text. */
 export function dateWords(value: unknown, now: DateTime): string {
 	const moment = momentOf(value, now.zone);
 	return moment === undefined ? textOf(value) || 'not shown' : words.momentWords(moment, now);
 }
 
-/** How much time is left until a limit, or has passed since the limit: `in 8 h`, `3 days 23 h ago`. */
+/** Says how much time is left until a limit, or has passed since the limit: `in 8 h`, `3 days 23 h ago`. */
 export function leftWords(limit: DateTime, now: DateTime): string {
 	const minutes = limit.diff(now, 'minutes').minutes;
 	return minutes > 0 ? `in ${words.awayWords(minutes)}` : `${words.awayWords(-minutes)} ago`;
 }
 
-/** The sentences on top of an alert. */
+/** Writes the sentences at the top of an alert. */
 function say(incident: Incident, now: DateTime): { subject: string; headline: string } {
 	const { first, isFirstDone, record } = incident;
 	const what = incidentWords(incident);
@@ -52,7 +52,8 @@ function say(incident: Incident, now: DateTime): { subject: string; headline: st
 }
 
 /**
- * The sentences about an incident that does not show whether it is reportable. An alert is sent anyway, because there may be little time.
+ * Writes the sentences about an incident that does not show whether it is reportable. An alert is sent anyway, because there may be little
+ * time.
  */
 function sayUnclear(
 	{ first, name }: Incident,
@@ -110,15 +111,15 @@ const paragraphsOf = (incident: Incident, now: DateTime): Line[] => {
 export interface AlertMaking {
 	readonly now: DateTime;
 	readonly to: readonly string[];
-	/** Which other lists could not be read, in sentences. */
+	/** Sentences that say which other lists could not be read. */
 	readonly failures: readonly string[];
 	readonly law: Mail['about']['law'];
 }
 
 /**
- * The mail about one incident. It contains neither the event nor the name of the person.
+ * Makes the mail about one incident. The mail contains neither what happened nor the name of the person.
  *
- * @param key identifies the incident and its stage (hours), so that each stage is mailed once
+ * @param key identifies the incident and the stage (hours) of the alert, so that the alert of each stage is sent once
  */
 export function incidentAlert(
 	incident: Incident,

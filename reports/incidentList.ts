@@ -6,7 +6,7 @@ import { type Incident, type Judged } from './judgeIncidents';
 import { textOf } from './textOf';
 import * as words from './words';
 
-/** The largest number of incidents in a sentence. */
+/** The largest number of incidents that a sentence names. */
 const mostNamed = 20;
 
 const named = (incidents: readonly Incident[]): string =>
@@ -15,18 +15,18 @@ const named = (incidents: readonly Incident[]): string =>
 		mostNamed,
 	);
 
-/** The incidents, sorted by what must be done about them. */
+/** The incidents that lack a report, grouped by what must be done about them. */
 export interface Sorted {
 	readonly withoutDate: readonly Incident[];
 	/** Incidents whose first report is overdue. */
 	readonly overdue: readonly Incident[];
 	/** Incidents whose first report is due in the future. */
 	readonly soon: readonly Incident[];
-	/** Incidents whose first report has been made, while the form is still missing. */
+	/** Incidents whose first report has been made but whose form is still missing. */
 	readonly forms: readonly Incident[];
 }
 
-/** Sorts the incidents that lack a report. */
+/** Groups the incidents that lack a report. */
 export function sortIncidents({ open }: Judged, now: DateTime): Sorted {
 	const first = open.filter(({ isFirstDone }) => !isFirstDone);
 	const isOverdue = ({ first: limit }: Incident) => limit !== undefined && limit <= now;
@@ -41,14 +41,14 @@ export function sortIncidents({ open }: Judged, now: DateTime): Sorted {
 /** The parts from which the list is made. */
 export interface ListMaking {
 	readonly now: DateTime;
-	/** The words for an incident of the list, such as `reportable or serious incident`. */
+	/** The words for an incident that the list may contain, such as `reportable or serious incident`. */
 	readonly what: string;
-	/** Lists that could not be read. */
+	/** Sentences about lists that could not be read. */
 	readonly failures: readonly string[];
 	readonly names: readonly string[];
 }
 
-/** The content of the daily list. */
+/** Makes the content of the daily list. */
 export function describeList(
 	judged: Judged,
 	making: ListMaking,
@@ -60,7 +60,7 @@ export function describeList(
 		...say(sorted, judged, making),
 		notes: [
 			...failures.map((text): Note => ({ text, isIncomplete: true })),
-			// If no incident shows whether it is reportable, `failures` already contains that.
+			// If no incident shows whether it is reportable, `failures` already says so.
 			...(isUntold ? [] : unclearNote(unclear)),
 			...noDateNote(sorted.withoutDate),
 			...names.map((text): Note => ({ lead: 'Names:', text })),
@@ -163,7 +163,7 @@ function formWords(forms: readonly Incident[], now: DateTime): string {
 	].join(', ');
 }
 
-/** The section of incidents whose first report is missing, the most urgent on top. */
+/** Makes the section of incidents whose first report is missing, with the most urgent at the top. */
 function firstSection({ withoutDate, overdue, soon }: Sorted, now: DateTime): Section[] {
 	const groups = [
 		{ title: 'Without a date that counts', rows: withoutDate },
@@ -208,7 +208,7 @@ function formSection(forms: readonly Incident[], now: DateTime): Section[] {
 	];
 }
 
-/** The row of an incident, with the limit that is shown. */
+/** Makes the row of an incident, with the limit that is shown. */
 function tableRow(incident: Incident, limit: DateTime | undefined, now: DateTime): TableRow {
 	const { name, category, record, warnings, deadlines } = incident;
 	const isClosed = flagOf(record.Closed) === true;
@@ -264,7 +264,7 @@ const kindWords = ({ kind, isUnclear }: Incident): string =>
 			? 'Serious incident (SIRS)'
 			: 'Reportable (NDIS)';
 
-/** The second line with the other limit. It is for an incident without a first report. */
+/** Makes the second line, which has the other limit. Only incidents without a first report have this line. */
 function secondLine(incident: Incident, now: DateTime): Line[] {
 	const { kind, second, isFirstDone, isSecondDone } = incident;
 	if (isFirstDone || second === undefined) return [];
@@ -281,7 +281,7 @@ function secondLine(incident: Incident, now: DateTime): Line[] {
 	];
 }
 
-/** The section of incidents that may be reportable, sorted by the limit that would then apply. */
+/** Makes the section of incidents that may be reportable, sorted by the limit that would apply if they are. */
 export const unclearSection = (unclear: readonly Incident[], now: DateTime): Section[] =>
 	unclear.length === 0
 		? []

@@ -19,24 +19,26 @@ import { textOf } from './textOf';
 /** The law by which an incident has to be reported. */
 export type Kind = 'reportable' | 'serious';
 
-/** An incident, with the limits that the law sets. */
+/** An incident with the limits that the law sets. */
 export interface Incident {
 	readonly kind: Kind;
-	/** True if the record does not say whether the incident is reportable. */
+	/** Whether the record does not say if the incident is reportable. */
 	readonly isUnclear: boolean;
 	readonly record: SourceRecord;
 	readonly id: string;
 	/** The name by which people know the incident. */
 	readonly name: string;
 	readonly category: string;
-	/** The deadlines, and the moment from which they count; undefined if no date of the record counts. */
+	/** The deadlines, and the moment from which their time is counted. Undefined if no date of the record can be used. */
 	readonly deadlines?: Deadlines;
-	/** The limit of the first report. `second` is the limit of the second report, which is the form or a report of Priority 2. */
+	/**
+	 * The limit of the first report: the notice, or a report of Priority 1. `second` is the limit of the form, or of a report of Priority 2.
+	 */
 	readonly first?: DateTime;
 	readonly second?: DateTime;
 	readonly isFirstDone: boolean;
 	readonly isSecondDone: boolean;
-	/** The hours that have passed since the time began; infinite if no date counts. */
+	/** The hours that have passed since the time began. The number is infinite if no date can be used. */
 	readonly hours: number;
 	/** Sentences about dates of the incident that a person must check. */
 	readonly warnings: readonly string[];
@@ -49,25 +51,28 @@ export interface Judging {
 	categoryOf(id: unknown): string;
 }
 
-/** The result for all records: each record is in one of the lists, or counted. */
+/** The result for all records. Each record is either in one of the lists or in one of the counts. */
 export interface Judged {
-	/** Incidents that lack a report. Incidents without a valid date come first. The others follow, the earliest first. */
+	/** Incidents that lack a report. Incidents without a usable date come first. The other incidents follow, with the earliest first. */
 	readonly open: readonly Incident[];
 	/** Serious incidents that show a date of notification. */
 	readonly notified: readonly Incident[];
-	/** Incidents that do not show whether they are reportable. If they are, they lack a report. The order is that of `open`. */
+	/** Incidents that lack a report if they are reportable, but that do not show whether they are. The order is the same as in `open`. */
 	readonly unclear: readonly Incident[];
-	/** True if no incident says whether it is reportable. Then an alert about each of them would be useless. */
+	/**
+	 * Whether no incident says if it is reportable, and more than `fewUnclear` of them lack a report. If so, an alert about each of them
+	 * would be useless.
+	 */
 	readonly isUntold: boolean;
 	/** How many incidents are not reportable, and how many are already reported. */
 	readonly notReportable: number;
 	readonly reported: number;
 }
 
-/** The latest time that does not count as future: a few minutes after now, because clocks differ. */
+/** Returns the latest moment that is not treated as future. That moment is a few minutes from now, because clocks differ. */
 export const latestOf = (now: DateTime): DateTime => now.plus({ minutes: 15 });
 
-/** Up to this many incidents get an alert each, even if no incident shows whether it is reportable. */
+/** The largest number of incidents that get an alert each if no incident shows whether it is reportable. */
 const fewUnclear = 5;
 
 const isLacking = ({ isFirstDone, isSecondDone }: Incident): boolean =>
@@ -76,7 +81,7 @@ const isLacking = ({ isFirstDone, isSecondDone }: Incident): boolean =>
 const byStart = (one: Incident, other: Incident): number =>
 	Number(one.deadlines?.start ?? 0) - Number(other.deadlines?.start ?? 0);
 
-/** Sorts incidents: which must be reported, and until when. */
+/** Finds out which incidents must be reported, and by when. */
 export function judgeIncidents(
 	incidents: readonly SourceRecord[],
 	serious: readonly SourceRecord[],
@@ -129,7 +134,7 @@ function judge(record: SourceRecord, kind: Kind, { now, state, categoryOf }: Jud
 const hoursBetween = (from: DateTime, to: DateTime): number =>
 	(to.toMillis() - from.toMillis()) / 3_600_000;
 
-/** Whether a moment is past and no placeholder. A future moment may only be planned, so it does not count. */
+/** Checks whether a moment is in the past and is no placeholder. A future moment may be only a plan. */
 const isPast = (moment: DateTime | undefined, now: DateTime): boolean =>
 	moment !== undefined && !isPlaceholder(moment) && moment <= latestOf(now);
 
@@ -141,14 +146,14 @@ function warningsOf(
 ): readonly string[] {
 	const latest = latestOf(now);
 	const { Timestamp: entered = now, NotifiedDate: notified } = dates;
-	// If another date has passed, a future date may be a plan, so nobody needs to check it.
+	// If another date of the record has passed, a future date may be a plan, so nobody needs to check the future date.
 	const notYet = hasNoStart
 		? (['NoteDate', 'AlertDate'] as const).filter((field) => (dates[field] ?? now) > latest)
 		: [];
 	const unreadable = datesOfIncidents.filter(
 		(field) => !isUnsetDate(record[field]) && dates[field] === undefined,
 	);
-	// The date of notification is left out here, because it has a sentence of its own.
+	// The date of notification is left out here, because it has a separate sentence.
 	const placeholders = (['Timestamp', 'NoteDate', 'AlertDate'] as const).filter((field) => {
 		const date = dates[field];
 		return date !== undefined && isPlaceholder(date);

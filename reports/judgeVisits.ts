@@ -5,40 +5,40 @@ import { plannedTimes, wallMinutes, type PlannedTimes, type Visit } from './visi
 
 /** What a report says about a visit. */
 export type VisitState =
-	/** The planned start and the grace have passed, and the visit has no start time. */
+	/** The planned start and the minutes of grace have passed, and the visit has no start time. */
 	| 'Not started'
 	/** Like `Not started`, but the start time contains a text that cannot be a time of this visit. */
 	| 'Start not known'
-	/** The visit has started, its planned end and the grace have passed, and it has no end time. */
+	/** The visit has started but has no end time, and the planned end and the minutes of grace have passed. */
 	| 'Not ended'
 	/** Like `Not ended`, but the end time contains a text that cannot be a time of this visit. */
 	| 'End not known'
 	/** The planned start cannot be read, so the visit cannot be watched. */
 	| 'Time not known'
-	/** The visit has no start time, but that proves nothing. The start times of its worker, or of all workers, do not arrive reliably. */
+	/** The visit has no start time, but it may have started. The start times of its worker, or of all workers, do not arrive reliably. */
 	| 'Cannot watch';
 
 /** A visit that is reported. */
 export interface JudgedVisit {
 	readonly visit: Visit;
 	readonly state: VisitState;
-	/** The planned time of the reported start or end, in milliseconds; NaN if it cannot be read. */
+	/** The planned time of the start or end that is reported, in milliseconds. NaN if the time cannot be read. */
 	readonly planned: number;
 }
 
 /** The result for all visits until now. */
 export interface JudgedVisits {
 	readonly told: readonly JudgedVisit[];
-	/** Visits that have a start time now, but perhaps had none when they were due. */
+	/** Visits that have a start time now, but that perhaps had no start time when they were due. */
 	readonly startedAfterAll: readonly JudgedVisit[];
-	/** The present stoppage; absent if start times arrive. */
+	/** The present stoppage of start times. The field is absent if start times arrive. */
 	readonly stopped?: Stoppage;
 	/**
-	 * How many visits lie in the future, and how many of them already have a start time. If early start times are usual, a start time proves
-	 * nothing.
+	 * How many visits are in the future, and how many of these visits already have a start time. `isUsual` says whether such early times are
+	 * usual. If they are, a start time does not prove that a visit has started.
 	 */
 	readonly early: { readonly visits: number; readonly there: number; readonly isUsual: boolean };
-	/** How many visits are not watched because their service is left out. */
+	/** How many visits are not watched, because the settings exclude their service. */
 	readonly leftOut: number;
 }
 
@@ -46,25 +46,28 @@ export interface JudgedVisits {
 export interface Judging {
 	readonly now: DateTime;
 	readonly measure: Measure;
-	/** The minutes of grace after the planned start; undefined if visits of that service are not watched. */
+	/** Returns the minutes of grace after the planned start, or undefined if visits of the service are not watched. */
 	graceOf(visit: Visit): number | undefined;
-	/** The minutes of grace after the planned end; undefined if ends are not watched. */
+	/** The minutes of grace after the planned end. Undefined if ends are not watched. */
 	readonly endGrace?: number;
 }
 
-/** For how many hours a visit is reported after it was due. So a few lost runs lose no visit. */
+/** The number of hours in which a visit is reported after it became due. So if a few runs fail, no visit is missed. */
 export const toldHours = 12;
 
-/** The longest time after the planned start of a visit in which it is reported, in hours. */
+/** The number of hours after its planned start in which a visit may still be reported. */
 const nearHours = 72;
 
-/** A visit counts as future if it starts in more than this many minutes. */
+/** A visit is in the future if it is planned to start in more than this many minutes. */
 const earlyMinutes = 60;
 
-/** Start times before the visit are usual only if at least this many workers have them. A few moved visits keep their old start time. */
+/**
+ * Early start times are usual only if at least this many workers have them. A few early times are no proof, because a moved visit keeps its
+ * old start time.
+ */
 const fewestEarly = 5;
 
-/** A visit with its times in milliseconds. It is due when its planned start and the grace are over. */
+/** A visit with its times in milliseconds. The visit is due when its planned start and the minutes of grace have passed. */
 interface Due {
 	readonly visit: Visit;
 	readonly grace: number;
@@ -75,7 +78,7 @@ interface Due {
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Judges the visits that take place, at the present moment. */
+/** Judges the visits that take place, as of the present moment. */
 export function judgeVisits(visits: readonly Visit[], judging: Judging): JudgedVisits {
 	const { now, measure, graceOf } = judging;
 	const times = plannedTimes(now.zone);
@@ -120,7 +123,10 @@ export function judgeVisits(visits: readonly Visit[], judging: Judging): JudgedV
 	};
 }
 
-/** Whether a visit is near enough to the present to be due or reported. Leaving out other visits saves much time on past days. */
+/**
+ * Makes a function that checks whether a visit is recent enough, or still to come, so that it may be reported. Leaving out visits of past
+ * days saves much time.
+ */
 const isNear = (now: DateTime) => {
 	const from = wallMinutes(now) - nearHours * 60;
 	return ({ plannedWall }: Visit): boolean => plannedWall > from;
@@ -145,7 +151,10 @@ function notEnded(
 	});
 }
 
-/** The visits of today and yesterday whose planned start cannot be read. Both days are needed, so that the daily mail misses no visit. */
+/**
+ * Returns visits without a start time whose planned start cannot be read. Visits before yesterday are left out. Yesterday is included, so
+ * that the daily mail misses no visit.
+ */
 function withoutTime(visits: readonly Visit[], { now, graceOf }: Judging): JudgedVisit[] {
 	const yesterday = now.minus({ days: 1 }).toISODate() ?? '';
 	return visits
@@ -154,7 +163,7 @@ function withoutTime(visits: readonly Visit[], { now, graceOf }: Judging): Judge
 		.map((visit) => ({ visit, planned: NaN, state: 'Time not known' }));
 }
 
-/** The visits of some workers that should have a start time, in the form for `findStoppages()`. */
+/** Returns the visits of some workers that should have a start time, in the form for `findStoppages()`. */
 export function expectedOf(
 	visits: readonly Visit[],
 	{ now, measure, graceOf }: Judging,
@@ -167,7 +176,7 @@ export function expectedOf(
 		const starts = startOf(visit);
 		if (workerId === '' || grace === undefined || Number.isNaN(starts) || !isWatched(workerId))
 			return [];
-		// An unreadable start time shows that the visit was started, but not when.
+		// An unreadable start time shows that the visit was started, but it does not show when.
 		const began =
 			start.state === 'there'
 				? momentOf(start.wall - measure.shiftOf(visit))
@@ -180,7 +189,7 @@ export function expectedOf(
 	});
 }
 
-/** The present stoppage of start times. It is found with the workers whose times usually arrive. */
+/** Finds the present stoppage of start times. The function looks only at the workers whose times usually arrive. */
 function findStopped(visits: readonly Visit[], judging: Judging): Stoppage | undefined {
 	const { now, measure } = judging;
 	const isWatched = (workerId: string) => measure.of(workerId).start === 'watched';
@@ -189,9 +198,9 @@ function findStopped(visits: readonly Visit[], judging: Judging): Stoppage | und
 }
 
 /**
- * Whether a visit with a start time may have been reported as not started before. That is so if the worker came late. It is also so if the
- * end or a change was written later, because the start time may have arrived together with that. Only the table of sent mails knows whether
- * the visit was reported.
+ * Checks whether an earlier run may have reported a visit as not started, although the visit has a start time now. This is possible if the
+ * worker came late. It is also possible if the end or a change was written after the visit was due. The start time may have arrived
+ * together with that. Only the table of sent mails shows whether the visit was reported.
  */
 function mayHaveBeenTold({ visit, grace }: Due, { measure }: Judging): boolean {
 	const { start, finish, plannedWall } = visit;

@@ -1,6 +1,6 @@
 /**
- * Tells whether a text may be an ID of a list. If all IDs of the list are numbers, a text such as a code is no ID. An empty text is never
- * an ID.
+ * Makes a function that says whether a text may be an ID of a list. If all IDs of the list are numbers, a text that is no number, such as a
+ * code, is not an ID. An empty text is never an ID.
  *
  * @param known the IDs of the list
  */

@@ -4,22 +4,22 @@ import { idText } from './idText';
 import type { ReadList } from './report';
 import type { AppTime, Visit } from './visit';
 
-/** How often times arrived on past days. */
+/** The counts of visits on past days, and of the times that arrived for these visits. */
 export interface Share {
 	readonly visits: number;
-	/** How many of the visits have a time, even a late one. */
+	/** How many of the visits have a time, even if the time arrived late. */
 	readonly there: number;
 	/** How many of these times arrived too late to be useful. */
 	readonly late: number;
 }
 
-/** Why visits can be watched, or not. */
+/** Whether visits can be watched. If they cannot be watched, the value says why. */
 export type Verdict =
-	/** Times arrive, or only one visit lacks its time. */
+	/** The times arrive. One missing or late time makes no difference. */
 	| 'watched'
-	/** Most visits never get their time. */
+	/** Too few visits get a time. */
 	| 'absent'
-	/** Most visits get their time, but long after the visit. */
+	/** Visits get their time, but too often long after the visit. */
 	| 'late'
 	/** Too little is known about this worker, and the times of all workers together do not arrive. */
 	| 'as others';
@@ -37,66 +37,75 @@ export interface Measure {
 	readonly whole: Share;
 	of(workerId: string): WorkerMeasure;
 	/**
-	 * How far the clock of the visit's start time is ahead of the roster's clock, in minutes: a whole time zone or 0. The number is negative
-	 * if that clock is behind.
+	 * Returns how many minutes the clock of the visit's start time is ahead of the roster's clock. The number is the distance between two
+	 * time zones, or 0. The number is negative if the clock of the start time is behind.
 	 */
 	shiftOf(visit: Visit): number;
 	/** The workers with visits on past days. */
 	readonly workers: ReadonlyMap<string, WorkerMeasure>;
 	/**
-	 * Whether LastModified shows when times arrived. There are three cases: only the changes by the workers themselves show it, all changes
-	 * do, or none does.
+	 * Which changes of visits (LastModified) show when times arrived. There are three cases: only the changes that the workers themselves
+	 * made, all changes, or no changes.
 	 */
 	readonly lateness: Lateness;
-	/** How many visits do not show who changed them. They count as changed by their worker. */
+	/** How many visits do not show who changed them. The report assumes that the worker of such a visit changed it. */
 	readonly changedByUnknown: number;
 }
 
 type Lateness = 'own' | 'all' | 'not known';
 
-/** A worker stays watched unless at least this many visits lack their time. One missed visit is not enough. */
+/**
+ * If fewer than this many visits of a worker lack a time that arrived early enough, the worker stays watched. So one missed visit changes
+ * nothing.
+ */
 const fewestMissing = 2;
 
-/** A worker with fewer visits is judged by the share of all workers. */
+/** If a worker has fewer visits than this, the worker is judged by the share of all workers. */
 const fewestVisits = 3;
 
 /** A time that arrives this many minutes after the end of its visit is too late. */
 const lateMinutes = 60;
 
-/** If LastModified is within this many minutes of the end of a visit, the app counts as its writer. */
+/** If LastModified is at most this many minutes after the end of a visit, the report assumes that the app wrote the change. */
 const nearMinutes = 30;
 
-/** By how many minutes the app's clock and the service's clock may differ. */
+/** The largest difference between the app's clock and the service's clock, in minutes. */
 const beforeMinutes = 5;
 
-/** LastModified is used only if it is near the end for at least this many visits, and for at least this share of all visits. */
+/** LastModified is used only if it is near the end of enough visits: at least `fewestNear` visits, and at least a share of `leastNear`. */
 const fewestNear = 5;
 const leastNear = 0.1;
 
-/** Some visits do not show who changed them. At least this share of them must have no later change. */
+/**
+ * If the workers did not make most of the changes near the end, all changes are used only under one condition. At least this share of the
+ * visits must have no change later than `lateMinutes` after the end.
+ */
 const leastUnchanged = 0.8;
 
-/** A difference of fewer minutes means that the worker came early or late, not that the clock is in another time zone. */
+/**
+ * If a start time differs from the roster by fewer minutes than this, the worker came early or late. Such a difference does not mean
+ * another time zone.
+ */
 const leastShift = 45;
 const shiftStep = 30;
 
-/** With at least this many start times, the time zone of a worker's clock is judged by the worker's own visits. */
+/** If a worker has at least this many start times, the worker's own visits decide on the time zone of the worker's clock. */
 const fewestForShift = 3;
 
 const empty: Share = { visits: 0, there: 0, late: 0 };
 
-/** When a visit was last changed. */
+/** The last change of a visit. */
 interface Change {
 	/** The moment by the roster's clock, in minutes. */
 	readonly wall: number;
-	/** How many minutes the change came after the end of the visit. */
+	/** How many minutes after the end of the visit the change was made. */
 	readonly afterEnd: number;
 }
 
 /**
- * When a visit with a start was last changed. It is undefined if that is not shown. It is also undefined if the change was before the
- * start, because that proves nothing. LastModified may follow the app's clock or the roster's clock. The reading that is nearer to the end
- * of the visit counts.
+ * Returns the last change of a visit that has a start. The result is undefined if the record does not show the change. If the change was
+ * made before the start, the result is undefined, too, because such a change proves nothing. LastModified may follow the app's clock or the
+ * roster's clock. The function uses the reading that is nearer to the end of the visit.
  *
  * @param shift how far the app's clock is ahead of the roster's, in minutes
  */
@@ -112,7 +121,10 @@ export function changeOf(
 	return wall < begun - beforeMinutes ? undefined : { wall, afterEnd: wall - end };
 }
 
-/** Whether the worker was the last person to change a visit. The addresses of the workers show it. It is undefined if nobody can tell. */
+/**
+ * Makes a function that says whether the worker was the last person who changed a visit. The addresses of the workers show this. The result
+ * is undefined if this cannot be found out.
+ */
 function isOwnBy({ records }: ReadList): (visit: Visit) => boolean | undefined {
 	const addresses = new Map(
 		records.map(({ CarerId, Email }) => [
@@ -149,17 +161,18 @@ const hasStart = ({ start }: Visit): boolean => start.state === 'there';
 const middle = (numbers: readonly number[]): number =>
 	[...numbers].sort((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
 
-/** The clock of start times. */
+/** The clock by which start times are written. */
 interface Clock {
 	/** How far the clock is ahead of the roster's, in minutes. */
 	readonly shift: number;
-	/** Whether the clock is UTC, whose distance to the roster's clock changes in summer. */
+	/** Whether the clock is UTC. Its distance from the roster's clock changes when daylight saving begins or ends. */
 	readonly isUtc: boolean;
 }
 
 /**
- * The clock of some start times: the roster's clock, a clock with a constant distance from it, or UTC. The distance is a multiple of half
- * an hour. The clock that fits most visits counts. If both fit equally many visits, UTC counts, because no other clock is so far away.
+ * Finds the clock of some start times: the roster's clock, a clock with a constant distance from the roster's clock, or UTC. A constant
+ * distance is a multiple of half an hour. The function chooses the clock that fits the most visits. If UTC and a constant distance fit
+ * equally many visits, the function chooses UTC, because no other clock is so far away.
  */
 function clockOf(visits: readonly Visit[]): Clock {
 	const known = visits.flatMap(({ start, plannedWall, utcShift }) =>
@@ -174,8 +187,8 @@ function clockOf(visits: readonly Visit[]): Clock {
 }
 
 /**
- * Tells how many minutes start times are ahead of the roster, judged by past visits. The number is negative if they are behind. For a
- * worker with few start times, the distance of all workers counts.
+ * Makes a function that returns how many minutes the start time of a visit is ahead of the roster. Past visits decide on this number. The
+ * number is negative if the start time is behind. For a worker with few start times, the function uses the distance of all workers.
  */
 export function shiftsOf(past: readonly Visit[]): (visit: Visit) => number {
 	const whole = clockOf(past);
@@ -195,13 +208,13 @@ export function shiftsOf(past: readonly Visit[]): (visit: Visit) => number {
 export interface Measuring {
 	/** The list of workers, whose e-mail addresses show who changed a visit. */
 	readonly workers: ReadList;
-	/** The smallest share of visits, in per cent, whose times must arrive in time. */
+	/** The share of visits, in per cent, whose times must at least arrive in time. */
 	readonly leastShare: number;
-	/** How far the clock of a visit's start time is ahead, as `shiftsOf()` finds it. */
+	/** Returns how many minutes the clock of a visit's start time is ahead of the roster's clock, as `shiftsOf()` finds it. */
 	shiftOf(visit: Visit): number;
 }
 
-/** Counts how often visits have a time, and how often it came late. */
+/** Counts how many visits have a time, and for how many visits the time came late. */
 function share(
 	visits: readonly Visit[],
 	timeOf: (visit: Visit) => AppTime,
@@ -219,10 +232,10 @@ function verdictOf({ visits, there, late }: Share, leastShare: number): Verdict 
 }
 
 /**
- * Measures by past visits which workers' times arrive, and whether these times arrive early enough. So a report never says that all is well
- * if it cannot see anything. Nothing is remembered between two runs. Only the service's present data count.
+ * Finds out from past visits which workers' times arrive, and whether these times arrive early enough. So a report that cannot see any
+ * times never says that all is well. Nothing is remembered between two runs. The function uses only the present data of the service.
  *
- * @param past the visits that took place on past days, as far as known; each has a worker and a planned start
+ * @param past the visits that took place on past days, as far as known; each visit has a worker and a planned start
  */
 export function measureVisits(
 	past: readonly Visit[],

@@ -6,7 +6,7 @@ import { oneLine } from './words';
 
 export type * from './description';
 
-/** Writes a mail: HTML that every mail program shows, below 60 KB, and the same in plain text. */
+/** Writes a mail in two versions with the same content: HTML below 60 KB that every mail program shows, and plain text. */
 export function writeMessage(description: Description): Message {
 	const fitted = fitRows(description);
 	const incomplete = (description.notes ?? []).some((note) => note.isIncomplete === true);

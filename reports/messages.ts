@@ -38,13 +38,13 @@ export const mailSettings = {
 	}),
 };
 
-/** Where mails go, and what comes with them. */
+/** Options for sending mails: the recipients, and what is attached. */
 export interface MailOptions {
-	/** The address that gets all mails of a test; undefined if the mails go to their real recipients. */
+	/** The address that gets all mails of a test run. Undefined if the mails go to their real recipients. */
 	readonly tester?: string;
-	/** The sender of the mails; undefined if the sending node has its own sender. */
+	/** The sender of the mails. Undefined if the sending node has its own sender. */
 	readonly sender?: string;
-	/** Whether the sender must still be filled in, so that real mails would not go out. */
+	/** Whether the sender must still be filled in. If so, real mails would not be sent. */
 	readonly lacksSender?: boolean;
 	readonly attachSpreadsheet: boolean;
 	readonly onlyWhenSomething: boolean;
@@ -73,7 +73,7 @@ export function parseMailSettings(given: Given, now: DateTime): MailOptions {
 	return { ...options, tester, sender: own ?? tester, lacksSender };
 }
 
-/** The example address of a template must not become the sender of a real mail. */
+/** Makes the error for an example address as the sender. The example address of a template must not send real mails. */
 const noSender = () =>
 	new InputError({
 		title: 'Send From must be an address of yours, and it is empty or an example',
@@ -88,17 +88,17 @@ export interface OutgoingMessage {
 		readonly html: string;
 		readonly text: string;
 		readonly to: string;
-		/** The sender, for a node that takes the sender from the item; empty if no sender is set. */
+		/** The sender, for a node that takes the sender from the item. The text is empty if no sender is set. */
 		readonly from: string;
 		/** The addresses, separated by commas, that should get the mail if the recipient's address is refused. */
 		readonly ifRefused: string;
-		/** How many things its subject counts. */
+		/** The number of things that the subject states. */
 		readonly count: number;
-		/** Whether a list is missing. */
+		/** Whether a note says that a list is missing. */
 		readonly incomplete: boolean;
-		/** The key of the message. It is the same whenever the same content goes to the same recipient. */
+		/** The key of the message. Messages with the same content and the same recipient have the same key. */
 		readonly key: string;
-		/** Whether the mail goes to a person who tests the report. Then its content does not count as told. */
+		/** Whether the mail goes to a person who tests the report. If so, the content is not recorded as sent. */
 		readonly testRun: boolean;
 		/** The key of an earlier message. This message is useful only if the earlier message was sent. */
 		readonly follows?: string;
@@ -108,7 +108,7 @@ export interface OutgoingMessage {
 	readonly files: readonly MailFile[];
 }
 
-/** The facts about the making of a message. */
+/** Facts about the run that makes a message. */
 export interface Made {
 	readonly now: DateTime;
 	/** The name of the workflow. */
@@ -160,14 +160,14 @@ export async function writeMessages(
 	return messages;
 }
 
-/** Whether a mail is sent. */
+/** Checks whether a mail is sent. */
 function isTold(mail: Mail, { onlyWhenSomething, tester }: MailOptions): boolean {
 	const { told, description, sentOn } = mail;
 	const isToday = tester !== undefined || sentOn === undefined || sentOn.isToday;
 	return isToday && (!onlyWhenSomething || told.length > 0 || isIncomplete(description));
 }
 
-/** Says which mails do not go out today, and why. */
+/** Says which mails are not sent today, and why. */
 export const notToday = ({ mails }: Outcome): string[] =>
 	mails.flatMap(({ sentOn }) => (sentOn === undefined || sentOn.isToday ? [] : waits(sentOn)));
 
@@ -177,7 +177,7 @@ const waits = ({ words, next }: NonNullable<Mail['sentOn']>): string =>
 const isIncomplete = ({ notes = [] }: Pick<Description, 'notes'>): boolean =>
 	notes.some((note) => note.isIncomplete === true);
 
-/** The key of a mail. It is the same text if the mail tells the same content, in any order. */
+/** Returns the key of a mail. Two mails with the same content, in any order, have the same key. */
 function keyOf({ key, isKeyWhole, told, description }: Mail): string {
 	if (isKeyWhole) return key;
 	const things = told.map((thing) => JSON.stringify(thing)).sort();
@@ -201,7 +201,7 @@ function testNote(
 	};
 }
 
-/** Adds the parts that all mails share to a description. */
+/** Completes a description with the parts that all mails share. */
 function complete(
 	report: Report,
 	{ description, about, sentOn }: Mail,
@@ -236,7 +236,7 @@ function complete(
 }
 
 /**
- * The lines of a mail as a workbook, followed by the other sheets. If the workbook begins with a page, the page bears the name of the
+ * Makes the workbook of a mail: the lines, and then the other sheets. If the workbook begins with a page, the page has the name of the
  * report.
  */
 async function attach(report: Report, { rows = [], sheets = [], page }: Mail, { now }: Made) {

@@ -2,8 +2,8 @@ import { DateTime, type Zone } from 'luxon';
 import { earliestMoment } from './earliestMoment';
 
 /**
- * The moment that a date of the service means; undefined if it is no date. If the clock shows the time twice, at the end of daylight
- * saving, the first moment counts. If the clock skips the time, the earlier of its two readings counts.
+ * Returns the moment that a date of the service means, or undefined if the value is no date. If the clock shows the time twice, at the end
+ * of daylight saving, the result is the first moment. If the clock skips the time, the result is the earlier of the two possible moments.
  *
  * @param zone the time zone of the service, which writes most dates without a zone
  */
@@ -12,14 +12,14 @@ export function momentOf(value: unknown, zone: Zone): DateTime | undefined {
 	if (!/^\d{4}-\d{2}-\d{2}/.test(text)) return undefined;
 	const date = readIn('utc', text);
 	if (!date.isValid) return undefined;
-	// A day begins with its first moment, even if the clock skips midnight.
+	// A day without a time means the first moment of the day, even if the clock skips midnight.
 	if (!/[T ]/.test(text)) return DateTime.fromISO(text, { zone });
-	// A text with a zone means the same moment everywhere. The usual form has no zone.
+	// If a text has a zone, it means the same moment in any zone. Texts in the usual form have no zone.
 	const hasZone = !usual.test(text) && date.toMillis() === readIn('utc+1', text).toMillis();
 	return hasZone ? date.setZone(zone) : earliestMoment(date, zone);
 }
 
-/** How the service writes a moment. */
+/** The form in which the service writes a moment. */
 const usual = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d)?$/;
 
 function readIn(zone: string, text: string): DateTime {

@@ -3,7 +3,8 @@ import { idText } from './idText';
 import type { ReadList } from './report';
 
 /**
- * Gives the name for an ID from the list. If the list lacks it or could not be read, the ID is the name.
+ * Makes a function that returns the name for an ID from a list. If the ID is not in the list, or if the list could not be read, the name is
+ * the ID.
  *
  * @param field the field with the ID
  */

@@ -2,9 +2,9 @@ import type { ReadList } from './report';
 import { listWords } from './words';
 
 /**
- * A sentence about names that could not be read; no sentence if all names could be read.
+ * Makes a sentence about names that could not be read. If all names could be read, there is no sentence.
  *
- * @param lists the lists that give names
+ * @param lists the lists that contain names
  */
 export function namesWarning(
 	lists: Readonly<Record<'clients' | 'services' | 'workers', ReadList>>,

@@ -2,11 +2,11 @@ import { nameKey } from './recordText';
 import { servicesByName } from './servicesByName';
 import type { ReadList } from './report';
 
-/** A needed check. If it lists several checks, any of them is enough. */
+/** A needed check. If the entry names several checks, any of them is enough. */
 export interface NeededCheck {
-	/** The text that was entered. */
+	/** The text that a person entered. */
 	readonly what: string;
-	/** The keys of the check names. Any of them is enough. */
+	/** The keys of the names of the checks. Any of these checks is enough. */
 	readonly keys: readonly string[];
 }
 
@@ -14,17 +14,17 @@ export interface NeededCheck {
 export interface NeededChecks {
 	/** The checks that everybody needs. */
 	readonly always: readonly NeededCheck[];
-	/** All checks that a service needs, including those that everybody needs. */
+	/** Returns all checks that a service needs, including the checks that everybody needs. */
 	of(service: string): readonly NeededCheck[];
-	/** Entered names that are in no record and not in the list of skills. */
+	/** Entered names that contain no comma and of which no check is known. */
 	readonly unknown: readonly string[];
-	/** Entered names without a known check that contain a comma, so that several checks may be meant. */
+	/** Entered names of which no check is known and which contain a comma. Such a text may mean several checks. */
 	readonly unclear: readonly string[];
-	/** Entered services that the list of services does not have. */
+	/** Entered services that are not in the list of services. */
 	readonly unknownServices: readonly string[];
 }
 
-/** The entered checks. */
+/** The checks that a person entered. */
 interface Entered {
 	/** Checks that everybody needs. */
 	readonly checks: readonly string[];
@@ -33,7 +33,7 @@ interface Entered {
 }
 
 /**
- * Understands which checks are needed. Names are compared whole. A comma or an `or` inside a known name does not separate names.
+ * Reads which checks are needed. Names are compared as a whole. If a known name contains a comma or an `or`, the name is not split there.
  *
  * @param services the list of services
  * @param names the keys of all check names that exist
@@ -76,12 +76,13 @@ const understand = (what: string, names: ReadonlySet<string>): NeededCheck => ({
 	keys: alternativesOf(what, names).map(nameKey),
 });
 
-/** The alternatives in a text. Any of them is enough. A text that is itself a name is not split. */
+/** Returns the alternatives in a text. Any of these checks is enough. If the whole text is a known name, it is not split. */
 const alternativesOf = (text: string, names: ReadonlySet<string>): string[] =>
 	names.has(nameKey(text)) ? [text] : text.split(/\s+or\s+/i).map((part) => part.trim());
 
 /**
- * Splits a text at its commas into names. A name may contain commas, so the longest known name counts. An unknown text is not cut.
+ * Splits a text at its commas into names. A name may contain commas, so the function looks for the longest known name. A text without a
+ * known name is not cut.
  *
  * @example
  * splitNames('First aid, Insulin, only under supervision', new Set(['first aid', 'insulin, only under supervision']));

@@ -1,6 +1,6 @@
 import type { Note } from './description';
 
-/** The beginning of a note. A note about missing lists says so first. */
+/** Returns the beginning of a note. If the note is about missing lists, the beginning says so. */
 export function noteLead({ lead, isIncomplete }: Note): string {
 	return [...(isIncomplete ? ['Not complete:'] : []), ...(lead ? [lead] : [])].join(' ');
 }

@@ -11,24 +11,24 @@ interface ShiftLists {
 }
 
 /**
- * Why a timesheet is on hold: its type, its code, or both. The list is empty if the timesheet is not on hold. A type such as None may be a
- * person's word for "nobody pays", and money that is paid by mistake is lost. So a type or code means "no hold" only if it is a value that
- * programs write for "empty".
+ * Returns why a timesheet is on hold: the type of hold, the code, or both. The result is empty if the timesheet is not on hold. People may
+ * use a type such as None for "nobody pays", and money that is paid by mistake is lost. So a type or code means "no hold" only if programs
+ * write this value for "empty".
  */
 export const holdsOf = ({ OnHoldType, OnHoldCode }: SourceRecord): string[] =>
 	[OnHoldType, OnHoldCode]
 		.map((value) => String(value ?? '').trim())
 		.filter((text) => !unsetHolds.includes(text.toLowerCase()));
 
-/** Whether any record shows if it is on hold. Without the field, records on hold look like all others. */
+/** Checks whether the records show if they are on hold. If no record has the field, records on hold look like all other records. */
 export const showHolds = (records: readonly SourceRecord[]): boolean =>
 	records.length === 0 || records.some((record) => Object.hasOwn(record, 'OnHoldType'));
 
 const idOfShift = ({ RosterItemId }: SourceRecord): string => idText(RosterItemId);
 
 /**
- * Tells which shifts are on hold without a type. These shifts are missing from the list of shifts that take place. If the two lists have no
- * shift in common, no shift counts as on hold.
+ * Makes a function that says whether a shift is missing from the list of shifts that take place. Such a shift is on hold, even if the shift
+ * shows no type of hold. If the two lists have no shift in common, the answer is no for each shift.
  */
 export function heldUntold({ shifts, takingPlace }: ShiftLists): (shift: SourceRecord) => boolean {
 	const known = new Set(takingPlace.records.map(idOfShift).filter((id) => id !== ''));
@@ -37,8 +37,9 @@ export function heldUntold({ shifts, takingPlace }: ShiftLists): (shift: SourceR
 }
 
 /**
- * The shifts without a type that are in the list with holds, but not in the list of shifts that take place. If IDs do not match, shifts
- * with equal contents are counted in both lists. The difference is the result. Then nobody can tell which of the equal shifts take place.
+ * Returns the shifts without a type that are in the list with holds, but not in the list of shifts that take place. Shifts without matching
+ * IDs are compared by their contents. If the list with holds has more shifts with the same contents, the surplus is in `unmatched`. Nobody
+ * can find out which of these equal shifts take place.
  */
 export function onlyAmongHeld({ shifts, takingPlace }: ShiftLists): {
 	matched: readonly SourceRecord[];
@@ -57,7 +58,7 @@ export function onlyAmongHeld({ shifts, takingPlace }: ShiftLists): {
 	};
 }
 
-/** The contents of a shift, without its ID. */
+/** Returns the contents of a shift as a text, without the ID. */
 const contentOf = (shift: SourceRecord): string =>
 	JSON.stringify([
 		...[shift.DateOfService, shift.StartTime, shift.Minutes].map((value) => String(value ?? '')),

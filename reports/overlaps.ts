@@ -1,4 +1,4 @@
-/** A span of time; both ends are in the same unit. */
+/** A span of time. Both ends are in the same unit. */
 export interface Span {
 	readonly from: number;
 	/** The first moment after the span. */
@@ -6,9 +6,9 @@ export interface Span {
 }
 
 /**
- * Finds each span that begins before an earlier span has ended. Among the earlier spans, it is paired with the span that ends last. If two
- * spans begin together, the first span in the list counts as earlier. The spans are sorted once, and each is examined once, so long lists
- * stay fast.
+ * Finds each span that begins before an earlier span has ended. The result pairs the span with the one of the earlier spans that ends last.
+ * If two spans begin together, the first in the list is the earlier one. The spans are sorted once, and each is examined once, so the
+ * function is fast even for long lists.
  */
 export function overlapping<One extends Span>(
 	spans: readonly One[],

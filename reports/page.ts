@@ -8,7 +8,7 @@ interface PageNumber {
 	readonly format: string;
 }
 
-/** A line of a page. It is a text over all columns, which wraps if needed, or the cells of a table. */
+/** A line of a page: either a text over all columns, which wraps if needed, or the cells of a table. */
 export type PageLine =
 	| {
 			readonly style: 'title' | 'lead' | 'heading' | 'text' | 'quiet' | 'note';
@@ -16,7 +16,7 @@ export type PageLine =
 	  }
 	| { readonly style: 'head' | 'row'; readonly cells: readonly (string | PageNumber)[] };
 
-/** A sheet to read and to print on A4: lines at the top, then charts beside each other, then more lines. */
+/** A sheet that people read and print on A4. Lines are at the top, then charts beside each other, and then more lines. */
 export interface Page {
 	/** The name of the sheet. */
 	readonly name: string;
@@ -27,7 +27,7 @@ export interface Page {
 	readonly foot: string;
 }
 
-/** The widths of the columns, in characters. The first two columns together are as wide as a chart. The last three are, too. */
+/** The widths of the columns, in characters. The first two columns together are as wide as a chart, and so are the last three columns. */
 const columns = [34, 14, 14, 14, 19];
 const lastColumn = columnName(columns.length - 1);
 const chart = { width: 338, height: 280, rows: 15 };
@@ -42,14 +42,14 @@ const heights: Partial<Record<PageLine['style'], number>> = {
 	head: 18,
 };
 
-/** How many rows of the usual height fit on a printed A4 page. The margins, and the scale below, are taken into account. */
+/** The number of rows of the usual height that fit on a printed A4 page. The number takes the margins and the scale into account. */
 const rowsOfPrint = 51;
 const scale = 95;
 
-/** How many characters fit on a line, by the style of the text. */
+/** The number of characters that fit on a line, by the style of the text. */
 const mostCharacters = { title: 60, lead: 88, heading: 88, text: 108, quiet: 118, note: 108 };
 
-/** A page with a row number for each line, from 1, and a place for each chart. */
+/** A page in which each line has a row number, from 1, and each chart has a place. */
 export interface LaidOut {
 	readonly page: Page;
 	readonly rows: ReadonlyMap<number, PageLine>;
@@ -97,12 +97,12 @@ export function layOut(page: Page): LaidOut {
 	return { page, rows, charts, breaks };
 }
 
-/** How a cell of a page looks. */
+/** The look of a cell on a page. */
 export interface PageStyle {
 	readonly style: PageLine['style'];
-	/** The format of a number; a text has no format. */
+	/** The format of a number. For a text, the format is empty. */
 	readonly format: string;
-	/** Whether the cell is aligned to the right, because it stands in a column of numbers. */
+	/** Whether the cell is aligned to the right because it is in a column of numbers. */
 	readonly isRight: boolean;
 }
 
@@ -115,7 +115,7 @@ const styleOf = (line: PageLine, index: number): PageStyle => {
 	};
 };
 
-/** The different styles that the cells of a page need. */
+/** Returns the different styles that the cells of a page need. */
 export function stylesOfPage({ rows }: LaidOut): PageStyle[] {
 	const found = [...rows.values()].flatMap((line) =>
 		columns.map((_, index) => styleOf(line, index)),
@@ -130,7 +130,7 @@ function rowXml(number: number, line: PageLine, styleAt: (style: PageStyle) => n
 		const cell = 'cells' in line ? line.cells[index] : index === 0 ? line.text : undefined;
 		const value = typeof cell === 'object' ? cell.value : cell;
 		const kind = typeof cell === 'object' ? 'number' : 'text';
-		// Empty cells are written with their style, so that the line under a table also runs under them.
+		// Empty cells are written with their style, so that the line under a row also runs under empty cells.
 		return sheetCell(value, kind, at, { own: style, text: style }) || `<c r="${at}" s="${style}"/>`;
 	});
 	const height = heights[line.style] ?? usualHeight;
@@ -142,9 +142,9 @@ const names =
 	'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"';
 
 /**
- * The XML of a page.
+ * Writes the XML of a page.
  *
- * @param styleAt gives the number of a style in the workbook
+ * @param styleAt returns the number of a style in the workbook
  */
 export function pageXml(laidOut: LaidOut, styleAt: (style: PageStyle) => number): string {
 	const { page, rows, charts, breaks } = laidOut;
@@ -154,7 +154,7 @@ export function pageXml(laidOut: LaidOut, styleAt: (style: PageStyle) => number)
 			`<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
 	);
 	const written = [...rows].map(([number, line]) => rowXml(number, line, styleAt));
-	// In a foot, an ampersand begins a code, such as the code for the page number. So it is doubled.
+	// In a foot, an ampersand begins a code, such as the code for the page number. So each ampersand is doubled.
 	const foot = toXml(page.foot.replaceAll('&', '&&'));
 	const cuts = breaks.map((row) => `<brk id="${row}" max="16383" man="1"/>`);
 	return (

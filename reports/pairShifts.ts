@@ -4,7 +4,7 @@ import { idText } from './idText';
 import type { SourceRecord } from './report';
 import { startMinutes } from './startMinutes';
 
-/** The values for comparing a shift or timesheet. */
+/** The values by which a shift or timesheet is compared. */
 interface Compared {
 	readonly record: SourceRecord;
 	readonly day?: Day;
@@ -15,18 +15,18 @@ interface Compared {
 	readonly timesheetId: string;
 }
 
-/** A timesheet, and a shift that it may belong to. */
+/** A timesheet, and a shift to which the timesheet may belong. */
 interface Candidate {
 	readonly timesheet: Compared;
 	readonly shift: Compared;
 	readonly isNamed: boolean;
-	/** How much the two differ, in minutes. Other differences are converted to minutes. */
+	/** How much the timesheet and the shift differ, in minutes. Differences that are not in time are converted to minutes. */
 	readonly by: number;
 }
 
 type MayBelong = (timesheet: SourceRecord, shift: SourceRecord) => boolean;
 
-/** A timesheet within this many minutes of midnight may belong to a shift of the next or the previous day. */
+/** If the starts differ by at most this many minutes, a timesheet may belong to a shift of the next or the previous day. */
 const nearMinutes = 120;
 
 const describe = (record: SourceRecord, timesheetId: unknown): Compared => ({
@@ -39,11 +39,11 @@ const describe = (record: SourceRecord, timesheetId: unknown): Compared => ({
 });
 
 /**
- * Finds the shift of each timesheet. If both show their ids, the ids decide. Otherwise the most similar shift of the same client that is
- * not on hold counts. A record that names its partner by an id belongs to no other record.
+ * Finds the shift of each timesheet. If the timesheet and the shift show the same kind of id, the ids decide. Otherwise the function
+ * chooses the most similar shift of the same client that is not on hold. If a record was paired by an id, it belongs to no other record.
  *
  * @param shifts shifts with a day; the timesheets have a day, too
- * @param mayBelong a further condition for pairs without deciding ids
+ * @param mayBelong a further condition for pairs about which the ids do not decide
  */
 export function pairShifts(
 	shifts: readonly SourceRecord[],
@@ -68,7 +68,10 @@ export function pairShifts(
 	return shiftOf;
 }
 
-/** The shifts that a timesheet may belong to. Only shifts with its IDs, or with its client and a near day, are compared. */
+/**
+ * Makes a function that finds the shifts to which a timesheet may belong. The function compares only shifts that share an ID with the
+ * timesheet, or that have the same client and are at most one day away.
+ */
 function findCandidates(shifts: readonly Compared[], mayBelong: MayBelong) {
 	const byShiftId = groupBy(shifts, ({ shiftId }) => shiftId);
 	const byTimesheetId = groupBy(shifts, ({ timesheetId }) => timesheetId);
@@ -96,18 +99,18 @@ function findCandidates(shifts: readonly Compared[], mayBelong: MayBelong) {
 	};
 }
 
-/** Whether a timesheet and its shift were paired by ids, and not by similarity. */
+/** Checks whether a timesheet and its shift were paired by ids, and not by similarity. */
 export const isPairedById = (timesheet: SourceRecord, shift: SourceRecord): boolean =>
 	names(describe(timesheet, timesheet.TimesheetId), describe(shift, shift.TimeSheetId)) === true;
 
-/** Whether a timesheet or shift names the other by id; undefined if the ids do not tell. */
+/** Checks whether a timesheet and a shift belong together by their ids. The result is undefined if the ids do not decide. */
 function names(timesheet: Compared, shift: Compared): boolean | undefined {
 	if (timesheet.shiftId !== '' && shift.shiftId !== '') return timesheet.shiftId === shift.shiftId;
 	if (timesheet.timesheetId === '' || shift.timesheetId === '') return undefined;
 	return timesheet.timesheetId === shift.timesheetId;
 }
 
-// A timesheet shortly before midnight may belong to the shift of the next day.
+// A timesheet that starts shortly before midnight may belong to the shift of the next day.
 const isAlike = (timesheet: Compared, shift: Compared): boolean =>
 	timesheet.client === shift.client &&
 	holdOf(shift.record) === '' &&
@@ -115,7 +118,7 @@ const isAlike = (timesheet: Compared, shift: Compared): boolean =>
 
 function difference(timesheet: Compared, shift: Compared): number {
 	const isSame = (field: string) => idText(timesheet.record[field]) === idText(shift.record[field]);
-	// Whether the shift has a timesheet id of zero, and so no timesheet.
+	// If the shift's timesheet id is zero, the shift has no timesheet.
 	const hasNone = shift.timesheetId === '' && /\d/.test(String(shift.record.TimeSheetId ?? ''));
 	return (
 		Math.abs(timesheet.start - shift.start) +

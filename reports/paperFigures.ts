@@ -29,8 +29,8 @@ import * as words from './words';
 export type PaperList = 'incidents' | 'shifts' | 'timesheets' | 'clients' | 'categories';
 
 /**
- * The counts in the form that may be shown, by their names. A name that is missing has the count 0. It is undefined if no count may be
- * shown.
+ * Counts by their names, in the form that may be shown. A name that is missing has the count 0. If no count may be shown, the value is
+ * undefined.
  */
 export type ShownCounts = ReadonlyMap<string, ShownCount> | undefined;
 
@@ -38,21 +38,24 @@ export type ShownCounts = ReadonlyMap<string, ShownCount> | undefined;
 export interface PaperMonth extends Incidents {
 	/** The month, such as `2026-10`. */
 	readonly month: string;
-	/** The month for people, such as `Oct 2026`. */
+	/** The name of the month for people, such as `Oct 2026`. */
 	readonly name: string;
-	/** The minutes of shifts that take place, and the minutes of timesheets that are not on hold. */
+	/** The planned minutes are those of shifts that take place. The delivered minutes are those of timesheets that are not on hold. */
 	readonly planned: number;
 	readonly delivered: number;
-	/** The state of the month's data: `no data`, `not over`; otherwise empty. */
+	/** The state of the month's data: `no data`, `not begun`, `not over`, or an empty text. */
 	readonly note: string;
 	readonly kinds: ShownCounts;
 	readonly areas: ShownCounts;
 	readonly ages: ShownCounts;
-	/** The number of clients with delivered hours, in the form that may be shown. */
+	/** The number of clients who got hours, in the form that may be shown. */
 	readonly clients: string;
 }
 
-/** All figures of the paper. Counts that may not be shown are missing here. So nothing that is made from these figures can reveal them. */
+/**
+ * All figures of the paper. Counts that may not be shown are missing from these figures. So nothing that is made from the figures can
+ * reveal such counts.
+ */
 export interface PaperFigures {
 	/** The months, the oldest first. */
 	readonly months: readonly PaperMonth[];
@@ -61,7 +64,7 @@ export interface PaperFigures {
 	readonly kindNames: readonly string[];
 	readonly areaNames: readonly string[];
 	readonly ageNames: readonly string[];
-	/** The clients with delivered hours in the reported month, by area and by age. */
+	/** The counts of clients who got hours in the reported month, by area and by age. */
 	readonly clientsByArea: ShownCounts;
 	readonly clientsByAge: ShownCounts;
 	readonly hasClients: boolean;
@@ -81,37 +84,41 @@ export interface PaperInput {
 
 const notKnown = 'Not known';
 
-/** Whether a month has no data. Then its zeros do not mean that nothing happened. */
+/** Checks whether a month has no data. If so, its zeros do not mean that nothing happened. */
 export const isWithoutData = ({ note }: PaperMonth): boolean =>
 	note === 'no data' || note === 'not begun';
 
-/** The content of a cell for a month: `no data`, or the result of `cellOf()`. */
+/** Returns the content of a cell for a month: `no data`, or the result of `cellOf()`. */
 export const cellIn = (
 	month: PaperMonth,
 	part: 'kinds' | 'areas' | 'ages',
 	name: string,
 ): number | string => (isWithoutData(month) ? 'no data' : cellOf(month[part], name));
 
-/** The content of a cell: a number, `<5`, `withheld`, or `not shown` if nothing of the table may be shown. */
+/** Returns the content of a cell: a number, `<5` or `withheld`. If nothing of the table may be shown, the content is `not shown`. */
 export function cellOf(counts: ShownCounts, name: string): number | string {
 	if (counts === undefined) return 'not shown';
 	const found = counts.get(name);
 	return found === undefined ? 0 : (found.count ?? found.shown);
 }
 
-/** Incidents for 1,000 delivered hours, to the hundredth. It is undefined if there were no hours, or if the number is hidden. */
+/**
+ * Returns the number of incidents for 1,000 delivered hours, to the hundredth. The result is undefined if there were no hours, or if the
+ * number of incidents is hidden.
+ */
 export const rateOf = (incidents: number | string, delivered: number): number | undefined =>
 	typeof incidents === 'number' ? shareOf('incident_rate', incidents, delivered) : undefined;
 
 /**
- * A table with a smaller total is always hidden. Hiding only some small tables would reveal their counts: a total of five in five groups
- * means that each is one. As all small tables are hidden, the hiding reveals nothing.
+ * A table with a smaller total than this is always hidden. If only some small tables were hidden, the hiding would reveal counts. For
+ * example, a hidden table with a total of five in five groups would have five counts of one. All small tables are hidden, so the hiding
+ * reveals nothing.
  */
 const leastOfTable = 10;
 
 /**
- * Hides the small counts of one table of one month. Each table is treated separately. So the next paper, which repeats the month, hides the
- * same counts. Names with a zero are removed first. If a whole table is hidden, nobody must learn which names it has.
+ * Hides the small counts of one table of one month. Each table is treated separately. The next paper repeats the month, and so it hides the
+ * same counts. Names with a zero are removed first, because nobody must learn the names in a table that is hidden as a whole.
  */
 function protect(counts: Counts): ShownCounts {
 	const named = counts.filter(([, size]) => size > 0);
@@ -124,18 +131,18 @@ function protect(counts: Counts): ShownCounts {
 const byName = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number =>
 	Number(one > other) - Number(one < other);
 
-/** All names that have a shown count in any table, sorted. */
+/** Returns all names that have a count in a table that may be shown, sorted. */
 const namesIn = (tables: readonly ShownCounts[]): string[] =>
 	[...new Set(tables.flatMap((one) => [...(one?.keys() ?? [])]))].sort();
 
-/** Sorts names by their shown counts, the largest first. Hidden counts must not influence the order. */
+/** Sorts names by their shown counts, with the largest first. Hidden counts must not influence the order. */
 function largestFirst(names: readonly string[], tables: readonly ShownCounts[]): string[] {
 	const sizeOf = (name: string) =>
 		tables.reduce((sum, one) => sum + (one?.get(name)?.count ?? 0), 0);
 	return names.toSorted((one, other) => sizeOf(other) - sizeOf(one));
 }
 
-/** The lists, each record once. */
+/** Removes repeated records from the lists. */
 function readOnce(lists: PaperInput['lists']) {
 	return {
 		incidents: eachOnce(lists.incidents.records),
@@ -153,7 +160,7 @@ const monthOf = (day: Day | undefined): string => day?.slice(0, 7) ?? '';
 const ofMonths = (records: readonly SourceRecord[]) =>
 	groupBy(records, ({ DateOfService }) => monthOf(setDay(DateOfService)));
 
-/** Finds the area and the age group of a client. */
+/** Makes functions that find the area and the age group of a client. */
 function tellClients({ lists: { clients }, ages }: PaperInput) {
 	const known = new Map(clients.records.map((one) => [idText(one.ClientId), one]));
 	return {
@@ -162,13 +169,13 @@ function tellClients({ lists: { clients }, ages }: PaperInput) {
 	};
 }
 
-/** The IDs of the clients that had delivered hours. */
+/** Returns the IDs of the clients who got the delivered hours. */
 const clientsOf = (delivered: readonly SourceRecord[]): string[] => {
 	const served = delivered.filter((row) => (lengthOf(row) ?? 0) > 0);
 	return [...new Set(served.map(({ ClientId }) => idText(ClientId)))].filter((id) => id !== '');
 };
 
-/** How often each name occurs. */
+/** Counts how often each name occurs. */
 const countNames = (names: readonly string[]): Counts =>
 	[...groupBy(names, (name) => name)].map(([name, { length }]) => [name, length] as const);
 
@@ -234,7 +241,7 @@ function noteOf(month: string, hasRecords: boolean, now: DateTime): string {
 const namesOf = (months: readonly PaperMonth[]): string =>
 	words.listWords(months.map(({ name }) => name));
 
-/** Warnings about lists that are missing, and about months with incomplete data. */
+/** Returns warnings about missing lists, and about months with incomplete data. */
 function warningsOf({ lists }: PaperInput, months: readonly PaperMonth[]): string[] {
 	const noted = (note: string) => months.filter((one) => one.note === note);
 	const [empty, running, ahead] = ['no data', 'not over', 'not begun'].map(noted);
@@ -259,7 +266,7 @@ function warningsOf({ lists }: PaperInput, months: readonly PaperMonth[]): strin
 	];
 }
 
-/** Says how many records lack a value that is counted, and how they were counted. */
+/** Says how many records lack a value by which they are counted, and how these records were counted. */
 function notKnownOf({ lists, now }: PaperInput, once: Once): string[] {
 	const { incidents, shifts, timesheets } = once;
 	const today = now.toISODate() ?? '';

@@ -25,7 +25,7 @@ const shareWords = (month: PaperMonth): string => {
 	return share === null ? '–' : `${words.numberWords(share, 1)}%`;
 };
 
-/** The sentences at the top of the mail and of the first sheet. */
+/** Writes the sentences at the top of the mail and of the first sheet. */
 export function paperSentences({
 	compared,
 	open,
@@ -62,7 +62,7 @@ const subjectWords = (month: PaperMonth): string =>
 		? month.note
 		: `${words.countWords(month.total, 'incident')}, ${knownWords(month.reportable, 'of them reportable', 'of them reportable', 'are reportable')}`;
 
-/** The content of the mail. */
+/** Makes the content of the mail. */
 export function describePaper(
 	figures: PaperFigures,
 	now: DateTime,
@@ -154,7 +154,7 @@ const none = 'Not shown, because so small numbers could point to a person.';
 const textOf = (value: number | string): string =>
 	typeof value === 'number' ? words.numberWords(value) : value;
 
-/** The line with the counts of the earlier months for a name. */
+/** Makes the line with the counts of the earlier months for a name. */
 const beforeLine = (
 	months: readonly PaperMonth[],
 	part: 'kinds' | 'areas' | 'ages',
@@ -258,7 +258,7 @@ const agesSection = (figures: PaperFigures): Section =>
 		part: 'ages',
 	});
 
-/** A table of all months, the newest first. */
+/** Makes a table of all months, with the newest first. */
 function monthsTable(
 	{ months }: PaperFigures,
 	columns: readonly Column[],

@@ -12,7 +12,7 @@ import {
 } from './paperFigures';
 import type { Sheet, SheetColumn } from './spreadsheet';
 
-/** The colours of charts, as RRGGBB. They are the colours of the mails, and others with the same contrast (at least 3 on white). */
+/** The colours of charts, as RRGGBB. Some are the colours of the mails. The others have the same contrast (at least 3 on white). */
 const colours = {
 	blue: '2F6FB5',
 	grey: '8C959F',
@@ -20,7 +20,7 @@ const colours = {
 	others: ['2F6FB5', 'B35900', '1B7F79', '7A4FA3', 'A8780F'],
 };
 
-/** How many categories of incidents have a colour of their own in a chart. */
+/** The number of categories of incidents that have a separate colour in a chart. */
 const mostKinds = colours.others.length;
 
 const text = (field: string, title: string, width?: number): SheetColumn => ({
@@ -44,11 +44,11 @@ const decimal = (field: string, title: string): SheetColumn => ({
 
 const perThousand = 'per 1,000 hours';
 
-/** A number of a month. If the month has no data, the cell stays empty, because a chart would draw a text as 0. */
+/** Returns a number of a month. If the month has no data, the cell stays empty, because a chart would draw a text as 0. */
 const known = <Value>(month: PaperMonth, value: Value): Value | null =>
 	isWithoutData(month) ? null : value;
 
-/** How much of the planned hours was delivered, in per cent; null if no hours were planned. */
+/** Returns the delivered share of the planned hours, in per cent. The result is null if no hours were planned. */
 export const deliveredShare = ({ planned, delivered }: PaperMonth): number | null =>
 	planned > 0 ? Math.round((delivered / planned) * 1_000) / 10 : null;
 
@@ -90,13 +90,16 @@ const comparedFields = ['now', 'before', 'yearBefore'] as const;
 const comparedColumns = ({ compared }: PaperFigures): SheetColumn[] =>
 	compared.map(({ name }, index) => whole(comparedFields[index], name));
 
-/** The label of a name at an axis. A hidden count has no bar and would look like 0. So the label contains the text for it. */
+/**
+ * Returns the label of a name at an axis. A hidden count has no bar, so it would look like 0. So the label contains the text that replaces
+ * the count.
+ */
 const labelOf = (name: string, ...values: readonly (number | string)[]): string => {
 	const hidden = [...new Set(values.filter((value) => typeof value === 'string'))];
 	return hidden.length > 0 ? `${name} (${hidden.join(', ')})` : name;
 };
 
-/** The names of a sheet. If there are no names, the sheet has one line that says so. */
+/** Returns the names of a sheet's lines. If there are no names, the sheet has one line with a name for all. */
 const filled = (names: readonly string[], all: string): readonly string[] =>
 	names.length > 0 ? names : [all];
 
@@ -133,7 +136,7 @@ function kindsSheet(figures: PaperFigures): Sheet {
 	};
 }
 
-/** A total minus the shown counts. Any reader can compute this, so it reveals nothing new. */
+/** Returns a total minus the shown counts. Any reader can compute this number, so it reveals nothing new. */
 const restOf = (total: number, shown: readonly (number | string)[]): number =>
 	shown.reduce<number>((rest, value) => rest - (typeof value === 'number' ? value : 0), total);
 
@@ -157,7 +160,7 @@ const kindsByMonthSheet = ({ months, kindNames }: PaperFigures): Sheet => ({
 	}),
 });
 
-/** The sheet of the areas or ages of clients. */
+/** Makes the sheet of the areas or ages of clients. */
 function clientsSheet(figures: PaperFigures, part: 'areas' | 'ages'): Sheet {
 	const isAges = part === 'ages';
 	const served = isAges ? figures.clientsByAge : figures.clientsByArea;
@@ -191,7 +194,7 @@ const openSheet = ({ open }: PaperFigures): Sheet => ({
 	rows: open.byAge.map(([name, count]) => ({ name, count })),
 });
 
-/** The sheets with the numbers of the charts. */
+/** Makes the sheets with the numbers of the charts. */
 export const paperSheets = (figures: PaperFigures): Sheet[] => [
 	monthsSheet(figures),
 	kindsSheet(figures),
@@ -200,10 +203,10 @@ export const paperSheets = (figures: PaperFigures): Sheet[] => [
 	openSheet(figures),
 ];
 
-/** The text after the title of an axis if small counts are hidden. */
+/** The words that follow the title of an axis whose small counts may be hidden. */
 const hidden = '. No bar: none, <5, withheld or not shown';
 
-/** The shown numbers of a sheet in words, for somebody who cannot see the chart. */
+/** Says the shown numbers of a sheet in words, for somebody who cannot see the chart. */
 const spoken = ({ rows }: Sheet, name: string, field: string): string =>
 	rows.map((row) => `${String(row[name])}: ${String(row[field] ?? 'no data')}`).join('; ');
 
@@ -347,11 +350,11 @@ type PageCell = ReturnType<typeof told> | string;
 const number = (value: number | null | undefined, format: string): PageCell =>
 	typeof value === 'number' ? { value, format } : '–';
 
-/** The cell of a number that may be a text instead, such as `at least 6` or `<5`. */
+/** Makes the cell of a count. The count may be a number, or a text such as `at least 6` or `<5`. */
 const told = (value: number | string) =>
 	typeof value === 'number' ? { value, format: '#,##0' } : value;
 
-/** The lines that compare the reported month with the month before and with the same month a year before. */
+/** Makes the lines that compare the reported month with the month before and with the same month a year before. */
 function comparedLines({ compared, open }: PaperFigures): PageLine[] {
 	const row = (name: string, cell: (month: PaperMonth) => PageCell): PageLine => ({
 		style: 'row',
@@ -385,7 +388,7 @@ export interface PaperTexts {
 	readonly foot: readonly string[];
 }
 
-/** The first sheet, with the comparison of months and the charts. */
+/** Makes the first sheet, with the comparison of months and the charts. */
 export function paperPage(
 	figures: PaperFigures,
 	sheets: readonly Sheet[],

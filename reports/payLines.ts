@@ -10,47 +10,50 @@ import type { SourceRecord } from './report';
 import { plainTimeOf } from './shiftTimes';
 import { textOf } from './textOf';
 
-/** The payroll system's names: the same as ours, or a map from our names to the payroll system's. */
+/**
+ * The payroll system's names. The value is `same` if they are the same as our names, or else a map from our names to the payroll system's
+ * names.
+ */
 export type Names = 'same' | ReadonlyMap<string, string>;
 
-/** The settings for making lines. */
+/** The settings by which lines are made. */
 export interface PaySettings {
-	/** The units, in small letters, that are paid once per timesheet, such as `each`. */
+	/** The units that are paid once per timesheet, such as `each`, in small letters. */
 	readonly paidOnce: readonly string[];
-	/** The payroll system's names for our workers; undefined if the file needs no such names. */
+	/** The payroll system's names for our workers. Undefined if the file needs no such names. */
 	readonly employeeIds?: Names;
-	/** The payroll system's names for our pay codes; undefined if the file needs no such names. */
+	/** The payroll system's names for our pay codes. Undefined if the file needs no such names. */
 	readonly payItems?: Names;
-	/** The timesheets that pay a worker twice, or may do so. */
+	/** The timesheets that pay a worker twice, or that may pay a worker twice. */
 	readonly doubled?: ReadonlyMap<SourceRecord, Double>;
-	/** Timesheets without a start, for which nobody can tell whether they would be paid twice. */
+	/** Timesheets without a start. Nobody can find out whether these timesheets pay a worker twice. */
 	readonly unjudged?: ReadonlySet<SourceRecord>;
 }
 
-/** The lists that lines are made of. */
+/** The lists from which lines are made. */
 export interface PaySources {
 	readonly timesheets: readonly SourceRecord[];
 	readonly services: readonly SourceRecord[];
 	readonly workers: readonly SourceRecord[];
 }
 
-/** Why a person must check a line before it is paid. It has a kind, and a detail that differs from line to line. */
+/** The reason why a person must check a line before the line is paid. Lines with the same kind of reason may have different details. */
 export interface Reason {
 	readonly kind: string;
 	readonly detail?: string;
 }
 
-/** The pay of a timesheet. An unreadable or incomputable number is undefined. Empty kilometres count as 0. */
+/** The pay of a timesheet. A number that cannot be read or computed is undefined. Empty kilometres are read as 0. */
 export interface PayLine {
 	readonly timesheet: SourceRecord;
 	readonly day?: Day;
-	/** Our code of the worker. */
+	/** The worker's code in the care system. */
 	readonly code: string;
 	readonly worker: string;
 	readonly service: string;
 	readonly unit: string;
 	readonly payCode: string;
-	/** The name under which a person can rename this pay code for this service alone. */
+	/** The name of this pay code together with its service. With this name, a person can rename the pay code for this service alone. */
 	readonly payCodeOfService: string;
 	/** The payroll system's name for the worker. */
 	readonly employee: string;
@@ -62,20 +65,20 @@ export interface PayLine {
 	readonly rate?: number;
 	readonly amount?: number;
 	readonly kilometres?: number;
-	/** Why a person must check the line; empty if it can be paid as it is. */
+	/** The reasons why a person must check the line. The array is empty if the line can be paid without a check. */
 	readonly reasons: readonly Reason[];
 }
 
-/** How many rates a service has, each with a pay code. */
+/** The numbers of the pay rates that a service has. Each rate has a pay code. */
 const rates = Array.from({ length: 24 }, (_, index) => index + 1);
 
-/** A reason as a person reads it. */
+/** Returns a reason in words for a person. */
 export const reasonText = ({ kind, detail }: Reason): string =>
 	detail === undefined ? kind : `${kind} (${detail})`;
 
 /**
- * The pay of each timesheet, or the reason why a person must check it first. The rounding of hours is carried along the lines of a worker
- * and rate, so that their sum is right. Three times 20 minutes make one hour.
+ * Makes a line with the pay of each timesheet, or with the reasons why a person must check it first. A remainder from rounding is carried
+ * to the next line of the same worker and rate, so that the sum is right. So three times 20 minutes make one hour.
  */
 export function payLines(sources: PaySources, settings: PaySettings): PayLine[] {
 	const describe = describeWith(sources, settings);
@@ -85,7 +88,7 @@ export function payLines(sources: PaySources, settings: PaySettings): PayLine[] 
 		const { minutes = 0, rate = 0, reasons, isOnce } = line;
 		if (!(minutes > 0 && rate > 0 && (isOnce || isHourly(line.unit)))) return toLine(line);
 		const quantity = isOnce ? 1 : minutes / 60;
-		// Paid and unpaid lines are rounded separately, so that the sum of each group is right.
+		// Lines with and without reasons are rounded separately, so that the sum of each group is right.
 		const kind = [idText(timesheet.CarerId), rate, reasons.length > 0].join(' ');
 		return {
 			...toLine(line),
@@ -97,7 +100,9 @@ export function payLines(sources: PaySources, settings: PaySettings): PayLine[] 
 
 const toLine = ({ isOnce: _, ...line }: Described): PayLine => line;
 
-/** Makes a function that rounds to the hundredth. It carries the remainder of a number over to the next number of the same kind. */
+/**
+ * Makes a function that rounds to the hundredth. The function carries the remainder of a number over to the next number of the same kind.
+ */
 function roundingShare() {
 	const rounded = new Map<string, { exact: number; shown: number }>();
 	return (kind: string, exact: number): number => {
@@ -119,7 +124,7 @@ interface Known {
 	readonly settings: PaySettings;
 	readonly worker?: SourceRecord;
 	readonly service?: SourceRecord;
-	/** Whether several records with the ID of the worker or service differ in a value that affects pay. */
+	/** Whether several records have the ID of the worker (or service) but differ in a value that affects pay. */
 	readonly isWorkerUnclear: boolean;
 	readonly isServiceUnclear: boolean;
 	/** How many workers have the same code as this worker. */
@@ -128,7 +133,7 @@ interface Known {
 	readonly payCodes: readonly string[];
 }
 
-/** The number in a value, if it is zero or more; otherwise undefined. */
+/** Returns the number in a value if the number is zero or more. Otherwise returns undefined. */
 const amountOf = (value: unknown): number | undefined => lengthOf({ Minutes: value });
 
 const codeOf = (worker?: SourceRecord): string => textOf(worker?.CarerCode);
@@ -157,16 +162,20 @@ function describeWith({ services, workers }: PaySources, settings: PaySettings) 
 	};
 }
 
-/** A worker's code in small letters, for comparing. A payroll system may ignore the difference between capitals and small letters. */
+/**
+ * Returns a worker's code in small letters, for comparing. A payroll system may ignore the difference between capitals and small letters.
+ */
 const codeKey = (worker: SourceRecord): string => codeOf(worker).toLowerCase();
 
-/** How many people the worker records stand for. A record without an ID may be anybody, so it counts as a separate person. */
+/**
+ * Counts the people to whom the worker records belong. A record without an ID may belong to anybody, so it is counted as a separate person.
+ */
 function countPeople(workers: readonly SourceRecord[]): number {
 	const ids = workers.map(({ CarerId }) => idText(CarerId));
 	return new Set(ids.map((id, index) => (id === '' ? `no ID ${index}` : id))).size;
 }
 
-/** The IDs of several records with different contents. */
+/** Returns the IDs that several records with different contents share. */
 function differing(
 	records: readonly SourceRecord[],
 	field: string,
@@ -179,7 +188,8 @@ function differing(
 }
 
 /**
- * The values of a service that affect pay, as a text. The description counts only if settings can rename a pay code for a single service.
+ * Returns the values of a service that affect pay, as a text. The description is included only if the settings can rename a pay code for a
+ * single service.
  */
 const payOf = (service: SourceRecord, { payItems }: PaySettings): string =>
 	JSON.stringify([
@@ -191,7 +201,7 @@ const payOf = (service: SourceRecord, { payItems }: PaySettings): string =>
 		...(payItems instanceof Map ? [textOf(service.Description)] : []),
 	]);
 
-/** Records by their IDs; records without an ID are left out. */
+/** Returns records by their IDs, without records that have no ID. */
 const byId = (records: readonly SourceRecord[], field: string) =>
 	new Map(
 		records.flatMap((record) => {
@@ -200,14 +210,16 @@ const byId = (records: readonly SourceRecord[], field: string) =>
 		}),
 	);
 
-/** The pay codes that a service has for a rate, each once. */
+/** Returns the pay codes that a service has for a rate, without repetitions. */
 function payCodesOf(rate?: number, service?: SourceRecord): string[] {
 	if (!rate || service === undefined) return [];
 	const matching = rates.filter((number) => amountOf(service[`PayRate${number}`]) === rate);
 	return [...new Set(matching.map((number) => textOf(service[`PayrollCode${number}`])))];
 }
 
-/** The payroll system's name for one of our names. If we have two names for it, the more specific name is looked up first. */
+/**
+ * Returns the payroll system's name for a thing. If the thing has two names in the care system, the more specific name is looked up first.
+ */
 function theirs(names: Names | undefined, ...ours: readonly string[]): string {
 	if (names === undefined) return '';
 	if (names === 'same') return ours.at(-1) ?? '';
@@ -215,8 +227,8 @@ function theirs(names: Names | undefined, ...ours: readonly string[]): string {
 }
 
 /**
- * Tells who is paid for a timesheet. It is the payroll system's employee if there are such names, and otherwise the worker. So two workers
- * who share an employee there count as one.
+ * Makes a function that returns who is paid for a timesheet. If the settings name employees of the payroll system, the result is the
+ * employee. Otherwise the result is the worker. So two workers who share an employee in the payroll system are one payee.
  */
 export function payeeBy(workers: readonly SourceRecord[], employeeIds?: Names): PayeeOf {
 	const workerOf = byId(workers, 'CarerId');
@@ -228,14 +240,14 @@ export function payeeBy(workers: readonly SourceRecord[], employeeIds?: Names): 
 	};
 }
 
-/** A line without its reasons and the rounded numbers. */
+/** Makes a line without its reasons and without the rounded numbers. */
 function nameLine(timesheet: SourceRecord, known: Known): Described {
 	const { settings, worker, service, payCodes } = known;
 	const code = codeOf(worker);
 	const unit = textOf(service?.Unit);
 	const description = textOf(service?.Description);
 	const payCode = payCodes.length === 1 ? payCodes[0] : '';
-	// This text goes into a setting in which semicolons separate pairs. So it must not contain semicolons.
+	// A person enters this text in a setting in which semicolons separate pairs. So the text must not contain semicolons.
 	const payCodeOfService = `${payCode} / ${description}`.replaceAll(';', ',');
 	return {
 		timesheet,
@@ -256,7 +268,7 @@ function nameLine(timesheet: SourceRecord, known: Known): Described {
 	};
 }
 
-/** Whether a spreadsheet would run a text as a formula. */
+/** Checks whether a spreadsheet would run a text as a formula. */
 const isRun = (text: string): boolean => /^[=+\-@\t\r]/.test(text);
 
 type Check = readonly [holds: boolean, kind: string, detail?: string];
@@ -269,7 +281,7 @@ function reasonsOf(line: Described, known: Known): Reason[] {
 		...checksOfNames(line, known),
 	].flatMap(([holds, ...words]) => {
 		if (!holds) return [];
-		// Several reasons are separated by semicolons.
+		// In a cell, semicolons separate several reasons. So a single reason must not contain semicolons.
 		const [kind, detail] = words.map((text) => text?.replaceAll(';', ','));
 		return [{ kind: kind ?? '', ...(detail !== undefined && { detail }) }];
 	});
@@ -293,7 +305,7 @@ function checksOfTimesheet({ timesheet, day, minutes, kilometres }: Described, k
 	] satisfies Check[];
 }
 
-/** The reason that the worker is or may be paid twice. */
+/** Makes the check that says that the worker is, or may be, paid twice. */
 function checkOfDouble(timesheet: SourceRecord, { kind, other }: Double): Check {
 	const isSameWorker = idText(timesheet.CarerId) === idText(other.CarerId);
 	const what = isSameWorker
@@ -346,7 +358,7 @@ function checksOfRate({ rate = 0, unit, isOnce }: Described, known: Known) {
 	] satisfies Check[];
 }
 
-/** The kinds of reasons for a missing name: nobody has entered the payroll system's name of a worker or pay code. */
+/** The kinds of reasons for a missing name. Nobody has entered the payroll system's name for a worker or a pay code. */
 export const unnamed = {
 	worker: 'its worker is not in Employee IDs',
 	payCode: 'its pay code is not in Pay Items',

@@ -34,8 +34,8 @@ type List = 'shifts' | 'timesheets' | 'clients' | 'workers' | 'services';
 const version = 1;
 
 /**
- * The kinds of exceptions, in the order of the report. Records that cannot be compared come first, and then records that would be paid
- * twice.
+ * The kinds of exceptions, in the order of the report. Records that cannot be compared come first. Records that would be paid twice come
+ * next.
  */
 const kinds = [
 	'No date of service',
@@ -72,7 +72,7 @@ const kindsOfUnlike = {
 	service: 'Another service than the shift',
 } as const satisfies Record<string, Kind>;
 
-/** Kinds with details that contain names of people or services. These names come from another list. */
+/** The kinds whose details contain names of people or services. These names come from another list. */
 const namesOthers: ReadonlySet<Kind> = new Set<Kind>([
 	...Object.values(kindsOfDoubles),
 	...Object.values(kindsOfUnlike),
@@ -136,7 +136,7 @@ export const payRunExceptions = report<Settings, List>({
 	},
 	columns,
 	reads: ({ dates: { from, to } }) => {
-		// A timesheet shortly before midnight may belong to a shift of the next day.
+		// A timesheet that starts shortly before midnight may belong to a shift of the next day.
 		const query = { fromDate: addDays(from, -1), toDate: addDays(to, 1) };
 		return {
 			shifts: { endpoint: reads.rosters, query },
@@ -198,14 +198,14 @@ export const payRunExceptions = report<Settings, List>({
 	},
 });
 
-/** The records that are compared. Records of the day before and the day after are used for pairing, and are not listed. */
+/** The records that are compared. Records of the day before and the day after the dates are used for pairing only, and are not listed. */
 interface Compared {
-	/** All shifts and timesheets without those on hold, and the shifts and timesheets of the dates alone. */
+	/** All shifts and timesheets that are not on hold. `shifts` and `timesheets` have only those within the dates. */
 	readonly allShifts: readonly SourceRecord[];
 	readonly allTimesheets: readonly SourceRecord[];
 	readonly shifts: readonly SourceRecord[];
 	readonly timesheets: readonly SourceRecord[];
-	/** The shift of each timesheet, if the shift takes place. */
+	/** The shift of each timesheet, unless the shift is on hold. */
 	readonly shiftOf: ReadonlyMap<SourceRecord, SourceRecord>;
 	readonly doubled: ReadonlyMap<SourceRecord, Double>;
 	isInside(record: SourceRecord): boolean;
@@ -227,7 +227,7 @@ function compare({ lists, settings }: Input<Settings, List>): Compared {
 	const allShifts = lists.shifts.records.filter(isActive);
 	const allTimesheets = lists.timesheets.records;
 	const dated = allTimesheets.filter(hasDay);
-	// Shifts on hold are paired, too, because their timesheet belongs to no other shift.
+	// Shifts on hold are paired, too, because the timesheet of such a shift belongs to no other shift.
 	const pairs = pairShifts(lists.shifts.records.filter(hasDay), dated);
 	return {
 		allShifts,
@@ -253,7 +253,7 @@ type Tell = (kind: Kind, record: SourceRecord, details?: string) => Found;
 
 type NameOf = Readonly<Record<'Worker' | 'Client' | 'Service', (id: unknown) => string>>;
 
-/** All exceptions, by worker, day and start. */
+/** Finds all exceptions, and sorts them by worker, day and start. */
 function findAll(compared: Compared, input: Input<Settings, List>): Found[] {
 	const { lists } = input;
 	const nameOf: NameOf = {
@@ -293,7 +293,7 @@ function findAll(compared: Compared, input: Input<Settings, List>): Found[] {
 	);
 }
 
-/** Finds shifts and timesheets without a day, and shifts and timesheets within the dates without a start. */
+/** Finds all shifts and timesheets without a day, and those within the dates that have no start. */
 function findUnclear({ allShifts, allTimesheets, shifts, timesheets }: Compared, tell: Tell) {
 	const without = (kind: Kind, is: (record: SourceRecord) => boolean) => {
 		const [ofShifts, ofTimesheets] =
@@ -309,7 +309,7 @@ function findUnclear({ allShifts, allTimesheets, shifts, timesheets }: Compared,
 /** Finds finished shifts without a timesheet, and timesheets without a shift. */
 function findUnpaired({ shifts, timesheets, shiftOf }: Compared, now: DateTime, tell: Tell) {
 	const paired = new Set(shiftOf.values());
-	// The present time by the clock on the wall, because the times of shifts are counted like that.
+	// The present time is converted to the clock on the wall, because the times of shifts are by that clock.
 	const passed = now.setZone('utc', { keepLocalTime: true }).toMillis() / 60_000;
 	const isOver = (shift: SourceRecord) => startMinutes(shift) + (lengthOf(shift) ?? 0) <= passed;
 	return [
@@ -337,7 +337,7 @@ function findDoubled({ timesheets, doubled }: Compared, nameOf: NameOf, tell: Te
 	});
 }
 
-/** Finds timesheets whose worker, client, service or time differs from their shift. */
+/** Finds timesheets that differ from their shift in worker, client, service or time. */
 function findUnlike(
 	{ shiftOf, isInside }: Compared,
 	{ minutesOff }: Settings,
@@ -350,8 +350,8 @@ function findUnlike(
 		.filter((pair) => pair.some(isInside))
 		.flatMap(([timesheet, shift]) => {
 			const isClear = hasStart(timesheet) && hasStart(shift);
-			// If a start is missing, midnight may lie between the two records, so they must have the same day. It is not documented whether
-			// the shifts of a series share an ID on different days.
+			// If a start is missing, midnight may lie between the two records, so they must have the same day. The documentation does not say
+			// whether shifts of a series on different days share an ID.
 			const isSameDay = dayOf(timesheet) === dayOf(shift);
 			const isOfOtherDay = !isSameDay && (!isClear || isPairedById(timesheet, shift));
 			const isOff =
@@ -416,7 +416,8 @@ function say(
 		([, one], [, other]) => other.length - one.length,
 	);
 	const [[kind, { length }], [, next] = []] = most;
-	// A single kind is listed right below. If several kinds are equally frequent, none of them stands out.
+	// If there is only one kind, it is not named here, because its list follows directly. If two kinds are equally frequent, neither is
+	// named.
 	const isMost = next !== undefined && length > next.length;
 	return {
 		subject: `${count} before the pay run`,
@@ -425,7 +426,7 @@ function say(
 	};
 }
 
-/** The sections of the mail: the count of each kind, and each exception under its kind. */
+/** Makes the sections of the mail: the count of each kind, and each exception under its kind. */
 function sectionsOf(found: readonly Found[], now: DateTime): Section[] {
 	if (found.length === 0) return [];
 	const byKind = groupBy(found, ({ kind }) => kind);

@@ -10,10 +10,10 @@ import {
 	type PayrollSystemName,
 } from './rules/payrollSystems';
 
-/** The settings that a person makes for the file. */
+/** The settings of a person for the file. */
 export interface PayrollSettings {
 	readonly payrollSystem: PayrollSystemName;
-	/** The headings of the columns, each with the content of its column. */
+	/** The headings of the columns, each with the content of the column. */
 	readonly payrollColumns: Pairs;
 	readonly employeeIds: Names;
 	readonly payItems: Names;
@@ -27,10 +27,10 @@ export const payrollTitles = {
 	payItems: 'Pay Items',
 } as const;
 
-/** The columns of the file, and the payroll system's names that the file needs. */
+/** The columns of the file, and those names of the payroll system that the file needs. */
 export interface PayrollFormat {
 	readonly columns: readonly PayrollColumn[];
-	/** The payroll system's names for workers; undefined if the file has no such column. */
+	/** The payroll system's names for workers. Undefined if the file has no column for them. */
 	readonly employeeIds?: Names;
 	readonly payItems?: Names;
 }
@@ -38,7 +38,7 @@ export interface PayrollFormat {
 const refusal = (title: string, nextStep: string) => new InputError({ title, nextStep });
 
 /**
- * Reads the settings: the columns of the payroll file, and the payroll system's names that the file needs.
+ * Reads from the settings the columns of the payroll file, and those names of the payroll system that the file needs.
  *
  * @throws InputError when the settings contradict each other
  */
@@ -50,7 +50,7 @@ export function payrollFormat(settings: PayrollSettings): PayrollFormat {
 		['Employee ID', 'Worker code'],
 		['Pay item', 'Pay code'],
 		['Date', 'Date dd/mm/yyyy'],
-		// Without either column, a sleepover that is paid once would be paid by its minutes.
+		// If the file had neither of these columns, a sleepover that is paid once would be paid by its minutes.
 		['Quantity', 'Amount'],
 	];
 	const missing = needed.find((contents) => !has(...contents));
@@ -122,7 +122,7 @@ const cell = (value: unknown): string => {
  * Writes the payroll file.
  *
  * @param lines the lines that can be paid without a check
- * @param dates the days of the file, for its name
+ * @param dates the days of the file, which are part of its name
  */
 export function payrollFile(
 	lines: readonly PayLine[],

@@ -37,10 +37,13 @@ interface Settings extends PayrollSettings {
 
 type List = 'timesheets' | 'services' | 'workers';
 
-/** The version of the rules below. A change of the rules changes what is paid, so each line names the version. */
+/** The version of the rules below. If the rules change, the pay may change. So each line names the version. */
 const version = 1;
 
-/** The specification does not say which date of a timesheet the service filters by. So this many more days are read on both sides. */
+/**
+ * The number of days that are also read before and after the dates. The specification does not say by which date the service filters
+ * timesheets, so more days are needed.
+ */
 const moreDays = 7;
 
 const text = (title: string, field = title): SheetColumn => ({ field, title, kind: 'text' });
@@ -148,7 +151,7 @@ export const payrollTimesheets = report<Settings, List>({
 			query: { fromDate: addDays(from, -moreDays), toDate: addDays(to, moreDays) },
 		},
 		services: { endpoint: reads.services, query: {}, optional: true },
-		// Workers who have left are included, because their last hours must be paid.
+		// The list includes workers who have left, because their last hours must be paid.
 		workers: {
 			endpoint: reads.workers,
 			query: everybody,
@@ -224,20 +227,21 @@ interface Found {
 	/** The lines that can be paid without a check. */
 	readonly paid: readonly PayLine[];
 	readonly others: readonly PayLine[];
-	/** Employees of the payroll system who get lines of several workers. */
+	/** Employees in the payroll system who get the lines of several workers. */
 	readonly shared: readonly string[];
 	/** Sentences about values that the timesheets do not show. */
 	readonly unshown: readonly string[];
-	/** Lists that could not be read, so that no line can be paid. */
+	/** Sentences about lists that could not be read. If there is one, no line can be paid. */
 	readonly unread: readonly string[];
 }
 
 function find({ lists, settings }: Input<Settings, List>): Found {
 	const { from, to } = settings.dates;
-	// Rounding is carried from line to line. So the lines are sorted, and the result does not depend on the service's order.
+	// Remainders from rounding are carried from line to line. The lines are sorted first, so that the result does not depend on the service's
+	// order.
 	const all = sortBy(lists.timesheets.records, placeOf);
 	const isInside = (day: Day | undefined) => day === undefined || (day >= from && day <= to);
-	// A timesheet without a day is kept, as a line that cannot be paid.
+	// A timesheet without a day becomes a line that cannot be paid.
 	const timesheets = all.filter(({ DateOfService }) => isInside(parseDay(DateOfService)));
 	const { employeeIds, payItems } = payrollFormat(settings);
 	const payeeOf = payeeBy(lists.workers.records, employeeIds);
@@ -247,7 +251,7 @@ function find({ lists, settings }: Input<Settings, List>): Found {
 			employeeIds,
 			payItems,
 			paidOnce: settings.paidOnce.map((unit) => unit.toLowerCase()),
-			// All timesheets are compared, because a timesheet of the night before may last into the first day.
+			// Timesheets of other days are compared, too, because a timesheet of the night before may last into the first day.
 			doubled: doubledTimesheets(all, payeeOf),
 			unjudged: maybeOverlapping(all, payeeOf),
 		},
@@ -276,7 +280,7 @@ const placeOf = (timesheet: SourceRecord): string =>
 		...[timesheet.Minutes, timesheet.PayRate, timesheet.KM].map(textOf),
 	].join('\n');
 
-/** Warns if no timesheet shows whether it is on hold. The lines can still be paid: usually only a few timesheets are on hold. */
+/** Warns if no timesheet shows whether it is on hold. The lines can still be paid, because usually only a few timesheets are on hold. */
 const holdsWarning = ({ records }: ReadList): string[] =>
 	showHolds(records)
 		? []
@@ -292,7 +296,7 @@ const unreadWords = ({ services, workers }: Readonly<Record<List, ReadList>>): s
 		error === undefined ? [] : [`${who} could not be read, so no line can be paid: ${error}`],
 	);
 
-/** A value in the form of a cell. */
+/** Returns a value in the form for a cell. */
 const cellOf = (value: unknown): string | number =>
 	typeof value === 'number' ? value : textOf(value);
 
@@ -330,13 +334,13 @@ function rowOf(line: PayLine): Row {
 
 const summed = ['Minutes', 'Quantity', 'Amount', 'Kilometres'] as const;
 
-/** The columns that identify a sum. They include the ID, so that two workers with the same name stay two. */
+/** The columns that identify a sum. The ID is one of them, so that two workers with the same name get separate sums. */
 const kept = ['Worker ID', 'Worker code', 'Worker', 'Pay code', 'Pay rate', 'Unit'] as const;
 
-/** Amounts to the cent, hours and kilometres to the hundredth. */
+/** Rounds amounts to the cent, and hours and kilometres to the hundredth. */
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-/** The sums of each worker, pay code, rate, unit and reason. A sum is blank if the value of one of its lines is not known. */
+/** Makes a sheet with sums for each worker, pay code, rate, unit and reason. If the value of any line is not known, the sum is blank. */
 export function totalsSheet(rows: readonly Row[]): Sheet {
 	const groups = groupBy(rows, (row) =>
 		JSON.stringify([...kept, 'Reason'].map((name) => row[name])),
@@ -367,7 +371,7 @@ interface Sums {
 	readonly kilometres: number;
 }
 
-/** Sums up the known values of some lines. */
+/** Adds up the known values of some lines. */
 function sumUp(lines: readonly PayLine[]): Sums {
 	const sum = (of: (line: PayLine) => number | undefined) =>
 		round(lines.reduce((total, line) => total + (of(line) ?? 0), 0));
@@ -391,14 +395,14 @@ function totalsOf({ paid, others }: Found) {
 	};
 }
 
-/** The day after a pay period. The mail goes out on its morning. */
+/** Returns the day after the pay period. The mail is sent on the morning of that day. */
 const dayAfter = ({ to, days }: Period, now: DateTime) => ({
 	isToday: addDays(to, 1) === now.toISODate(),
 	words: 'on the day after a pay period',
 	next: words.dayWords(startOf(addDays(to, days + 1), now), now),
 });
 
-/** The notes: missing names of the payroll system, and other points for a person to check. */
+/** Makes the notes about missing names of the payroll system, and about other points that a person must check. */
 function toFillIn(others: readonly PayLine[]): { lead: string; text: string }[] {
 	const missing = (wanted: string, title: string) => {
 		const found = others.flatMap(({ reasons }) =>
@@ -415,7 +419,7 @@ function toFillIn(others: readonly PayLine[]): { lead: string; text: string }[] 
 	];
 }
 
-/** Employees of the payroll system who stand for several of our workers: `1042 (W7, W8)`. */
+/** Finds employees in the payroll system to whom several of our workers belong: `1042 (W7, W8)`. */
 const findShared = (paid: readonly PayLine[]): string[] =>
 	[...groupBy(paid, ({ employee }) => employee)].flatMap(([employee, own]) => {
 		const codes = [...new Set(own.map(({ code }) => code))];
@@ -465,7 +469,7 @@ function notesOf(
 }
 
 /**
- * The number of points that a person must check. It includes shared employees. A person who reads only the subject must learn that two
+ * Counts the points that a person must check, including shared employees. Even a person who reads only the subject must learn that two
  * workers would be paid as one.
  */
 const countOf = ({ others, shared }: Found): number => others.length + shared.length;
@@ -499,7 +503,7 @@ function describe(
 	};
 }
 
-/** The first sentence. It says whether a person must check anything before paying. */
+/** Writes the first sentence. The sentence says whether a person must check anything before the lines are paid. */
 function headlineOf({ lines, others, unread }: Found, when: string): string {
 	const all = words.countWords(lines.length, 'timesheet');
 	if (lines.length === 0) return `There are no timesheets ${when}.`;
@@ -544,7 +548,7 @@ function sectionOfReasons(others: readonly PayLine[]): Section[] {
 	];
 }
 
-/** The section with the sums of all timesheets, in the file and outside it. */
+/** Makes the section with the sums of the timesheets in the file, and of those outside the file. */
 function sectionOfSums({ lines, paid, others }: Found, settings: Settings): Section {
 	const parts = [
 		['In the payroll file', paid],
@@ -590,7 +594,7 @@ function sectionOfSums({ lines, paid, others }: Found, settings: Settings): Sect
 	};
 }
 
-/** A sentence about the number of lines with an unknown value. Such a value is in no sum. */
+/** Says how many lines have an unknown value. Such a value is in no sum. */
 const unknownWords = (lines: readonly PayLine[]): string[] =>
 	(
 		[

@@ -18,7 +18,7 @@ import type { Check } from './healthCheck';
 import { idText } from './idText';
 import type { SourceRecord } from './report';
 
-/** Says why a date of birth is impossible or improbable. */
+/** Makes a function that says why a date of birth is impossible or improbable. */
 const oddBirth =
 	(youngest: number, oldest: number) =>
 	(record: SourceRecord, { today }: HealthIndex): string | undefined => {
@@ -37,7 +37,10 @@ const noBirth = (record: SourceRecord): boolean =>
 	birthOf(record.DateOfBirth) === undefined &&
 	(isNone(record.DateOfBirth) || parseDay(record.DateOfBirth) !== undefined);
 
-/** The words of first and last name, sorted. So a person with exchanged names is found. It is empty if a name is missing. */
+/**
+ * Returns the words of the first and last name, sorted. So a person is recognised even if the first and last name were exchanged. The text
+ * is empty if a name is missing.
+ */
 function fullName({ FirstName, LastName }: SourceRecord): string {
 	if (isNone(FirstName) || isNone(LastName)) return '';
 	const letters = `${textOf(FirstName)} ${textOf(LastName)}`.normalize('NFD').toLowerCase();
@@ -175,7 +178,7 @@ export const workerChecks: readonly Check[] = [
 const hasEndedPayer = ({ PayerId }: SourceRecord, { known, activePayers }: HealthIndex): boolean =>
 	known.payers.has(idText(PayerId)) && !activePayers.has(idText(PayerId));
 
-/** The name, code or ID of an area. */
+/** Returns the name, code or ID of an area. */
 const areaOf = ({ Area }: SourceRecord): string => (isNone(Area) ? '' : plain(Area));
 
 export const clientChecks: readonly Check[] = [

@@ -3,7 +3,7 @@ import { addDays, daysBetween, type Day } from '../values/mod';
 
 /** A range of days. */
 export interface Period {
-	/** The choice that a person made. */
+	/** The name of the period that a person chose. */
 	readonly name?: PeriodName;
 	readonly from: Day;
 	readonly to: Day;
@@ -13,26 +13,26 @@ export interface Period {
 	readonly words: string;
 }
 
-/** The pay periods of a provider: the first day of any pay period, and the number of days that each has. */
+/** The pay periods of a provider: the first day of any pay period, and the number of days in each. */
 export interface PayPeriods {
 	readonly start: Day;
 	readonly length: number;
 }
 
-/** The default in the panel: fortnights. */
+/** The default in the panel. The pay periods are fortnights. */
 export const usualPayPeriods: PayPeriods = { start: '2026-01-05', length: 14 };
 
 interface NamedPeriod {
 	readonly title: string;
-	/** Whether the period depends on the pay periods. */
+	/** Whether the period depends on the provider's pay periods. */
 	readonly isPayPeriod?: true;
-	/** The words for the period in a sentence; without words, the sentence names the days. */
+	/** The words for the period in a sentence. If the field is absent, the sentence names the days. */
 	readonly words?: string;
-	/** The first and the last day of the period, relative to a day. */
+	/** Returns the first and the last day of the period, relative to today. */
 	range(today: Day, now: DateTime, payPeriods: PayPeriods): readonly [from: Day, to: Day];
 }
 
-/** The Monday of the week in which a day lies. */
+/** Returns the Monday of the present week, or of a week that is some weeks later. */
 const mondayOf = (now: DateTime, weeks = 0): Day =>
 	addDays(now.toISODate() ?? '', 1 - now.weekday + 7 * weeks);
 
@@ -48,7 +48,7 @@ const back = (days: number): NamedPeriod => ({
 	range: (today) => [addDays(today, -days), today],
 });
 
-/** The first day of the pay period of a day. */
+/** Returns the first day of the pay period that contains a day. */
 export const payPeriodOf = (day: Day, { start, length }: PayPeriods): Day =>
 	addDays(start, Math.floor(daysBetween(start, day) / length) * length);
 
@@ -109,11 +109,11 @@ export const periods = {
 
 export type PeriodName = keyof typeof periods;
 
-/** Whether a choice depends on the pay periods. */
+/** Checks whether a choice depends on the pay periods. */
 export const isPayPeriod = (name: PeriodName): boolean =>
 	(periods[name] as NamedPeriod).isPayPeriod === true;
 
-/** The values that a person has typed. */
+/** The days and pay periods that a person has typed. */
 interface TypedDays {
 	/** The first and the last day, for the choice `fromTo`. */
 	readonly days?: { readonly from: Day; readonly to: Day };
@@ -121,9 +121,9 @@ interface TypedDays {
 }
 
 /**
- * The days of a period.
+ * Returns the days of a period.
  *
- * @param now the present time, in the time zone that decides on the days
+ * @param now the present time, in the time zone that decides which day is today
  */
 export function periodOf(
 	name: PeriodName,

@@ -14,29 +14,29 @@ export interface WantedList {
 	readonly endpoint: ReadEndpoint;
 	/** The query parameters, formatted as the API takes them. */
 	readonly query: Query;
-	/** Whether the report is useful even without this list; it then says what is missing. */
+	/** Whether the report is useful even without this list. If the list is missing, the report says what is missing. */
 	readonly optional?: true;
 	/** Whether the report needs the records as the service sent them, without cleaning. */
 	readonly raw?: true;
 }
 
-/** A list that was read. The list is complete, or it is optional and has the reason why it could not be read. */
+/** The result of reading a list. Either the list is complete, or the list is optional and `error` says why it could not be read. */
 export interface ReadList {
 	readonly records: readonly SourceRecord[];
 	/** Why the list could not be read, in words for the user. */
 	readonly error?: string;
 }
 
-/** A line for sheets and databases. Each line of a report has the same columns, in the same order. */
+/** A line of a report, for sheets and databases. Each line of a report has the same columns, in the same order. */
 export type Row = Readonly<Record<string, string | number | boolean | null>>;
 
-/** The foot of a mail, without the lines about the time and the rules of the mail. A part is left out if it would not be true. */
+/** The foot of a mail, without its lines about the time and the rules. A part that would not be true is left out. */
 export interface About {
-	/** When such a mail comes; absent if it comes at each run. */
+	/** When the mail is sent. The field is absent if a mail is sent at each run. */
 	readonly comes?: string;
-	/** Which lists were read, and how many records. */
+	/** Which lists were read, and how many records each list has. */
 	readonly from: readonly Line[];
-	/** The days that the mail is about, and what these days mean. */
+	/** The days that the mail is about, and the meaning of these days. */
 	readonly dates: readonly Line[];
 	/** What the service does not show, and what the mail leaves out. */
 	readonly notKnown?: readonly Line[];
@@ -44,9 +44,9 @@ export interface About {
 	readonly privacy?: readonly Line[];
 }
 
-/** A file that comes with a mail besides its spreadsheet. */
+/** A file that is attached to a mail besides the spreadsheet. */
 export interface MailFile {
-	/** The name of the binary property with the file. The spreadsheet has the property `data`. */
+	/** The name of the binary property that contains the file. The spreadsheet is in the property `data`. */
 	readonly property: string;
 	readonly name: string;
 	readonly mimeType: string;
@@ -55,38 +55,41 @@ export interface MailFile {
 
 /** A mail that a report has to send. */
 export interface Mail {
-	/** The recipients. Each recipient gets a mail of their own. */
+	/** The recipients. Each recipient gets a separate mail. */
 	readonly to: readonly string[];
-	/** The people who get the mail if a recipient's address is refused. If it is absent, all recipients get it. */
+	/** The people who get the mail if a recipient's address is refused. If the field is absent, all recipients get that mail. */
 	readonly ifRefused?: readonly string[];
 	/** The contents of the mail, without the parts that all mails share. */
 	readonly description: Omit<Description, 'context' | 'foot' | 'whole'>;
 	/** The contents of the foot. */
 	readonly about: About;
-	/** How many things the subject of the mail counts. */
+	/** The number of things that the subject of the mail states. */
 	readonly count: number;
 	/**
-	 * The keys of everything in the mail: the listed items, and what is unknown, not computed or left out. An empty list means that there is
-	 * nothing to tell.
+	 * The keys of everything in the mail: of listed items, and of items that are unknown, not computed or left out. If the list is empty, the
+	 * mail has nothing to report.
 	 */
 	readonly told: readonly (string | Row | readonly unknown[])[];
-	/** A name for the subject matter of the mail. Together with `told` and the recipient, it makes the key of a message. */
+	/** A name for the subject matter of the mail. This name, `told` and the recipient together make the key of a message. */
 	readonly key: string;
-	/** Whether `key` and the recipient alone make the key of a message. That is so for an alert, and for a daily mail with any contents. */
+	/**
+	 * Whether `key` and the recipient alone make the key of a message. The value is true for alerts, and for mails that are sent once a day
+	 * or a week whatever their contents are.
+	 */
 	readonly isKeyWhole?: true;
 	/** The `key` of an earlier mail. This mail is useful only if the earlier mail was sent. */
 	readonly follows?: string;
-	/** The lines of the spreadsheet. Without lines there is no spreadsheet. */
+	/** The lines of the spreadsheet. If there are no lines, the mail has no spreadsheet. */
 	readonly rows?: readonly Row[];
-	/** The sheets that follow these lines in the spreadsheet. */
+	/** The sheets that follow the sheet with `rows` in the spreadsheet. */
 	readonly sheets?: readonly Sheet[];
-	/** The first page of the spreadsheet, with lines and with charts of these sheets. */
+	/** The first page of the spreadsheet. The page contains lines of text, and charts of the sheets. */
 	readonly page?: Page;
 	readonly files?: readonly MailFile[];
-	/** The days on which the mail goes out; absent if it goes out on any day. A test run mails on any day. */
+	/** The days on which the mail is sent. The field is absent if the mail is sent on any day. A test run sends the mail on any day. */
 	readonly sentOn?: {
 		readonly isToday: boolean;
-		/** Words for these days in a sentence, such as `on the day after a pay period`. */
+		/** The words for these days in a sentence, such as `on the day after a pay period`. */
 		readonly words: string;
 		/** The next such day. */
 		readonly next: string;
@@ -96,11 +99,11 @@ export interface Mail {
 /** The result of a report. */
 export interface Outcome {
 	readonly rows: readonly Row[];
-	/** Sums and counts by their names, for a person who reads nothing else. */
+	/** The sums and counts by their names, for a person who reads only these numbers. */
 	readonly totals: Row;
 	/** Sentences about values that are missing or could not be computed. */
 	readonly warnings: readonly string[];
-	/** Failures that must be noticed although the mails go out. The node reports them as errors in the end. */
+	/** Failures that must be noticed although the mails are sent. After the mails, the node reports these failures as errors. */
 	readonly failures?: readonly string[];
 	readonly mails: readonly Mail[];
 }
@@ -111,11 +114,11 @@ export interface Input<Values, List extends string> {
 	readonly settings: Values;
 	/** The present time, in the time zone of the workflow. */
 	readonly now: DateTime;
-	/** The incoming items, for a report that takes items; otherwise empty. */
+	/** The incoming items. The array is empty if the report takes no items. */
 	readonly items: readonly SourceRecord[];
 }
 
-/** The definition of a report, which each file of a report exports. */
+/** The definition of a report. Each file that contains a report exports its definition. */
 export interface Definition<Values, List extends string> {
 	/** The title under which people choose the report. */
 	readonly title: string;
@@ -125,12 +128,12 @@ export interface Definition<Values, List extends string> {
 	readonly description: string;
 	/** The name of the report in file names and keys. */
 	readonly fileName: string;
-	/** The deciding rules of the report, in sentences for the foot of each mail. The version changes with every change of a rule. */
+	/** The rules by which the report decides, in sentences for the foot of each mail. Each change of a rule changes the version. */
 	readonly rules: { readonly version: number; readonly text: readonly string[] };
 	readonly settings: SettingsOf<Values>;
 	/**
-	 * Whether the report is about the incoming items, such as a trigger's items, and not only about the lists. `optional` means that the
-	 * report only compares its result with the items, if there are any.
+	 * Whether the report uses the incoming items, such as a trigger's items, besides the lists. `optional` means that the report needs no
+	 * items. If there are items, the report only compares its result with them.
 	 */
 	readonly takesItems?: true | 'optional';
 	readonly columns: readonly SheetColumn[];
@@ -141,7 +144,7 @@ export interface Definition<Values, List extends string> {
 	 */
 	check?(settings: Values): void;
 	/**
-	 * The lists that the report reads, by the report's own names for them.
+	 * Returns the lists that the report reads. The keys are the report's own names for the lists.
 	 *
 	 * @throws InputError when the items are not of the kind that the report takes
 	 */
@@ -153,7 +156,7 @@ export interface Definition<Values, List extends string> {
 	compute(input: Input<Values, List>): Outcome;
 }
 
-/** A report with its settings: the lists that it reads, and the computation of its outcome. */
+/** A report with its settings applied. The object has the lists that the report reads, and computes the outcome. */
 export interface PreparedReport {
 	readonly reads: Readonly<Record<string, WantedList>>;
 	compute(lists: Readonly<Record<string, ReadList>>): Outcome;
@@ -170,7 +173,7 @@ export interface Report extends Pick<
 	 *
 	 * @param given the settings
 	 * @param now the present time, in the time zone of the workflow
-	 * @param withMails whether mails are wanted, so that their recipients must be set
+	 * @param withMails whether mails are wanted; if so, their recipients must be set
 	 * @param items the incoming items, for a report that takes items
 	 * @throws InputError when a setting has no possible meaning, or the items are not of the kind that the report takes
 	 */

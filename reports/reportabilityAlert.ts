@@ -4,13 +4,13 @@ import type { Judged } from './judgeIncidents';
 import type { Mail } from './report';
 import * as words from './words';
 
-/** The advice if no incident shows whether it is reportable. */
+/** The advice that is given if no incident shows whether it is reportable. */
 const advice =
 	'Look at each of them, and at each new incident, in your care system. If you have none that must be reported to the NDIS Commission, set Incidents to Serious Only.';
 
 /**
- * The failure if no incident shows whether it is reportable. There is no failure if an incident shows it, or if each incident has its own
- * alert.
+ * Makes the failure for the case that no incident shows whether it is reportable. There is no failure if any incident shows this, or if
+ * each incident gets an alert.
  */
 export const reportabilityFailure = ({ unclear, isUntold }: Judged): string[] =>
 	isUntold
@@ -20,8 +20,8 @@ export const reportabilityFailure = ({ unclear, isUntold }: Judged): string[] =>
 		: [];
 
 /**
- * The mail of the day if no incident shows whether it is reportable. It replaces alerts about single incidents, because nobody would read
- * hundreds of alerts.
+ * Makes the mail of the day for the case that no incident shows whether it is reportable. This mail replaces alerts about single incidents,
+ * because nobody would read hundreds of alerts.
  */
 export const reportabilityAlert = (
 	{ unclear }: Judged,

@@ -53,7 +53,7 @@ const columns: readonly SheetColumn[] = [
 
 const stateNames = Object.keys(publicHolidays.byState) as State[];
 
-/** The hours after which the first report is too late. */
+/** The number of hours after which the first report is too late. */
 const limit = reportingLimits.ndisNotice[0].count;
 
 const hours = numbers('0, 18, 20, 24', {
@@ -151,7 +151,7 @@ export const reportableIncidents = report<Settings, List>({
 			['Entered in the Last Days', 'leaves incidents out', daysBack],
 		];
 		for (const [title, what, days] of ends) {
-			// If the days of a setting end before the hours of the last alert, that alert would never come.
+			// If the days in a setting end before the hours of the last alert have passed, that alert would never be sent.
 			if (last < days * 24) continue;
 			throw new InputError({
 				title: `Alerts After Hours has ${last} hours, and ${title} ${what} after ${words.countWords(days, 'day')} (${days * 24} hours), so the last would never come`,
@@ -176,7 +176,7 @@ export const reportableIncidents = report<Settings, List>({
 			}),
 			categories: { endpoint: reads.incidentCategories, query: {}, optional: true },
 		};
-		// A list may be missing here, because wantedOf() skips lists that were not requested.
+		// A list may be missing from `wanted`, because `wantedOf()` skips lists that were not requested.
 		return wanted as Record<List, WantedList>;
 	},
 	compute(input) {
@@ -209,14 +209,14 @@ export const reportableIncidents = report<Settings, List>({
 type Inputs = Input<Settings, List>;
 type Wanted = Readonly<Partial<Record<Kind, Inputs['lists'][List]>>>;
 
-/** The requested lists. */
+/** Returns the requested lists. */
 const wantedOf = ({ lists, settings: { about } }: Inputs): Wanted => ({
 	...(about !== 'serious' && { reportable: lists.incidents }),
 	...(about !== 'reportable' && { serious: lists.serious }),
 });
 
 /**
- * Says which list could not be read. Alerts about the other list go out anyway, because they must not wait.
+ * Says which list could not be read. Alerts about the other list are sent anyway, because they must not wait.
  *
  * @throws InputError when no list could be read
  */
@@ -241,10 +241,10 @@ const namesWarning = ({ lists: { categories } }: Inputs): string[] =>
 		? []
 		: [`The names of categories could not be read, so IDs stand for them: ${categories.error}`];
 
-/** The records of a list; undefined if the list could not be read. */
+/** Returns the records of a list, or undefined if the list could not be read. */
 const readOf = (list: Wanted[Kind]) => (list?.error === undefined ? list?.records : undefined);
 
-/** A moment by the clock on the wall, for a cell of a sheet. */
+/** Writes a moment by the clock on the wall, for a cell of a sheet. */
 const cell = (moment: DateTime | undefined): string =>
 	moment?.toISO({ includeOffset: false })?.slice(0, 16) ?? '';
 
@@ -310,18 +310,21 @@ function totalsOf(judged: Judged, sorted: Sorted, wanted: Wanted, now: DateTime)
 const law: Line =
 	'What has to be reported, and by when: ndiscommission.gov.au (reportable incidents), agedcarequality.gov.au (SIRS).';
 
-/** The line of the foot that says which days count as business days. */
+/** Makes the line of the foot that says which days are business days. */
 const businessDaysOf = ({ state }: Settings): Line =>
 	state === 'none'
 		? 'Business days are Monday to Friday; no public holidays are taken into account.'
 		: `Business days leave out weekends and the public holidays of ${state}, which are known up to ${publicHolidays.to.slice(0, 4)}.`;
 
-/** The mails about single incidents. They are sorted by the start of their time, with the earliest first. */
+/**
+ * Makes the mails about single incidents. The mails are sorted by the moments from which the limits are counted, with the earliest first.
+ * Incidents that may be reportable come after the reportable ones. Notified incidents come last.
+ */
 function alertsOf(judged: Judged, { settings, now }: Inputs, failures: readonly string[]): Mail[] {
 	const { open, unclear, isUntold, notified } = judged;
 	const { alertHours, alertDays, alertNotified, sendTo } = settings;
 	const earliest = now.minus({ days: alertDays });
-	// An incident without a time of entry counts as recent. A needless alert is better than a missing alert.
+	// An incident without a time of entry is treated as recent, because a needless alert is better than a missing alert.
 	const isRecent = ({ record }: Incident) => {
 		const entered = momentOf(record.Timestamp, now.zone);
 		return entered === undefined || isPlaceholder(entered) || entered > earliest;
@@ -335,7 +338,7 @@ function alertsOf(judged: Judged, { settings, now }: Inputs, failures: readonly 
 		const stage = alertHours.findLast((stage) => stage <= incident.hours);
 		if (stage === undefined) return [];
 		const key = keyOf(incident, stage);
-		// Alerts with the same key are numbered, so that two incidents without an ID get a mail each.
+		// If several alerts have the same key, they are numbered. So each of two incidents without an ID gets a mail.
 		const times = (used.get(key) ?? 0) + 1;
 		used.set(key, times);
 		const own = times > 1 ? `${key}, number ${times}` : key;
@@ -343,12 +346,16 @@ function alertsOf(judged: Judged, { settings, now }: Inputs, failures: readonly 
 	});
 }
 
-/** The key of an alert. If an incident gets its date later, the key changes, and the mails of all stages come again. */
+/**
+ * Returns the key of an alert. If an incident had no date and gets one later, the key changes. Then the incident gets the alerts of its
+ * stages, too.
+ */
 function keyOf(incident: Incident, stage: number): string {
 	const { kind, id, name, record, deadlines, isUnclear } = incident;
 	const what = id === '' ? `${name} ${textOf(record.Timestamp)}`.trim() : id;
 	const when = deadlines === undefined ? 'without a date' : `after ${stage} hours`;
-	// The key is different while nobody knows whether the incident is reportable. So an incident that becomes reportable gets another alert.
+	// While it is not known whether the incident is reportable, the key is different. So an incident that becomes reportable gets another
+	// alert.
 	return `reportableIncidents ${isUnclear ? 'unclear' : kind} ${what} ${when}`;
 }
 
@@ -358,7 +365,7 @@ const names: Readonly<Record<Settings['about'], string>> = {
 	serious: 'serious incident',
 };
 
-/** The list of the day. */
+/** Makes the mail with the list of the day. */
 function listOf(
 	judged: Judged,
 	input: Inputs,

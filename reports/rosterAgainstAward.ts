@@ -50,7 +50,7 @@ const termsOf = ({ payPeriodStart, payPeriodDays }: Settings): AwardTerms['payPe
 	length: Number(payPeriodDays),
 });
 
-/** The days whose shifts must be known. These are whole pay periods and the days beside them, because a shift may last a day. */
+/** Returns the days whose shifts must be known: whole pay periods, the two days before, and the day after. A shift may last a day. */
 function knownDays(settings: Settings): AwardTerms['known'] {
 	const { from, to } = settings.dates;
 	const payPeriods = termsOf(settings);
@@ -191,13 +191,13 @@ export const rosterAgainstAward = report<Settings, List>({
 	},
 });
 
-/** The kind of employment that a text means; undefined if the text means none. */
+/** Returns the kind of employment that a text names, or undefined if the text names no kind. */
 const employmentOf = (text: string): Employment | undefined =>
 	employments.find(
 		(one) => nameKey(one) === nameKey(text).replace(/^(full|part)[ _]?time$/, '$1-time'),
 	);
 
-/** The flags of a worker. */
+/** A flag, with its worker. */
 interface Flagged {
 	readonly flag: AwardFlag;
 	readonly id: string;
@@ -205,9 +205,9 @@ interface Flagged {
 }
 
 interface Found {
-	/** The flags in the order of the rules. Flags of the same rule are sorted by day. */
+	/** The flags in the order of the rules. The flags of a rule are sorted by day. */
 	readonly flags: readonly Flagged[];
-	/** How many shifts were examined, and how many were left out, by reason. */
+	/** How many shifts were examined, and how many were left out for each reason. */
 	readonly counts: Readonly<
 		Record<
 			| 'shiftsLookedAt'
@@ -220,7 +220,7 @@ interface Found {
 	>;
 	readonly workers: number;
 	readonly missing: readonly string[];
-	/** Sentences about settings that match several records. */
+	/** Sentences about entries in the settings that match several records. */
 	readonly toCheck: readonly string[];
 	readonly names: readonly string[];
 }
@@ -260,7 +260,7 @@ function find(input: Input<Settings, List>): Found {
 	};
 }
 
-/** Tells whether a shift is a sleepover, and whether it has a minimum engagement of three hours. */
+/** Makes a function that returns whether a shift is a sleepover, and whether it has a minimum engagement of three hours. */
 function shiftKinds({ lists: { services }, settings }: Input<Settings, List>) {
 	const idsOf = servicesByName(services);
 	const marked = services.records.filter(({ IsSleepover }) => flagOf(IsSleepover) === true);
@@ -292,7 +292,7 @@ function workersByCode({ workers }: Input<Settings, List>['lists']) {
 }
 
 /**
- * The kinds of employment by worker ID.
+ * Returns the kinds of employment by the workers' IDs.
  *
  * @throws InputError when the settings give a worker two kinds
  */
@@ -314,7 +314,7 @@ function employmentByWorker({ lists, settings }: Input<Settings, List>) {
 	return found;
 }
 
-/** Sentences about settings that match several services or workers, and so count for all of them. */
+/** Makes sentences about entries in the settings that match several services or workers. Such an entry applies to all of them. */
 function namedTwice({ lists, settings }: Input<Settings, List>): string[] {
 	const servicesOf = servicesByName(lists.services);
 	const workersOf = workersByCode(lists);
@@ -365,7 +365,7 @@ function flagAll(
 	);
 }
 
-/** Minutes of the clock on the wall as `HH:MM`. */
+/** Writes minutes by the clock on the wall as `HH:MM`. */
 const clockOf = (minutes: number): string => new Date(minutes * 60_000).toISOString().slice(11, 16);
 
 function describer(lists: Input<Settings, List>['lists'], payPeriods: AwardTerms['payPeriods']) {
@@ -395,7 +395,7 @@ function describer(lists: Input<Settings, List>['lists'], payPeriods: AwardTerms
 	};
 }
 
-/** Sentences about missing lists and names, and about shifts that cannot be compared. */
+/** Makes sentences about missing lists and names, and about shifts that cannot be compared. */
 function missingIn(
 	{ lists, settings }: Input<Settings, List>,
 	shiftsWithoutTimes: number,
@@ -434,7 +434,7 @@ function missingIn(
 	];
 }
 
-/** Says how many shifts were not examined, by reason. */
+/** Says how many shifts were not examined, and why. */
 const leftOut = ({ shiftsOnHold, shiftsWithoutWorker }: Found['counts']): string[] => [
 	...(shiftsOnHold > 0 ? [`${shiftsOnHold} on hold`] : []),
 	...(shiftsWithoutWorker > 0 ? [`${shiftsWithoutWorker} without a worker`] : []),
@@ -485,7 +485,7 @@ function aboutOf(
 	};
 }
 
-/** The sentences on top. */
+/** Writes the sentences at the top of the mail. */
 function say({ flags, missing, counts }: Found, { settings, now }: Input<Settings, List>) {
 	const when = periodWords(settings.dates, now);
 	const subject = `${words.countWords(flags.length, 'flag')} against the award`;
@@ -508,7 +508,7 @@ function say({ flags, missing, counts }: Found, { settings, now }: Input<Setting
 	};
 }
 
-/** A section for each rule that has flags, with the words of the rule. */
+/** Makes a section for each rule that has flags, with the words of the rule. */
 const sectionsOf = ({ flags }: Found, input: Input<Settings, List>): Section[] =>
 	[...groupBy(flags, ({ flag }) => flag.rule)].map(([rule, own]) => ({
 		heading: `${rule.title}: ${words.numberWords(own.length)}`,
@@ -523,7 +523,7 @@ const sectionsOf = ({ flags }: Found, input: Input<Settings, List>): Section[] =
 		},
 	}));
 
-/** The span of a flag, by the clock. */
+/** Writes the span of a flag, by the clock. */
 function spanWords({ from, to }: NonNullable<AwardFlag['span']>): string {
 	const [start, finish] = [from, to].map((at) => DateTime.fromMillis(at * 60_000, { zone: 'utc' }));
 	return words.timeRangeWords(start, finish);

@@ -1,4 +1,4 @@
 import type { AnyRow, Row } from './description';
 
-/** The row. If it is a function, the function makes it. */
+/** Returns a row. If the row is given as a function, the function makes the row. */
 export const rowOf = (row: AnyRow): Row => (typeof row === 'function' ? row() : row);

@@ -1,18 +1,18 @@
 import { flagOf, holdOf } from '../api/mod';
 import type { ReadList, SourceRecord } from './report';
 
-/** The lists that can answer a question. */
+/** The lists whose records can answer a question. */
 export type AnsweringList =
 	'services' | 'shifts' | 'allShifts' | 'incidents' | 'closedIncidents' | 'seriousIncidents';
 
-/** A question that the documentation of the API leaves open, and the answer that the lists show. */
+/** A question that the API's documentation leaves open, and the answer that the lists show. */
 export interface ServiceAnswer {
 	readonly question: string;
 	/** The answer in a sentence that is true for the received records. */
 	readonly answer: string;
 	/** Whether the question stays open, because the records do not show the answer. */
 	readonly isOpen: boolean;
-	/** The jobs for which the answer matters. */
+	/** The jobs that depend on the answer. */
 	readonly touches: string;
 }
 
@@ -20,7 +20,7 @@ type Records = readonly SourceRecord[];
 
 const none = 'Could not tell:';
 
-/** The names of the lists for people. */
+/** The names of the lists as people write them. */
 const names: Readonly<Record<AnsweringList, string>> = {
 	services: 'Services',
 	shifts: 'Shifts',
@@ -70,7 +70,7 @@ const questions: readonly Question[] = [
 	},
 ];
 
-/** Answers each question by the lists. A list that could not be read answers nothing. */
+/** Answers each question from the lists. A list that could not be read answers nothing. */
 export const answerAll = (lists: Readonly<Record<AnsweringList, ReadList>>): ServiceAnswer[] =>
 	questions.map(({ question, touches, lists: asked, tell }) => {
 		const isRead = asked.every((name) => lists[name].error === undefined);
@@ -82,15 +82,15 @@ export const answerAll = (lists: Readonly<Record<AnsweringList, ReadList>>): Ser
 
 const isHeld = (shift: SourceRecord): boolean => holdOf(shift) !== '';
 
-/** A count with its noun and a plain blank, because a search in a sheet looks for plain blanks. */
+/** Writes a count with its noun. The blank is plain, because a search in a sheet finds only plain blanks. */
 const countOf = (count: number, noun: string): string =>
 	`${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** `says that it is`, `say that they are`. */
+/** Chooses the words for one or several: `says that it is`, `say that they are`. */
 const say = (count: number, is: string, are: string): string =>
 	count === 1 ? `says that it ${is}` : `say that they ${are}`;
 
-/** Says whether shifts on hold come without asking for them. */
+/** Says whether the service sends shifts on hold if the request does not ask for them. */
 function compareHold(shifts: Records, all: Records): string {
 	const [unasked, asked] = [shifts, all].map((records) => records.filter(isHeld).length);
 	const more = all.length - shifts.length;
@@ -112,7 +112,7 @@ function compareHold(shifts: Records, all: Records): string {
 	return `${none} the same number came with On Hold Type ALL, and ${nobody} that it is on hold. Either none is, or your care system does not say so.`;
 }
 
-/** Says whether closed incidents come without asking for them. */
+/** Says whether the service sends closed incidents if the request does not ask for them. */
 function compareClosed(unasked: Records, asked: Records): string {
 	const come = unasked.filter(({ Closed }) => flagOf(Closed) === true).length;
 	const isTold = [...unasked, ...asked].every(({ Closed }) => flagOf(Closed) !== undefined);

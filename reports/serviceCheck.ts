@@ -15,7 +15,7 @@ interface Settings {
 	readonly incidentDays: number;
 }
 
-/** The lists, and the jobs that need them. */
+/** The lists, each with the jobs that need it. */
 const jobs = {
 	workers: ['Workers', 'rosters, payroll, what is about to expire'],
 	clients: ['Clients', 'names of clients in all mails, budgets, the board report'],
@@ -138,7 +138,7 @@ interface Found {
 	readonly failed: readonly List[];
 	readonly empty: readonly List[];
 	readonly answers: readonly ServiceAnswer[];
-	/** How many records came in all. */
+	/** The number of all records that the service sent. */
 	readonly count: number;
 	readonly rows: readonly Row[];
 }
@@ -171,7 +171,7 @@ const answerRow = ({ question, answer, touches }: ServiceAnswer): Row => ({
 	Touches: touches,
 });
 
-/** Why a list is missing, and which jobs that affects. */
+/** Says why a list is missing, and which jobs are affected. */
 const failureWords = (name: List, { lists }: Input<Settings, List>): string =>
 	`${jobs[name][0]} could not be read: ${lists[name].error} This touches: ${jobs[name][1]}.`.replace(
 		/([^.!?]) This touches/,
@@ -216,7 +216,7 @@ function datesOf({ shiftDays, incidentDays }: Settings, now: DateTime): string[]
 	];
 }
 
-/** The first sentences. They say what failed or, if nothing failed, that everything came. */
+/** Writes the first sentences. The sentences say what failed. If nothing failed, they say that all lists were read. */
 function say({
 	failed,
 	answers,
@@ -285,7 +285,7 @@ function listSection(rows: readonly Row[]): Section {
 	};
 }
 
-/** An answer that leaves its question open, as a line whose first words are bold. */
+/** Makes a line of an answer that leaves its question open. The first words of the line are bold. */
 function openAnswer(answer: string): Line {
 	const [, lead = '', rest = ''] = /^([^:,]*[:,])(.*)$/.exec(answer) ?? [];
 	return [{ text: lead, as: 'flag' }, rest];

@@ -6,12 +6,12 @@ import { textOf } from './textOf';
 import { isOtherTime } from './isHourly';
 import type { SourceRecord } from './report';
 
-/** The number of pay rates of a service, each with a code for payroll. */
+/** The numbers of the pay rates of a service. Each rate has a code for payroll. */
 const places = Array.from({ length: 24 }, (_, index) => index + 1);
 
 const chargeRates = ['ChargeRate', 'ChargeRate2', 'ChargeRate3'];
 
-/** The pay rates of a service, with their codes. */
+/** Returns the pay rates of a service, with their codes. */
 const payRatesOf = (service: SourceRecord) =>
 	places
 		.map((place) => ({
@@ -29,7 +29,7 @@ function unreadableRates(service: SourceRecord): string | undefined {
 		!isNone(service[field]) && !isNothing(service[field]) && read(service[field]) === undefined;
 	const odd = [
 		...chargeRates.filter((field) => isOdd(field, amountOf)),
-		// Payroll reads only rates in the form that programs write, so it does not read $30.00.
+		// Payroll reads only rates in the form that programs write, so payroll cannot read $30.00.
 		...places.map((place) => `PayRate${place}`).filter((field) => isOdd(field, numberOf)),
 	];
 	return odd.length > 0 ? odd.join(', ') : undefined;
@@ -210,8 +210,9 @@ export const serviceChecks: readonly Check[] = [
 const weights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
 
 /**
- * Whether a text is the number of an Australian business. It has 11 digits. After 1 is taken from the first digit, the weighted sum is a
- * multiple of 89. Source: Australian Business Register, abr.business.gov.au/Help/AbnFormat, read on 25 November 2026.
+ * Checks whether a text is the number of an Australian business. Such a number has 11 digits. If 1 is subtracted from the first digit, the
+ * weighted sum of the digits is a multiple of 89. Source: Australian Business Register, abr.business.gov.au/Help/AbnFormat, read on 25
+ * November 2026.
  *
  * @example
  * isAbn('10 000 000 000'); // true

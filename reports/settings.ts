@@ -13,7 +13,7 @@ import {
 	type PeriodName,
 } from './period';
 
-/** How a setting is entered. */
+/** The way in which a person enters a setting. */
 export type Entry =
 	| { readonly kind: 'period'; readonly choices: readonly PeriodName[] }
 	| { readonly kind: 'emails' | 'email' | 'text' | 'day' }
@@ -27,7 +27,7 @@ export type Entry =
 	| { readonly kind: 'lines'; readonly placeholder: string }
 	| { readonly kind: 'flag' }
 	| { readonly kind: 'choice'; readonly choices: readonly Choice[] }
-	/** The name of an undocumented field. It is a field of a list's records, or of their inner records. */
+	/** The name of an undocumented field. The field belongs to the records of a list, or to the records inside these records. */
 	| { readonly kind: 'field'; readonly list: keyof typeof reads; readonly of?: 'skills' };
 
 interface Choice<Value extends string = string> {
@@ -42,14 +42,17 @@ export interface Setting<Value> {
 	/** The effect of the setting, for the panel. */
 	readonly description: string;
 	readonly entry: Entry;
-	/** The default in the panel. */
+	/** The default value in the panel. */
 	readonly initial: unknown;
-	/** Whether the setting stands under Options. */
+	/** Whether the setting is under Options in the panel. */
 	readonly isOption?: true;
-	/** Whether the setting decides who gets mails. A language model must not decide that, so for a model the setting is empty or off. */
+	/**
+	 * Whether the setting decides who gets mails. A language model must not decide who gets mails. So if a model runs the report, the setting
+	 * is empty or off.
+	 */
 	readonly isForMails?: true;
 	/**
-	 * Parses what was entered.
+	 * Parses the entered value.
 	 *
 	 * @throws InputError when the entered value has no possible meaning
 	 */
@@ -59,13 +62,13 @@ export interface Setting<Value> {
 /** The definitions of some settings, by their names. */
 export type SettingsOf<Values> = { readonly [Name in keyof Values]: Setting<Values[Name]> };
 
-/** The settings of a person, by their names. Missing settings have their defaults. */
+/** The settings of a person, by the names of the settings. A missing setting gets its default. */
 export type Given = Readonly<Record<string, unknown>>;
 
 /**
  * Parses the settings of a person.
  *
- * @param withMails whether mails are wanted, so that their recipients must be set
+ * @param withMails whether mails are wanted; if so, their recipients must be set
  * @throws InputError when a setting has no possible meaning
  */
 export function parseSettings<Values extends object>(
@@ -83,7 +86,7 @@ export function parseSettings<Values extends object>(
 	) as Values;
 }
 
-/** The error for a setting without a possible meaning. It does not show the value, which may be personal data. */
+/** Makes the error for a setting without a possible meaning. The error does not show the value, because the value may be personal data. */
 export const wrong = (title: string, expected: string, example: string): InputError =>
 	new InputError({
 		title: `${title} must be ${expected}`,
@@ -95,7 +98,7 @@ const textOf = (given: unknown): string =>
 
 type Texts = Pick<Setting<unknown>, 'title' | 'description' | 'isOption' | 'isForMails'>;
 
-/** A setting for days: a named period, or a first and a last day. */
+/** Makes a setting for days: a named period, or a first and a last day. */
 export const period = (
 	texts: Texts & { readonly maxDays: number },
 	...choices: readonly [PeriodName, ...PeriodName[]]
@@ -139,14 +142,14 @@ export const period = (
 	},
 });
 
-/** The panel's names for the settings of pay periods. */
+/** The names of the settings for pay periods in the panel. */
 export const payPeriodTitles = {
 	start: 'First Day of a Pay Period',
 	days: 'Days in a Pay Period',
 } as const;
 
 /**
- * The pay periods. If nothing was entered, the usual pay periods count. An empty text is an error.
+ * Parses the pay periods. If nothing was entered, the function returns the usual pay periods. An empty text is an error.
  *
  * @throws InputError when pay periods cannot have these values
  */
@@ -161,7 +164,7 @@ export function parsePayPeriods(typed: object, zone: string): PayPeriods {
 	return { start, length: parseNumber(payPeriodDays, payPeriodTitles.days, bounds) };
 }
 
-/** A setting for one or more e-mail addresses. */
+/** Makes a setting for one or more e-mail addresses. */
 export const emails = (texts: Texts): Setting<readonly string[]> => ({
 	...texts,
 	entry: { kind: 'emails' },
@@ -183,7 +186,7 @@ function parseAddresses(given: unknown, title: string): readonly string[] {
 	return found;
 }
 
-/** A setting for one e-mail address. */
+/** Makes a setting for one e-mail address. */
 export const email = (texts: Texts): Setting<string> => ({
 	...texts,
 	entry: { kind: 'email' },
@@ -195,7 +198,7 @@ export const email = (texts: Texts): Setting<string> => ({
 	},
 });
 
-/** A setting for one e-mail address; undefined if it is empty, or only an example. */
+/** Makes a setting for one e-mail address. The value is undefined if the address is empty or only an example. */
 export const ownEmail = (texts: Texts): Setting<string | undefined> => ({
 	...email(texts),
 	parse(given, title, now) {
@@ -205,7 +208,7 @@ export const ownEmail = (texts: Texts): Setting<string | undefined> => ({
 	},
 });
 
-/** A setting that is on or off. */
+/** Makes a setting that is on or off. */
 export const flag = (initial: boolean, texts: Texts): Setting<boolean> => ({
 	...texts,
 	entry: { kind: 'flag' },
@@ -216,11 +219,14 @@ export const flag = (initial: boolean, texts: Texts): Setting<boolean> => ({
 interface Bounds {
 	readonly least: number;
 	readonly most: number;
-	/** How many digits may follow the decimal point. If it is absent, none may. */
+	/** How many digits may follow the decimal point. If the field is absent, no digits may follow. */
 	readonly decimals?: number;
 }
 
-/** Reads a number that consists of digits. 0x10 and 1e1 do not count as numbers, because people do not write them. */
+/**
+ * Reads a number that consists of digits. The function does not read 0x10 and 1e1 as numbers, because people do not write numbers like
+ * that.
+ */
 function parseNumber(
 	given: unknown,
 	title: string,
@@ -237,7 +243,7 @@ function parseNumber(
 	);
 }
 
-/** A setting for a number between two limits. It must be whole unless decimals are allowed. */
+/** Makes a setting for a number between two limits. Unless decimals are allowed, the number must be whole. */
 export const number = (
 	initial: number,
 	{ least, most, decimals, ...texts }: Texts & Bounds,
@@ -248,7 +254,9 @@ export const number = (
 	parse: (given, title) => parseNumber(given, title, { least, most, decimals, initial }),
 });
 
-/** A setting for one of several choices, given by its value or its title. The first choice is the default in the panel. */
+/**
+ * Makes a setting for one of several choices. A choice is entered by its value or its title. The first choice is the default in the panel.
+ */
 export const choice = <Value extends string>(
 	texts: Texts,
 	...choices: readonly [Choice<Value>, ...Choice<Value>[]]
@@ -267,7 +275,7 @@ export const choice = <Value extends string>(
 	},
 });
 
-/** A setting for texts that are separated by commas or semicolons; it may be empty. */
+/** Makes a setting for texts that are separated by commas or semicolons. The setting may be empty. */
 export const list = (texts: Texts): Setting<readonly string[]> => ({
 	...texts,
 	entry: { kind: 'text' },
@@ -281,10 +289,13 @@ const partsOf = (text: string, separator: RegExp): string[] =>
 		.map((part) => part.trim())
 		.filter((part) => part !== '');
 
-/** Pairs of names, in the order of entry. The first name leads to the second. */
+/** Pairs of names, in the order of entry. The map leads from the first name of a pair to the second. */
 export type Pairs = ReadonlyMap<string, string>;
 
-/** A setting for pairs such as W7 = 1042. Each is on a line, after a semicolon, or in two columns from a spreadsheet. */
+/**
+ * Makes a setting for pairs such as W7 = 1042. Pairs are on separate lines, are separated by semicolons, or are two columns from a
+ * spreadsheet.
+ */
 export const pairs = (example: string, texts: Texts): Setting<Pairs> => ({
 	...texts,
 	entry: { kind: 'lines', placeholder: `e.g. ${example}` },
@@ -292,7 +303,7 @@ export const pairs = (example: string, texts: Texts): Setting<Pairs> => ({
 	parse: (given, title) => parsePairs(textOf(given), title, example),
 });
 
-/** A setting for pairs, or the word `same` if the names are the same on both sides. */
+/** Makes a setting for pairs, or for the word `same` if the names are the same on both sides. */
 export const pairsOrSame = (example: string, texts: Texts): Setting<Pairs | 'same'> => ({
 	...pairs(example, texts),
 	parse(given, title) {
@@ -301,7 +312,7 @@ export const pairsOrSame = (example: string, texts: Texts): Setting<Pairs | 'sam
 	},
 });
 
-/** A setting for a day. */
+/** Makes a setting for a day. */
 export const day = (initial: Day, texts: Texts): Setting<Day> => ({
 	...texts,
 	entry: { kind: 'day' },
@@ -309,7 +320,7 @@ export const day = (initial: Day, texts: Texts): Setting<Day> => ({
 	parse: (given, title, now) => toDay(given, title, now.zoneName ?? 'UTC'),
 });
 
-/** A setting for texts, each on its own line; it may be empty. */
+/** Makes a setting for texts, each on its own line. The setting may be empty. */
 export const lines = (example: string, texts: Texts): Setting<readonly string[]> => ({
 	...texts,
 	entry: { kind: 'lines', placeholder: `e.g. ${example}` },
@@ -318,8 +329,8 @@ export const lines = (example: string, texts: Texts): Setting<readonly string[]>
 });
 
 /**
- * A setting that assigns texts to other texts, such as `Home care = First aid`. Each pair is on a line. Several texts may be assigned to
- * the same text.
+ * Makes a setting that assigns texts to other texts, such as `Home care = First aid`. Each pair is on its own line. Several texts may be
+ * assigned to the same text.
  */
 export const assignments = (
 	example: string,
@@ -330,14 +341,14 @@ export const assignments = (
 		partsOf(textOf(given), /[\r\n]/).map((part, index) => {
 			const [, left = '', right = ''] = /^([^=\t]*)[=\t](.*)$/.exec(part) ?? [];
 			if (left.trim() !== '' && right.trim() !== '') return [left.trim(), right.trim()] as const;
-			// The error names the line by its number. The text of the line may be personal data.
+			// The error gives only the number of the line, because the text of the line may be personal data.
 			throw wrong(title, `lines with two sides, and line ${index + 1} has not`, example);
 		}),
 });
 
 function parsePairs(text: string, title: string, example: string): Pairs {
 	const found = new Map<string, string>();
-	// The error does not quote the text, which may be personal data.
+	// The error does not quote the text, because the text may be personal data.
 	for (const [index, part] of partsOf(text, /[;\r\n]/).entries()) {
 		const refuse = (expected: string) =>
 			wrong(title, `pairs, each on a line of its own, and ${expected}`, example);
@@ -354,14 +365,14 @@ function parsePairs(text: string, title: string, example: string): Pairs {
 	return found;
 }
 
-/** Parses a text that must not be empty. */
+/** Makes a function that parses a text that must not be empty. */
 const filled = (initial: string) => (given: unknown, title: string) => {
 	const text = textOf(given);
 	if (text === '') throw wrong(title, 'filled in', initial);
 	return text;
 };
 
-/** A setting for the service's name of a field, in a list whose fields are not documented. */
+/** Makes a setting for the name that the service uses for a field. The field is in a list whose fields are not documented. */
 export const fieldName = (
 	list: keyof typeof reads,
 	initial: string,
@@ -373,7 +384,7 @@ export const fieldName = (
 	parse: filled(initial),
 });
 
-/** A setting for whole numbers that are separated by commas. The result is in ascending order, each number once. */
+/** Makes a setting for whole numbers that are separated by commas. The result is in ascending order and has each number once. */
 export const numbers = (
 	initial: string,
 	{ least, most, ...texts }: Texts & { readonly least: number; readonly most: number },

@@ -1,7 +1,7 @@
 /**
- * The form of the values of a column. A `date` is `yyyy-MM-dd`, and a `time` is `HH:mm`. A `datetime` is `yyyy-MM-ddTHH:mm` by the clock on
- * the wall. It may have seconds, and a blank instead of the T. A value in another form, such as a time with a zone, stays a text. So does a
- * number that a spreadsheet cannot hold exactly.
+ * The form of the values in a column. A `date` is `yyyy-MM-dd`, and a `time` is `HH:mm`. A `datetime` is `yyyy-MM-ddTHH:mm` by the clock on
+ * the wall. A `datetime` may have seconds, and may have a blank instead of the T. A value in another form, such as a time with a zone,
+ * stays a text. A number that a spreadsheet cannot hold exactly also stays a text.
  */
 export type ColumnKind = 'text' | 'integer' | 'number' | 'date' | 'datetime' | 'time';
 
@@ -12,7 +12,7 @@ const cutMark = '\u2026 (cut)';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Writes a text as XML. A text that looks like an escape of Excel (`_x0041_`) still shows as it is. */
+/** Writes a text as XML. A text that looks like an escape sequence of Excel (`_x0041_`) is shown unchanged. */
 export function toXml(text: string): string {
 	return text
 		.toWellFormed()
@@ -24,16 +24,16 @@ export function toXml(text: string): string {
 
 function shorten(text: string): string {
 	if (text.length <= longestText) return text;
-	// If the cut divides a surrogate pair, its remaining half is removed.
+	// If the cut divides a surrogate pair, the remaining half is removed.
 	return text.slice(0, longestText - cutMark.length).replace(/[\ud800-\udbff]$/, '') + cutMark;
 }
 
 const minutesOfDay = 24 * 60;
 
-/** The first day with a correct number in Excel. Excel treats 1900 as a leap year. */
+/** The first day that has a correct number in Excel. Earlier numbers are wrong, because Excel treats 1900 as a leap year. */
 const firstDay = Date.UTC(1900, 2, 1);
 
-/** Excel's number of a day; undefined if the text is no day that Excel can number. */
+/** Returns Excel's number of a day, or undefined if the text is no day that Excel can number. */
 function dayNumber(text: string): number | undefined {
 	if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
 	const time = Date.parse(`${text}T00:00:00Z`);
@@ -42,7 +42,7 @@ function dayNumber(text: string): number | undefined {
 	return isDay && time >= firstDay ? (time - Date.UTC(1899, 11, 30)) / 86_400_000 : undefined;
 }
 
-/** A time as a fraction of the day. */
+/** Returns a time as a fraction of the day. */
 function timeNumber(text: string): number | undefined {
 	const [, hour, minute, second = '0'] =
 		/^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.0+)?)?$/.exec(text) ?? [];
@@ -57,11 +57,11 @@ function momentNumber(text: string): number | undefined {
 	return days === undefined || part === undefined ? undefined : days + part;
 }
 
-/** A number that Excel holds exactly, with at most fifteen digits; undefined for other values. */
+/** Returns a number that Excel holds exactly, with at most fifteen digits. For other values, the result is undefined. */
 function exactNumber(value: unknown, isWhole: boolean): number | undefined {
 	if (typeof value === 'number') {
 		const isExact = Number.isFinite(value) && (!Number.isInteger(value) || Math.abs(value) < 1e15);
-		// Digits after the fifteenth only come from adding fractions.
+		// Digits after the fifteenth come only from inexact sums of fractions.
 		return isExact ? Number(value.toPrecision(15)) : undefined;
 	}
 	const pattern = isWhole ? /^-?(0|[1-9]\d*)$/ : /^-?(0|[1-9]\d*)(\.\d+)?$/;
@@ -78,16 +78,16 @@ const readers: Record<ColumnKind, (value: unknown) => number | undefined> = {
 	time: (value) => timeNumber(String(value)),
 };
 
-/** `A`, `Z`, `AA` for 0, 25, 26. */
+/** Returns the name of a column by its index: `A`, `Z`, `AA` for 0, 25, 26. */
 export function columnName(index: number): string {
 	const letter = String.fromCharCode(65 + (index % 26));
 	return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;
 }
 
 /**
- * The XML of a cell. An empty cell has no XML.
+ * Writes the XML of a cell. For an empty cell, the result is an empty text.
  *
- * @param style the number of the style for the column's kind, and of the style for texts
+ * @param style the numbers of two styles: one for the column's kind, and one for texts
  */
 export function sheetCell(
 	value: unknown,

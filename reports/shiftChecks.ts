@@ -14,8 +14,8 @@ import type { SourceRecord } from './report';
 import { setDay } from './setDay';
 
 /**
- * A text of the values that are equal in two entries of the same shift. It is empty for a shift without a worker, because a visit may need
- * two workers.
+ * Returns a text of the values that two entries of the same shift share. The text is empty if the shift has no worker, because a visit may
+ * need two workers.
  */
 const sameShift = ({ record, from, end }: TimedRecord): string => {
 	const [worker, client, service] = ['CarerId', 'ClientId', 'ServiceId'].map((field) =>
@@ -24,7 +24,7 @@ const sameShift = ({ record, from, end }: TimedRecord): string => {
 	return worker === '' ? '' : [from, end, worker, client, service].join(' ');
 };
 
-/** The repeated entries of shifts, each with the first entry of the same shift. */
+/** Finds repeated entries of shifts, and returns each with the first entry of the same shift. */
 function entriesTwice(shifts: readonly TimedRecord[]): ReadonlyMap<TimedRecord, TimedRecord> {
 	const groups = groupBy(shifts, sameShift);
 	groups.delete('');
@@ -36,9 +36,9 @@ function entriesTwice(shifts: readonly TimedRecord[]): ReadonlyMap<TimedRecord, 
 }
 
 /**
- * The key of shifts for finding overlaps. Only shifts with the same key are compared. A sleepover is compared only with other sleepovers,
- * because the worker may also work during it. The key is empty for a shift that is charged once, such as a meal. Such a shift comes
- * together with a visit.
+ * Returns a key for finding overlaps. Only shifts with the same key are compared. A sleepover is compared only with other sleepovers,
+ * because the worker may also work during a sleepover. If a shift is charged once, such as a meal, the key is empty. Such a shift takes
+ * place together with a visit.
  */
 function overlapKey(record: SourceRecord, field: string, { services }: HealthIndex): string {
 	const service = services.get(idText(record.ServiceId));
@@ -47,7 +47,7 @@ function overlapKey(record: SourceRecord, field: string, { services }: HealthInd
 	return `${id} ${flagOf(service?.IsSleepover) === true ? 'sleeps' : 'works'}`;
 }
 
-/** The shifts of one worker that overlap, without repeated entries of a shift. */
+/** Finds overlapping shifts of the same worker, without repeated entries of a shift. */
 function overlapsOfWorkers(shifts: readonly TimedRecord[], index: HealthIndex) {
 	const again = entriesTwice(shifts);
 	const groups = groupBy(
@@ -59,8 +59,8 @@ function overlapsOfWorkers(shifts: readonly TimedRecord[], index: HealthIndex) {
 }
 
 /**
- * The shifts of one client that overlap. Two shifts at exactly the same time are a visit of two workers. If two shifts also overlap for
- * their worker, the check of workers reports them.
+ * Finds overlapping shifts of the same client. Two shifts at exactly the same time are left out, because they are a visit of two workers.
+ * If a shift also overlaps another shift of its worker, it is left out, because the check of workers reports it.
  */
 function overlapsOfClients(shifts: readonly TimedRecord[], index: HealthIndex) {
 	const told = new Set(overlapsOfWorkers(shifts, index).map(([later]) => later));
@@ -83,7 +83,7 @@ const asHits = (
 		what: `${what} ${describe('shifts', other.record)}`,
 	}));
 
-/** Makes a check of pairs of shifts whose start and end are known. */
+/** Makes a check that finds pairs of shifts. The check examines only shifts whose start and end are known. */
 const pairs =
 	(
 		what: string,
@@ -97,11 +97,14 @@ const pairs =
 		return { hits: asHits(find(shifts, index), what, index), lookedAt: shifts.length };
 	};
 
-/** Whether a shift is today or later. */
+/** Checks whether a shift is today or later. */
 const isComing = ({ DateOfService }: SourceRecord, { today }: HealthIndex): boolean =>
 	(parseDay(DateOfService) ?? '') >= today;
 
-/** Makes a check of people in shifts who are in the list of all people, but not in the list of current people. */
+/**
+ * Makes a function that says whether the worker or client of a shift has left. Such a person is in the list of all people, but not in the
+ * list of current people.
+ */
 const leaver =
 	(
 		field: 'CarerId' | 'ClientId',
@@ -127,13 +130,13 @@ const lengthWords = (record: SourceRecord): string | undefined =>
 			: `${textOf(record.Minutes)} minutes`;
 
 /**
- * Whether a shift is charged once, so that it may have no length. A timesheet must always have a length, because payroll refuses it
- * otherwise.
+ * Checks whether a shift is charged once. Such a shift needs no length. A timesheet always needs a length, because payroll refuses a
+ * timesheet without one.
  */
 const isNoTime = (shift: SourceRecord, { services }: HealthIndex): boolean =>
 	lengthOf(shift) === 0 && isOnce(services.get(idText(shift.ServiceId))?.Unit);
 
-/** Says why the break of a shift or timesheet is impossible; undefined if it is possible. */
+/** Says why the break of a shift or timesheet is impossible, or returns undefined if the break is possible. */
 export function breakWords(record: SourceRecord): string | undefined {
 	if (isNone(record.BreakMinutes1)) return undefined;
 	const [minutes, length] = [numberOf(record.BreakMinutes1), lengthOf(record)];
@@ -143,13 +146,13 @@ export function breakWords(record: SourceRecord): string | undefined {
 		: undefined;
 }
 
-/** The judges of the day, start and length of a shift or timesheet. */
+/** Functions that judge the day, start and length of a shift or timesheet. */
 export const timeChecks = { day: dayWords, start: startWords, length: lengthWords } as const;
 
 /**
- * Judges a rate of a shift that is empty or no number.
+ * Makes a function that judges a rate of a shift. A rate is wrong if it is empty or no number.
  *
- * @param read reads the rate as its user does; payroll, for example, cannot read `$30.00`
+ * @param read reads the rate as the program that uses it does; payroll, for example, cannot read `$30.00`
  */
 const rateWords =
 	(field: 'ChargeRate' | 'PayRate', read: (value: unknown) => number | undefined) =>
@@ -159,7 +162,7 @@ const rateWords =
 		return rate === undefined || rate === 0;
 	};
 
-/** Says how a shift lies outside the days of its agreement. */
+/** Says on which side a shift is outside the days of its agreement. */
 function outsideWords(shift: SourceRecord, { agreements }: HealthIndex): string | undefined {
 	const agreement = agreements.get(idText(shift.AgreementId));
 	const day = parseDay(shift.DateOfService);
@@ -169,7 +172,10 @@ function outsideWords(shift: SourceRecord, { agreements }: HealthIndex): string 
 	return end !== undefined && day > end ? `the agreement ended ${dayText(end)}` : undefined;
 }
 
-/** Whether the agreement of a shift has an item. If the shift shows no item, or if the agreement is missing, another check reports it. */
+/**
+ * Checks whether any agreement has the item of a shift. If no items are known, or if the shift's agreement is missing, the result is true,
+ * because another check reports this.
+ */
 function isKnownItem(id: string, { items, known }: HealthIndex, shift: SourceRecord): boolean {
 	const agreement = idText(shift.AgreementId);
 	return (
@@ -177,7 +183,7 @@ function isKnownItem(id: string, { items, known }: HealthIndex, shift: SourceRec
 	);
 }
 
-/** Whether a shift and its agreement item both have a value, but not the same. */
+/** Checks whether a shift and its agreement item both have a value and the two values differ. */
 const isUnlikeItem = (
 	shift: SourceRecord,
 	{ items }: HealthIndex,
@@ -189,7 +195,7 @@ const isUnlikeItem = (
 	return own !== '' && other !== '' && own !== other;
 };
 
-/** Finds shifts on hold that have no type, and so seem to take place. */
+/** Finds shifts that are on hold but show no type of hold, so that they seem to take place. */
 const untypedHolds: Find = (records, { heldUntold }) => ({
 	hits: [
 		...heldUntold.map((record) => ({ record, what: 'not among the shifts that take place' })),

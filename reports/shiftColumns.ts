@@ -18,7 +18,7 @@ const common = {
 } as const satisfies Readonly<Record<string, Omit<SheetColumn, 'field'>>>;
 
 /**
- * Columns about a shift, which look the same in every report.
+ * Returns columns about a shift. These columns look the same in every report.
  *
  * @param fields the wanted columns, in their order
  */

@@ -5,7 +5,10 @@ import { dayText, startOf } from './periodWords';
 import type { Row, SourceRecord } from './report';
 import * as words from './words';
 
-/** When a shift starts by the clock, even in a night when daylight saving begins or ends; undefined if the start cannot be read. */
+/**
+ * Returns the moment when a shift starts by the clock, even in a night when daylight saving begins or ends. The result is undefined if the
+ * start cannot be read.
+ */
 export function startOfShift(
 	day: Day | undefined,
 	{ from }: ClockTimes,
@@ -17,22 +20,22 @@ export function startOfShift(
 }
 
 /**
- * When a shift starts by the clock on the wall, as a time in UTC; undefined if it cannot be read. Times are shown from UTC, because UTC
- * never skips an hour for daylight saving.
+ * Returns the start of a shift by the clock on the wall, as a time in UTC. The result is undefined if the start cannot be read. Times on
+ * the wall are kept in UTC, because UTC never skips an hour for daylight saving.
  */
 export const wallStart = (day: Day | undefined, { from }: ClockTimes): DateTime | undefined =>
 	day === undefined || from === undefined
 		? undefined
 		: DateTime.fromISO(day, { zone: 'utc' }).plus({ minutes: from });
 
-/** The time that the clock on the wall shows, as a time in UTC. */
+/** Returns the time that the clock on the wall shows, as a time in UTC. */
 export const wallTime = (time: DateTime): DateTime => time.setZone('utc', { keepLocalTime: true });
 
 /**
- * The start and end of a shift by the clock, in words. If they cannot be read, the result is the service's own text.
+ * Returns the start and end of a shift by the clock, in words. If a time cannot be read, the result has the service's own text.
  *
  * @param row the Date and Start of the shift, as the report shows them
- * @param day the day of the shift; undefined if it cannot be read
+ * @param day the day of the shift, or undefined if the day cannot be read
  */
 export function timesOf(
 	row: Row,
@@ -49,7 +52,7 @@ export function timesOf(
 	return words.timeRangeWords(start, start.plus({ minutes }));
 }
 
-/** When a shift or timesheet is, for a line of a sheet: `Mon 2 Mar 2026, 9:30 am, 1 h`. Unreadable values stay as they are. */
+/** Returns the time of a shift or timesheet, for a line of a sheet: `Mon 2 Mar 2026, 9:30 am, 1 h`. Unreadable values stay as they are. */
 export function plainTimeOf(record: SourceRecord): string {
 	const day = parseDay(record.DateOfService);
 	const times = clockTimes(record);
@@ -59,6 +62,6 @@ export function plainTimeOf(record: SourceRecord): string {
 		start === undefined ? [shown, times.start].filter(Boolean).join(' ') : words.momentWords(start);
 	const minutes = lengthOf(record);
 	const length = minutes === undefined ? 'length not known' : words.lengthWords(minutes);
-	// Non-breaking blanks become plain blanks, because a search in a sheet looks for plain blanks.
+	// Non-breaking blanks become plain blanks, because a search in a sheet finds only plain blanks.
 	return [when, length].filter(Boolean).join(', ').replaceAll('\u00a0', ' ');
 }

@@ -14,13 +14,18 @@ export type SheetColumn = {
 	/** The title in the first row. */
 	title: string;
 	kind: ColumnKind;
-	/** The decimals of a `number`; 2 if not given. `own`: each number keeps its own decimals, for a column with counts and hours. */
+	/**
+	 * The number of decimals of a `number`. If the field is absent, there are 2 decimals. With `own`, each number keeps its own decimals, as
+	 * a column with counts and hours needs.
+	 */
 	decimals?: number | 'own';
-	/** The width in characters; if it is not given, the kind of the column decides. A longer title makes the column wider. */
+	/**
+	 * The width in characters. If the field is absent, the kind of the column decides on the width. A longer title makes the column wider.
+	 */
 	width?: number;
 };
 
-/** A sheet: its columns in their order, and its rows. Fields of a row without a column are left out. */
+/** A sheet: its columns in order, and its rows. If a field of a row has no column, it is left out. */
 export type Sheet = {
 	/** The name of the sheet. Characters that Excel forbids are removed, and equal names are made different. */
 	name: string;
@@ -28,7 +33,7 @@ export type Sheet = {
 	rows: readonly Readonly<Record<string, unknown>>[];
 };
 
-/** Excel's limit of rows, including the row of titles. */
+/** The largest number of rows in a sheet of Excel, including the row of titles. */
 const mostRows = 1_048_576;
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -40,11 +45,13 @@ const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relation
 const contentTypes = 'http://schemas.openxmlformats.org/package/2006/content-types';
 const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** The number format of a column. Days look like those in the mails. Every country reads this form in the same way. */
+/**
+ * Returns the number format of a column. Days have the same form as in the mails. People in all countries read this form in the same way.
+ */
 function formatOf({ kind, decimals = 2 }: SheetColumn): string {
 	const digits = decimals === 'own' ? 0 : Math.max(0, Math.min(15, Math.trunc(decimals)));
 	const formats: Record<ColumnKind, string> = {
-		// The text format keeps a text a text, even if a person edits the cell.
+		// In this format, a text stays a text, even if a person edits the cell.
 		text: '@',
 		integer: '0',
 		number: decimals === 'own' ? 'General' : digits > 0 ? `#,##0.${'0'.repeat(digits)}` : '#,##0',
@@ -64,27 +71,30 @@ const widths: Record<ColumnKind, number> = {
 	time: 11,
 };
 
-/** How many characters of width a title needs besides its letters: it is bold, and the button of the filter covers its end. */
+/** The width that a title needs besides its letters, in characters. A title is bold, and the button of the filter covers its end. */
 const titleSlack = 4;
 
-/** The width of a column, in characters. */
+/** Returns the width of a column, in characters. */
 const widthOf = ({ kind, title, width = widths[kind] }: SheetColumn): number =>
 	Math.min(255, Math.max(1, width, title.length + titleSlack));
 
-/** The numbers of cell styles: 0 is the default, 1 is for titles, and 2 is for texts. */
+/** The numbers of cell styles. 0 is the default, 1 is for titles, and 2 is for texts. */
 const titleStyle = 1;
 const firstFormat = 2;
 
-/** The formats that the sheets and the page need; the format of texts is the first. */
+/** Returns the formats that the sheets and the page need. The format of texts comes first. */
 function formatsOf(sheets: readonly Sheet[], ofPage: readonly PageStyle[]): string[] {
 	const ofSheets = sheets.flatMap(({ columns }) => columns.map(formatOf));
 	return [...new Set(['@', ...ofSheets, ...ofPage.map(({ format }) => format)])];
 }
 
-/** How many characters in a line are still readable on A4 in landscape. */
+/** The largest number of characters in a line that are readable on A4 in landscape. */
 const charactersOfPage = 220;
 
-/** The print settings of a sheet: A4, readable letters on as few pages as possible, grid lines, the sheet's name and page numbers. */
+/**
+ * Writes the print settings of a sheet. The paper is A4, and the letters are readable on as few pages as possible. Pages have grid lines,
+ * the sheet's name and page numbers.
+ */
 function printed(columns: readonly SheetColumn[]): string {
 	const width = columns.reduce((sum, column) => sum + widthOf(column), 0);
 	const pages = Math.max(1, Math.ceil(width / charactersOfPage));
@@ -96,7 +106,7 @@ function printed(columns: readonly SheetColumn[]): string {
 	);
 }
 
-/** The XML of a sheet, in pieces of some rows each. */
+/** Writes the XML of a sheet in pieces of some rows each. */
 function* sheetXml({ columns, rows }: Sheet, formats: readonly string[], isFirst: boolean) {
 	const last = columnName(Math.max(0, columns.length - 1));
 	const pane =
@@ -134,14 +144,14 @@ function* sheetXml({ columns, rows }: Sheet, formats: readonly string[], isFirst
 	yield `</sheetData>${filter}${printed(columns)}</worksheet>`;
 }
 
-/** A name for a sheet that Excel accepts and that no other sheet has. */
+/** Makes a sheet name that Excel accepts and that no other sheet has. */
 function nameSheet(name: string, taken: Set<string>): string {
 	const cleaned = name
 		.toWellFormed()
 		.replace(/[\p{Cc}\p{Cf}[\]:*?/\\]+/gu, ' ')
 		.replace(/\s+/g, ' ')
 		.replace(/^[' ]+|[' ]+$/g, '');
-	// Excel reserves the name History.
+	// Excel reserves the name History for itself.
 	const base = /^(history)?$/i.test(cleaned) ? `Sheet ${cleaned}`.trim() : cleaned;
 	const ending = (number: number) => (number === 1 ? '' : ` (${number})`);
 	const named = (number: number) =>
@@ -158,7 +168,7 @@ function nameSheet(name: string, taken: Set<string>): string {
 /** A sheet, with its original name. */
 type NamedSheet = Sheet & { readonly given: string };
 
-/** The sheets as Excel accepts them: their names differ, and a sheet with too many rows is divided. */
+/** Makes the sheets acceptable to Excel. Each gets a different name, and a sheet with too many rows is divided. */
 function toSheets(sheets: readonly Sheet[], taken: Set<string>): NamedSheet[] {
 	const most = mostRows - 1;
 	const parts = sheets.flatMap((sheet) =>
@@ -194,10 +204,13 @@ const relationships = (targets: readonly (readonly [type: string, target: string
 
 const sheetPath = (index: number): string => `worksheets/sheet${index + 1}.xml`;
 
-/** The name of a sheet as formulas write it. */
+/** Writes the name of a sheet as formulas need it. */
 const quoted = (name: string): string => `'${name.replaceAll("'", "''")}'`;
 
-/** The files of a workbook that say where its other files are. The sheets from `firstSheet` on repeat their titles on each printed page. */
+/**
+ * Makes the files of a workbook that say where its other files are. The sheet with the index `firstSheet` and all later sheets repeat their
+ * titles on each printed page.
+ */
 function frame(names: readonly string[], drawn: readonly ZipFile[], firstSheet: number): ZipFile[] {
 	const parts = [
 		...names.map((_, index) => `xl/${sheetPath(index)}`),
@@ -236,7 +249,7 @@ function frame(names: readonly string[], drawn: readonly ZipFile[], firstSheet: 
 	];
 }
 
-/** Finds the columns of a sheet for a chart, by the original name of the sheet. */
+/** Makes a function that finds the columns of a sheet for a chart. The sheet is found by its original name. */
 function findIn(given: string, sheets: readonly NamedSheet[]): FindColumn {
 	const sheet = sheets.find((one) => one.given === given);
 	return (field) => {
@@ -252,7 +265,7 @@ function findIn(given: string, sheets: readonly NamedSheet[]): FindColumn {
 	};
 }
 
-/** The files of the charts of a page, which is the first sheet. */
+/** Makes the files of the charts of a page. The page is the first sheet. */
 function drawingFiles({ charts }: LaidOut, find: (sheet: string) => FindColumn): ZipFile[] {
 	if (charts.length === 0) return [];
 	const chartPath = (index: number) => `charts/chart${index + 1}.xml`;
@@ -275,9 +288,9 @@ function drawingFiles({ charts }: LaidOut, find: (sheet: string) => FindColumn):
 
 /**
  * Writes a workbook (xlsx) that Excel, LibreOffice and n8n read. Titles are bold, stay in sight and have filters. Numbers are stored as
- * numbers, and days as days. A text stays a text, even if it begins like a formula. The same sheets give the same bytes.
+ * numbers, and days as days. A text stays a text, even if it begins like a formula. The same sheets always give the same bytes.
  *
- * @param page a page before the sheets, with charts of their columns
+ * @param page a page that comes before the sheets, with charts of their columns
  */
 export async function writeSpreadsheet(sheets: readonly Sheet[], page?: Page): Promise<Buffer> {
 	const taken = new Set<string>();

@@ -3,8 +3,8 @@ import { clockTimes } from './clockTimes';
 import type { SourceRecord } from './report';
 
 /**
- * When a shift or timesheet starts, in minutes since 1970 by the clock on the wall; NaN if it has no day. If the start cannot be read, the
- * start of the day counts. Changes of the clock for daylight saving are ignored.
+ * Returns the start of a shift or timesheet, in minutes since 1970 by the clock on the wall. The result is NaN if the record has no day. If
+ * the start cannot be read, the function returns the start of the day. Clock changes for daylight saving are ignored.
  */
 export function startMinutes(record: SourceRecord): number {
 	const day = parseDay(record.DateOfService);

@@ -11,14 +11,14 @@ import { countSigns, wrap } from './wrap';
 const width = 72;
 const gap = 2;
 
-/** A line as plain text. Capitals replace colour and bold letters, and the address of a link is written out beside its text. */
+/** Writes a line as plain text. Capitals replace colour and bold letters. The address of a link is written beside the text of the link. */
 function plain(line: Line): string {
 	const pieces = runsOf(line).map((run) => {
 		if (typeof run === 'string') return run;
 		const { text, as, href } = run;
 		const isLoud = as === 'overdue' || as === 'soon' || as === 'flag';
 		const target = href?.startsWith('https://') ? ` (${href})` : '';
-		// Only the words before the number become capitals, and not the units: "OVERDUE 3 days 23 h".
+		// Only the words before the number are written in capitals: "OVERDUE 3 days 23 h". The units are not.
 		const told = isLoud ? text.replace(/^\D+/, (state) => state.toUpperCase()) : text;
 		return `${href ? told.replaceAll(' ', '\u00a0') : told}${target}`;
 	});
@@ -27,7 +27,7 @@ function plain(line: Line): string {
 
 const paragraph = (line: Line, most = width): string => wrap(plain(line), most).join('\n');
 
-/** Sets texts beside each other, each in its column. */
+/** Writes texts beside each other, each in its column. */
 function sideBySide(cells: string[][], widths: number[], isRight: boolean[]): string[] {
 	const height = Math.max(...cells.map((lines) => lines.length));
 	return Array.from({ length: height }, (_, line) =>
@@ -42,17 +42,17 @@ function sideBySide(cells: string[][], widths: number[], isRight: boolean[]): st
 	);
 }
 
-/** The lines of a cell. A bar has no lines, because the cell beside it has its number. */
+/** Returns the lines of a cell. A bar has no lines, because the cell beside the bar has the number. */
 const textsOf = (cell: Cell): string[] => (isBar(cell) ? [] : linesOf(cell).map(plain));
 
-/** A row of a table, as lines of text. */
+/** Writes a row of a table as lines of text. */
 function textRow(row: Row, columns: number[], widths: number[], isRight: boolean[]): string[] {
 	const last = row.cells.length - 1;
 	const cells = columns
 		.filter((column) => column <= last)
 		.map((column, index) => {
 			const reach = widths.slice(index);
-			// The last cell of a short row reaches to the end.
+			// The last cell of a short row reaches to the end of the line.
 			const isShort = column === last && row.cells.length < columns.length;
 			const most = isShort
 				? Math.max(width - widths.slice(0, index).reduce((sum, one) => sum + one + gap, 0), 20)

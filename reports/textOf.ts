@@ -1,2 +1,2 @@
-/** The text of a value, without surrounding blanks; empty if there is no text. */
+/** Returns the text of a value without surrounding blanks. The result is empty if there is no text. */
 export const textOf = (value: unknown): string => String(value ?? '').trim();

@@ -13,9 +13,9 @@ import { breakWords, timeChecks } from './shiftChecks';
 import { unlikeItsShift } from './unlikeItsShift';
 
 /**
- * Finds timesheets that pay a worker twice.
+ * Makes a check for timesheets that pay a worker twice.
  *
- * @param words the words for the relation between the two timesheets, by the kind of double
+ * @param words the words that say how the two timesheets are related, by the kind of double
  */
 const doubled =
 	(words: Partial<Readonly<Record<Double['kind'], string>>>): Find =>
@@ -28,7 +28,7 @@ const doubled =
 		}),
 	});
 
-/** Judges a reference to another record that is empty or unknown. */
+/** Makes a function that judges a reference to another record. A reference is wrong if it is empty or unknown. */
 const reference =
 	(noun: string, field: string, list: SourceName) =>
 	(record: SourceRecord, { known }: HealthIndex): string | undefined => {
@@ -37,7 +37,7 @@ const reference =
 		return known[list].has(id) ? undefined : `${noun} ${id} is not in its list`;
 	};
 
-/** Judges a pay rate of a timesheet that its service does not have. */
+/** Judges the pay rate of a timesheet. A rate is wrong if the service does not have it. */
 function foreignRate(timesheet: SourceRecord, { services }: HealthIndex): string | undefined {
 	const service = services.get(idText(timesheet.ServiceId));
 	const rate = numberOf(timesheet.PayRate);
@@ -48,7 +48,10 @@ function foreignRate(timesheet: SourceRecord, { services }: HealthIndex): string
 	return `${rate}`;
 }
 
-/** Why a timesheet has no shift that takes place. It is undefined if the timesheet has such a shift, or a shift on hold that is paid. */
+/**
+ * Says why a timesheet has no shift that takes place. The result is undefined if the timesheet has such a shift, or if its shift is on hold
+ * but is paid.
+ */
 function noShiftWords(timesheet: SourceRecord, index: HealthIndex): string | undefined {
 	const shift = index.shiftOf().get(timesheet);
 	if (shift !== undefined) {

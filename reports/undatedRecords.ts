@@ -2,7 +2,7 @@ import { parseDay } from '../values/mod';
 import type { HealthSources, SourceName } from './healthIndex';
 import type { ReadList, SourceRecord } from './report';
 
-/** The lists of records without a day. Each has the lists by days that lack these records. */
+/** The lists of records without a day. For each, the value has the lists that are filtered by days and so lack these records. */
 const missedBy = {
 	undatedShifts: ['shifts', 'takingPlace'],
 	undatedTimesheets: ['timesheets'],
@@ -17,9 +17,9 @@ interface Sources {
 }
 
 /**
- * The filter that gets the records without a day from a list by days. A service may sort 0000-00-00 before all days. With this filter, it
- * then gives the records without a day, and no record of recent days. The specification does not say whether a service does: see
- * `unsetDates` among the open questions.
+ * The filter that requests records without a day from a list that is filtered by days. A service may sort 0000-00-00 before all days. If
+ * so, this filter returns the records without a day, and no record of recent days. The specification does not say how services sort
+ * 0000-00-00. See `unsetDates` among the open questions.
  */
 export const beforeAllDays = { toDate: '1900-01-01' } as const;
 
@@ -27,10 +27,11 @@ const hasNoDay = ({ DateOfService }: SourceRecord): boolean =>
 	parseDay(DateOfService) === undefined;
 
 /**
- * Adds shifts and timesheets without a day to the lists that lack them.
+ * Adds shifts and timesheets without a day to the lists in which they are missing.
  *
  * @param lists the lists that were read
- * @returns the lists to examine, and sentences. A sentence says that the main list was read, but not its records without a day.
+ * @returns the lists to examine, and sentences. There is a sentence if the main list could be read, but its records without a day could
+ * not.
  */
 export function addUndated(lists: Readonly<Record<SourceName | UndatedName, ReadList>>): Sources {
 	const { undatedShifts, undatedTimesheets, ...sources } = lists;

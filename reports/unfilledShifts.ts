@@ -49,7 +49,7 @@ interface Found {
 	readonly row: Row;
 	readonly day?: Day;
 	readonly times: ClockTimes;
-	/** When the shift starts by the clock, such as `2026-11-24T07:00`; undefined if that cannot be read. */
+	/** The start of the shift by the clock, such as `2026-11-24T07:00`. Undefined if the start cannot be read. */
 	readonly clock?: string;
 	readonly minutes?: number;
 	readonly reason: string;
@@ -146,8 +146,8 @@ export const unfilledShifts = report<Settings, keyof Lists>({
 			to: settings.sendTo,
 			count: needed.length,
 			told: [...found.map(identify), ...notCompared],
-			// If nothing is listed, the mail is about the days, so the key contains them. Otherwise the mail is about the shifts, and the key
-			// stays the same when the days move on.
+			// If no shift is listed, the mail is about the days, so the key contains the days. Otherwise the mail is about the shifts, so the key
+			// does not change when the days move on.
 			key: `unfilledShifts${found.length === 0 ? ` ${settings.dates.from} ${settings.dates.to}` : ''}`,
 			rows,
 			description: {
@@ -182,13 +182,13 @@ const aboutOf = (
 	privacy: ['Clients and workers are named: please do not pass this mail on.'],
 });
 
-/** The key of a shift. It contains no names, because they come from another list, which may be missing. */
+/** Returns the key of a shift. The key contains no names, because names come from other lists, which may be missing. */
 const identify = ({ id, row: { Client: _, Service: __, Worker: ___, ...own } }: Found) => ({
 	id,
 	...own,
 });
 
-/** Says how many shifts have an unreadable day, so that they cannot be compared with leave. */
+/** Says how many shifts have an unreadable day. These shifts cannot be compared with leave. */
 function withoutDay({ records }: ReadList): string[] {
 	const { length } = records.filter(({ DateOfService }) => parseDay(DateOfService) === undefined);
 	return length === 0
@@ -196,7 +196,7 @@ function withoutDay({ records }: ReadList): string[] {
 		: [`The day of ${words.countWords(length, 'shift')}, so leave was not compared with it.`];
 }
 
-/** Says how many shifts may last into a day on which their worker is on leave, because their end is not known. */
+/** Says how many shifts may last into a day on which their worker is on leave. The ends of these shifts are not known. */
 function withoutEnd(lists: Lists, leaveOn: LeaveOn): string[] {
 	const reasonOf = reasonBy(lists, leaveOn);
 	const { length } = lists.shifts.records.filter((shift) => {
@@ -222,14 +222,14 @@ const workersWarning = ({ workers: { error } }: Lists): string[] =>
 			];
 
 /**
- * Whether a worker in the list of current workers is current. The list was requested with current workers only. So a worker without a
- * readable mark counts as current, and a worker marked as not current has left.
+ * Checks whether a worker in the list of current workers is current. Only current workers were requested. So a worker without a readable
+ * mark is taken for current. A worker who is marked as not current has left.
  */
 const isCurrent = ({ Current }: SourceRecord): boolean => flagOf(Current) !== false;
 
 type LeaveOn = ReturnType<typeof findLeave>['on'];
 
-/** Tells why a shift needs a worker; empty if it does not. */
+/** Makes a function that returns why a shift needs a worker, or an empty text if the shift needs no worker. */
 function reasonBy(lists: Lists, leaveOn: LeaveOn): (shift: SourceRecord) => string {
 	const current = new Set(
 		lists.workers.records.filter(isCurrent).map(({ CarerId }) => idText(CarerId)),
@@ -247,7 +247,7 @@ function reasonBy(lists: Lists, leaveOn: LeaveOn): (shift: SourceRecord) => stri
 	};
 }
 
-/** All shifts that need a worker, sorted by day, start and client. */
+/** Finds all shifts that need a worker, and sorts them by day, start and client. */
 function findShifts(lists: Lists, leaveOn: LeaveOn) {
 	const clientOf = nameById(reads.clients, lists.clients);
 	const serviceOf = nameById(reads.services, lists.services);
@@ -294,20 +294,20 @@ const sumMinutes = (found: readonly Found[]): number =>
 interface Told {
 	readonly now: DateTime;
 	readonly dates: Period;
-	/** How many shifts were looked at. */
+	/** How many shifts were examined. */
 	readonly total: number;
 	/** Whether all lists could be read. */
 	readonly isWhole: boolean;
 }
 
-/** The sentences on top. */
+/** Writes the sentences at the top of the mail. */
 function say(needed: readonly Found[], held: readonly Found[], told: Told) {
 	if (needed.length === 0) return sayNothing(held, told);
 	const { now, dates, isWhole } = told;
 	const when = periodWords(dates, now);
 	const count = words.countWords(needed.length, 'shift');
 	const needs = needed.length === 1 ? 'needs' : 'need';
-	// The texts have the same form, so they sort like their times.
+	// All these texts have the same form, so comparing the texts compares the times.
 	const clockNow = now.toFormat("yyyy-MM-dd'T'HH:mm");
 	const upcomingOne = needed.find(({ clock }) => clock !== undefined && clock >= clockNow);
 	const next = upcomingOne && startOfShift(upcomingOne.day, upcomingOne.times, now);
@@ -329,7 +329,7 @@ function say(needed: readonly Found[], held: readonly Found[], told: Told) {
 	};
 }
 
-/** The sentences at the top if no shift needs a worker, or if only shifts on hold need one. */
+/** Writes the sentences at the top if no shift needs a worker, or if only shifts on hold need a worker. */
 function sayNothing(held: readonly Found[], { now, dates, total, isWhole }: Told) {
 	const when = periodWords(dates, now);
 	const subject = '0 shifts need a worker';
@@ -375,7 +375,7 @@ const sectionOfHeld = (held: readonly Found[], now: DateTime): Section[] =>
 				},
 			];
 
-/** The groups of the table, one for each day. Shifts with an unreadable day come first. */
+/** Makes the groups of the table, one for each day. Shifts with an unreadable day come first. */
 function groupsOf(found: readonly Found[], now: DateTime): Group[] {
 	const byDay = [...groupBy(found, ({ day }) => day ?? '')];
 	const days = [...byDay.filter(([day]) => day === ''), ...byDay.filter(([day]) => day !== '')];
@@ -410,7 +410,7 @@ function tableRow(found: Found, now: DateTime): TableRow {
 	};
 }
 
-/** How a row is marked: its shift should have begun, or begins soon. */
+/** Returns how a row is marked, depending on whether its shift should have begun or begins soon. */
 function urgencyOf(start: DateTime | undefined, now: DateTime) {
 	if (start === undefined) return undefined;
 	const away = start.diff(now, 'minutes').minutes;
@@ -420,7 +420,7 @@ function urgencyOf(start: DateTime | undefined, now: DateTime) {
 	return { text: `Starts in ${words.awayWords(away)}`, edge: 'soon' as const };
 }
 
-/** A reason with its days rewritten for people. */
+/** Rewrites the days in a reason as people write them. */
 const reasonWords = (reason: string, now: DateTime): string =>
 	reason
 		.replace(/\d{4}-\d\d-\d\d/g, (day) => words.dayWords(startOf(day, now), now))

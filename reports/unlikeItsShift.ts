@@ -6,8 +6,8 @@ const fields = { worker: 'CarerId', client: 'ClientId', service: 'ServiceId' } a
 type What = keyof typeof fields;
 
 /**
- * The values in which a timesheet differs from its shift: worker, client, service. A missing value is not compared; a shift without a
- * worker shows the ID 0.
+ * Returns the values in which a timesheet differs from its shift: worker, client, service. An empty value is not compared. A shift without
+ * a worker shows the ID 0, which is compared.
  */
 export function unlikeItsShift(timesheet: SourceRecord, shift: SourceRecord): What[] {
 	const isShown = (value: unknown) => /\d/.test(String(value ?? ''));

@@ -12,7 +12,7 @@ import { budgetPeriods } from './rules/budgetPeriods';
 import { setDay } from './setDay';
 import { textOf } from './textOf';
 
-/** Hours and dollars. */
+/** An amount of hours and an amount of dollars. */
 interface Amounts {
 	readonly hours: number;
 	readonly amount: number;
@@ -21,19 +21,19 @@ interface Amounts {
 /** A budget of an agreement or of an agreement item, and how much of it the shifts take. */
 export interface BudgetUse {
 	readonly agreement: SourceRecord;
-	/** `item 11` or `agreement 1`; without a number if it has no ID. */
+	/** The key of the budget, such as `item 11` or `agreement 1`. If the item or agreement has no ID, the key has no number. */
 	readonly key: string;
-	/** The service that the budget pays; undefined for the budget of a whole agreement. */
+	/** The service that the budget pays. Undefined for the budget of a whole agreement. */
 	readonly serviceId?: unknown;
 	readonly period: string;
-	/** Why the budget cannot be computed; empty if it can. */
+	/** Why the budget cannot be computed. The text is empty if the budget can be computed. */
 	readonly why: string;
-	/** True if the agreement does not run on any of the days. Then its budget is zero. */
+	/** Whether the agreement runs on none of the days. If so, its budget is zero. */
 	readonly isOutside: boolean;
 	readonly budget: Amounts;
 	/** The amounts that shifts before today take. */
 	readonly used: Amounts;
-	/** The amounts that shifts of today and later take. */
+	/** The amounts that shifts of today and of later days take. */
 	readonly booked: Amounts;
 }
 
@@ -44,17 +44,17 @@ export interface Unclear {
 	readonly charge: number;
 	readonly day: number;
 	readonly unit: number;
-	/** How many shifts are on hold. No budget contains them. */
+	/** How many shifts are on hold. These shifts take nothing from any budget. */
 	readonly held: number;
-	/** The shifts whose unit is charged once: their number, by the name of the unit. */
+	/** For each unit that is charged once per shift, the number of shifts. */
 	readonly onceBy: ReadonlyMap<string, number>;
-	/** The shifts whose unit is a length of time other than the hour: their number, by the name of the unit. */
+	/** For each unit that is a length of time other than the hour, the number of shifts. */
 	readonly otherTimes: ReadonlyMap<string, number>;
 }
 
 type CountsOfUnits = Record<'onceBy' | 'otherTimes', Map<string, number>>;
 
-/** The readable items of an agreement. */
+/** Returns the readable items of an agreement. */
 const itemsOf = ({ AgreementItems }: SourceRecord): SourceRecord[] =>
 	Array.isArray(AgreementItems) ? AgreementItems.filter(isObject) : [];
 
@@ -70,18 +70,21 @@ interface Sums {
 	readonly booked: Amounts;
 }
 
-/** The amounts that a shift takes from a budget, and the numbers for computing them. A value that cannot be read is undefined. */
+/**
+ * Reads the amounts that a shift takes from a budget, and the values from which they are computed. A value that cannot be read is
+ * undefined.
+ */
 function readShift(shift: SourceRecord, services: ReadonlyMap<string, SourceRecord>) {
 	const length = lengthOf(shift);
 	const charge = isNothing(shift.ChargeRate) ? undefined : amountOf(shift.ChargeRate);
 	const unit = services.get(idText(shift.ServiceId))?.Unit;
 	const hours = (length ?? 0) / 60;
-	// The charge rate counts for each hour, or once if the service is not charged by the hour.
+	// The charge rate is applied to each hour. If the service is not charged by the hour, the rate is applied once.
 	const taken: Amounts = { hours, amount: (charge ?? 0) * (isHourly(unit) ? hours : 1) };
 	return { length, charge, unit, day: parseDay(shift.DateOfService), taken };
 }
 
-/** Counts the unreadable or unclear parts of a shift. */
+/** Adds the unreadable and unclear values of a shift to the counts. */
 function noteUnclear(
 	unclear: { length: number; charge: number; day: number; unit: number } & CountsOfUnits,
 	{ length, charge, unit, day }: ReturnType<typeof readShift>,
@@ -97,7 +100,7 @@ function noteUnclear(
 	}
 }
 
-/** The amounts that shifts take, by keys such as `item 11` and `agreement 1`. Shifts on hold take nothing. */
+/** Sums the amounts that shifts take, by keys such as `item 11` and `agreement 1`. Shifts on hold take nothing. */
 function sumShifts(
 	agreements: readonly SourceRecord[],
 	services: ReadonlyMap<string, SourceRecord>,
@@ -146,7 +149,10 @@ function sumShifts(
 
 const daysFrom = (from: Day, to: Day): number => Math.max(0, daysBetween(from, to) + 1);
 
-/** The months until a day. A part of a month counts by the days of that month. So whole months, quarters and years give whole numbers. */
+/**
+ * Returns the number of months until a day. A part of a month is divided by the number of days in that month. So whole months, quarters and
+ * years give whole numbers.
+ */
 function monthsUntil(day: Day): number {
 	const date = DateTime.fromISO(day, { zone: 'utc' });
 	return 12 * date.year + date.month + (date.day - 1) / (date.daysInMonth ?? 30);
@@ -155,7 +161,10 @@ function monthsUntil(day: Day): number {
 const monthsFrom = (from: Day, to: Day): number =>
 	Math.max(0, monthsUntil(addDays(to, 1)) - monthsUntil(from));
 
-/** How many times a budget counts in the days on which its agreement runs. It is undefined if the budget's period is unknown. */
+/**
+ * Returns how many times a budget is available in the days on which its agreement runs. The result is undefined if the budget's period is
+ * unknown.
+ */
 function timesOf(period: unknown, agreement: SourceRecord, days: Period): number | undefined {
 	const label = textOf(period).toLowerCase();
 	const known = budgetPeriods.find(({ labels }) => labels.includes(label));
@@ -163,13 +172,13 @@ function timesOf(period: unknown, agreement: SourceRecord, days: Period): number
 	const [start, end] = [setDay(agreement.StartDate), setDay(agreement.EndDate)];
 	const from = start !== undefined && start > days.from ? start : days.from;
 	const to = end !== undefined && end < days.to ? end : days.to;
-	// A budget without a period counts once if the agreement runs on these days.
+	// A budget without a period is available once if the agreement runs on any of the days.
 	if (known === undefined) return from <= to ? 1 : 0;
 	const count = known.unit === 'day' ? daysFrom(from, to) : monthsFrom(from, to);
 	return count / known.length;
 }
 
-/** A budget, as the service writes it. */
+/** A budget with the values that the service wrote. */
 interface WrittenBudget {
 	readonly key: 'agreement' | 'item';
 	readonly id: unknown;
@@ -198,8 +207,8 @@ const budgetsOf = (agreement: SourceRecord): WrittenBudget[] => [
 ];
 
 /**
- * The total of each budget of agreements and of their items in some days, with the amounts that shifts of these days take. A shift before
- * today counts as used, and a shift of today or later as booked. Shifts that cannot be read are counted separately.
+ * Computes each budget of agreements and of agreement items for some days, and the amounts that the shifts of these days take. The amounts
+ * of shifts before today are used. The amounts of all other shifts are booked. Shifts that cannot be read are also counted separately.
  *
  * @param services the services by their IDs, in the form of {@link idText}
  */
@@ -223,7 +232,7 @@ export function useOfBudgets(
 		const times = timesOf(written.period, agreement, days);
 		const id = idText(written.id);
 		const key = `${written.key} ${id}`;
-		// A budget without an ID takes no shifts. Otherwise all shifts without an ID would seem to belong to it.
+		// A budget without an ID takes no shifts. Otherwise all shifts that name no item or agreement would seem to belong to it.
 		const own = id === '' ? undefined : sums.get(key);
 		return [
 			{

@@ -10,12 +10,12 @@ import { wallTime } from './shiftTimes';
 import { sortBy } from './sortBy';
 
 /**
- * A time that the workers' app writes. It matters whether a time is there. The time itself may be written in another time zone.
+ * A time that the workers' app writes. Reports need to know whether there is a time. The time itself may be written in another time zone.
  *
  * - `none`: no time was written
- * - `there`: a time was written; `wall` is the time on that clock, in minutes
- * - `odd`: the text is no time of this visit. If the text is 00:00:00 and may be right by another clock, `midnight` has that time in
- * minutes
+ * - `there`: a time was written; `wall` is the time on the clock of the app, in minutes
+ * - `odd`: the text cannot be a time of this visit. If the text is 00:00:00, another clock may make it a possible time. In that case,
+ * `midnight` has the time in minutes
  */
 export type AppTime =
 	| { readonly state: 'none' }
@@ -25,16 +25,16 @@ export type AppTime =
 /** A shift, with its planned and actual times as far as they are known. */
 export interface Visit {
 	readonly record: SourceRecord;
-	/** The key of the visit: its ID, day and start. If the visit has no ID, the key is everything that it shows. */
+	/** The key of the visit: its ID, day and start. If the visit has no ID, the key has the day, the start, the client and the service. */
 	readonly key: string;
 	readonly day?: Day;
 	readonly times: ClockTimes;
 	readonly minutes?: number;
-	/** The planned start by the clock on the wall, in minutes; not a number if it cannot be read. */
+	/** The planned start by the clock on the wall, in minutes. NaN if the start cannot be read. */
 	readonly plannedWall: number;
-	/** How many minutes UTC is ahead of the roster's clock at the planned start. The number is negative if UTC is behind. */
+	/** How many minutes UTC is ahead of the roster's clock at the planned start. The number is negative if UTC is behind that clock. */
 	readonly utcShift: number;
-	/** The ID of the worker; empty if the visit has none. */
+	/** The ID of the worker. The text is empty if the visit has no worker. */
 	readonly workerId: string;
 	readonly start: AppTime;
 	readonly finish: AppTime;
@@ -45,15 +45,15 @@ export interface Visit {
 /** The largest distance between a clock in Australia and any other clock, in minutes, plus a few hours for early starts. */
 const mostShift = 16 * 60;
 
-/** A time of 00:00:00 is a placeholder, unless the visit is planned within this many minutes of midnight. */
+/** If a visit is planned more than this many minutes from midnight, a time of 00:00:00 is a placeholder. */
 const nearMidnight = 2 * 60;
 
 const dayMinutes = 24 * 60;
 
-/** The time on a clock on the wall, in minutes since 1970. */
+/** Returns the time that a clock on the wall shows, in minutes since 1970. */
 export const wallMinutes = (time: DateTime): number => wallTime(time).toMillis() / 60_000;
 
-/** How the service writes a moment. Times in this form are read without Luxon, because Luxon is slow for 100,000 shifts. */
+/** The form in which the service writes a moment. Times in this form are read without Luxon, because Luxon is slow for 100,000 shifts. */
 const usual = /^(\d{4}-\d\d-\d\d)[ T]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/;
 
 function readWall(value: unknown, zone: Zone): number | undefined {
@@ -65,7 +65,7 @@ function readWall(value: unknown, zone: Zone): number | undefined {
 	return moment === undefined ? undefined : wallMinutes(moment);
 }
 
-/** Whether a visit was planned so far from midnight that a time of 00:00:00 must be a placeholder. */
+/** Checks whether a time is planned so far from midnight that 00:00:00 must be a placeholder. */
 function isFarFromMidnight(plannedWall: number): boolean {
 	const intoDay = ((plannedWall % dayMinutes) + dayMinutes) % dayMinutes;
 	return Math.min(intoDay, dayMinutes - intoDay) > nearMidnight;
@@ -88,9 +88,10 @@ function readAppTime(value: unknown, plannedWall: number, now: DateTime): AppTim
 }
 
 /**
- * Reads times of 00:00:00 again. Such a time counts if it is near the visit by the app's clock, which may differ from the roster's clock.
+ * Reads times of 00:00:00 again. The app's clock may differ from the roster's clock. If a time of 00:00:00 is near the visit by the app's
+ * clock, the function accepts the time.
  *
- * @param shiftOf tells how far the app's clock is ahead of the roster's, in minutes
+ * @param shiftOf returns how many minutes the app's clock is ahead of the roster's clock
  */
 export const readMidnights = (
 	visits: readonly Visit[],
@@ -111,9 +112,10 @@ export const readMidnights = (
 	});
 
 /**
- * Tells when a clock on the wall shows a time, in milliseconds. If the clock is put back and shows a time twice, the first moment counts.
- * If the clock is put forward and skips a time, the time is moved to the end of the skip, because nobody can come earlier. The offset of a
- * day without clock changes is looked up only once, because looking it up is slow.
+ * Makes a function that returns the moment, in milliseconds, when a clock on the wall shows a time. If the clock is put back and shows a
+ * time twice, the result is the first moment. If the clock is put forward and skips a time, the time is moved forward by the length of the
+ * skip, because nobody can come at a skipped time. The offset of a day without clock changes is looked up only once, because looking it up
+ * is slow.
  */
 function momentsIn(zone: Zone): (wall: number) => number {
 	const offsets = new Map<number, number | undefined>();
@@ -129,7 +131,7 @@ function momentsIn(zone: Zone): (wall: number) => number {
 	};
 }
 
-/** The offset of a time zone on a day and its neighbouring days; undefined if the offset changes in these days. */
+/** Returns the offset of a time zone on a day and its neighbouring days. The result is undefined if the offset changes in these days. */
 function offsetNear(day: number, zone: Zone): number | undefined {
 	const [before, after] = [-1, 2].map((days) => zone.offset((day + days) * dayMinutes * 60_000));
 	return before === after ? before : undefined;
@@ -140,16 +142,16 @@ function momentOfWall(wall: number, zone: Zone): number {
 	return moment.toMillis() + (wall - wallMinutes(moment)) * 60_000;
 }
 
-/** Tells when visits should start and end, in milliseconds; NaN if that cannot be read. */
+/** Functions that return when visits should start and end, in milliseconds. The result is NaN if the time cannot be read. */
 export interface PlannedTimes {
-	/** The planned start. If the clock shows it twice, the first moment counts. */
+	/** Returns the planned start. If the clock shows this time twice, the result is the first moment. */
 	startOf(visit: Visit): number;
 	/**
-	 * The planned end. The documentation does not say how services count minutes in a night when the clock changes. So the earlier reading
-	 * counts.
+	 * Returns the planned end. The documentation does not say how services count minutes in a night when the clock changes. So the function
+	 * returns the earlier of the two possible moments.
 	 */
 	endOf(visit: Visit): number;
-	/** The moment when a clock on the wall shows a time. The time is given in minutes. */
+	/** Returns the moment when a clock on the wall shows a time. The time is given in minutes. */
 	momentOf(wall: number): number;
 }
 
@@ -168,7 +170,10 @@ export function plannedTimes(zone: Zone): PlannedTimes {
 	};
 }
 
-/** The key of a visit without an ID; it does not depend on the worker. `readVisits()` numbers visits with the same key. */
+/**
+ * Returns the key of a visit without an ID. The key does not depend on the worker. If several visits have the same key, `readVisits()`
+ * numbers them.
+ */
 function contentOf(record: SourceRecord, when: string): string {
 	const ids = [record.ClientId, record.ServiceId].map((id) => idText(id) || '-');
 	return `${when} ${ids.join(' ')}`;
@@ -198,7 +203,8 @@ function readVisit(
 }
 
 /**
- * Reads shifts as visits. Visits without an ID that are otherwise equal get a number in their key. The order is that of their workers' IDs.
+ * Reads shifts as visits. If several visits have the same key, the second visit and each later one get a number in their key. They are
+ * numbered in the order of their workers' IDs.
  *
  * @param now the present time, in the time zone of the roster
  */

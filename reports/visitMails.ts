@@ -13,11 +13,11 @@ import * as words from './words';
 /** The lists with the names, addresses and phone numbers. */
 export type PeopleLists = Readonly<Record<'clients' | 'services' | 'workers', ReadList>>;
 
-/** The names and contacts in a mail about a visit. */
+/** The names and phone numbers in a mail about a visit. */
 export interface VisitNames {
 	readonly client: string;
 	readonly service: string;
-	/** The name of the worker; empty if the visit has none. */
+	/** The name of the worker. The text is empty if the visit has no worker. */
 	readonly worker: string;
 	readonly workerPhones: readonly string[];
 	readonly clientPhones: readonly string[];
@@ -30,14 +30,14 @@ const textsOf = (record: SourceRecord | undefined, fields: readonly string[]): s
 	...new Set(fields.map((field) => String(record?.[field] ?? '').trim()).filter(Boolean)),
 ];
 
-/** The value of a field, in any spelling of the field's name. */
+/** Returns the value of a field. The record may spell the field's name differently. */
 function fieldOf(record: SourceRecord | undefined, field: string): string {
 	if (record === undefined) return '';
 	const name = byPlainName(Object.keys(record)).get(plainName(field));
 	return name === undefined ? '' : (textsOf(record, [name])[0] ?? '');
 }
 
-/** Finds the people, the service and the place of a visit. */
+/** Makes a function that finds the people, the service and the place of a visit. */
 export function namesOfVisits(
 	{ clients, services, workers }: PeopleLists,
 	coordinatorField: string,
@@ -68,29 +68,29 @@ export interface VisitMaking {
 	readonly to: readonly string[];
 	readonly measure: Measure;
 	namesOf(visit: Visit): VisitNames;
-	/** Sentences about lists that could not be read and would only have given names. */
+	/** Sentences about lists that give only names and that could not be read. */
 	readonly warnings: readonly string[];
 	/** Sentences about other lists that could not be read. Without these lists, the mail of the day is incomplete. */
 	readonly missing: readonly string[];
-	/** The line of the foot with the number of shifts and the days that were read. */
+	/** The line of the foot that says how many shifts of which days were read. */
 	readonly from: Mail['about']['from'];
 	readonly dates: Mail['about']['dates'];
 }
 
 /**
- * Notes about lists that could not be read. An alert is otherwise complete, so its subject says what has happened and not that a list is
- * missing.
+ * Makes notes about lists that could not be read. These notes do not mark an alert as incomplete, so that its subject says what has
+ * happened.
  */
 export const notReadNotes = ({ warnings, missing }: VisitMaking): Note[] =>
 	[...missing, ...warnings].map((text) => ({ lead: 'Not read:', text }));
 
-/** A phone number as a link to call; a plain text if it is no phone number. */
+/** Makes a phone number a link that calls it. If the text is no phone number, it stays a plain text. */
 export function phoneLine(phone: string): Line {
 	const digits = phone.replace(/[\s().-]/g, '');
 	return /^\+?\d{6,15}$/.test(digits) ? { text: phone, href: `tel:${digits}` } : phone;
 }
 
-/** `Call Grace Hopper: 0400 000 000 or 02 9000 0000`. */
+/** Says whom to call: `Call Grace Hopper: 0400 000 000 or 02 9000 0000`. */
 export function callLine(name: string, phones: readonly string[]): Line {
 	if (phones.length === 0) return `Your care system shows no phone number of ${name}.`;
 	return [
@@ -99,7 +99,7 @@ export function callLine(name: string, phones: readonly string[]): Line {
 	];
 }
 
-/** The planned time of a visit, in a sentence: `on Wed 25 Nov at 9:00 am`. */
+/** Returns the planned time of a visit, in a sentence: `on Wed 25 Nov at 9:00 am`. */
 export function plannedWords({ day, times, record }: Visit, now: DateTime): string {
 	const start = wallStart(day, times);
 	if (start !== undefined)
@@ -107,10 +107,10 @@ export function plannedWords({ day, times, record }: Visit, now: DateTime): stri
 	return `on ${day ?? (String(record.DateOfService ?? '').trim() || 'a day that is not shown')}, start “${times.start}”`;
 }
 
-/** The present time on a clock on the wall, for comparing with planned times. */
+/** Returns the present time on a clock on the wall, for comparing with planned times. */
 const wallNow = (now: DateTime): DateTime => now.setZone('utc', { keepLocalTime: true });
 
-/** A time of the app, by the app's own clock. */
+/** Returns a time that the app wrote, as the app's own clock showed it. */
 export const appTimeText = (time: AppTime): string =>
 	time.state === 'there'
 		? new Date(time.wall * 60_000).toISOString().slice(0, 16).replace('T', ' ')
@@ -118,11 +118,11 @@ export const appTimeText = (time: AppTime): string =>
 			? time.text
 			: '';
 
-/** How often start times arrived: `23 of 24 visits`. */
+/** Says for how many visits start times arrived: `23 of 24 visits`. */
 export const shareWords = ({ visits, there }: Share): string =>
 	`${words.numberWords(there)} of ${words.countWords(visits, 'visit')}`;
 
-/** How many minutes have passed since a planned time. */
+/** Returns how many minutes have passed since a planned time. */
 const minutesLate = (planned: number, now: DateTime): number =>
 	Math.floor((now.toMillis() - planned) / 60_000);
 
@@ -135,7 +135,7 @@ const why: Readonly<Record<VisitState, string>> = {
 	'Cannot watch': 'No start time, and it would not be seen',
 };
 
-/** The line of a visit. */
+/** Makes the line of a visit. */
 export function visitRow(
 	{ visit, state, planned }: JudgedVisit,
 	{ now, namesOf }: VisitMaking,
@@ -168,7 +168,7 @@ export function visitRow(
 	};
 }
 
-/** The sentences at the top of an alert. */
+/** Writes the sentences at the top of an alert. */
 function say({ visit, state, planned }: JudgedVisit, { now, namesOf }: VisitMaking) {
 	const { client, worker } = namesOf(visit);
 	const name = words.shortName(client);
@@ -207,7 +207,7 @@ const labelled = (label: string, text: Line): Line => [
 	...[text].flat(),
 ];
 
-/** The paragraphs below the first sentences of a mail about a visit. */
+/** Writes the paragraphs below the first sentences of a mail about a visit. */
 function paragraphsOf({ visit }: JudgedVisit, { now, namesOf, measure }: VisitMaking): Line[] {
 	const names = namesOf(visit);
 	const { starts } = measure.of(visit.workerId);
@@ -234,7 +234,7 @@ function paragraphsOf({ visit }: JudgedVisit, { now, namesOf, measure }: VisitMa
 	];
 }
 
-/** The parts that all mails about one visit share. */
+/** Makes a mail about one visit, with the parts that all such mails share. */
 function visitMail(
 	judged: JudgedVisit,
 	key: string,
@@ -272,10 +272,10 @@ const kinds: Readonly<Partial<Record<VisitState, string>>> = {
 	'End not known': 'end',
 };
 
-/** The key of the alert about a visit. A later mail refers to this key if the visit has started. */
+/** Returns the key of the alert about a visit. If the visit starts after all, a later mail refers to this key. */
 const alertKey = (kind: string, { key }: Visit): string => `visitsNotStarted ${kind} ${key}`;
 
-/** An alert for each visit that has not started or ended. Visits that cannot be watched get no alert. */
+/** Makes an alert for each visit that has not started, or has not ended. A visit that cannot be watched gets no alert. */
 export function visitAlerts(told: readonly JudgedVisit[], making: VisitMaking): Mail[] {
 	return told.flatMap((judged) => {
 		const kind = kinds[judged.state];
@@ -288,7 +288,7 @@ export function visitAlerts(told: readonly JudgedVisit[], making: VisitMaking): 
 	});
 }
 
-/** A mail for each visit that started after all. Only the table of sent alerts shows which of these visits had an alert. */
+/** Makes a mail for each visit that started after all. Only the table of sent mails shows for which of these visits an alert was sent. */
 export function startedMails(started: readonly JudgedVisit[], making: VisitMaking): Mail[] {
 	const { now, namesOf, measure } = making;
 	return started.map((judged) => {
@@ -297,7 +297,7 @@ export function startedMails(started: readonly JudgedVisit[], making: VisitMakin
 		const when = plannedWords(visit, now);
 		const shift = measure.shiftOf(visit);
 		const wall = visit.start.state === 'there' ? visit.start.wall - shift : visit.plannedWall;
-		// If the time by another clock lies in the future, it was misread.
+		// If the start time of another clock is in the future after conversion, the distance of that clock was wrong.
 		const isAhead = shift !== 0 && wall > wallMinutes(now);
 		const late = Math.floor(wall - visit.plannedWall);
 		const time = words.timeWords(DateTime.fromMillis(wall * 60_000, { zone: 'utc' }));
@@ -321,7 +321,7 @@ export function startedMails(started: readonly JudgedVisit[], making: VisitMakin
 	});
 }
 
-/** Says how far start times are from the roster's clock, and how the time was read. */
+/** Says how far the worker's start times are from the roster's clock, and that the time was read accordingly. */
 function shiftSentence(shift: number, text: string): string {
 	const way = shift > 0 ? 'ahead of' : 'behind';
 	return `Its start time reads ${text}. Those of this worker are ${words.lengthWords(Math.abs(shift))} ${way} the roster, and are read so.`;

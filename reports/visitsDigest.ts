@@ -13,7 +13,7 @@ import type { Visit } from './visit';
 import { callLine, notReadNotes, phoneLine, shareWords, type VisitMaking } from './visitMails';
 import * as words from './words';
 
-/** The input from which the mail of a day is made. */
+/** The input from which the daily mail is made. */
 export interface DigestMaking extends VisitMaking {
 	/** The visits of today that take place, with a worker. */
 	readonly today: readonly Visit[];
@@ -22,7 +22,7 @@ export interface DigestMaking extends VisitMaking {
 	readonly missedYesterday: readonly JudgedVisit[];
 	/** How many past days were measured. */
 	readonly pastDays: number;
-	/** Sentences about names in the settings that no list has. */
+	/** Sentences about names in the settings that are not in any list. */
 	readonly unknown: readonly string[];
 }
 
@@ -33,13 +33,13 @@ interface Watched {
 	readonly visits: number;
 	readonly phones: readonly string[];
 	readonly measure: WorkerMeasure;
-	/** How far the clock of the start times is ahead of the roster's today, in minutes. */
+	/** How many minutes the clock of the start times is ahead of the roster's clock today. */
 	readonly shift: number;
-	/** Why visits cannot be watched; empty if they can. */
+	/** Why the worker's visits cannot be watched. The text is empty if they can be watched. */
 	readonly why: string;
 }
 
-/** How many workers or visits are named at most if they cannot be watched. */
+/** The largest number of unwatched workers or visits that are named. */
 const mostNamed = 20;
 
 const reasons: Readonly<Record<Verdict, string>> = {
@@ -62,11 +62,11 @@ function workersOf({ today, measure, judged, namesOf }: DigestMaking): Watched[]
 	return sortBy(found, ({ name }) => name);
 }
 
-/** `4 of 20 visits, 3 of them too late`. */
+/** Says for how many visits start times arrived: `4 of 20 visits, 3 of them too late`. */
 const sharesWords = (share: Share): string =>
 	`${shareWords(share)}${share.late > 0 ? `, ${words.numberWords(share.late)} of them too late` : ''}`;
 
-/** The sentences on top. */
+/** Writes the sentences at the top of the mail. */
 function say({ all, unseen, untimed }: ReturnType<typeof sortOut>, making: DigestMaking) {
 	const { now, measure, pastDays } = making;
 	const day = words.dayWords(now, now);
@@ -141,7 +141,7 @@ function unseenSection(unseen: readonly Watched[]): Section[] {
 	];
 }
 
-/** The row of a visit in a table: time, client and service, worker, and whom to call. */
+/** Makes the row of a visit in a table: time, client and service, worker, and whom to call. */
 function visitTableRow(visit: Visit, { now, namesOf }: VisitMaking): TableRow {
 	const { client, service, worker, workerPhones } = namesOf(visit);
 	const { day, times, minutes, record } = visit;
@@ -183,7 +183,7 @@ function visitsSection(
 	];
 }
 
-/** Notes about the start times. Whether they arrive is said elsewhere. */
+/** Makes notes about the start times. Other parts of the mail say whether start times arrive. */
 function notesOf(all: readonly Watched[], making: DigestMaking): Note[] {
 	const { judged, measure, unknown } = making;
 	const { visits, there } = judged.early;
@@ -224,7 +224,10 @@ function notesOf(all: readonly Watched[], making: DigestMaking): Note[] {
 	];
 }
 
-/** The section of visits that could not be watched. A few visits are listed, and many are only counted. */
+/**
+ * Makes the section of visits that could not be watched. If there are a few visits, the section lists them. If there are many, the section
+ * only says how many.
+ */
 function unwatchedSection(
 	heading: string,
 	visits: readonly Visit[],
@@ -276,7 +279,7 @@ const workerRow = ({ name, id, visits, measure, shift, why }: Watched, isKnown: 
 			: `cannot watch: ${reasons[measure.finish].replaceAll('start times', 'finish times')}`,
 });
 
-/** Sorts workers and visits into the parts of the mail of a day. */
+/** Sorts workers and visits into the parts of the daily mail. */
 function sortOut(making: DigestMaking) {
 	const { judged, missedYesterday } = making;
 	const all = workersOf(making);
@@ -332,12 +335,12 @@ function sectionsOf(
 	];
 }
 
-/** The mail of the day. It says for which workers start times arrive, and for which workers a missed visit would stay unnoticed. */
+/** Makes the daily mail. The mail says for which workers start times arrive, and for which workers nobody would notice a missed visit. */
 export function visitsDigest(making: DigestMaking, rows: readonly Row[]): Mail {
 	const { now, to, judged, from, dates, measure } = making;
 	const sorted = sortOut(making);
 	const { all, unseen, untimed, missed, unwatched } = sorted;
-	// If the roster gets another worker who cannot be watched, the mail comes again.
+	// If another worker who cannot be watched is added to the roster, the mail is sent again.
 	const whose = unseen.map(({ id }) => id).sort();
 	return {
 		to,
@@ -376,7 +379,7 @@ export function visitsDigest(making: DigestMaking, rows: readonly Row[]): Mail {
 	};
 }
 
-/** The mail that says that start times have stopped arriving. It replaces alerts for single visits. */
+/** Makes the mail that says that start times have stopped arriving. This mail replaces alerts about single visits. */
 export function stoppedMail(
 	{ workers, started, since, open }: Stoppage,
 	making: VisitMaking,
@@ -385,7 +388,7 @@ export function stoppedMail(
 	const first = Math.min(...open.map(({ starts }) => starts));
 	const at = words.momentWords(DateTime.fromMillis(first, { zone: now.zone }), now);
 	const visits = open.map(({ visit }) => visit);
-	// If no start time has ever arrived, each run sees the same outage, so the key stays the same.
+	// If no start time has ever arrived, each run sees the same outage. So the key stays the same.
 	const after = Number.isFinite(since) ? new Date(since).toISOString() : 'never';
 	return {
 		to,

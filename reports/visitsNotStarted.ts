@@ -180,7 +180,7 @@ const countStates = (told: readonly JudgedVisit[]) =>
 		]),
 	);
 
-/** Measures past days, and judges the visits by them. */
+/** Finds out from past days whose times arrive, and judges the visits accordingly. */
 function lookAtVisits({ lists, settings, now }: Input<Settings, List>) {
 	const all = readVisits(lists.shifts.records, now);
 	const { graceOf, notRead, check } = graceBy(settings, lists.services);
@@ -213,8 +213,8 @@ function lookAtVisits({ lists, settings, now }: Input<Settings, List>) {
 }
 
 /**
- * The past visits outside of outages. An outage says nothing about the workers. To find outages, the workers are first measured on half of
- * the days: those on which most start times arrived.
+ * Removes the past visits that have no start time because of an outage. An outage says nothing about the workers. To find outages, the
+ * function first chooses the half of the days on which the most start times arrived. These days show whose start times usually arrive.
  */
 function withoutStoppages(
 	past: readonly Visit[],
@@ -231,7 +231,7 @@ function withoutStoppages(
 	const expected = expectedOf(past, { ...given, measure }, isWatched);
 	const stoppages = findStoppages(expected, given.now.startOf('day').toMillis());
 	const { startOf } = plannedTimes(given.now.zone);
-	// All visits during an outage are left out, even those of workers whose start times never arrive.
+	// All visits without a start time during an outage are removed, even visits of workers whose start times never arrive.
 	const isIn = (visit: Visit) => {
 		const at = startOf(visit);
 		return stoppages.some(
@@ -244,7 +244,7 @@ function withoutStoppages(
 
 type Lists = Readonly<Record<List, ReadList>>;
 
-/** A sentence about missing phone numbers if a list could not be read; no sentence if all lists could be read. */
+/** Makes a sentence about missing phone numbers if a list could not be read. If all lists could be read, there is no sentence. */
 function noContacts(lists: Lists): string[] {
 	const failed = (['clients', 'workers'] as const).filter(
 		(name) => lists[name].error !== undefined,
@@ -282,7 +282,10 @@ function makingOf({
 	};
 }
 
-/** Visits of a day that still have no start time. Visits of workers whose start times do not arrive are marked as not watched. */
+/**
+ * Returns the visits of a day that still have no start time. If a worker's start times do not arrive, the worker's visits are marked as not
+ * watched.
+ */
 const missedOn = (
 	day: string,
 	visits: readonly Visit[],

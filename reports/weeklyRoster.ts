@@ -39,23 +39,23 @@ interface Shift {
 	readonly day?: Day;
 	readonly times: ClockTimes;
 	readonly minutes?: number;
-	/** When the shift starts by the clock, such as `2026-11-24T07:00`; undefined if that cannot be read. */
+	/** The start of the shift by the clock, such as `2026-11-24T07:00`. Undefined if the start cannot be read. */
 	readonly clock?: string;
 	readonly workerId: string;
-	/** The key of the shift. It contains no names, because they come from another list, which may be missing. */
+	/** The key of the shift. It contains no names, because names come from other lists, which may be missing. */
 	readonly told: Row;
 }
 
 /** The contents of the mails. */
 interface Roster {
 	readonly shifts: readonly Shift[];
-	/** How many shifts on hold were left out, by their type, the most first. */
+	/** How many shifts on hold were left out, by the type of hold. The most frequent type comes first. */
 	readonly held: readonly (readonly [type: string, count: number])[];
 	readonly settings: Settings;
 	readonly now: DateTime;
-	/** Sentences about names that could not be read, and about shifts to check. */
+	/** Sentences about names that could not be read, and about shifts that somebody should check. */
 	readonly warnings: readonly string[];
-	/** Whether the list may lack shifts that take place. */
+	/** Whether shifts that take place may be missing from the list. */
 	readonly mayBeMore: boolean;
 }
 
@@ -139,7 +139,7 @@ export const weeklyRoster = report<Settings, keyof Lists>({
 	},
 });
 
-/** A sentence if the list of workers with their addresses could not be read, so that mails do not reach workers. */
+/** Makes a sentence if the list of workers with their addresses could not be read. In this case, mails do not reach workers. */
 const workersUnread = ({ workers: { error } }: Lists, settings: Settings): string[] =>
 	error === undefined || !settings.mailWorkers || !settings.eachWorker
 		? []
@@ -153,8 +153,8 @@ const holdWarning = ({ shifts: { error } }: Lists): string[] =>
 		: [`The list with the shifts on hold could not be read, so some may not be counted: ${error}`];
 
 /**
- * Warns of shifts that are in the list with holds and have no type. Most of them are on hold, but a shift that takes place must not be
- * overlooked.
+ * Warns of shifts that are only in the list with holds but have no type of hold. Most of these shifts are on hold, but a shift that takes
+ * place must not be overlooked.
  */
 const untypedWarning = (count: number): string[] =>
 	count === 0
@@ -163,7 +163,7 @@ const untypedWarning = (count: number): string[] =>
 				`${words.countWords(count, 'shift stands', 'shifts stand')} only in the list with those on hold, without a type: check ${count === 1 ? 'it' : 'them'}.`,
 			];
 
-/** The shifts that take place, sorted by day, start, client and worker. */
+/** Finds the shifts that take place, and sorts them by day, start, client and worker. */
 function findShifts(lists: Lists): Shift[] {
 	const clientOf = nameById(reads.clients, lists.clients);
 	const serviceOf = nameById(reads.services, lists.services);
@@ -204,7 +204,7 @@ function findShifts(lists: Lists): Shift[] {
 	);
 }
 
-/** The values that a shift shows without other lists: its time, and the IDs of its client, worker and service. */
+/** Returns the values of a shift that need no other list: its time, and the IDs of its client, worker and service. */
 function plainly(shift: SourceRecord, day: Day | undefined, { start, finish }: ClockTimes) {
 	const clock = {
 		Date: day ?? String(shift.DateOfService ?? '').trim(),
@@ -221,7 +221,7 @@ function plainly(shift: SourceRecord, day: Day | undefined, { start, finish }: C
 	return { clock, ids };
 }
 
-/** The unknown parts of a shift's time. */
+/** Returns the unknown parts of a shift's time. */
 const notKnown = (day?: Day, start?: number, minutes?: number): string =>
 	[
 		...(day === undefined ? ['day'] : []),
@@ -230,8 +230,8 @@ const notKnown = (day?: Day, start?: number, minutes?: number): string =>
 	].join(', ');
 
 /**
- * Gives the key of a shift. The key depends only on day, start, client and service. So a new worker or length changes a line, and adds no
- * line. Equal shifts are numbered.
+ * Makes a function that returns the key of a shift. The key depends only on the day, start, client and service. So a new worker or length
+ * changes the line of the shift and does not add a line. Equal shifts are numbered.
  */
 function keys(): (ids: Row, clock: Row) => string {
 	const known = new Map<string, number>();
@@ -243,12 +243,12 @@ function keys(): (ids: Row, clock: Row) => string {
 	};
 }
 
-/** How many shifts are on hold, by type, the most first. A shift in both lists counts once. */
+/** Counts shifts on hold by the type of hold, with the most frequent type first. A shift that is in both lists is counted once. */
 function countHeld(lists: Lists): [type: string, count: number][] {
 	const typesOf = ({ records }: ReadList) => records.map(holdOf).filter(Boolean);
 	const [all, others] = [typesOf(lists.shifts), typesOf(lists.takingPlace)];
 	const untyped = Object.values(onlyAmongHeld(lists)).flat();
-	// The longer list counts. If the list with holds could not be read, the other list may still contain shifts on hold.
+	// The list with more shifts on hold is used. If the list with holds could not be read, the other list may still contain shifts on hold.
 	const typed = all.length >= others.length ? all : others;
 	const types = groupBy([...typed, ...untyped.map(() => 'type not shown')], (type) => type);
 	const counts = [...types].map(([type, { length }]): [string, number] => [type, length]);
@@ -261,7 +261,7 @@ const sumOf = (counts: readonly (readonly [string, number])[]): number =>
 const sumMinutes = (shifts: readonly Shift[]): number =>
 	shifts.reduce((sum, { minutes = 0 }) => sum + minutes, 0);
 
-/** The shifts of each worker. */
+/** Groups shifts by their worker. */
 const byWorker = (shifts: readonly Shift[]): [id: string, own: Shift[]][] => [
 	...groupBy(
 		shifts.filter(({ workerId }) => workerId !== ''),
@@ -269,9 +269,9 @@ const byWorker = (shifts: readonly Shift[]): [id: string, own: Shift[]][] => [
 	),
 ];
 
-/** When the next of some shifts starts, by the clock on the wall. It is undefined if none is in the future. */
+/** Returns the next start among some shifts, by the clock on the wall. The result is undefined if no shift is in the future. */
 function nextStart(shifts: readonly Shift[], now: DateTime): DateTime | undefined {
-	// The texts have the same form, so they sort like their times.
+	// All these texts have the same form, so comparing the texts compares the times.
 	const clockNow = now.toFormat("yyyy-MM-dd'T'HH:mm");
 	const next = shifts.find(({ clock }) => clock !== undefined && clock >= clockNow);
 	return next && wallStart(next.day, next.times);
@@ -290,7 +290,7 @@ function notKnownWords(shifts: readonly Shift[]): string[] {
 	];
 }
 
-/** The mail with the whole roster. */
+/** Makes the mail with the whole roster. */
 function officeMail(roster: Roster, unread: readonly string[]): Mail {
 	const { shifts, held, settings, now, warnings } = roster;
 	const { dates, sendTo } = settings;
@@ -331,7 +331,7 @@ function officeMail(roster: Roster, unread: readonly string[]): Mail {
 	};
 }
 
-/** The sentences on top of the mail for the office. */
+/** Writes the sentences at the top of the mail for the office. */
 function sayToOffice(roster: Roster, open: readonly Shift[]) {
 	const { shifts, held, now, mayBeMore } = roster;
 	const { dates } = roster.settings;
@@ -362,7 +362,9 @@ function sayToOffice(roster: Roster, open: readonly Shift[]) {
 	};
 }
 
-/** The dates of a period for a subject: `from Tue 24 Nov to Mon 30 Nov`. "Next 7 days" would be wrong if the mail is read later. */
+/**
+ * Writes the dates of a period for a subject: `from Tue 24 Nov to Mon 30 Nov`. If the mail were read later, "next 7 days" would be wrong.
+ */
 const daysOf = (dates: Period, now: DateTime): string => periodWords({ ...dates, words: '' }, now);
 
 function sectionOfOpen(open: readonly Shift[], now: DateTime): Section[] {
@@ -411,7 +413,7 @@ function sectionOfHeld(held: Roster['held']): Section[] {
 const dayTitle = (day: string, now: DateTime): string =>
 	day === '' ? 'Day not known' : words.dayWords(startOf(day, now), now);
 
-/** The table of shifts by day, with time, client and service. */
+/** Makes the table of shifts by day, with time, client and service. */
 function tableOf(shifts: readonly Shift[], now: DateTime) {
 	const groups = [...groupBy(shifts, ({ day }) => day ?? '')].map(([day, own]): Group => {
 		const title = dayTitle(day, now);
@@ -446,7 +448,7 @@ function tableRow({ row, day, times, minutes }: Shift, title: string) {
 	};
 }
 
-/** The mails for workers, each with the shifts of one worker, sorted by the names of the workers. */
+/** Makes a mail for each worker with the shifts of that worker. The mails are sorted by the workers' names. */
 function mailsForWorkers(roster: Roster, workers: ReadList): Mail[] {
 	if (!roster.settings.eachWorker) return [];
 	const addresseesOf = workerMails(workers, roster.settings);
@@ -457,7 +459,7 @@ function mailsForWorkers(roster: Roster, workers: ReadList): Mail[] {
 	});
 }
 
-/** The mail with the shifts of one worker, for the worker or the office. */
+/** Makes the mail with the shifts of one worker. The mail goes to the worker or the office. */
 function workerMail(
 	{ settings, now, warnings }: Roster,
 	own: readonly Shift[],

@@ -113,7 +113,7 @@ export const withoutValidCheck = report<Settings, List>({
 		);
 	},
 	reads: ({ dates: { from, to } }) => ({
-		// A shift of the evening before may end on the first day.
+		// A shift that starts on the evening before the dates may end on the first day.
 		shifts: { endpoint: reads.rosters, query: { fromDate: addDays(from, -1), toDate: to } },
 		...readsOfRecords(everybody),
 		skills: { endpoint: reads.skills, query: {}, optional: true },
@@ -183,7 +183,7 @@ function refuseOpenEnds(title: string, entered: readonly string[]): void {
 	});
 }
 
-/** A check that a shift lacks. */
+/** A check that the worker of a shift needs but does not validly have. */
 interface Found {
 	readonly shift: SourceRecord;
 	readonly id: string;
@@ -196,8 +196,8 @@ interface Found {
 }
 
 /**
- * How many shifts were examined, and how many were left out, by reason. A shift of the evening before that ends by midnight lies outside
- * the dates.
+ * How many shifts were examined, and how many were left out for each reason. A shift that ends by midnight on the evening before the dates
+ * is outside the dates.
  */
 type Looked = Readonly<Record<'shiftsLookedAt' | Reason, number>>;
 
@@ -205,7 +205,7 @@ type Reason =
 	('shiftsOnHold' | 'shiftsWithoutWorker' | 'shiftsWithoutDay') | ('shiftsTwice' | 'shiftsOutside');
 
 interface Told {
-	/** The missing checks. They are sorted by the start of the shift, so the checks of a shift stand together. */
+	/** The missing checks, sorted by the start of the shift. So the checks of a shift are next to each other. */
 	readonly found: readonly Found[];
 	readonly invalid: readonly Found[];
 	readonly unclear: readonly Found[];
@@ -218,7 +218,7 @@ interface Told {
 
 const shiftsOf = (found: readonly Found[]): number => new Set(found.map(({ shift }) => shift)).size;
 
-/** Why a shift is not examined; undefined if it is examined. */
+/** Returns why a shift is not examined, or undefined if the shift is examined. */
 function reasonAgainst(shift: SourceRecord, { from, to }: Period): Reason | undefined {
 	const day = parseDay(shift.DateOfService);
 	if (day !== undefined && (day > to || lastDaysOf(shift, day).possible < from))
@@ -271,7 +271,7 @@ function find(input: Input<Settings, List>): Told {
 	};
 }
 
-/** The names of all existing checks, even those that nobody has. */
+/** Returns the names of all existing checks, including checks that nobody has. */
 function knownNames(
 	{ names }: Checks,
 	{ skills, trainingItems }: Input<Settings, List>['lists'],
@@ -328,7 +328,7 @@ function missingIn(
 	];
 }
 
-/** The checks that a shift lacks. */
+/** A check that the worker of a shift does not validly have. */
 interface Lack {
 	readonly what: string;
 	readonly neededBy: 'everybody' | 'the service' | '';
@@ -337,8 +337,8 @@ interface Lack {
 }
 
 /**
- * The last day on which a shift surely takes place, and the last day on which it possibly does. A shift that ends at midnight does not take
- * place on the next day.
+ * Returns the last day on which a shift certainly takes place, and the last day on which it possibly takes place. A shift that ends at
+ * midnight does not take place on the next day.
  */
 function lastDaysOf(shift: SourceRecord, day: Day): { readonly sure: Day; readonly possible: Day } {
 	const { from, end } = clockTimes(shift);
@@ -360,7 +360,7 @@ function lacking(
 	const own = checks.of(idText(shift.CarerId));
 	const needs = needed.of(idText(shift.ServiceId));
 	const judgeBoth = (judgeOn: (day: Day) => Verdict): Pick<Lack, 'verdict' | 'why'> => {
-		// A check counts as valid on days before the dates. Its expiry is reported only if the shift may last into the dates.
+		// On days before the dates, a check is treated as valid. Its expiry is reported only if the shift may last into the dates.
 		const verdict: Verdict = sure < dates.from ? { state: 'valid' } : judgeOn(sure);
 		const next = judgeOn(possible);
 		return verdict.state === 'valid' && next.state !== 'valid'
@@ -369,7 +369,7 @@ function lacking(
 	};
 	const ofNeeds = needs.map(({ what, keys }): Lack => {
 		const found = judgeBoth((day) => best(keys.map((key) => judge(own.get(key), day))));
-		// The check may be in an unread list, or in a record with an ID instead of a name.
+		// The worker may have the check in an unread list, or in a record with an ID instead of a name.
 		const isHidden =
 			found.verdict.state === 'none' &&
 			(checks.lacksList || [...own.values()].some(({ isUnnamed }) => isUnnamed)) &&
@@ -391,7 +391,7 @@ function lacking(
 	return [...ofNeeds, ...ofOthers].filter(({ verdict }) => verdict.state !== 'valid');
 }
 
-/** Why a verdict is uncertain; empty if it is certain. */
+/** Returns why a verdict is uncertain, or an empty text if the verdict is certain. */
 function whyUnclear({ state, held }: Verdict): string {
 	if (state !== 'unclear' || held === undefined) return '';
 	return held.odd === undefined
@@ -401,7 +401,7 @@ function whyUnclear({ state, held }: Verdict): string {
 
 const states = { valid: 'Valid', unclear: 'Not clear', expired: 'Expired', none: 'None' } as const;
 
-/** Makes the line of a missing check. */
+/** Makes a function that describes a missing check, with its line. */
 function describer(lists: Input<Settings, List>['lists']) {
 	const clientOf = nameById(reads.clients, lists.clients);
 	const serviceOf = nameById(reads.services, lists.services);
@@ -410,7 +410,7 @@ function describer(lists: Input<Settings, List>['lists']) {
 		const day = parseDay(shift.DateOfService) ?? '';
 		const times = clockTimes(shift);
 		const { held, state } = verdict;
-		// If either of two checks is enough, the line names the expired check.
+		// If any of several checks is enough, the line names the check that the worker has, such as the expired one.
 		const name = held === undefined ? what : held.what;
 		const row: Row = {
 			Date: day,
@@ -434,7 +434,7 @@ function describer(lists: Input<Settings, List>['lists']) {
 	};
 }
 
-/** The shifts that were not examined, by reason. */
+/** Says how many shifts were not examined, and why. */
 function leftOut(looked: Looked): string[] {
 	const { shiftsOnHold, shiftsWithoutWorker, shiftsTwice } = looked;
 	return [
@@ -474,7 +474,7 @@ function aboutOf(told: Told, { lists, settings, now }: Input<Settings, List>): M
 	};
 }
 
-/** The sentences on top. */
+/** Writes the sentences at the top of the mail. */
 function say(told: Told, { settings, now }: Input<Settings, List>) {
 	const { invalid, unclear, missing, looked } = told;
 	const isWhole = missing.length === 0;
@@ -510,7 +510,7 @@ function say(told: Told, { settings, now }: Input<Settings, List>) {
 	};
 }
 
-/** A row for each missing check of a worker, sorted by the first shift that lacks it. */
+/** Makes a row for each missing check of a worker. The rows are sorted by the first shift for which the check is missing. */
 function sectionOf(title: string, found: readonly Found[], now: DateTime): Section[] {
 	if (found.length === 0) return [];
 	const groups = groupBy(found, ({ row }) => JSON.stringify([row.WorkerId, row.Check, row.State]));
@@ -567,7 +567,7 @@ function neededWords({ NeededBy, Service }: Row): string {
 	return NeededBy === 'everybody' ? 'Needed by everybody' : `Needed for ${Service}`;
 }
 
-/** `Police check: expired on Sun 1 Nov`. */
+/** Says which check is missing, and why: `Police check: expired on Sun 1 Nov`. */
 function stateWords({ row, verdict: { held, state } }: Found, now: DateTime): string {
 	const check = words.shortName(String(row.Check));
 	if (state === 'none') return `${check}: none`;

@@ -1,7 +1,7 @@
 import type { DateTime } from 'luxon';
 import { hoursOf } from './hoursOf';
 
-/** A non-breaking blank, which keeps the words on both sides on one line. */
+/** A non-breaking blank. Words that are joined by this blank stay on one line. */
 const nbsp = '\u00a0';
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
@@ -14,7 +14,7 @@ const months = [
 /** Invisible characters: control characters, marks that change the direction of text, and the byte order mark. */
 const unseen = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
-/** A text as one line, without invisible characters and with single blanks. */
+/** Makes a text one line, without invisible characters and with single blanks. */
 export function oneLine(text: string): string {
 	return text
 		.toWellFormed()
@@ -23,12 +23,12 @@ export function oneLine(text: string): string {
 		.replace(/ {2,}/g, ' ');
 }
 
-/** How many characters of a name a sentence shows. */
+/** The largest number of characters of a name that a sentence shows. */
 const mostSigns = 60;
 
 /**
- * A name for a subject or a first sentence. A very long name is shortened, because it would hide the rest of the sentence. The whole name
- * stands elsewhere in the mail, or in its lines.
+ * Returns a name for a subject or a first sentence. A very long name is shortened, because it would hide the rest of the sentence. The
+ * whole name is elsewhere in the mail, or in the lines of the spreadsheet.
  */
 export function shortName(name: string): string {
 	const signs = [...name];
@@ -43,10 +43,10 @@ export function shortName(name: string): string {
 const halfAYear = 183 * 86_400_000;
 
 /**
- * A day as people write it: `Wed 18 Nov`. The year is added if a reader could think of another year. That is so if the year is not the
- * present year, or if the day is more than half a year away.
+ * Returns a day as people write it: `Wed 18 Nov`. If a reader could think of another year, the function adds the year. So the year is added
+ * if it is not the present year, or if the day is more than half a year away.
  *
- * @param now the present time, in the zone of the date. If it is absent, as for a foot, the year is always added.
+ * @param now the present time, in the zone of the date. If `now` is absent, as for a foot, the year is always added.
  */
 export function dayWords(date: DateTime, now?: DateTime): string {
 	const isPlain =
@@ -54,27 +54,27 @@ export function dayWords(date: DateTime, now?: DateTime): string {
 		now.year === date.year &&
 		Math.abs(date.toMillis() - now.toMillis()) <= halfAYear;
 	const day = `${weekdays[date.weekday - 1]}${nbsp}${date.day}${nbsp}${months[date.month - 1]}`;
-	// A plain blank stands before the year. So a narrow column breaks the line before the year, and not inside the day.
+	// The blank before the year is a plain blank. So a narrow column breaks the line before the year, and not inside the day.
 	return isPlain ? day : `${day} ${date.year}`;
 }
 
-/** The weekday of a day: `Wed` for `2026-11-18`. */
+/** Returns the weekday of a day: `Wed` for `2026-11-18`. */
 export const weekdayWords = (day: string): string =>
 	weekdays[(new Date(`${day}T00:00Z`).getUTCDay() + 6) % 7];
 
-/** A month: `Oct 2026`. */
+/** Writes a month: `Oct 2026`. */
 export function monthWords(date: DateTime): string {
 	return `${months[date.month - 1]}${nbsp}${date.year}`;
 }
 
-/** `pm` for 13:05. */
+/** Returns the half of the day: `pm` for 13:05. */
 const half = (date: DateTime): string => (date.hour < 12 ? 'am' : 'pm');
 
-/** `1:05` for 13:05. */
+/** Returns the digits of a time: `1:05` for 13:05. */
 const digits = (date: DateTime): string =>
 	`${date.hour % 12 || 12}:${String(date.minute).padStart(2, '0')}`;
 
-/** The two times of a day that have a name. */
+/** Returns the name of a time if it is noon or midnight. Other times have no name. */
 function nameOf(date: DateTime): string | undefined {
 	if (date.minute !== 0) return undefined;
 	return new Map([
@@ -83,15 +83,12 @@ function nameOf(date: DateTime): string | undefined {
 	]).get(date.hour);
 }
 
-/**
- * Whether the clock shows a time twice. This is looked up only at night, when clocks are set back, because it is
- * slow.
- */
+/** Checks whether the clock shows a time twice. The look-up is slow, so it is made only for times at night, when clocks are set back. */
 const isTwice = (date: DateTime): boolean => date.hour < 4 && date.getPossibleOffsets().length > 1;
 
 /**
- * A time: `7:40 am`, `noon`, `midnight`. If the clock shows a time twice, when daylight saving ends, the words say whether it is the first
- * or the second.
+ * Returns a time in words: `7:40 am`, `noon`, `midnight`. When daylight saving ends, the clock shows some times twice. For such a time, the
+ * words say whether daylight time or standard time is meant.
  */
 export function timeWords(date: DateTime): string {
 	const which = isTwice(date) ? ` (${date.isInDST ? 'daylight' : 'standard'}${nbsp}time)` : '';
@@ -99,19 +96,19 @@ export function timeWords(date: DateTime): string {
 }
 
 /**
- * A day and a time: `Wed 18 Nov, 7:40 am`. For midnight, the words say that the day begins with it, so that nobody thinks of the midnight a
- * day later.
+ * Returns a day and a time in words: `Wed 18 Nov, 7:40 am`. For midnight, the words say that this is the start of the day. So nobody thinks
+ * of the midnight at the end of the day.
  *
- * @param now like that of `dayWords()`
+ * @param now as for `dayWords()`
  */
 export function momentWords(date: DateTime, now?: DateTime): string {
 	const start = date.hour === 0 && date.minute === 0 ? ` (start${nbsp}of${nbsp}day)` : '';
 	return `${dayWords(date, now)}, ${timeWords(date)}${start}`;
 }
 
-/** A span of time by the clock: `7:00 to 8:30 am`, `10:00 pm to midnight`, `10:00 pm to 3:00 am on Fri 27 Nov`. */
+/** Returns a span of time by the clock, in words: `7:00 to 8:30 am`, `10:00 pm to midnight`, `10:00 pm to 3:00 am on Fri 27 Nov`. */
 export function timeRangeWords(start: DateTime, end: DateTime, now?: DateTime): string {
-	// Midnight ends the day before.
+	// A span that ends at midnight still ends on the day before.
 	const lastDay = end.hour === 0 && end.minute === 0 && end > start ? end.minus(1) : end;
 	const isSameDay = lastDay.year === start.year && lastDay.ordinal === start.ordinal;
 	const isPlain = [start, end].every((date) => nameOf(date) === undefined && !isTwice(date));
@@ -120,29 +117,35 @@ export function timeRangeWords(start: DateTime, end: DateTime, now?: DateTime): 
 	return `${isShort ? digits(start) : timeWords(start)} to ${timeWords(end)}${day}`;
 }
 
-/** A number with commas: `1,717.25`. The number keeps its own decimals, up to a limit. With `fixed`, it always has that many decimals. */
+/**
+ * Writes a number with commas: `1,717.25`. The number keeps its own decimals, but at most two. If `fixed` is given, the number always has
+ * that many decimals.
+ */
 export function numberWords(value: number, fixed?: number): string {
 	const [, whole, decimals] = /^(\d+)(?:\.(\d+))?$/.exec(Math.abs(value).toFixed(fixed ?? 2)) ?? [];
-	// The value is NaN or infinite, or has more than 21 digits.
+	// If there is no match, the value is NaN or infinite, or has more than 21 digits.
 	if (whole === undefined) return String(value);
 	const shown = fixed === undefined ? decimals.replace(/0+$/, '') : (decimals ?? '');
 	const text = whole.replace(/\B(?=(\d{3})+$)/g, ',') + (shown === '' ? '' : `.${shown}`);
-	// A number that is rounded to zero has no minus.
+	// A negative number that is rounded to zero gets no minus.
 	return value < 0 && /[1-9]/.test(text) ? `\u2212${text}` : text;
 }
 
-/** An amount: `$1,234.50`. */
+/** Writes an amount of money: `$1,234.50`. */
 export function moneyWords(amount: number): string {
 	const [sign, digitsOf] = /^(\u2212?)(.*)$/.exec(numberWords(amount, 2))?.slice(1) ?? ['', ''];
 	return `${sign}$${digitsOf}`;
 }
 
-/** Minutes as hours, with quarters of an hour written exactly: `1,717.25`. With `fixed`, it has that many decimals, for a column. */
+/**
+ * Writes minutes as hours: `1,717.25`. Two decimals write quarters of an hour exactly. If `fixed` is given, the number has that many
+ * decimals, as a column needs.
+ */
 export function hoursWords(minutes: number, fixed?: number): string {
 	return numberWords(hoursOf(minutes), fixed);
 }
 
-/** How long something takes: `45 min`, `1 h 30 min`, `1,717 h 15 min`. */
+/** Writes a length of time: `45 min`, `1 h 30 min`, `1,717 h 15 min`. */
 export function lengthWords(minutes: number): string {
 	const whole = Math.round(minutes);
 	const hours = Math.floor(whole / 60);
@@ -155,8 +158,8 @@ export function lengthWords(minutes: number): string {
 }
 
 /**
- * How far away something is: `8 h`, `14 h 20 min`, `3 days 23 h`. The time is rounded down, so nobody has less time than the words say. The
- * date must be next to it, because a mail is read later.
+ * Writes how far away a moment is: `8 h`, `14 h 20 min`, `3 days 23 h`. The time is rounded down, so nobody has less time than the words
+ * say. The caller must show the date next to these words, because people may read the mail later.
  */
 export function awayWords(minutes: number): string {
 	const whole = Math.floor(minutes);
@@ -166,12 +169,12 @@ export function awayWords(minutes: number): string {
 	return [countWords(days, 'day'), ...(hours > 0 ? [`${hours}${nbsp}h`] : [])].join(nbsp);
 }
 
-/** A count with its noun: `1 shift`, `2 shifts`, `0 entries`. */
+/** Writes a count with its noun: `1 shift`, `2 shifts`, `0 entries`. */
 export function countWords(count: number, noun: string, nouns = `${noun}s`): string {
 	return `${numberWords(count)}${nbsp}${count === 1 ? noun : nouns}`;
 }
 
-/** A share: `86.4%`. Only the whole is shown as 100%, and only zero as 0%. */
+/** Writes a share in percent: `86.4%`. Rounding never gives 100% for less than the whole, or 0% for more than zero. */
 export function percentWords(part: number, whole: number, decimals = 1): string {
 	if (whole === 0) return '\u2013';
 	const share = (part / whole) * 100;
@@ -181,10 +184,12 @@ export function percentWords(part: number, whole: number, decimals = 1): string 
 	return share === 100 ? '100%' : told(share);
 }
 
-/** Names in a sentence: `a`, `a and b`, or `a, b and c`. With more than `most` names, it is `a, b and 3 more`. */
+/**
+ * Joins names in a sentence: `a`, `a and b`, or `a, b and c`. If there are more than `most` names, the result is like `a, b and 3 more`.
+ */
 export function listWords(names: readonly string[], most = Infinity): string {
 	const rest = names.length - most;
-	// "And 1 more" would be no shorter than the name itself.
+	// If only one name is left, it is written out, because "and 1 more" would not be shorter.
 	const isCut = rest > 1;
 	const parts = isCut ? [...names.slice(0, most), `${numberWords(rest)}${nbsp}more`] : [...names];
 	const last = parts.pop() ?? '';

@@ -9,11 +9,11 @@ import { startMinutes } from './startMinutes';
 /** The properties of a shift, except its times. */
 export interface ShiftKind {
 	readonly isSleepover: boolean;
-	/** Whether its service has a minimum engagement of three hours. */
+	/** Whether the service of the shift has a minimum engagement of three hours. */
 	readonly isOfThreeHours: boolean;
 }
 
-/** A shift of a worker. Its times are in elapsed minutes, even in a night when the clock changes. */
+/** A shift of a worker. The times are in elapsed minutes, even in a night when the clock changes. */
 export interface WorkedShift extends ShiftKind {
 	readonly record: SourceRecord;
 	readonly day: Day;
@@ -22,18 +22,18 @@ export interface WorkedShift extends ShiftKind {
 	/** The start, in minutes since 1970. */
 	readonly from: number;
 	readonly to: number;
-	/** The start in minutes by the clock on the wall, counted as in `startMinutes()`. */
+	/** The start by the clock on the wall, in minutes as in `startMinutes()`. */
 	readonly wallFrom: number;
 	readonly breakMinutes: number;
-	/** When the break begins, in minutes since 1970; undefined if that is not known. */
+	/** The start of the break, in minutes since 1970. Undefined if the start is not known. */
 	readonly breakFrom?: number;
 }
 
 const minutesOf = (date: DateTime): number => date.toMillis() / 60_000;
 
 /**
- * Makes shifts from records; undefined if a day, a start or a length cannot be read. The moments of days are remembered, because computing
- * with time zones is slow.
+ * Makes a function that reads a shift from a record. The result is undefined if the day, the start or the length cannot be read. The
+ * function remembers the moments when days begin, because computing with time zones is slow.
  */
 export function shiftReader(now: DateTime) {
 	const days = new Map<Day, { readonly start: number; readonly isPlain: boolean }>();
@@ -64,8 +64,8 @@ export function shiftReader(now: DateTime) {
 }
 
 /**
- * The start of a shift's break. It is undefined if the record shows no such time, or a time outside the shift. Services write midnight if
- * no time was entered.
+ * Returns the start of a shift's break. The result is undefined if the record shows no start, or a start outside the shift. Midnight is
+ * read as no start, because services write midnight if no time was entered.
  */
 function breakStart(
 	{ BreakStartTime1 }: SourceRecord,
@@ -92,11 +92,11 @@ export interface Block {
 	readonly day: Day;
 	readonly from: number;
 	readonly to: number;
-	/** Whether the block was cut off at a sleepover. */
+	/** Whether the continuous work contains a sleepover. If the work is cut at sleepovers, the block is beside the sleepover. */
 	readonly isBesideSleepover: boolean;
 }
 
-/** Work of a day: one block, or several with breaks between them. */
+/** The work of a duty: one block, or several blocks of the same day with breaks between them. */
 export interface Duty {
 	readonly blocks: readonly Block[];
 	readonly day: Day;
@@ -105,8 +105,8 @@ export interface Duty {
 }
 
 /**
- * Shifts in the order of their starts. If shifts with several clients begin at the same time, the shift with the longest break comes first,
- * so that its break counts.
+ * Sorts shifts by their starts. If shifts with several clients have the same start and end, the shift with the longest break comes first.
+ * So its break is used.
  */
 export const inOrder = (shifts: readonly WorkedShift[]): WorkedShift[] =>
 	shifts.toSorted(
@@ -115,10 +115,10 @@ export const inOrder = (shifts: readonly WorkedShift[]): WorkedShift[] =>
 	);
 
 /**
- * Joins shifts to blocks of continuous work. A gap of at most the given minutes counts as travel or a meal break.
+ * Joins shifts to blocks of continuous work. A gap of at most the given minutes is taken for travel or a meal break.
  *
  * @param shifts the shifts in the order of their starts
- * @param isCutAtSleepovers tells for a day whether a sleepover divides work into two blocks
+ * @param isCutAtSleepovers says whether a sleepover on a day divides the work into two blocks
  */
 export function blocksOf(
 	shifts: readonly WorkedShift[],
@@ -172,7 +172,8 @@ function toBlocks(shifts: readonly WorkedShift[], isCut: boolean): Block[] {
 }
 
 /**
- * Joins blocks to the duties of a day. Blocks belong together if the break between them is shorter than the award's break between shifts.
+ * Joins the blocks of a day to duties. Two blocks belong together if the break between them is shorter than the award's break between
+ * shifts.
  */
 export function dutiesOf(blocks: readonly Block[], breakMinutes: (day: Day) => number): Duty[] {
 	const duties: Duty[] = [];
@@ -195,7 +196,7 @@ export function dutiesOf(blocks: readonly Block[], breakMinutes: (day: Day) => n
 	return duties;
 }
 
-/** The minutes of work without breaks; shifts at the same time count once. */
+/** Returns the minutes of work without breaks. Time in which several shifts overlap is counted once. */
 export function workMinutes(shifts: readonly WorkedShift[]): number {
 	let end = -Infinity;
 	let sum = 0;
@@ -207,7 +208,7 @@ export function workMinutes(shifts: readonly WorkedShift[]): number {
 	return sum;
 }
 
-/** The minutes of work in some stretches. A sleepover does not count as work. */
+/** Returns the minutes of work in some stretches. A sleepover is not work. */
 export const minutesIn = (stretches: readonly Stretch[]): number =>
 	stretches.reduce(
 		(sum, { isSleepover, shifts }) => sum + (isSleepover ? 0 : workMinutes(shifts)),

@@ -5,7 +5,7 @@ const letters = (size: number, extra = '', colour = '') =>
 	`<font>${extra}<sz val="${size}"/>${colour && `<color rgb="${colour}"/>`}<name val="Arial"/><family val="2"/></font>`;
 
 /**
- * The fonts of cells. The first font is the default. Programs use it to measure the width of columns. Programs without Arial 10 use a font
+ * The fonts of cells. The first font is the default, by which programs measure the width of columns. Programs without Arial 10 use a font
  * of the same width.
  */
 const fonts = {
@@ -18,7 +18,7 @@ const fonts = {
 };
 const fontAt = (name: keyof typeof fonts): number => Object.keys(fonts).indexOf(name);
 
-/** The fills of cells. Excel requires the second. */
+/** The fills of cells. Excel requires the first two as they are. */
 const fills = [
 	'<patternFill patternType="none"/>',
 	'<patternFill patternType="gray125"/>',
@@ -58,13 +58,13 @@ function pageStyle({ style, format: wanted, isRight }: PageStyle, formats: reado
 	);
 }
 
-/** A list of the styles: an element with its count and its own elements. */
+/** Writes a list of the styles: an element with a count and with the elements of the list. */
 const listOf = (name: string, elements: readonly string[]): string =>
 	`<${name} count="${elements.length}">${elements.join('')}</${name}>`;
 
 /**
- * The styles of a workbook. The first style is for cells without a style, and the second for titles of columns. Then come the styles of the
- * formats, with the format of texts first, and then the styles of the page.
+ * Writes the styles of a workbook. The first style is for cells without a style, and the second style is for titles of columns. The styles
+ * of the formats follow, with the format of texts first. The styles of the page come last.
  */
 export function stylesXml(formats: readonly string[], ofPage: readonly PageStyle[]): string {
 	const plain = '<xf numFmtId="0" fontId="0" fillId="0" borderId="0"';

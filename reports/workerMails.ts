@@ -5,7 +5,7 @@ import type { ReadList, SourceRecord } from './report';
 import { flag, type Setting } from './settings';
 import { shortName } from './words';
 
-/** The setting whether workers get mails of their own. */
+/** The setting that says whether workers get mails. */
 export const mailWorkers: Setting<boolean> = flag(false, {
 	title: 'Mail Workers',
 	description:
@@ -13,7 +13,7 @@ export const mailWorkers: Setting<boolean> = flag(false, {
 	isForMails: true,
 });
 
-/** The settings that a person has made for mails to workers. */
+/** The settings of a person for mails to workers. */
 export interface WorkerMailSettings {
 	readonly mailWorkers: boolean;
 	/** The addresses of the office. */
@@ -23,18 +23,19 @@ export interface WorkerMailSettings {
 /** The recipients of a mail for a worker. */
 export interface Addressees {
 	readonly to: readonly string[];
-	/** The first words of the subject, such as `For Ada: `; empty if the mail goes to the worker. */
+	/** The first words of the subject, such as `For Ada: `. The text is empty if the mail goes to the worker. */
 	readonly lead: string;
-	/** Why the mail goes to the office, in a sentence; undefined if it goes to the worker. */
+	/** A sentence that says why the mail goes to the office. Undefined if the mail goes to the worker. */
 	readonly reason?: string;
 }
 
 /**
- * Tells who gets a mail for a worker. The worker gets the mail if the worker is current and mails to workers are allowed. Otherwise, or if
- * the workers could not be read, the office gets it. If a part of the worker's e-mail field is no address, both worker and office get it.
+ * Makes a function that returns who gets a mail for a worker. The worker gets the mail if the worker is current and mails to workers are
+ * allowed. Otherwise the office gets the mail. The office also gets the mail if the workers could not be read. If only a part of the
+ * worker's e-mail field is an address, both the worker and the office get the mail.
  *
  * @param workers the workers, with Email and Current
- * @returns a function that gives the recipients for the ID and name of a worker
+ * @returns a function that returns the recipients for the ID and name of a worker
  */
 export function workerMails(
 	workers: ReadList,
@@ -53,7 +54,7 @@ export function workerMails(
 	];
 }
 
-/** The recipients of a mail for one worker. The worker is undefined if the list lacks the worker. */
+/** Returns the recipients of a mail for one worker. The worker is undefined if the list does not contain the worker. */
 function addresseesOf(
 	worker: SourceRecord | undefined,
 	name: string,
@@ -88,7 +89,7 @@ function addresseesOf(
 	return byEmail(worker?.Email, name, toOffice);
 }
 
-/** The recipients of a mail, by the e-mail field of the worker. */
+/** Returns the recipients of a mail, as the e-mail field of the worker determines them. */
 function byEmail(
 	email: unknown,
 	name: string,

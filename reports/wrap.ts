@@ -1,9 +1,9 @@
-/** How many characters a text has, as people count them. */
+/** Counts the characters of a text. A pair of UTF-16 surrogates is one character. */
 export const countSigns = (text: string): number => [...text].length;
 
 /**
- * Breaks a text into lines at its blanks. Non-breaking blanks become plain blanks after that. With `isHard`, a word that is longer than a
- * line is broken, too.
+ * Breaks a text into lines at its plain blanks. Afterwards, non-breaking blanks become plain blanks. If `isHard` is true, a word that is
+ * longer than a line is broken, too.
  */
 export function wrap(text: string, most: number, isHard = false): string[] {
 	const lines: string[] = [];

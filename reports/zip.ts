@@ -1,4 +1,4 @@
-/** A file for an archive. Its content comes in pieces, so that the memory never holds a large file as a whole. */
+/** A file for an archive. The content is made in pieces, so that a large file is never in memory as a whole. */
 export type ZipFile = { name: string; content: Iterable<string> };
 
 /** The table of CRC-32: the remainder for each byte. */
@@ -39,17 +39,17 @@ async function deflate({ name, content }: ZipFile): Promise<Entry> {
 	return { name: Buffer.from(name), crc: ~crc >>> 0, size, packed: Buffer.concat(packed) };
 }
 
-/** Numbers of two and four bytes, as a ZIP has them. */
+/** Writes numbers of two bytes (`short`) and of four bytes (`long`) as a ZIP archive needs them. */
 const short = (...values: number[]): Buffer => Buffer.from(Uint16Array.from(values).buffer);
 const long = (...values: number[]): Buffer => Buffer.from(Uint32Array.from(values).buffer);
 
-/** All files have the date 1 January 1980, so that the same content gives the same bytes. */
+/** The date of all files. Every file has the date 1 January 1980, so that the same content gives the same bytes. */
 const date = 0x21;
 
-/** The description of a file. It stands before the file's bytes, and again in the directory at the end. */
+/** Writes the description of a file. The description is before the file's bytes, and again in the directory at the end. */
 const describe = ({ name, crc, size, packed }: Entry): Buffer =>
 	Buffer.concat([
-		// Version 2.0, names in UTF-8, deflated.
+		// The file needs version 2.0, has a name in UTF-8, and is deflated.
 		short(20, 0x800, 8, 0, date),
 		long(crc, packed.length, size),
 		short(name.length, 0),

@@ -5,7 +5,7 @@ export const employments = ['casual', 'part-time', 'full-time'] as const;
 
 export type Employment = (typeof employments)[number];
 
-/** The checks that are computed for a roster. */
+/** The checks that the report makes on a roster. */
 export type AwardCheck =
 	| 'breakBetweenShifts'
 	| 'brokenShiftBreaks'
@@ -21,17 +21,17 @@ export type AwardCheck =
 	| 'daysOffTogether'
 	| 'periodHours';
 
-/** The source from which a rule was read. No source is the award itself, because the page of the award could not be opened. */
+/** The page from which a rule was read. None of these pages is the award itself, because the page of the award could not be opened. */
 interface Source {
 	/** The address of the page, without https://. */
 	readonly page: string;
 	/** The day on which a stored copy of the page was read. */
 	readonly read: Day;
-	/** The kind of the page's words: a quotation of the award, the regulator's words, the catchwords of a judgment, or other words. */
+	/** What the page contains: a quotation of the award, the regulator's words, the catchwords of a judgment, or the words of others. */
 	readonly kind: 'quotes the award' | 'regulator' | 'court' | 'second hand';
 }
 
-/** A shift of an example: its day, its start, its minutes, its kind if it is not ordinary, and the minutes of its break. */
+/** A shift of an example: the day, the start, the minutes, the kind if the shift is not ordinary, and the minutes of the break. */
 type ExampleShift = readonly [
 	day: Day,
 	start: string,
@@ -40,7 +40,7 @@ type ExampleShift = readonly [
 	breakMinutes?: number,
 ];
 
-/** An example of a rule: some shifts of one worker, and the flags that the rule gives. Pay periods are fortnights from 5 January 2026. */
+/** An example of a rule: some shifts of one worker, and the days that the rule flags. Pay periods are fortnights from 5 January 2026. */
 interface Example {
 	readonly what: string;
 	readonly shifts: readonly ExampleShift[];
@@ -49,31 +49,31 @@ interface Example {
 	readonly flags: readonly Day[];
 }
 
-/** A rule of the award, in the version that holds for some time. The rule only flags points for a person to check. */
+/** A rule of the award, in the version that is in force from one day to another. The rule only flags points for a person to check. */
 export interface AwardRule {
 	readonly check: AwardCheck;
-	/** The title of its flags. */
+	/** The title of the rule's flags. */
 	readonly title: string;
 	/** The number of the clause in the award. */
 	readonly clause: string;
 	readonly sources: readonly [Source, ...Source[]];
-	/** The first day for which the rule is applied. The award may have had it earlier. */
+	/** The first day for which the rule is applied. The award may have had the rule earlier. */
 	readonly from: Day;
-	/** Whether the rule begins with the first full pay period on or after that day. */
+	/** Whether the rule begins with the first full pay period that starts on or after the day in `from`. */
 	readonly fromPayPeriod: boolean;
-	/** The last day of the rule; null while it is in force. A rule ends when the next rule of the same check begins. */
+	/** The last day of the rule, or null while the rule is in force. A rule ends when the next rule of the same check begins. */
 	readonly to: Day | null;
 	/** The content of the rule in our words. */
 	readonly says: string;
-	/** Facts on which the rule depends and that the API does not show. */
+	/** Facts that matter for the rule but that the API does not show. */
 	readonly notShown: string;
 	/** The kinds of employment to which the rule does not apply. */
 	readonly notFor?: readonly Employment[];
-	/** The only kinds of employment to which the rule applies. */
+	/** The kinds of employment to which the rule applies, if it does not apply to all. */
 	readonly onlyFor?: readonly Employment[];
 	/** The numbers in the rule, by name: hours, minutes or counts. */
 	readonly limits: Readonly<Record<string, number>>;
-	/** Whether a sleepover counts as a break between the work before it and the work after it. */
+	/** Whether a sleepover is a break between the work before it and the work after it. */
 	readonly isSleepoverABreak?: boolean;
 	readonly examples: readonly [Example, Example, Example];
 }
@@ -131,7 +131,7 @@ const scenarios: Source = {
 	kind: 'second hand',
 };
 
-/** The changes of 2026 to sleepovers begin with a pay period. */
+/** The dates of the rules on sleepovers that changed in 2026. These rules begin with a pay period. */
 const sleepoversOf2026 = { from: '2026-06-01', fromPayPeriod: true, to: null } as const;
 const partDaysOf2022 = { from: '2022-07-01', fromPayPeriod: true, to: null } as const;
 
@@ -401,7 +401,7 @@ export const awardRules: readonly AwardRule[] = [
 	{
 		check: 'sleepoverHours',
 		title: 'Long hours around a sleepover',
-		// The number of the subclause with the 12 hours was not found; clause 25 is about ordinary hours as a whole.
+		// The subclause with the 12 hours was not found. Clause 25 is about ordinary hours in general.
 		clause: '25',
 		sources: [clausesOf2026, changesOf2026],
 		...sleepoversOf2026,

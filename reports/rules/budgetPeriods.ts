@@ -2,14 +2,15 @@
 export interface BudgetPeriod {
 	/** The labels of the period, in small letters and without spaces around them, because labels are compared in that form. */
 	readonly labels: readonly string[];
-	/** The unit of the length. A part of a month counts by the days of that month. */
+	/** The unit of the length. A part of a month is divided by the number of days in that month. */
 	readonly unit: 'day' | 'month';
 	readonly length: number;
 }
 
 /**
- * The length of a budget's period, by its label. The label is `BudgetPeriod` of an agreement, or `Period` of an item. A budget without a
- * label counts once. A budget with another label is never computed, and the report says so. For example, "Weekend" is not a week.
+ * The lengths of the periods of budgets, by their labels. The label is in the field `BudgetPeriod` of an agreement, or `Period` of an item.
+ * A budget without a label is available once. A budget with a label that is not in this table is not computed, and the report says so. For
+ * example, "Weekend" is not a week.
  *
  * The build writes this table into the SQL of the copy and into the code of the templates.
  */

@@ -1,32 +1,33 @@
-/** The kinds of lines that figures count. Each kind is a table of facts in the copy. The reports have the same lines. */
+/** The kinds of lines that figures count. Each kind is a table of facts in the copy. The reports use the same lines. */
 export type FactName = 'shift' | 'timesheet' | 'incident' | 'agreement_budget';
 
 /**
- * The condition that a line must meet to count. A column is yes or no, filled or empty, not equal to a number, or above a number. An empty
- * column is neither yes nor no, and never above a number. But it counts as not equal to any number.
+ * The condition that a line must meet to be counted. The condition says that a column is yes or no, filled or empty, not equal to a number,
+ * or above a number. An empty column is neither yes nor no, and never above a number. But an empty column meets the condition `not` for any
+ * number.
  */
 export type Condition =
 	boolean | { readonly isSet: boolean } | { readonly not: number } | { readonly above: number };
 
-/** The value that a figure counts. */
+/** The definition of a figure that is computed from lines. */
 export interface Count {
 	readonly fact: FactName;
 	readonly take:
 		| { readonly lines: true }
-		/** The sum of a column; an empty cell adds nothing. */
+		/** The sum of a column. An empty cell adds nothing. */
 		| { readonly sum: string }
-		/** The average of a column over the lines in which it is filled. */
+		/** The average of a column over the lines in which the column is filled. */
 		| { readonly average: string }
 		/** How many different values a column has. */
 		| { readonly different: string }
 		/**
-		 * The share of lines, in percent, that have the most frequent value of the column `mostFrequent`. It is counted among lines with the
-		 * same `per`. Lines that are equal in all columns of `once` count once. If the last of these columns is empty, they count separately.
+		 * The share of lines, in percent, that have the most frequent value of the column `mostFrequent` among the lines with the same `per`.
+		 * Lines that are equal in all columns of `once` are counted once. But a line is always counted if its last column of `once` is empty.
 		 */
 		| { readonly mostFrequent: string; readonly per: string; readonly once: readonly string[] };
-	/** Conditions by column. All of them must hold. */
+	/** The conditions by column. A line must meet all of them. */
 	readonly where: Readonly<Record<string, Condition>>;
-	/** The divisor of the sum, such as 60 for minutes that are shown in hours. */
+	/** The number by which the sum is divided, such as 60 for minutes that are shown in hours. */
 	readonly unitSize?: number;
 }
 
@@ -35,7 +36,7 @@ export type Comparison =
 	| { readonly share: string; readonly of: string; readonly times: number }
 	| { readonly rest: string; readonly of: string };
 
-/** A figure's definition, as reports and the copy in PostgreSQL show it. */
+/** The definition of a figure for the reports and for the copy in PostgreSQL. */
 export interface Figure {
 	readonly key: string;
 	readonly name: string;
@@ -62,7 +63,7 @@ const board = 'Rule of the report Board Paper.';
 const ownFigure = 'A figure of the copy: no report has it.';
 const budgets = 'Rule of the report Agreements and Budgets.';
 
-/** The condition that an agreement has a computable budget in dollars, so that a share compares equal things. */
+/** The condition that a budget in dollars can be computed and is not zero. So a share compares only such budgets with their own use. */
 const computed = { is_computed: true, budget: { above: 0 } } as const;
 const computedHours = { is_computed: true, budget_hours: { above: 0 } } as const;
 
@@ -296,8 +297,8 @@ const all = [
 export type FigureName = (typeof all)[number]['key'];
 
 /**
- * The figures that several places show. Each figure has one definition. The reports count with it (`figureOf()`), and the build writes it
- * into the SQL of the copy (`care.figures()`).
+ * The figures that several places show. Each figure has one definition. The reports compute the figure by this definition (`figureOf()`),
+ * and the build writes the definition into the SQL of the copy (`care.figures()`).
  */
 export const figures: Readonly<Record<FigureName, Figure>> = Object.fromEntries(
 	all.map((figure) => [figure.key, figure]),

@@ -22,15 +22,15 @@ export type PayrollColumn = readonly [heading: string, content: PayrollContent];
 
 interface PayrollSystem {
 	readonly title: string;
-	/** The columns of its files. If they are absent, a person enters them. */
+	/** The columns of the system's files. If the field is absent, a person enters the columns. */
 	readonly columns?: readonly PayrollColumn[];
-	/** The ending of its file names. */
+	/** The ending of the system's file names. */
 	readonly extension: 'csv' | 'txt';
 }
 
 /**
- * Payroll systems, and the columns that they take. Neither system documents a standard list of columns. Both accept any headings. A person
- * matches the headings at the import.
+ * The payroll systems, and the columns that they import. Neither of the two named systems documents a standard list of columns. Both accept
+ * any headings. At the import, a person says what each heading means.
  */
 export const payrollSystems = {
 	ownCodes: {
@@ -60,7 +60,8 @@ export const payrollSystems = {
 		extension: 'csv',
 	},
 	/**
-	 * https://help.myob.com/wiki/x/8YFk: the program imports text files. The headings are those that other programs write into such files.
+	 * https://help.myob.com/wiki/x/8YFk: MYOB AccountRight imports text files. The headings are those that other programs write into such
+	 * files.
 	 */
 	myobAccountRight: {
 		title: 'MYOB AccountRight',

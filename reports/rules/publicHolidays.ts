@@ -1,6 +1,6 @@
 /**
- * The public holidays by state: those that last the whole day and fall on Monday to Friday. The build writes this table
- * (`workflows/publicHolidays.ts`).
+ * The public holidays by state. The table has only holidays that last the whole day and that fall on Monday to Friday. The build writes
+ * this table (`workflows/publicHolidays.ts`).
  */
 export const publicHolidays = {
 	source: 'the library date-holidays, from the laws of the states',

@@ -1,13 +1,16 @@
 import type { Day } from '../../values/mod';
 
-/** The time limit of a report, counted from the moment when the provider learned about an incident. */
+/** The time limit of a report. The time begins when the provider learns about an incident. */
 export interface ReportingLimit {
-	/** The first day of incidents to which the limit applies. */
+	/** The first day for which the limit applies. If the time of an incident begins on this day or later, the limit applies. */
 	readonly from: Day;
-	/** Hours are elapsed time. A day ends at the clock time at which it began. Business days leave out weekends and holidays. */
+	/**
+	 * The unit of the limit. Hours are elapsed time. A day ends at the clock time at which the time began. Business days leave out weekends
+	 * and holidays.
+	 */
 	readonly unit: 'hours' | 'business days' | 'days';
 	readonly count: number;
-	/** The law, and the page on which its regulator explains it. */
+	/** The law, and the page on which the regulator explains the law. */
 	readonly source: string;
 }
 
@@ -18,8 +21,8 @@ const sirs =
 	'Aged Care Act 2024, Serious Incident Response Scheme; agedcarequality.gov.au, Serious Incident Response Scheme';
 
 /**
- * The legal deadlines for reporting an incident. The time begins on a day, and the limit in force on that day applies. If that day is
- * before the first limit, the first limit applies.
+ * The legal deadlines for reporting an incident. The limit that is in force on the day when the time begins applies. If that day is before
+ * the first limit, the first limit applies.
  */
 export const reportingLimits = {
 	/** The notice of a reportable incident to the NDIS Commission. */

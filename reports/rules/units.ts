@@ -1,8 +1,8 @@
 /**
- * A regular expression for units that mean the hour: `hour`, `hrs`, `per hour`, `1 hr`, `/hr`, `p/h`, `hour(s)`. The texts are trimmed and
- * in small letters. It means the same in JavaScript and in PostgreSQL.
+ * A regular expression for units that mean the hour: `hour`, `hrs`, `per hour`, `1 hr`, `/hr`, `p/h`, `hour(s)`. The text must be trimmed
+ * and in small letters. The expression means the same in JavaScript and in PostgreSQL.
  *
- * The build writes it into the SQL of the copy.
+ * The build writes the expression into the SQL of the copy.
  */
 export const hourUnits =
 	'^((per |an |p?/ ?|[$]/|(per )?1 ?)?(h|hr|hrs|hour|hours|hr[(]s[)]|hour[(]s[)])[.]?|hourly|p[.]?h[.]?)$';
