@@ -1,4 +1,7 @@
-/** Stand-ins for people. They are made from lists of people, and replace names and IDs in a model's input and output. */
+/**
+ * Stand-ins for people, made from the lists of people. In a model's output, names and IDs become stand-ins. In its input, stand-ins become
+ * names and IDs.
+ */
 export { hiderOf, type HidePeople } from './hidePeople';
 export { hidesPeople, pseudonymsOf } from './pseudonymsOf';
 export { isTextOperation, replaceText } from './replaceText';
