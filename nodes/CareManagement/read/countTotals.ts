@@ -58,7 +58,10 @@ function partOf(day: Day, unit: DateUnit): string {
 
 const unset: Value = { label: noValue.unset };
 
-/** Makes a value to group by from a date. A placeholder is taken for a date that is not set. A date of birth may lie before 2000. */
+/**
+ * Makes a value to group by from a date. A date before 2000 is taken for a placeholder, so it is not set. Only a date of birth may be that
+ * old.
+ */
 function dateValue(field: string, unit: DateUnit, value: unknown): Value {
 	const text = typeof value === 'string' ? value.trim() : value;
 	const day = /birth|^DOB$/i.test(field) ? birthOf(text) : setDay(text);
@@ -157,7 +160,7 @@ function amountOf(value: unknown): number | undefined {
 	return typeof meaning === 'number' && Number.isFinite(meaning) ? meaning : undefined;
 }
 
-/** Returns the minutes of a record. A sum also takes minutes that no shift can have. */
+/** Returns the minutes of a record. A sum also takes negative minutes, which no shift can have. */
 const minutesOf = (record: ApiRecord): number | undefined =>
 	lengthOf(record) ?? amountOf(record.Minutes);
 
