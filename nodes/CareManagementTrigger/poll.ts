@@ -30,7 +30,7 @@ const fullScanInterval = 10 * 60_000;
 
 /**
  * For events about new records, full scans of long lists are rarer. For each known record, this many milliseconds pass between two scans.
- * Between scans, polls show less of lists that are not counted.
+ * For lists that are not counted, the time is longer, although polls show less of them between scans.
  */
 const scanTimes = { counted: 600, others: 1_200 };
 
