@@ -17,8 +17,8 @@ export interface Explanation {
 }
 
 /**
- * An error between the node and the API, in the user's words. It carries no response, request or cause, because these may contain a key, a
- * secret or personal data.
+ * An error between the node and the API, in the user's words. The error carries no response, no request and no original error, because
+ * these may contain a key, a secret or personal data.
  */
 export class CareManagementError extends Error {
 	readonly nextStep: string;
@@ -187,7 +187,7 @@ export const failures = {
 /** A reason for a missing response. */
 export type Failure = keyof typeof failures;
 
-/** The failures after which the API has surely not taken the request, because it was never sent. */
+/** The failures after which the API has surely not taken the request, because the request was never sent. */
 export const unsentFailures: readonly Failure[] = [
 	'unknownHost',
 	'lookup',

@@ -33,7 +33,8 @@ export async function getWholeLists(context: IExecuteFunctions): Promise<INodeEx
 			const nodeError = toNodeError(context.getNode(), error, item);
 			if (!context.continueOnFail()) throw nodeError;
 			const failed = errorItem(nodeError, item);
-			// On the error output, n8n itself adds the fields of the input. It recognises an error item because the item has no other fields.
+			// On the error output, n8n itself adds the fields of the input. n8n recognises an error item because the item has no other
+			// fields.
 			const isByItself = context.getNode().onError === 'continueErrorOutput';
 			items.push(isByItself ? failed : { ...failed, json: { ...input, ...failed.json } });
 		}

@@ -37,7 +37,7 @@ const scanTimes = { counted: 600, others: 1_200 };
 /** For how many milliseconds the same list is not reported again, after it was reported as incomplete. */
 const tellInterval = 24 * 3_600_000;
 
-/** How many milliseconds such a report waits for a poll without items. */
+/** How many milliseconds a report of an incomplete list waits for a poll without items. */
 const tellDelay = 3_600_000;
 
 /** How many different reports are remembered. */
@@ -132,7 +132,8 @@ async function toItems(
 ): Promise<{ items: ApiRecord[]; warnings: readonly CareManagementError[] }> {
 	const { session, settings } = pollSession;
 	const { conditions } = settings;
-	// Records are watched without these filters. A change is emitted if the record passes the filters before or after the change.
+	// Filters that are no query parameters are checked here and not earlier. A change is emitted if the record passes them before or after
+	// the change.
 	const wanted = changed.filter(
 		(change) =>
 			passes(conditions, valuesBefore(change)) ||

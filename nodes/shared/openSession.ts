@@ -102,7 +102,7 @@ function transportOf(
 			qs: query,
 			body: body as IHttpRequestOptions['body'],
 			headers: { Accept: 'application/json' },
-			// n8n would parse the answer, and round its numbers.
+			// Without this encoding, n8n would parse the answer, and would round its numbers.
 			encoding: 'text',
 			returnFullResponse: true,
 			ignoreHttpStatusErrors: true,

@@ -96,13 +96,13 @@ export const bodyFields: INodeProperties[] = [
 	}),
 ];
 
+/** The endpoint that describes all id fields. One endpoint is enough, because an id of the same name means the same in all writes. */
+const recordAbout = apiWrites.createWorkerSkill;
+
 /**
  * The fields for the worker or the skill that a record is about. If the record is new, these fields are required. If the service wants
  * another name for such a field, a person can give the record as JSON.
  */
-const recordAbout = apiWrites.createWorkerSkill;
-
-/** Fields that a new record needs are required. If the service wants another name for the field, a person can give the record as JSON. */
 export const idFields = Object.entries(idPickers).flatMap(
 	([name, { displayName, meaning, of }]) => {
 		const field = (operation: string[], description: string): INodeProperties => ({

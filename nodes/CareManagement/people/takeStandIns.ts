@@ -26,8 +26,7 @@ const idKinds = { clientId: 'client', workerId: 'worker' } as const;
  * stand-in becomes a name.
  *
  * @param sent the query parameters of the node's description
- * @throws InputError when a stand-in belongs to nobody, or belongs to a worker where a client is needed, or to a client where a worker is
- * needed
+ * @throws InputError when a stand-in belongs to nobody, or to another kind of person than the parameter needs
  */
 export function takeStandIns(
 	pseudonyms: Pseudonyms,

@@ -8,7 +8,7 @@ import type { NodeSession } from '../../shared/openSession';
 import { nameColumnsOf } from '../resources/mod';
 import type { SharedSession } from './readRequest';
 
-/** The request for names in records. */
+/** Which names the records get. */
 interface NamesWanted {
 	/** The fields that leave the node, or an empty list for all fields. */
 	readonly fields: readonly string[];

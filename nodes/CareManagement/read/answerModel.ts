@@ -78,8 +78,8 @@ export function notLookedFor(endpoint: Endpoint, query: Query): string {
 }
 
 /**
- * The numbers of records that are shown to the model (`shown`), were received from the API (`found`), match the query (`total`), and are
- * left out by Skip (`skipped`). If more records may match, `total` is undefined.
+ * The numbers of records: shown to the model (`shown`), received from the API (`found`), matching the query (`total`), and left out by Skip
+ * (`skipped`). If more records may match, `total` is undefined.
  */
 type Counts = { shown: number; found: number; total?: number; skipped: number };
 

@@ -13,8 +13,8 @@ import type { Grouping, TotalsRequest } from './totalsRequest';
  *
  * @param records the clean records. Names are added to them in place.
  * @returns the request with fields spelled as in the records, and with names beside IDs if Add Names is on
- * @throws InputError when no record has a field, when records are grouped by a part of a value that is no date, or when a group would name
- * a person to a language model
+ * @throws InputError when no record has a field, when a field that is no date is grouped by week or month, or when a language model would
+ * learn names
  */
 export async function prepareTotals(
 	session: SharedSession,

@@ -20,7 +20,7 @@ export interface TotalsRequest {
 	readonly mayNamePeople: boolean;
 }
 
-/** With more groupings, the totals would resemble a list of records. */
+/** The largest number of groupings. With more groupings, the totals would resemble a list of records. */
 const maxGroupings = 2;
 
 const byUnit = new RegExp(`^(.+?) +by +(${dateUnits.join('|')})$`, 'i');

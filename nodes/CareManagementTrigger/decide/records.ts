@@ -86,7 +86,7 @@ export interface State {
 	 * When the state began, in milliseconds since 1970. This time is part of event keys, so that no key of a former state is used again.
 	 */
 	readonly epoch: number;
-	/** The revision of records that come into view. */
+	/** The newest revision. Records that come into view get this revision. */
 	readonly revision: number;
 }
 

@@ -106,7 +106,7 @@ export async function countLists(
 		const ordered = { ...first, order, isByDay: isSortedByDay(records) };
 		return { ...look, tally: { ...look.tally, lists: [ordered, ...others] } };
 	}
-	// If `page` does not skip records, the counts are too low.
+	// If `page` does not skip records, the counts are too low. In that case, the lists cannot be counted.
 	const total = look.tally.lists.reduce((sum, list) => sum + list.count, 0);
 	return total >= count ? look : none;
 }

@@ -46,7 +46,7 @@ export interface Memory {
 	hold?: HoldMemory;
 	/** The doubts by their message. */
 	readonly doubts: Map<string, Doubt>;
-	/** The keys of all secrets so far, the newest first. */
+	/** The keys of the last secrets, the newest first. */
 	sealKeys: readonly EncryptionKey[];
 }
 
