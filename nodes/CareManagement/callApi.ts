@@ -31,7 +31,7 @@ export async function callApi(
 	const attempt = joinAttempt(this);
 	try {
 		const records = await run(this, attempt, options);
-		// If there are no records, the node fails because of another item, so nobody sees this output.
+		// If nothing was sent, the node fails because of another item, so nobody sees this output.
 		const shown = records ?? [{ error: 'Nothing was sent, because another item failed' }];
 		const isTotals = this.getNodeParameter('output', '') === 'totals';
 		logToolCall(this, shown, isTotals ? 'totals' : 'records');

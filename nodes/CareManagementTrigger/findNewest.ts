@@ -9,7 +9,7 @@ import { fetchBatch, fetchIncludes, daysAheadOf, type PollSession } from './fetc
 /** How many records a test run in the editor shows. */
 const count = 3;
 
-/** How many days a test run looks back. It looks back the larger number of days only if it has found fewer than `count` records. */
+/** How many days a test run looks back. The larger number is used only if the smaller number of days has fewer than `count` records. */
 const lookBackDays = [7, 90];
 
 /**

@@ -23,7 +23,7 @@ export interface NodeSession extends http.Session {
 	readonly credential: string;
 	/** A hash of the base URL and the user, which stays the same when key and secret are renewed. */
 	readonly account: string;
-	/** Returns the keys for stored data that nobody may read. They change when the Secret is renewed. */
+	/** Returns the keys for stored data that nobody may read. Only `accountKey` stays the same when the Secret is renewed. */
 	readonly encryptionKey: () => EncryptionKey;
 }
 
@@ -46,7 +46,7 @@ export async function openSession(
 	const node = context.getNode();
 	const account = hash([baseURL, user]).toString('hex');
 	const credential = hash([baseURL, user, key, secret]).toString('hex');
-	// These requests are urgent, because a person waits for a picker, and n8n gives a poll little time.
+	// Requests of pickers and polls are urgent, because a person waits for a picker, and n8n gives a poll little time.
 	const isUrgent = !('getExecuteData' in context);
 	const run = isUrgent ? context.getWorkflow().id : context.getExecutionId();
 

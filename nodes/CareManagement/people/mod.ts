@@ -1,6 +1,6 @@
 /**
- * Stand-ins for people, made from the lists of people. In a model's output, names and IDs become stand-ins. In its input, stand-ins become
- * names and IDs.
+ * Stand-ins for people, made from the lists of people. In what a model reads, stand-ins replace names and IDs. In what a model sends, names
+ * and IDs replace stand-ins.
  */
 export { hiderOf, type HidePeople } from './hidePeople';
 export { hidesPeople, pseudonymsOf } from './pseudonymsOf';

@@ -45,8 +45,8 @@ const fewestAtOnce = 50;
 /**
  * Checks that the service did not cut off a list of people. The lists of clients and workers take no limit, so a service can cut them
  * without notice. If the length of the list may be a limit, the list of current people is read, too. If a person is only in the list of
- * current people, the list of all people was cut off. If both lists have the same length, and that length is a usual limit, nothing shows
- * that they are complete.
+ * current people, the list of all people was cut off. If the list of current people is at least as long, and the length is a usual limit,
+ * nothing shows that the list of all people is complete.
  */
 async function requireWhole(
 	session: NodeSession,
@@ -71,7 +71,7 @@ async function requireWhole(
 const mostLookedFor = 3;
 
 /**
- * Looks up, by their IDs, clients who are not in the list of clients. If the service knows such a client, the list lacks people. Texts may
+ * Looks up clients who are not in the list of clients, one by one. If the service knows such a client, the list lacks people. Texts may
  * then contain names that the node cannot hide.
  *
  * @param ids the IDs in the records

@@ -32,7 +32,7 @@ export async function replaceText(context: Context, session: NodeSession): Promi
 	}
 	const { json } = context.getInputData();
 	const isRestoring = context.getNodeParameter('operation', '') === 'restoreNames';
-	// A model may answer with the word "null", so no text is taken for empty here.
+	// A model may answer with the word "null", so a text with this word is not taken for empty here.
 	const text = typeof given !== 'string' && isEmpty(given) ? '' : toText(given, 'Text');
 	if (text === '') return { ...json, [field]: '' };
 	// Before names are replaced, the lists are read again, because a person who was entered a minute ago must not be missed.

@@ -3,7 +3,7 @@ import type { ReadEndpoint } from '../../../api/mod';
 import { CareManagementError, InputError } from '../../../errors/mod';
 import { personalOf, type Pseudonyms } from '../../../pseudonyms/mod';
 
-/** The input of a model, after IDs and names have replaced the stand-ins. */
+/** What a model sent, after IDs and names have replaced the stand-ins. */
 export interface Taken {
 	readonly sent: IDataObject;
 	/** The replaced stand-ins, by the IDs that replaced them. */
@@ -11,8 +11,8 @@ export interface Taken {
 }
 
 /**
- * Returns whether the input may hold a stand-in. The code of a stand-in has both a letter and a digit. A date, an ID or a number never has
- * both.
+ * Returns whether the parameters may hold a stand-in. The code of a stand-in has both a letter and a digit. A date, an ID or a number never
+ * has both.
  */
 export const mayHoldStandIns = (sent: IDataObject): boolean =>
 	Object.values(sent).some(
@@ -22,8 +22,8 @@ export const mayHoldStandIns = (sent: IDataObject): boolean =>
 const idKinds = { clientId: 'client', workerId: 'worker' } as const;
 
 /**
- * Replaces the stand-ins in a model's input. In a parameter for a client or a worker, a stand-in becomes an ID. In any other parameter, a
- * stand-in becomes a name.
+ * Replaces the stand-ins in the parameters that a model sent. In a parameter for a client or a worker, a stand-in becomes an ID. In any
+ * other parameter, a stand-in becomes a name.
  *
  * @param sent the query parameters of the node's description
  * @throws InputError when a stand-in belongs to nobody, or to another kind of person than the parameter needs

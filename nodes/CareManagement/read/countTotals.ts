@@ -59,8 +59,7 @@ function partOf(day: Day, unit: DateUnit): string {
 const unset: Value = { label: noValue.unset };
 
 /**
- * Makes a value to group by from a date. A date before 2000 is taken for a placeholder, so it is not set. Only a date of birth may be that
- * old.
+ * Makes a value to group by from a date. A date before 2000 is a placeholder for a date that is not set. Only a date of birth may be older.
  */
 function dateValue(field: string, unit: DateUnit, value: unknown): Value {
 	const text = typeof value === 'string' ? value.trim() : value;

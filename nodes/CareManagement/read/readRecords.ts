@@ -261,7 +261,7 @@ async function list(
 	}
 	const { page: _, ...asked } = { ...query, ...userQuery };
 	checkPaging(wanted, skippedBy(query));
-	// If the node filters records itself, Skip is applied later, because it must leave out only records that pass.
+	// If the node filters records itself, Skip is applied later, because Skip must leave out only records that pass the filters.
 	const skipped = isSearched(request) ? 0 : skippedBy(query);
 	const { limit } = endpoint.parameters;
 	// If the node filters records itself, it needs the whole list.

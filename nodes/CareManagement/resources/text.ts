@@ -23,7 +23,7 @@ const input = (description: string, field: string) =>
  */
 const questionField = 'chatInput';
 
-/** The field to which n8n's AI Agent writes its answer. Its chat shows this field. */
+/** The field to which n8n's AI Agent writes its answer. The chat of n8n shows this field. */
 const answerField = 'output';
 
 /** The resource for texts to and from a language model. It has no endpoint. */

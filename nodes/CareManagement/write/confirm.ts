@@ -174,7 +174,7 @@ const notReadBack =
 		);
 	};
 
-/** Adds the former records of all other items with an error to the error, because n8n shows only one error of a run. */
+/** Makes one error with the former records of all items that have an error, because n8n shows only one error of a run. */
 function withAllBefore(
 	error: WrittenOtherwiseError,
 	all: readonly KnownRecord[],

@@ -286,7 +286,8 @@ function refuseOthers(
 }
 
 /**
- * Leaves out the given first name if it is only the preferred name of the existing person. If Bob is given, the first name stays Robert.
+ * Leaves out the given first name if it is only the preferred name of the existing person. For example, if Bob is given, the first name
+ * stays Robert.
  */
 function withoutNickname(given: IDataObject, clean: IDataObject): IDataObject {
 	const { FirstName, ...rest } = given;

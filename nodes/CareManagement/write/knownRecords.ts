@@ -187,8 +187,8 @@ function writesEntities(rows: readonly object[]): boolean {
 	const texts = rows
 		.flatMap((row) => Object.values(row))
 		.filter((value) => typeof value === 'string');
-	// Some services write apostrophes as they are, and all other special characters as entities. Only if apostrophes are written in both
-	// ways, the service does not encode.
+	// Some services write apostrophes as they are, and all other special characters as entities. If a service writes apostrophes in both
+	// ways, it does not encode.
 	const isMixed =
 		texts.some((text) => /&(#0?39|apos);/.test(text)) && texts.some((text) => text.includes("'"));
 	return !isMixed && !texts.some(showsSigns);

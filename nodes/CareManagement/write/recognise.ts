@@ -113,7 +113,7 @@ const fieldOf: Readonly<Record<WayToMatch, RegExp>> = {
 export const isShownBy = (ways: readonly WayToMatch[], names: Iterable<string>): boolean =>
 	[...names].some((name) => ways.some((way) => fieldOf[way].test(name)));
 
-/** Returns the ways to recognise a worker for which a record has values. */
+/** Returns those ways to recognise a worker whose fields have values in a record. */
 export const waysOf = (ways: readonly WayToMatch[], record: IDataObject): WayToMatch[] =>
 	ways.filter((way) => keys[way](personOf(record)).length > 0);
 

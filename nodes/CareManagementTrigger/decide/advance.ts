@@ -29,8 +29,8 @@ import {
 export const daysBack = 14;
 
 /**
- * The limits for records that are away. A record is kept if its day is at most `daysBefore` days before the watched days. Of these records,
- * the latest are kept, but not more than `most`.
+ * The limits for records that are away. A record is kept if its day is at most `daysBefore` days before the days that the event looks at.
+ * Of these records, the latest are kept, but not more than `most`.
  */
 const keptAway = {
 	behind: { most: 5_000, daysBefore: zoneDays },

@@ -43,8 +43,8 @@ export function surroundingsOf(
 }
 
 /**
- * Finds the certain outcomes for missing shifts without an id. It compares them with the shifts of their client. If all shifts of the
- * client were read, a shift that was not found is gone.
+ * Finds the certain outcomes for missing shifts without an id. The missing shifts are compared with the shifts of their client. If all
+ * shifts of the client were read, a shift that was not found is gone.
  *
  * @param shifts the client's present shifts, on any day
  */
@@ -93,7 +93,8 @@ const minuteOf = ({ record }: CurrentRecord): string => String(record.LastModifi
 
 /**
  * Finds the certain outcomes for missing shifts of one group. On watched days, a candidate was not there before. On other days, a candidate
- * may always have been there. So it is accepted only if no other candidate differs from the missing shift only in day and time.
+ * may always have been there. So it is accepted only if it is the only candidate that differs from the missing shift in nothing but day and
+ * time.
  */
 function findSure(
 	missing: readonly KnownRecord[],

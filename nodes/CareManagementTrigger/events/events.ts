@@ -46,8 +46,8 @@ export interface Watch {
 	readonly personal?: readonly string[];
 	readonly compare: (before: Values, after: Values) => Change[];
 	/**
-	 * How a missing record is looked up. If it is `closed`, only a query for closed records may bring it. Or it may have `moved` to another
-	 * day.
+	 * How a missing record is looked up. `closed` means that only a query for closed records may bring the record. `moved` means that the
+	 * record may be on another day.
 	 */
 	readonly lookUp: 'closed' | 'moved';
 	/**
@@ -60,7 +60,7 @@ export interface Watch {
 /** Something that starts a workflow: new records or, with a `watch`, changes of records. */
 export interface TriggerEvent {
 	readonly name: string;
-	/** The action in n8n's list of nodes. It is absent if the action is the word "On" and the name of the event. */
+	/** The action in n8n's list of nodes. It is absent if the action is the word "On", followed by the name of the event. */
 	readonly action?: string;
 	readonly description: string;
 	readonly endpoint: ReadEndpoint;

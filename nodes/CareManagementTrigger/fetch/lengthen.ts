@@ -4,7 +4,7 @@ import { isFailure, orError, type PollSession } from './createPollSession';
 import { fetchBatch } from './fetchBatch';
 import { join, type Progress } from './take';
 
-/** How often a window may be extended in one poll. The length of each step depends on the number of records on the days before it. */
+/** How often a window may be extended in one poll. The length of each step depends on how many records the window has so far. */
 const maxSteps = 3;
 
 /**
