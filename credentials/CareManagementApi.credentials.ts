@@ -78,7 +78,7 @@ export class CareManagementApi implements ICredentialType {
 		},
 	];
 
-	/** Any node may use the credential, and n8n calls this function before each request. */
+	/** n8n calls this function before each request of any node that uses the credential. */
 	authenticate = async (
 		credentials: ICredentialDataDecryptedObject,
 		requestOptions: IHttpRequestOptions,

@@ -1,9 +1,9 @@
 import type { Endpoint } from '../api/mod';
 
 /**
- * Why a request failed, in n8n's words. At the first failure with one of the last two causes, n8n stops polling for half an hour. So these
- * two causes are only for errors that a person must fix in n8n. An answer that an API or a gateway may give for a while never gets one of
- * these causes.
+ * Why a request failed, in the words that n8n defines. After one failure with `credential-invalid` or `configuration-invalid`, n8n stops
+ * polling for half an hour. So these two causes are only for errors that a person must fix in n8n. An answer that an API or a gateway may
+ * give for a while never gets one of these two causes.
  */
 type Cause =
 	'temporarily-unavailable' | 'rate-limited' | 'credential-invalid' | 'configuration-invalid';
@@ -12,18 +12,18 @@ type Cause =
 export interface Explanation {
 	readonly title: string;
 	readonly nextStep: string;
-	/** The cause of the failure; if absent, the failure may pass by itself. */
+	/** The cause of the failure. If it is absent, the failure may pass by itself. */
 	readonly cause?: Cause;
 }
 
 /**
- * An error between the node and the API, in the user's words. It carries no response, request or cause, because these may contain a key, a
- * secret or personal data.
+ * An error between the node and the API, in the user's words. The error carries no response, no request and no original error, because
+ * these may contain a key, a secret or personal data.
  */
 export class CareManagementError extends Error {
 	readonly nextStep: string;
 
-	/** The error for n8n: why it failed, and how long the API asked to wait, in milliseconds. */
+	/** The cause of the error for n8n, and how many milliseconds the API asked to wait. */
 	readonly failure: { readonly cause: Cause; readonly retryAfterMs?: number };
 
 	/**
@@ -44,7 +44,7 @@ export class CareManagementError extends Error {
 	}
 }
 
-/** The person entered something that cannot be sent. */
+/** An error because a person entered something that the node cannot use. */
 export class InputError extends CareManagementError {
 	constructor(explanation: Explanation) {
 		super({ ...explanation, cause: 'configuration-invalid' });
@@ -52,7 +52,7 @@ export class InputError extends CareManagementError {
 }
 
 /**
- * Explains a redirect. n8n would pass the three headers on to any host, so a redirect is never followed.
+ * Explains a redirect. n8n would pass the headers User, Key and Secret on to any host, so the node never follows a redirect.
  *
  * @param target the part of the new address that may be shown
  */
@@ -69,7 +69,7 @@ const checkValues =
 const checkAddress =
 	'Check that the Base URL in the Care Management API credential is the address of the API.';
 
-/** The meaning of each status, and advice for the person. For redirects, see `responseError()`. */
+/** What each status means, and what the person can do. For redirects, see `responseError()`. */
 export const statuses: Readonly<Record<number, Explanation>> = {
 	400: { title: 'The service refused the request as invalid', nextStep: checkValues },
 	401: {
@@ -123,7 +123,7 @@ export const statuses: Readonly<Record<number, Explanation>> = {
 	},
 };
 
-/** The reasons for a missing response, with advice for the person. */
+/** The reasons for a missing response, and what the person can do. */
 export const failures = {
 	unknownHost: {
 		title: 'The host in the Base URL was not found',
@@ -167,7 +167,7 @@ export const failures = {
 			'Try again later. If it happens again, ask for less at once, for example for fewer days.',
 	},
 	cancelled: {
-		// n8n recognises a cancelled execution by this spelling.
+		// n8n recognises a cancelled execution by this spelling of the title.
 		title: 'The execution was canceled',
 		nextStep: 'Run the workflow again to get the data.',
 	},
@@ -187,7 +187,7 @@ export const failures = {
 /** A reason for a missing response. */
 export type Failure = keyof typeof failures;
 
-/** The failures after which the API has surely not taken the request, because it was never sent. */
+/** The failures after which the API has surely not taken the request, because the request was never sent. */
 export const unsentFailures: readonly Failure[] = [
 	'unknownHost',
 	'lookup',
@@ -197,7 +197,7 @@ export const unsentFailures: readonly Failure[] = [
 	'crowded',
 ];
 
-/** The failure of each error code of Node.js and axios. Any other code that names a certificate or TLS is `tls`. */
+/** The failure for each error code of Node.js and axios. `failureOf()` takes any other code that names a certificate or TLS as `tls`. */
 const failureCodes: Readonly<Record<string, Failure>> = {
 	ENOTFOUND: 'unknownHost',
 	EAI_AGAIN: 'lookup',
@@ -216,7 +216,7 @@ const failureCodes: Readonly<Record<string, Failure>> = {
 };
 
 /**
- * The error for a request that failed.
+ * Makes the error for a request that failed.
  *
  * @param reason the status of the response, or the reason for a missing response
  * @param detail a sentence before the advice, such as how often the request was tried
@@ -242,13 +242,16 @@ const explainStatus = (status: number, endpoint: Endpoint): Explanation =>
 		nextStep: 'Check the Base URL in the Care Management API credential.',
 	};
 
-/** The message of a write without its record. A write names a record by IDs and has no filters, so it needs its own message. */
+/**
+ * Makes the message for a write whose record was not found. A write names its record by IDs and has no filters, so the usual message does
+ * not fit.
+ */
 const writeNotFound = ({ method, noun }: Endpoint): Explanation => ({
 	title: method === 'PUT' ? `The service knows no such ${noun}` : statuses[404].title,
 	nextStep: `Check the IDs that you entered.${method === 'PUT' ? ` If the ${noun} is not there yet, add it with Create or Upload.` : ''} If they are right, check the Base URL in the Care Management API credential.`,
 });
 
-/** The error for any other problem with an endpoint. Its method and path are part of the message. */
+/** Makes an error about an endpoint. The message contains the method and the path of the endpoint. */
 export const endpointError = (
 	{ method, path }: Endpoint,
 	explanation: Explanation,
@@ -262,10 +265,10 @@ export const endpointError = (
 	);
 
 /**
- * The reason for a missing response. The code of the axios error tells it, and n8n's request helper wraps that error. From n8n-workflow
- * 1.99 to 2.33 that error loses its cause, and only `httpCode` has the code.
+ * Finds the reason for a missing response. The code of the axios error says the reason, but n8n's request helper wraps that error. From
+ * n8n-workflow 1.99 to 2.33, the wrapping error has no `cause`, and only its `httpCode` has the code.
  *
- * @returns the failure; `other` if no code tells it
+ * @returns the failure, or `other` if no code says the reason
  */
 export function failureOf(error: unknown): Failure {
 	let current: unknown = error;
@@ -277,7 +280,7 @@ export function failureOf(error: unknown): Failure {
 			const known = failureCodes[code];
 			if (known) return known;
 			if (/CERT|SIGNATURE|TLS|SSL/.test(code)) return 'tls';
-			// The code comes from Node's HTTP parser: a header is broken or too large, or the body contradicts the header.
+			// The HTTP parser of Node.js gives this code. A header is broken or too large, or the body contradicts the header.
 			if (/^HPE_/.test(code)) return 'lost';
 		}
 		if (/^Domain not allowed|^The request was blocked/.test(String(message))) return 'blocked';

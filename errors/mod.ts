@@ -1,4 +1,4 @@
-/** The messages for people when something fails, with advice. */
+/** The errors for people. Each error says what failed, and gives advice. */
 export {
 	CareManagementError,
 	type Failure,

@@ -34,7 +34,7 @@ export class CareManagement implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'careManagementApi', required: true, testedBy: 'testCredential' }],
-		// There is no baseURL here, because n8n would evaluate its expression twice for each item; openSession() reads it.
+		// There is no baseURL here, because n8n would evaluate its expression twice for each item. openSession() reads the address instead.
 		requestDefaults: { headers: { Accept: 'application/json' } },
 		requestOperations: { pagination: callApi },
 		hints,

@@ -16,8 +16,8 @@ import { categoryTypes } from './resources/mod';
 import { WrittenOtherwiseError, joinAttempt, prepareWrite, rowOf, writeInOrder } from './write/mod';
 
 /**
- * Runs any operation for one input item. n8n calls this for each item, because it is the `requestOperations.pagination` of
- * the node.
+ * Runs any operation for one input item. n8n calls this function for each item, because it is the `requestOperations.pagination` of the
+ * node.
  *
  * @returns the records, each paired with the input item
  * @throws NodeApiError or NodeOperationError. If the node continues on fail, the item carries the error instead.
@@ -31,7 +31,7 @@ export async function callApi(
 	const attempt = joinAttempt(this);
 	try {
 		const records = await run(this, attempt, options);
-		// The node fails because of another item, so nobody sees this item.
+		// If nothing was sent, the node fails because of another item, so nobody sees this output.
 		const shown = records ?? [{ error: 'Nothing was sent, because another item failed' }];
 		const isTotals = this.getNodeParameter('output', '') === 'totals';
 		logToolCall(this, shown, isTotals ? 'totals' : 'records');
@@ -46,13 +46,13 @@ export async function callApi(
 		}
 		const shown = errorItem(nodeError, item);
 		if (!(error instanceof WrittenOtherwiseError)) return [shown];
-		// The former values of records are kept with the error. The error may have the only copy of them.
+		// The item keeps the former values of records together with the error, because the error may have the only copy of these values.
 		const kept = { message: nodeError.message, context: nodeError.context };
 		return [{ ...shown, error: structuredClone(kept) as typeof nodeError }];
 	}
 }
 
-/** The records of the operation for the current item. They are undefined if nothing was sent because another item failed. */
+/** Returns the records of the operation for the current item. Returns undefined if nothing was sent because another item failed. */
 async function run(
 	context: IExecutePaginationFunctions,
 	attempt: ReturnType<typeof joinAttempt>,
@@ -80,20 +80,20 @@ async function run(
 	);
 }
 
-/** The list of categories that an expression chooses. n8n itself finds the list only if a person chose it in the picker. */
+/** Finds the list of categories that an expression chooses. n8n itself finds the list only if a person chose it in the picker. */
 function findList(context: IExecutePaginationFunctions): ReadEndpoint | undefined {
 	if (context.getNodeParameter('resource', '') !== 'category') return undefined;
 	return categoryTypes[String(context.getNodeParameter('categoryType', ''))]?.endpoint;
 }
 
-/** An error as n8n shows it, with the row of the sheet and the records as they were before. */
+/** Makes the error that n8n shows. The error names the row of the sheet, and has the records as they were before the write. */
 function describe(context: IExecutePaginationFunctions, error: unknown, total: number) {
 	const nodeError = toNodeError(context.getNode(), error, context.getItemIndex());
 	// The error names the row of the sheet, because people who look at a sheet do not count items.
 	const row = total > 1 ? rowOf(context) : undefined;
 	if (row !== undefined) nodeError.message = `Row ${row} of the sheet: ${nodeError.message}`;
 	const { recordsBefore = [] } = error instanceof WrittenOtherwiseError ? error : {};
-	// n8n shows this data with the error, and warns that it may be sensitive.
+	// n8n shows this data with the error, and warns that the data may be sensitive.
 	if (recordsBefore.length > 0) nodeError.context.data = { recordsBefore };
 	return nodeError;
 }

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Outcome, Report } from '../../reports/mod';
 import { fitAnswer } from '../shared/fitAnswer';
 
-/** The answer for a language model: the totals of everything, and then as many rows as the model may get. */
+/** Makes the answer for a language model: the totals of all rows, and then as many rows as the model may get. */
 export function answerWithReport(
 	{ title }: Pick<Report, 'title'>,
 	{ rows, totals, warnings }: Outcome,
@@ -19,7 +19,7 @@ export function answerWithReport(
 	return [first, ...(records as IDataObject[])];
 }
 
-/** The answer for a language model if the rows must not leave. */
+/** Makes the answer for a language model if the rows must not leave the node. */
 export const answerWithTotals = (
 	{ title }: Pick<Report, 'title'>,
 	{ rows, totals, warnings }: Outcome,

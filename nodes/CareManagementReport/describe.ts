@@ -13,15 +13,15 @@ import { property } from '../shared/outputOptions';
 import { listProperties } from './describeLists';
 import { fieldLocator } from './fieldNames';
 
-/** A condition that hides parameters if a model calls the node. Versions of n8n without such conditions show the parameters. */
+/** A condition that hides parameters if a model calls the node. Versions of n8n that do not know this condition show the parameters. */
 const hide = { '@tool': [true] };
 
-/** The name of the parameter for a setting. Each report has its own parameters, so that a value never reaches another report. */
+/** Returns the name of the parameter for a setting. Each report has its own parameters, so that a value never reaches another report. */
 export const parameterOf = (report: string, setting: string): string => `${report}_${setting}`;
 
 export const optionsParameterOf = (report: string): string => `${report}_options`;
 
-/** Choices as n8n lists them. */
+/** Sorts choices as n8n lists them. */
 const byName = <Choice extends { readonly name: string }>(choices: readonly Choice[]): Choice[] =>
 	[...choices].sort((one, other) => one.name.localeCompare(other.name, 'en'));
 
@@ -45,12 +45,12 @@ const titles = Object.fromEntries(
 /** The text below the name of the node on the canvas. */
 export const subtitle = `={{ (${JSON.stringify({ ...titles, getWhole: 'Get Whole: List' })})[$parameter["operation"]] }}`;
 
-/** The first and last day, if the user types them. */
+/** Describes the fields in which the user types the first and the last day. */
 const daysOf = (report: string, name: string): INodeProperties[] =>
 	(['First', 'Last'] as const).map((which) =>
 		property(`${which} Day`, `${parameterOf(report, name)}${which}`, 'dateTime', {
 			default: '',
-			// The day is not marked as required, because n8n would also demand it if an expression chooses the dates.
+			// The day is not marked as required, because n8n would also demand the day if an expression chooses the dates.
 			typeOptions: { dateOnly: true },
 			displayOptions: {
 				show: { operation: [report], [parameterOf(report, name)]: ['fromTo'] },
@@ -62,7 +62,7 @@ const daysOf = (report: string, name: string): INodeProperties[] =>
 /** The endings of the names of parameters for pay periods. */
 export const payPeriodParts = ['PayPeriodStart', 'PayPeriodDays'] as const;
 
-/** The parameters for the pay periods, shown if a person chooses a pay period. */
+/** Describes the parameters for the pay periods. The panel shows them if a person chooses a pay period. */
 function payPeriodsOf(report: string, name: string, choices: readonly string[]): INodeProperties[] {
 	if (choices.length === 0) return [];
 	const parameter = parameterOf(report, name);
@@ -84,7 +84,7 @@ function payPeriodsOf(report: string, name: string, choices: readonly string[]):
 	];
 }
 
-/** The settings of a report that stand directly in the panel. */
+/** Describes the settings of a report that are directly in the panel, and not under Options. */
 function settingsInSight(report: string, { settings }: Report): INodeProperties[] {
 	const inSight = Object.entries(settings).filter(([, { isOption }]) => !isOption);
 	return inSight.flatMap(([name, setting]) => {
@@ -118,7 +118,7 @@ const output = property('Output', 'output', 'options', {
 		'What the first output has. Messages are the same with both. For a model, totals are an answer without names.',
 });
 
-/** The settings under Options, including the settings for mails. */
+/** Describes the settings under Options, including the settings for mails. */
 function optionsOf(report: string, { settings }: Report): INodeProperties {
 	const own = Object.entries(settings).filter(([, { isOption }]) => isOption);
 	const ofMails = Object.entries<Setting<unknown>>(mailSettings)
@@ -137,7 +137,7 @@ function optionsOf(report: string, { settings }: Report): INodeProperties {
 	});
 }
 
-/** A setting as n8n shows it. */
+/** Describes a setting as n8n shows it. */
 function describe(name: string, setting: Setting<unknown>): INodeProperties {
 	const { title, description, entry, initial } = setting;
 	const plain = (
@@ -181,7 +181,7 @@ function describe(name: string, setting: Setting<unknown>): INodeProperties {
 	}
 }
 
-/** All parameters of the node. They are made from the catalogue of reports. */
+/** All parameters of the node. The catalogue of reports defines them. */
 export const properties: INodeProperties[] = [
 	property('Resource', 'resource', 'options', {
 		default: 'report',

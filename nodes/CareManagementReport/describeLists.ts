@@ -9,7 +9,7 @@ const described = Object.entries(wholeLists);
 const valuesOf = (isWanted: (value: string) => boolean): string[] =>
 	described.map(([value]) => value).filter(isWanted);
 
-/** The condition for lists that are read for a range of days. */
+/** The condition for the days: the list is read for a range of days. */
 const daysShown = {
 	show: {
 		resource: ['list'],

@@ -7,7 +7,7 @@ import { matchWords } from '../shared/names';
 import { openSession } from '../shared/openSession';
 import { toNodeError } from '../shared/toNodeError';
 
-/** This many records are searched for fields, because a single record may lack some. */
+/** How many records are searched for fields. A single record may lack some fields. */
 const sampleSize = 50;
 
 /** A setting for the name of a field. */
@@ -18,7 +18,7 @@ const capital = (name: string): string => name.slice(0, 1).toUpperCase() + name.
 const methodOf = ({ list, of }: FieldEntry): string =>
 	`searchFieldsOf${capital(list)}${capital(of ?? '')}`;
 
-/** The input for the name of a field. The user chooses a field that the service sends, or types one. */
+/** Makes the input for the name of a field. The user chooses a field that the service sends, or types a name. */
 export const fieldLocator = (
 	entry: FieldEntry,
 	initial: unknown,
@@ -41,7 +41,7 @@ export const fieldLocator = (
 	],
 });
 
-/** Finds the fields that records of a list have, or the fields of their inner records. */
+/** Makes the method that finds the fields of the records of a list, or the fields of their inner records. */
 const search = ({ list, of }: FieldEntry) =>
 	async function (this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
 		try {

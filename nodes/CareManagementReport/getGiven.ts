@@ -10,9 +10,9 @@ import { optionsParameterOf, parameterOf, payPeriodParts } from './describe';
 
 /** The panel's values for one input item. Expressions are resolved. */
 export interface GivenForItem {
-	/** The report's settings that differ from their defaults. */
+	/** The report's settings. An option is among them only if the user has added it. */
 	readonly report: Given;
-	/** The settings for its mails. */
+	/** The settings for the mails of the report. An option is among them only if the user has added it. */
 	readonly mails: Given;
 }
 

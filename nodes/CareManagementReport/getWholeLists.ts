@@ -14,9 +14,9 @@ import { wholeLists, type WholeList } from './wholeLists';
 /**
  * Reads the list that each input item wants. The lists are read one after another, so that only one list fills the memory at a time.
  *
- * @returns for each input item one item with `asked` (when the first request began, ISO 8601), `count` and `records`. These are the records
- * as the service sent them. If lines are wanted, it has `fingerprint` and `lines` instead of the records, and `message` if n8n may keep
- * the run.
+ * @returns for each input item one item with `asked` (when the first request began, ISO 8601), `count` and `records`. The records are as
+ * the service sent them. If lines are wanted, the item has `fingerprint` and `lines` instead of the records. In that case, it also has
+ * `message` if n8n may keep the run.
  * @throws NodeApiError or NodeOperationError when a list may not be complete. If the node continues on fail, the item has `error` and
  * `message` instead.
  */
@@ -33,7 +33,8 @@ export async function getWholeLists(context: IExecuteFunctions): Promise<INodeEx
 			const nodeError = toNodeError(context.getNode(), error, item);
 			if (!context.continueOnFail()) throw nodeError;
 			const failed = errorItem(nodeError, item);
-			// On the error output, n8n itself adds the fields of the input. It recognises an error item because the item has no other fields.
+			// On the error output, n8n itself adds the fields of the input. n8n recognises an error item because the item has no other
+			// fields.
 			const isByItself = context.getNode().onError === 'continueErrorOutput';
 			items.push(isByItself ? failed : { ...failed, json: { ...input, ...failed.json } });
 		}
@@ -58,11 +59,11 @@ async function getWholeList(context: IExecuteFunctions, item: number) {
 	if (!context.getNodeParameter('listAsLines', item, false)) return { asked, count, records };
 	const lines = toLines(records, context.getNodeParameter('listKnown', item, ''));
 	const message = savesRuns(context);
-	// A database that takes the lines can tell a person.
+	// The message is added because a database that takes the lines can show it to a person.
 	return { asked, count, ...lines, ...(message && { message }) };
 }
 
-/** The list with a name or title. A person or an expression wrote it. */
+/** Finds the list by a name or title that a person or an expression wrote. */
 function getList(context: IExecuteFunctions, item: number): WholeList {
 	const wanted = context.getNodeParameter('list', item) as unknown;
 	const known = Object.entries(wholeLists);
@@ -76,13 +77,13 @@ function getList(context: IExecuteFunctions, item: number): WholeList {
 	});
 }
 
-/** The query for the days of a list, and for shifts on hold. */
+/** Makes the query for the days of a list, and for shifts on hold. */
 function getDays(context: IExecuteFunctions, list: WholeList, item: number): Query {
 	const get = (name: string): unknown => context.getNodeParameter(name, item, '');
 	const given = { 'First Day': get('listFirst'), 'Last Day': get('listLast') };
 	if (!list.byDays) {
 		for (const [title, day] of Object.entries(given)) {
-			// This list is not read by days. Without the error, a person would think that the item has the records of these days only.
+			// This list is not read by days. Without the error, a person would think that the item has only the records of these days.
 			if (!isEmpty(day)) throw needsNoDay(title, list);
 		}
 		return {};

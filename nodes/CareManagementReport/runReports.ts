@@ -32,7 +32,7 @@ import { getGiven, type GivenForItem } from './getGiven';
 /** The items of the two outputs: rows and messages. */
 type Outputs = [rows: INodeExecutionData[], messages: INodeExecutionData[]];
 
-/** The input items that want the same report. */
+/** A report that one or several input items want, with the same settings. */
 interface Wanted {
 	/** The number of the first of these input items. */
 	readonly item: number;
@@ -68,7 +68,7 @@ export async function runReports(context: IExecuteFunctions): Promise<Outputs> {
 			onError(error, item);
 		}
 	}
-	// All settings are checked before the first list is read, so that a wrong setting of a later item is refused at once.
+	// All settings are checked before the first list is read. So a wrong setting of a later item is refused without waiting for a list.
 	const prepared: Prepared[] = [];
 	for (const { wanted, items } of groups.values()) {
 		try {
@@ -119,16 +119,12 @@ interface Prepared {
 	readonly report: Report;
 	readonly prepared: PreparedReport;
 	readonly isTotals: boolean;
-	/** The options for mails; undefined if a model calls the node, because no mails are made then. */
+	/** The options for mails. They are undefined if a model calls the node, because no mails are made then. */
 	readonly options?: MailOptions;
 	readonly now: DateTime;
 }
 
-/**
- * Reads the settings of a report without any request.
- *
- * @throws InputError when a setting has no possible meaning
- */
+/** Reads the settings of a report, without sending any request. */
 function prepare(
 	context: IExecuteFunctions,
 	{ item, name, given, isTotals }: Wanted,
@@ -165,8 +161,8 @@ async function makeReport(
 }
 
 /**
- * The error items for failures that do not stop the messages. n8n cannot both continue and fail, so these items need a node that continues
- * on fail. With an error output, the run can fail after the messages are sent.
+ * Makes the error items for failures that do not stop the messages. n8n cannot both continue and fail, so these items are made only if the
+ * node continues on fail. If the node has an error output, the run can fail after the messages are sent.
  */
 function toErrors(
 	context: IExecuteFunctions,
@@ -181,8 +177,8 @@ function toErrors(
 }
 
 /**
- * Fails if a report is incomplete, no message says so, and the node does not continue on fail. Otherwise the run would succeed and nobody
- * would know.
+ * Fails if a report is incomplete, no message says so, and the node does not continue on fail. Otherwise the run would succeed, and nobody
+ * would know that the report is incomplete.
  *
  * @throws NodeOperationError
  */
@@ -199,7 +195,7 @@ function stopIfUntold(
 	});
 }
 
-/** The incoming items for a report that needs them, such as the items of a trigger. A model cannot give any. */
+/** Returns the incoming items for a report that takes items, such as the items of a trigger. A model cannot give any items. */
 function takenItems(
 	{ takesItems, title }: Report,
 	forModel: boolean,
@@ -214,7 +210,7 @@ function takenItems(
 	});
 }
 
-/** The messages as items, each with its workbook and files. Files with the same content are stored once. */
+/** Makes items from the messages, each with its workbook and files. Files with the same content are stored once. */
 async function toItems(
 	context: IExecuteFunctions,
 	messages: readonly OutgoingMessage[],
@@ -240,10 +236,10 @@ async function toItems(
 	return items;
 }
 
-/** How many addresses a hint names. */
+/** The largest number of addresses that a hint names. */
 const maxNamed = 5;
 
-/** Adds hints in the editor about what would happen, or what is missing. */
+/** Adds hints in the editor. They say what would happen without a test run, or what is missing. */
 function addHints(
 	context: IExecuteFunctions,
 	outcome: Outcome,

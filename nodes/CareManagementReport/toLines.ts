@@ -1,23 +1,25 @@
 import { hash } from 'crypto';
 
-// With an object of createHash() for each record, 100,000 records would take 1.5 times as long.
+// The function hash() needs no object for each record. With an object of createHash() for each record, 100,000 records would take 1.5 times
+// as long.
 const sha256 = (value: string | Buffer): string => hash('sha256', value, 'hex');
 
-/** How many bytes of a hash identify a record. They are enough that no two texts share them. */
+/** How many bytes of a hash identify a record. With so many bytes, no two texts have the same hash. */
 const bytes = 16;
 
 /** Records as texts, for a database. */
 export interface Lines {
-	/** The fingerprint of all texts, in any order. `care.fingerprint()` of the copy in PostgreSQL makes the same fingerprint. */
+	/** The fingerprint of all texts, whatever their order. `care.fingerprint()` in the PostgreSQL copy makes the same fingerprint. */
 	readonly fingerprint: string;
-	/** The JSON of each record, with a line for each. It is absent if the fingerprint was known. */
+	/** The JSON of each record, with one record on each line. It is absent if the fingerprint was known. */
 	readonly lines?: string;
 }
 
 /**
- * Makes a line of each record. If the copy already has all texts of the list, no lines are needed: it knows the list by the fingerprint.
+ * Makes a line of each record. The copy knows the list by the fingerprint. If the copy already has all texts of the list, no lines are
+ * needed.
  *
- * @param known an earlier fingerprint; any other value if there is none
+ * @param known an earlier fingerprint, or any other value if there is none
  */
 export function toLines(records: readonly object[], known: unknown): Lines {
 	const texts = records.map((record) => JSON.stringify(record));

@@ -5,7 +5,7 @@ import type { Query } from '../../values/mod';
 export interface WholeList {
 	readonly title: string;
 	readonly endpoint: ReadEndpoint;
-	/** One query for each part of the list, such as open and closed records. Together they leave nothing out. */
+	/** The queries for the parts of the list, such as open and closed records. Together, these queries leave no record out. */
 	readonly queries: readonly Query[];
 	/** Whether the list is read for a range of days. */
 	readonly byDays?: true;
@@ -24,7 +24,10 @@ const byDays = (title: string, endpoint: ReadEndpoint): WholeList => ({
 
 const alsoNotCurrent = { includeNonCurrent: 'TRUE' };
 
-/** Some services leave closed records out unless the query asks for them (open question: closedUnasked). */
+/**
+ * The queries for open and closed records. Some services leave closed records out unless the query asks for them (open question:
+ * closedUnasked).
+ */
 const states = [
 	{ closed: 'false', taskClosed: 'false' },
 	{ closed: 'true', taskClosed: 'false' },

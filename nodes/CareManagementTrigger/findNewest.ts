@@ -9,16 +9,16 @@ import { fetchBatch, fetchIncludes, daysAheadOf, type PollSession } from './fetc
 /** How many records a test run in the editor shows. */
 const count = 3;
 
-/** How many days back a test run looks for records; it looks further back only if it finds fewer than `count`. */
+/** How many days a test run looks back. The larger number is used only if the smaller number of days has fewer than `count` records. */
 const lookBackDays = [7, 90];
 
 /**
- * The items of the newest records for a test run in the editor. For Roster Changed, these are the shifts of the coming days that were
- * modified last. Items about changes have an empty list of changes, because only two polls show a difference. The stored state is not
- * touched.
+ * Makes the items of the newest records for a test run in the editor. For Roster Changed, these are the shifts of the coming days that were
+ * modified last. For an event about changes, each item has an empty list of changes, because only two polls show a difference. The stored
+ * state is not touched.
  *
- * @returns the items, the newest first; fewer than `count` if there are fewer recent records
- * @throws NodeOperationError if there are none
+ * @returns the items, the newest first. There are fewer than `count` if there are fewer recent records.
+ * @throws NodeOperationError when there are no recent records
  */
 export async function findNewest(
 	context: IPollFunctions,

@@ -29,29 +29,29 @@ const includesShare = 0.3;
 const fullScanInterval = 10 * 60_000;
 
 /**
- * If only new records count, full scans of long lists are rarer. The time between two scans is this many milliseconds for each known
- * record. Lists that are not counted show less between scans.
+ * For events about new records, full scans of long lists are rarer. For each known record, this many milliseconds pass between two scans.
+ * For lists that are not counted, the time is longer, although polls show less of them between scans.
  */
 const scanTimes = { counted: 600, others: 1_200 };
 
-/** After a report of an incomplete list, the same list is not reported again for this many milliseconds. */
+/** For how many milliseconds the same list is not reported again, after it was reported as incomplete. */
 const tellInterval = 24 * 3_600_000;
 
-/** How many milliseconds such a report waits for a poll without items. */
+/** How many milliseconds a report of an incomplete list waits for a poll without items. */
 const tellDelay = 3_600_000;
 
 /** How many different reports are remembered. */
 const maxDoubts = 50;
 
-/** The triggers that are being polled by this process. */
+/** The triggers that this process is polling at present. */
 const polling = new ExpiringMap<string, true>({ maxSize: 500, maxAge: 3_600_000 });
 
 /**
- * Polls once. The stored state is replaced as a whole, after everything that can fail. While another poll of the same trigger is under way
- * in this process, it does nothing.
+ * Polls once. The stored state is replaced as a whole, after everything that can fail. If another poll of the same trigger is under way in
+ * this process, nothing is done.
  *
  * @returns the items, or null if there are none
- * @throws NodeApiError with the status as `httpCode`, or NodeOperationError; the state that n8n stores is then unchanged
+ * @throws NodeApiError with the status as `httpCode`, or NodeOperationError. In this case, the state that n8n stores is unchanged.
  */
 export async function poll(context: IPollFunctions): Promise<IDataObject[] | null> {
 	const pollOnce = async (): Promise<readonly ApiRecord[]> => {
@@ -69,7 +69,7 @@ export async function poll(context: IPollFunctions): Promise<IDataObject[] | nul
 	}
 }
 
-/** Polls a trigger, unless a poll of it is under way in this process. */
+/** Polls a trigger, unless another poll of this trigger is under way in this process. */
 async function unlessPolling<Item>(
 	trigger: string,
 	pollOnce: () => Promise<readonly Item[]>,
@@ -109,7 +109,7 @@ async function runPoll(
 	return items;
 }
 
-/** What earlier polls have seen, if it belongs to the state at the start of this poll. */
+/** Returns what earlier polls have seen, as far as it belongs to the state at the start of this poll. */
 function seenBefore(
 	{ memory, stored, counted = {} }: OpenState,
 	{ event, listHash }: Settings,
@@ -132,7 +132,8 @@ async function toItems(
 ): Promise<{ items: ApiRecord[]; warnings: readonly CareManagementError[] }> {
 	const { session, settings } = pollSession;
 	const { conditions } = settings;
-	// Records are watched without these filters. A change is emitted if the record passes the filters before or after the change.
+	// Filters that are no query parameters are checked here and not earlier. A change is emitted if the record passes them before or after
+	// the change.
 	const wanted = changed.filter(
 		(change) =>
 			passes(conditions, valuesBefore(change)) ||
@@ -151,7 +152,7 @@ async function toItems(
 	return { items, warnings: [...warnings, ...fetched.warnings] };
 }
 
-/** The old values of a record. If a new Secret has made a value unknown, its present value counts. */
+/** Returns the old values of a record. If a new Secret has made a value unknown, the present value is used instead. */
 const valuesBefore = ({ old, current }: ChangedRecord): Values =>
 	Object.fromEntries(
 		Object.entries(old.values).map(([name, value]) => [
@@ -161,8 +162,8 @@ const valuesBefore = ({ old, current }: ChangedRecord): Values =>
 	);
 
 /**
- * Why a list may have been incomplete, if it is time to report that. Alerts never wait for such a report. If a poll has items, a later poll
- * makes the report. If every poll has items, the report comes together with them.
+ * Returns why a list may have been incomplete, if it is time to report this. Alerts never wait for such a report. If a poll has items, a
+ * later poll makes the report. If every poll has items, the report is made together with items.
  *
  * @param warnings the present doubts
  * @param delay how many milliseconds a doubt must wait before it is reported
@@ -186,7 +187,7 @@ function takeDoubt(
 	return untold.error;
 }
 
-/** How long the poll may take, in milliseconds. n8n tells its budget from version 2.38 on. */
+/** Returns how long the poll may take, in milliseconds. From version 2.38 on, n8n says what its budget is. */
 const getBudget = (context: IPollFunctions): number =>
 	usedShare *
 	(typeof context.getPollBudgetMs === 'function' ? context.getPollBudgetMs() : defaultBudget);

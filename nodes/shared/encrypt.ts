@@ -6,17 +6,17 @@ const ivLength = 12;
 const tagLength = 16;
 
 /**
- * The keys of an account: for encryption, for initialization vectors, and for hashes. The key for hashes stays the same when the Secret is
- * renewed.
+ * The keys of an account: for encryption, for initialization vectors, and for hashes. When the Secret is renewed, only the key for hashes
+ * stays the same.
  */
 export interface EncryptionKey {
 	readonly cipherKey: Buffer;
 	readonly ivKey: Buffer;
-	/** The key for hashes that must stay the same after the Secret was renewed. */
+	/** The key for hashes that must not change when the Secret is renewed. */
 	readonly accountKey: Buffer;
 }
 
-/** Derives the keys from the secret of an account. No other account can decrypt what they encrypt. */
+/** Derives the keys from the secret of an account. No other account can decrypt what these keys encrypt. */
 export function deriveKey(secret: string, account: string): EncryptionKey {
 	// Some versions of Node refuse an empty key.
 	const input = JSON.stringify([secret]);
@@ -29,13 +29,13 @@ export function deriveKey(secret: string, account: string): EncryptionKey {
 	};
 }
 
-/** A hash with the account's key, so that nobody else can find the value by guessing. */
+/** Hashes a value with the account's key, so that nobody else can find the value by guessing. */
 export const hide = ({ accountKey }: EncryptionKey, value: unknown): string =>
 	createHmac('sha256', accountKey).update(JSON.stringify(value)).digest('base64');
 
 /**
- * Encrypts a JSON value, as base64. The initialization vector is derived from the text, so the same value always gives the same result. An
- * unchanged state stays unchanged.
+ * Encrypts a JSON value, and returns it as base64. The initialization vector is derived from the text, so the same value always gives the
+ * same result. So an unchanged state also stays unchanged when it is encrypted.
  */
 export function encrypt({ cipherKey, ivKey }: EncryptionKey, value: unknown): string {
 	const text = JSON.stringify(value);
@@ -45,7 +45,7 @@ export function encrypt({ cipherKey, ivKey }: EncryptionKey, value: unknown): st
 	return Buffer.concat([iv, ...encrypted, cipher.getAuthTag()]).toString('base64');
 }
 
-/** Decrypts a value with the first key that fits; undefined if no key fits, or if the text is not encrypted. */
+/** Decrypts a value with the first key that fits. Returns undefined if no key fits, or if the text is not encrypted. */
 export function decrypt(keys: readonly EncryptionKey[], encrypted: string): unknown {
 	const bytes = Buffer.from(encrypted, 'base64');
 	if (bytes.length < ivLength + tagLength) return undefined;
@@ -62,6 +62,6 @@ export function decrypt(keys: readonly EncryptionKey[], encrypted: string): unkn
 	return undefined;
 }
 
-/** The current key, and the last two from before the Secret was renewed. */
+/** Returns the current key and up to two earlier keys, which are from before the Secret was renewed. */
 export const withKey = (keys: readonly EncryptionKey[], current: EncryptionKey) =>
 	keys[0]?.cipherKey.equals(current.cipherKey) ? keys : [current, ...keys].slice(0, 3);

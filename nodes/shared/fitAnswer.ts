@@ -1,25 +1,29 @@
 import { isObject } from '../../values/mod';
 
-/** The characters of the records in one answer: about 5,000 tokens, so that ten answers fit into a conversation. */
+/**
+ * The largest number of characters that the records in one answer have. These are about 5,000 tokens, so that ten answers fit into a
+ * conversation.
+ */
 const maxAnswer = 20_000;
 
 /**
- * The characters of one text, some 150 words: enough to know what a note is about. In a record that is too long, texts are cut to `brief`.
+ * The largest number of characters of one text. The usual number is enough for some 150 words, which say what a note is about. In a record
+ * that is too long, texts are cut to `brief`.
  */
 const maxText = { usual: 1000, brief: 200 };
 
-/** The note about a shortened text takes no more characters than this. */
+/** The largest number of characters of the note about a shortened text. */
 const roomForMark = 45;
 
-/** Whether records may be given to a language model as they are. */
+/** Returns whether records may be given to a language model as they are. */
 export const fitsAnswer = (records: readonly object[]): boolean => lengthOf(records) <= maxAnswer;
 
 /**
- * As many of the records as a language model may be given. Whole records are left out at the end. In the remaining records, long texts and
- * lists are shortened, and a note says so. The records are not changed.
+ * Returns as many of the records as a language model may be given. Whole records are left out at the end. In the remaining records, long
+ * texts and lists are shortened, and a note says so. The given records are not changed.
  */
 export function fitAnswer(records: readonly object[]) {
-	// A model must see several records, so a record may not fill the whole answer.
+	// A model must see several records. So if there are several, none of them may fill the whole answer.
 	const room = records.length === 1 ? maxAnswer : maxAnswer / 4;
 	const usual = take(records, (record) => shorten(record, { text: maxText.usual }));
 	const fitted =
@@ -30,12 +34,12 @@ export function fitAnswer(records: readonly object[]) {
 	};
 }
 
-/** The number of characters of a value in JSON, with a comma. */
+/** Returns the number of characters of a value in JSON, with a comma. */
 const lengthOf = (value: unknown): number => JSON.stringify(value).length + 1;
 
 const leftOut = (what: string): string => `[… ${what} left out]`;
 
-/** As many of the records as fit into the answer, in their cut form. */
+/** Returns as many of the records as fit into the answer, in their cut form. */
 function take(records: readonly object[], cut: (record: object) => object): object[] {
 	const taken: object[] = [];
 	let left = maxAnswer;
@@ -55,7 +59,9 @@ interface Lengths {
 	readonly fields?: number;
 }
 
-/** The lengths that are tried one after another for a record that is too long: its lists are cut first, then its fields. */
+/**
+ * The lengths that are tried one after another for a record that is too long. First the lists of the record are cut, and then its fields.
+ */
 const lengths: readonly Lengths[] = [
 	...[maxText.usual, maxText.brief].flatMap((text) =>
 		[Infinity, 80, 60, 40, 30, 20, 15, 10, 7, 5, 3, 2, 1, 0].map((list) => ({ text, list })),
@@ -67,7 +73,7 @@ const lengths: readonly Lengths[] = [
 	})),
 ];
 
-/** The record, cut to the available room. A record never disappears, and says what is missing. */
+/** Cuts a record to the available room. A record is never left out, and a note in it says what is missing. */
 function fit(record: object, room: number): object {
 	for (const each of lengths) {
 		const short = shorten(record, each);
@@ -76,13 +82,13 @@ function fit(record: object, room: number): object {
 	return shorten(record, { text: maxText.brief, list: 0, fields: 0 });
 }
 
-/** The value with its texts, lists and objects cut to a length. A note says how much was cut off. */
+/** Cuts the texts, lists and objects in a value to certain lengths. A note says how much was cut off. */
 function shorten<Value>(value: Value, most: Lengths): Value;
 function shorten(value: unknown, most: Lengths): unknown {
 	const { text, list = Infinity, fields = Infinity } = most;
 	if (typeof value === 'string') {
 		if (value.length <= text) return value;
-		// Half of a surrogate pair at the cut is removed, because it is no character.
+		// If the cut leaves half of a surrogate pair, this half is removed, because it is no character.
 		const start = value.slice(0, text - roomForMark).replace(/[\uD800-\uDBFF]$/, '');
 		return `${start} ${leftOut(`${value.length - start.length} more characters`)}`;
 	}

@@ -20,14 +20,14 @@ const documented: ReadonlySet<string> = new Set(
 	[...Object.values(reads).flatMap(documentedNames), ...ours].map(plainName),
 );
 
-/** Whether a field name is known and so cannot be personal data. A name that a service invents may be the name of a person. */
+/** Returns whether a field name is known, so that it cannot be personal data. A name that a service invents may be the name of a person. */
 const isKnown = (name: string): boolean =>
 	documented.has(plainName(name.replace(/^SumOf|NotANumber$/, '')));
 
-/** The kind of answer that a tool was asked for. The parameters tell it, because the fields of a record may have any name. */
+/** The kind of answer that a tool was asked for. The kind comes from the parameters, because the fields of a record may have any name. */
 export type Asked = 'records' | 'totals' | 'report';
 
-/** The size of an answer, without any of its values. */
+/** Measures an answer, without returning any of its values. */
 function measure(answer: readonly IDataObject[], asked: Asked) {
 	const isReport = asked === 'report';
 	const isCount = asked === 'totals' && answer.some((item) => 'Count' in item);
@@ -37,7 +37,7 @@ function measure(answer: readonly IDataObject[], asked: Asked) {
 	const names = [...new Set((isCount || isReport ? answer : records).flatMap(Object.keys))].filter(
 		(name) => !['notice', 'report'].includes(name),
 	);
-	// In a report all names are shown, because they are defined in our code.
+	// In a report, all names are shown, because our code defines them.
 	const shown = names.filter((name) => isReport || isKnown(name));
 	const others = names.length - shown.length;
 	return {
@@ -51,11 +51,11 @@ function measure(answer: readonly IDataObject[], asked: Asked) {
 const failed = { returned: 'an error', records: 0, fields: '', characters: 0 };
 
 /**
- * Writes a line into n8n's log for each call of the node as a tool. It says when, which tool, and how many records, fields and characters
- * the model got. The line contains no values of the question or the answer. If a call needs a person's approval, it reaches the node and
- * the log only after the approval.
+ * Writes a line into n8n's log for each call of the node as a tool. The line says when the call was, and which tool was called. It also
+ * says how many records, fields and characters the model got. The line contains no values of the question or the answer. If a call needs a
+ * person's approval, the call reaches the node and the log only after the approval.
  *
- * @param answer the answer for the model; undefined if the call failed
+ * @param answer the answer for the model, or undefined if the call failed
  * @param asked the kind of answer that was asked for
  * @example
  * Tool call: {"at":"2026-11-26T06:00:00.000Z","tool":"Count shifts","returned":"totals","records":12,…}

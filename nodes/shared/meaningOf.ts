@@ -4,8 +4,8 @@ const decimal = /^-?(0|[1-9]\d*)(\.\d+)?$/;
 const timeWithoutSeconds = /^\d\d:\d\d$/;
 
 /**
- * The meaning of a value, independent of how the service writes it. Null, an empty text and a date of zeros mean the same. So do `"201"`
- * and 201, true and 1, or `09:00` and `09:00:00`. Capitals and blanks make no difference.
+ * Returns the meaning of a value, which does not depend on how the service writes the value. Null, an empty text and a date of zeros mean
+ * the same. So do `"201"` and 201, true and 1, or `09:00` and `09:00:00`. Capitals and blanks make no difference.
  *
  * @param value a value from the API, or a kept value
  */
@@ -19,6 +19,6 @@ export function meaningOf(value: unknown): number | string | null {
 	return decimal.test(text) && Math.abs(number) <= Number.MAX_SAFE_INTEGER ? number : text;
 }
 
-/** Whether two values mean the same. */
+/** Returns whether two values mean the same. */
 export const meanTheSame = (one: unknown, other: unknown): boolean =>
 	meaningOf(one) === meaningOf(other);

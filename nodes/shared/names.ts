@@ -2,8 +2,8 @@ import { decodeEntities, plainName } from '../../api/mod';
 import { foldLetters } from '../../values/mod';
 
 /**
- * The field name that a person means. Case, blanks, hyphens and underscores do not matter. If no name fits, or several do, the result is
- * the typed text.
+ * Finds the field name that a person means. Case, blanks, hyphens and underscores do not matter. If no name fits, or several names fit, the
+ * result is the typed text.
  */
 export function findFieldName(typed: string, names: ReadonlySet<string>): string {
 	if (names.has(typed)) return typed;
@@ -12,30 +12,27 @@ export function findFieldName(typed: string, names: ReadonlySet<string>): string
 	return meant.length === 1 ? meant[0] : typed;
 }
 
-/**
- * The country code of Australia before a phone number, in all spellings. The number itself has nine digits and
- * may begin with a 0.
- */
+/** The country code of Australia before a phone number, in all spellings. The number itself has nine digits and may begin with a 0. */
 const country =
 	/(?<![\d.])(?:\(\+61\)|\+61|0011[\s-]?61|0061|61)[\s()-]*(?:0[\s()-]*)?(?=[2-478](?:[\s()-]*\d){8}(?!\d))/g;
 
-/**
- * A text without differences in case, accents and forms of signs, which people and models write in different
- * ways.
- */
+/** Removes differences in case, accents and forms of signs from a text, because people and models write these in different ways. */
 export const normalize = (text: string): string =>
 	foldLetters(decodeEntities(text))
 		.replace(/[\u2010-\u2015]/g, '-')
 		.replace(country, '0')
 		.replace(/\+61[\s(-]*0?(?=\d)/g, '0');
 
-/** The normalized text without characters that some people leave out: O'Brien is obrien, and 0412 345 298 is 0412345298. */
+/**
+ * Removes characters that some people leave out from a normalized text. For example, O'Brien becomes obrien, and 0412 345 298 becomes
+ * 0412345298.
+ */
 const squeeze = (text: string): string =>
 	text.replace(/(?<=\d)[\s()-]+(?=\d)|(?<=\d{3})\.(?=\d{3})/g, '').replace(/['’‘ʼ()-]/g, '');
 
 /**
- * Whether a text contains each of some words, in any order. Case, accents, apostrophes, hyphens and the blanks in phone numbers do not
- * matter. Without words, every text counts.
+ * Makes a function that returns whether a text contains all of some words, in any order. Case, accents, apostrophes, hyphens and the blanks
+ * in phone numbers do not matter. Without words, every text matches.
  */
 export function matchWords(words: string): (text: string) => boolean {
 	const typed = normalize(words)

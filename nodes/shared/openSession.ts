@@ -14,7 +14,7 @@ import { hash } from './hash';
 
 const credentialName = 'careManagementApi';
 
-/** How many milliseconds a request waits without receiving any byte, if the node sets no Timeout. */
+/** How many milliseconds a request may wait without receiving any byte, if the node sets no Timeout. */
 export const defaultTimeout = 60_000;
 
 /** A session with hashes that distinguish its credential from others. */
@@ -23,16 +23,16 @@ export interface NodeSession extends http.Session {
 	readonly credential: string;
 	/** A hash of the base URL and the user, which stays the same when key and secret are renewed. */
 	readonly account: string;
-	/** The key for stored data that nobody may read; it changes when the Secret is renewed. */
+	/** Returns the keys for stored data that nobody may read. Only `accountKey` stays the same when the Secret is renewed. */
 	readonly encryptionKey: () => EncryptionKey;
 }
 
 /**
- * Opens a session for one execution, picker or poll. Its requests carry the three headers and ask for JSON.
+ * Opens a session for one execution, picker or poll. Its requests carry the headers User, Key and Secret, and ask for JSON.
  *
  * @param settings the values of n8n's request options: timeout, proxy, certificates
- * @throws InputError when the Base URL, Requests at Once or a needed Profile of the credential cannot be used. It is also thrown when a
- * proxy could read the requests.
+ * @throws InputError when the Base URL, Requests at Once or a needed Profile of the credential cannot be used, or when a proxy could read
+ * the requests
  */
 export async function openSession(
 	context: IExecuteFunctions | IExecutePaginationFunctions | ILoadOptionsFunctions | IPollFunctions,
@@ -46,7 +46,7 @@ export async function openSession(
 	const node = context.getNode();
 	const account = hash([baseURL, user]).toString('hex');
 	const credential = hash([baseURL, user, key, secret]).toString('hex');
-	// A person waits for a picker, and n8n gives a poll little time.
+	// Requests of pickers and polls are urgent, because a person waits for a picker, and n8n gives a poll little time.
 	const isUrgent = !('getExecuteData' in context);
 	const run = isUrgent ? context.getWorkflow().id : context.getExecutionId();
 
@@ -75,7 +75,7 @@ export async function openSession(
 	};
 }
 
-/** Sends requests by n8n's own helper. The helper adds the three headers of the credential. */
+/** Makes a function that sends requests with n8n's own helper. The helper adds the three headers of the credential. */
 function transportOf(
 	context: Parameters<typeof openSession>[0],
 	{ parameters }: INode,
@@ -86,7 +86,7 @@ function transportOf(
 	const own = parameters.requestOptions as { timeout?: unknown } | undefined;
 	const isOwn = own?.timeout !== undefined && settings.timeout !== undefined;
 	const timeout = isOwn ? Number(settings.timeout) : defaultTimeout;
-	// A limit for the whole answer, so that an answer that trickles in does not block other requests for ever.
+	// This is the limit for the whole answer, so that an answer that trickles in does not block other requests for ever.
 	const maxDuration = timeout * (isOwn ? 2 : 10);
 	return async ({ method, path, query, body, signal }) => {
 		const signals = [AbortSignal.timeout(maxDuration), ...(signal ? [signal] : [])];
@@ -94,8 +94,7 @@ function transportOf(
 		const request: IHttpRequestOptions = {
 			...settings,
 			timeout,
-			// The address is the credential's own, so its list of domains for HTTP Request nodes must not
-			// block it.
+			// The address is the credential's own. So the credential's list of domains for HTTP Request nodes must not block the request.
 			allowedDomains: undefined,
 			method,
 			baseURL,
@@ -103,7 +102,7 @@ function transportOf(
 			qs: query,
 			body: body as IHttpRequestOptions['body'],
 			headers: { Accept: 'application/json' },
-			// n8n would parse the answer, and round its numbers.
+			// Without this encoding, n8n would parse the answer, and would round its numbers.
 			encoding: 'text',
 			returnFullResponse: true,
 			ignoreHttpStatusErrors: true,
@@ -111,7 +110,7 @@ function transportOf(
 			get abortSignal() {
 				return abortSignal;
 			},
-			// In an execution n8n sets its own signal, which includes ours; a read-only property would throw.
+			// In an execution, n8n sets its own signal, which includes ours. Without this setter, n8n would get an error.
 			set abortSignal(_) {},
 		};
 		const { httpRequestWithAuthentication } = context.helpers;

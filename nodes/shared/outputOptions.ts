@@ -12,7 +12,8 @@ export const property = (
 ): INodeProperties => ({ displayName, name, type, ...more });
 
 /**
- * The option for the fields to return. n8n gets the choices from the given method, and asks again when one of the given parameters changes.
+ * Makes the option for the fields to return. n8n gets the choices from the given method. If one of the given parameters changes, n8n calls
+ * the method again.
  */
 export const fieldsToReturn = (loadOptionsMethod: string, loadOptionsDependsOn: string[]) =>
 	property('Fields to Return', 'fields', 'multiOptions', {
@@ -40,10 +41,10 @@ export const ignoreEmptyFilters = property(
 );
 
 /**
- * The names of fields that the user chose from a list or typed with commas. Each name comes once.
+ * Returns the names of fields that the user chose from a list, or typed with commas between them. Each name is returned once.
  *
- * @throws InputError when the value is no list of names. An expression without a value is an error, too, because otherwise all fields would
- * leave the node.
+ * @throws InputError when the value is no list of names, or when an expression has no value. Without this error, all fields would leave the
+ * node.
  */
 export function parseFieldNames(chosen: unknown, title = 'Fields to Return'): string[] {
 	if (chosen === undefined || chosen === null) {
@@ -63,15 +64,15 @@ export function parseFieldNames(chosen: unknown, title = 'Fields to Return'): st
 }
 
 /**
- * New records with only these fields, in their order. A missing field is null, so that every record has every
- * column. Records may spell one field in several ways, such as `Email` and `EMAIL`.
+ * Makes new records with only these fields, in their order. A missing field is null, so that every record has every column. Records may
+ * spell one field in several ways, such as `Email` and `EMAIL`.
  */
 export function pickFields(
 	records: readonly ApiRecord[],
 	fields: readonly string[],
 ): readonly ApiRecord[] {
 	const spellings = spellingsOf(records, fields);
-	// An object from JSON is copied as a whole. Adding field by field is many times slower.
+	// Copying an object from JSON as a whole is many times faster than adding field by field.
 	const names = [...new Set(fields)].map((name) => `${JSON.stringify(name)}:null`);
 	const empty = JSON.parse(`{${names.join()}}`) as ApiRecord;
 	return records.map((record) => {
@@ -86,7 +87,7 @@ export function pickFields(
 	});
 }
 
-/** The other spellings of each field in the records. */
+/** Finds the other spellings of each field in the records. */
 function spellingsOf(
 	records: readonly ApiRecord[],
 	fields: readonly string[],
@@ -98,7 +99,7 @@ function spellingsOf(
 	});
 }
 
-/** The names of all fields that the records have. */
+/** Returns the names of all fields that the records have. */
 export function namesIn(records: readonly ApiRecord[]): string[] {
 	const names = new Set<string>();
 	for (const record of records) for (const name in record) names.add(name);

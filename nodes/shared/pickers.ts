@@ -12,18 +12,19 @@ export type ListName = keyof typeof reads;
 
 const methodOf = (list: ListName) => `search${list[0].toUpperCase()}${list.slice(1)}`;
 
-/** The hint says that pickers may be slow: the API gives lists of people only as a whole, and they are long. */
+/** The hint that pickers may be slow. The API sends lists of people only as a whole, and these lists are long. */
 const hint =
 	'The first time, the list may take a while to open, because all names are read. If you know the ID, choose By ID.';
 
-// There is no validation pattern: n8n gives patterns so little time that runs fail on a busy machine. toInteger() checks the value.
+// There is no validation pattern, because n8n gives patterns so little time that runs fail on a busy machine. toInteger() checks the value.
 const byId = { displayName: 'By ID', name: 'id', placeholder: 'e.g. 1042' };
 const byName = { displayName: 'By Name', name: 'name', placeholder: 'e.g. North' };
 
 /**
- * The field for a record of a list, which is chosen from the list or typed. The node also needs the search method for the list.
+ * Makes the field for a record of a list. A person chooses the record from the list, or types its ID or name. The node also needs the
+ * search method for the list.
  *
- * @param also the node can look up names, so that a user may type the name or the ID
+ * @param also given if the node can look up names, so that a user may type the name or the ID
  */
 export const locatorFor = (
 	list: ListName,
@@ -44,11 +45,11 @@ export const locatorFor = (
 	],
 });
 
-/** The methods of a node that n8n calls for its pickers. */
+/** Makes the methods of a node that n8n calls for its pickers. */
 export const searchMethods = (...lists: ListName[]) =>
 	Object.fromEntries(lists.map((list) => [methodOf(list), search(reads[list])]));
 
-/** One page of a picker: the records that match each word that the user typed. */
+/** Makes the method that returns one page of a picker. The page has the records that match all words that the user typed. */
 const search = (endpoint: ReadEndpoint) =>
 	async function (
 		this: ILoadOptionsFunctions,
@@ -79,26 +80,26 @@ const pageSize = 100;
 interface Entry {
 	readonly name: string;
 	readonly value: string;
-	/** The text in which the search looks. */
+	/** The text that is searched for the words of the user. */
 	readonly text: string;
 }
 
-/** How long a list counts as fresh, in milliseconds. A fresh list is not read again for a name that is not in it. */
+/** For how many milliseconds a list is fresh. If a name is not in a fresh list, the list is not read again. */
 const freshFor = 5 * 60_000;
 
-/** A list, and when it was asked for, in milliseconds since 1970. */
+/** A list, and when it was requested, in milliseconds since 1970. */
 interface CachedList {
 	readonly entries: Promise<readonly Entry[]>;
 	readonly since: number;
 }
 
-/** The lists that pickers got lately, by credential and request. The lists of people are long and seldom change. */
+/** The lists that pickers read lately, by credential and request. They are kept because the lists of people are long and seldom change. */
 const cache = new ExpiringMap<string, CachedList>({ maxSize: 50, maxAge: 30 * 60_000 });
 
 /**
- * All entries of a picker. Calls at the same time share one fetch, and a failed fetch is not kept.
+ * Returns all entries of a picker. Calls at the same time share one fetch, and a failed fetch is not kept.
  *
- * @param maxAge how old the entries may be, in milliseconds; without it, any cached entries are used
+ * @param maxAge how old the entries may be, in milliseconds. Without this age, any cached entries are used.
  */
 async function cachedEntries(
 	context: ILoadOptionsFunctions,
@@ -121,8 +122,9 @@ async function cachedEntries(
 }
 
 /**
- * The operations on clients leave out people who are deleted or not current, unless the user includes them. All other operations return
- * records of people who have left, so their pickers offer such people, too.
+ * Returns the parameters for a picker that includes the same people as the operation. The operations on clients leave out people who are
+ * deleted or not current, unless the user includes them. All other operations return records of people who have left, so their pickers
+ * offer such people, too.
  */
 function includeSamePeople(
 	context: ILoadOptionsFunctions,
@@ -143,14 +145,14 @@ function includeSamePeople(
 
 const { compare } = new Intl.Collator('en', { numeric: true });
 
-/** The entries in the order of their names, each value once. */
+/** Makes the entries, in the order of their names. Each value appears once. */
 function toEntries(endpoint: ReadEndpoint, records: readonly ApiRecord[]): Entry[] {
 	// Areas are chosen by name, because records show the name and no ID.
 	const field = endpoint === reads.areas ? 'Area' : (endpoint.id ?? '');
 	const entries = new Map<string, Entry>();
 	for (const record of records) {
 		const value = decodeEntities(String(record[field] ?? '')).trim();
-		// A value that is no ID, such as zero, is left out. The names of areas count as IDs here.
+		// A value that is no ID, such as zero, is left out. For areas, the name is used like an ID.
 		if (idOf(value) === undefined || entries.has(value)) continue;
 		const names = namesOf(endpoint, record);
 		const name = [...new Set([...names.slice(0, 1), value])].join(' · ');

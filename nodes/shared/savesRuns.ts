@@ -6,10 +6,10 @@ interface MayKnowSettings {
 }
 
 /**
- * A sentence for a person if n8n may save successful runs of this workflow, with the data that they read. n8n's editor drops these
- * settings when it imports a workflow. What n8n does by default, a node cannot know, so only the workflow's own settings count.
+ * Makes a sentence that tells a person if n8n may save successful runs of this workflow, with the data that the runs read. n8n's editor
+ * drops these settings when it imports a workflow. A node cannot know what n8n does by default, so only the workflow's own settings matter.
  *
- * @returns undefined if the settings forbid both kinds of runs, or if this n8n does not tell a node its settings
+ * @returns the sentence. It is undefined if the settings forbid both kinds of runs, or if this n8n does not show a node its settings.
  */
 export function savesRuns(context: MayKnowSettings): string | undefined {
 	const settings = context.getWorkflowSettings?.();

@@ -17,8 +17,8 @@ const notThere = 'A server answers at this Base URL, but the API is not there. C
 const tested = reads.areas;
 
 /**
- * Tests a credential: a list of records must come. Other answers are never shown, because they may contain personal data. n8n's declarative
- * test would show them, and would count a sign-in page as success.
+ * Tests a credential. The test succeeds if the API answers with a list of records. Other answers are never shown, because they may contain
+ * personal data. n8n's declarative test would show them, and would take a sign-in page for success.
  */
 export async function testCredential(
 	this: ICredentialTestFunctions,
@@ -59,7 +59,7 @@ export async function testCredential(
 		const title = message.replace(/ \([A-Z]+ \/.*\)$/, '');
 		// Advice about the Settings of a node is removed, too, because there is no node here.
 		const advice = nextStep.replace(/ ?[^.]*\bof the node\b[^.]*\./g, '');
-		// Any other answer may come from an address that does not belong to the API.
+		// Any other status may come from an address that does not belong to the API.
 		const isOfApi = status >= 500 || [401, 403, 408, 429].includes(status);
 		const hint =
 			' The Base URL comes from the operator of the service: add no path to it unless the operator says so.';

@@ -7,10 +7,10 @@ import {
 import { CareManagementError, InputError } from '../../errors/mod';
 
 /**
- * An error in the form that n8n shows: the title, the next step below it, and the number of the item. It also tells n8n the cause of the
- * failure. By the cause, n8n decides how long to wait before the next poll, but older versions ignore it.
+ * Puts an error into the form that n8n shows: the title, the next step below it, and the number of the item. The form also has the cause of
+ * the failure. The cause decides how long n8n waits before the next poll, but older versions of n8n ignore the cause.
  *
- * @returns a NodeApiError with the status as `httpCode` for what the API did, a NodeOperationError for anything else
+ * @returns a NodeApiError with the status as `httpCode` if the API caused the failure, or a NodeOperationError for anything else
  */
 export function toNodeError(
 	node: INode,
@@ -31,10 +31,10 @@ export function toNodeError(
 }
 
 /**
- * The item that replaces an error if a node continues on fail. `error` says what happened, and `message` says what to do next. The item
- * does not contain the error itself, for two reasons. In n8n 2, an expression that looks at all items gives nothing if an item contains an
- * error object. And on the error output, n8n adds the fields of the input item only if there is no error object. n8n recognises the item as
- * an error because it has no other field.
+ * Makes the item that replaces an error if a node continues on fail. `error` says what happened, and `message` says what to do next. The
+ * item contains no error object, for two reasons. In n8n 2, an expression that looks at all items gives nothing if an item contains an
+ * error object. On the error output, n8n adds the fields of the input item only if there is no error object. n8n recognises the item as an
+ * error because it has no other field.
  */
 export const errorItem = (
 	{ message, description }: NodeApiError | NodeOperationError,

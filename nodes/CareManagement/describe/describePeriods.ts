@@ -4,7 +4,7 @@ import { isPayPeriod, payPeriodTitles, periods, usualPayPeriods } from '../../..
 import { property } from '../../shared/outputOptions';
 import { ownDates, payPeriodFilters, type PeriodFilter } from '../resources/mod';
 
-/** The filters by period, and the filters that define the pay periods. */
+/** Describes the filters by period, and the filters that define the pay periods. */
 export function describePeriods(
 	endpoint: ReadEndpoint,
 	filters: readonly PeriodFilter[],
@@ -31,7 +31,7 @@ function describePeriod({ parameters }: ReadEndpoint, filter: PeriodFilter): INo
 	});
 }
 
-/** Both filters must be added, because a wrong fortnight would look like the payroll's fortnight. */
+/** The filters that define the pay periods. A person must add both, because a wrong fortnight would look like the payroll's fortnight. */
 const payPeriods: INodeProperties[] = [
 	property(payPeriodTitles.start, payPeriodFilters.start, 'dateTime', {
 		default: '',

@@ -21,7 +21,7 @@ import { collection, describeBodyField, describeParameter, showUsingFields } fro
 
 const operationValues = Object.keys(operationNames) as OperationName[];
 
-/** The operations of a resource, sorted by name. */
+/** Returns the operations of a resource, sorted by name. */
 const operationsOf = (resource: Resource): [OperationName, Operation][] =>
 	operationValues.flatMap((value) => {
 		const operation = resource[value];
@@ -31,7 +31,7 @@ const operationsOf = (resource: Resource): [OperationName, Operation][] =>
 const isDocumented = (endpoint: Endpoint | undefined): boolean =>
 	endpoint?.method !== 'GET' || endpoint.fields !== undefined;
 
-/** The Operation picker of a resource. */
+/** Describes the Operation picker of a resource. */
 export function describeOperations([value, resource]: [string, Resource]): INodeProperties {
 	const operations = operationsOf(resource);
 	const preselected = resource.getAll ? 'getAll' : operations[0][0];
@@ -53,7 +53,7 @@ export function describeOperations([value, resource]: [string, Resource]): INode
 	});
 }
 
-/** The fields of a resource; the fields of an operation are shown only for that operation. */
+/** Describes the fields of a resource. The panel shows the fields of an operation only for that operation. */
 export function describeFields([value, resource]: [string, Resource]): INodeProperties[] {
 	const showFor = (field: INodeProperties, more: Record<string, string[]>): INodeProperties => ({
 		...field,
@@ -76,7 +76,7 @@ function fieldsOf(name: OperationName, operation: Operation): INodeProperties[] 
 	return [{ ...field, required: true }];
 }
 
-/** The other parameters of a Get besides the ID. They stand under the Options of the resource. */
+/** Describes the parameters of a Get other than the ID. The panel shows them among the Options. */
 export function optionsOfGet([value, { get }]: [string, Resource]): INodeProperties[] {
 	const { endpoint, parameters = {} } = get ?? {};
 	if (endpoint?.method !== 'GET') return [];
@@ -92,8 +92,8 @@ export function optionsOfGet([value, { get }]: [string, Resource]): INodePropert
 const thisWeek = (bound: string) => `Expression for this week: {{ $today.${bound}('week') }}`;
 
 /**
- * A filter for each parameter, and the filters that the node applies itself. The limit is left out, because Return All and Limit already
- * have it.
+ * Makes a filter for each parameter, and adds the filters that the node applies itself. The limit is left out, because Return All and Limit
+ * set it.
  */
 function filters(endpoint: ReadEndpoint, operation: Operation): INodeProperties[] {
 	const { parameters, filters: ofTheNode = [], preset } = operation;
@@ -116,7 +116,7 @@ function filters(endpoint: ReadEndpoint, operation: Operation): INodeProperties[
 	if (options.length === 0) return [];
 	const empty = collection('Filters', 'filters', 'Add Filter', options);
 	if (!preset) return [empty];
-	// A model does not see a preset filter, and the filter must not narrow a model's answers. So it is only for people.
+	// A model does not see a preset filter, so such a filter must not narrow what a model gets. Only people get the preset filter.
 	const showIf = (isTool: boolean) => ({ displayOptions: { show: { '@tool': [isTool] } } });
 	return [
 		{ ...empty, default: preset, ...showIf(false) },
@@ -125,8 +125,8 @@ function filters(endpoint: ReadEndpoint, operation: Operation): INodeProperties[
 }
 
 /**
- * The fields of a body that the panel shows at once. For a documented body, these are the required fields and the fields that name the
- * record.
+ * Returns the names of the body fields that the panel always shows. If the body is documented, the required fields and the fields that name
+ * the record are among them.
  */
 function inSight({ endpoint, shown = {} }: Operation & { endpoint: WriteEndpoint }): string[] {
 	const { takes, identifiedBy: [naming] = [[]] } = endpoint;
@@ -139,13 +139,13 @@ function bodyFields(name: OperationName, operation: Operation): INodeProperties[
 	if (!endpoint || endpoint.method === 'GET') return [];
 	const atOnce = inSight({ ...operation, endpoint });
 	const needed = endpoint.method === 'PUT' ? atOnce : neededFields(endpoint);
-	// A person who exists already may be recognised by fewer fields, so no field is required then.
+	// An upsert may recognise an existing person by fewer fields, so it requires no field of a person.
 	const isNeeded = (field: string) =>
 		needed.includes(field) && !(name === 'upsert' && endpoint.knownBy === 'person');
 	const texts: FieldTexts = { ...body, ...shown };
 	const visible = atOnce.map((field) => {
 		const described = describeBodyField(endpoint, field, texts[field]);
-		// A flag that the panel shows at once is always sent, so it needs a default.
+		// A flag that the panel always shows is always sent, so it needs a default.
 		const off = described.type === 'boolean' && { default: false };
 		return { ...described, ...off, ...(isNeeded(field) && { required: true }) };
 	});

@@ -12,7 +12,7 @@ import { property } from '../../shared/outputOptions';
 import { locatorFor, type ListName } from '../../shared/pickers';
 import { listNamedBy, titleOfField, type FieldTexts } from '../resources/mod';
 
-/** A property that holds other properties. A user adds them one by one, and they are sorted by name. */
+/** Makes a property that holds other properties. A person adds these one by one. The list to choose from is sorted by title. */
 export const collection = (
 	displayName: string,
 	name: string,
@@ -27,7 +27,9 @@ export const collection = (
 	options: [...options].sort((a, b) => a.displayName.localeCompare(b.displayName, 'en')),
 });
 
-/** A property for names and values that the user adds, because the documentation does not show all names. */
+/**
+ * Makes a property for names and values that a person adds. Such a property is needed because the documentation does not show all names.
+ */
 export function pairs(
 	title: string,
 	name: string,
@@ -56,10 +58,13 @@ export function pairs(
 	};
 }
 
-/** The condition for fields of a record: they are shown unless the record is given as JSON. */
+/**
+ * The condition for the fields of a record. The panel shows them only if a person fills in fields, and neither maps columns nor writes
+ * JSON.
+ */
 export const showUsingFields = { show: { specifyBody: ['keypair'] } };
 
-/** The picker for a field or parameter whose value comes from a list. */
+/** Makes the picker for a field or parameter, if its value comes from a list. */
 function pickerOf(endpoint: Endpoint, name = '') {
 	const list = listNamedBy(endpoint, name);
 	const listName = Object.keys(reads).find((key) => reads[key as ListName] === list);
@@ -78,7 +83,7 @@ const states = [
 	{ name: 'Open', value: 'open' },
 ];
 
-/** The input for a value, by its documented type. */
+/** Returns the input for a value, according to the documented type. */
 function inputFor({ type, ...parameter }: Field | Parameter): Input {
 	switch (type) {
 		case 'date':
@@ -86,12 +91,12 @@ function inputFor({ type, ...parameter }: Field | Parameter): Input {
 		case 'datetime':
 			return { type: 'dateTime', default: '' };
 		case 'flag':
-			// The default of a flag is on, because a person who adds a flag wants it on.
+			// A flag is on by default, because a person who adds a flag wants it on.
 			return 'isState' in parameter
 				? { type: 'options', options: states, default: 'open' }
 				: { type: 'boolean', default: true };
 		case 'integer':
-			// Only counts have a documented default. All other integers are ids, which an expression may give as text.
+			// Only counts have a documented default. All other integers are ids, and an expression may give an id as text.
 			return 'default' in parameter
 				? { type: 'number', typeOptions: { minValue: 0 }, default: parameter.default }
 				: { type: 'string', default: '', placeholder: 'e.g. 1042' };
@@ -102,7 +107,7 @@ function inputFor({ type, ...parameter }: Field | Parameter): Input {
 
 type Text = FieldTexts[string];
 
-/** A field that is sent under its own name. */
+/** Describes a field that is sent under its own name. */
 const describeField = (
 	send: { type: 'query' | 'body'; property: string },
 	displayName: string,
@@ -116,7 +121,7 @@ const describeField = (
 	...(typeof text === 'string' ? { description: text } : text),
 });
 
-/** A field for a query parameter, whose title and type are in the table of the endpoint. */
+/** Describes the field for a query parameter. Its title and type are in the table of the endpoint. */
 export function describeParameter(
 	endpoint: ReadEndpoint,
 	name: string,
@@ -125,15 +130,15 @@ export function describeParameter(
 	const { noun, parameters } = endpoint;
 	const { title, filter } = parameters[name];
 	const picker = pickerOf(endpoint, filter?.field) ?? pickerOf(endpoint, name);
-	// The noun is shortened: a "client document" is called a document.
+	// The noun is shortened. For example, a "client document" becomes a "document".
 	const whose = picker ? `${title} whose ${noun.replace('client ', '')}s to return` : {};
 	const send = { type: 'query', property: name } as const;
 	return describeField(send, title, picker ?? inputFor(parameters[name]), text ?? whose);
 }
 
 /**
- * A field of a body. The title is the name of the field as words, unless the text for people has a title. A field of unknown type is
- * entered like an id.
+ * Describes a field of a body. The title comes from the name of the field, unless the text for people has a title. A field of unknown type
+ * is entered like an id.
  */
 export function describeBodyField(
 	endpoint: WriteEndpoint,

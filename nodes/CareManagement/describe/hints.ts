@@ -1,7 +1,7 @@
 import type { NodeHint } from 'n8n-workflow';
 import { includesOf, readEndpointOf, resources } from '../resources/mod';
 
-/** A declarative node cannot give hints when it runs. n8n shows only hints that depend on parameters, and this file has them. */
+/** Makes a hint. A declarative node cannot give hints when it runs. So n8n shows only hints that depend on parameters. */
 const hint = (message: string, condition: string): NodeHint => ({
 	message,
 	type: 'warning',
@@ -12,7 +12,7 @@ const hint = (message: string, condition: string): NodeHint => ({
 
 const innerLists = "['rows', 'text'].includes($parameter.options?.innerLists)";
 
-/** The options that bring lists into records, by resource. */
+/** The options that add lists to records, each with its resource. */
 const included = [...resources.keys()].flatMap((resource) => {
 	const endpoint = readEndpointOf(resource);
 	const parameters = endpoint ? includesOf(endpoint) : [];
@@ -20,7 +20,7 @@ const included = [...resources.keys()].flatMap((resource) => {
 });
 
 export const hints: NodeHint[] = [
-	// n8n's own notice about Limit comes only if there are exactly as many items as Limit says.
+	// n8n shows its own notice about Limit only if the number of items is exactly Limit.
 	hint(
 		'Limit counts records, for each input item and before lists become rows. There may be more records than these: switch on Return All for all.',
 		"$parameter.operation === 'getAll' && $parameter.output !== 'totals' && !$parameter.returnAll && ($parameter.options?.innerLists === 'rows' || $input.all().length > 1)",

@@ -21,23 +21,24 @@ import {
 } from '../resources/mod';
 
 /**
- * The choices of fields. First come the names and hours that the node adds, and then the fields of the records in the order of the tables.
+ * Returns the fields to choose from. The names and hours that the node adds come first. The fields of the records follow, in the order of
+ * the tables.
  */
 export async function getFields(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 	return listed(this, choosableFieldsOf);
 }
 
-/** The choices for grouping records: names, fields, and days, weeks and months. */
+/** Returns the choices for grouping records: names, fields, days, weeks and months. */
 export async function getGroupFields(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 	return listed(this, groupChoicesOf);
 }
 
-/** The number fields that can be added up. */
+/** Returns the number fields that can be added up. */
 export async function getSumFields(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 	return listed(this, sumChoicesOf);
 }
 
-/** The choices of a list for the chosen operation. They are empty if its fields are not documented. */
+/** Returns the choices for the chosen operation. If the fields of its records are not documented, there are no choices. */
 function listed(
 	context: ILoadOptionsFunctions,
 	namesOf: (endpoint: ReadEndpoint) => readonly string[],
@@ -52,8 +53,8 @@ function listed(
 }
 
 /**
- * How the editor lets a person fill in a column. Other types are entered as text, because a value such as a post code may begin with a
- * zero.
+ * The input that the editor shows for a column, by the type of the column. Columns of all other types are entered as text, because a value
+ * such as a post code may begin with a zero.
  */
 const inputs: Partial<Record<FieldType, Pick<ResourceMapperField, 'type' | 'options'>>> = {
 	date: { type: 'dateTime' },
@@ -68,7 +69,7 @@ const inputs: Partial<Record<FieldType, Pick<ResourceMapperField, 'type' | 'opti
 	},
 };
 
-/** The columns of a worker for n8n's column mapper. In an update, the ID names the worker. */
+/** Returns the columns of a worker for n8n's column mapper. In an update, the column with the ID names the worker. */
 export async function getWorkerColumns(this: ILoadOptionsFunctions): Promise<ResourceMapperFields> {
 	const operation = this.getCurrentNodeParameter('operation');
 	const isUpdate = operation === 'update';

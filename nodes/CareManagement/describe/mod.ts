@@ -1,4 +1,4 @@
-/** The panel of the node as n8n's properties. They are made from the tables of the API and the texts of the resources. */
+/** The panel of the node as n8n's properties. The tables of the API and the texts of the resources define the panel. */
 import type { INodeProperties } from 'n8n-workflow';
 import { reads } from '../../../api/mod';
 import { property } from '../../shared/outputOptions';
@@ -23,7 +23,7 @@ export const properties: INodeProperties[] = [
 		options: [...resources].map(([value, { name, getAll, description = getAll?.description }]) => ({
 			...{ name, value, description },
 		})),
-		// Hands every operation to callApi().
+		// Because of this setting, n8n hands every operation to callApi().
 		routing: { send: { paginate: true } },
 	}),
 	...[...resources].map(describeOperations),

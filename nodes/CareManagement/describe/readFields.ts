@@ -20,7 +20,7 @@ import { groupByPeople, notForTotals, ofList, totalsChoice, totalsFields } from 
 const show = { operation: ['get', 'getAll', 'getNext', 'getPrevious'] };
 const showOption = { '/operation': show.operation };
 
-/** Return All and Limit. If the API takes no limit, the node cuts the list. */
+/** The fields Return All and Limit. If the API takes no limit, the node itself cuts the list. */
 export const listFields: INodeProperties[] = [
 	property('Return All', 'returnAll', 'boolean', {
 		default: false,
@@ -75,7 +75,10 @@ const fields = (resource: string[], chosen: string[]): INodeProperties => ({
 		'The fields and names that leave the node, in the order in which you choose them. A field that a record does not have is empty. An AI tool returns the ID of the record as well. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 });
 
-/** The fields that people choose first: few fields, and no ID. An undocumented field could be empty in each row. */
+/**
+ * Returns the fields that are chosen by default: few fields, and no ID. Undocumented fields are left out, because they could be empty in
+ * each row.
+ */
 function usualFieldsOf(resource: string): string[] {
 	const endpoint = readEndpointOf(resource);
 	const known = endpoint ? choosableFieldsOf(endpoint) : [];
@@ -86,7 +89,7 @@ function usualFieldsOf(resource: string): string[] {
 
 const ofOne = { operation: show.operation.filter((operation) => operation !== 'getAll') };
 
-/** The choices of Output. Totals exist only for lists. */
+/** The properties that choose the output. Only lists have totals. */
 const outputs: INodeProperties[] = [
 	{ ...output, displayOptions: { show: { ...ofOne, resource: simplified } } },
 	{
@@ -102,7 +105,7 @@ const outputs: INodeProperties[] = [
 	})),
 ];
 
-/** The fields that leave the node. */
+/** The properties that choose which fields leave the node. */
 export const outputFields: INodeProperties[] = [
 	...outputs,
 	...totalsFields,
@@ -130,7 +133,7 @@ const addNames = (resources: string[], description: string): INodeProperties =>
 const aboutNames =
 	'Simplified has its names unless this is off, and Selected Fields those that are chosen. Each list of names is read once for all items, with people who have left or were deleted. An ID that is in no list has no name.';
 
-/** The resources whose records may show the id of a client, worker, service, payer or category. */
+/** The resources, except sirsIncident, whose records may show the id of a client, worker, service, payer or category. */
 const named = resourcesWhere((name) => {
 	const endpoint = readEndpointOf(name);
 	if (!endpoint || name === 'sirsIncident') return false;

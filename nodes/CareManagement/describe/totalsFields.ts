@@ -1,7 +1,7 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { property } from '../../shared/outputOptions';
 
-/** Only a list has totals. */
+/** The condition for totals, because only a list has totals. */
 export const ofList = { operation: ['getAll'] };
 
 export const totalsChoice: INodePropertyOptions = {

@@ -39,7 +39,7 @@ const columns = (operation: string, mode: 'add' | 'update'): INodeProperties =>
 		required: true,
 	});
 
-/** The words about a write that is not documented completely; undefined if the documentation shows everything. */
+/** Makes the notice about a write that is not documented completely. Returns undefined if the documentation shows everything. */
 function notShownOf({ takes, answers }: WriteEndpoint): string | undefined {
 	if (takes && answers) return undefined;
 	const fields = takes ? '' : 'which fields it takes when it writes';
@@ -69,7 +69,10 @@ const notices = [...groupBy(operationsThatWrite, ({ text }) => text)].flatMap(([
 	);
 });
 
-/** The choice between fields and JSON for the record. It stands above the fields that depend on it. */
+/**
+ * The notices, and the properties that choose how to enter a record. The panel shows these properties above the fields that depend on the
+ * choice.
+ */
 export const bodyFields: INodeProperties[] = [
 	...notices,
 	specifyBody,
@@ -93,10 +96,13 @@ export const bodyFields: INodeProperties[] = [
 	}),
 ];
 
-/** One endpoint is enough to describe an id, because an id of this name means the same in all writes. */
+/** The endpoint that describes all id fields. One endpoint is enough, because an id of the same name means the same in all writes. */
 const recordAbout = apiWrites.createWorkerSkill;
 
-/** Fields that a new record needs are required. If the service wants another name for the field, a person can give the record as JSON. */
+/**
+ * The fields for the worker or the skill that a record is about. If the record is new, these fields are required. If the service wants
+ * another name for such a field, a person can give the record as JSON.
+ */
 export const idFields = Object.entries(idPickers).flatMap(
 	([name, { displayName, meaning, of }]) => {
 		const field = (operation: string[], description: string): INodeProperties => ({
@@ -187,7 +193,9 @@ const guessing = [...resources].flatMap(([value, { guessed }]) =>
 	guessed ? [{ value, guessed }] : [],
 );
 
-/** Fields that the user adds by name. If usual fields are not documented, our guesses of their names are filled in. */
+/**
+ * The fields that a person adds by name. If the usual fields of a resource are not documented, our guesses of their names are filled in.
+ */
 export const customFields: INodeProperties[] = [
 	property(
 		'The names that Custom Fields begins with are our guess. Look in the service whether it took them, or ask its operator.',

@@ -2,17 +2,17 @@ import type { ReadEndpoint } from '../../../api/mod';
 import { recordsOf, type ApiRecord } from '../../../http/mod';
 import type { NodeSession } from '../../shared/openSession';
 
-/** How many records are hidden before the next answer is looked for: some milliseconds. */
+/** How many records are hidden before the next answer gets its turn. Hiding so many records takes some milliseconds. */
 const recordsAtOnce = 50;
 
-/** Hides a record before its list is complete. */
+/** A function that hides a record before its list is complete. */
 type Ahead = (record: ApiRecord) => void;
 
 /**
- * Reads a list, and hides its records while further answers are on their way. A failure of that work is ignored, because all records are
- * hidden again after the reading.
+ * Reads a list, and hides its records while further answers are on their way. If hiding fails meanwhile, the failure is ignored, because
+ * all records are hidden again after the list is read.
  *
- * @param opened gives what hides a record, when the people are known
+ * @param opened gives the function that hides a record, as soon as the people are known
  * @param read reads the list with the session that it is given
  */
 export async function hideAhead<Result>(

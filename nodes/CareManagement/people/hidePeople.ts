@@ -12,14 +12,14 @@ import { hideAhead } from './hideAhead';
 import { pseudonymsOf } from './pseudonymsOf';
 import { refuseMissing } from './readPeople';
 
-/** Hides the people in the records of one list. */
+/** Functions that hide the people in the records of one list. */
 export interface HidePeople {
-	/** Replaces the stand-ins in the words that a model searches for; see `Pseudonyms.splitStandIns()`. */
+	/** Replaces the stand-ins in the words that a model searches for. See `Pseudonyms.splitStandIns()`. */
 	words(searched: string): Promise<SearchedWords>;
 	/**
-	 * Reads a list, and hides its texts while further answers are on their way.
+	 * Reads a list, and hides the people in its texts while further answers are on their way.
 	 *
-	 * @param fields the fields to show; all when empty
+	 * @param fields the fields to show. If there are none, all fields are shown.
 	 * @param read reads the list with the session that it is given
 	 */
 	whileReading<Result>(
@@ -32,18 +32,19 @@ export interface HidePeople {
 	 */
 	records(shown: readonly ApiRecord[], whole: readonly ApiRecord[]): Promise<readonly ApiRecord[]>;
 	/**
-	 * Hides a value that several records share. The result is the same for all of them. Call it after `records()`.
+	 * Hides the people in a value that several records share. The result is the same for all these records. Call `records()` before this
+	 * function.
 	 *
-	 * @param about the whole records; if one of them is about an unknown person, free text is hidden
+	 * @param about the whole records. If one of these records is about an unknown person, free text is hidden.
 	 */
 	label(field: string, value: string, about: readonly ApiRecord[]): unknown;
 }
 
 /**
- * Creates the function that hides the people in records. If a record is about a person who is not in the lists, the lists of people are
+ * Makes the functions that hide the people in records. If a record is about a person who is not in the lists of people, these lists are
  * read once more.
  *
- * @param opened the stand-ins; their lists are read at the same time as the records
+ * @param opened the stand-ins. The lists of people are read at the same time as the records.
  */
 export function hiderOf(
 	context: Context,
@@ -54,7 +55,7 @@ export function hiderOf(
 	const { path } = endpoint;
 	let newest: Pseudonyms;
 	let answer: HideAnswer | undefined;
-	// If the records cannot be read, a failure of the lists of people does not matter.
+	// If the records cannot be read, a failure to read the lists of people does not matter.
 	opened.catch(() => undefined);
 	return {
 		words: async (searched) => (await opened).splitStandIns(searched),
@@ -63,7 +64,7 @@ export function hiderOf(
 				const hider = (answer ??= pseudonyms.hideAnswer(path));
 				return (record: ApiRecord) => hider.ahead(record, fields);
 			});
-			// If the records cannot be read, a failure of the lists of people does not matter.
+			// If the records cannot be read, a failure to read the lists of people does not matter.
 			ahead.catch(() => undefined);
 			return await hideAhead(session, endpoint, ahead, read);
 		},

@@ -12,28 +12,32 @@ export interface For {
 	readonly today: string;
 }
 
-/** The stand-ins, with the time of the request for their lists, in milliseconds since 1970. */
+/** The stand-ins, and when their lists were requested, in milliseconds since 1970. */
 interface Opened {
 	readonly pseudonyms: Promise<Pseudonyms>;
 	readonly since: number;
 }
 
 /**
- * The stand-ins by credential, workflow and day. They are kept because the lists are long, and the tools of a conversation ask within
- * minutes.
+ * The stand-ins by credential, workflow and day. They are kept because the lists are long, and because the tools of a conversation need the
+ * stand-ins again within minutes.
  */
 const cache = new ExpiringMap<string, Opened>({ maxSize: 5, maxAge: 5 * 60_000 });
 
-/** The spellings of names in texts, even misspelt ones, by credential and workflow. A chat gets back the same spellings for a day. */
+/**
+ * The spellings of names that were found in texts, even misspelt ones, by credential and workflow. For a day, a chat gets back the same
+ * spellings.
+ */
 const written = new ExpiringMap<string, Set<string>>({ maxSize: 20, maxAge: 24 * 3_600_000 });
 
-/** How many milliseconds the lists count as just read. All items of a run ask at the same time. */
+/** For how many milliseconds the lists are taken for just read. All items of a run need the lists at the same time. */
 const justNow = 1_000;
 
 /**
- * The stand-ins of a workflow, from the lists of all clients and workers.
+ * Returns the stand-ins of a workflow, made from the lists of all clients and workers.
  *
- * @param isFresh whether to read the lists again, because somebody may have been entered. Lists that were just read are not read again.
+ * @param isFresh whether to read the lists again, because a person may have been entered since. Lists that were just read are not read
+ * again.
  * @throws CareManagementError when a list of people cannot be read, is not complete, or has a person without ID or name. In that case,
  * nothing may be shown.
  */

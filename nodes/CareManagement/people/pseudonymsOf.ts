@@ -6,11 +6,11 @@ import { toBoolean } from '../../../values/mod';
 import type { NodeSession } from '../../shared/openSession';
 import { openPseudonyms } from './openPseudonyms';
 
-/** The option that hides people. */
+/** The name of the option that hides people. */
 export const optionTitle = 'Pseudonyms';
 
 /**
- * The stand-ins of the node's workflow.
+ * Returns the stand-ins of the node's workflow.
  *
  * @param isFresh whether to read the lists of people again
  */
@@ -31,10 +31,10 @@ export const pseudonymsOf = async (
 const hiddenOutputs = ['simple', 'raw', 'fields', 'totals'];
 
 /**
- * Whether the node hides people.
+ * Returns whether the node hides people.
  *
- * @throws InputError when the option is neither true nor false, or when the output cannot hide people. An expression that gives nothing
- * must not reveal names.
+ * @throws InputError when the option is neither true nor false, or when people cannot be hidden in the output. An expression that gives
+ * nothing must not reveal names.
  */
 export function hidesPeople(context: Context): boolean {
 	const isOn = toBoolean(context.getNodeParameter('options.pseudonyms', false), optionTitle);

@@ -8,10 +8,10 @@ import { idOf, mayBeLimit, usualLimits } from '../../../values/mod';
 import type { NodeSession } from '../../shared/openSession';
 
 /**
- * The clean lists of all clients and workers.
+ * Reads the lists of all clients and workers, and cleans them.
  *
- * @throws CareManagementError when a list cannot be read, is empty or cut off, or has a person without ID or name. Then nothing may be
- * shown.
+ * @throws CareManagementError when a list cannot be read, is empty or cut off, or has a person without ID or name. In that case, nothing
+ * may be shown.
  */
 export async function readPeople(session: NodeSession): Promise<People> {
 	const [clients, workers] = await Promise.all([
@@ -39,13 +39,14 @@ async function readEverybody(
 	return clean(session, list, records);
 }
 
-/** Every service gives at least this many people at once. */
+/** Every service returns at least this many people in one answer, if it has so many. */
 const fewestAtOnce = 50;
 
 /**
- * Makes sure that a list of people was not cut off. Neither list takes a limit, so a service can cut it without notice. If the length of
- * the list may be a limit, the list of current people is read, too. A person who is only in that list was cut off from the other list. If
- * both lists have the same length, nothing shows that they are complete.
+ * Checks that the service did not cut off a list of people. The lists of clients and workers take no limit, so a service can cut them
+ * without notice. If the length of the list may be a limit, the list of current people is read, too. If a person is only in the list of
+ * current people, the list of all people was cut off. If the list of current people is at least as long, and the length is a usual limit,
+ * nothing shows that the list of all people is complete.
  */
 async function requireWhole(
 	session: NodeSession,
@@ -66,15 +67,15 @@ async function requireWhole(
 	}
 }
 
-/** How many unknown people are looked up. */
+/** The largest number of unknown people who are looked up. */
 const mostLookedFor = 3;
 
 /**
- * Looks up clients by ID who are in no list. If the service knows such a client, the list lacks people. Then texts may contain names that
- * nobody can hide.
+ * Looks up clients who are not in the list of clients, one by one. If the service knows such a client, the list lacks people. Texts may
+ * then contain names that the node cannot hide.
  *
  * @param ids the IDs in the records
- * @throws CareManagementError when there is such a client
+ * @throws CareManagementError when the service knows such a client
  */
 export async function refuseMissing(
 	session: NodeSession,
@@ -101,7 +102,7 @@ function failed(error: unknown): never {
 	throw error instanceof CareManagementError ? withoutPseudonyms(error) : error;
 }
 
-/** The error with the note that nothing was shown. */
+/** Makes the same error, with the note that nothing was returned. */
 function withoutPseudonyms({ message, nextStep, failure, status }: CareManagementError) {
 	return new CareManagementError(
 		{

@@ -5,14 +5,15 @@ import { isTool } from '../../shared/isTool';
 import type { NodeSession } from '../../shared/openSession';
 import { pseudonymsOf } from './pseudonymsOf';
 
-/** Whether the operation replaces names in a text, or puts them back. */
+/** Returns whether the operation replaces names in a text, or puts them back. */
 export const isTextOperation = (context: Context): boolean =>
 	context.getNodeParameter('resource', '') === 'text';
 
 /**
- * The input item with a changed text in the chosen field. Before a model, names are replaced. After the model, they are put back.
+ * Returns the input item with the changed text in the chosen field. Before a model reads a text, names are replaced. In a model's answer,
+ * names are put back.
  *
- * @throws InputError when the value is no text. It is also thrown for a language model, which must not learn the names.
+ * @throws InputError when the value is no text, or when a language model calls the node, because a model must not learn the names
  */
 export async function replaceText(context: Context, session: NodeSession): Promise<IDataObject> {
 	if (isTool(context)) {
@@ -31,7 +32,7 @@ export async function replaceText(context: Context, session: NodeSession): Promi
 	}
 	const { json } = context.getInputData();
 	const isRestoring = context.getNodeParameter('operation', '') === 'restoreNames';
-	// A model may answer with the word "null". So a text never counts as empty here.
+	// A model may answer with the word "null", so a text with this word is not taken for empty here.
 	const text = typeof given !== 'string' && isEmpty(given) ? '' : toText(given, 'Text');
 	if (text === '') return { ...json, [field]: '' };
 	// Before names are replaced, the lists are read again, because a person who was entered a minute ago must not be missed.

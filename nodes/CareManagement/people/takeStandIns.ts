@@ -3,14 +3,17 @@ import type { ReadEndpoint } from '../../../api/mod';
 import { CareManagementError, InputError } from '../../../errors/mod';
 import { personalOf, type Pseudonyms } from '../../../pseudonyms/mod';
 
-/** The input of a model, with IDs and names in place of stand-ins. */
+/** What a model sent, after IDs and names have replaced the stand-ins. */
 export interface Taken {
 	readonly sent: IDataObject;
-	/** The stand-in that each ID replaced. */
+	/** The replaced stand-ins, by the IDs that replaced them. */
 	readonly standIns: ReadonlyMap<string, string>;
 }
 
-/** Whether the input may hold a stand-in. The code of a stand-in has a letter and a digit, and no date, ID or number has both. */
+/**
+ * Returns whether the parameters may hold a stand-in. The code of a stand-in has both a letter and a digit. A date, an ID or a number never
+ * has both.
+ */
 export const mayHoldStandIns = (sent: IDataObject): boolean =>
 	Object.values(sent).some(
 		(value) => typeof value === 'string' && /\d/.test(value) && /[a-f]/i.test(value),
@@ -19,11 +22,11 @@ export const mayHoldStandIns = (sent: IDataObject): boolean =>
 const idKinds = { clientId: 'client', workerId: 'worker' } as const;
 
 /**
- * Replaces the stand-ins in a model's input. In a parameter for a client or a worker, a stand-in becomes an ID. Elsewhere it becomes a
- * name.
+ * Replaces the stand-ins in the parameters that a model sent. In a parameter for a client or a worker, a stand-in becomes an ID. In any
+ * other parameter, a stand-in becomes a name.
  *
  * @param sent the query parameters of the node's description
- * @throws InputError when a stand-in belongs to nobody, or belongs to a worker but a client is needed
+ * @throws InputError when a stand-in belongs to nobody, or to another kind of person than the parameter needs
  */
 export function takeStandIns(
 	pseudonyms: Pseudonyms,
@@ -55,7 +58,7 @@ const nobody = (title: string, wanted: string, given?: string): InputError =>
 		nextStep: `Give the stand-in of a ${wanted} exactly as a tool returned it, such as ${wanted === 'client' ? 'Client' : 'Worker'} 7f3a9c41e2. Search for the ${wanted} again, because stand-ins change if the Secret of the credential changes.`,
 	});
 
-/** The error with stand-ins for the IDs that a model never saw. */
+/** Returns the error with stand-ins in place of the IDs that a model never saw. */
 export function hideIds(error: unknown, standIns: Taken['standIns']): unknown {
 	if (!(error instanceof CareManagementError) || standIns.size === 0) return error;
 	const hide = (text: string) =>

@@ -5,9 +5,9 @@ import { hasMinutes, hoursField } from '../resources/mod';
 import type { ReadRequest } from './readRequest';
 
 /**
- * Whether the records get decimal hours.
+ * Returns whether the records get decimal hours.
  *
- * @param fields the fields that leave the node; all when empty
+ * @param fields the fields that leave the node, or an empty list for all fields
  */
 export const wantsHours = (
 	endpoint: ReadEndpoint,
@@ -16,9 +16,9 @@ export const wantsHours = (
 ): boolean => hasMinutes(endpoint) && (isOn || (!isSimplified && fields.includes(hoursField)));
 
 /**
- * Puts the hours at the end of each record. They are null if the minutes cannot be read.
+ * Puts the hours at the end of each record. The hours are null if the minutes cannot be read.
  *
- * @param records the records, changed in place. If a record already has a field of that name, the field stays as it is.
+ * @param records the records, which are changed in place. If a record already has a field `Hours`, the field stays as it is.
  */
 export function addHours(records: readonly ApiRecord[]): void {
 	for (const record of records) {
@@ -28,7 +28,7 @@ export function addHours(records: readonly ApiRecord[]): void {
 	}
 }
 
-/** The columns of simplified records, with the hours after the minutes. */
+/** Adds the hours to the columns of simplified records, after the minutes. */
 export function besideMinutes(columns: readonly string[]): string[] {
 	const at = columns.indexOf('Minutes') + 1 || columns.length;
 	return [...columns.slice(0, at), hoursField, ...columns.slice(at)];

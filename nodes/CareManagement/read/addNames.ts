@@ -8,19 +8,20 @@ import type { NodeSession } from '../../shared/openSession';
 import { nameColumnsOf } from '../resources/mod';
 import type { SharedSession } from './readRequest';
 
-/** The request for names in records. */
+/** Which names the records get. */
 interface NamesWanted {
-	/** The fields that leave the node; all when empty. */
+	/** The fields that leave the node, or an empty list for all fields. */
 	readonly fields: readonly string[];
 	/** Whether the documented records inside a record get names, too. */
 	readonly isDeep: boolean;
 }
 
 /**
- * Adds names for ids at the end of each record. A name is null if the id is not in the list. If two fields may contain the same kind of id,
- * the field with a value counts.
+ * Adds names for ids at the end of each record. A name is null if the id is not in the list. If several fields may hold the id for a name,
+ * the first field with an id is used.
  *
- * @param records the records, changed in place. If a record already has a field of that name, the field stays as it is.
+ * @param records the records, which are changed in place. If a record already has the field of a name, such as `ClientName`, the field
+ * stays as it is.
  * @throws CareManagementError when a list of names cannot be fetched
  */
 export async function addNames(
@@ -43,7 +44,7 @@ export async function addNames(
 	for (const record of records) {
 		for (const [name, ways] of waysByName) {
 			if (Object.hasOwn(record, name)) continue;
-			// Several fields may hold the ID of the same client. The first field with an ID counts.
+			// Several fields may hold the ID of the same client. The first field with an ID is used.
 			const way = ways.find(({ id }) => idOf(record[id]) !== undefined);
 			record[name] = way?.names.get(idOf(record[way.id]) ?? '') ?? null;
 		}
@@ -72,19 +73,22 @@ function withoutNames(error: unknown): never {
 	);
 }
 
-/** The error for a list that shows no ids for its names. Records without names would look as if nobody had their IDs. */
+/**
+ * Makes the error for a list that shows no ids for its names. If the names were left out instead, the IDs in the records would look like
+ * IDs of nobody.
+ */
 const noIds = (list: ReadEndpoint, id: string): CareManagementError =>
 	endpointError(list, {
 		title: `No ${list.noun} in this list shows an ID (${id}), so nobody knows whose names they are`,
 		nextStep: 'Tell the operator of the service.',
 	});
 
-/** The names of a list by their ids. People who have left are included, because old records refer to them. */
+/** Fetches the names of a list by their ids. People who have left are included, because old records refer to them. */
 async function fetchNames(
 	session: NodeSession,
 	list: ReadEndpoint,
 ): Promise<ReadonlyMap<number | string, string>> {
-	// The fields of /category-expenses are not documented; the fields of all other lists of categories are the same.
+	// The fields of /category-expenses are not documented. In all other lists of categories, the ID is called CategoryId.
 	const { id = 'CategoryId', parameters } = list;
 	const query = parameters.includeDeleted && everybody;
 	const { records, incomplete } = await listRecords(session, list, query ?? {}).catch(withoutNames);

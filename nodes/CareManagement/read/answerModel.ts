@@ -4,11 +4,12 @@ import type { Query } from '../../../values/mod';
 import { fitAnswer } from '../../shared/fitAnswer';
 
 /**
- * The answer for a language model: the records, after a notice if some are missing or shortened. The notice is a separate item. Otherwise a
- * model would think that the list is complete. The notice comes first, because the end of the answer may be cut off.
+ * Makes the answer for a language model. If records are missing or shortened, a notice comes before the records. Without the notice, a
+ * model would think that the list is complete. The notice is an item of its own. It comes first, because the end of the answer may be cut
+ * off.
  *
- * @param total how many records match; undefined if there may be more
- * @param query the query; its `page` is the number of records that Skip leaves out
+ * @param total how many records match, or undefined if more records may match
+ * @param query the query. Its `page` is the number of records that Skip leaves out.
  */
 export function answerModel(
 	endpoint: Endpoint,
@@ -39,7 +40,10 @@ export function answerModel(
 	return [{ notice: notice.join(' ') }, ...(fitted as IDataObject[])];
 }
 
-/** The notice that shifts on hold may be missing. It is for a query that did not ask for them, if no record shows a hold. */
+/**
+ * Makes the notice that shifts on hold may be missing. The notice appears if the query asks neither for such shifts nor for a single
+ * record, and no record shows a hold.
+ */
 export function withoutHolds(
 	endpoint: Endpoint,
 	records: readonly object[],
@@ -59,7 +63,7 @@ export function withoutHolds(
 	];
 }
 
-/** The notice about an empty list. Records may exist that come only with a certain parameter. */
+/** Makes the sentence for an empty list. It names the parameters whose other values may bring records. */
 export function notLookedFor(endpoint: Endpoint, query: Query): string {
 	if (endpoint.method !== 'GET') return '';
 	const titles = Object.entries(endpoint.parameters)
@@ -74,8 +78,8 @@ export function notLookedFor(endpoint: Endpoint, query: Query): string {
 }
 
 /**
- * The numbers of records: shown to the model (`shown`), received from the API (`found`), matching (`total`), and left out by Skip
- * (`skipped`). `total` is undefined if more records may match.
+ * The numbers of records: shown to the model (`shown`), received from the API (`found`), matching the query (`total`), and left out by Skip
+ * (`skipped`). If more records may match, `total` is undefined.
  */
 type Counts = { shown: number; found: number; total?: number; skipped: number };
 
@@ -96,7 +100,10 @@ function countRecords({ shown, found, total, skipped }: Counts, isShortened: boo
 const writeAdvice =
 	'Unless it was a dry run, the write was sent and answered. Never call this tool again to see the rest: that would write again.';
 
-/** All ways to ask for the rest. The node does not know which of these ways the model's tool offers. */
+/**
+ * Makes the advice on how to get the rest of a list. It names all ways, because the node does not know which of these ways the model's tool
+ * offers.
+ */
 function listAdvice({ parameters }: ReadEndpoint): string {
 	const filters = Object.values(parameters)
 		.filter(({ filter, fieldNotShown }) => filter ?? fieldNotShown)

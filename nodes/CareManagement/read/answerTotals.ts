@@ -20,7 +20,7 @@ export interface CountedTotals extends Totals {
 	readonly notes: readonly string[];
 }
 
-/** Notes about records that come only with a certain filter, so that even a complete list may lack them. */
+/** Returns notes about records that come only with a certain filter. Even a complete list may lack such records. */
 export const notesOf = (
 	endpoint: ReadEndpoint,
 	records: readonly object[],
@@ -31,8 +31,8 @@ export const notesOf = (
 		: [notLookedFor(endpoint, query).trim()].filter(Boolean);
 
 /**
- * The totals for a language model: first the words about what was counted, then the overall totals, and then the groups. The answer
- * contains no record.
+ * Makes the answer with the totals for a language model. First come the words about what was counted, then the overall totals, and then the
+ * groups. The answer contains no record.
  */
 export function answerTotals(
 	endpoint: ReadEndpoint,
@@ -58,7 +58,7 @@ export function answerTotals(
 	return [isGrouped ? { ...first, Groups: groups.length } : first, ...(shown as IDataObject[])];
 }
 
-/** The filters in words. A text that somebody typed is not repeated, because it may be about a person. */
+/** Returns the filters in words. A text that somebody typed is not repeated, because the text may be about a person. */
 function filtersOf({ parameters }: ReadEndpoint, { query, searched, standIns }: Asked): string {
 	const filters = Object.entries(query)
 		.filter(([name]) => !['limit', 'page'].includes(name))
@@ -68,7 +68,7 @@ function filtersOf({ parameters }: ReadEndpoint, { query, searched, standIns }: 
 			if (type === 'text' && name !== 'onHoldType') return title;
 			const personal = standIns && personalOf(filter?.field ?? name);
 			if (personal === undefined || personal === 'plain') return `${title} ${value}`;
-			// A real ID that the user gave has no stand-in, so it is not repeated.
+			// A real ID that the user gave has no stand-in, so the ID is not repeated.
 			const standIn = standIns?.get(value) ?? '';
 			const isOfKind = /^\W*client/i.test(standIn) === (personal === 'clientId');
 			return isOfKind ? `${title} ${standIn}`.trim() : title;

@@ -5,11 +5,11 @@ import { findFieldName } from '../../shared/names';
 import { namesIn } from '../../shared/outputOptions';
 import { addedFieldsOf } from '../resources/mod';
 
-/** The number of fields that n8n's guidelines allow a simplified record. */
+/** The largest number of fields that n8n's guidelines allow in a simplified record. */
 export const maxFields = 10;
 
 /**
- * The records' fields for the names that the user typed. A person may spell a name differently from the service.
+ * Finds the fields of the records that the user means by the typed names. A person may spell a name differently from the service.
  *
  * @throws InputError when a name may mean two fields of one record
  */
@@ -48,9 +48,9 @@ function meantBy(
 }
 
 /**
- * The fields of a simplified record: the first ten that any record has. Included lists, such as the items of an agreement, follow.
+ * Chooses the fields of a simplified record: the first ten that any record has. Included lists, such as the items of an agreement, follow.
  *
- * @param included the fields that the query included; see `includedBy()`
+ * @param included the fields that the query included (see `includedBy()`)
  */
 export function simplify(
 	{ fields: documented = {} }: ReadEndpoint,
@@ -79,12 +79,12 @@ export function simplify(
 }
 
 /**
- * Makes sure that records show some of the requested fields. Otherwise a person would think that missing fields are unset. A service may
- * leave out fields that are not set, so a record is accepted if it shows any documented field.
+ * Checks that records show some of the requested fields. Otherwise a person would take missing fields for fields that are not set. A
+ * service may leave out fields that are not set. So unless `isStrict` is on, a record with any documented field is accepted.
  *
  * @param fields the requested fields, without fields that the node adds
- * @param isStrict whether one of the requested fields must be there, because each record has it
- * @throws CareManagementError when a record shows none
+ * @param isStrict whether one of the requested fields must be there, because each record has one of these fields
+ * @throws CareManagementError when a record shows none of these fields
  */
 export function requireShown(
 	endpoint: ReadEndpoint,
@@ -101,7 +101,8 @@ export function requireShown(
 		for (const name in record) if (shown.has(name)) return true;
 		return Object.keys(record).length === 0;
 	};
-	// If no fields are documented, one record may lack fields that another record has.
+	// If no fields are documented, one record may lack fields that another record has. So it is enough if any record shows a requested
+	// field.
 	const without = documented
 		? records.filter((record) => !isShown(record)).length
 		: Number(shown.size === 0) * records.length;

@@ -6,18 +6,18 @@ import type { HidePeople } from '../people/mod';
 import { countTotals, type Totals } from './countTotals';
 import type { TotalsRequest } from './totalsRequest';
 
-/** The kinds of fields that name a person. A stand-in replaces that person. */
+/** The kinds of fields that name a person. A stand-in replaces the value of such a field. */
 const people: readonly (Personal | undefined)[] = [
 	...(['clientId', 'workerId', 'clientName', 'workerName', 'somebody'] as const),
 ];
-/** The kinds of fields that Pseudonyms leave readable, except for names in them. */
+/** The kinds of fields that Pseudonyms leave readable, except for names inside the values. */
 const shown: readonly (Personal | undefined)[] = ['plain', 'text'];
 
 /**
- * Counts records by their real values, and names nobody. Clients and workers are counted by their stand-ins. Names in other
- * values are hidden in the same way in all records.
+ * Counts records without naming anybody. Clients and workers are counted by their stand-ins, and everything else is counted by the real
+ * values. Names inside other values are hidden in the same way in all records.
  *
- * @param records the records, clean
+ * @param records the clean records
  * @throws InputError when records are grouped by a field that Pseudonyms hide, or when such a field is added up
  */
 export async function countHidden(

@@ -7,37 +7,37 @@ import { meaningOf } from '../../shared/meaningOf';
 import { hasMinutes, hoursField, nameColumnsOf, type DateUnit } from '../resources/mod';
 import type { Grouping, TotalsRequest } from './totalsRequest';
 
-/** A line of totals. It has the common values of its records, their number, and the sums. */
+/** A line of totals: the values that its records have in common, the number of the records, and the sums. */
 export type TotalsRow = Record<string, string | number | boolean>;
 
 /** The result of counting. */
 export interface Totals {
-	/** A line for each group. The lines are sorted by the common values. */
+	/** A line for each group, sorted by the values that the records of the group have in common. */
 	readonly rows: readonly TotalsRow[];
 	/** The line for all records together. */
 	readonly overall: TotalsRow;
 }
 
-/** The words for groups without a value. These groups come last. */
+/** The words for groups without a value. Such groups come last. */
 export const noValue = { unset: 'not set', list: 'a list', date: 'no date' } as const;
 
-/** A value to group by. */
+/** A value by which records are grouped. */
 interface Value {
-	/** A key that differs for different values; undefined if there is no value. */
+	/** A key that differs for different values. If there is no value, the key is undefined. */
 	readonly key?: string;
 	readonly label: string | number | boolean;
-	/** The id of a name. Several people may share the name. */
+	/** The id that belongs to a name, because several people may share the name. */
 	readonly id?: number | string;
 }
 
 /**
- * Gives the label of a value if people are hidden.
+ * Returns the label of a value, without naming people.
  *
  * @param records the records that have the value
  */
 export type HideLabel = (field: string, label: string, records: readonly ApiRecord[]) => string;
 
-/** A column that groups. */
+/** A column by which records are grouped. */
 interface Column {
 	readonly field: string;
 	readonly name: string;
@@ -49,7 +49,7 @@ const titles = { day: '', week: 'Week', month: 'Month' };
 /** A Monday. */
 const someMonday: Day = '2001-01-01';
 
-/** The day, the Monday of its week, or its month. */
+/** Returns the day itself, the Monday of its week, or its month. */
 function partOf(day: Day, unit: DateUnit): string {
 	if (unit === 'month') return day.slice(0, 7);
 	const behindMonday = ((daysBetween(someMonday, day) % 7) + 7) % 7;
@@ -58,7 +58,9 @@ function partOf(day: Day, unit: DateUnit): string {
 
 const unset: Value = { label: noValue.unset };
 
-/** A date to group by. A placeholder counts as not set. A date of birth may lie before 2000. */
+/**
+ * Makes a value to group by from a date. A date before 2000 is a placeholder for a date that is not set. Only a date of birth may be older.
+ */
 function dateValue(field: string, unit: DateUnit, value: unknown): Value {
 	const text = typeof value === 'string' ? value.trim() : value;
 	const day = /birth|^DOB$/i.test(field) ? birthOf(text) : setDay(text);
@@ -70,7 +72,7 @@ function dateValue(field: string, unit: DateUnit, value: unknown): Value {
 	return isNone ? unset : { label: noValue.date };
 }
 
-/** A value to group by. A number and its text count as one value, and capitals make no difference. */
+/** Makes a value to group by. A number and its text are the same value, and so are texts that differ only in capitals. */
 function plainValue(field: string, isNumber: boolean, value: unknown): Value {
 	if (isUnsetDate(value)) return unset;
 	if (typeof value === 'object') {
@@ -86,12 +88,12 @@ function plainValue(field: string, isNumber: boolean, value: unknown): Value {
 	if (typeof meaning === 'number') return { key: String(meaning), label: meaning };
 	if (typeof value === 'number') return { key: String(value), label: value };
 	const text = String(value).trim();
-	// If somebody has entered the text "not set", it gets a label of its own.
+	// If somebody has entered a text such as "not set", its label gets quotes. So it differs from the label for a missing value.
 	const isWord = Object.values<string>(noValue).includes(text.toLowerCase());
 	return { key: text.toLowerCase(), label: isWord ? `"${text}"` : text };
 }
 
-/** A column that groups by a name. Two people with the same name have two lines, because their ids differ. */
+/** Makes a column that groups records by a name. Two people with the same name have two lines, because their ids differ. */
 function nameColumn(name: string, ids: readonly string[]): Column {
 	return {
 		field: name,
@@ -132,7 +134,7 @@ function columnOf(
 	};
 }
 
-/** The sum of the numbers of a field. */
+/** How the numbers of a field are added up. */
 interface Sum {
 	readonly field: string;
 	numberOf(record: ApiRecord): number | undefined;
@@ -140,7 +142,7 @@ interface Sum {
 	readonly total: (sum: number) => number;
 }
 
-/** Sums are rounded to the millionth, because 0.1 + 0.2 is not exactly 0.3 in JavaScript. */
+/** Rounds a sum to the millionth, because 0.1 + 0.2 is not exactly 0.3 in JavaScript. */
 const rounded = (sum: number): number => Number(sum.toFixed(6));
 
 function sumOf(endpoint: ReadEndpoint, field: string): Sum {
@@ -157,7 +159,7 @@ function amountOf(value: unknown): number | undefined {
 	return typeof meaning === 'number' && Number.isFinite(meaning) ? meaning : undefined;
 }
 
-/** The minutes of a record. Only the minutes of a shift must not be negative. */
+/** Returns the minutes of a record. A sum also takes negative minutes, which no shift can have. */
 const minutesOf = (record: ApiRecord): number | undefined =>
 	lengthOf(record) ?? amountOf(record.Minutes);
 
@@ -185,7 +187,7 @@ const tooLarge = (field: string): InputError =>
 		nextStep: `Remove ${field} from Fields to Sum, or correct the value in the care management service.`,
 	});
 
-/** Records that have the same values. */
+/** Records that have the same values in all columns by which they are grouped. */
 interface Group {
 	readonly values: Value[];
 	readonly records: ApiRecord[];
@@ -202,7 +204,7 @@ function group(records: readonly ApiRecord[], columns: readonly Column[]): Group
 			continue;
 		}
 		known.records.push(record);
-		// If a value has several spellings, the same spelling is always shown. The order of the records does not matter.
+		// If a value has several spellings, the same spelling is always shown, whatever the order of the records.
 		values.forEach((value, index) => {
 			if (String(value.label) < String(known.values[index].label)) known.values[index] = value;
 		});
@@ -210,7 +212,7 @@ function group(records: readonly ApiRecord[], columns: readonly Column[]): Group
 	return [...groups.values()];
 }
 
-/** The groups with the labels that hide people. A value has the same label in all groups. */
+/** Replaces the labels by labels that hide people. A value has the same label in all groups. */
 function hideLabels(
 	groups: readonly Group[],
 	columns: readonly Column[],
@@ -238,7 +240,9 @@ function hideLabels(
 	}));
 }
 
-/** The labels of a column. If several people have the same name, their id follows in brackets. If there is no id, a number follows. */
+/**
+ * Makes the labels of a column. If several people have the same name, their id follows in brackets. If there is no id, a number follows.
+ */
 function labelsOf(groups: readonly Group[], column: number): TotalsRow[string][] {
 	const idsByLabel = new Map<unknown, Set<unknown>>();
 	for (const { values } of groups) {
@@ -268,12 +272,12 @@ function compare(one: Value, other: Value): number {
 }
 
 /**
- * Counts records and adds up their numbers, in groups by one or two of their fields, or all together. Each record is in exactly one line,
- * so the counts of all lines add up to the number of records. Records without a value have a line of their own.
+ * Counts records and adds up their numbers. The records are grouped by one or two fields, or counted all together. Each record is in
+ * exactly one line, so the counts of all lines add up to the number of records. Records without a value have a line of their own.
  *
- * @param records the complete list, clean, with the names for grouping
- * @param request the counts and sums, with the records' own names of fields
- * @param hideLabel gives the labels of values if people are hidden
+ * @param records the complete list of clean records, with the names for grouping
+ * @param request what to count and to add up. The names of fields are spelled as in the records.
+ * @param hideLabel returns the labels of values if people are hidden
  * @throws InputError when two columns would have the same name, or a sum is too large
  */
 export function countTotals(

@@ -4,21 +4,21 @@ import type { ApiRecord } from '../../../http/mod';
 import { isObject } from '../../../values/mod';
 import { textOf } from './textOf';
 
-/** What happens to lists inside a record. They stay lists, they become texts, or each element becomes a record. */
+/** What happens to lists inside a record: they stay lists, they become texts, or each of their elements becomes a record. */
 export type InnerLists = 'list' | 'text' | 'rows';
 
-/** How many items one input item may bring; n8n's engine fails on lists that are much longer. */
+/** How many items one input item may bring. n8n's engine fails on lists that are much longer. */
 export const maxItems = 100_000;
 
 /**
- * The records without inner lists, so that each record fits into a row of a spreadsheet. No set value of a record is lost.
+ * Removes inner lists from records, so that each record fits into a row of a spreadsheet. No value that is set is lost.
  *
- * @param as `list` changes nothing. `text` makes texts of lists. With `rows`, each element of an included list makes a row, with the fields
- * of its record. A record without elements also makes a row. Other lists and objects become texts, even inside an element. If they made
- * rows, sums would count the element twice.
- * @param included the fields that the user included. If they contain no record, each list of records makes rows.
- * @param documented the fields of the endpoint. If a documented list of records lies inside an element, such as the answers of a form, it
- * makes rows, too.
+ * @param as `list` changes nothing. `text` turns lists into texts. With `rows`, each element of an included list makes a row that also has
+ * the fields of its record. A record without elements also makes a row. Other lists and objects become texts, even inside an element. If
+ * such a list made rows, sums would count the element twice.
+ * @param included the fields that the user included. If none of these fields contains a record, each list of records makes rows.
+ * @param documented the fields of the endpoint. A documented list of records inside an element, such as the answers of a form, makes rows,
+ * too.
  * @throws InputError when there are more rows than n8n takes
  */
 export function flattenRecords(
@@ -30,7 +30,7 @@ export function flattenRecords(
 	if (as === 'list') return records;
 	if (as === 'rows') return toRows(records, included, documented);
 	return records.map((record) => {
-		// A copy of an object is much faster than a new one, field by field.
+		// Copying an object as a whole is much faster than building a new one field by field.
 		const row = { ...record };
 		for (const name in row) if (isInner(row[name])) row[name] = textOf(row[name]);
 		return row;
@@ -39,9 +39,9 @@ export function flattenRecords(
 
 const isInner = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** A part of a row: the fields of the record itself, or the fields of an element of a list in it. */
+/** A part of a row: the fields of the record itself, or the fields of one element of a list inside the record. */
 interface Part {
-	/** The path to the list: the names of the outer lists and of the list itself. It is empty for the record. */
+	/** The names of the outer lists and of the list itself. The path of the record itself is empty. */
 	readonly path: string;
 	readonly fields: ApiRecord;
 	/** The fields that are left out of the part, because they make rows of their own. */
@@ -52,15 +52,18 @@ interface Part {
 interface Splits {
 	/** The names of lists in the records themselves. */
 	readonly own: ReadonlySet<string>;
-	/** The names among these that hold a list in some record. If an object replaces such a list, it is the only element. */
+	/**
+	 * The names of fields that hold a list in some record. If another record has an object in such a field, the object is taken for the
+	 * only element of a list.
+	 */
 	readonly lists: ReadonlySet<string>;
-	/** The plain names of inner lists of an element. */
+	/** The plain names of documented lists inside the elements of other lists. */
 	readonly inner: ReadonlySet<string>;
-	/** The lists that made rows, by the path to them. */
+	/** The names of the lists that made rows, by the path of the record or element that holds the list. */
 	readonly made: Map<string, Set<string>>;
 }
 
-/** Each element of the lists makes a row. */
+/** Makes a row of each element of the lists. */
 function toRows(
 	records: readonly ApiRecord[],
 	included: ReadonlySet<string>,
@@ -84,7 +87,7 @@ function toRows(
 	return buildRows(rows, splits.made);
 }
 
-/** The documented lists of records inside the elements of other lists, by their plain names. */
+/** Finds the documented lists of records inside the elements of other lists, and returns their plain names. */
 const innerLists = (fields: Fields): string[] =>
 	Object.values(fields)
 		.flatMap(({ fields: inner = {} }) => [
@@ -107,17 +110,17 @@ function namesWhere(
 	return names;
 }
 
-/** Whether a value is a record, or contains a record. */
+/** Returns whether a value is a record, or contains a record. */
 function holdsRecord(value: unknown): boolean {
 	const elements = elementsOf(value);
 	return elements ? elements.some(holdsRecord) : isObject(value) && Object.keys(value).length > 0;
 }
 
-/** Whether a value is a list of records, or an object that holds such a list. */
+/** Returns whether a value is a list of records, or an object that holds such a list. */
 const isList = (value: unknown): boolean =>
 	elementsOf(value) ? holdsRecord(value) : isObject(value) && Object.values(value).some(isList);
 
-/** The rows of a record, as lists of parts. */
+/** Makes the rows of a record. Each row is a list of parts. */
 function splitRecord(
 	record: ApiRecord,
 	path: string,
@@ -139,8 +142,8 @@ function splitRecord(
 }
 
 /**
- * @param isElement whether an object is an element of a list. In an element, only documented lists make rows. In any other object, all
- * lists make rows.
+ * @param isElement whether an object in the value is an element of a list. In an element, only documented lists make rows. In any other
+ * object, all lists make rows.
  */
 function splitValue(value: unknown, path: string, isElement: boolean, splits: Splits): Part[][] {
 	const elements = elementsOf(value);
@@ -156,13 +159,13 @@ function splitValue(value: unknown, path: string, isElement: boolean, splits: Sp
 
 const lastOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
-/** The titles of the columns of some fields. */
+/** The titles of columns, by the names of the fields. */
 type Titles = Map<string, string>;
 
 /**
- * Puts the parts together: each row has every column, and no column has two fields.
+ * Puts the parts of each row together. Each row has every column, and no column holds two fields.
  *
- * @param made the lists that made rows, by the path to them
+ * @param made the names of the lists that made rows, by the path of the record or element that holds the list
  */
 function buildRows(rows: readonly Part[][], made: Splits['made']): ApiRecord[] {
 	const titles = new Map<string, Titles>();
@@ -172,7 +175,10 @@ function buildRows(rows: readonly Part[][], made: Splits['made']): ApiRecord[] {
 		if (!known) titles.set(path, (known = new Map<string, string>()));
 		return known;
 	};
-	/** The titles with which the title of a field may collide; undefined for a field that is left out. */
+	/**
+	 * Returns a function that finds the titles with which the title of a field may collide. If a field is left out, the function returns
+	 * undefined.
+	 */
 	const titlesIn = ({ path, fields, omitted }: Part): ((field: string) => Titles | undefined) => {
 		const own = titlesAt(path);
 		const lists = made.get(path);
@@ -180,13 +186,13 @@ function buildRows(rows: readonly Part[][], made: Splits['made']): ApiRecord[] {
 		return (field) => {
 			if (omitted.includes(field)) return undefined;
 			if (!lists.has(field)) return own;
-			// An empty list makes no column. A text instead of a list counts as an element.
+			// An empty list makes no column. A text in place of a list is taken for an element.
 			return textOf(fields[field]) === '' ? undefined : titlesAt(`${path}/${field}`);
 		};
 	};
 	const named = new Map<string, readonly string[]>();
 	const name = (part: Part): void => {
-		// Most elements of a list have the same fields as the element before.
+		// Most elements of a list have the same fields as the element before, and these fields already have titles.
 		if (!made.has(part.path)) {
 			if (hasNames(part.fields, named.get(part.path) ?? [])) return;
 			named.set(part.path, Object.keys(part.fields));
@@ -200,7 +206,7 @@ function buildRows(rows: readonly Part[][], made: Splits['made']): ApiRecord[] {
 			taken.add(title);
 		}
 	};
-	// The fields of the records themselves keep their names.
+	// The fields of the records themselves get their titles first, so they keep their names.
 	for (const isOwn of [true, false]) {
 		let before: Part | undefined;
 		for (const [own, ...inner] of rows) {
@@ -225,14 +231,14 @@ function fillRows(
 			if (title !== undefined) row[title] = isInner(value) ? textOf(value) : (value ?? null);
 		}
 	};
-	// An object from JSON is copied as a whole. Adding field by field is many times slower.
+	// Copying an object from JSON as a whole is many times faster than adding field by field.
 	const empty = JSON.parse(
 		`{${columns.map((title) => `${JSON.stringify(title)}:null`).join()}}`,
 	) as ApiRecord;
 	let around = empty;
 	let before: Part | undefined;
 	return rows.map(([own, ...inner]) => {
-		// The rows of a record stand together, and begin with the same fields.
+		// The rows of a record follow each other, and begin with the same fields.
 		if (own !== before) fill((around = { ...empty }), own);
 		before = own;
 		const row = { ...around };
@@ -242,8 +248,8 @@ function fillRows(
 }
 
 /**
- * A free title for the column of a field: the name of the field. If another list has a field of that name, such as GST, the title begins
- * with the name of the list.
+ * Finds a free title for the column of a field. The title is the name of the field. If another list has a field of that name, such as GST,
+ * the title begins with the name of the list.
  */
 function freeTitle(field: string, path: string, taken: ReadonlySet<string>): string {
 	if (!taken.has(field)) return field;

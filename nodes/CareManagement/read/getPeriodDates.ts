@@ -20,19 +20,19 @@ import {
 	type PeriodFilter,
 } from '../resources/mod';
 
-/** The facts that decide on the days of a period, besides its name. */
+/** What decides on the days of a period, apart from the name of the period. */
 interface Circumstances {
-	/** In the time zone of the workflow. */
+	/** The present time, in the time zone of the workflow. */
 	readonly now: DateTime;
 	readonly userQuery: Query;
 	readonly ignoreEmpty: boolean;
 }
 
 /**
- * The days of the periods in a Get Many, by query parameter. They look as if a person had typed them.
+ * Finds the days of the periods in a Get Many, by query parameter. The days have the same form as if a person had typed them.
  *
- * @param sent the other parameters; they may contain dates
- * @throws InputError when a period is empty or unknown, or when the user also gives dates
+ * @param sent the other parameters, which may contain dates
+ * @throws InputError when a period is empty or unknown, when the user gives dates in addition to a period, or when Own Dates has no dates
  */
 export function getPeriodDates(
 	context: Context,
@@ -65,7 +65,7 @@ export function getPeriodDates(
 	return Object.assign({}, ...ranges) as Record<string, string>;
 }
 
-/** The chosen period. A person or a language model may write its value or its title. */
+/** Returns the chosen period. A person or a language model may write either its value or its title. */
 function getPeriod(
 	context: Context,
 	{ name, title, choices }: PeriodFilter,
@@ -86,7 +86,7 @@ function getPeriod(
 	});
 }
 
-/** The pay periods. There is no default, because the pay periods of another payroll would look right. */
+/** Reads the pay periods. There is no default, because the pay periods of another payroll would look right. */
 function getPayPeriods(context: Context, filters: object) {
 	const { start, days } = payPeriodFilters;
 	for (const [name, title] of [
@@ -99,7 +99,7 @@ function getPayPeriods(context: Context, filters: object) {
 				nextStep: `Add ${title} under Filters, as your payroll has it.`,
 			});
 		}
-		// An empty pay period is an error, even if empty filters are allowed. Otherwise the days would be wrong.
+		// An empty field of the pay periods is an error, even if empty filters are allowed. Otherwise the days would be wrong.
 		if (isEmpty(context.getNodeParameter(`filters.${name}`, ''))) throw emptyPayPeriod(title);
 	}
 	return parsePayPeriods(

@@ -7,11 +7,11 @@ import type { NodeSession } from '../../shared/openSession';
 import type { ReadRequest, SharedSession } from './readRequest';
 
 /**
- * The record with an ID; undefined if the service has none. One list answers many items of a run that ask for single records
- * with the same options. A roster item is found whether it is on leave or not, unless the query asks for a hold type.
+ * Finds the record with an ID. Returns undefined if the service has no such record. If many items of a run ask for single records with the
+ * same options, one list answers all of them. A roster item is found whether it is on leave or not, unless the query asks for a hold type.
  *
  * @param endpoint an endpoint with an `idParameter`
- * @throws CareManagementError when a request fails, or brings more than one record with the ID
+ * @throws CareManagementError when a request fails, or when several records have the ID
  */
 async function findRecord(
 	session: SharedSession,
@@ -21,14 +21,14 @@ async function findRecord(
 	const { idParameter = '', id: idField, parameters } = endpoint;
 	const sent: Query = { ...query, ...userQuery };
 	const { [idParameter]: id, ...options } = sent;
-	// Only /clients comes whole in one answer and shows the ids. Rosters and timesheets do not.
+	// Only /clients sends all records in one answer and shows the ids. The lists of rosters and timesheets do not.
 	if (idField !== undefined && !parameters.limit && Object.keys(userQuery).length === 0) {
 		const key = ['loader', session.credential, endpoint.path, options];
 		const load = await session.memoize(key, async () =>
 			loaderOf(session, endpoint, options, idField),
 		);
 		const [record, ...others] = await load(id);
-		// Items that ask for the same record with different outputs must not share it.
+		// Items that ask for the same record with different outputs must not share one object.
 		if (record && others.length === 0) return structuredClone(record);
 	}
 	const queries = 'onHoldType' in userQuery ? [sent] : queriesFor(endpoint, sent);
@@ -53,9 +53,9 @@ const notFound = (endpoint: ReadEndpoint, id: string, nextStep = 'Check the ID.'
 	);
 
 /**
- * The record with an ID.
+ * Returns the record with an ID.
  *
- * @throws CareManagementError when a request fails, or when it brings no record or several records
+ * @throws CareManagementError when a request fails, or when no record or several records have the ID
  */
 export async function getRecord(
 	session: SharedSession,
@@ -75,8 +75,8 @@ export async function getRecord(
 }
 
 /**
- * Makes sure that the client of an empty list exists. Otherwise a wrong ID would look like a quiet week. The empty list is accepted unless
- * the client certainly does not exist.
+ * Checks that the client of an empty list exists. Otherwise a wrong ID would look like a quiet week. If it is uncertain whether the client
+ * exists, the empty list is accepted.
  *
  * @throws CareManagementError when the service has no such client, not even a deleted or past client
  */
@@ -96,8 +96,8 @@ export async function checkClient(
 }
 
 /**
- * The queries that find a record. One of them brings it. Two questions are open. The list without `onHoldType` may lack items on leave, and
- * the list with `ALL` may lack all other items.
+ * Returns the queries that find a record. They are sent one after the other until one brings the record. Two questions are open. The list
+ * without `onHoldType` may lack items on leave, and the list with `ALL` may lack all other items.
  */
 function queriesFor({ parameters }: ReadEndpoint, query: Query): Query[] {
 	const { onHoldType = 'ALL', ...rest } = query;
@@ -105,35 +105,35 @@ function queriesFor({ parameters }: ReadEndpoint, query: Query): Query[] {
 	return isSpecific || !parameters.onHoldType ? [query] : [rest, { ...rest, onHoldType: 'ALL' }];
 }
 
-/** If a run needs at least this many ids, the whole list is fetched once. */
+/** If the items of a run ask for at least this many ids, the whole list is fetched once. */
 const worthAList = 24;
 
 /**
- * A data loader: one list serves all ids that the items of a run ask for.
+ * Makes a data loader. One list serves all ids that the items of a run ask for.
  *
- * @returns a function for the records with an id. It finds none if the list was not worth fetching, or could not be fetched.
+ * @returns a function that returns the records with an id. It returns none if the list was not worth fetching, or could not be fetched.
  */
 function loaderOf(session: NodeSession, endpoint: ReadEndpoint, options: Query, idField: string) {
 	const ids = new Set<string>();
 	let list: Promise<ReadonlyMap<string, ApiRecord[]>> | undefined;
 	const fetchList = async () => {
-		// If the list fails, each item asks for its own record. If that fails, too, the item gets its own error.
+		// If the list cannot be fetched, each item asks for its own record. If that request fails, too, the item gets its own error.
 		const records = await fetchRecords(session, endpoint, options).catch(() => []);
 		return groupBy(records, (record) => String(record[idField]));
 	};
 	return async (id: string): Promise<readonly ApiRecord[]> => {
 		ids.add(id);
 		if (!list) await waitUntilQuiet(session.clock, () => ids.size);
-		// The list is considered again for each item, because later items may make it worth fetching.
+		// Each call decides again whether to fetch the list, because later items may make it worth fetching.
 		if (ids.size >= worthAList) list ??= fetchList();
 		return (await list)?.get(id) ?? [];
 	};
 }
 
 /**
- * Waits until no new items come for a moment, because n8n starts all items of a batch at once.
+ * Waits until no new items have come for a moment. n8n starts all items of a batch at the same time.
  *
- * @param count gives a number that changes with each item
+ * @param count returns a number that changes with each item
  */
 export async function waitUntilQuiet(clock: Clock, count: () => number): Promise<void> {
 	let before: number;

@@ -1,4 +1,4 @@
-/** The answer of a reading operation for one input item. */
+/** Reading operations. They make the answer for one input item. */
 export { answerModel } from './answerModel';
 export { waitUntilQuiet } from './getRecord';
 export { readRecords } from './readRecords';

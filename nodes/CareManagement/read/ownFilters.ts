@@ -9,12 +9,13 @@ interface Filter {
 	keep(endpoint: ReadEndpoint, records: readonly ApiRecord[]): readonly ApiRecord[];
 }
 
-/** The node's own filters, because the API has none of them. Their names are stored in workflows. */
+/** The filters that the node applies itself, because the API has none of them. Workflows store the names of these filters. */
 export const ownFilters = {
 	reportableOnly: { title: 'Reportable Only', keep: onlyReportable },
 	withoutWorker: {
 		title: 'Without a Worker',
-		// A shift that shows no worker counts as unfilled. A service may leave out unset fields, and an unfilled shift must not be missed.
+		// A shift that shows no worker is taken for unfilled. A service may leave out unset fields, and an unfilled shift must not be
+		// missed.
 		keep: (_, shifts) => shifts.filter(({ CarerId }) => idOf(CarerId) === undefined),
 	},
 } satisfies Record<string, Filter>;
@@ -22,7 +23,7 @@ export const ownFilters = {
 export type OwnFilter = keyof typeof ownFilters;
 
 /**
- * The records that pass the node's own filters.
+ * Returns the records that pass the node's own filters.
  *
  * @throws CareManagementError when a record does not show the field that a filter needs
  */
@@ -33,7 +34,7 @@ export const applyOwnFilters = (
 ): readonly ApiRecord[] =>
 	names.reduce((left, name) => ownFilters[name].keep(endpoint, left), records);
 
-/** @throws InputError when the filters contradict each other. An empty result would look as if each shift had a worker. */
+/** @throws InputError when the filters contradict each other, because an empty result would look as if each shift had a worker */
 export function checkOwnFilters(names: readonly OwnFilter[], query: Query): void {
 	if (!names.includes('withoutWorker') || !('carerId' in query)) return;
 	throw new InputError({

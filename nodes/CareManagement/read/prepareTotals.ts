@@ -11,9 +11,10 @@ import type { Grouping, TotalsRequest } from './totalsRequest';
 /**
  * Finds the fields for totals, and adds the names for grouping.
  *
- * @param records the records, clean; names are added in place
- * @returns the request with the records' own spelling of fields, and with names beside IDs if Add Names is on
- * @throws InputError when no record has a field, or when a group would name a person to a language model
+ * @param records the clean records. Names are added to them in place.
+ * @returns the request with fields spelled as in the records, and with names beside IDs if Add Names is on
+ * @throws InputError when no record has a field, when a field that is no date is grouped by week or month, or when a language model would
+ * learn names
  */
 export async function prepareTotals(
 	session: SharedSession,
@@ -36,7 +37,7 @@ export async function prepareTotals(
 	return { ...totals, groupings, sums };
 }
 
-/** The groupings, with each grouped ID followed by its name. */
+/** Returns the groupings, with each grouped ID followed by its name. */
 function withNames(
 	endpoint: ReadEndpoint,
 	records: readonly ApiRecord[],

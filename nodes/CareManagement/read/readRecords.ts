@@ -36,15 +36,15 @@ import type { TotalsRequest } from './totalsRequest';
 
 interface Listed {
 	readonly records: readonly ApiRecord[];
-	/** How many records match; undefined if there may be more than were asked for. */
+	/** How many records match. If more records may match than were asked for, the number is undefined. */
 	readonly total?: number;
-	/** The totals, if the user wants them instead of the records. Then the records are not kept. */
+	/** The totals, if the user wants totals instead of the records. In that case, the records are not kept. */
 	readonly totals?: CountedTotals;
 }
 
 /**
- * The records that an operation on a read endpoint returns for one input item. The records are clean, and have the names and the fields
- * that the user chose.
+ * Returns the records of an operation on a read endpoint for one input item. The records are clean, and have the names and the fields that
+ * the user chose.
  *
  * @param sent the query parameters of the node's description
  * @throws CareManagementError when a value does not fit, a request fails, records are missing, or records contradict a filter
@@ -68,7 +68,7 @@ export async function readRecords(
 	);
 }
 
-/** The request, and what hides the people in its answer. */
+/** The request, and the functions that hide the people in its answer. */
 interface Asked {
 	readonly sent: IDataObject;
 	readonly hidePeople?: HidePeople;
@@ -82,7 +82,7 @@ async function read(
 	endpoint: ReadEndpoint,
 	{ sent, hidePeople, standIns }: Asked,
 ): Promise<IDataObject[]> {
-	// All items of a run share the same present time, so that they mean the same week even if midnight passes.
+	// All items of a run share the same present time. So they mean the same week, even if midnight passes.
 	const now = await session.memoize(['now'], async () => DateTime.now());
 	const request = getReadRequest(context, endpoint, sent, now.setZone(context.getTimezone()));
 	let isFirst = false;
@@ -127,7 +127,7 @@ async function load(
 		};
 	}
 	const fields = isSimplified ? request.fields : findFields(endpoint, records, request.fields);
-	// If all fields are wanted, long lists are not searched for columns of names.
+	// If all fields are wanted, long lists need not be searched for columns of names.
 	const columns = fields.length > 0 ? nameColumnsOf(endpoint, records) : [];
 	const names = columns.map(({ name }) => name);
 	const withHours = wantsHours(endpoint, fields, request);
@@ -147,7 +147,7 @@ async function load(
 	return { ...found, records: flattenRecords(shown, innerLists, included, endpoint.fields) };
 }
 
-/** The record of a Get, or the records of a list. */
+/** Finds the record of a Get, or the records of a list. */
 async function find(
 	session: SharedSession,
 	endpoint: ReadEndpoint,
@@ -156,7 +156,7 @@ async function find(
 ): Promise<Listed> {
 	if (request.operation === 'get')
 		return { records: [await getRecord(session, endpoint, request)], total: 1 };
-	// Totals show no texts, and a search may show few of the records.
+	// Texts are not hidden ahead for totals, which show no texts, or for a search, which may show few of the records.
 	const showsTexts = !request.totals && !isSearched(request);
 	return hidePeople && showsTexts
 		? await hidePeople.whileReading(
@@ -174,7 +174,7 @@ async function loadTotals(
 ): Promise<CountedTotals> {
 	const prepared = await prepareTotals(session, endpoint, records, {
 		...request,
-		// Groups may be people if people are hidden, because a stand-in names nobody.
+		// If people are hidden, groups may be people, because a stand-in names nobody.
 		totals: hidePeople ? { ...request.totals, mayNamePeople: true } : request.totals,
 	});
 	const { records: found } = await search(endpoint, request, { records }, hidePeople);
@@ -187,14 +187,14 @@ async function loadTotals(
 
 const isPageByHand = (userQuery: Query): boolean => 'limit' in userQuery || 'page' in userQuery;
 
-/** How many records Skip leaves out. */
+/** Returns how many records Skip leaves out. */
 const skippedBy = ({ page = '0' }: Query): number => Number(page);
 
-/** Whether the node itself filters the records, because the API has no such filter. */
+/** Returns whether the node itself filters the records, because the API has no such filter. */
 const isSearched = ({ words, ownFilters }: ReadRequest): boolean =>
 	words !== '' || ownFilters.length > 0;
 
-/** The records that pass Search and the node's own filters. */
+/** Returns the records that pass Search and the node's own filters. */
 async function search(
 	endpoint: ReadEndpoint,
 	request: ReadRequest,
@@ -212,15 +212,15 @@ async function search(
 	return { records: shown, total: total && Math.max(0, found.length - skipped) };
 }
 
-/** Whether a record contains each of some words. */
+/** Makes a function that returns whether a record contains all of some words. */
 function containing(words: string): (record: ApiRecord) => boolean {
 	const matches = matchWords(words);
 	return (record) => matches(searchedText(record));
 }
 
 /**
- * The records in which a model would see the words. Stand-ins among the words are matched, too. A search in real values would let a model
- * find out names, numbers and days of birth by guessing.
+ * Returns the records in which a model would see the words. Stand-ins among the words are matched, too. If Search looked at real values, a
+ * model could find out names, numbers and days of birth by guessing.
  */
 async function searchHidden(
 	words: string,
@@ -241,7 +241,7 @@ async function searchHidden(
 /** The separator between two values. Nobody types it, so no search matches across values. */
 const separator = '\u0000';
 
-/** The text of a record that Search reads: values only, without names of fields and without unset values. */
+/** Returns the text of a record that Search reads. The text has the values, but no names of fields and no unset values. */
 function searchedText(value: unknown): string {
 	if (typeof value !== 'object') return String(value ?? '');
 	return Object.values(value ?? {})
@@ -249,7 +249,7 @@ function searchedText(value: unknown): string {
 		.join(separator);
 }
 
-/** The matching records of a list, or as many of them as are wanted. The list is cut here if the API takes no limit. */
+/** Reads the matching records of a list, or as many of them as are wanted. If the API takes no limit, the list is cut here. */
 async function list(
 	session: NodeSession,
 	endpoint: ReadEndpoint,
@@ -261,12 +261,12 @@ async function list(
 	}
 	const { page: _, ...asked } = { ...query, ...userQuery };
 	checkPaging(wanted, skippedBy(query));
-	// If the node filters records itself, Skip counts only the records that pass.
+	// If the node filters records itself, Skip is applied later, because Skip must leave out only records that pass the filters.
 	const skipped = isSearched(request) ? 0 : skippedBy(query);
 	const { limit } = endpoint.parameters;
 	// If the node filters records itself, it needs the whole list.
 	const enough = isSearched(request) ? Infinity : (wanted ?? Infinity);
-	// If the API takes no limit, the whole list comes. So the filters are checked first, and the list is cut afterwards.
+	// If the API takes no limit, it sends the whole list. So the filters are checked first, and the list is cut afterwards.
 	const end = skipped + enough;
 	const limits = limit
 		? { wanted: end, maxRecords: maxItems }
@@ -276,14 +276,14 @@ async function list(
 	const read = 'onHoldType' in userQuery ? listRecords : listAsMeant;
 	const { records: found, incomplete } = await read(session, endpoint, asked, limits);
 	if (incomplete) throw incomplete;
-	// The list is always read from its start. In a list without an order, the records after a place may change.
+	// The list is always read from its start. If a list has no order, the records after a certain place may be others at each request.
 	const records = found.slice(skipped);
 	checkFilters(endpoint, checkedBy(query), records);
 	const isWhole = !limit || records.length < enough;
 	return { records: records.slice(0, enough), total: isWhole ? records.length : undefined };
 }
 
-/** Fetches exactly the page that a user set by hand. Without a limit, the API chooses its length. */
+/** Fetches exactly the page that a user set by hand. Without a limit, the API chooses the length of the page. */
 async function fetchPage(
 	session: NodeSession,
 	endpoint: ReadEndpoint,
@@ -303,14 +303,14 @@ async function fetchPage(
 	const page = hasLimit ? { limit: String(wanted), ...sent } : sent;
 	const records = await fetchRecords(session, endpoint, page);
 	checkFilters(endpoint, checkedBy(query), records);
-	// The total is not known, because a service may give fewer records at once than requested.
+	// The total is not known, because a service may send fewer records in one answer than requested.
 	return { records, total: records.length === 0 ? 0 : undefined };
 }
 
-/** The filters for checking records. The hold type is left out, because listing itself checks it. */
+/** Returns the filters by which the records are checked. The hold type is left out, because the functions that read lists check it. */
 const checkedBy = ({ onHoldType: _, ...filters }: Query): Query => filters;
 
-/** @throws InputError when Limit or Skip are too low */
+/** @throws InputError when Limit or Skip is too low */
 function checkPaging(wanted: number | undefined, skipped: number): void {
 	const isLimitLow = (wanted ?? 1) < 1;
 	const isSkipLow = skipped < 0;

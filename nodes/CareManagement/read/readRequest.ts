@@ -13,10 +13,10 @@ import { getPeriodDates } from './getPeriodDates';
 import { checkOwnFilters, ownFilters, type OwnFilter } from './ownFilters';
 import { getTotalsRequest, type TotalsRequest } from './totalsRequest';
 
-/** Loads a value. An earlier call with an equal key in the same attempt shares its value or its failure. */
+/** Loads a value. If an earlier call in the same attempt had an equal key, both calls share its value or its failure. */
 export type Memoize = <Value>(key: unknown, load: () => Promise<Value>) => Promise<Value>;
 
-/** The session of an attempt, whose items share answers. */
+/** The session of an attempt. The items of the attempt share answers. */
 export interface SharedSession extends NodeSession {
 	readonly memoize: Memoize;
 }
@@ -24,13 +24,13 @@ export interface SharedSession extends NodeSession {
 /** The complete request of an item. Items with equal requests share the answer. */
 export interface ReadRequest {
 	readonly operation: string;
-	/** The query that the node formats. */
+	/** The query parameters that the node formats. */
 	readonly query: Query;
 	/** The query parameters that the user added by name. They are sent unchanged, and replace the node's parameters of the same name. */
 	readonly userQuery: Query;
-	/** How many records are wanted; if absent, all. */
+	/** How many records are wanted. If the number is absent, all records are wanted. */
 	readonly wanted?: number;
-	/** The request for totals; absent if records are wanted. */
+	/** The request for totals. It is absent if records are wanted. */
 	readonly totals?: TotalsRequest;
 	/** Words that a record must contain. */
 	readonly words: string;
@@ -40,17 +40,17 @@ export interface ReadRequest {
 	readonly addNames: boolean;
 	readonly addHours: boolean;
 	readonly innerLists: InnerLists;
-	/** The fields to return, in this order; all when empty. */
+	/** The fields to return, in this order. If there are none, all fields are returned. */
 	readonly fields: readonly string[];
-	/** Whether only the first ten fields are returned, together with included fields. */
+	/** Whether only the first ten fields and the included fields are returned. */
 	readonly isSimplified: boolean;
 }
 
 /**
- * The user's settings for the current item.
+ * Reads the user's settings for the current item.
  *
  * @param sent the query parameters of the node's description
- * @param now when the run began; periods are calculated from it
+ * @param now when the run began. Periods are calculated from this time.
  * @throws InputError when a value does not fit, or is empty
  */
 export function getReadRequest(
@@ -98,7 +98,7 @@ interface HowToAsk {
 	readonly ignoreEmpty: boolean;
 }
 
-/** The query that the node formats: filters, and the dates of periods. */
+/** Makes the query that the node formats: the filters, and the dates of periods. */
 function getQuery(
 	context: Context,
 	endpoint: ReadEndpoint,
@@ -118,8 +118,9 @@ function getQuery(
 }
 
 /**
- * The state for a language model: open and closed records, unless the model chose a state. A model assumes that its answer is complete. If
- * a user sets the page by hand, the page belongs to a single list, which the service chooses.
+ * Returns the filters that ask for both open and closed records. A language model assumes that its answer is complete, so these filters
+ * apply unless the model chose a state. If a user sets the page by hand, there are no such filters. The page then belongs to a single list,
+ * which the service chooses.
  */
 function anyStates({ parameters }: ReadEndpoint, userQuery: Query): Query {
 	if ('limit' in userQuery || 'page' in userQuery) return {};
@@ -139,7 +140,7 @@ function getOwnFilters(context: Context, ignoreEmpty: boolean): readonly OwnFilt
 	return (Object.keys(ownFilters) as OwnFilter[]).filter(isOn);
 }
 
-/** Whether a filter or an option of a Get was added, but left empty without an expression. */
+/** Returns whether a filter or an option of a Get was added, but left empty without an expression. */
 function isLeftEmpty(context: Context, name: string): boolean {
 	const { filters, options } = context.getNode().parameters as Record<string, unknown>;
 	return [filters, options].some(
@@ -147,16 +148,16 @@ function isLeftEmpty(context: Context, name: string): boolean {
 	);
 }
 
-/** Whether a parameter is blank: it has neither a value nor an expression. */
+/** Returns whether a parameter has neither a value nor an expression. */
 export const isBlank = (parameter: unknown): boolean =>
 	values.isUnset(values.isObject(parameter) ? parameter.value : parameter);
 
-/** Demands a value that the operation needs, even if empty filters are allowed. */
+/** Refuses an empty value that the operation needs, even if empty filters are allowed. */
 export function requireValue(value: unknown, title: string, nextStep: string): void {
 	if (values.isEmpty(value)) throw new InputError({ title: `${title} is empty`, nextStep });
 }
 
-/** How many records the user wants, by Return All and Limit. */
+/** Returns how many records the user wants, according to Return All and Limit. Returns undefined if the user wants all records. */
 function getLimit(context: Context, userQuery: Query): number | undefined {
 	const returnAll = context.getNodeParameter('returnAll', false);
 	requireValue(returnAll, 'Return All', 'Check what its expression gives.');
@@ -171,11 +172,11 @@ function getLimit(context: Context, userQuery: Query): number | undefined {
 	}
 	const limit = context.getNodeParameter('limit', 50);
 	requireValue(limit, 'Limit', 'Enter a number, or switch on Return All.');
-	// The limit is also checked if the API takes no limit and the node cuts the list.
+	// The limit is also checked if the API takes no limit, because the node then cuts the list.
 	return Number(values.formatQuery(reads.forms, { limit }, '').limit);
 }
 
-/** The fields for the chosen Output. */
+/** Returns the fields for the chosen Output. */
 function getFields(context: Context, { id }: ReadEndpoint, output: string): readonly string[] {
 	if (output === 'raw' || output === 'totals') return [];
 	const simplified = simplifiedFieldsOf(context.getNodeParameter('resource') as string);
@@ -200,7 +201,7 @@ function getFields(context: Context, { id }: ReadEndpoint, output: string): read
 	return [...new Set([...always, ...fields, ...byName])];
 }
 
-/** The query parameters that the user added by name. `ignoreEmpty` leaves out parameters with an empty value. */
+/** Returns the query parameters that the user added by name. With `ignoreEmpty`, parameters with an empty value are left out. */
 export function getUserQuery(context: Context, ignoreEmpty = false): Query {
 	const parameters = context.getNodeParameter('options.queryParameters.parameter', []);
 	const query: Record<string, string> = {};

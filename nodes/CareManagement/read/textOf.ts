@@ -1,15 +1,15 @@
 import { elementsOf } from '../../../api/mod';
 import { isIdName, isObject, isUnset } from '../../../values/mod';
 
-/** The deepest nesting that is read; no record of a care provider is nested deeper. */
+/** The deepest nesting that is read. No record of a care provider is nested deeper. */
 const maxDepth = 50;
 
-/** The fields that people know a record by, the best first. */
+/** The fields by which people know a record, the best first. */
 const headings = [/Description$/, /Name$/, /Note$/];
 
 /**
- * A value as a text for people. It contains everything that is set. A skill is shown by its description, and an answer follows its
- * question. All other fields follow in brackets, IDs last.
+ * Makes a text for people from a value. The text contains everything that is set. A skill is shown by its description, and an answer
+ * follows its question. All other fields follow in brackets, IDs last.
  *
  * @example
  * textOf([{ SkillId: 7, Description: 'Insulin', Comments: 'only under supervision' }]);
@@ -32,12 +32,12 @@ export function textOf(value: unknown, depth = 0): string {
 	return textOfRecord(value as Record<string, unknown>, texts);
 }
 
-/** @param texts the fields that are set, as texts */
+/** @param texts the fields that are set, each with its text */
 function textOfRecord(
 	record: Readonly<Record<string, unknown>>,
 	texts: ReadonlyArray<[name: string, text: string]>,
 ): string {
-	// An object that only holds a list, such as the answers of a form, is that list.
+	// If an object only holds a list, such as the answers of a form, its text is the text of the list.
 	if (texts.length === 1 && isInner(record[texts[0][0]])) return texts[0][1];
 	const names = texts.map(([name]) => name).filter((name) => !isInner(record[name]));
 	const question = ['text', 'name'].find((name) => names.includes(name));

@@ -4,23 +4,23 @@ import { isEmpty, type Query } from '../../../values/mod';
 import { parseFieldNames } from '../../shared/outputOptions';
 import { dateUnits, type DateUnit } from '../resources/mod';
 
-/** The field, or part of a date, for grouping records. */
+/** The field, or the part of a date, by which records are grouped. */
 export interface Grouping {
 	readonly field: string;
-	/** The part of a date for grouping records; absent if the whole value counts. */
+	/** The part of a date by which records are grouped. It is absent if records are grouped by the whole value. */
 	readonly unit?: DateUnit;
 }
 
-/** The counts and sums for Output: Totals. */
+/** What to count and to add up for Output: Totals. */
 export interface TotalsRequest {
 	readonly groupings: readonly Grouping[];
-	/** The fields of numbers. */
+	/** The number fields to add up. */
 	readonly sums: readonly string[];
 	/** Whether a group may be a person. */
 	readonly mayNamePeople: boolean;
 }
 
-/** With more groupings, the totals would resemble a list of records. */
+/** The largest number of groupings. With more groupings, the totals would resemble a list of records. */
 const maxGroupings = 2;
 
 const byUnit = new RegExp(`^(.+?) +by +(${dateUnits.join('|')})$`, 'i');
@@ -28,14 +28,14 @@ const byUnit = new RegExp(`^(.+?) +by +(${dateUnits.join('|')})$`, 'i');
 /** The request to the service, and who reads the answer. */
 interface Asked {
 	readonly query: Query;
-	/** What the user typed under Query Parameters. */
+	/** The query parameters that the user added by name. */
 	readonly userQuery: Query;
 	/** Whether a language model reads the totals. */
 	readonly forModel: boolean;
 }
 
 /**
- * The totals that the user wants; undefined if records are wanted.
+ * Returns the totals that the user wants. Returns undefined if the user wants records.
  *
  * @throws InputError when records would be left out, or more than two fields are chosen to group by
  */

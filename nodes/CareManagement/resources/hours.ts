@@ -5,11 +5,11 @@ import { nameColumnsOf } from './nameColumns';
 /** The field that the node can put beside `Minutes`. */
 export const hoursField = 'Hours';
 
-/** Whether the records of an endpoint have minutes. */
+/** Returns whether the records of an endpoint have minutes. */
 export const hasMinutes = ({ fields = {} }: ReadEndpoint): boolean =>
 	Object.hasOwn(fields, 'Minutes');
 
-/** The fields that the node itself can add to the records of an endpoint: names, and hours. */
+/** Returns the fields that the node itself can add to the records of an endpoint: names and hours. */
 export const addedFieldsOf = (
 	endpoint: ReadEndpoint,
 	records: readonly ApiRecord[] = [],
@@ -18,7 +18,10 @@ export const addedFieldsOf = (
 	...(hasMinutes(endpoint) ? [hoursField] : []),
 ];
 
-/** The choosable fields of an endpoint's records: the fields that the node adds, and then the documented fields. */
+/**
+ * Returns the fields of an endpoint's records that a person can choose. The fields that the node adds come first, and the documented fields
+ * follow.
+ */
 export const choosableFieldsOf = (endpoint: ReadEndpoint): readonly string[] => [
 	...addedFieldsOf(endpoint),
 	...Object.keys(endpoint.fields ?? {}),

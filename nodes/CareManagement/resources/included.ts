@@ -2,18 +2,18 @@ import { flagOf, plainName, type ReadEndpoint } from '../../../api/mod';
 import type { ApiRecord } from '../../../http/mod';
 import { isUnset, type Query } from '../../../values/mod';
 
-/** The names of parameters that add fields to each record, with the word for these fields. */
+/** The names of parameters that add fields to each record. The part in brackets is the word for these fields. */
 const bringing = /^incl(?:ude)?((?:form|item|note|skill)s?)$/i;
 
-/** The parameters of an endpoint that bring a list into each record, such as Include Items. */
+/** Returns the parameters of an endpoint that add a list to each record, such as Include Items. */
 export const includesOf = ({ parameters }: ReadEndpoint) =>
 	Object.entries(parameters).filter(([name]) => bringing.test(name));
 
 /**
- * The fields of records that a query included. The documentation names some of them. Other fields are recognised by a word in their name,
- * such as notes. Other lists of the service are not included.
+ * Finds the fields of records that a query included. The documentation names some of these fields. Other fields are recognised by a word in
+ * their name, such as notes. Any other list that the service sends is not an included field.
  *
- * @param records the records that came, with documented names of fields
+ * @param records the received records, in which documented fields have their documented names
  */
 export function includedBy(
 	endpoint: ReadEndpoint,
@@ -37,7 +37,10 @@ export function includedBy(
 	return new Set(included);
 }
 
-/** Sorts names of fields into two groups: fields with a list or object in some record, and fields with only empty values or texts. */
+/**
+ * Sorts the names of fields into two groups. Fields with a list or an object in some record come into one group, and all other fields into
+ * the other.
+ */
 function sortNames(records: readonly ApiRecord[], isWanted: (name: string) => boolean) {
 	const nested = new Set<string>();
 	const others = new Map<string, 'text' | 'unset'>();
@@ -56,8 +59,9 @@ function sortNames(records: readonly ApiRecord[], isWanted: (name: string) => bo
 }
 
 /**
- * The fields whose name contains a word, such as WorkerSkills. A field with text counts only if its name is exactly this word. So Footnote
- * and Informed do not count.
+ * Finds the fields whose name ends with a word, such as WorkerSkills for skills. These are lists, objects and empty fields. If there are
+ * none, the fields with text are found whose name is exactly this word, with or without App before it. So a Footnote with text is not found
+ * for notes.
  */
 function namesByWord(
 	typed: string,

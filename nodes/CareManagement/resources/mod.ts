@@ -23,14 +23,17 @@ export {
 } from './totals';
 export { idPickers, waysToMatch } from './workers';
 
-/** A name of our own or of the API as a title: `workerLeave` is Worker Leave, and `DateOfBirth` Date of Birth. */
+/**
+ * Makes a title from a name of our own or of the API. For example, `workerLeave` becomes Worker Leave, and `DateOfBirth` becomes Date of
+ * Birth.
+ */
 export const titleOf = (name: string): string =>
 	(name[0].toUpperCase() + name.slice(1))
 		.replace(/([a-z])([A-Z\d])/g, '$1 $2')
 		.replace(' Of ', ' of ')
 		.replace(/ Id$/, ' ID');
 
-/** The title of a field of a body. People choose it from a list, and see no ID. */
+/** Returns the title of a field of a body. If people choose the value from a list, they see no ID, so the title does not say ID. */
 export function titleOfField(endpoint: WriteEndpoint, name: string): string {
 	const title = titleOf(name.replace('Carer', 'Worker'));
 	return listNamedBy(endpoint, name) ? title.replace(/ ID$/, '') : title;
@@ -46,7 +49,10 @@ export const resources: ReadonlyMap<string, Resource & { readonly name: string }
 		.sort(([, one], [, other]) => one.name.localeCompare(other.name, 'en')),
 );
 
-/** The endpoint that a resource reads. It is undefined for categories, which have several endpoints, and for resources that only write. */
+/**
+ * Returns the endpoint that a resource reads. Returns undefined for categories, which have several endpoints, and for resources that only
+ * write.
+ */
 export function readEndpointOf(resource = ''): ReadEndpoint | undefined {
 	const { getAll, getNext } = resources.get(resource) ?? {};
 	const endpoint = (getAll ?? getNext)?.endpoint;
@@ -54,7 +60,8 @@ export function readEndpointOf(resource = ''): ReadEndpoint | undefined {
 }
 
 /**
- * The fields of a simplified record, the most important first, and the lists inside it. Undefined if the record has few fields.
+ * Returns the fields of a simplified record, the most important first, and the lists inside the record. Returns undefined if the record has
+ * few fields.
  */
 export function simplifiedFieldsOf(resource: string): string[] | undefined {
 	const lists = Object.entries(readEndpointOf(resource)?.fields ?? {})

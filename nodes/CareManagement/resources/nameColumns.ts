@@ -2,8 +2,8 @@ import { namesIn, plainName, reads, type Endpoint, type ReadEndpoint } from '../
 import type { ApiRecord } from '../../../http/mod';
 
 /**
- * The columns of names. Each has three parts: the field with the id, the list with the names, and the endpoints for which the field holds
- * such an id. Without endpoints, the column applies to all of them.
+ * The columns of names. Each has its own name, the field with the id, the list with the names, and the endpoints for which the field holds
+ * such an id. Without endpoints, the column applies to all endpoints.
  */
 const columns: ReadonlyArray<
 	[name: string, id: string, list: ReadEndpoint, ...only: ReadEndpoint[]]
@@ -24,10 +24,10 @@ const columns: ReadonlyArray<
 ];
 
 /**
- * The columns of names that the records of an endpoint can have. Their ids are documented, or the records show them. A record that names
- * itself needs no column for that name.
+ * Finds the columns of names that the records of an endpoint can have. The ids for such a column are documented, or the records show them.
+ * Records that have the names themselves, such as clients, need no column for these names.
  *
- * @param records the records; without them, only documented ids count
+ * @param records the records. Without records, only documented ids are considered.
  */
 export function nameColumnsOf(endpoint: ReadEndpoint, records: readonly ApiRecord[] = []) {
 	const { fields = {} } = endpoint;
@@ -42,25 +42,25 @@ export function nameColumnsOf(endpoint: ReadEndpoint, records: readonly ApiRecor
 		.map(([name, id, list]) => ({ name, id, list }));
 }
 
-/** Ids that the panel offers from a list, but that have no column of names. */
+/** Ids that a person chooses from a list in the panel, but that have no column of names. */
 const chosenOnly: typeof columns = [
 	['', 'Area', reads.areas],
 	['', 'SkillId', reads.skills],
 ];
 
 /**
- * Ids that several lists could have, where the documentation does not show which one has them. People enter them as numbers. A guessed list
- * would offer wrong names, so such an id has no column above.
+ * Ids that could belong to several lists, because the documentation does not show which list has them. People enter such an id as a number.
+ * A guessed list would offer wrong names, so such an id has no column above.
  */
 export const withoutList: ReadonlyArray<[id: string, ...only: ReadEndpoint[]]> = [
 	['CategoryId', reads.clientNotes, reads.workerCompliance],
 ];
 
 /**
- * The list that contains the record which a field names. For a name such as CategoryId, the list depends on the endpoint.
+ * Finds the list that contains the record to which a field refers. For a name such as CategoryId, the list depends on the endpoint.
  *
- * @param endpoint the endpoint of the field; for a write, the list with the written record decides
- * @param field the name of the field, or of a parameter that is spelled like it
+ * @param endpoint the endpoint of the field. For a write, the list that shows the written record decides.
+ * @param field the name of the field, or of a parameter that is spelled like the field
  */
 export function listNamedBy(endpoint: Endpoint, field: string): ReadEndpoint | undefined {
 	const plain = plainName(field);

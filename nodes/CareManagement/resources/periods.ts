@@ -6,7 +6,7 @@ import type { Operation } from './resource';
 export interface PeriodFilter {
 	readonly name: string;
 	readonly title: string;
-	/** The query parameters of its first and last day. */
+	/** The query parameters for the first and the last day. */
 	readonly from: string;
 	readonly to: string;
 	readonly choices: readonly PeriodName[];
@@ -16,7 +16,7 @@ export interface PeriodFilter {
 	readonly isShown: boolean;
 }
 
-/** The choice of the days under Date From and Date To, in place of a period. */
+/** The choice for the days under Date From and Date To, in place of a period. */
 export const ownDates = { value: 'ownDates', title: 'Own Dates' } as const;
 
 /** The filters that define the pay periods. */
@@ -25,7 +25,7 @@ export const payPeriodFilters = { start: 'payPeriodStart', days: 'payPeriodDays'
 const weeksAndMonths = ['lastMonth', 'lastWeek', 'thisMonth', 'thisWeek'] as const;
 const ofPayroll = ['lastFortnight', 'lastPayPeriod', 'thisPayPeriod'] as const;
 
-/** The period filters of a list. There is one for each range of dates that has a text. */
+/** Returns the period filters of a list. There is one for each range of dates that has a text. */
 export function periodFiltersOf({ endpoint, dates = {} }: Operation): readonly PeriodFilter[] {
 	if (endpoint?.method !== 'GET') return [];
 	return (endpoint.dateRanges ?? []).flatMap(({ from = '', to, field, isCreation }) => {

@@ -17,12 +17,15 @@ export const operationNames = {
 
 export type OperationName = keyof typeof operationNames;
 
-/** The texts for people about fields, by the API's names: a description, or more. The rest is in the tables of the API. */
+/**
+ * The texts for people about fields, by the API's names of the fields. A text is a description, or several properties of the field.
+ * Everything else about a field is in the tables of the API.
+ */
 export type FieldTexts = Readonly<Record<string, string | Partial<INodeProperties>>>;
 
 /** The facts about an operation that are not in its endpoint. */
 export interface Operation {
-	/** The endpoint; absent if a field of the operation chooses it. */
+	/** The endpoint. It is absent if a field of the operation chooses it. */
 	readonly endpoint?: Endpoint;
 	readonly action: string;
 	readonly description: string;
@@ -30,9 +33,9 @@ export interface Operation {
 	 * The texts of the filters of a Get Many, or of the ID and the options of a Get. Parameters that the user picks from a list need no text.
 	 */
 	readonly parameters?: FieldTexts;
-	/** The meaning of the date of each range, such as `day of service`, by the parameter of the first day. */
+	/** The meaning of the dates in each range, such as `day of service`, by the query parameter for the first day. */
 	readonly dates?: Readonly<Record<string, string>>;
-	/** Fields of the body that the panel shows at once. A documented body requires further fields. */
+	/** Fields of the body that the panel always shows. If the body is documented, the panel also shows its required fields. */
 	readonly shown?: FieldTexts;
 	/** The texts of the other fields of the body. Fields with a clear name have no text. */
 	readonly body?: FieldTexts;
@@ -48,10 +51,13 @@ export interface Operation {
 export interface Resource extends Partial<Record<OperationName, Operation>> {
 	/** The name of the resource, if it differs from the value written as words. */
 	readonly name?: string;
-	/** A description of the resource, and when to choose another resource; absent if the description of Get Many says this. */
+	/**
+	 * A description of the resource that also says when to choose another resource. It is absent if the description of Get Many says this.
+	 */
 	readonly description?: string;
 	/**
-	 * The fields of a simplified record, the most important first. They are given if the record has more than ten fields, or IDs with names.
+	 * The fields of a simplified record, the most important first. They are given if the record has more than ten fields, or has IDs that
+	 * belong to names.
 	 */
 	readonly simplified?: string;
 	/** Our best guess of the names of usual fields that are not documented, with their types. */
@@ -63,7 +69,7 @@ export interface Resource extends Partial<Record<OperationName, Operation>> {
 /** Resources by the values that workflows hold. */
 export type Resources = Readonly<Record<string, Resource>>;
 
-/** An operation that needs only its endpoint and its texts. */
+/** Makes an operation that needs only its endpoint and its texts. */
 export const operation = (
 	endpoint: Endpoint,
 	[action, description]: readonly [string, string, string?],

@@ -18,10 +18,12 @@ const input = (description: string, field: string) =>
 		description,
 	});
 
-/** The field that n8n's AI Agent reads a question from, so that it gets the one without names. */
+/**
+ * The field from which n8n's AI Agent reads a question. If the new text goes into this field, the agent gets the question without names.
+ */
 const questionField = 'chatInput';
 
-/** The field that n8n's AI Agent writes its answer to, and that its chat shows. */
+/** The field to which n8n's AI Agent writes its answer. The chat of n8n shows this field. */
 const answerField = 'output';
 
 /** The resource for texts to and from a language model. It has no endpoint. */

@@ -4,12 +4,12 @@ import { isIdName } from '../../../values/mod';
 import { hasMinutes, hoursField } from './hours';
 import { nameColumnsOf } from './nameColumns';
 
-/** The units for grouping dates. In a choice, the unit follows the name of the field. */
+/** The units for grouping dates. In the list of choices, the unit follows the name of the field. */
 export const dateUnits = ['day', 'week', 'month'] as const;
 
 export type DateUnit = (typeof dateUnits)[number];
 
-/** The choice in Group By for a part of a date, such as `DateOfService by week`. */
+/** Makes the choice in Group By for a part of a date, such as `DateOfService by week`. */
 export const groupByDate = (field: string, unit: DateUnit): string => `${field} by ${unit}`;
 
 const numeric: readonly FieldType[] = ['integer', 'number', 'decimal'];
@@ -17,7 +17,7 @@ const dates: readonly FieldType[] = ['date', 'datetime'];
 /** The types of fields with a single value. */
 const single: readonly FieldType[] = [...numeric, ...dates, 'text', 'flag', 'time'];
 
-/** The documented choices for grouping the records of an endpoint, names first. */
+/** Returns the documented choices for grouping the records of an endpoint, names first. */
 export function groupChoicesOf(endpoint: ReadEndpoint): string[] {
 	const { fields = {} } = endpoint;
 	const names = [...new Set(nameColumnsOf(endpoint).map(({ name }) => name))];
@@ -28,7 +28,7 @@ export function groupChoicesOf(endpoint: ReadEndpoint): string[] {
 	return [...names, ...own];
 }
 
-/** The documented number fields that can be added up; IDs are left out. */
+/** Returns the documented number fields that can be added up. IDs and numbers that may be about a person are left out. */
 export function sumChoicesOf(endpoint: ReadEndpoint): string[] {
 	const numbers = Object.entries(endpoint.fields ?? {}).filter(
 		([name, { type }]) =>
@@ -37,7 +37,9 @@ export function sumChoicesOf(endpoint: ReadEndpoint): string[] {
 	return [...(hasMinutes(endpoint) ? [hoursField] : []), ...numbers.map(([name]) => name)];
 }
 
-/** The kinds of fields that group people without identifying them. Among them are IDs of the care system, which are no names. */
+/**
+ * The kinds of fields that group people without identifying them. IDs of the care system are among these kinds, because an ID is no name.
+ */
 const impersonal: ReadonlyArray<Personal | undefined> = [
 	'plain',
 	'suburb',
@@ -47,10 +49,11 @@ const impersonal: ReadonlyArray<Personal | undefined> = [
 ];
 
 /**
- * Whether a field may identify a person: a name, an address, a date of birth, or a text that somebody typed. Payers are among them, because
- * a client may be their own payer. An undocumented field may always name people, even if its name looks harmless.
+ * Returns whether a field may identify a person. Such a field has a name, an address, a date of birth, or a text that somebody typed.
+ * Payers are included, because a client may be their own payer. An undocumented field may always name people, even if its name looks
+ * harmless.
  *
- * @param field the name, as the service spells it
+ * @param field the name of the field, as the service spells it
  */
 export function mayNamePeople(endpoint: ReadEndpoint, field: string): boolean {
 	const { fields = {}, path } = endpoint;

@@ -14,7 +14,7 @@ const body = {
 	Status: 'Status of the worker',
 } satisfies FieldTexts;
 
-/** The ids that a record about a worker most likely has, under the names that all records use for them. */
+/** The ids that a record about a worker most likely has, with the names that all records use for these ids. */
 export const idPickers: Readonly<
 	Record<string, { displayName: string; meaning: string; of: string[] }>
 > = {
@@ -51,7 +51,7 @@ const matchFields: INodeProperties = {
 		'Names of fields by which a record of the worker is recognised, with commas between them and spelled as the service spells them. When empty, all that is sent must be the same.',
 };
 
-/** The resources about workers, with what can be written. */
+/** The resources about workers, with their operations that write. */
 export const workers: Resources = {
 	worker: {
 		simplified:

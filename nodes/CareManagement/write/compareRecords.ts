@@ -14,31 +14,31 @@ export const keptByService =
 	/^_?(last)?_?(mod|modified|updated?|edited)_?(by|at|on|date|datetime|time|type|user|comment)?$|^_?timestamp$|^(row)?version$/i;
 
 /**
- * Whether a value means that nothing is set: it is empty, a date of zeros, or an empty list. A text such as "null" counts as a value,
+ * Returns whether a value means that nothing is set: it is empty, a date of zeros, or an empty list. A text such as "null" is a value,
  * because somebody may have this name.
  */
 export const isNothing = (value: unknown): boolean =>
 	typeof value === 'object' ? isEmpty(value) : isUnsetDate(value);
 
-/** A day with the time of midnight. It means the same as the day alone. */
+/** The pattern of a day with the time of midnight. Such a value means the same as the day alone. */
 const midnight = /^(\d{4}-\d{2}-\d{2})[ T]00:00(:00)?$/;
 
-/** The text of a value for comparing. The order of a list is ignored, because this API documents none. */
+/** Returns the text by which a value is compared. The order of a list is ignored, because this API documents no order. */
 const textOf = (value: unknown): string => {
 	if (Array.isArray(value)) return value.map(textOf).sort().join('\n');
 	const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
 	return text.trim().replace(midnight, '$1');
 };
 
-/** The number in a value. Digits with a leading zero are no number, because they may be a phone number or a post code. */
+/** Returns the number in a value. Digits with a leading zero are no number, because they may be a phone number or a post code. */
 const numberOf = (value: unknown): number | undefined =>
 	typeof value === 'number' || /^-?(0|[1-9]\d*)(\.\d+)?$/.test(String(value).trim())
 		? Number(value)
 		: undefined;
 
 /**
- * Whether two values of a field mean the same, even if they are written differently. Examples: an unset date and an empty value, `'TRUE'`
- * and 1, or 1.50 and 1.5. A day equals the same day with midnight, and a list equals itself in another order.
+ * Returns whether two values of a field mean the same, even if they are written differently. Examples are an unset date and an empty value,
+ * `'TRUE'` and 1, or 1.50 and 1.5. A day equals the same day with midnight. A list equals the same list in another order.
  */
 export function isSameValue(one: unknown, other: unknown): boolean {
 	if (isNothing(one) || isNothing(other)) return isNothing(one) && isNothing(other);
@@ -59,14 +59,14 @@ const letters = (value: unknown): string =>
 		.replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * Whether the service kept a value. Differences in capitals, blanks and punctuation do not count. Services write phone numbers and e-mail
- * addresses in a form of their own.
+ * Returns whether the service kept a value. Differences in capitals, blanks and punctuation are ignored, because services write phone
+ * numbers and e-mail addresses in a form of their own.
  */
 export function isKept(sent: unknown, shown: unknown): boolean {
 	if (isSameValue(sent, shown)) return true;
 	if (isNothing(sent) || isNothing(shown)) return false;
 	const [one, other] = [letters(sent), letters(shown)];
-	// 0400 000 000 is +61 400 000 000.
+	// 0400 000 000 and +61 400 000 000 are the same phone number.
 	const isPhone = [one, other].every((text) => /^\d{8,}$/.test(text));
 	return one !== '' && (one === other || (isPhone && one.slice(-9) === other.slice(-9)));
 }
@@ -74,7 +74,7 @@ export function isKept(sent: unknown, shown: unknown): boolean {
 const shown = (value: IDataObject[string]): IDataObject[string] =>
 	isNothing(value) ? null : value;
 
-/** The fields with different values in two states of a record, in the order of the fields. */
+/** Finds the fields with different values in two states of a record. The changes have the order of the fields. */
 export function changesBetween(before: IDataObject, after: IDataObject): Change[] {
 	const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
 	return names
@@ -83,8 +83,8 @@ export function changesBetween(before: IDataObject, after: IDataObject): Change[
 }
 
 /**
- * The unwanted changes of a record. A value in the service's own form is not an unwanted change. Neither is a field that the service sets
- * by itself. But an emptied field is always an unwanted change.
+ * Finds the unwanted changes of a record. A value in the service's own form is no unwanted change. A field that the service sets by itself
+ * is no unwanted change, unless the service has emptied it.
  *
  * @param meant the fields that the write should change
  */

@@ -16,7 +16,8 @@ import { showsSigns, type KnownRecord, type KnownRecords } from './knownRecords'
 import { labelOf, toItem, type Log } from './outcome';
 
 /**
- * The error for a record that the service shows differently from what was written. It carries the former records, so that nothing is lost.
+ * The error for a record that the service shows differently from what was written. The error carries the former records, so that nothing is
+ * lost.
  */
 export class WrittenOtherwiseError extends CareManagementError {
 	constructor(
@@ -29,7 +30,7 @@ export class WrittenOtherwiseError extends CareManagementError {
 	}
 }
 
-/** The service's present record, compared with the sent record. */
+/** How the service's present record differs from the sent record. */
 export interface Verdict {
 	readonly shown?: KnownRecord;
 	readonly changes: readonly Change[];
@@ -41,7 +42,7 @@ export interface Verdict {
  * Compares what was sent with what the service shows.
  *
  * @param all the records that the service shows
- * @param others all records that this run has sent. Two items may be about the same record; then the changes of both were wanted.
+ * @param others all records that this run has sent. If two items are about the same record, the changes of both items are wanted.
  */
 export function verdictOn(
 	pending: Pending,
@@ -80,7 +81,10 @@ export function verdictOn(
 	return { shown, changes: own, notShown, error };
 }
 
-/** The differences between two states of a record. They include texts in their raw form, and lists of records inside it. */
+/**
+ * Finds the differences between two states of a record. They include differences in raw texts, and in the lists of records inside the
+ * record.
+ */
 function changesOf(before: KnownRecord | undefined, after: KnownRecord): Change[] {
 	const changes = changesBetween(before?.clean ?? {}, after.clean);
 	if (!before) return changes;
@@ -89,7 +93,7 @@ function changesOf(before: KnownRecord | undefined, after: KnownRecord): Change[
 		({ field, before: one, after: other }) =>
 			!told.has(field) && typeof one === 'string' && typeof other === 'string',
 	);
-	// A service that encodes characters as entities shows entities again after a write. That is no difference.
+	// Some services encode characters as entities. Such a service shows entities again after a write, and that is no difference.
 	const inText = raw.filter(
 		({ field, after: other }) =>
 			isSameValue(before.sendable[field], before.raw[field]) || showsSigns(other),
@@ -98,7 +102,7 @@ function changesOf(before: KnownRecord | undefined, after: KnownRecord): Change[
 	return [...changes, ...inText, ...lists];
 }
 
-/** Lists inside a record, without the values that a service sets in them by itself. */
+/** Returns the lists inside a record, without the values that a service sets in these lists by itself. */
 const withoutStamps = (lists: IDataObject): IDataObject =>
 	JSON.parse(
 		JSON.stringify(lists, (name, value: unknown) =>
@@ -170,7 +174,7 @@ const notReadBack =
 		);
 	};
 
-/** n8n shows only one error of a run, so this error carries the former records of all items with the same error. */
+/** Makes one error with the former records of all items that have an error, because n8n shows only one error of a run. */
 function withAllBefore(
 	error: WrittenOtherwiseError,
 	all: readonly KnownRecord[],
@@ -188,7 +192,7 @@ function withAllBefore(
 	);
 }
 
-/** The parts that reading back needs. */
+/** What reading back needs. */
 export interface Reading {
 	readonly known: KnownRecords;
 	readonly attempt: Attempt;
@@ -200,10 +204,11 @@ export interface Reading {
 }
 
 /**
- * Reads back what was written. All items of a batch share one reading of the list. If the list lags behind, they share a second reading.
+ * Reads back what was written. All items of a batch share one reading of the list. If the list lags behind, the items share a second
+ * reading.
  *
  * @returns the item with the outcome
- * @throws CareManagementError when the service holds a different record than was written, or does not show it
+ * @throws CareManagementError when the service holds a different record than was written, or does not show the record
  */
 export async function confirm(reading: Reading, pending: Pending): Promise<IDataObject[]> {
 	const { known, attempt, isRaw, wait } = reading;

@@ -17,7 +17,7 @@ import { contradictions, hasSameAddress, hasSameName, isNamesake } from './recog
 import { recognitionOf, type Recognition } from './recognition';
 import type { WriteOrder } from './writeOrder';
 
-/** The decision what to do for an item, after a look at the service's records. */
+/** The decision about an item, after a look at the service's records. */
 export interface Decision {
 	readonly kind: 'created' | 'updated' | 'unchanged' | 'skipped';
 	/** The existing record. */
@@ -29,11 +29,11 @@ export interface Decision {
 	/** The differences between the existing record and the given fields. */
 	readonly changes: readonly Change[];
 	readonly recognition: Recognition;
-	/** Other records that also fit but are about somebody else. */
+	/** Other records that also fit, but that are about somebody else. */
 	readonly others?: readonly KnownRecord[];
 }
 
-/** Makes a function that tells whether an item has written a record. */
+/** Makes a function that returns whether an item has written a record. */
 export const isWritten =
 	({ endpoint }: WriteOrder, { record, recognition, others = [] }: Decision) =>
 	(shown: KnownRecord): boolean => {
@@ -44,16 +44,16 @@ export const isWritten =
 		return recognition.matches(shown.clean) && !isOther;
 	};
 
-/** How each field of some records is spelled. */
+/** Finds how the fields of some records are spelled. */
 export const namesOf = (records: readonly KnownRecord[]): ReadonlyMap<string, string> =>
 	byPlainName(namesIn(records.map(({ clean }) => clean)));
 
 /**
  * Decides what to do for an item.
  *
- * @param isDry whether nothing is sent; then a record that an earlier item would create counts as created
- * @throws CareManagementError when the list cannot be read. InputError when the record is missing, found several times, or must not be
- * written.
+ * @param isDry whether nothing is sent. In that case, a record that an earlier item would create is taken for created.
+ * @throws CareManagementError when the list cannot be read. An InputError is thrown when the record is missing, is found several times, or
+ * must not be written.
  */
 export async function decide(
 	known: KnownRecords,
@@ -67,7 +67,7 @@ export async function decide(
 	const find = () => all.filter(({ clean }) => recognition.matches(clean));
 	let found = find();
 	if (!isDry && found.some(({ isNew }) => isNew)) {
-		// The run has created a record, and the service has to show its ID.
+		// This run has created one of these records. The list is read again, because only the service can show the ID of that record.
 		await known.read();
 		all = await known.all();
 		names = namesOf(all);
@@ -84,7 +84,10 @@ export async function decide(
 	return { ...decision, others: found.filter((one) => one !== record) };
 }
 
-/** The fitting records that nothing contradicts. If a user allows lookalikes, the contradicted records are about somebody else. */
+/**
+ * Leaves out the fitting records that something contradicts. If only such records fit and the user does not allow lookalikes, they are
+ * kept, so that a later check refuses them.
+ */
 function withoutContradicted(
 	{ given, ways, allowsLookalikes }: WriteOrder,
 	{ isExact }: Recognition,
@@ -95,7 +98,7 @@ function withoutContradicted(
 	return left.length > 0 || allowsLookalikes ? left : found;
 }
 
-/** Refuses a record that has the right code but another name, because the code may stand in the wrong row. */
+/** Refuses a record that fits by a value such as the code, if only another record has the given name. The code may be in the wrong row. */
 function refuseConfusion(
 	{ endpoint, given }: WriteOrder,
 	record: KnownRecord,
@@ -163,7 +166,7 @@ function whereNone(order: WriteOrder, { recognition, all, names }: Seen): Decisi
 	return { kind: 'created', body: given, given: shown, changes, recognition };
 }
 
-/** Refuses a new person who looks like an existing person. It may be the same person with a new phone number or a new name. */
+/** Refuses a new person who looks like an existing person. The two may be the same person, who has a new phone number or a new name. */
 function refuseLookalikes({ endpoint, given }: WriteOrder, all: readonly KnownRecord[]): void {
 	const refuse = (title: string, records: readonly KnownRecord[]) => {
 		throw new InputError({
@@ -218,13 +221,16 @@ function whereFound(order: WriteOrder, record: KnownRecord, found: Found): Decis
 	return { ...decision, kind: 'updated', body };
 }
 
-/** Whether a write takes a field that the record shows. If that is not documented, every field may be taken. */
+/**
+ * Makes a function that returns whether a write takes a field that the record shows. If it is not documented what the write takes, every
+ * field may be taken.
+ */
 function takenBy({ takes }: WriteEndpoint): (name: string) => boolean {
 	const names = takes && byPlainName(Object.keys(takes));
 	return (name) => names?.has(plainName(name)) ?? true;
 }
 
-/** The given fields under the names that the records use. */
+/** Returns the typed fields under the names that the records use, if these fields are also in `given`. */
 const inSpelling = (
 	typed: IDataObject,
 	given: IDataObject,
@@ -239,7 +245,7 @@ const inSpelling = (
 			.filter(([name]) => name in given),
 	);
 
-/** Refuses an update that does not say whose record it is. It might change the record of another person. */
+/** Refuses an update that does not say whose record it is, because the update might change the record of another person. */
 function requireNamed(endpoint: WriteEndpoint, body: IDataObject, record: KnownRecord): void {
 	if (record.isNew) {
 		throw new InputError({
@@ -279,7 +285,10 @@ function refuseOthers(
 	});
 }
 
-/** A person may be recognised by the preferred name. Then the first name stays: Bob stays Robert. */
+/**
+ * Leaves out the given first name if it is only the preferred name of the existing person. For example, if Bob is given, the first name
+ * stays Robert.
+ */
 function withoutNickname(given: IDataObject, clean: IDataObject): IDataObject {
 	const { FirstName, ...rest } = given;
 	const isNickname =
@@ -296,7 +305,7 @@ const flags: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
 	['FALSE', false],
 ]);
 
-/** The given fields under the names that the records use, and flags in the form of clean records. */
+/** Returns the given fields under the names that the records use. Flags have the form that they have in clean records. */
 export const asShown = (given: IDataObject, names: ReadonlyMap<string, string>): IDataObject =>
 	Object.fromEntries(
 		Object.entries(given).map(([name, value]) => [

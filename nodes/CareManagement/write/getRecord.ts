@@ -16,11 +16,11 @@ import { refuseStandIns } from './refuseStandIns';
 import { fieldsOfColumn, isOfSheet, valueOfCell } from './sheetColumns';
 
 /**
- * The record to write, formatted for the API. For an upload, it is the metadata of the file.
+ * Makes the record to write, formatted for the API. For an upload, the record is the metadata of the file.
  *
  * @param fields the values that the user set, by field of the record
- * @throws CareManagementError when a value does not fit or is a stand-in. It is also thrown when a new record is incomplete, or when an
- * update names no record.
+ * @throws CareManagementError when a value does not fit or is a stand-in, when a new record is incomplete, or when an update names no
+ * record
  */
 export function getRecord(
 	context: Context,
@@ -52,7 +52,9 @@ export function getRecord(
 	return values.formatFields(byId(endpoint), record, context.getTimezone()) as IDataObject;
 }
 
-/** A record as the body of a request. It is in an array if the endpoint takes an array, or in a form with the file of the item. */
+/**
+ * Makes the body of a request from a record. The record may be in an array, as Wrap in Array says, or in a form with the file of the item.
+ */
 export function toBody(context: Context, endpoint: WriteEndpoint, record: IDataObject): Body {
 	if (endpoint.body === 'multipart') return prepareUpload(context, record);
 	const isWrapped = context.getNodeParameter('options.wrapInArray', endpoint.path === '/worker');
@@ -60,7 +62,8 @@ export function toBody(context: Context, endpoint: WriteEndpoint, record: IDataO
 }
 
 /**
- * The endpoint, with the ID as the only field that identifies a record. Other such fields, for example a code, may be the fields to change.
+ * Returns the endpoint, with the ID as the only field that identifies a record. Other identifying fields, such as a code, may be the fields
+ * to change.
  */
 function byId(endpoint: WriteEndpoint): WriteEndpoint {
 	const id = idOfWritten(endpoint);
@@ -71,8 +74,8 @@ const requireField = (title: string, value: unknown): void =>
 	requireValue(value, title, 'Fill it in, or check what its expression gives.');
 
 /**
- * Makes the form of an upload: the file in the item's binary data with its name and type, and the metadata. The file is
- * read when it is sent, because many files at once would fill the memory.
+ * Makes the form of an upload. It has the metadata, and the file in the item's binary data with its name and type. The file is read only
+ * when it is sent, because many files at the same time would fill the memory.
  */
 function prepareUpload(context: Context, metadata: object): Body {
 	const property = context.getNodeParameter('inputDataFieldName') as string;
@@ -92,10 +95,10 @@ function prepareUpload(context: Context, metadata: object): Body {
 	};
 }
 
-/** The mapped columns of the input item. Their names may be spelled differently from the service's names. */
+/** Returns the mapped columns of the input item. The names of columns may be spelled differently from the service's names. */
 function getMappedColumns(context: Context, endpoint: WriteEndpoint): IDataObject {
 	if (context.getNodeParameter('columns.mappingMode') !== 'autoMapInputData') {
-		// n8n's own validation knows no time zone, and its errors show the value.
+		// n8n's own validation is skipped, because it knows no time zone, and because its errors show the value.
 		const mapped = context.getNodeParameter('columns.value', null, { skipValidation: true });
 		return (mapped ?? {}) as IDataObject;
 	}
@@ -123,7 +126,10 @@ function getMappedColumns(context: Context, endpoint: WriteEndpoint): IDataObjec
 	});
 }
 
-/** The columns by the field that they mean. Such a column has the field's name, or a usual name for it. Other columns keep their names. */
+/**
+ * Groups the columns by the field that they mean. A column means a field if it has the field's name, or a usual name for the field. Other
+ * columns keep their names.
+ */
 function fieldsOf(
 	columns: readonly string[],
 	known: readonly string[],
@@ -156,15 +162,15 @@ const fieldTypes = {
 
 type CustomField = { name: string; type: keyof typeof fieldTypes; value: unknown };
 
-/** The fields that the user filled in, the picked ids, and the fields that the user added by name. */
+/** Returns the fields that the user filled in, the picked ids, and the fields that the user added by name. */
 function getFields(context: Context, endpoint: WriteEndpoint, filledIn: IDataObject): IDataObject {
 	const fields = { ...filledIn };
 	const { parameters } = context.getNode();
-	// The ids have separate pickers only if no fields are known.
+	// The ids have separate pickers only if the fields of the record are not documented.
 	for (const [name, { displayName }] of Object.entries(takenFields(endpoint) ? {} : idPickers)) {
 		if (!Object.hasOwn(fields, name)) continue;
 		if (isBlank(parameters[name])) {
-			// The picker is empty and has no expression, so the id is not sent. The API may want the id under another name.
+			// If the picker is empty and has no expression, the id is not sent. The API may want the id under another name.
 			delete fields[name];
 		} else {
 			requireField(displayName, fields[name]);
@@ -184,14 +190,15 @@ function getFields(context: Context, endpoint: WriteEndpoint, filledIn: IDataObj
 
 const titleOfCustom = (name: string): string => idPickers[name]?.displayName ?? titleOf(name);
 
-/** Adds the fields that the user added by name. The parameter shows which of them have an expression. */
+/** Adds the fields that the user added by name. The parameter shows which of these fields have an expression. */
 function addCustomFields(context: Context, fields: IDataObject, parameter: unknown): void {
 	const entered = (parameter as { field?: CustomField[] } | undefined)?.field ?? [];
 	const customFields = context.getNodeParameter('customFields.field', []) as CustomField[];
 	for (const [index, { name: typed, type, value }] of customFields.entries()) {
 		const name = String(typed ?? '').trim();
 		if (values.isUnset(value)) {
-			// An id without a value is refused. Otherwise the write might be about another record, or about no record.
+			// If the expression for an id gives no value, the id is refused. Otherwise the write might be about another record, or about no
+			// record.
 			if (values.isIdName(name) && !isBlank(entered[index]?.value)) {
 				requireField(titleOfCustom(name), value);
 			}

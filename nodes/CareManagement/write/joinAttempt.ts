@@ -8,20 +8,20 @@ import type { WriteOrder } from './writeOrder';
 export interface Written {
 	/** The items: the service's answers, or the outcome of a dry run. */
 	readonly items: IDataObject[];
-	/** Reads back the written records after all items have been written. It gives the items with the outcome. */
+	/** Reads back the written records after all items have been written. The result is the items with the outcome. */
 	readonly confirm?: (attempt: Attempt) => Promise<IDataObject[]>;
 }
 
-/** A record that was sent, with the decision before it was sent. */
+/** A record that was sent, with the decision about the record. */
 export interface Pending {
 	readonly order: WriteOrder;
 	readonly decision: Decision;
 }
 
-/** A run of n8n: the node with its input items, or one tool call of an agent, with all its attempts. */
+/** A run of n8n with all its attempts. A run is the node with its input items, or one tool call of an agent. */
 interface Run {
 	attempt?: Attempt;
-	/** The writes by their item. They are under way, done, or possibly done. */
+	/** The writes that are under way, done, or possibly done, by the number of the item. */
 	readonly writes: Map<number, Promise<Written>>;
 	/** The records that were sent and must be read back, in the order of sending. */
 	readonly sent: Pending[];
@@ -29,27 +29,32 @@ interface Run {
 	harm?: boolean;
 }
 
-/** One attempt of the node to process the items of a run. With Retry On Fail there may be several attempts, each with all items. */
+/**
+ * One attempt of the node to process the items of a run. With Retry On Fail there may be several attempts, and each attempt has all items.
+ */
 export class Attempt {
 	private readonly values = new Map<string, Promise<unknown>>();
 	last = -1;
-	/** The items that n8n starts at the same time: all items, unless the user has set batching. */
+	/** The items that n8n starts at the same time. These are all items, unless the user has set batching. */
 	batch: {
 		/** The number of the first item after the batch. */
 		readonly end: number;
-		/** The checks before the write, by item. */
+		/** The checks before the writes, by the number of the item. */
 		readonly checks: Map<number, Promise<unknown>>;
 		/** The items that cannot be sent. */
 		faulty?: Promise<readonly number[]>;
 	} = { end: 0, checks: new Map() };
-	/** Ends when the newest write is over. */
+	/** A promise that ends when the newest write is over. */
 	turn: Promise<unknown> = Promise.resolve();
 	/** Whether nothing more may be written. */
 	hasStopped = false;
 	/** Whether the write looks at existing records first. Such a write can simply be repeated. */
 	looksFirst = false;
 	onStarted: () => void = () => {};
-	/** Ends when n8n has started all items. Failures wait for it, because n8n's process would end at a failure between two batches. */
+	/**
+	 * A promise that ends when n8n has started all items. Failures wait for this promise, because a failure between two batches would end
+	 * n8n's process.
+	 */
 	readonly started = new Promise<void>((resolve) => (this.onStarted = resolve));
 
 	constructor(
@@ -69,13 +74,13 @@ export class Attempt {
 const runOf = perObject((): Run => ({ writes: new Map(), sent: [] }));
 
 /**
- * The attempt that an item belongs to. Call it once for each item, before the first await. n8n starts the items in their order. So an item
- * that does not follow the last item belongs to a new attempt.
+ * Returns the attempt to which an item belongs. Call this function once for each item, before the first await. n8n starts the items in
+ * their order. So an item that does not follow the last item belongs to a new attempt.
  */
 export function joinAttempt(context: Context): Attempt {
 	const { node, data } = context.getExecuteData();
-	// Agents up to version 2.2 pass their own execute data to all tool calls. Only the input data belong to a single call, even if n8n
-	// repeats the call.
+	// Agents up to version 2.2 pass their own execute data to all tool calls. Only the input data are different for each call. They stay
+	// the same if n8n repeats the call.
 	const isOfAgent = node.name !== context.getNode().name;
 	const key = isOfAgent ? context.getInputData(0, 'ai_tool').json : data;
 	const run = runOf(key);
@@ -95,7 +100,7 @@ export function joinAttempt(context: Context): Attempt {
 	return attempt;
 }
 
-/** The end of an item's batch. n8n's RoutingNode makes the batches. */
+/** Finds the end of an item's batch. n8n's RoutingNode makes the batches. */
 function endOfBatch(context: Context, item: number, total: number): number {
 	const batching = context.getNodeParameter('requestOptions.batching.batch', {});
 	const { batchSize = 0, batchInterval = 0 } = batching as Record<string, number>;

@@ -17,10 +17,10 @@ import type { NodeSession } from '../../shared/openSession';
 import { includedBy } from '../resources/mod';
 import { isNothing } from './compareRecords';
 
-/** How many milliseconds a list counts as up to date. People may work in the service at the same time. */
+/** For how many milliseconds a list is taken for up to date. The time is short, because people may work in the service at the same time. */
 const freshFor = 60_000;
 
-/** A record in the form that the service shows, or that this run has written. */
+/** A record in the form that the service shows, or in the form that this run has written. */
 export interface KnownRecord {
 	readonly raw: IDataObject;
 	readonly clean: IDataObject;
@@ -28,20 +28,20 @@ export interface KnownRecord {
 	readonly sendable: IDataObject;
 	/** Lists inside the record that contain records. They are compared, but not sent. */
 	readonly inside: IDataObject;
-	/** Whether this run has written the record, and the service has not shown it since. */
+	/** Whether this run has written the record, and the service has not shown the record since. */
 	readonly isNew?: true;
 }
 
 type Matches = (record: KnownRecord) => boolean;
 
-/** The records of a kind, as a run of writes knows them: the service's records with the writes of the run. */
+/** The records of one kind as a run of writes knows them: the service's records, with the writes of the run. */
 export class KnownRecords {
-	/** The key of the list. Equal keys share readings. */
+	/** The key of the list. Writes whose lists have equal keys share readings. */
 	readonly key: string;
 	private reading?: Promise<KnownRecord[]>;
 	private since = 0;
 	private news: Array<{ readonly record: KnownRecord; readonly matches: Matches }> = [];
-	/** The changes of this run, in this order. They are kept because a list may lag behind. */
+	/** The changes of this run, in their order. They are kept because a list may lag behind. */
 	private readonly changes: Array<{ readonly key: string; readonly fields: IDataObject }> = [];
 
 	constructor(
@@ -51,19 +51,19 @@ export class KnownRecords {
 		this.key = JSON.stringify([session.credential, readBack.list.path, readBack.query]);
 	}
 
-	/** All records with the writes of this run. The list was read within the last minute. */
+	/** Returns all records, with the writes of this run. The list is at most a minute old. */
 	async all(): Promise<readonly KnownRecord[]> {
 		const isFresh = timeSince(this.since, this.session.clock.now()) < freshFor;
 		const records = this.reading && isFresh ? await this.reading : await this.read();
 		return [...records, ...this.news.map(({ record }) => record)];
 	}
 
-	/** All records as the service shows them now, without the writes of this run. */
+	/** Returns all records as the service shows them now, without the writes of this run. */
 	async look(): Promise<readonly KnownRecord[]> {
 		return await readKnown(this.session, this.readBack);
 	}
 
-	/** Reads the records again. Records that this run has written keep their written form. */
+	/** Reads the records again. If this run has written a record, the record keeps its written form. */
 	async read(): Promise<readonly KnownRecord[]> {
 		this.since = this.session.clock.now();
 		const reading = this.look().then((records) => records.map((record) => this.asWritten(record)));
@@ -83,7 +83,7 @@ export class KnownRecords {
 			.reduce((one, { fields }) => withFields(one, fields), record);
 	}
 
-	/** A copy of the records for a rehearsal. The rehearsal changes nothing here. */
+	/** Makes a copy of the records for a rehearsal, so that the rehearsal changes nothing here. */
 	async copy(): Promise<KnownRecords> {
 		const copy = new KnownRecords(this.session, this.readBack);
 		copy.reading = Promise.resolve([...(await this.all())]);
@@ -91,7 +91,7 @@ export class KnownRecords {
 		return copy;
 	}
 
-	/** Remembers a record that this run creates, and how to recognise it when the service shows it. */
+	/** Remembers a record that this run creates, and how to recognise the record when the service shows it. */
 	add(fields: IDataObject, matches: Matches): void {
 		const record = {
 			raw: fields,
@@ -127,7 +127,7 @@ const withFields = (record: KnownRecord, fields: IDataObject): KnownRecord => ({
 	sendable: filledIn({ ...record.sendable, ...fields }),
 });
 
-/** The IDs of a record. They identify it. */
+/** Returns the IDs of a record as a text that identifies the record. */
 export const keyOf = ({ clean }: KnownRecord): string =>
 	JSON.stringify(Object.entries(clean).filter(([name]) => isIdName(name)));
 
@@ -150,11 +150,11 @@ async function readKnown(session: NodeSession, readBack: ReadBack): Promise<Know
 		const [raw] = clean(session, shown, [own], { isRaw: true });
 		return { raw, clean: cleaned, sendable, inside };
 	});
-	// Equal records count once, because the service's database may show a record twice.
+	// Equal records are kept once, because the service's database may show a record twice.
 	return [...new Map(known.map((one) => [JSON.stringify(one.raw), one])).values()];
 }
 
-/** The records in the inner lists of other records. Each gets the ID of its outer record. */
+/** Finds the records in the inner lists of other records. Each of them gets the ID of its outer record. */
 function recordsInside(
 	list: ReadEndpoint,
 	names: ReadonlySet<string>,
@@ -179,18 +179,22 @@ function recordsInside(
 	);
 }
 
-/** Whether a service writes special characters as HTML entities. If any text shows such a character, the service does not encode. */
+/**
+ * Returns whether a service writes special characters as HTML entities. If any text has such a character unencoded, the service does not
+ * encode.
+ */
 function writesEntities(rows: readonly object[]): boolean {
 	const texts = rows
 		.flatMap((row) => Object.values(row))
 		.filter((value) => typeof value === 'string');
-	// Some services write apostrophes as they are, and all other special characters as entities.
+	// Some services write apostrophes as they are, and all other special characters as entities. If a service writes apostrophes in both
+	// ways, it does not encode.
 	const isMixed =
 		texts.some((text) => /&(#0?39|apos);/.test(text)) && texts.some((text) => text.includes("'"));
 	return !isMixed && !texts.some(showsSigns);
 }
 
-/** Whether a value has a character that some services write as an entity. */
+/** Returns whether a value has a character that some services write as an entity. */
 export const showsSigns = (value: unknown): boolean =>
 	typeof value === 'string' && /[<>"]|&(?!#?\w{1,8};)/.test(value);
 
@@ -199,7 +203,7 @@ const asSent = (value: IDataObject[string]): IDataObject[string] => {
 	return value ? 'TRUE' : 'FALSE';
 };
 
-/** The fields that have a value, in the form of a write. */
+/** Returns the fields that have a value, in the form of a write. */
 const filledIn = (fields: IDataObject): IDataObject =>
 	Object.fromEntries(
 		Object.entries(fields)
@@ -207,7 +211,7 @@ const filledIn = (fields: IDataObject): IDataObject =>
 			.map(([name, value]) => [name, asSent(value)]),
 	);
 
-/** The names of all fields that are flags in some record. */
+/** The names of all fields that are documented as flags in some list. */
 const flagNames: ReadonlySet<string> = new Set(
 	Object.values<ReadEndpoint>(reads)
 		.flatMap(({ fields = {} }) => Object.entries(fields))
@@ -219,8 +223,8 @@ const isFlag = (name: string, value: unknown): boolean =>
 	flagOf(value) !== undefined;
 
 /**
- * The contents of a record in the form of a write. Unset fields are left out. If a service empties fields that are not sent, these stay
- * unset.
+ * Makes the contents of a record in the form of a write. Unset fields are left out. If a service empties fields that are not sent, the
+ * fields that were left out stay unset.
  *
  * @param isEncoded whether the service writes special characters in texts as entities
  */

@@ -9,23 +9,23 @@ import type { KnownRecords } from './knownRecords';
 import { sentenceOf, toItem, type Outcome } from './outcome';
 import { expectedTitle, type WriteOrder } from './writeOrder';
 
-/** The parts that a write needs to look at the existing record, and to write the new record. */
+/** What a write needs to look at the existing record, and to write the new record. */
 export interface Look extends Reading {
 	readonly order: WriteOrder;
 	/** Sends a record and returns the service's answer. */
 	readonly send: (endpoint: WriteEndpoint, record: IDataObject) => Promise<IDataObject[]>;
 }
 
-/** The endpoint for a decision. */
+/** Returns the endpoint to which the record of a decision is sent. */
 export const endpointFor = ({ endpoint }: WriteOrder, { kind }: Decision): WriteEndpoint =>
 	kind === 'updated' ? (endpoint.changedBy ?? endpoint) : endpoint;
 
-/** The outcome that a dry run reports. */
+/** Makes the outcome that a dry run reports. */
 export function wouldBe({ row, endpoint }: WriteOrder, decision: Decision): Outcome {
 	const { kind: result, record, given, changes } = decision;
 	const isSent = result === 'created' || result === 'updated';
 	const after = { ...record?.clean, ...(isSent ? given : {}) };
-	// Fields that the record does not show are sent, too. Even an empty value is sent.
+	// A field that the record does not show is sent, too, even if its value is empty.
 	const isTold = (name: string) =>
 		name in (record?.clean ?? {}) || changes.some(({ field }) => field === name);
 	const others = Object.keys(isSent ? given : {}).filter((name) => !isTold(name));
@@ -34,8 +34,8 @@ export function wouldBe({ row, endpoint }: WriteOrder, decision: Decision): Outc
 }
 
 /**
- * @param before the records that this run has written before
- * @throws InputError when the write differs from the message that a person has read before
+ * @param before the records that this run has written earlier
+ * @throws InputError when the write differs from the message that a person has read
  */
 export function requireExpected(
 	order: WriteOrder,
@@ -52,7 +52,7 @@ export function requireExpected(
 		isWritten(one.order, one.decision)(record);
 	const id = idOfWritten(endpoint);
 	if (record && id && before.some(isOfThisRun)) {
-		// The service gives a new record an ID. A dry run does not know it, so it is not compared.
+		// The service gives a new record an ID. A dry run does not know this ID, so the message is also compared without the ID.
 		const { [id]: _, ...clean } = record.clean;
 		said.push(sentenceOf(wouldBe(order, { ...decision, record: { ...record, clean } })));
 	}
@@ -76,7 +76,7 @@ export async function remember(
 }
 
 /**
- * Looks at the service's records, and then writes the record if anything would change.
+ * Looks at the service's records, and then writes the record if the write would change anything.
  *
  * @throws CareManagementError when the record must not be written, or the service refuses it
  */
@@ -123,7 +123,7 @@ async function isThere({ known, attempt }: Look, pending: Pending): Promise<bool
 
 /**
  * Reads back some updates before the next update is sent: the first, the second, the fourth, the eighth and so on. If a service wrongly
- * empties fields, this shows it before all records have lost data.
+ * empties fields, the node notices this before all records have lost data.
  */
 async function tryFirst({ known, attempt, wait }: Look, pending: Pending): Promise<void> {
 	const { run } = attempt;

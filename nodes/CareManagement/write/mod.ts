@@ -1,4 +1,4 @@
-/** Writes: each record once, in the order of the items. */
+/** The operations that write. Each record is written once, in the order of the items. */
 export { WrittenOtherwiseError } from './confirm';
 export { joinAttempt } from './joinAttempt';
 export { prepareWrite } from './prepareWrite';

@@ -3,13 +3,13 @@ import { idOfWritten, type WriteEndpoint } from '../../../api/mod';
 import { enoughToTell, isIdName, isUnset } from '../../../values/mod';
 import { isSameValue, type Change } from './compareRecords';
 
-/** The log of a write: the time, the workflow and the credential. */
+/** The log of a write: the time, the workflow, the execution and the credential. */
 export interface Log extends IDataObject {
 	/** The time in ISO 8601, in the time zone of the workflow. */
 	readonly when: string;
 	readonly workflow: string;
 	readonly execution: string;
-	/** The name of the credential. It tells which user of the service wrote. */
+	/** The name of the credential. It shows which user of the service has written. */
 	readonly credential: string;
 }
 
@@ -22,19 +22,19 @@ export interface Outcome {
 	/** The record after the write. */
 	readonly record: IDataObject;
 	readonly changes: readonly Change[];
-	/** In a dry run: the fields that would be sent, and the people who look similar. */
+	/** What only a dry run reports: the request and the fields that would be sent, and the people who look similar. */
 	readonly dry?: {
 		readonly sends?: string;
 		readonly body?: IDataObject | IDataObject[];
 		readonly alike?: string;
 	};
-	/** The fields that were sent and that the service does not show. */
+	/** The fields that were sent, but that the service does not show. */
 	readonly notShown?: readonly string[];
-	/** The log of the write, also if nothing has changed; absent if nothing was sent. */
+	/** The log of the write. It is there even if nothing has changed. It is absent if nothing was sent. */
 	readonly log?: Log;
 }
 
-/** The item for an outcome. It has a word and a sentence about what happened, the changes by field, and the record. */
+/** Makes the item for an outcome. The item has a word and a sentence about what happened, the changes by field, and the record. */
 export function toItem(outcome: Outcome): IDataObject {
 	const { result, record, changes, dry, notShown = [], log } = outcome;
 	const isSent = result === 'created' || result === 'updated' || result === 'skipped';
@@ -50,7 +50,7 @@ export function toItem(outcome: Outcome): IDataObject {
 	};
 }
 
-/** The item for a write that would be refused, in a dry run. */
+/** Makes the item that a dry run returns for a write that would be refused. */
 export const refusedItem = (reason: string, nextStep: string, row?: number): IDataObject => ({
 	...(row !== undefined && { row }),
 	result: 'would be refused',
@@ -60,16 +60,16 @@ export const refusedItem = (reason: string, nextStep: string, row?: number): IDa
 
 const toldToModels = ['row', 'result', 'message', 'changes', 'notShown', 'alike'];
 
-/** Whether an item is an outcome, and not an answer of the service. */
+/** Returns whether an item is an outcome, and not an answer of the service. */
 export const isOutcome = (item: IDataObject): boolean => 'changes' in item && 'result' in item;
 
-/** The part of an item that a language model needs: the outcome, without the other fields of the record. */
+/** Returns the part of an item that a language model needs: the outcome, without the other fields of the record. */
 export const withoutRecord = (item: IDataObject): IDataObject =>
 	isOutcome(item)
 		? Object.fromEntries(Object.entries(item).filter(([name]) => toldToModels.includes(name)))
 		: item;
 
-/** The sentences about what happened to an item's record. In a dry run, they name each field that would be sent. */
+/** Makes the sentences about what happened to an item's record. In a dry run, these sentences name each field that would be sent. */
 export function sentenceOf(outcome: Outcome): string {
 	const { endpoint, result, record, changes, dry, notShown = [], log } = outcome;
 	const what = `The ${endpoint.noun} ${labelOf(endpoint, record)}`;
@@ -103,7 +103,7 @@ const wordsOf = ({ field, before, after }: Change): string =>
 		? `${field} is ${quote(after)}`
 		: `${field} from ${quote(before)} to ${quote(after)}`;
 
-/** The labels of a few records. */
+/** Makes a text with the labels of the first few records. */
 export const labelsOf = (
 	endpoint: WriteEndpoint,
 	records: ReadonlyArray<{ readonly clean: IDataObject }>,
@@ -116,7 +116,7 @@ export const labelsOf = (
 /** Words for the person to whom a record belongs, by the field with the person's ID. */
 const owners: Readonly<Record<string, string>> = { CarerId: 'worker', ClientId: 'client' };
 
-/** The label of a record. A worker has a name and an ID, and any other record has its text and its owner. */
+/** Makes the label of a record. The label of a worker has a name and an ID. The label of any other record has its text and its owner. */
 export function labelOf(endpoint: WriteEndpoint, record: IDataObject): string {
 	const id = idOfWritten(endpoint) ?? '';
 	const text = (name: string) => (isUnset(record[name]) ? '' : String(record[name]).trim());

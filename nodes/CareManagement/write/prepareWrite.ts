@@ -23,11 +23,11 @@ import { getOrder, isDryRun, looksFirst, rowOf } from './writeOrder';
 const lag = 2_000;
 
 /**
- * Prepares a request that creates or changes one record. It finds faults that show before sending. If existing records matter, it looks at
- * the service's records, too.
+ * Prepares a request that creates or changes one record. Faults that show before sending are found here. If existing records matter, the
+ * service's records are also looked at.
  *
  * @param fields the values that the user set, by field of the record
- * @returns the write. When it is sent, it gives the records of the response, or the outcome.
+ * @returns the write. When it is sent, it returns the records of the response, or the outcome.
  * @throws CareManagementError when a value does not fit, or the record must not be written
  */
 async function prepare(
@@ -71,12 +71,12 @@ async function prepare(
 		};
 	}
 	attempt.looksFirst = true;
-	// An existing record may forbid the write. That must be known before anything is sent.
+	// An existing record may forbid the write. This must be known before anything is sent.
 	if (!context.continueOnFail()) await rehearse(await look());
 	return { content, send: async () => await answer(look().then(lookAndWrite)) };
 }
 
-/** The log of a write: the time, the workflow and the credential. */
+/** Makes the log of a write. */
 function logOf(context: Context, now: number): Log {
 	const { credentials = {} } = context.getNode();
 	const [credential] = Object.values(credentials);
@@ -88,7 +88,7 @@ function logOf(context: Context, now: number): Log {
 	};
 }
 
-/** Decides about an item as if the earlier items were already written, because the decision may depend on them. */
+/** Decides about an item as if the earlier items were already written, because the decision may depend on these items. */
 async function rehearse({ order, known, attempt }: Look): Promise<void> {
 	const key = ['rehearsal', known.key, attempt.batch.end];
 	const rehearsal = await attempt.memoize(key, async () => ({
@@ -104,7 +104,7 @@ async function rehearse({ order, known, attempt }: Look): Promise<void> {
 	await deciding;
 }
 
-/** Prepares a write like `prepare()`. In a dry run, the item also reports a write that cannot be sent. */
+/** Prepares a write like `prepare()`. In a dry run, a write that cannot be sent also makes an item, which says why. */
 export const prepareWrite: typeof prepare = async (context, session, about, fields) => {
 	const preparing = prepare(context, session, about, fields);
 	if (!isDryRun(context)) return await preparing;
@@ -114,7 +114,7 @@ export const prepareWrite: typeof prepare = async (context, session, about, fiel
 	});
 };
 
-/** In a dry run, a refusal is an answer and not a failure. */
+/** Makes the item for a refusal, because in a dry run a refusal is an answer and not a failure. */
 const refuse =
 	(row?: number) =>
 	(error: unknown): Written => {
@@ -122,12 +122,12 @@ const refuse =
 		return { items: [refusedItem(error.message, error.nextStep, row)] };
 	};
 
-/** The answer for a language model; people get the items. */
+/** Makes the answer for a language model. People get the items themselves. */
 function answerTo(context: Context, endpoint: WriteEndpoint, written: Written): Written {
 	if (!isTool(context)) return written;
 	const answer = (items: IDataObject[]) => {
 		const told = items.map(withoutRecord);
-		// A model cannot get approval for a message that was cut.
+		// If the outcomes fit, they are not cut. A model cannot get approval for a message that was cut.
 		return told.length > 0 && told.every(isOutcome) && fitsAnswer(told)
 			? told
 			: answerModel(endpoint, told, told.length);

@@ -8,7 +8,7 @@ import { isSameValue } from './compareRecords';
 
 export type WayToMatch = keyof typeof waysToMatch;
 
-/** Texts that people write if they have no value. Such a text is no code. An address that contains it is no address. */
+/** Texts that people write if they have no value. Such a text is no code. An address with such a text before the @ is no address. */
 const placeholder =
 	/^(#?n[/\s._-]?a|none|nil|null|undefined|unknown|test|tb[acd]|no[._-]?(e?mail|reply)|x+|[\W_0]*)$/i;
 
@@ -19,7 +19,7 @@ const plain = (value: unknown): string =>
 		.replace(/\s+/g, ' ')
 		.trim();
 
-/** A name without the parts that some people leave out. */
+/** Returns a name without the signs that some people leave out, such as blanks and hyphens. */
 const plainPerson = (value: unknown): string =>
 	plain(value).replace(/[^\p{L}\p{N}]/gu, '') || plain(value);
 
@@ -32,13 +32,16 @@ const valuesOf = (record: IDataObject, names: RegExp): string[] =>
 export interface Person {
 	readonly first: readonly string[];
 	readonly last: readonly string[];
-	/** First and last names together. */
+	/** The combinations of a first and a last name. */
 	readonly names: readonly string[];
-	/** The names in forms that people mix up. Such a form has one of several first names, the last name first, or ue for ü. */
+	/**
+	 * The names in forms that people mix up. Such a form has only one of several first names, has the last name first, or has u for both ü
+	 * and ue.
+	 */
 	readonly looseNames: readonly string[];
 	readonly codes: readonly string[];
 	readonly emails: readonly string[];
-	/** The last nine digits of phone numbers, because 0400 000 000 and +61 400 000 000 are the same. */
+	/** The last nine digits of phone numbers, because 0400 000 000 and +61 400 000 000 are the same phone number. */
 	readonly phones: readonly string[];
 	/** The readable days of birth. */
 	readonly births: readonly string[];
@@ -47,10 +50,10 @@ export interface Person {
 const pairsOf = (some: readonly string[], others: readonly string[]): string[] =>
 	some.flatMap((one) => others.map((other) => `${one} ${other}`));
 
-/** A day in the usual form. For other notations and for moments, it is uncertain which day is meant. */
+/** The pattern of a day in the usual form. In any other notation, or in a moment, it is uncertain which day is meant. */
 const day = /^(\d{4}-\d{2}-\d{2})(?:[ T]00:00(?::00)?)?$/;
 
-/** The person whom a record is about. */
+/** Returns the values that identify the person whom a record is about. */
 const personOf = perObject((record: IDataObject): Person => {
 	const given = valuesOf(record, /^(First|Preferred)_?Name$/i);
 	const first = given.map(plainPerson).filter(Boolean);
@@ -83,7 +86,7 @@ const personOf = perObject((record: IDataObject): Person => {
 	};
 });
 
-/** The values that must be equal, by the way to recognise a worker. */
+/** The values that must be equal for each way to recognise a worker. */
 const keys: Readonly<Record<WayToMatch, (person: Person) => readonly string[]>> = {
 	code: ({ codes }) => codes,
 	email: ({ names, emails }) => pairsOf(names, emails),
@@ -94,11 +97,11 @@ const keys: Readonly<Record<WayToMatch, (person: Person) => readonly string[]>> 
 const shareOne = (some: readonly string[], others: readonly string[]): boolean =>
 	some.some((one) => others.includes(one));
 
-/** Whether both lists have values, but share none. */
+/** Returns whether both lists have values, but have none in common. */
 const differ = (some: readonly string[], others: readonly string[]): boolean =>
 	some.length > 0 && others.length > 0 && !shareOne(some, others);
 
-/** The fields that each way compares. */
+/** The fields that each way to recognise a worker compares, apart from names. */
 const fieldOf: Readonly<Record<WayToMatch, RegExp>> = {
 	code: /^CarerCode$/i,
 	email: /mail/i,
@@ -106,15 +109,15 @@ const fieldOf: Readonly<Record<WayToMatch, RegExp>> = {
 	nameBirth: /^DateOfBirth$/i,
 };
 
-/** Whether records have a field that one of the ways compares. */
+/** Returns whether records have a field that one of the ways compares. */
 export const isShownBy = (ways: readonly WayToMatch[], names: Iterable<string>): boolean =>
 	[...names].some((name) => ways.some((way) => fieldOf[way].test(name)));
 
-/** The ways to recognise a worker for which a record has values. */
+/** Returns those ways to recognise a worker whose fields have values in a record. */
 export const waysOf = (ways: readonly WayToMatch[], record: IDataObject): WayToMatch[] =>
 	ways.filter((way) => keys[way](personOf(record)).length > 0);
 
-/** Whether a record is about the wanted person, by one of the ways. */
+/** Makes a function that returns whether a record is about the wanted person. One of the ways to recognise a worker is enough. */
 export function isSamePerson(
 	ways: readonly WayToMatch[],
 	wanted: IDataObject,
@@ -124,10 +127,10 @@ export function isSamePerson(
 }
 
 /**
- * The fields that raise doubt whether a recognised record is about the same person. A code may stand in the wrong row, and a family shares
- * names and numbers. The names count only if both differ, because one of them may have changed.
+ * Finds the fields that raise doubt whether a recognised record is about the same person. A code may be in the wrong row, and the members
+ * of a family share names and numbers. The names raise doubt only if both names differ, because one of them may have changed.
  *
- * @returns the fields that differ; empty if nothing contradicts
+ * @returns the fields that differ, or an empty list if nothing contradicts
  */
 export function contradictions(
 	ways: readonly WayToMatch[],
@@ -143,16 +146,16 @@ export function contradictions(
 	];
 }
 
-/** Whether a record has the same first and last name. */
+/** Returns whether a record has the same first and last name. */
 export const hasSameName = (wanted: IDataObject, record: IDataObject): boolean =>
 	shareOne(personOf(wanted).names, personOf(record).names);
 
-/** A date of birth with day and month exchanged, such as 4 May for 5 April. */
+/** Exchanges the day and the month in a date of birth. For example, 5 April becomes 4 May. */
 const swapDayAndMonth = (birth: string): string => birth.replace(/-(\d\d)-(\d\d)$/, '-$2-$1');
 
 /**
- * Whether a record may be about the same person. There are two such cases. Both have the same name, and their dates of birth do not differ.
- * Or both have the same date of birth, and another value is equal.
+ * Returns whether a record may be about the same person. There are two such cases. In the first case, the names are the same, and the dates
+ * of birth do not differ. In the second case, the dates of birth are the same, and another value is equal.
  */
 export function isNamesake(wanted: IDataObject, record: IDataObject): boolean {
 	const [ours, theirs] = [personOf(wanted), personOf(record)];
@@ -165,14 +168,15 @@ export function isNamesake(wanted: IDataObject, record: IDataObject): boolean {
 	return shareOne(ours.looseNames, theirs.looseNames) && !isOther;
 }
 
-/** Whether a record shares an e-mail address with the wanted record. */
+/** Returns whether a record shares an e-mail address with the wanted record. */
 export const hasSameAddress = (wanted: IDataObject, record: IDataObject): boolean =>
 	shareOne(personOf(wanted).emails, personOf(record).emails);
 
 /**
- * Whether a record has the same values as the wanted record in some fields. A day equals the same day with a time.
+ * Makes a function that returns whether a record has the same values as the wanted record in some fields. A day equals the same day with a
+ * time.
  *
- * @param names the spelling of each field in the records
+ * @param names how the records spell each field
  */
 export const hasSameValues =
 	(fields: readonly string[], wanted: IDataObject, names: ReadonlyMap<string, string>) =>

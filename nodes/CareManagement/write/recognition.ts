@@ -12,16 +12,16 @@ export interface Recognition {
 	readonly matches: (record: IDataObject) => boolean;
 	/** The fields that recognition needs. */
 	readonly fields: readonly string[];
-	/** Whether these fields belong to one record only, so that no two records share their values. */
+	/** Whether no two records have the same values in these fields. */
 	readonly isExact: boolean;
 	readonly isById?: true;
 }
 
 /**
- * How to recognise the record of an item.
+ * Finds out how to recognise the record of an item.
  *
  * @param all the service's records
- * @param names the spelling of their fields
+ * @param names how these records spell their fields
  * @throws InputError when nothing identifies the record
  */
 export function recognitionOf(
@@ -84,7 +84,7 @@ function fieldsToMatch({ endpoint, given, matchFields }: WriteOrder): string[] {
 	const chosen = matchFields.map((name) => names.get(plainName(name)) ?? name);
 	const isGiven = (name: string) => !isUnset(given[name]);
 	const missing = chosen.filter((name) => !isGiven(name));
-	// The owner of a record does not identify the record, because an owner may have several.
+	// The owner of a record does not identify the record, because an owner may have several records.
 	const owner = neededFields(endpoint).filter((name) => isIdName(name) && isGiven(name));
 	const fields = [...new Set([...owner, ...(chosen.length > 0 ? chosen : Object.keys(given))])];
 	const wanted = fields.filter(isGiven);

@@ -2,7 +2,7 @@ import { InputError } from '../../../errors/mod';
 import { holdsStandIn } from '../../../pseudonyms/mod';
 import { isObject } from '../../../values/mod';
 
-/** Whether a value is a stand-in, or contains one. */
+/** Returns whether a value is a stand-in, or contains a stand-in. */
 function isHidden(value: unknown): boolean {
 	if (typeof value === 'string') return holdsStandIn(value);
 	if (Array.isArray(value)) return value.some(isHidden);
@@ -11,8 +11,8 @@ function isHidden(value: unknown): boolean {
 }
 
 /**
- * Refuses stand-ins of Pseudonyms, because writing them would destroy the real values. No option switches this off. A model may have read a
- * stand-in in another tool, and may pass it to a tool that writes.
+ * Refuses stand-ins of Pseudonyms, because writing them would destroy the real values. No option switches this refusal off. A model may
+ * have read a stand-in in another tool, and may pass the stand-in to a tool that writes.
  *
  * @param fields the values to write, by field
  * @throws InputError when a value is or contains a stand-in, or a text such as `[hidden]`

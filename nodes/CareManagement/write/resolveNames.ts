@@ -7,9 +7,10 @@ import type { NodeSession } from '../../shared/openSession';
 import type { Memoize } from '../read/mod';
 
 /**
- * The fields of a record. If the user gave the name or code of a skill, its ID replaces it. The list of skills is read once for all items.
+ * Returns the fields of a record. If the user gave the name or the code of a skill, the ID of the skill replaces it. The list of skills is
+ * read once for all items.
  *
- * @throws InputError when no skill, or more than one, has the name
+ * @throws InputError when no skill or several skills have the name
  */
 export async function resolveNames(
 	context: Context,

@@ -19,7 +19,7 @@ export interface WriteRequest {
  * Sends a request that writes.
  *
  * @returns the records of the response, or an item that reports success
- * @throws UnknownOutcomeError for a write that the service may have taken, and CareManagementError for any other failure
+ * @throws UnknownOutcomeError when the service may have taken the write, and CareManagementError for any other failure
  */
 export async function sendWrite(
 	session: NodeSession,
@@ -35,7 +35,10 @@ export async function sendWrite(
 	return clean(session, endpoint, toItems(answer), { isRaw });
 }
 
-/** Advice for an update that the service refuses as invalid. Its form may be wrong, because the documentation does not show it. */
+/**
+ * Adds advice to the error for an update that the service refuses as invalid. The form of the update may be wrong, because the
+ * documentation does not show the form.
+ */
 const adviseUpdate = (endpoint: WriteEndpoint) => (error: unknown) => {
 	const isRefused = error instanceof CareManagementError && refusesForm(error.status);
 	if (!isRefused || endpoint.method !== 'PUT') throw error;
@@ -43,7 +46,7 @@ const adviseUpdate = (endpoint: WriteEndpoint) => (error: unknown) => {
 	throw new CareManagementError({ title: error.message, nextStep }, error.status);
 };
 
-/** Whether an answer says that the write failed, even if its status is a success. */
+/** Returns whether an answer says that the write failed, even if the status of the answer means success. */
 function saysFailed(answer: unknown): boolean {
 	if (Array.isArray(answer)) return answer.some(saysFailed);
 	if (!values.isObject(answer)) return /^\s*false\s*$/i.test(String(answer));
@@ -54,13 +57,13 @@ function saysFailed(answer: unknown): boolean {
 	);
 }
 
-/** Whether a value means "no error" in a service's answer. */
+/** Returns whether a value means "no error" in a service's answer. */
 const isNoError = (value: unknown): boolean =>
 	values.isEmpty(value) ||
 	/^\s*(0|false|no|none|ok|no errors?)\s*$/i.test(String(value)) ||
 	(typeof value === 'object' && Object.values(value ?? {}).every(isNoError));
 
-/** The response to a write as items; its shape is not documented. */
+/** Makes items from the response to a write, whose shape is not documented. */
 function toItems(answer: unknown): IDataObject[] {
 	const records = [answer].flat();
 	const isNothing = typeof answer !== 'string' ? values.isEmpty(answer) : answer.trim() === '';

@@ -3,7 +3,7 @@ import { InputError } from '../../../errors/mod';
 
 /**
  * Usual names for the columns of a sheet of workers, with the fields that they may mean. If two columns have names for the same fields,
- * each gets the first free field.
+ * each column gets the first field that is free.
  */
 const usualNames: ReadonlyArray<readonly [fields: readonly string[], names: string]> = [
 	[['FirstName'], 'given name, given names, forename'],
@@ -28,22 +28,29 @@ const fieldsByName: ReadonlyMap<string, readonly string[]> = new Map(
 	),
 );
 
-/** The fields that a column of a sheet may mean, the likeliest first. The list is empty if the column has no usual name. */
+/** Returns the fields that a column of a sheet may mean, the likeliest first. If the column has no usual name, the list is empty. */
 export const fieldsOfColumn = (column: string): readonly string[] =>
 	fieldsByName.get(plainName(column)) ?? [];
 
-/** Spreadsheets count days from the end of 1899. These are the numbers for 1910 to 2099. They cannot be years or moments. */
+/**
+ * How spreadsheets write days: as numbers that are counted from the end of 1899. The numbers from `first` to `last` are the days from 1910
+ * to 2099. They cannot be years or moments.
+ */
 const sheetDays = { first: 3_654, last: 73_050, epoch: Date.UTC(1899, 11, 30), length: 86_400_000 };
 
 /**
- * Whether a column belongs to the sheet and not to the record. n8n's Google Sheets adds the row number, and a column may have no heading.
+ * Returns whether a column belongs to the sheet and not to the record. n8n's Google Sheets node adds the row number, and a column may have
+ * no heading.
  */
 export const isOfSheet = (column: string): boolean =>
 	column.trim() !== '' && column !== 'row_number' && !/^__EMPTY/.test(column);
 
-/** Texts that people write into a cell without a value. */
+/** Texts that people write into a cell if there is no value. */
 const nothing = /^(#?n\/?a|nil|null|undefined|[-?.]+|0+)$/i;
-/** The texts for "no value" in columns of names and flags. Na and Nil may be names, and 0 means no in a flag. */
+/**
+ * The texts for "no value" in columns of names and flags. Na and Nil are not among these texts, because they may be names. Neither is 0,
+ * because 0 means no in a flag.
+ */
 const nothingElse = /^(#?n\/a|[-?.]+)$/i;
 const noAddress = /^(no-?e?mail|none|na|nil|noreply|no-reply)@/i;
 
@@ -51,9 +58,9 @@ const noAddress = /^(no-?e?mail|none|na|nil|noreply|no-reply)@/i;
 const broken = /^#(ref!|value!|name\?|div\/0!|num!|null!|spill!|calc!|#+)$|^\d(\.\d+)?E\+\d+$/i;
 
 /**
- * A text of a cell without surrounding blanks. It is empty if the text means "no value".
+ * Returns the text of a cell without surrounding blanks. If the text means "no value", the result is empty.
  *
- * @throws InputError when it contains an error of the spreadsheet
+ * @throws InputError when the text is an error of the spreadsheet, or a number that the spreadsheet has shortened
  */
 function textOfCell(name: string, text: string, type: FieldType): string {
 	const trimmed = text.trim();
@@ -68,7 +75,7 @@ function textOfCell(name: string, text: string, type: FieldType): string {
 	return isNothing ? '' : withZero(name, trimmed);
 }
 
-/** A phone number or post code with its leading zero, which a spreadsheet drops. */
+/** Adds the leading zero to a phone number or post code, because spreadsheets drop this zero. */
 const withZero = (name: string, text: string): string => {
 	const isShort =
 		(/phone/i.test(name) && /^[2-478]\d{8}$/.test(text)) ||
@@ -77,7 +84,7 @@ const withZero = (name: string, text: string): string => {
 };
 
 /**
- * The value of a cell. Spreadsheets keep days as numbers, and drop the leading zero of phone numbers and post codes.
+ * Returns the value of a cell. Spreadsheets keep days as numbers, and drop the leading zero of phone numbers and post codes.
  *
  * @param name the field that the column means
  */

@@ -15,7 +15,7 @@ type Show = (endpoint: WriteEndpoint, record: IDataObject) => IDataObject | IDat
 /**
  * Says what a write would do, without sending anything.
  *
- * @param show gives the body of the request for a record
+ * @param show returns the body of the request for a record
  * @throws CareManagementError for every fault that the write itself would find before sending
  */
 export async function tryOut(look: Look, show: Show): Promise<Written> {
@@ -30,7 +30,10 @@ export async function tryOut(look: Look, show: Show): Promise<Written> {
 	return { items: [toItem({ ...wouldBe(order, decision), dry })] };
 }
 
-/** Tries out a write that does not look at existing records: says what it would send, and which people look like the same person. */
+/**
+ * Tries out a write that does not look at existing records. The result says what the write would send, and which people look like the same
+ * person.
+ */
 async function tryOutBlind({ order, known }: Look, show: Show): Promise<Written> {
 	const { endpoint, given } = order;
 	const isNewPerson = endpoint.method === 'POST' && endpoint.knownBy === 'person';
@@ -44,7 +47,7 @@ async function tryOutBlind({ order, known }: Look, show: Show): Promise<Written>
 	return { items: [toItem({ row: order.row, endpoint, result, record: given, changes, dry })] };
 }
 
-/** The people who look like the wanted person. If the list cannot be read, the write is not refused. */
+/** Returns the labels of the people who look like the wanted person. If the list cannot be read, the write is not refused. */
 async function alikeOf({ order, known }: Pick<Look, 'order' | 'known'>): Promise<string> {
 	const { endpoint, given } = order;
 	const isSame = isSamePerson(Object.keys(waysToMatch) as WayToMatch[], given);

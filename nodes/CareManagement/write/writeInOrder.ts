@@ -14,7 +14,10 @@ export interface PreparedWrite {
 	readonly send: () => Promise<Written>;
 }
 
-/** The errors of tool calls with unknown outcomes, by a hash of execution and content. An execution may wait for a person for days. */
+/**
+ * The errors of tool calls with unknown outcomes, by a hash of execution and content. They are kept for 30 days, because an execution may
+ * wait for a person for days.
+ */
 const unknownOutcomes = new ExpiringMap<string, UnknownOutcomeError>({
 	maxSize: 1_000,
 	maxAge: 30 * 24 * 3_600_000,
@@ -24,11 +27,11 @@ const unknownOutcomes = new ExpiringMap<string, UnknownOutcomeError>({
  * Writes the records of the items one after the other, in the order of the items. Each record is written once. Nothing is sent until all
  * items of a batch have been checked. After a failure, nothing more is sent, unless the node continues on fail.
  *
- * With Retry On Fail n8n runs all items again. An item that was written, or may have been written, is not written again. It gives the same
- * answer as before. Call it before the first await of an item.
+ * With Retry On Fail, n8n runs all items again. If an item was written, or may have been written, it is not written again. Such an item
+ * gives the same answer as before. Call this function before the first await of an item.
  *
  * @param prepare checks the item and makes its write
- * @returns the answer; undefined if another item fails, so that the node fails and nothing was sent
+ * @returns the answer, or undefined if nothing was sent for this item because another item fails. In that case, the node fails.
  * @throws NodeApiError or NodeOperationError. An error that stops the node says which items were written.
  */
 export async function writeInOrder(
@@ -81,7 +84,7 @@ export async function writeInOrder(
 	return await written.confirm(attempt);
 }
 
-/** Waits until all started items are written, so that one reading of the list covers all of them. */
+/** Waits until all started items are written, so that one reading of the list shows all of these items. */
 async function allWritten(attempt: Attempt): Promise<void> {
 	await allStarted(attempt);
 	let turn: Promise<unknown>;
@@ -91,7 +94,7 @@ async function allWritten(attempt: Attempt): Promise<void> {
 	} while (attempt.turn !== turn);
 }
 
-/** Waits until n8n starts no more items of the newest batch. Returns whether n8n has started all of them. */
+/** Waits until n8n starts no more items of the newest batch. Returns whether n8n has started all items of this batch. */
 async function allStarted(attempt: Attempt): Promise<boolean> {
 	const { batch } = attempt;
 	const areMissing = () => attempt.last + 1 < batch.end;
@@ -99,7 +102,7 @@ async function allStarted(attempt: Attempt): Promise<boolean> {
 	return !areMissing();
 }
 
-/** Waits until n8n has started all items of the newest batch. Returns the items that cannot be sent. */
+/** Waits until n8n has started all items of the newest batch. Returns the items of this batch that cannot be sent. */
 async function findFaulty(attempt: Attempt): Promise<readonly number[]> {
 	const { batch } = attempt;
 	// If n8n cannot evaluate an expression of an item, it starts no further items, and the node fails.
@@ -109,7 +112,7 @@ async function findFaulty(attempt: Attempt): Promise<readonly number[]> {
 	return faulty;
 }
 
-/** Sends a write once, even if a model repeats its call word for word before the outcome is known. */
+/** Sends a write once. If the outcome of a model's call is unknown and the model repeats the call word for word, nothing is sent again. */
 async function sendUnlessUnknown(
 	context: Context,
 	{ content, send }: PreparedWrite,
@@ -126,7 +129,7 @@ async function sendUnlessUnknown(
 	return await sending;
 }
 
-/** Says which items a stopped node has written. All items before the failed item are written, because items are written in their order. */
+/** Says which items a stopped node has written. Items are written in their order, so all items before the failed item are written. */
 function describeStop(
 	{ run, total, looksFirst }: Attempt,
 	item: number,

@@ -11,25 +11,31 @@ export type IfExists = 'createAnyway' | 'skip' | 'stop' | 'update';
 /** The write that an item wants. */
 export interface WriteOrder {
 	readonly endpoint: WriteEndpoint;
-	/** The record in the form of the request; for an upload, the metadata of the file. */
+	/** The record in the form of the request. For an upload, it is the metadata of the file. */
 	readonly given: IDataObject;
 	/** What to do if the record exists already. It is absent if nobody looks for the record. */
 	readonly ifExists?: Exclude<IfExists, 'createAnyway'>;
 	/** How a worker is recognised. */
 	readonly ways: readonly WayToMatch[];
-	/** The fields that identify a record that is no worker. If there are none, all given fields identify it. */
+	/** The fields that identify a record of another kind than a worker. If there are none, all given fields identify the record. */
 	readonly matchFields: readonly string[];
 	/** Whether a worker is added although a similar person exists. */
 	readonly allowsLookalikes: boolean;
 	/** Whether an update sends only the given fields, without the other fields of the record. */
 	readonly sendsOnlyGiven: boolean;
-	/** The sentence that a dry run must give for the item. So a write is made only after somebody has read that sentence. */
+	/**
+	 * The sentence that a dry run must give for the item. If a dry run would give another sentence, nothing is written. So a write is made
+	 * only after somebody has read the sentence.
+	 */
 	readonly expectedMessage?: string;
 	/** The row of the sheet that the item most likely comes from. */
 	readonly row?: number;
 }
 
-/** The row of the sheet, counted with the row of headings. It is given if the input columns are mapped unchanged. */
+/**
+ * Returns the row of the sheet. The row of headings is counted, too. The result is undefined unless the input columns are mapped
+ * automatically.
+ */
 export function rowOf(context: Context): number | undefined {
 	const isMapped =
 		context.getNodeParameter('specifyBody', '') === 'columns' &&
@@ -40,12 +46,12 @@ export function rowOf(context: Context): number | undefined {
 }
 
 /**
- * The message that a dry run must give, if the user demands one.
+ * Returns the message that a dry run must give, if the user demands such a message.
  *
- * @throws InputError when the message is empty, or when the write does not look at existing records and has nothing to compare
+ * @throws InputError when the message is empty, or when the write does not look at existing records and so has nothing to compare
  */
 function getExpectedMessage(context: Context, isBlind: boolean): string | undefined {
-	// The demand stays, even if its expression gives nothing.
+	// The demand is kept, even if its expression gives nothing.
 	const options = (context.getNode().parameters.options ?? {}) as object;
 	if (!Object.hasOwn(options, 'expectedMessage')) return undefined;
 	const message = context.getNodeParameter('options.expectedMessage', null);
@@ -62,7 +68,7 @@ function getExpectedMessage(context: Context, isBlind: boolean): string | undefi
 
 export const expectedTitle = 'Only If the Dry Run Says';
 
-/** The panel's settings for an item, besides the record itself. */
+/** Reads the panel's settings for an item, apart from the record itself. */
 export function getOrder(
 	context: Context,
 	endpoint: WriteEndpoint,
@@ -88,10 +94,10 @@ export function getOrder(
 	};
 }
 
-/** Whether the write is a dry run. A dry run only says what it would send. */
+/** Returns whether the write is a dry run. A dry run only says what it would send. */
 export const isDryRun = (context: Context): boolean =>
 	context.getNodeParameter('dryRun', false) === true;
 
-/** Whether existing records are looked at before the write. */
+/** Returns whether the node looks at existing records before the write. */
 export const looksFirst = (order: WriteOrder): boolean =>
 	order.ifExists !== undefined || (order.endpoint.method === 'PUT' && !order.sendsOnlyGiven);

@@ -23,27 +23,28 @@ import {
 } from './watchedDays';
 
 /**
- * How many days a shift is kept after it moved to a past day. If it were forgotten earlier, the trigger could mistake another shift for it.
+ * For how many days a shift is kept after it has moved to a past day. If it were forgotten earlier, the trigger could mistake another shift
+ * for it.
  */
 export const daysBack = 14;
 
 /**
- * Limits for records that are away: how many are kept (`most`), and from how many days before the watched days. The latest records are
- * kept.
+ * The limits for records that are away. A record is kept if its day is at most `daysBefore` days before the days that the event looks at.
+ * Of these records, the latest are kept, but not more than `most`.
  */
 const keptAway = {
 	behind: { most: 5_000, daysBefore: zoneDays },
 	ahead: { most: 500, daysBefore: daysBack },
 };
 
-/** The result of a batch; new records come oldest first. */
+/** The result of a batch. The new records are sorted, the oldest first. */
 export interface Advanced {
 	readonly added: readonly NewRecord[];
 	readonly changed: readonly ChangedRecord[];
 	readonly state: State;
 }
 
-/** Decides for all events what a batch brings: new records, changed records, and the new state. Does no I/O. */
+/** Decides for all events what a batch brings: new records, changed records, and the new state. This function does no I/O. */
 export function advance(before: State, batch: Batch, event: TriggerEvent): Advanced {
 	const recognised = recognise(before, batch);
 	if (batch.watched && recognised.mayBeMistaken) {
@@ -64,7 +65,7 @@ interface Fates {
 	/** Records that were found on other days. */
 	readonly moved: readonly Pair[];
 	readonly gone: readonly KnownRecord[];
-	/** Records whose outcome is not known. They stay as they are. */
+	/** Records whose outcome is not known. Their kept form does not change. */
 	readonly unknown: readonly KnownRecord[];
 }
 
@@ -74,9 +75,9 @@ interface Found extends Recognised, Fates {
 }
 
 /**
- * Judges the missing records. If the event watches changes, the missing records were looked up. Otherwise, a record with an id may be
- * hidden for a while. A missing record without an id is gone. If a record without an id was edited, its former identity is gone. A later
- * record of the same group must not be mistaken for a gone record.
+ * Judges the missing records. If the event watches changes, the missing records were looked up before. Otherwise, a missing record with an
+ * id may be hidden for a while, but a missing record without an id is gone. If a record without an id was edited, its former identity is
+ * gone. So a later record of the same group is not mistaken for a gone record.
  */
 function judge(
 	batch: Batch,
@@ -101,7 +102,7 @@ function judge(
 	};
 }
 
-/** The changes to emit. If coming days are watched, only shifts that are or were on these days count. */
+/** Finds the changes to emit. If the event watches coming days, only shifts that are or were on these days are considered. */
 function findChanges(
 	batch: Batch,
 	{ watch }: TriggerEvent,
@@ -115,7 +116,7 @@ function findChanges(
 	];
 }
 
-/** The state until the next poll. */
+/** Makes the state that is kept until the next poll. */
 function stateAfter(before: State, batch: Batch, event: TriggerEvent, found: Found): State {
 	const { records, changed, moved, unknown, isEmptied } = found;
 	const sought = new Set(found.sought);
@@ -135,7 +136,7 @@ function stateAfter(before: State, batch: Batch, event: TriggerEvent, found: Fou
 	const here = revise(before, changed, kept);
 	const away = awayAfter(before, batch, event, { ...found, stay, from });
 	// The latest known time of a modification moves on only if all shifts are known. Otherwise the modification of an unread shift would
-	// count as old later.
+	// later look old.
 	const isAllKnown =
 		watched && (batch.to ?? '') >= watched.to && !unknown.some((old) => sought.has(old));
 	return {
@@ -149,7 +150,7 @@ function stateAfter(before: State, batch: Batch, event: TriggerEvent, found: Fou
 	};
 }
 
-/** The records that are away after a batch: they are known, but not on the days that the event looks at. */
+/** Finds the records that are away after a batch. These records are known, but they are not on the days that the event looks at. */
 function awayAfter(
 	before: State,
 	batch: Batch,
@@ -164,14 +165,14 @@ function awayAfter(
 	);
 	const isLeft = new Set(left.map(({ identity }) => identity));
 	const still = before.away.filter((old) => !isSettled.has(old) && !isLeft.has(old.identity));
-	// A record may come back after an absence that was not emitted. Then it is not new.
+	// A record may come back after an absence that was not emitted. In that case, it is not new.
 	const hidden = watch?.whenGone ? [] : gone;
 	const { most, daysBefore } = batch.watched ? keptAway.ahead : keptAway.behind;
 	const first = addDays(from, -daysBefore);
 	return [...[...still, ...hidden].filter(({ day }) => day >= first), ...left].slice(-most);
 }
 
-/** A record to keep, before its version has a number. */
+/** A record to keep, before it has a revision. */
 type Unrevised = Omit<KnownRecord, 'revision'>;
 
 const toKept = ({ identity, day, values }: CurrentRecord, otherwise: Day = ''): Unrevised => ({
@@ -181,7 +182,7 @@ const toKept = ({ identity, day, values }: CurrentRecord, otherwise: Day = ''): 
 const byCreation = (one: CurrentRecord, other: CurrentRecord): number =>
 	(one.day ?? '').localeCompare(other.day ?? '') || one.identity - other.identity;
 
-/** Numbers new records with the same identity. Earlier records count in the numbering. */
+/** Numbers new records with the same identity. The numbering includes earlier records. */
 function withOccurrences(added: readonly CurrentRecord[], { records, away }: State): NewRecord[] {
 	const counts = new Map<Identity, number>();
 	const countOne = ({ identity }: Pick<KnownRecord, 'identity'>): number => {

@@ -15,7 +15,7 @@ import {
 } from './records';
 import { covers } from './watchedDays';
 
-/** The facts about the shifts that a missing shift may have become. */
+/** What is known about the shifts that a missing shift may have become. */
 export interface Surroundings extends Pick<State, 'away' | 'modified'> {
 	/** Earlier and present shifts that a missing shift cannot have become. The shifts that are `away` are included. */
 	readonly accountedFor: readonly Pick<KnownRecord, 'identity'>[];
@@ -23,7 +23,7 @@ export interface Surroundings extends Pick<State, 'away' | 'modified'> {
 	readonly days: DayRange;
 }
 
-/** The facts about the missing shifts of a batch. */
+/** Collects what is known about the shifts that the missing shifts of a batch may have become. */
 export function surroundingsOf(
 	{ records, away, modified, to }: State,
 	batch: Batch,
@@ -43,8 +43,8 @@ export function surroundingsOf(
 }
 
 /**
- * Finds the certain outcomes for missing shifts without an id. It looks among the shifts of their client. If all shifts of the client were
- * read, a shift that was not found is gone.
+ * Finds the certain outcomes for missing shifts without an id. The missing shifts are compared with the shifts of their client. If all
+ * shifts of the client were read, a shift that was not found is gone.
  *
  * @param shifts the client's present shifts, on any day
  */
@@ -60,10 +60,10 @@ export function findMoved(
 }
 
 /**
- * The shifts that a missing shift may have become. On days that were not watched, other shifts of the same group may always have existed,
- * such as shifts of the same series. So a candidate must show that it was modified since the last poll. The shifts that moved to such a day
- * earlier must still be known. If several shifts of the group were modified together, the series was rewritten, and these shifts are no
- * candidates.
+ * Finds the shifts that a missing shift may have become. On days that were not watched, other shifts of the same group may always have
+ * existed, such as shifts of the same series. So on such a day, a candidate must show that it was modified since the last poll. If another
+ * shift of the group moved to such a day earlier, that shift must still be there. If several shifts of the group were modified in the same
+ * minute, the series was rewritten, and these shifts are no candidates.
  */
 function findCandidates(
 	found: readonly CurrentRecord[],
@@ -88,12 +88,13 @@ function findCandidates(
 		);
 }
 
-/** The minute in which a shift was modified last. */
+/** Returns the minute in which a shift was last modified. */
 const minuteOf = ({ record }: CurrentRecord): string => String(record.LastModified).slice(0, 16);
 
 /**
- * The certain outcomes for missing shifts of one group. On watched days, a candidate was not there before. On other days it may always have
- * been there. So it counts only if it is the only candidate and differs only in day and time.
+ * Finds the certain outcomes for missing shifts of one group. On watched days, a candidate was not there before. On other days, a candidate
+ * may always have been there. So it is accepted only if it is the only candidate that differs from the missing shift in nothing but day and
+ * time.
  */
 function findSure(
 	missing: readonly KnownRecord[],

@@ -1,4 +1,4 @@
-/** Decides what is new, what has changed, and what is gone. No I/O. */
+/** Functions that decide what is new, what has changed, and what is gone. They do no I/O. */
 export * from './advance';
 export * from './findMoved';
 export * from './recognise';

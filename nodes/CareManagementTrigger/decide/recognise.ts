@@ -16,27 +16,30 @@ import { covers, isWatched } from './watchedDays';
 export interface Recognised extends Reconciled {
 	/** The records of the batch, without records from before the known days. */
 	readonly records: readonly CurrentRecord[];
-	/** The records among these that may be known records. */
+	/** Those records of the batch that may be known records. */
 	readonly familiar: readonly CurrentRecord[];
-	/** The missing shifts that should be in the batch and are watched. They must be looked up. */
+	/** The missing shifts that are watched and should be in the batch. These shifts must be looked up. */
 	readonly sought: readonly KnownRecord[];
 	/** Whether the batch shows suspiciously few records. */
 	readonly isEmptied: boolean;
-	/** Whether this is the first batch with suspiciously few records. Then the missing records count as present until the next poll. */
+	/**
+	 * Whether this is the first batch with suspiciously few records. In that case, the missing records are taken for present until the next
+	 * poll.
+	 */
 	readonly mayBeMistaken: boolean;
 }
 
 /**
- * Recognises known records in a batch. Known records that are not found count as missing. Does no I/O.
+ * Recognises known records in a batch. The known records that are not found are missing. This function does no I/O.
  *
- * A record that is away and has no id could be mistaken for another record of its group. So events about past days do not recognise it.
- * Events about coming days recognise such a shift in two cases: the batch shows its day, or the shift has returned.
+ * A record that is away and has no id could be mistaken for another record of its group. So events about past days do not recognise such a
+ * record. Events about coming days recognise it in two cases: the batch shows its day, or the shift has returned.
  */
 export function recognise(before: State, batch: Batch): Recognised {
 	// An API that ignores the dates returns records from before the window. Nothing is known about such records.
 	const first = addDays(batch.from, -zoneDays);
 	const records = batch.records.filter(({ day = first }) => day >= first);
-	// The API may use another time zone, so the batch may contain records of a day next to its days.
+	// The API may use another time zone, so the batch may also contain records of the days next to the requested days.
 	const shown = new Set(records.map(({ day }) => day));
 	const isShown = ({ day }: KnownRecord) => covers(batch, day) || shown.has(day);
 	const returned = new Set(batch.returned);
@@ -52,8 +55,8 @@ export function recognise(before: State, batch: Batch): Recognised {
 }
 
 /**
- * The shifts that may be known already. A shift without an id on a newly watched day counts as new, unless a watched shift moved to that
- * day.
+ * Finds the shifts that may be known already. A shift without an id on a newly watched day is taken for new, unless a watched shift moved
+ * to that day.
  */
 function findFamiliar(
 	{ to, away }: State,
@@ -65,9 +68,9 @@ function findFamiliar(
 }
 
 /**
- * Whether a batch shows suspiciously few records. For coming days, there were several records and now there are none. For the days before
- * the newest record, several records without an id are missing, and at most as many records came. A record with an id may be hidden, so it
- * is not counted as missing.
+ * Returns whether a batch shows suspiciously few records. For coming days, this is so if there were several records and now there are none.
+ * For the days before the newest record, this is so if several records without an id are missing, and at most as many records came. A
+ * record with an id may be hidden, so it is not counted as missing.
  */
 function looksEmptied(
 	batch: Batch,
@@ -81,10 +84,13 @@ function looksEmptied(
 	return count > 1 && count >= records.length;
 }
 
-/** Whether a record without an id has another identity now, because it was edited. */
+/** Returns whether a record without an id has another identity now, because it was edited. */
 export const isEdited = ({ old, current }: Pair): boolean => old.identity !== current.identity;
 
-/** The shifts without an id that moved away and may have returned. Their group has more shifts on the days of a batch than before. */
+/**
+ * Finds the shifts without an id that moved away and may have returned. The group of such a shift has more shifts on the days of a batch
+ * than before.
+ */
 export function mayHaveReturned(before: State, batch: Batch): KnownRecord[] {
 	const inSight = groupBy(
 		before.records.filter(({ day }) => covers(batch, day)),

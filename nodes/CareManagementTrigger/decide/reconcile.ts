@@ -11,7 +11,7 @@ import {
 	type State,
 } from './records';
 
-/** The present form of the known records, edited or not, and the new records. */
+/** The known records and the present records, compared: new records, pairs of a known record and its present form, and missing records. */
 export interface Reconciled {
 	readonly added: readonly CurrentRecord[];
 	readonly pairs: readonly Pair[];
@@ -20,11 +20,11 @@ export interface Reconciled {
 
 /**
  * Finds new records, and what happened to the known records. A record with an id is recognised after any edit. Records without an id are
- * paired within their group (see `groupOf()`), the most similar first. If a group has more unknown records than missing records, all
- * unknown records count as added. Nobody can tell which of them are edits.
+ * paired within their group (see `groupOf()`), the most similar records first. If a group has more unknown records than missing records,
+ * all unknown records are returned as added, because nobody can tell which of them are edits.
  *
- * @param records the present records; a record with an id that an API lists twice counts once
- * @param mayBeEdited whether an unknown record may be an edit of a known record of its group
+ * @param records the present records. If an API lists a record with an id twice, the record is used once.
+ * @param mayBeEdited returns whether an unknown record may be an edit of a known record of its group
  */
 export function reconcile(
 	known: readonly KnownRecord[],
@@ -63,7 +63,7 @@ interface Paired {
 	readonly left: KnownRecord[];
 }
 
-/** A text that identifies a version of a record. It is made of its identity and the meaning of its values. */
+/** Makes a text that identifies a version of a record. The text consists of the identity of the record and the meaning of its values. */
 export const versionOf = ({ identity, values }: Pick<KnownRecord, 'identity' | 'values'>): string =>
 	JSON.stringify([identity, ...Object.values(values).map(meaningOf)]);
 
@@ -108,7 +108,7 @@ export function pairMostAlike(
 const countEqualValues = (one: Values, other: Values): number =>
 	Object.keys(one).filter((name) => meanTheSame(one[name], other[name])).length;
 
-/** The pairs with a difference that counts as a change. */
+/** Finds the pairs whose difference is a change for the event. */
 export const findChanged = (pairs: readonly Pair[], watch: Watch | undefined): ChangedRecord[] =>
 	pairs.flatMap((pair) => {
 		const changes = watch?.compare(pair.old.values, pair.current.values) ?? [];
@@ -116,9 +116,9 @@ export const findChanged = (pairs: readonly Pair[], watch: Watch | undefined): C
 	});
 
 /**
- * Numbers the versions of records. A change that happens again (an incident is closed, reopened and closed again) gets a different event
- * key. A change that is emitted again keeps its key. Records without an id share the revision of their group. A changed or newly visible
- * record gets a revision that no record had before.
+ * Numbers the versions of records. If a change happens again, it gets another event key, for example if an incident is closed, reopened and
+ * closed again. If a change is emitted again, it keeps its key. Records without an id share the revision of their group. A changed record
+ * gets a revision that no record had before. A newly visible record gets the newest revision.
  *
  * @param changed the records that have changed, whether emitted or not
  * @param records all records that are kept

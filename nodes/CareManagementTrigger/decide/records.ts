@@ -11,28 +11,29 @@ import {
 } from '../events/mod';
 
 /**
- * By how many days the day of a record may differ from the day that a filter compares. Two days are for time zones up to 26 hours apart. A
- * third day is for a filter that compares in another time zone than the records show. This also covers midnight and daylight saving.
+ * By how many days the day of a record may differ from the day that a filter compares. Two days are needed because time zones are up to 26
+ * hours apart. A third day is needed because a filter may compare in another time zone than the records show. These days also cover
+ * midnight and daylight saving.
  */
 export const zoneDays = 3;
 
 /**
  * Three words for a known record that a poll does not find in its place:
- * - missing: it is not among the records that were read;
- * - gone: it was looked up and no list has it, or it has no id and cannot be looked up;
- * - away: it is not on the days that the event looks at, but is kept because it may come back.
+ * - missing: The record is not among the records that were read.
+ * - gone: The record was looked up and no list has it. Or the record has no id and cannot be looked up.
+ * - away: The record is not on the days that the event looks at, but it is kept because it may come back.
  */
 
-/** A record that is kept from one poll to the next. It has the day for fetching it, and the watched values. */
+/** A record that is kept from one poll to the next. It has the watched values, and the day by which it can be fetched. */
 export interface KnownRecord {
 	readonly identity: Identity;
 	readonly day: Day;
 	readonly values: Values;
-	/** Grows with each change, so that a change which happens again has another event key. */
+	/** The revision grows with each change. So if a change happens again, the event key is another one. */
 	readonly revision: number;
 }
 
-/** A record as a poll sees it, which may show no day. */
+/** A record as a poll sees it. It may show no day. */
 export interface CurrentRecord extends Omit<KnownRecord, 'day' | 'revision'> {
 	readonly day?: Day;
 	readonly record: ApiRecord;
@@ -62,28 +63,30 @@ export interface ChangedRecord extends Outcome {
 
 /** The state that a trigger keeps from one poll to the next. */
 export interface State {
-	/** The first day with known records. Nothing from before it counts as new. */
+	/** The first day with known records. No record from before this day is new. */
 	readonly from: Day;
-	/** The newest day of creation so far; it never goes back. For Roster Changed, it is the last day that was watched. */
+	/** The newest day of creation so far. It never goes back. For Roster Changed, it is the last day that was watched. */
 	readonly to: Day;
-	/** The records on these days. If records cannot be told apart, each of them is listed. */
+	/** The records on these days. If several records cannot be told apart, each of them is in this list. */
 	readonly records: readonly KnownRecord[];
 	/**
 	 * Records that are away: shifts that moved to other days, and incidents that are gone. Shifts and timesheets that are gone are kept
 	 * here only if they have no ids.
 	 */
 	readonly away: readonly KnownRecord[];
-	/** While the trigger catches up slice by slice: the first unread day. */
+	/** The first unread day, while the trigger catches up slice by slice. */
 	readonly resumeFrom?: Day;
-	/** Whether the last answer had suspiciously few records; see `recognise()`. */
+	/** Whether the last answer had suspiciously few records (see `recognise()`). */
 	readonly isEmptied?: boolean;
-	/** Whether the window is shorter than the event looks back, because the days before could not be read completely. */
+	/** Whether the window is shorter than the event looks back, because the earlier days could not be read completely. */
 	readonly isShort?: boolean;
-	/** The latest time at which a shift was modified, as the API writes it; absent if no shift shows one. */
+	/** The latest time at which a shift was modified, as the API writes it. It is absent if no shift shows such a time. */
 	readonly modified?: string;
-	/** When the state began, in milliseconds since 1970, so that no event key of a former state is used again. */
+	/**
+	 * When the state began, in milliseconds since 1970. This time is part of event keys, so that no key of a former state is used again.
+	 */
 	readonly epoch: number;
-	/** The revision of records that come into view. */
+	/** The newest revision. Records that come into view get this revision. */
 	readonly revision: number;
 }
 
@@ -104,27 +107,27 @@ export interface Batch extends DayRange {
 	readonly watched?: Required<DayRange>;
 	/** The outcomes for missing records that were looked up. Nothing is known about missing records without an outcome. */
 	readonly outcomes?: readonly Outcome[];
-	/** Shifts without an id that were away, and are no longer on the day to which they had moved. */
+	/** Shifts without an id that were away, but are no longer on the day to which they had moved. */
 	readonly returned?: readonly KnownRecord[];
 	/** Why a missing record could not be looked up. */
 	readonly warnings?: readonly CareManagementError[];
 }
 
-/** A list that was counted. Its `query` has all parameters except for the filters and the days. */
+/** A list whose records were counted. Its `query` has all parameters except the filters and the days. */
 export interface CountedList {
 	readonly query: Query;
 	readonly count: number;
 	readonly isNewestFirst?: boolean;
-	/** The identities of its records in the order of the list, if that is not the order of their ids. */
+	/** The identities of the list's records, in the order of the list. They are absent if the list has the order of the ids. */
 	readonly order?: readonly Identity[];
 	/** Whether the list is sorted by days. In such a list, new records are mostly at the end or the start of a day. */
 	readonly isByDay?: boolean;
 }
 
-/** The lengths of the lists from a day on. With them, a poll sees whether new records have come. */
+/** The lengths of the lists from a day on. By these lengths, a poll sees whether new records have come. */
 export interface Tally {
 	readonly from: Day;
-	/** The counted lists; empty if lists cannot be counted. */
+	/** The counted lists. There are none if lists cannot be counted. */
 	readonly lists: readonly CountedList[];
 	/** Whether the lists are in the order of their ids, so that new records are all at one end. */
 	readonly isById: boolean;
@@ -132,24 +135,24 @@ export interface Tally {
 	readonly polls: number;
 }
 
-/** A trigger's knowledge about shifts on hold. Only the process knows it. */
+/** What a trigger knows about shifts on hold. Only the memory of the process has this knowledge. */
 export interface HoldMemory {
 	/** The hash of the account and the event that the knowledge is about. */
 	readonly listHash: string;
-	/** When the shifts were compared last, in milliseconds since 1970. */
+	/** When the lists of shifts were last compared, in milliseconds since 1970. */
 	at?: number;
-	/** Whether `onHoldType=ALL` had every shift. */
+	/** Whether the list with `onHoldType=ALL` had every shift. */
 	isWhole?: boolean;
 }
 
-/** The number that pairs records: their id or their group. */
+/** Returns the number by which records are paired: their id or their group. */
 export const keyOf = ({ identity }: Pick<KnownRecord, 'identity'>): number =>
 	groupOf(identity) ?? identity;
 
 export const hasId = ({ identity }: Pick<KnownRecord, 'identity'>): boolean =>
 	groupOf(identity) === undefined;
 
-/** A record as the API sent it, with the parts that are kept. */
+/** Takes the parts that are kept out of a record as the API sent it. */
 export function toCurrentRecord(event: TriggerEvent, record: ApiRecord): CurrentRecord {
 	const { dayField = '', watch } = event;
 	const day = parseDay(record[dayField]);
@@ -160,6 +163,6 @@ export function toCurrentRecord(event: TriggerEvent, record: ApiRecord): Current
 	return { identity: identify(event, record), day, values: Object.fromEntries(values), record };
 }
 
-/** A value that no field of a record should have, such as an object, is kept as a text. */
+/** Makes a text of a value that no field of a record should have, such as an object. */
 const toScalar = (value: unknown): unknown =>
 	typeof value === 'object' && value !== null ? JSON.stringify(value) : (value ?? null);

@@ -4,19 +4,19 @@ import type { Batch, CurrentRecord, DayRange, KnownRecord } from './records';
 
 /**
  * New records are searched on at least this many days before the newest day of creation (a lookback window). The first few days make up for
- * time zones. The other days are for records that are entered late under an earlier day.
+ * different time zones. The other days are for records that are entered late, under an earlier day.
  */
 export const windowDays = 7;
 
-/** The largest number of days that an event looks back. It is zero for an event that watches coming days. */
+/** Returns the largest number of days that an event looks back. The number is zero for an event that watches coming days. */
 export const lookbackOf = ({ days }: TriggerEvent): DaysBehind =>
 	days === 'ahead' ? { behind: 0 } : days;
 
 export const latestOf = (one: Day, other: Day): Day => (one > other ? one : other);
 
 /**
- * The newest day after a batch. It is tomorrow at most, so that a record with a far future date cannot move the window. Tomorrow is
- * allowed, because the office may be in a time zone ahead of the API's clock.
+ * Finds the newest day after a batch. It is at most tomorrow, so that a record with a far future date cannot move the window. Tomorrow is
+ * allowed, because the office may be in a time zone that is ahead of the API's clock.
  */
 export function advanceNewest(newest: Day, batch: Batch, { dayField }: TriggerEvent): Day {
 	const { records, to, today } = batch;
@@ -28,10 +28,10 @@ export function advanceNewest(newest: Day, batch: Batch, { dayField }: TriggerEv
 }
 
 /**
- * The first day of the window after a batch.
+ * Finds the first day of the window after a batch.
  *
- * @param from the first day before
- * @param newest the newest day now
+ * @param from the first day of the window before the batch
+ * @param newest the newest day after the batch
  * @param known the records that the state may hold
  */
 export function moveWindow(
@@ -49,22 +49,25 @@ export function moveWindow(
 	return latestOf(earliest, enough < recent ? enough : recent);
 }
 
-/** Whether a day lies in a range of days. */
+/** Returns whether a day is in a range of days. */
 export const covers = ({ from, to }: DayRange, day: Day): boolean =>
 	day >= from && (to === undefined || day <= to);
 
-/** Whether a record is on the coming days that are watched. It is true for events with a window, because there the window decides. */
+/**
+ * Returns whether a record is on the coming days that are watched. The result is true for events with a window, because the window decides
+ * there.
+ */
 export const isWatched = (
 	{ watched }: Pick<Batch, 'watched'>,
 	{ day = '' }: Pick<CurrentRecord, 'day'>,
 ): boolean => !watched || covers(watched, day);
 
 /**
- * When a record was modified last. Times in the same form sort as texts. Future times are ignored, because otherwise every later change
- * would look old.
+ * Finds the latest time at which one of the records was modified. Times in the same form sort as texts. Future times are ignored, because
+ * otherwise every later change would look old.
  *
  * @param today the current day of the office
- * @param before the result at the last poll
+ * @param before the result of the last poll
  */
 export function lastModified(
 	today: Day,

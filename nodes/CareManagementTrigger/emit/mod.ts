@@ -1,2 +1,2 @@
-/** The items of records. */
+/** Functions that make items from records. */
 export { toChangedItems, toCreatedItem } from './toItem';

@@ -7,7 +7,7 @@ import type { ChangedRecord, NewRecord } from '../decide/mod';
 import { meaningOf } from '../../shared/meaningOf';
 import { isId, isOwnId, type Settings, type Values } from '../events/mod';
 
-/** The item of a new record. */
+/** Makes the item of a new record. */
 export const toCreatedItem = (
 	session: Session,
 	settings: Settings,
@@ -18,8 +18,8 @@ export const toCreatedItem = (
 });
 
 /**
- * The items of changed records. Each has the present record, the changes and the old values. If a record is gone, only its old values are
- * known.
+ * Makes the items of changed records. Each item has the present record, the changes and the old values. If a record is gone, its item has
+ * only the old values.
  *
  * @param epoch when the state began
  */
@@ -46,7 +46,7 @@ export function toChangedItems(
 	});
 }
 
-/** The old values of the chosen fields, under the names that the user chose. */
+/** Returns the old values of the chosen fields, under the names that the user chose. */
 function previousOf(session: Session, settings: Settings, values: Values): ApiRecord {
 	const { fields } = settings;
 	const previous = cleaned(session, settings, withoutUnknown(values));
@@ -55,7 +55,7 @@ function previousOf(session: Session, settings: Settings, values: Values): ApiRe
 	return fields.length === 0 ? previous : pickFields([previous], chosen)[0];
 }
 
-/** The old values. Unknown values are empty, so every item has the same fields. */
+/** Returns the old values. Unknown values are replaced by null, so that every item has the same fields. */
 const withoutUnknown = (values: Values): ApiRecord =>
 	Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? null]));
 
@@ -71,7 +71,10 @@ function prepare(session: Session, settings: Settings, record: ApiRecord): ApiRe
 	return fields.length === 0 ? prepared : pickFields([prepared], fields)[0];
 }
 
-/** The key of a new record. It is the same each time the record is emitted: its id, or a hash of its identifying fields. */
+/**
+ * Makes the key of a new record. The key is the same each time the record is emitted. It has the id of the record, or a hash of the
+ * identifying fields.
+ */
 function createdKey(
 	{ eventName, event, listHash }: Settings,
 	{ record, occurrence }: NewRecord,
@@ -85,8 +88,8 @@ function createdKey(
 }
 
 /**
- * The key of a change. It stays the same if the change is emitted again, and differs if the record changes in the same way once more.
- * Encrypted old values are not part of it, because they may be unknown after the Secret was renewed.
+ * Makes the key of a change. If the change is emitted again, the key stays the same. If the record later changes in the same way once more,
+ * the key differs. Encrypted old values are not part of the key, because they may be unknown after the Secret was renewed.
  */
 function changedKey(
 	{ eventName, event, listHash }: Settings,

@@ -14,10 +14,10 @@ export type Change =
 	| 'reassigned'
 	| 'reopened';
 
-/** The kept values of a record, by field; undefined if they are no longer known. */
+/** The kept values of a record, by field. A value is undefined if it is no longer known. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** The changes between two versions of an incident. */
+/** Finds the changes between two versions of an incident. */
 export function compareIncidents(before: Values, after: Values): Change[] {
 	const changes: Change[] = [];
 	if (isSet(before.Closed) !== isSet(after.Closed)) {
@@ -31,16 +31,18 @@ export function compareIncidents(before: Values, after: Values): Change[] {
 	return changes;
 }
 
-/** Whether a field has another value. Its old value may no longer be known. */
+/**
+ * Makes a function that returns whether the value of a field has changed. If the old value is no longer known, the function returns false.
+ */
 const hasChanged =
 	(before: Values, after: Values) =>
 	(field: string): boolean =>
 		before[field] !== undefined && !meanTheSame(before[field], after[field]);
 
-/** Whether a flag is on. */
+/** Returns whether a flag is on. */
 export const isSet = (flag: unknown): boolean => flagOf(flag) === true;
 
-/** The changes between two versions of a shift. */
+/** Finds the changes between two versions of a shift. */
 export function compareShifts(before: Values, after: Values): Change[] {
 	const changes: Change[] = [];
 	const differs = hasChanged(before, after);

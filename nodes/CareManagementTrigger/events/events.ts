@@ -13,23 +13,24 @@ export interface IdentityFields {
 }
 
 /**
- * A filter that is checked on each record. The API has no parameter for it, or a parameter would hide records that the trigger must see.
+ * A filter that is checked on each record. Either the API has no parameter for the filter, or the parameter would hide records that the
+ * trigger must see.
  */
 export interface Condition {
 	readonly field: string;
 	/** The title of the filter, if the filter is no query parameter. */
 	readonly title?: string;
-	/** For a filter with a switch: the value of the field that "on" selects. */
+	/** If the filter is a switch, this is the value of the field that "on" selects. */
 	readonly valueIfOn?: string;
 }
 
 /** The days before the newest record that an event searches. */
 export interface DaysBehind {
-	/** The largest number of days; at least a week. */
+	/** The largest number of days. It is at least a week. */
 	readonly behind: number;
 	/**
-	 * How many identities a state may hold for these days. If there are more, fewer days are kept, down to a week. 20,000 identities make a
-	 * state of 200 KB.
+	 * How many identities a state may hold for these days. If there are more identities, fewer days are kept, but at least a week. 20,000
+	 * identities make a state of 200 KB.
 	 */
 	readonly identities?: number;
 }
@@ -39,19 +40,19 @@ export interface Watch {
 	/** The fields whose values are kept from poll to poll. Stored states depend on the order of these fields. */
 	readonly fields: readonly string[];
 	/**
-	 * The fields among these that may identify people or tell about their health, such as the free text of a type of hold. They are
-	 * encrypted.
+	 * Those of the fields that may identify people, or that may say something about their health. An example is the free text of a type of
+	 * hold. The values of these fields are encrypted.
 	 */
 	readonly personal?: readonly string[];
 	readonly compare: (before: Values, after: Values) => Change[];
 	/**
-	 * How a missing record is looked up. A missing record may be `closed`, so that only a query for closed records brings it. Or it may have
-	 * `moved` to another day.
+	 * How a missing record is looked up. `closed` means that only a query for closed records may bring the record. `moved` means that the
+	 * record may be on another day.
 	 */
 	readonly lookUp: 'closed' | 'moved';
 	/**
-	 * The change that is emitted for a record that is gone. If it is absent, nothing is emitted, and the record is recognised when it comes
-	 * back.
+	 * The change that is emitted if a record is gone. If there is no such change, nothing is emitted, and the record is recognised when it
+	 * comes back.
 	 */
 	readonly whenGone?: Change;
 }
@@ -59,33 +60,39 @@ export interface Watch {
 /** Something that starts a workflow: new records or, with a `watch`, changes of records. */
 export interface TriggerEvent {
 	readonly name: string;
-	/** The action in n8n's list of nodes; absent if the action is "On" and the name of the event. */
+	/** The action in n8n's list of nodes. It is absent if the action is the word "On", followed by the name of the event. */
 	readonly action?: string;
 	readonly description: string;
 	readonly endpoint: ReadEndpoint;
-	/** The query parameters for the first and the last day, both inclusive. `to` is absent if this date has only a lower bound. */
+	/** The query parameters for the first and the last day, both inclusive. `to` is absent if the API has no parameter for the last day. */
 	readonly from: string;
 	readonly to?: string;
-	/** The field with the day that these parameters compare; absent if `openapi.json` shows none. */
+	/** The field with the day that these parameters compare. It is absent if `openapi.json` shows no such field. */
 	readonly dayField?: string;
-	/** The definition of a change; absent if only new records count. Such events have the option Start From. */
+	/**
+	 * The definition of a change. It is absent if the event is only about new records. Events without this definition have the option Start
+	 * From.
+	 */
 	readonly watch?: Watch;
 	/**
 	 * The days to watch: the days before the newest record, or the coming days (`ahead`). The setting Days Ahead says how many coming days.
 	 */
 	readonly days: DaysBehind | 'ahead';
 	readonly identity: IdentityFields;
-	/** The filters that are query parameters of the same name. */
+	/** The names of the filters that are query parameters of the same name. */
 	readonly queryFilters: readonly string[];
 	readonly conditions?: Readonly<Record<string, Condition>>;
 	/** The options for more data in each record, and their query parameters. */
 	readonly includes?: Readonly<Record<string, string>>;
 }
 
-/** Incidents are few and often entered late, so the days are many. */
+/** Incidents are few and often entered late, so the event looks back many days. */
 const incidentDays: DaysBehind = { behind: 365, identities: 2_000 };
 
-/** Timesheets show no day of creation, so these are days of service. Timesheets may be entered up to two pay periods later. */
+/**
+ * Timesheets show no day of creation, so these days are days of service. A timesheet may be entered up to two pay periods after the
+ * service.
+ */
 const timesheetDays: DaysBehind = { behind: 42, identities: 20_000 };
 
 /** An incident is recognised by its IncidentId, so no edit makes it look new (`Incident` in openapi.json). */
@@ -94,7 +101,7 @@ const incidentIdentity: IdentityFields = { id: 'IncidentId' };
 /**
  * The documentation shows no id in a roster item, although a parameter takes an id. If the API sends no id, the creator, client, day and
  * series together identify a shift. Shifts that are equal in all four are counted, because two carers on one visit make two equal rows.
- * docs/design/trigger.md says what remains unknown then.
+ * docs/design/trigger.md says what remains unknown in that case.
  */
 const shiftIdentity: IdentityFields = {
 	id: 'RosterItemId',
@@ -119,8 +126,8 @@ const flags = Object.values(incidentConditions)
 	.map(({ field }) => field);
 
 /**
- * Whether a field may have the value that a filter wants. A record without the field passes. People notice a needless alert, but not a
- * missing alert.
+ * Returns whether a field may have the value that a filter wants. A record without the field passes, because people notice a needless
+ * alert, but not a missing alert.
  */
 export function mayBe(record: ApiRecord, field: string, value: string): boolean {
 	if (flags.includes(field)) return flagOf(record[field]) !== false;
@@ -148,7 +155,7 @@ const shiftWatch: Watch = {
 	whenGone: 'cancelled',
 };
 
-/** The properties that all events of a list share. */
+/** The properties that all events about incidents share. */
 const ofIncidents = {
 	endpoint: reads.incidents,
 	from: 'createfromDate',
@@ -174,7 +181,8 @@ export const events: Readonly<Record<string, TriggerEvent>> = {
 			'When an incident was closed, reopened, reassigned, or is reportable now or no longer',
 		watch: incidentWatch,
 		queryFilters: ['clientId'],
-		// These are no query parameters, because the parameters would hide an incident that passes from one user or category to another.
+		// These filters are no query parameters, because a parameter would hide an incident that passes from one user or category to
+		// another.
 		conditions: { assignedTo: { field: 'AssignedTo' }, ...incidentConditions },
 	},
 	incidentCreated: {
@@ -195,7 +203,7 @@ export const events: Readonly<Record<string, TriggerEvent>> = {
 		watch: shiftWatch,
 		days: 'ahead',
 		queryFilters: ['clientId'],
-		// These are no query parameters, because the parameters would hide a shift that passes from one worker or service to another.
+		// These filters are no query parameters, because a parameter would hide a shift that passes from one worker or service to another.
 		conditions: { carerId: { field: 'CarerId' }, serviceId: { field: 'ServiceId' } },
 	},
 	rosterCreated: {
@@ -234,11 +242,11 @@ export const events: Readonly<Record<string, TriggerEvent>> = {
 	},
 };
 
-/** The names of the events that are of a certain kind. */
+/** Returns the names of the events that are of a certain kind. */
 export const eventsWhere = (isWanted: (event: TriggerEvent) => unknown): string[] =>
 	Object.keys(events).filter((name) => isWanted(events[name]));
 
-/** The names of the events that have a filter or an option for more data, such as `carerId`. */
+/** Returns the names of the events that have a certain filter or option for more data, such as `carerId`. */
 export const eventsWith = (field: string): string[] =>
 	eventsWhere(({ queryFilters, conditions, includes }) =>
 		[...queryFilters, ...Object.keys({ ...conditions, ...includes })].includes(field),

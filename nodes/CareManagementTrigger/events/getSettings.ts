@@ -17,7 +17,7 @@ import { parseFieldNames } from '../../shared/outputOptions';
 import { meanTheSame } from '../../shared/meaningOf';
 import { events, mayBe, type Condition, type TriggerEvent } from './events';
 
-/** The filters of a trigger. Some are query parameters, and others are values that a record's fields must have. */
+/** The filters of a trigger. Some filters are query parameters. The other filters are values that fields of a record must have. */
 export interface Selection {
 	readonly filters: Query;
 	readonly conditions: readonly FieldValue[];
@@ -27,16 +27,16 @@ export interface Selection {
 export interface Settings extends Selection {
 	readonly eventName: string;
 	readonly event: TriggerEvent;
-	/** The query parameters of the options for more data; absent if none is on. */
+	/** The query parameters of the options for more data. They are absent if no such option is on. */
 	readonly includes?: Query;
-	/** The first day whose records count as new at activation. It is undefined if only later records count. */
+	/** Returns the first day whose records are new at activation. Returns undefined if only later records are new. */
 	readonly startFrom: () => Day | undefined;
 	/** How many days ahead shifts are watched. */
 	readonly daysAhead: number;
-	/** The time zone of the workflow, an IANA name. */
+	/** The time zone of the workflow, as an IANA name. */
 	readonly zone: string;
 	readonly rawValues: boolean;
-	/** The fields to return, in this order; all if empty. */
+	/** The fields to return, in this order. If there are none, all fields are returned. */
 	readonly fields: readonly string[];
 	readonly addEventKey: boolean;
 	/** A hash of the account and the event, which identifies the list. A state of another list is not read. */
@@ -45,13 +45,14 @@ export interface Settings extends Selection {
 
 type FieldValue = readonly [field: string, value: string];
 
-/** Whether a record passes the filters that are no query parameters. A record that does not show the field passes, too. */
+/**
+ * Returns whether a record passes the filters that are no query parameters. A record that does not show the field of a filter also passes.
+ */
 export const passes = (conditions: readonly FieldValue[], record: object): boolean =>
 	conditions.every(([field, value]) => mayBe(record as ApiRecord, field, value));
 
 /**
- * Whether a record passes the filters that are query parameters. Only filters with a documented field are
- * checked.
+ * Returns whether a record passes the filters that are query parameters. Only filters with a documented field are checked.
  *
  * @param record a record, or its kept values
  */
@@ -67,11 +68,11 @@ export const hasSameQuery = (one: Selection, other: Selection): boolean =>
 export const hasSameFilters = (one: Selection, other: Selection): boolean =>
 	hasSameQuery(one, other) && JSON.stringify(one.conditions) === JSON.stringify(other.conditions);
 
-/** The largest Days Ahead. */
+/** The largest number that Days Ahead may be. */
 export const maxDaysAhead = 60;
 
 /**
- * Gets the settings of the trigger.
+ * Reads the settings of the trigger.
  *
  * @param account a hash of the account that the credential belongs to
  * @throws InputError when a value makes no sense
@@ -123,7 +124,7 @@ function getChosenFilters(context: IPollFunctions): Readonly<Record<string, unkn
 	return Object.fromEntries(names.map((name) => [name, valueOf(name)]));
 }
 
-/** The values that fields must have. */
+/** Returns the fields that must have a certain value, with these values. */
 function getConditions(
 	{ endpoint, conditions = {} }: TriggerEvent,
 	chosen: Readonly<Record<string, unknown>>,

@@ -5,9 +5,9 @@ import { meaningOf } from '../../shared/meaningOf';
 import { idOf } from '../../../values/mod';
 
 /**
- * A number that identifies a record. It lies in one of three ranges. The first holds ids, and the second holds hashes of ids that are too
- * large or no numbers. The third holds hashes of the immutable and mutable fields of a record without an id. Stored states hold these
- * numbers.
+ * A number that identifies a record. It is in one of three ranges. The first range holds ids. The second range holds hashes of ids that are
+ * too large or no numbers. The third range holds hashes of the immutable and mutable fields of a record without an id. Stored states hold
+ * these numbers.
  */
 export type Identity = number;
 
@@ -16,15 +16,15 @@ const firstWithoutId = 2 * rangeSize;
 /** The lower half of an identity without an id depends on the mutable fields. The upper half does not. */
 const halfSize = 2 ** 24;
 
-/** Whether a value can be an id. */
+/** Returns whether a value can be an id. */
 export const isId = (value: unknown): value is number | string =>
 	idOf(value) !== undefined && meaningOf(value) !== null;
 
 /**
- * The identity of a record. It stays the same after an edit, as far as the API allows.
+ * Returns the identity of a record. As far as the API allows, the identity stays the same after an edit.
  *
  * @param event the event that the record belongs to
- * @param record the record as the API sent it; see `canIdentify()`
+ * @param record the record as the API sent it (see `canIdentify()`)
  */
 export function identify(event: TriggerEvent, record: ApiRecord): Identity {
 	const { id, immutableFields = [], mutableFields = [] } = event.identity;
@@ -41,18 +41,18 @@ export function identify(event: TriggerEvent, record: ApiRecord): Identity {
 	return firstWithoutId + group * halfSize + member;
 }
 
-/** Whether a record has an id, or its event can recognise records without one. */
+/** Returns whether a record has an id, or its event can recognise records without an id. */
 export const canIdentify = ({ identity }: TriggerEvent, record: ApiRecord): boolean =>
 	isId(record[identity.id]) || identity.immutableFields !== undefined;
 
-/** Whether an identity is the record's id itself rather than a hash. */
+/** Returns whether an identity is the record's id itself rather than a hash. */
 export const isOwnId = (identity: Identity): boolean => identity < rangeSize;
 
 /**
- * The group of a record without an id: all records with equal immutable fields.
+ * Returns the group of a record without an id. All records with equal immutable fields are in the same group.
  *
  * @param identity from `identify()`
- * @returns undefined for a record that is known by its id
+ * @returns the group, or undefined for a record that is known by its id
  */
 export const groupOf = (identity: Identity): number | undefined =>
 	identity < firstWithoutId ? undefined : Math.floor(identity / halfSize);

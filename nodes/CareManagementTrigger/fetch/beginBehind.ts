@@ -6,18 +6,18 @@ import { extend, lengthen } from './lengthen';
 import { readWindow } from './readBehind';
 import { start, type Progress } from './take';
 
-/** How many days back the newest record is looked for at activation. */
+/** How many days back a trigger looks for the newest record at activation. */
 const baselineDays = 60;
 
 /**
- * Begins at activation. All records in the window count as known. With Start From, records created since then are new. The window is as
- * long as for other triggers, because a late entry may have any day.
+ * Begins at activation. All records in the window become known records. With Start From, records created since that day are new. In that
+ * case, the window is as long as for other triggers, because a late entry may have any day.
  */
 export async function beginBehind(pollSession: PollSession): Promise<Progress> {
 	const startFrom = pollSession.settings.startFrom();
-	// A poll without a full scan misses some records. At a later full scan, these would look new.
+	// A poll without a full scan misses some records. A later full scan would take these records for new.
 	const full = { ...pollSession, isFullScan: true };
-	// A Start From in the future has no effect on the baseline: records that come later are new anyway.
+	// If Start From is in the future, it has no effect on the baseline, because records that come later are new anyway.
 	const endOf = (today: Day) => (startFrom !== undefined && startFrom < today ? startFrom : today);
 	const week = {
 		from: addDays(endOf(full.today()), -windowDays),
@@ -36,28 +36,28 @@ export async function beginBehind(pollSession: PollSession): Promise<Progress> {
 }
 
 /**
- * Reads the records at activation: those of the last week or, if that week is empty, of more days.
+ * Reads the records at activation. These are the records of the last week or, if that week is empty, of more days.
  *
- * @param week the last week by our clock; it ends with the last day to read
- * @param endOf gives the last day to read for a current day
+ * @param week the last week by our clock. It ends with the last day to read.
+ * @param endOf returns the last day to read for a current day
  */
 async function readBaseline(
 	full: PollSession,
 	week: DayRange,
 	endOf: (today: Day) => Day,
 ): Promise<Batch> {
-	// The earlier days are read first. Otherwise a record that is entered between the requests would count as known.
+	// The earlier days are read first. Otherwise a record that is entered between the requests would be taken for known.
 	const before = await fetchBatch(full, week, full.timeLeft() / 2);
 	const weekAgo = addDays(endOf(full.today()), -windowDays);
 	const isDated = full.settings.event.dayField !== undefined;
 	const from = isDated ? addDays(endOf(full.today()), -baselineDays) : weekAgo;
 	if (before.records.length > 0) {
-		// If this is true, our clock is far ahead, and the records have future dates.
+		// If the condition is true, our clock is far ahead, and the records have future dates.
 		const isOfDaysToCome = addDays(weekAgo, windowDays) < week.from;
 		return isOfDaysToCome ? await addDaysBefore(full, before, from) : before;
 	}
-	// The list is read again. If it was empty by mistake, all its records would look new later. A single record may have been entered since
-	// the first reading.
+	// The list is read again. If it was empty by mistake, all its records would look new later. A single record proves nothing, because it
+	// may have been entered since the first reading.
 	const again = await fetchBatch(full, { ...week, from });
 	const older = again.records.filter(({ day = week.from }) => day < week.from);
 	// If our clock is ahead, the first list was about future days.

@@ -12,17 +12,17 @@ export interface PollSession {
 	/** When the poll began, in milliseconds since 1970. */
 	readonly now: number;
 	/**
-	 * The current day of the API in UTC. Two clocks can tell it: the first Date header, and our own clock. The earlier day counts, because it
-	 * cannot skip a record.
+	 * Returns the current day of the API in UTC. There are two clocks: the first Date header, and our own clock. The earlier of the two
+	 * days is used, because it cannot skip a record.
 	 */
 	today(): Day;
 	/** The current day of the office, by our clock and the time zone of the workflow. */
 	readonly officeToday: Day;
-	/** How many milliseconds the poll may still take. */
+	/** Returns how many milliseconds the poll may still take. */
 	timeLeft(): number;
 	/**
-	 * How the last request failed. It is the status, or `lost` if no response came and we did not abort the request. It is `crowded` if no
-	 * request was sent.
+	 * Returns how the last request failed. The result is the status, or `lost` if no response came and we did not abort the request. It is
+	 * `crowded` if no request was sent.
 	 */
 	failure(): number | 'lost' | 'crowded' | undefined;
 	/** Whether this poll is a full scan. Only a full scan asks for closed incidents, and for days more than a week ago. */
@@ -30,7 +30,7 @@ export interface PollSession {
 	readonly tally?: Tally;
 	/** When far and near days were last read, in milliseconds since 1970 (see `paces.ts`). It is absent if all days must be read. */
 	readonly readAt?: readonly number[];
-	/** What earlier polls saw of shifts on hold; absent if nothing is remembered. */
+	/** What earlier polls saw of shifts on hold. It is absent if nothing is remembered. */
 	readonly hold?: HoldMemory;
 }
 
@@ -93,7 +93,7 @@ export async function withinTime<Result>(
 	return result;
 }
 
-/** Why a request was not finished in time: requests kept failing, or the API is slow. */
+/** Finds out why a request was not finished in time. Either requests kept failing, or the API is slow. */
 function reasonOf({ settings, session, failure }: PollSession): CareManagementError {
 	const { endpoint } = settings.event;
 	const last = failure();
@@ -107,7 +107,10 @@ function reasonOf({ settings, session, failure }: PollSession): CareManagementEr
 	});
 }
 
-/** Returns an error as a result if a request fails or time runs out. It is for requests whose failure must not delay an alert. */
+/**
+ * Waits for a task. If a request fails or time runs out, the error is returned as a result. This function is for requests whose failure
+ * must not delay an alert.
+ */
 export const orError = async <Result>(
 	task: Promise<Result>,
 ): Promise<Result | CareManagementError> =>
@@ -115,6 +118,6 @@ export const orError = async <Result>(
 		isFailure(error) ? error : await Promise.reject(error),
 	);
 
-/** Whether a value is a failure that `orError()` returned. */
+/** Returns whether a value is a failure that `orError()` returned. */
 export const isFailure = (value: unknown): value is CareManagementError =>
 	value instanceof CareManagementError;

@@ -11,7 +11,7 @@ import { listShifts } from './listShifts';
 
 /**
  * The queries for incidents that may come only if the query asks for them: closed incidents, and incidents with a closed task. Whether they
- * come without asking is an open question (`closedUnasked`).
+ * also come without such a query is an open question (`closedUnasked`).
  */
 const closedStates: readonly Query[] = [
 	{ closed: 'true' },
@@ -20,12 +20,12 @@ const closedStates: readonly Query[] = [
 ];
 
 /**
- * Fetches all records of some days that pass the filters. A full scan fetches all incidents. Any other poll fetches only incidents that
- * come without asking for closed incidents. Filters that are no query parameters play no part here. They are checked before records are
- * emitted.
+ * Fetches all records of some days that pass the filters. A full scan fetches all incidents. Any other poll fetches only the incidents that
+ * come without a query for closed incidents. If the event watches changes, filters that are no query parameters are not checked here. They
+ * are checked before records are emitted.
  *
  * @param milliseconds how long the fetch may take
- * @param selection filters to use instead of the present ones
+ * @param selection the filters to use instead of the present filters
  * @throws OutOfTime when the time is over
  */
 export async function fetchBatch(
@@ -40,7 +40,7 @@ export async function fetchBatch(
 	const query: Query = {
 		...filters,
 		[event.from]: from,
-		// The API may compare the last day with the midnight that starts it, so the query asks for one more day.
+		// The API may take the last day for the midnight at its start, so the query asks for one more day.
 		...(to !== undefined && event.to && { [event.to]: addDays(to, 1) }),
 	};
 	return await withinTime(pollSession, milliseconds, async ({ session }) => {
@@ -65,7 +65,9 @@ const withoutId = ({ endpoint, identity }: TriggerEvent): CareManagementError =>
 		nextStep: 'The trigger leaves it out. Tell the operator of the service.',
 	});
 
-/** Fetches days without delaying alerts about other records. A failure gives an incomplete list and no error. */
+/**
+ * Fetches days without delaying alerts about other records. If the fetch fails, the result is an incomplete list, and no error is thrown.
+ */
 export async function tryToFetch(
 	pollSession: PollSession,
 	filters: Query,
@@ -76,7 +78,7 @@ export async function tryToFetch(
 	return isFailure(batch) ? { records: [], incomplete: batch } : batch;
 }
 
-/** Lists incidents, including closed ones. It also learns whether closed incidents come without asking for them. */
+/** Lists incidents, including closed incidents. The function also learns whether closed incidents come without a query for them. */
 async function listWithClosed(
 	session: Session,
 	endpoint: ReadEndpoint,
@@ -98,8 +100,8 @@ async function listWithClosed(
 }
 
 /**
- * Fetches the record with an id. The result is a list with this record, an empty list, or a failure. Some APIs answer with 404 or 410 if
- * there is no record.
+ * Fetches the record with an id. The result is a list with this record, an empty list, or a failure. If there is no record, some APIs
+ * answer with 404 or 410.
  */
 export async function fetchById(
 	pollSession: PollSession,

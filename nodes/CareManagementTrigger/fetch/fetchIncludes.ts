@@ -5,12 +5,12 @@ import { isOwnId } from '../events/mod';
 import { isFailure, type PollSession } from './createPollSession';
 import { fetchById, tryToFetch } from './fetchBatch';
 
-/** Up to this many records are fetched one by one if possible, because their days may have thousands of records. */
+/** Up to this many records are fetched one by one if possible, because the days of these records may have thousands of records. */
 const fewRecords = 20;
 
 /**
- * Fetches the forms or notes of the records that are emitted. Forms and notes are large, so they are requested only for records that are
- * emitted. If they cannot be fetched, the records are emitted without them, because an alert must not wait.
+ * Fetches the forms or notes of the records that are emitted. Forms and notes are large, so they are not requested for other records. If
+ * forms or notes cannot be fetched, the records are emitted without them, because an alert must not wait.
  *
  * @param days the days on which to look for records that show no day
  * @returns a function that adds the form or notes to a record, and the reason why some records may lack them
@@ -48,8 +48,8 @@ export async function fetchIncludes(
 }
 
 /**
- * Maps records to the same records with their form or notes. It stops at the first failure. It requests nothing if the API has no parameter
- * for an id, or if the records are too many.
+ * Maps records to the same records with their form or notes. After the first failure, no further record is fetched. If the API has no
+ * parameter for an id, or if there are too many records, nothing is requested.
  */
 async function fetchOneByOne(
 	pollSession: PollSession,
@@ -69,7 +69,7 @@ async function fetchOneByOne(
 	return whole;
 }
 
-/** The days on which records are looked for again, in any time zone of the API. */
+/** Returns the days on which records are looked for again, in any time zone of the API. */
 function daysAround(records: readonly CurrentRecord[], days: DayRange): DayRange {
 	const sorted = records.map(({ day }) => day).sort();
 	const [first, last] = [sorted[0], sorted.at(-1)];

@@ -1,9 +1,9 @@
 import type { Identity } from '../events/mod';
 
-/** A part of a list with at most this many records is read. */
+/** If a part of a list has at most this many records, the part is read. */
 const fewRecords = 8;
 
-/** How many requests the search may take; if it needs more, the list is read instead. */
+/** How many requests the search may take. If it needs more requests, the list is read instead. */
 const maxReads = 60;
 
 /** A place in a list: its index in the former order, and its index in the present order. */
@@ -15,16 +15,16 @@ interface Place {
 /** A part of a list, from its first record to the record after its last record. */
 type Part = readonly [from: Place, to: Place];
 
-/** Returns some of the present records. */
+/** A function that returns some of the present records. */
 type Read = (offset: number, atMost: number) => Promise<readonly Identity[]>;
 
 /**
- * Finds the places at which records were added to a list or removed from it, by halving the list. The list keeps its order. A part counts
- * as unchanged if its two ends have the same records, as far apart as before.
+ * Finds the places at which records were added to a list or removed from it, by halving the list. The list must have kept its order. A part
+ * is taken for unchanged if its two ends have the same records, as far apart as before.
  *
  * @param before the records in their order
  * @param count how many records there are now
- * @returns the present order; undefined if the list was reordered, or if too much has changed
+ * @returns the present order, or undefined if the list was reordered or too much has changed
  */
 export async function findPlaces(
 	before: readonly Identity[],
@@ -63,7 +63,10 @@ export async function findPlaces(
 	return now.length === count ? now : undefined;
 }
 
-/** A place near the middle of a part, marked by a record that was in this part before; undefined if no such record is found. */
+/**
+ * Finds a place near the middle of a part. The place is marked by a record that was in this part before. Returns undefined if no such
+ * record is found.
+ */
 async function findMiddle(
 	[from, to]: Part,
 	places: ReadonlyMap<Identity, number>,

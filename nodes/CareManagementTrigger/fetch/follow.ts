@@ -25,17 +25,17 @@ const ahead: Reading = { begin: beginAhead, read: readAhead };
 const readingOf = ({ days }: TriggerEvent): Reading => (days === 'ahead' ? ahead : behind);
 
 /**
- * Finds what is new or has changed since the last poll, for all events. The row of the event says which days are read, and how missing
- * records are looked up. `advance()` decides what is new.
+ * Finds what is new or has changed since the last poll, for all events. The definition of the event says which days are read, and how
+ * missing records are looked up. `advance()` decides what is new.
  *
- * A new record is found once, by the first poll that sees it. It is new if it was not there at activation, and if its day of creation is
- * within the window. The window reaches back at least a week from the newest known day, and further if the row says so. A record that
- * passes the filters only later, such as an incident that becomes reportable, counts as new then.
+ * A new record is found once, by the first poll that sees it. A record is new if it was not there at activation, and if its day of creation
+ * is within the window. The window reaches back at least a week from the newest known day, and further if the event says so. If a record
+ * passes the filters only later, it is new at that time. An example is an incident that becomes reportable.
  *
- * The API may show when a record was modified, but not which fields. So watched records are compared with the records of the last poll. A
- * change that is undone between two polls is not seen. Records that enter or leave the watched days emit nothing.
+ * The API may show when a record was modified, but not which fields were modified. So watched records are compared with the records of the
+ * last poll. A change that is undone between two polls is not seen. Records that enter or leave the watched days emit nothing.
  *
- * @param stored the state of the last poll and its filters; none at activation
+ * @param stored the state of the last poll and its filters, or undefined at activation
  * @throws OutOfTime if nothing at all could be fetched
  */
 export async function follow(
@@ -51,7 +51,7 @@ export async function follow(
 		return await followEdit(pollSession, state, selection);
 	}
 	if (hasSameQuery(selection, settings)) return await read(pollSession, state);
-	// If the client filter was changed, records of the former client are out of sight but not gone.
+	// If the client filter was changed, records of the former client are no longer read, but they are not gone.
 	const isOurs = ({ values }: State['records'][number]) => passesQuery(settings, values);
 	const ours = { records: state.records.filter(isOurs), away: state.away.filter(isOurs) };
 	return await read({ ...pollSession, readAt: undefined }, { ...state, ...ours });

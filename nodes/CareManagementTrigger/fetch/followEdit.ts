@@ -8,8 +8,8 @@ import { recentStart } from './lookAtEnds';
 import { join, start, type Progress } from './take';
 
 /**
- * Finds the new records if the filters were edited since the last poll. A new record must pass the old and the new filters. All other
- * records that pass the new filters count as known.
+ * Finds the new records if the filters were edited since the last poll. A new record must pass both the old and the new filters. All other
+ * records that pass the new filters become known records.
  *
  * @param old the filters of the last poll
  */
@@ -18,20 +18,20 @@ export async function followEdit(
 	state: State,
 	old: Selection,
 ): Promise<Progress> {
-	// A poll without a full scan misses some records. At a later full scan, these would look new.
+	// A poll without a full scan misses some records. A later full scan would take these records for new.
 	const full = { ...pollSession, isFullScan: true };
 	const half = { ...full, timeLeft: () => full.timeLeft() / 2 };
 	const whole = await orError(findInBoth(half, state, old));
 	if (!isFailure(whole) && whole.warnings.length === 0) return whole;
-	// The longer window is kept only if it was read completely. Otherwise a later poll makes it longer again.
+	// The longer window is kept only if it was read completely. Otherwise the window is shortened, and a later poll makes it longer again.
 	const cut = { from: recentStart(state), isShort: true };
 	if (!isFailure(whole)) return { ...whole, state: { ...whole.state, ...cut } };
 	return await findInBoth(full, { ...state, ...cut }, old);
 }
 
 /**
- * The new records of a window that pass both the old and the new filters. The new filters are asked first. A record that is entered between
- * the two requests passes only the old filters, and the next poll finds it.
+ * Finds the new records of a window that pass both the old and the new filters. The request with the new filters is sent first. If a record
+ * is entered between the two requests, only the answer for the old filters has it, and the next poll finds it.
  */
 async function findInBoth(
 	pollSession: PollSession,
@@ -42,13 +42,13 @@ async function findInBoth(
 	const days = { from: state.from };
 	const now = await fetchBatch(pollSession, days);
 	const before = await orError(fetchBatch(pollSession, days, pollSession.timeLeft(), old));
-	// If the API refuses the old filter, that may be the reason for the edit. No record ever passed that filter.
+	// If the API refuses the old filter, that refusal may be the reason for the edit. No record ever passed that filter.
 	const isRefused =
 		isFailure(before) && !(before instanceof OutOfTime) && refusesValue(before.status);
 	if (isFailure(before) && !isRefused) throw before;
 	const wasNew = isFailure(before) ? [] : advance(state, before, event).added;
 	const left = groupBy(wasNew, ({ identity }) => identity);
-	// If records cannot be told apart, some may have been there already.
+	// If records cannot be told apart, some of them may have been there already.
 	const there = groupBy(state.records, ({ identity }) => identity);
 	const added = now.records.flatMap((current) => {
 		if (there.get(current.identity)?.pop()) return [];

@@ -4,12 +4,13 @@ import { isFailure, orError, type PollSession } from './createPollSession';
 import { fetchBatch } from './fetchBatch';
 import { join, type Progress } from './take';
 
-/** How often a window may be extended in one poll. The next step of growth depends on the number of records on the added days. */
+/** How often a window may be extended in one poll. The length of each step depends on how many records the window has so far. */
 const maxSteps = 3;
 
 /**
- * Extends a window to the full length of the event, as long as the earlier days arrive completely. If they do not, a later poll tries
- * again. Only the earlier days are requested. A record that is entered after the first request must not count as known.
+ * Extends a window to the full length of the event, as long as the earlier days arrive completely. If they do not arrive completely, a
+ * later poll tries again. Only the earlier days are requested, because a record that is entered after the first request must not become
+ * known.
  */
 export async function lengthen(pollSession: PollSession, progress: Progress): Promise<Progress> {
 	const { behind, identities = Infinity } = lookbackOf(pollSession.settings.event);
@@ -34,14 +35,14 @@ export async function lengthen(pollSession: PollSession, progress: Progress): Pr
 	return { ...reached, state: { ...reached.state, isShort: false } };
 }
 
-/** Adds earlier days to a window. Their records count as known. */
+/** Adds earlier days to a window. The records of these days become known records. */
 export const extend = (
 	{ settings: { event } }: PollSession,
 	progress: Progress,
 	batch: Batch,
 	end?: Day,
 ): Progress => {
-	// An API may also return the day after the last day, or ignore the dates.
+	// An API may also return records of the day after the last day, or ignore the dates.
 	const isBefore = ({ day = batch.from }) => end === undefined || day < end;
 	const older = { ...batch, records: batch.records.filter(isBefore) };
 	const { resumeFrom } = progress.state;

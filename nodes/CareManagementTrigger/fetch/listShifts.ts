@@ -11,16 +11,15 @@ import { answersOf } from '../../../service/mod';
 import { enoughToTell, type Query } from '../../../values/mod';
 import type { PollSession } from './createPollSession';
 
-/** How long a finding is valid, in milliseconds. The finding says whether one list has every shift. */
+/** For how many milliseconds a finding is valid. The finding says whether one list has every shift. */
 const keptFor = { whole: 3_600_000, notWhole: 10 * 60_000 };
 
 const all: Query = { onHoldType: 'ALL' };
 
 /**
- * Lists every shift on some days. Normally two lists are needed. The list `onHoldType=ALL` is enough if it has shown every shift of the
- * other list. This is checked again each hour. `listWithOnHold()` is stricter and wants to see shifts on hold first. A single client may be
- * in hospital, and then all shifts of that client are on hold. This function lists all clients together, so some shifts are surely not on
- * hold.
+ * Lists every shift on some days. Normally two lists are needed. If the list `onHoldType=ALL` has shown every shift of the other list, it
+ * is enough. This is checked again each hour. `listWithOnHold()` is stricter and must see shifts on hold first, because all shifts of a
+ * single client may be on hold, for example in hospital. This function lists all clients together, so some shifts are surely not on hold.
  *
  * @param query the query parameters without `limit`
  */
@@ -45,7 +44,7 @@ export async function listShifts(
 	const list = await listRecords(session, endpoint, { ...query, ...all });
 	hold.at = now;
 	hold.isWhole = false;
-	// If shifts on hold came, the finding is certain, and it is kept for all code that asks this question.
+	// If shifts on hold came, `listWithOnHold()` can find out for certain. It keeps the finding for all code that asks this question.
 	if (list.incomplete || list.records.some((record) => holdOf(record) !== '')) {
 		return await listWithOnHold(session, endpoint, query);
 	}
@@ -61,14 +60,15 @@ export async function listShifts(
 	return hold.isWhole ? list : await listWithOnHold(session, endpoint, query);
 }
 
-/** Whether one of the two lists has shown that it has every shift (open questions: onHold, onHoldAll). */
+/** Returns whether one of the two lists has shown that it has every shift (open questions: onHold, onHoldAll). */
 function isAnswered(session: Session, { path }: ReadEndpoint): boolean {
 	const answers = answersOf(session);
 	return Boolean(answers.get('onHoldAll', path) ?? answers.get('onHold', path));
 }
 
 /**
- * Whether a list shows that it has every shift. It must have all shifts of the other list, and the other list must be long enough to tell.
+ * Returns whether a list shows that it has every shift. The list must have all shifts of the other list, and the other list must be long
+ * enough to prove this.
  */
 const hasEvery = (endpoint: ReadEndpoint, list: RecordList, others: RecordList): boolean =>
 	!others.incomplete &&

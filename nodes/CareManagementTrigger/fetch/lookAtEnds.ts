@@ -17,43 +17,43 @@ import { identify, type Identity } from '../events/mod';
 import { withinTime, type PollSession } from './createPollSession';
 import { findPlaces } from './findPlaces';
 
-/** A list with fewer records is read as a whole each time, because it comes in one request. */
+/** If a list has fewer records than this, it is read as a whole each time, because it comes in one request. */
 export const cheapCount = 200;
 
 /**
- * Some lists usually only repeat records of other lists. They are counted once in this many polls. If no shift is hidden, they are counted
- * rarely.
+ * Some lists usually only repeat records of other lists. Such lists are counted once in this many polls. If no list hides a shift, they are
+ * counted rarely.
  */
 const cycles = { usual: 3, noneHides: 60 };
 
 /** How many records are read at the start of a list to find out whether new records come first. */
 const headCount = 2;
 
-/** The first of the days that polls check more often. */
+/** Returns the first of the days that polls check more often. */
 export const recentStart = ({ from, to }: State): Day => latestOf(from, addDays(to, -windowDays));
 
 /** The result of a look at the lists. */
 export interface Look {
-	/** Records that were not known, or have another day now. */
+	/** Records that were not known, or that have another day now. */
 	readonly batch: Batch;
 	readonly tally: Tally;
 }
 
-/** Whether the lists of an event can be counted at all. Counting needs a service that skips records by `page` and sends ids. */
+/** Returns whether the lists of an event can be counted at all. Counting needs a service that skips records by `page` and sends ids. */
 export const isCountable = ({ settings: { event } }: PollSession): boolean =>
 	!event.watch && !event.conditions && 'page' in event.endpoint.parameters;
 
-/** A tally of lists that cannot be counted. */
+/** Makes a tally of lists that cannot be counted. */
 export const uncounted = (from: Day): Tally => ({
 	...{ from, lists: [], isById: false, polls: 1 },
 });
 
 /**
- * Looks whether anything has come into a window since the lists were counted. It asks for the last known record and the records after it.
- * New records mostly come at the end, or at the start of the list. If one record came and another left, the count is the same. Then the
- * next full scan finds the new record.
+ * Finds out whether anything has come into a window since the lists were counted. The requests ask for the last known record and the
+ * records after it. New records mostly come at the end, or at the start of the list. If one record came and another left, the count is the
+ * same. In that case, the next full scan finds the new record.
  *
- * @returns undefined if only reading the whole window can tell
+ * @returns what was found, or undefined if only reading the whole window can tell
  */
 export async function lookAtEnds(
 	pollSession: PollSession,
@@ -70,7 +70,8 @@ export async function lookAtEnds(
  *
  * @param state the state after all of the window was read
  * @param batch the records that were read
- * @returns a tally without lists if they cannot be counted, and undefined if counting failed this time
+ * @returns the tally and what was found. The tally has no lists if they cannot be counted. The result is undefined if counting failed this
+ * time.
  */
 export async function countLists(
 	pollSession: PollSession,
@@ -105,12 +106,12 @@ export async function countLists(
 		const ordered = { ...first, order, isByDay: isSortedByDay(records) };
 		return { ...look, tally: { ...look.tally, lists: [ordered, ...others] } };
 	}
-	// If `page` does not skip records, the counts are too low.
+	// If `page` does not skip records, the counts are too low. In that case, the lists cannot be counted.
 	const total = look.tally.lists.reduce((sum, list) => sum + list.count, 0);
 	return total >= count ? look : none;
 }
 
-/** Whether a list of several days is sorted by day, in either direction. */
+/** Returns whether a list of several days is sorted by day, in either direction. */
 function isSortedByDay(records: readonly CurrentRecord[]): boolean {
 	if (records[0].day === records.at(-1)?.day) return false;
 	const days = records.map(({ day = '' }) => day);
@@ -119,7 +120,7 @@ function isSortedByDay(records: readonly CurrentRecord[]): boolean {
 	return isSorted(1) || isSorted(-1);
 }
 
-/** A list during a look. */
+/** A list while its records are counted. */
 interface Counted extends CountedList {
 	isNewestFirst?: boolean;
 	order?: readonly Identity[];
@@ -156,10 +157,10 @@ class EndReader {
 			if (!counted) return undefined;
 			seen.push(counted);
 		}
-		// If another list is longer, the first list does not have every record any more.
+		// If another list is longer, the first list no longer has every record.
 		if (isWhole && polls > 1 && seen.some(({ count }) => count > seen[0].count)) return undefined;
 		const counted = seen.slice(0, main);
-		/** How many new records of the lists were not seen yet. */
+		/** Returns how many new records of the lists were not seen yet. */
 		const unseen = () =>
 			counted.reduce((sum, { count, before, come }) => sum + count - before - come.size, 0);
 		const hasOrder = counted.some(({ order, isByDay }) => order && !isByDay);
@@ -177,7 +178,7 @@ class EndReader {
 		return { batch: { from, records: [...this.found.values()], today }, tally };
 	}
 
-	/** The number of polls after which lists that only repeat records are counted again. */
+	/** Returns the number of polls after which lists that only repeat records are counted again. */
 	private get cycle(): number {
 		const { hold, settings } = this.pollSession;
 		const isOfAll = Object.keys(settings.filters).length === 0;
@@ -205,14 +206,15 @@ class EndReader {
 		}
 		const sought = unseen();
 		if (sought <= 0) return;
-		// All these days are checked. A record that was entered late on one of them may have been counted as new.
+		// All these days are checked, even if enough new records are found early. A record that was entered late on one of these days may
+		// have been counted as new.
 		const first = recentStart(this.state);
 		for (let day = this.state.to; day >= first; day = addDays(day, -1)) {
 			for (const list of lists) await this.lookAtDay(list, day, sought);
 		}
 	}
 
-	/** Counts a list, and looks for new records at its end. If new records come first, it looks at the start. */
+	/** Counts a list, and looks for new records at its end. If new records come first, the function looks at the start, too. */
 	private async count(list: CountedList): Promise<Counted | undefined> {
 		const { session, settings } = this.pollSession;
 		const end = await readEnd(session, settings.event.endpoint, this.queryOf(list), list.count);
@@ -233,8 +235,8 @@ class EndReader {
 	}
 
 	/**
-	 * Whether the new ids have gaps, so that a new record may be missing. If a record leaves the list, an older record may appear in its
-	 * place and count as new. In a list that is sorted by ids, this cannot happen.
+	 * Returns whether the new ids have gaps, so that a new record may be missing. If a record leaves the list, an older record may appear
+	 * in its place and look new. In a list that is sorted by ids, this cannot happen.
 	 */
 	private lacks(come: ReadonlySet<Identity>): boolean {
 		if (this.tally.isById) return false;
@@ -243,7 +245,7 @@ class EndReader {
 		return newer.length < Math.max(newest, ...newer) - newest || newer.length < come.size;
 	}
 
-	/** Looks for new records at the end of a day. If new records come first, it looks at the start. */
+	/** Looks for new records at the end of a day. If new records come first, the function looks at the start instead. */
 	private async lookAtDay(list: Counted, day: Day, sought: number): Promise<void> {
 		const { session, settings } = this.pollSession;
 		const { endpoint, from, to } = settings.event;
@@ -258,13 +260,13 @@ class EndReader {
 		this.see(end?.records ?? [], list.come);
 	}
 
-	/** The query parameters of a list. */
+	/** Returns the query parameters of a list. */
 	private queryOf({ query }: CountedList): Query {
 		const { event, filters } = this.pollSession.settings;
 		return { ...filters, [event.from]: this.tally.from, ...query };
 	}
 
-	/** Reads a part of a list. @returns for each record, whether it is new */
+	/** Reads a part of a list. Returns for each record whether it is new. */
 	private async read(
 		list: CountedList,
 		offset: number,
@@ -279,7 +281,7 @@ class EndReader {
 		return await readPart(session, settings.event.endpoint, this.queryOf(list), { offset, atMost });
 	}
 
-	/** Notes which of the given records are unknown. @returns for each record, whether it is new */
+	/** Notes which of the given records are unknown. Returns for each record whether it is new. */
 	private see(records: readonly ApiRecord[], come: Set<Identity>): boolean[] {
 		return records.map((record) => {
 			const current = toCurrentRecord(this.pollSession.settings.event, record);

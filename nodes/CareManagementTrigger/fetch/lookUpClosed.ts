@@ -13,8 +13,8 @@ import type { PollSession } from './createPollSession';
 import { tryToFetch } from './fetchBatch';
 
 /**
- * Looks up the open incidents that a batch lacks. It asks for closed incidents. Incidents that were closed are added to the batch. If all
- * lists were complete, incidents that no list has are gone. They are looked up once.
+ * Looks up the open incidents that a batch lacks, with queries for closed incidents. Incidents that were closed are added to the batch. If
+ * all lists were complete and no list has an incident, the incident is gone. An incident that is gone is looked up only once.
  */
 export async function lookUpClosed(
 	pollSession: PollSession,
@@ -23,7 +23,7 @@ export async function lookUpClosed(
 ): Promise<Batch> {
 	const { session, settings } = pollSession;
 	const isHere = new Set(batch.records.map(({ identity }) => identity));
-	// The batch contains these days in any time zone of the API.
+	// Whatever the time zone of the API is, the batch contains these days.
 	const days = {
 		from: addDays(batch.from, zoneDays),
 		to: batch.to && addDays(batch.to, -zoneDays),
@@ -44,6 +44,6 @@ export async function lookUpClosed(
 	return { ...batch, records: [...batch.records, ...found], incomplete, outcomes };
 }
 
-/** Whether an incident was open. Open incidents come without asking for closed ones. */
+/** Returns whether an incident was open. Open incidents come without a query for closed incidents. */
 const isOpen = ({ values: { Closed, TaskClosed } }: KnownRecord): boolean =>
 	!isSet(Closed) && !isSet(TaskClosed);

@@ -17,19 +17,22 @@ import { isId, isOwnId, passesQuery } from '../events/mod';
 import { isFailure, type PollSession } from './createPollSession';
 import { fetchById, tryToFetch } from './fetchBatch';
 
-/** The largest number of clients that a poll asks for one by one. If more clients have missing shifts, it asks once for all clients. */
+/**
+ * The largest number of clients for whom a poll sends one request each. If more clients have missing shifts, the poll sends one request for
+ * all clients.
+ */
 const maxClients = 20;
 
 /** The results of a poll's look-ups. */
 interface Found {
 	readonly outcomes: readonly Outcome[];
-	/** Why something could not be found out; the next poll tries again. */
+	/** Why something could not be found out. The next poll tries again. */
 	readonly warnings: readonly CareManagementError[];
 }
 
 /**
- * Looks up the shifts that are missing from a batch: they moved to another day, or are gone. A shift with an id is requested by its id. A
- * shift without an id is looked for among all shifts of its client, on any day.
+ * Looks up the shifts that are missing from a batch. They moved to another day, or are gone. A shift with an id is requested by its id. A
+ * shift without an id is searched among all shifts of its client, on any day.
  */
 export async function lookUpMoved(
 	pollSession: PollSession,
@@ -55,7 +58,7 @@ export async function lookUpMoved(
 	};
 }
 
-/** If a shift was given to another client, it no longer belongs to the watched client. */
+/** Returns whether a shift still belongs to the watched client. If it was given to another client, it does not. */
 const isOurs = ({ settings }: PollSession, { current }: Outcome): boolean =>
 	current === undefined || passesQuery(settings, current.values);
 
@@ -93,7 +96,7 @@ async function lookUpByClient(
 	return { outcomes, warnings: whyNot(lists) };
 }
 
-/** The shifts of a client or of all clients, on any day, together with the missing shifts to look for. These have no id. */
+/** The shifts of a client or of all clients, on any day. `ofClient` has the missing shifts to look for, which have no id. */
 interface ClientList {
 	readonly shifts: readonly CurrentRecord[];
 	readonly ofClient: readonly KnownRecord[];
@@ -103,7 +106,9 @@ interface ClientList {
 const whyNot = (lists: readonly ClientList[]): CareManagementError[] =>
 	lists.flatMap(({ incomplete }) => incomplete ?? []);
 
-/** The shifts that were away and are no longer on the day to which they had moved, if their list is complete. */
+/**
+ * Returns the shifts that were away and are no longer on the day to which they had moved. If their list is incomplete, none are returned.
+ */
 function returnedOf({ shifts, incomplete, ofClient }: ClientList): readonly KnownRecord[] {
 	const isThere = new Set(shifts.map(({ identity }) => identity));
 	return ofClient.filter(({ identity }) => !incomplete && !isThere.has(identity));
@@ -124,7 +129,7 @@ async function listClients(
 	return lists;
 }
 
-/** The missing shifts without an id, grouped by the list to search. Each group has the client filter of its list. */
+/** Groups the missing shifts without an id by the list to search. Each group has the client filter of its list. */
 function byClient(records: readonly KnownRecord[]): [client: Query, KnownRecord[]][] {
 	const withoutId = records.filter(({ identity }) => !isOwnId(identity));
 	const clients = groupBy(withoutId, ({ values }) => values.ClientId);

@@ -1,27 +1,27 @@
 import { timeSince } from '../../../http/mod';
 import { addDays, type Day } from '../../../values/mod';
 
-/** How often the coming days are read. Far days are read less often; see docs/design/trigger.md. */
+/** How often the coming days are read. Far days are read less often (see docs/design/trigger.md). */
 const paces = [
 	{ daysAhead: 1, minutes: 0 },
 	{ daysAhead: 7, minutes: 15 },
 	{ daysAhead: Infinity, minutes: 60 },
 ] as const;
 
-/** A poll that comes at most this many milliseconds early counts as due. */
+/** A poll may come this many milliseconds early, and its days are still taken for due. */
 const earliness = 30_000;
 
 /** The days that are due, and when each pace was read last, in milliseconds since 1970. */
 export interface DueDays {
-	/** The last day that is due; undefined if all are due. */
+	/** The last day that is due. It is undefined if all days are due. */
 	readonly to?: Day;
 	readonly readAt: readonly number[];
 }
 
 /**
- * The coming days that are due. If far days are due, the nearer days are due, too.
+ * Finds the coming days that are due. If far days are due, the nearer days are due, too.
  *
- * @param readAt when the days of each pace were read last; if it is unknown, all days are due
+ * @param readAt when the days of each pace were last read. If this is unknown, all days are due.
  */
 export function dueDays(
 	today: Day,

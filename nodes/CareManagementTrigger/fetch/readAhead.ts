@@ -16,13 +16,13 @@ import { cheapCount } from './lookAtEnds';
 import { dueDays } from './paces';
 import { start, take, type Progress } from './take';
 
-/** The coming days to watch: from today in the office to the end of Days Ahead. */
+/** Returns the coming days to watch: from today in the office to the end of Days Ahead. */
 export const daysAheadOf = ({ officeToday, settings }: PollSession): Required<DayRange> => ({
 	from: officeToday,
 	to: addDays(officeToday, settings.daysAhead),
 });
 
-/** Begins at activation: the present shifts count as known. */
+/** Begins at activation. The present shifts become known shifts. */
 export const beginAhead = async (pollSession: PollSession): Promise<Progress> =>
 	readAhead(pollSession, {
 		...daysAheadOf(pollSession),
@@ -30,7 +30,7 @@ export const beginAhead = async (pollSession: PollSession): Promise<Progress> =>
 	});
 
 /**
- * Reads the coming days that are due. It reads all coming days if the state is about other days, or if one short answer contains all days.
+ * Reads the coming days that are due. All coming days are read if the state is about other days, or if one short answer contains all days.
  *
  * @throws OutOfTime if the shifts could not be fetched
  */
@@ -53,21 +53,23 @@ export async function readAhead(pollSession: PollSession, state: State): Promise
 	return { ...(await take(pollSession, start(state), all)), readAt: readNow };
 }
 
-/** The shifts of some days. An API may also return shifts of other days. They are left out. */
+/** Reads the shifts of some days. An API may also return shifts of other days, which are left out. */
 async function readDays(pollSession: PollSession, days: Required<DayRange>): Promise<Batch> {
 	const batch = await fetchBatch(pollSession, days);
 	const records = batch.records.filter(({ day = '' }) => covers(days, day));
 	return { ...batch, records, watched: daysAheadOf(pollSession) };
 }
 
-/** Whether reading the near days is enough. Without ids, only all days together show what became of a shift that left the near days. */
+/**
+ * Returns whether reading the near days is enough. Without ids, only all days together show what became of a shift that left the near days.
+ */
 function isEnough({ records, away }: State, near: Batch): boolean {
 	const isById = [...records, ...away, ...near.records].every(hasId);
 	const known = records.filter(({ day }) => covers(near, day));
 	return isById || isSame(known, near.records);
 }
 
-/** Whether the shifts are the same as before, with equal values. */
+/** Returns whether the shifts are the same as before, with equal values. */
 function isSame(known: readonly KnownRecord[], records: readonly CurrentRecord[]): boolean {
 	const versions = [known, records].map((some) => some.map(versionOf).sort());
 	return String(versions[0]) === String(versions[1]);

@@ -14,18 +14,18 @@ import {
 } from './lookAtEnds';
 import { start, take, type Progress } from './take';
 
-/** The numbers of days of a slice. At first a slice has all days, and fewer if that takes too long. */
+/** The numbers of days in a slice. At first, a slice has all days. If that takes too long, the next slices have fewer days. */
 const sliceLengths = [36_500, 8, 1];
 
-/** After this many records the next poll continues, because n8n holds all items of a poll in memory. */
+/** If one poll has found this many new records, the next poll continues, because n8n holds all items of a poll in memory. */
 const manyRecords = 50_000;
 
 /** If there are at most this many incidents, reading a year costs hardly more than reading a week. */
 const fewRecords = 20;
 
 /**
- * The first day for a poll that does not read the whole window: a week before the newest day. It is the day before the newest day if only
- * new records count and no list is read by `page`. Full scans find records that come under earlier days.
+ * Finds the first day for a poll that does not read the whole window. This day is a week before the newest day. If the event is only about
+ * new records and no list is read by `page`, it is the day before the newest day. Full scans find records that come under earlier days.
  */
 const newestStart = ({ settings: { event }, today }: PollSession, state: State): Day => {
 	const newest = state.to < today() ? state.to : today();
@@ -44,10 +44,10 @@ export async function readBehind(pollSession: PollSession, state: State): Promis
 }
 
 /**
- * Reads a window as it is. If its lists can be counted, a quiet poll sends one request for the last record. Otherwise it sends one request
- * for the newest days. Both requests are open to the future, so that records with future dates are found at once. The whole window is read
- * in full scans, if reading it is cheap, or if a count has changed for an unknown reason. If reading takes more than half of the time, the
- * window is read in slices.
+ * Reads a window as it is. If its lists can be counted, a quiet poll sends one request for the last record. Otherwise, the poll sends one
+ * request for the newest days. Both requests have no last day, so the same poll also finds records with future dates. The whole window is
+ * read in three cases: in full scans, if reading it is cheap, or if a count has changed for an unknown reason. If reading takes more than
+ * half of the time, the window is read in slices.
  */
 export async function readWindow(pollSession: PollSession, state: State): Promise<Progress> {
 	const quick = { ...pollSession, isFullScan: false };
@@ -67,12 +67,15 @@ export async function readWindow(pollSession: PollSession, state: State): Promis
 	return { ...(await takeSlices(quick, state, sliceLengths.slice(1))), tally: left };
 }
 
-/** Whether a poll reads the whole window although it is no full scan: to count its lists, or because it is cheap. */
+/**
+ * Returns whether a poll reads the whole window although it is no full scan. Either its lists must be counted, or reading the window is
+ * cheap.
+ */
 function readsWhole(pollSession: PollSession, state: State): boolean {
 	const { event, conditions } = pollSession.settings;
 	const isToBeCounted = isCountable(pollSession) && pollSession.tally?.lists.length !== 0;
 	const takesPage = 'page' in event.endpoint.parameters;
-	// A filter of this code rejects records that the list contains, so the state has fewer records than the list.
+	// If our own code filters the records, the state has fewer records than the list.
 	const isCounted = event.watch !== undefined || conditions.length === 0;
 	const isFew = isCounted && state.records.length < fewRecords;
 	const isCheap = takesPage ? state.records.length < cheapCount : isFew;
@@ -93,7 +96,7 @@ async function takeAndCount(
 }
 
 /**
- * Reads slice after slice until today is reached, the time is up or there are enough records. If a slice takes too long, the next slices
+ * Reads slice after slice until today is reached, the time is up, or there are enough records. If a slice takes too long, the next slices
  * are shorter.
  */
 async function takeSlices(

@@ -11,14 +11,14 @@ export interface Progress extends Advanced {
 	readonly warnings: readonly CareManagementError[];
 	/** How many records the lists of the window have, as far as that is known. */
 	readonly tally?: Tally;
-	/** When the days of each pace were read last, if there are paces. */
+	/** When the days of each pace were last read. It is absent if there are no paces. */
 	readonly readAt?: readonly number[];
 }
 
-/** The result of a poll that has read nothing yet. */
+/** Makes the result of a poll that has read nothing yet. */
 export const start = (state: State): Progress => ({ added: [], changed: [], state, warnings: [] });
 
-/** Finds out what became of the known records that a batch lacks. @returns the batch with what was found */
+/** A function that finds out what became of the known records that a batch lacks. It returns the batch with the findings. */
 type LookUp = (pollSession: PollSession, state: State, batch: Batch) => Promise<Batch>;
 
 const lookUps: Readonly<Record<Watch['lookUp'], LookUp>> = {
@@ -26,7 +26,10 @@ const lookUps: Readonly<Record<Watch['lookUp'], LookUp>> = {
 	moved: lookUpMoved,
 };
 
-/** Processes a batch: looks up the records that are missing from it, and adds the decisions of `advance()` to the result of the poll. */
+/**
+ * Processes a batch. The records that are missing from the batch are looked up. The decisions of `advance()` are added to the result of the
+ * poll.
+ */
 export async function take(
 	pollSession: PollSession,
 	progress: Progress,

@@ -6,7 +6,7 @@ import { hash } from '../../shared/hash';
 import type { HoldMemory, Tally } from '../decide/mod';
 import type { EncryptionKey } from '../../shared/encrypt';
 
-/** A state with its age: of two copies of a state, the copy with the greater `at` is newer. */
+/** A state with its age. Of two copies of a state, the copy with the greater `at` is newer. */
 export type AgedState = IDataObject & { readonly at: number };
 
 /** The state after a poll that emitted items. It becomes valid when n8n has kept it. */
@@ -20,7 +20,7 @@ interface Emission {
 	isActivated?: true;
 }
 
-/** An incomplete list or form, which is reported once. */
+/** A list or form that may be incomplete. Such a doubt is reported once. */
 interface Doubt {
 	readonly error: CareManagementError;
 	/** When the doubt arose, in milliseconds since 1970. */
@@ -30,12 +30,12 @@ interface Doubt {
 
 /** The memory of a trigger in this process. It exists because n8n does not always keep the state. */
 export interface Memory {
-	/** The newest state. The state of a pending emission does not count. */
+	/** The newest state. The state of a pending emission is not kept here. */
 	latest?: AgedState;
 	emitted?: Emission;
 	/** The greatest `at` so far. */
 	at: number;
-	/** A number that a quiet poll left in the node's static data, to see whether n8n keeps such data. */
+	/** A number that a quiet poll left in the node's static data. The number shows whether n8n keeps such data. */
 	probe?: number;
 	/** The name of the node at the last poll. */
 	name?: string;
@@ -46,7 +46,7 @@ export interface Memory {
 	hold?: HoldMemory;
 	/** The doubts by their message. */
 	readonly doubts: Map<string, Doubt>;
-	/** The keys of all secrets so far, the newest first. */
+	/** The keys of the last secrets, the newest first. */
 	sealKeys: readonly EncryptionKey[];
 }
 
@@ -56,25 +56,25 @@ export const memories = new ExpiringMap<string, Memory>({
 	maxAge: 40 * 24 * 3_600_000,
 });
 
-/** The identity of a trigger. It does not depend on the trigger's name. */
+/** Returns the identity of a trigger. It does not depend on the trigger's name. */
 export const triggerId = (context: IPollFunctions): string =>
 	`${context.getWorkflow().id} ${context.getNode().id}`;
 
-/** The memory of a trigger. */
+/** Returns the memory of a trigger. */
 export const memoryOf = (context: IPollFunctions, now: number): Memory =>
 	memories.use(triggerId(context), () => ({ at: 0, doubts: new Map(), sealKeys: [] }), now);
 
 /** How long n8n may take to keep a state, in milliseconds. */
 const keepingTime = 30_000;
 
-/** The result of `loadState()` as long as nobody knows whether n8n has kept the state of the last poll. */
+/** The result of `loadState()` while it is not known whether n8n has kept the state of the last poll. */
 export const notKeptYet = Symbol('not kept yet');
 
 /** The data of a trigger in the workflow's own static data, by the id of the node. */
 interface Backup {
 	/** A state that n8n may not keep with the node. */
 	readonly state?: IDataObject;
-	/** The `at` of the last emission. After the node was renamed, it shows whether n8n has kept that state. */
+	/** The `at` of the last emission. If the node was renamed, this number shows whether n8n has kept that state. */
 	readonly emitted?: number;
 }
 
@@ -95,14 +95,15 @@ const isScheduled = (context: IPollFunctions): boolean =>
 	typeof context.getPollBudgetMs === 'function' && context.getPollBudgetMs() !== unscheduledBudget;
 
 /**
- * The newest state of the trigger. There may be three copies: with the node, in the workflow's static data, and in this process. n8n loses
- * the node's copy when the node is renamed. After a quiet poll n8n may lose this copy, too. The durable scheduler always loses it, durable
- * cursors lose it at activation, and timers lose it when the workflow is saved.
+ * Loads the newest state of the trigger. There may be three copies: with the node, in the workflow's static data, and in this process. If
+ * the node is renamed, n8n loses the node's copy. After a quiet poll, n8n may lose this copy, too. The durable scheduler always loses it,
+ * durable cursors lose it at activation, and timers lose it when the workflow is saved.
  *
- * The state of a poll that emitted something is valid only if n8n has kept it. If not, the items are emitted again.
+ * If a poll has emitted items, its state is valid only if n8n has kept it. If n8n has not kept the state, the items are emitted again.
  *
- * @param isEdited tells whether a state has other filters than the trigger has now
- * @returns undefined if there is no state, and `notKeptYet` if only a later poll can tell whether n8n has kept the last state
+ * @param isEdited returns whether a state has other filters than the trigger has now
+ * @returns the state, or undefined if there is no state. The result is `notKeptYet` if only a later poll can tell whether n8n has kept the
+ * last state.
  */
 export function loadState(
 	context: IPollFunctions,
@@ -112,7 +113,7 @@ export function loadState(
 ): AgedState | undefined | typeof notKeptYet {
 	const { emitted } = memory;
 	if (emitted) {
-		// After an edit of the filters, the poll does not wait, because records that match only the new filters would be lost.
+		// If the filters were edited, the poll does not wait, because records that match only the new filters would be lost.
 		const isKept =
 			showsKept(context, memory, emitted) ||
 			(!isEdited(emitted.state) && isKeptByNow(context, memory, emitted, now));
@@ -134,25 +135,25 @@ export function loadState(
 	return memory.latest;
 }
 
-/** Whether there is proof that n8n has kept the state and items of a poll that emitted something. */
+/** Returns whether there is proof that n8n has kept the state and items of a poll that emitted something. */
 function showsKept(context: IPollFunctions, memory: Memory, emitted: Emission): boolean {
 	const { at } = emitted.state;
 	const data = context.getWorkflowStaticData('node');
 	const backup = backupOf(context);
 	if (ageOf(data.state) >= at || ageOf(backup.state) >= at) return true;
 	const isRenamed = memory.name !== context.getNode().name;
-	// With durable cursors, the mark alone proves nothing. They keep the state under the node's new name, and save the mark even if they lose
-	// the emission.
+	// The mark is the `emitted` of the backup. With durable cursors, the mark alone proves nothing. These cursors keep the state under the
+	// node's new name, and save the mark even if they lose the emission.
 	const isMarkTrue = data.state === undefined || !emitted.isScheduled;
 	return isRenamed && isMarkTrue && backup.emitted === at;
 }
 
 /**
- * Whether n8n has kept the state of a poll that emitted something, if there is no direct proof. n8n saves the state after the poll, so a
- * poll that follows at once cannot tell yet.
+ * Returns whether n8n has kept the state of a poll that emitted something, if there is no direct proof. n8n saves the state after the poll.
+ * So a poll that follows immediately cannot tell yet.
  *
  * If an older state is there, n8n has dropped the items, for example because somebody published the workflow. But there may be another
- * reason: n8n's durable scheduler saves the static data of the whole workflow after a poll. So another trigger of the workflow may have put
+ * reason. n8n's durable scheduler saves the static data of the whole workflow after a poll. So another trigger of the workflow may have put
  * the older state back. With durable cursors or timers, that cannot happen, because n8n keeps a state for each node, or in memory. n8n then
  * also keeps the data of a quiet poll. So a quiet poll leaves a probe, and the next poll checks whether the probe is still there.
  *
@@ -164,7 +165,8 @@ function isKeptByNow(
 	emitted: Emission,
 	now: number,
 ): boolean | undefined {
-	// A poll that the scheduler did not make is an activation. At the deactivation before it, n8n dropped the polls of its scheduler.
+	// If the scheduler did not make a poll, the poll is an activation. At the deactivation before it, n8n dropped the polls of its
+	// scheduler.
 	if (!isScheduled(context)) emitted.isActivated = true;
 	if (timeSince(emitted.time, now) < keepingTime) return undefined;
 	if (!emitted.isScheduled || emitted.isActivated) return false;
@@ -179,11 +181,11 @@ function isKeptByNow(
 }
 
 /**
- * Keeps the state after a poll: first in this process, then with n8n. The process remembers the state, even if n8n drops it. If the poll
- * emits items, its state becomes valid when n8n has kept it. A poll that fails gives n8n nothing.
+ * Keeps the state after a poll, first in this process and then with n8n. The process remembers the state, even if n8n drops it. If the poll
+ * emits items, its state becomes valid when n8n has kept it. If the poll fails, n8n is given nothing.
  *
  * @param now when the poll ended, in milliseconds since 1970
- * @returns the state with its age; the former state if nothing has changed
+ * @returns the state with its age, or the former state if nothing has changed
  */
 export function keepState(
 	context: IPollFunctions,
@@ -214,7 +216,7 @@ function saveState(context: IPollFunctions, state: AgedState, emits: boolean): v
 	if (data.probe !== undefined) delete data.probe;
 }
 
-/** The backups of all triggers of the workflow. */
+/** Returns the backups of all triggers of the workflow. */
 const backupsOf = (context: IPollFunctions): Readonly<Record<string, Backup>> => {
 	const { careManagementTrigger } = context.getWorkflowStaticData('global');
 	return isObject(careManagementTrigger) ? (careManagementTrigger as Record<string, Backup>) : {};
@@ -224,7 +226,8 @@ const backupOf = (context: IPollFunctions, id = context.getNode().id): Backup =>
 	backupsOf(context)[id] ?? {};
 
 /**
- * Keeps a backup of the state after a quiet poll. It is needed if no later poll could reach this state from the state to which n8n returns.
+ * Keeps a backup of the state after a quiet poll. The backup is needed because n8n may return to an older state, from which no later poll
+ * could reach this state.
  */
 function saveBackup(
 	context: IPollFunctions,
@@ -234,7 +237,7 @@ function saveBackup(
 ): void {
 	const old = backupOf(context);
 	const isInUse = ageOf(old.state) > ageOf(stored);
-	// With the same settings, later polls would get from the older state to this state again, so no backup is needed.
+	// If the settings are the same, later polls would get from the older state to this state again. So no backup is needed.
 	const isRepeatable =
 		isObject(stored) &&
 		['list', 'filters'].every((name) => hashOf(stored[name]) === hashOf(state[name]));
@@ -252,8 +255,8 @@ function saveBackup(
 }
 
 /**
- * The newer states of the workflow's other triggers that n8n has surely kept. n8n saves the static data of all nodes at once, and its copy
- * may contain older states. After an edit, triggers on timers that were not edited use their own copies.
+ * Returns the newer states of the workflow's other triggers that n8n has surely kept. n8n saves the static data of all nodes together, and
+ * its copy may contain older states. After an edit, triggers on timers that were not edited use their own copies.
  */
 function backupsOfSiblings(context: IPollFunctions): Record<string, Backup> {
 	const siblings: Record<string, Backup> = {};
@@ -264,7 +267,7 @@ function backupsOfSiblings(context: IPollFunctions): Record<string, Backup> {
 	return siblings;
 }
 
-/** The other triggers of the workflow that this process has polled, by the id of their node. */
+/** Finds the other triggers of the workflow that this process has polled, by the id of their node. */
 function siblingsOf(context: IPollFunctions): [node: string, Memory][] {
 	const { id } = context.getNode();
 	const workflow = triggerId(context).slice(0, -id.length);

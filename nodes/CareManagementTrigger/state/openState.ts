@@ -5,7 +5,7 @@ import { hasSameFilters, type Settings } from '../events/mod';
 import { keepState, loadState, memoryOf, notKeptYet, type AgedState, type Memory } from './memory';
 import { parseState, serializeState, type StoredState } from './serializeState';
 
-/** The state at the end of a poll, and what the poll has seen. */
+/** The state at the end of a poll, and what the poll has found. */
 interface Left {
 	readonly state: State;
 	readonly tally?: Tally;
@@ -15,14 +15,14 @@ interface Left {
 /** The state at the start of a poll, and the only way to store a new state. */
 export interface OpenState {
 	readonly memory: Memory;
-	/** The stored state; absent at activation. */
+	/** The stored state. It is absent at activation. */
 	readonly stored?: StoredState;
-	/** The findings of the polls before this state, as far as this process knows them. */
+	/** What the polls before this state have found, as far as this process knows it. */
 	readonly counted?: Pick<Left, 'readAt' | 'tally'>;
 	/**
 	 * Replaces the state as a whole.
 	 *
-	 * @param end how the poll ends: it emits something, is quiet, or fails. After a failure, n8n keeps its former copy
+	 * @param end how the poll ends: it emits something, is quiet, or fails. After a failure, n8n keeps its former copy.
 	 * @param now when the poll ends, in milliseconds since 1970
 	 */
 	leave(left: Left, end: 'emits' | 'fails' | 'quiet', now: number): void;
@@ -33,7 +33,7 @@ export interface OpenState {
  *
  * @param key the key of the present secret
  * @param now when the poll begins, in milliseconds since 1970
- * @returns `notKeptYet` if only a later poll can tell which state is valid
+ * @returns the state, or `notKeptYet` if only a later poll can tell which state is valid
  */
 export function openState(
 	context: IPollFunctions,

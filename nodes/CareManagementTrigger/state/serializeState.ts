@@ -4,7 +4,7 @@ import { encrypt, decrypt, hide, type EncryptionKey } from '../../shared/encrypt
 import type { KnownRecord, State } from '../decide/mod';
 import type { Selection, Settings, TriggerEvent } from '../events/mod';
 
-/** The version of the stored form; a state of any other version is not read. */
+/** The version of the stored form. A state of any other version is not read. */
 const version = 2;
 
 /** A state with its filters. */
@@ -18,7 +18,7 @@ const plainParts = [
 	...['from', 'to', 'resumeFrom', 'isEmptied', 'isShort', 'modified', 'epoch', 'revision'],
 ] as const;
 
-/** The identities of the records of each day and the indexes of their values, as texts. */
+/** The records of each day as texts: their identities, and the indexes of their values. */
 type PackedRecords = Readonly<Record<Day, readonly string[]>>;
 
 /** A state in the form that n8n stores. Values that identify people are encrypted. */
@@ -31,29 +31,29 @@ interface Stored extends Record<(typeof plainParts)[number], unknown> {
 	readonly values: readonly (string | readonly unknown[])[];
 }
 
-/** A checksum that reveals a damaged state, or a state of another version. */
+/** Returns a checksum that reveals a damaged state, or a state of another version. */
 const checkOf = (stored: Partial<Record<string, unknown>>): string => {
 	const parts = [...plainParts, 'list', 'filters', 'records', 'away', 'values'];
 	return hash([version, ...parts.map((name) => stored[name])]).toString('base64');
 };
 
 /**
- * The fields whose values are stored as indexes; the day is left out, because it is the key of the records. Only events that watch changes
- * have such fields.
+ * Returns the fields whose values are stored as indexes. The day is left out, because it is the key of the records. Only events that watch
+ * changes have such fields.
  */
 const columnsOf = ({ dayField, watch }: TriggerEvent): string[] =>
 	watch ? ['revision', ...watch.fields.filter((name) => name !== dayField)] : [];
 
-/** Numbers as a text, in their order. Sorted identities are stored as differences, so that most take one or two bytes. */
+/** Writes numbers as a text, in their order. Sorted identities are stored as differences, so that most of them take one or two bytes. */
 const pack = (numbers: readonly number[]): string =>
 	numbers.map((number) => number.toString(36)).join(' ');
 
 const unpack = (text: string): number[] => text.split(' ').map((digits) => parseInt(digits, 36));
 
 /**
- * A state in the form that n8n stores: ids, days and hashes. Values that may name people are encrypted.
+ * Puts a state into the form that n8n stores: ids, days and hashes. Values that may name people are encrypted.
  *
- * @param sealKeys the keys, the current one first
+ * @param sealKeys the keys, with the current key first
  */
 export function serializeState(
 	settings: Settings,
@@ -93,15 +93,15 @@ export function serializeState(
 	return { ...stored, check: checkOf(stored) };
 }
 
-/** A hash of the filters. It stays the same after the Secret was renewed. */
+/** Hashes the filters. The hash stays the same after the Secret was renewed. */
 const hashOf = ({ listHash, filters, conditions }: Settings, key: EncryptionKey): string =>
 	hide(key, [listHash, filters, conditions]).slice(0, 16);
 
 /**
  * Parses a stored state.
  *
- * @param sealKeys the keys that may decrypt it
- * @returns undefined if there is no state, if it is damaged, or if it belongs to another account or event
+ * @param sealKeys the keys that may decrypt the state
+ * @returns the state. It is undefined if there is no state, if the state is damaged, or if it belongs to another account or event.
  */
 export function parseState(
 	stored: unknown,
@@ -129,7 +129,7 @@ export function parseState(
 	};
 }
 
-/** @param lists the values of each column; empty if they were encrypted with an unknown secret */
+/** @param lists the values of each column. A list is empty if it was encrypted with an unknown secret. */
 function unpackRecords(
 	packed: PackedRecords,
 	event: TriggerEvent,
