@@ -109,7 +109,10 @@ function cleanList(list: unknown[], columns: Columns, depth: number): void {
 	}
 }
 
-/** Turns the value of a documented list into a list, even if PHP wrote it as an object, or if its only record came without a list. */
+/**
+ * Turns the value of a documented list into a list. PHP may have written the list as an object, or a single record may have come without a
+ * list.
+ */
 function listedIn(value: object, field?: Field): object {
 	if (Array.isArray(value)) return value;
 	if (field?.type === 'records') return elementsOfList(value);
