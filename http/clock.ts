@@ -1,6 +1,6 @@
 import { sleep } from 'n8n-workflow';
 
-/** Time and randomness, passed in so that a test controls both. */
+/** Time and randomness. A test can replace both. */
 export interface Clock {
 	/** Returns the current time in milliseconds since 1970. */
 	now(): number;
@@ -10,7 +10,7 @@ export interface Clock {
 	random(): number;
 }
 
-/** The length of one sleep of n8n, in milliseconds. */
+/** The longest single sleep of n8n, in milliseconds. */
 const longestSlice = 1_000;
 
 /**

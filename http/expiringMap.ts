@@ -61,7 +61,7 @@ export class ExpiringMap<Key, Value> {
 			for (const [key, { until }] of this.entries) if (until <= now) this.entries.delete(key);
 			if (this.entries.size > 0) this.watch();
 		};
-		// Shipped code may set no timer. The timer of an abort signal is allowed, because it does not keep the process alive.
+		// Shipped code must not set a timer. The timer of an abort signal is allowed, because it does not keep the process alive.
 		const { maxAge } = this.bounds;
 		AbortSignal.timeout(Math.min(maxAge, maxInterval)).addEventListener('abort', sweep);
 	}

@@ -121,7 +121,7 @@ type Call = { readonly endpoint: Endpoint; readonly query: Query; readonly body?
 /** The outcome of a single attempt. */
 interface Attempt {
 	readonly response?: ApiResponse;
-	/** Why there is no response. Without meaning if there is a response. */
+	/** Why there is no response. If there is a response, this value has no meaning. */
 	readonly failure: Failure;
 	/** The status of the response, or the failure. */
 	readonly reason: Reason;

@@ -134,9 +134,9 @@ export class Pages {
 	}
 
 	/**
-	 * Returns whether the API may have cut off a page. If the service says that more records follow the page, the result is true. Otherwise
-	 * the page is whole if the API gave more records for the same or a larger limit within the last hour. It is also whole if exactly this
-	 * number of records was proved to be the whole list.
+	 * Returns whether the API may have cut off a page. An empty page was not cut off. If the service says that more records follow any
+	 * other page, the result is true. Otherwise the page is whole if the API gave more records for the same or a larger limit within the
+	 * last hour. It is also whole if exactly this number of records was proved to be the whole list.
 	 *
 	 * @param whereNothingElseTells whether no other query can show more. If so, only a usual limit, or much fewer records than before,
 	 * raise a doubt.
@@ -266,8 +266,8 @@ export class Pages {
 	}
 
 	/**
-	 * Finds out whether a page has only the default number of records, because its limit was not accepted. For this, the limit of the query
-	 * is one more than the number of records.
+	 * Finds out whether a page has only the default number of records, because its limit was not accepted. To find out, it sends a limit
+	 * that is one more than the number of records.
 	 */
 	private async findStandard(query: Query, { records: { length }, limit }: Page): Promise<void> {
 		if (length === defaultLimit || length + 1 >= limit) return;

@@ -111,10 +111,10 @@ const wordsAround = ({ text, words }: ReadText, at: number): [previous: string, 
 function standsForName(read: ReadText, at: number): boolean {
 	const { text, words, circumstances } = read;
 	const word = words[at];
-	// "5 days post op" counts days.
+	// In "5 days post op", the number shows that "days" is no name.
 	if (/\d\s?$/.test(text.slice(Math.max(0, word.start - 2), word.start))) return false;
 	const [previous, next] = wordsAround(read, at);
-	// In a question, "by day" says what is counted.
+	// In a question, "by day" says how the result is grouped.
 	const isThing = beforeThings.has(previous) || (circumstances.isQuestion && previous === 'by');
 	if (/^(will|may)$/.test(word.text)) return !determiners.test(previous) && isNoVerb(read, at);
 	// "so rose missed the bus" contains a name, and "so long" does not.

@@ -438,7 +438,7 @@ export class Pseudonyms {
 	private readonly findStandIn: FindStandIn = (kind, folded) => {
 		const whole = this.values[kind].get(folded);
 		const loose = this.looseValues[kind];
-		// The text may mean another flat of the house.
+		// The text may mean another flat of the house, so the address is hidden.
 		if (kind === 'address' && whole === undefined && loose.has(folded)) return hidden;
 		const text = whole ?? loose.get(folded);
 		return text ? this.standIns.find(kind, text) : undefined;

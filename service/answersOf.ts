@@ -28,7 +28,7 @@ const answersOfService = perObject(() => ({
 
 /**
  * Gives access to the answers to open questions that this process knows about the service and user of a session. Code that uses an answer
- * must work correctly even if the answer is unknown or no longer true. There are at most as many answers as questions and endpoints.
+ * must work correctly even if the answer is unknown or no longer true. There is at most one answer for each question and endpoint.
  */
 export function answersOf({ rateLimiter, clock }: Pick<Session, 'rateLimiter' | 'clock'>) {
 	const { learnt, hints } = answersOfService(rateLimiter);
