@@ -10,8 +10,8 @@ export interface ValueQuestion extends OpenQuestion {
 	/** Returns the answer that the values of a list prove to the doctor. Returns undefined if several answers are possible. */
 	readonly shownBy: (values: readonly unknown[]) => string | undefined;
 	/**
-	 * Fields whose names end like that of an asking field, but that ask nothing, each with the reason. For a list without documented
-	 * fields, the key is the path and the name, such as `/Leave Minutes`.
+	 * Fields that do not ask the question, although their names end like the name of an asking field. The value is the reason. For a list
+	 * without documented fields, the key is the path and the name, such as `/Leave Minutes`.
 	 */
 	readonly notAsked?: Readonly<Record<string, string>>;
 }

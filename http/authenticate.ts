@@ -100,7 +100,7 @@ const harmless = ['cert', 'key', 'passphrase'];
 
 /**
  * Checks that a proxy in the options of a node cannot read the three headers. Anybody who edits a workflow may enter a proxy of their own.
- * The proxy cannot read the requests only if n8n checks the certificate of the service through the proxy.
+ * The requests are safe only if n8n itself checks the certificate of the service through the proxy.
  *
  * @throws InputError when the proxy could read the requests
  */

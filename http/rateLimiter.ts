@@ -200,7 +200,10 @@ export class RateLimiter {
 		this.concurrency = Math.min(this.maxConcurrency, grown);
 	}
 
-	/** Starts a pause. The pause is at least as long as Retry-After asks, and as the number of refusals in a row requires. */
+	/**
+	 * Starts a pause. The pause is at least as long as Retry-After asks. It is also at least as long as the number of refusals in a row
+	 * requires.
+	 */
 	private startPause(now: number, status: 429 | 503, retryAfter = 0): void {
 		// Random jitter keeps several processes from coming back at the same moment.
 		const backoff = Math.min(maxBackoff, initialBackoff[status] * 2 ** (this.refusals - 1));

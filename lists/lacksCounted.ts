@@ -32,7 +32,7 @@ export async function lacksCounted(
 	const client = Object.keys(parameters).find((name) => parameters[name].title === 'Client');
 	const mayLeaveOut = leavingOut.some((name) => name in parameters);
 	if (client === undefined || (Object.keys(query).length === 0 && !mayLeaveOut)) return true;
-	// If the service gives no records for a client who does not exist, but counts some, it does not count the records of the query.
+	// The query asks for a client who does not exist. If the service still counts records, its count is not about the query.
 	const none = await askExtra(session, endpoint, { ...query, limit: '1', [client]: nobodysId });
 	return !(none?.records.length === 0 && (none.total ?? 0) > 0);
 }

@@ -172,9 +172,9 @@ class SliceReader {
 	}
 
 	/**
-	 * Reads the list in the slices that brought it before. If one of the longest slices has changed, one answer to the whole query must
-	 * still have as many records as before. If a slice has changed from which an edit can move records, all such slices are read again. If
-	 * these checks succeed, the list is complete.
+	 * Reads the list in the slices that brought it before. If one of the longest slices has changed, the query of the whole list is sent,
+	 * and must bring as many records as before. An edit can move records out of some slices. If one of these slices has changed, all of
+	 * them are read again. If these checks succeed, the list is complete.
 	 *
 	 * @returns undefined if the list must be read from its start, because a slice may now be cut off
 	 */
@@ -282,7 +282,7 @@ class SliceReader {
 
 	/**
 	 * Decides whether a slice that cannot be sliced further is complete. The slice is incomplete if a query shows that it was cut off. If
-	 * no query shows anything, the slice is incomplete if it has as many records as one answer may hold.
+	 * no query shows whether it was cut off, the slice is incomplete if it has as many records as one answer may hold.
 	 */
 	private async settle(slice: Slice): Promise<void> {
 		const { query } = slice;
@@ -302,8 +302,8 @@ class SliceReader {
 
 	/**
 	 * Finds out whether a page was cut off. Returns undefined if nothing shows it. The page is whole if a wider query gives more records,
-	 * or if no record follows the page. The page was cut off if other records follow it, or if a wider query brings as many, but other
-	 * records. It was also cut off if a narrower query brings records that the page lacks.
+	 * or if no record follows the page. The page was cut off if other records follow it, or if a wider query brings the same number of
+	 * records, but other records. It was also cut off if a narrower query brings records that the page lacks.
 	 */
 	private async isCutOff(query: Query, page: Page): Promise<boolean | undefined> {
 		const { session, endpoint } = this.request;
@@ -347,8 +347,8 @@ class SliceReader {
 	}
 
 	/**
-	 * Counts the new records after a page, if `page` is the number of a page, from 0 or from 1. The last page has the rest of the records,
-	 * and no page follows it.
+	 * Counts the new records after a page, if `page` is the number of a page. The numbers begin with 0 or 1. The last page has the rest of
+	 * the records, and no page follows it.
 	 *
 	 * @param count the expected number of records
 	 * @param size the number of records on a page
@@ -401,8 +401,8 @@ class SliceReader {
 	}
 
 	/**
-	 * Reads the list again, without slices by the date that leaves records out. If this date is the time of creation, its complete slices
-	 * are kept, and slices by other dates bring the records without it. Then only a record without any date would be in no slice.
+	 * Reads the list again, without slices by the date that leaves records out. This date may be the time of creation. Then its complete
+	 * slices are kept, and slices by other dates bring the records without it. Then only a record without any date would be in no slice.
 	 */
 	private async readUndated(by: ByDates): Promise<RecordList> {
 		const { query } = this.request;
@@ -478,7 +478,8 @@ class SliceReader {
 	}
 
 	/**
-	 * Reads two kinds of slices again. These are the slices from which an edit may move records or, if some records have no id, all slices.
+	 * Reads slices again. If all records have an id, only slices from which an edit may move records are read. Otherwise all slices are
+	 * read.
 	 */
 	private async readAgain(): Promise<RecordList> {
 		const { endpoint } = this.request;
@@ -529,8 +530,7 @@ class SliceReader {
 }
 
 /**
- * Returns whether a query bounds certain dates. If it does, each of its records has such a date, unless the service also gives records
- * without a date.
+ * Returns whether a query bounds certain dates. If it does, each record in the answer has such a date, or passes the bounds without a date.
  */
 const isBoundedBy = ({ from, to }: ByDates, query: Query): boolean => from in query || to in query;
 

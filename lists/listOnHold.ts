@@ -73,7 +73,7 @@ export async function listWithOnHold(
 /**
  * Returns whether a list shows that it gives every shift. The list must have all shifts of the other list, and enough shifts of the kind
  * that it might leave out. A single shift in both lists is not enough, because it may be on leave with an empty OnHoldType. At least one
- * shift must show a hold. Otherwise all shifts of the list may be on leave, as for a client in hospital, although no field shows the leave.
+ * shift must show a hold. Otherwise the service may not show holds, and all shifts may be on leave, as for a client in hospital.
  */
 function hasEvery(
 	endpoint: ReadEndpoint,

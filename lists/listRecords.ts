@@ -59,8 +59,8 @@ async function withCount(
 
 /**
  * Reads a list. A profile may say that pages of the list are cut off, but the profile may be out of date. So a wrong hint may cost
- * requests, but nothing else. If a hint was used, and the list stays incomplete or a request fails, the list is read again without the
- * profile.
+ * requests, but nothing else. After a hint, the list may stay incomplete, or a request may fail. In both cases, the list is read again
+ * without the profile.
  */
 async function readDespiteHints(
 	request: ListRequest,

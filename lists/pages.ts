@@ -165,7 +165,10 @@ export class Pages {
 		return !isUsual && length >= this.given.mostSeen(textOf(query));
 	}
 
-	/** Returns whether a page is complete because the service refuses limits that are too large, but has accepted this limit. */
+	/**
+	 * Returns whether a page is complete because the service has accepted its limit. This proves something only if the service refuses
+	 * limits that are too large.
+	 */
 	private isUnderRefused({ records: { length }, limit }: Page): boolean {
 		const countsFully = this.refuses && !(this.status >= 500 && this.status < Infinity);
 		return countsFully && limit < this.refused && length >= defaultLimit;

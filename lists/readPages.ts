@@ -114,7 +114,8 @@ class PageReader {
 
 	/** Returns whether a second page shows that the service does not skip records. */
 	private isFirstAgain({ records: found }: Page): boolean {
-		// The page should begin with the last records of the previous page, so it should not be empty.
+		// The page should begin with the last records of the previous page. If it is empty, the service does not skip records as
+		// documented.
 		if (found.length === 0 && overlapOf(this.previous.length) > 0) return true;
 		if (found.length === 0 || !mayBeEqual(this.records, found)) return false;
 		return new RecordSet(this.request.endpoint, this.records).equals(found);

@@ -55,10 +55,10 @@ export function isInside(range: DateRange, query: Query, record: ApiRecord): boo
 
 /**
  * Makes the queries for the smaller slices of a slice. Together, the queries bring all records of the slice. If the records do not show
- * both states of a flag, they are not sliced by that flag. Such a list may leave out a state unless the query asks for it (open question:
- * closedUnasked). Two slices by dates share the day between them, because an API may compare a last day with the midnight that starts it.
- * Only two neighbouring days are requested separately. If that leaves records out, no complete page contained them, and the list is not
- * taken for complete.
+ * both states of a flag, the list is not sliced by that flag. The reason is that the list may leave out a state unless the query asks for
+ * it (open question: closedUnasked). Two slices by dates share the day between them, because an API may compare a last day with the
+ * midnight that starts it. Only two neighbouring days are requested separately. If these two queries leave records out, no complete page
+ * contained these records. Then the list is not taken for complete.
  *
  * @param records the records that the query gave
  * @param isCut whether the records are likely only the first part of the slice
@@ -91,7 +91,7 @@ export function slice(
 	}
 	const isDated = days.length === records.length;
 	const sought = meetingOf(days, isCut && isDated) ?? midpoint(lowest, highest);
-	// The middle one of these three days is the sought day, moved between the lowest and the highest day if needed.
+	// The sought day must lie between the lowest and the highest day. So the middle one of the three days is used.
 	const [, meeting] = [lowest, sought, highest].toSorted();
 	return [
 		{ ...query, [to]: meeting },

@@ -162,7 +162,7 @@ function groupsOf(text: string, words: readonly Word[]): Group[] {
 	return groups;
 }
 
-/** Adds a word beside a group to the group, if the word is an initial or a misspelt name. */
+/** Adds a word to the group beside it, if the word is an initial or a misspelt name. */
 function extend(text: string, words: readonly Word[], group: Group, index: NameIndex): void {
 	for (const step of [-1, 1]) {
 		const at = step < 0 ? group.first - 1 : group.last + 1;

@@ -66,7 +66,7 @@ export function partsOf(name: string): string[] {
 /** Shorter names are too similar to other words. So misspelt forms of shorter names are not searched. */
 const shortestMisspelt = 4;
 
-/** If a name without blanks is shorter, it is found only if a capital shows that two words are joined, as in SoNg. */
+/** A shorter name without blanks is found only if a capital shows that two words are joined, as in SoNg. */
 const shortestJoined = 10;
 const innerCapital = /\p{Ll}\p{Lu}/u;
 

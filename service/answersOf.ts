@@ -27,8 +27,9 @@ const answersOfService = perObject(() => ({
 }));
 
 /**
- * Gives access to the answers to open questions that this process knows about the service and user of a session. Code that uses an answer
- * must work correctly even if the answer is unknown or no longer true. There is at most one answer for each question and endpoint.
+ * Gives access to the answers to open questions about the service and user of a session, as far as this process knows them. Code that uses
+ * an answer must work correctly even if the answer is unknown or no longer true. There is at most one answer for each question and
+ * endpoint.
  */
 export function answersOf({ rateLimiter, clock }: Pick<Session, 'rateLimiter' | 'clock'>) {
 	const { learnt, hints } = answersOfService(rateLimiter);
@@ -118,8 +119,8 @@ export function readValueAnswers(
 /**
  * Reads a profile. An answer that is not possible is left out.
  *
- * @returns the moment when the profile was made, in milliseconds since 1970, and the answers that the node begins with, by question and
- * list
+ * @returns the moment when the profile was made, in milliseconds since 1970. It also returns the answers that the node begins with, by
+ * question and list.
  * @throws InputError when the text is no profile, or when it belongs to another service or user
  */
 export function readProfile(
