@@ -405,8 +405,8 @@ export class Pseudonyms {
 	}
 
 	/**
-	 * Adds the looser form of a value. If several values share this form, none of them is shown. Otherwise, one of several addresses in a
-	 * house, or another person's remark after a phone number, would be wrong.
+	 * Adds the looser form of a value. If several values share this form, and none of them is complete, no value is shown for it.
+	 * Otherwise, one of several addresses in a house, or another person's remark after a phone number, would be wrong.
 	 */
 	private addLoose(kind: Kind, loose: string, text: string, folded: string): void {
 		const values = this.looseValues[kind];
