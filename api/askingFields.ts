@@ -1,5 +1,8 @@
 import type { Fields, ReadEndpoint } from './endpoint';
 
-/** The fields of a list that may ask questions: its documented fields, or those of the list that documents the same things. */
+/**
+ * Returns the fields of a list that may ask questions. These are its documented fields or, if it has none, the fields of the list that it
+ * is `like`.
+ */
 export const askingFields = ({ fields, like }: ReadEndpoint): Fields =>
 	fields ?? like?.fields ?? {};

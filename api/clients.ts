@@ -2,7 +2,7 @@ import type { ReadEndpoint } from './endpoint';
 import * as field from './field';
 import * as parameter from './parameter';
 
-/** `serviceStart` and `serviceEnd` both bound the date on which a service starts. */
+/** Both `serviceStart` and `serviceEnd` bound the date on which a service starts. */
 export const clients = {
 	method: 'GET',
 	path: '/clients',

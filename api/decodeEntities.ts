@@ -10,11 +10,11 @@ const entities: ReadonlyMap<string, number> = new Map([
 ]);
 
 /**
- * A text without HTML entities: `O&#039;Brien` is O'Brien (open question: entities). Each entity is decoded once, so `&amp;lt;` becomes
- * `&lt;`. A text that is no entity with a final semicolon stays as it is.
+ * Decodes the HTML entities of a text: `O&#039;Brien` becomes O'Brien (open question: entities). Each entity is decoded only once, so
+ * `&amp;lt;` becomes `&lt;`. An entity must end with a semicolon. All other text stays as it is.
  */
 export function decodeEntities(text: string): string {
-	// Nearly every text has no entity and is returned here.
+	// Nearly every text has no entity, and is returned here.
 	if (!text.includes('&')) return text;
 	return text.replace(
 		/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w{2,8}));/gi,

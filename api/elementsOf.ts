@@ -3,8 +3,9 @@ const isIndex = (name: string): boolean => /^\d+$/.test(name);
 const areIndexes = (names: readonly string[]): boolean => names.length > 0 && names.every(isIndex);
 
 /**
- * The elements of a list. A list of records counts even if PHP wrote it as an object with numbers as names: `{"1": {…}, "3": {…}}`. If such
- * an object has a number or a text as a value, it is no list: `{"1": 50}` may be the rate of level 1.
+ * Returns the elements of a list. PHP may write a list of records as an object with numbers as names: `{"1": {…}, "3": {…}}`. Such an
+ * object is a list, too. But if one of its values is a number or a text, the object is no list. For example, `{"1": 50}` may be the rate of
+ * level 1.
  *
  * @returns undefined if the value is no list
  */
@@ -19,11 +20,11 @@ export function elementsOf(value: unknown): readonly unknown[] | undefined {
 		: undefined;
 }
 
-/** The elements of a documented list of texts, even if PHP wrote the list as an object; any other value as it is. */
+/** Returns the elements of a documented list of texts, even if PHP wrote the list as an object. Returns any other value as it is. */
 export const elementsOfTexts = (value: object): object =>
 	areIndexes(Object.keys(value)) ? Object.values(value) : value;
 
-/** The elements of a documented list. An empty list may come as `{}`, and a single element may come without its list. */
+/** Returns the elements of a documented list. An empty list may come as `{}`. A single element may come without a list around it. */
 export function elementsOfList(value: object): readonly unknown[] {
 	const isEmpty = Object.keys(value).length === 0;
 	return elementsOf(value) ?? (isEmpty ? [] : [value]);

@@ -1,6 +1,6 @@
 /**
- * The types that the tables of this folder are written in; `field.ts` and `parameter.ts` keep the tables short. A table holds only what is
- * documented. `openapi.json` is written from the tables and shows all of it.
+ * The types of the tables in this folder. `field.ts` and `parameter.ts` keep the tables short. A table holds only what is documented.
+ * `openapi.json` is written from the tables, and shows all their content.
  */
 
 /** The form of a field's value in a response. */
@@ -12,9 +12,9 @@ export type FieldType =
 	| 'text'
 	/** `0` or `1`. */
 	| 'flag'
-	/** `YYYY-MM-DD`; all zeros when unset. */
+	/** `YYYY-MM-DD`, or all zeros if unset. */
 	| 'date'
-	/** `YYYY-MM-DD HH:MM:SS`; all zeros when unset. */
+	/** `YYYY-MM-DD HH:MM:SS`, or all zeros if unset. */
 	| 'datetime'
 	/** `HH:MM:SS`. */
 	| 'time'
@@ -30,15 +30,16 @@ export interface Field {
 	readonly type: FieldType;
 	/** The value may also be `null`. */
 	readonly nullable?: true;
-	/** A negative ID means that nothing is named, as in "no payer". */
+	/** A negative ID means that no record is named, as in "no payer". */
 	readonly negativeMeansNone?: true;
 	/**
-	 * The open question about the field's values, a name in `valueQuestions`. No parameter compares such a field, and no write takes it.
+	 * The name, in `valueQuestions`, of the open question about the field's values. No parameter compares such a field, and no write takes
+	 * it.
 	 */
 	readonly asks?: string;
-	/** The fields of each element, for `records`. */
+	/** The fields of each element, if the type is `records`. */
 	readonly fields?: Fields;
-	/** The query parameter that brings the field. Without it, the field is missing. */
+	/** The query parameter that brings the field. Without this parameter, the field is missing. */
 	readonly onlyWith?: string;
 }
 
@@ -51,46 +52,46 @@ export type ParameterType =
 	| 'text'
 	/** `YYYY-MM-DD`. */
 	| 'date'
-	/** A boolean. The parameter's `yes` and `no` say how it is written. */
+	/** A boolean. `yes` and `no` of the parameter say how the boolean is written. */
 	| 'flag';
 
 /** One query parameter of an endpoint. */
 export interface Parameter {
-	/** The name for people, in the node and in errors. */
+	/** The name that people see in the node and in errors. */
 	readonly title: string;
 	readonly type: ParameterType;
 	/** The value that the API uses when the parameter is absent. */
 	readonly default?: number;
 	/** The largest value with a documented meaning. */
 	readonly maximum?: number;
-	/** How a flag that is on is written. */
+	/** The text that is sent for a flag that is on. */
 	readonly yes?: 'TRUE' | 'true' | '1';
-	/** How a flag that is off is written; if absent, a flag that is off is not sent. */
+	/** The text that is sent for a flag that is off. If absent, a flag that is off is not sent. */
 	readonly no?: 'FALSE' | 'false' | '0';
 	/** People choose between open, closed and all records, and not between on and off. */
 	readonly isState?: true;
-	/** The condition for listing a record: it compares a field of the record with the value. */
+	/** The condition for listing a record. It compares a field of the record with the value of the parameter. */
 	readonly filter?: { readonly field: string; readonly operator: '=' | '>=' | '<=' };
-	/** It is not documented which field the value is compared with. */
+	/** The documentation does not say which field is compared with the value. */
 	readonly fieldNotShown?: true;
 }
 
-/** The query parameters of an endpoint by the name that the API spells them with. */
+/** The query parameters of an endpoint, each under its name in the API. */
 export type Parameters = Readonly<Record<string, Parameter>>;
 
 /** The parameters that bound one date of the records, so that a list can be read in slices of days. */
 export interface DateRange {
-	/** The parameter of the first day; absent if this date has only an upper bound. */
+	/** The parameter of the first day. Absent if this date has only an upper bound. */
 	readonly from?: string;
-	/** If `from` is absent: the parameter that bounds an earlier date of the same record from below. */
+	/** If `from` is absent, the parameter that sets a lower bound for an earlier date of the same record. */
 	readonly fromEarlier?: string;
 	/** The parameter of the last day. */
 	readonly to: string;
-	/** The compared field; absent if it is not documented. */
+	/** The compared field. Absent if it is not documented. */
 	readonly field?: string;
 	/** A field with similar days, for records that lack the compared field. */
 	readonly similar?: string;
-	/** The compared date is the time of creation, which every record has and no edit changes. */
+	/** Whether the compared date is the time of creation. Every record has this time, and no edit changes it. */
 	readonly isCreation?: true;
 }
 
@@ -101,20 +102,20 @@ export interface ReadEndpoint {
 	/** The word for a record in errors. */
 	readonly noun: string;
 	readonly parameters: Parameters;
-	/** The parameters that bound its dates, the time of creation first. */
+	/** The parameters that bound the dates of the records, the time of creation first. */
 	readonly dateRanges?: readonly DateRange[];
-	/** The fields of a record; absent if they are not documented. */
+	/** The fields of a record. Absent if they are not documented. */
 	readonly fields?: Fields;
 	/**
-	 * If the fields are not documented: the list that documents the same things. A field of the same name then asks the same question about
-	 * its values. Nothing else follows.
+	 * For a list without documented fields, the list that documents the same things. A field with the same name then asks the same question
+	 * about its values. `like` has no other effect.
 	 */
 	readonly like?: ReadEndpoint;
-	/** The field that identifies a record; absent if no such field is documented. */
+	/** The field that identifies a record. Absent if no such field is documented. */
 	readonly id?: string;
 	/** The parameter that selects a single record by its id. */
 	readonly idParameter?: string;
-	/** The field of the answer that holds the records; absent if the answer is the list itself. */
+	/** The field of the answer that holds the records. Absent if the answer itself is the list. */
 	readonly recordsIn?: string;
 }
 
@@ -125,29 +126,29 @@ export interface WriteEndpoint {
 	/** The word for a record in errors. */
 	readonly noun: string;
 	/**
-	 * The form of the body: a JSON object, a JSON array with one object, or multipart form data with a file. It is `unknown` if it is not
-	 * documented.
+	 * The form of the body: a JSON object, a JSON array with one object, or multipart form data with a file. The value is `unknown` if the
+	 * form is not documented.
 	 */
 	readonly body: 'object' | 'array' | 'multipart' | 'unknown';
-	/** The fields that the endpoint takes in its body, without lists; absent if they are not documented. */
+	/** The fields, except lists, that the endpoint takes in its body. Absent if they are not documented. */
 	readonly takes?: Fields;
-	/** The fields of the service's answer; absent if they are not documented. */
+	/** The fields of the service's answer. Absent if they are not documented. */
 	readonly answers?: Fields;
-	/** Where a record of this kind is shown, so that it can be looked at before and after it is written. */
+	/** The list that shows records of this kind, so that a record can be looked at before and after it is written. */
 	readonly readBack: ReadBack;
-	/** For a new record: the fields that the documentation demands. An id among these fields must be above zero. */
+	/** If the endpoint creates a record, the fields that the documentation demands. An id among these fields must be above zero. */
 	readonly required?: readonly string[];
-	/** For a new record: fields that no service can do without, although the documentation does not demand them. */
+	/** If the endpoint creates a record, the fields that every service needs, although the documentation does not demand them. */
 	readonly assumed?: readonly string[];
-	/** For an update: the fields that name the record. Each inner list is one way to name it. */
+	/** If the endpoint updates a record, the fields that name the record. Each inner list is one way to name it. */
 	readonly identifiedBy?: readonly (readonly string[])[];
-	/** The fields above are guesses, so an undocumented id may name the record, too. */
+	/** The fields in `identifiedBy` are guesses, so an undocumented id may name the record, too. */
 	readonly idNotShown?: true;
-	/** For a new record: the endpoint that changes an existing record. */
+	/** If the endpoint creates a record, the endpoint that changes an existing record. */
 	readonly changedBy?: WriteEndpoint;
 	/**
-	 * How an existing record is recognised: by these fields, or as a `person` by name and further facts. It is absent if there are several
-	 * ways.
+	 * How an existing record is recognised. A list gives the fields, and `person` means by name and further facts. Absent if there are
+	 * several ways.
 	 */
 	readonly knownBy?: 'person' | readonly string[];
 }
@@ -155,9 +156,9 @@ export interface WriteEndpoint {
 /** A list that shows what was written. */
 export interface ReadBack {
 	readonly list: ReadEndpoint;
-	/** The query that brings all records of this kind. An empty text asks for open and closed records. */
+	/** The query that brings all records of this kind. An empty text as a value asks for open and closed records. */
 	readonly query: Readonly<Record<string, string>>;
-	/** Whether the written records are in a list inside the records of that list. */
+	/** Whether the written records are in lists inside the records of `list`. */
 	readonly isInside?: true;
 }
 

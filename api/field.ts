@@ -13,19 +13,19 @@ export const texts: Field = { type: 'texts' };
 export const notShown: Field = { type: 'notShown' };
 
 /**
- * An ID whose negative values mean that nothing is named. If one table gives a field this type, writes accept a negative value for every
+ * An ID whose negative values mean that no record is named. If one table gives a field this type, writes accept a negative value for every
  * field with the same name.
  */
 export const negativeIsNone: Field = { type: 'integer', negativeMeansNone: true };
 
-/** A field whose value may also be `null`. */
+/** Makes a field whose value may also be `null`. */
 export const nullable = (field: Field): Field => ({ ...field, nullable: true });
 
 /**
- * A list of records inside a record.
+ * Makes a field that is a list of records inside a record.
  *
  * @param fields the fields of one element
- * @param onlyWith the query parameter that brings the list; absent if the list is always there
+ * @param onlyWith the query parameter that brings the list. Absent if the list is always there.
  */
 export const records = (fields: Fields, onlyWith?: string): Field => ({
 	type: 'records',
@@ -33,7 +33,7 @@ export const records = (fields: Fields, onlyWith?: string): Field => ({
 	onlyWith,
 });
 
-/** Where a client or worker is reached. */
+/** The fields that say how to reach a client or worker. */
 export const contact = {
 	Address1: text,
 	Address2: text,

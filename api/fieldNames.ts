@@ -1,6 +1,6 @@
 import type { ReadEndpoint } from './endpoint';
 
-/** The misspellings of the documentation, which a service may correct one day. */
+/** Misspellings of the documentation, which a service may correct one day. */
 const corrected: ReadonlyArray<[pattern: RegExp, text: string]> = [
 	[/^subrub$/, 'suburb'],
 	[/^freqtye$/, 'freqtype'],
@@ -9,8 +9,8 @@ const corrected: ReadonlyArray<[pattern: RegExp, text: string]> = [
 ];
 
 /**
- * The plain form of a field name: without capitals, blanks, hyphens and underscores, and with the documentation's misspellings corrected.
- * Two names mean the same field if their plain forms are equal. All field names are compared in this form.
+ * Returns the plain form of a field name. It has no capitals, blanks, hyphens and underscores, and the documentation's misspellings are
+ * corrected. Two names mean the same field if their plain forms are equal. All code compares field names in this form.
  *
  * @example
  * plainName('incident_id') === plainName('IncidentId'); // true
@@ -20,7 +20,7 @@ export function plainName(name: string): string {
 	return corrected.reduce((text, [pattern, correct]) => text.replace(pattern, correct), plain);
 }
 
-/** Field names by their plain names. If two names have the same plain name, the first counts. */
+/** Maps plain names to field names. If two field names have the same plain name, the first field name is used. */
 export function byPlainName(names: Iterable<string>): ReadonlyMap<string, string> {
 	const found = new Map<string, string>();
 	for (const name of names) {
@@ -30,7 +30,7 @@ export function byPlainName(names: Iterable<string>): ReadonlyMap<string, string
 	return found;
 }
 
-/** All documented names for fields of a record. They are the names of its own fields, and the names that parameters compare. */
+/** Returns all documented names for fields of a record. These are the names of its own fields, and the names that parameters compare. */
 export function documentedNames(endpoint: ReadEndpoint): readonly string[] {
 	const compared = Object.values(endpoint.parameters).map(({ filter }) => filter?.field);
 	const ranges = (endpoint.dateRanges ?? []).flatMap(({ field, similar }) => [field, similar]);
@@ -39,8 +39,8 @@ export function documentedNames(endpoint: ReadEndpoint): readonly string[] {
 }
 
 /**
- * Whether a record has exactly these fields, in this order. Most records of a list have the fields of the record before, and this check is
- * much faster than looking at each name.
+ * Returns whether a record has exactly these fields, in this order. Most records of a list have the same fields as the record before. So
+ * this check is much faster than a look at each name.
  */
 export function hasNames(record: object, names: readonly string[]): boolean {
 	let index = 0;
@@ -48,7 +48,7 @@ export function hasNames(record: object, names: readonly string[]): boolean {
 	return index > 0 && index === names.length;
 }
 
-/** The names of all fields of some records. */
+/** Returns the names of all fields of some records. */
 export function namesIn(records: Iterable<object>): ReadonlySet<string> {
 	const found = new Set<string>();
 	let last: readonly string[] = [];

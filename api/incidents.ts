@@ -9,7 +9,7 @@ const filters = {
 	taskClosed: parameter.state('Task Status', 'TaskClosed'),
 } satisfies Parameters;
 
-/** The fields that both kinds of incidents have about what happened, and when. */
+/** The fields that say what happened in an incident, and when. Both kinds of incidents have these fields. */
 const events = {
 	Note: field.text,
 	Reason: field.text,
@@ -27,7 +27,7 @@ const events = {
 	TaskClosedDate: field.datetime,
 } satisfies Fields;
 
-/** The fields about who deals with an incident, and how far this has come. */
+/** The fields that say who deals with an incident, and how far the work has come. */
 const handling = {
 	AssignedTo: field.text,
 	AssignedToSecond: field.text,
@@ -39,7 +39,7 @@ const handling = {
 	CreatedBy: field.text,
 } satisfies Fields;
 
-/** One answer of a form. */
+/** One answer in a form. */
 const answer = {
 	name: field.notShown,
 	text: field.notShown,
@@ -85,7 +85,7 @@ export const incidents = {
 	},
 } satisfies ReadEndpoint;
 
-/** The filters compare IncidentDate, Timestamp and _ReferringId_1, which are not among the documented fields. */
+/** The filters compare IncidentDate, Timestamp and _ReferringId_1. These fields are not documented. */
 export const sirs = {
 	method: 'GET',
 	path: '/SIRS',

@@ -1,4 +1,4 @@
-/** The lists that take no filters. If a list has no fields here, the documentation of the API shows none. */
+/** The lists that take no filters. If a list in this file has no fields, the documentation of the API shows none. */
 import type { Field, Fields, ReadEndpoint } from './endpoint';
 import * as field from './field';
 import * as parameter from './parameter';
@@ -13,7 +13,7 @@ const list = (path: string, noun: string, id?: string, fields?: Fields): ReadEnd
 	fields,
 });
 
-/** The list of categories of a kind. Some kinds have further fields besides the common fields. */
+/** Makes the list of categories of one kind. Some kinds have further fields besides the common fields. */
 const categories = (kind: string, path: string, more: Fields = {}) =>
 	list(path, `${kind} category`, 'CategoryId', {
 		CategoryId: field.integer,
@@ -89,7 +89,7 @@ export const rosterMaster = list('/roster-master', 'roster master', 'MasterId', 
 	Status: field.text,
 });
 
-/** `name1`, `name2` and so on up to `name24`. */
+/** Makes the fields `name1`, `name2` and so on up to `name24`. */
 const numbered = (name: string, type: Field): Fields =>
 	Object.fromEntries(Array.from({ length: 24 }, (_, index) => [`${name}${index + 1}`, type]));
 

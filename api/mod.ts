@@ -1,4 +1,4 @@
-/** The catalogue of all endpoints of the API, by our own names for them. */
+/** The catalogue of all endpoints of the API, each under our own name for it. */
 import * as agreements from './agreements';
 import * as clients from './clients';
 import type { Endpoint, ReadEndpoint, WriteEndpoint } from './endpoint';
@@ -22,7 +22,7 @@ export { type OpenQuestion, type OpenQuestionName, openQuestions } from './openQ
 export { type ValueQuestion, valueQuestions } from './valueQuestions';
 export { answeredFields, idOfWritten, neededFields, takenFields } from './writtenFields';
 
-/** The endpoints that list records: everything that the tables of this folder export. */
+/** The endpoints that list records. These are all exports of the tables in this folder. */
 export const reads = {
 	...agreements,
 	...clients,
@@ -36,7 +36,7 @@ export const reads = {
 export const writes = { ...allWrites } satisfies Record<string, WriteEndpoint>;
 
 /**
- * The endpoint of a request; undefined if the API has no such endpoint.
+ * Finds the endpoint of a request. Returns undefined if the API has no such endpoint.
  *
  * @example
  * findEndpoint('GET', '/incidents') === reads.incidents; // true

@@ -14,14 +14,14 @@ const nameFields: ReadonlyMap<ReadEndpoint, readonly string[]> = new Map([
 ]);
 const nameFieldsOfCategories = ['Description', 'CategoryCode'];
 
-/** The fields, or pairs of fields, that may name a record of a list. The first that is not blank is the name. */
+/** Returns the fields, or pairs of fields, that may name a record of a list. The first field or pair that is not blank is the name. */
 export const nameFieldsOf = (list: ReadEndpoint): readonly string[] =>
 	nameFields.get(list) ?? nameFieldsOfCategories;
 
 /**
- * All names and codes of a record, beginning with the name to show; empty if it has none.
+ * Returns all names and codes of a record, beginning with the name to show. Returns an empty list if the record has none.
  *
- * @param read gives the meaning of a text in the record; in a clean record, that is the text itself
+ * @param read returns the meaning of a text in the record. In a clean record, this is the text itself.
  */
 export function namesOf(
 	endpoint: ReadEndpoint,

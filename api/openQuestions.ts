@@ -5,9 +5,11 @@ export interface OpenQuestion {
 	/** The place in `openapi.json` that leaves the question open. */
 	readonly silentIn: string;
 	readonly asks: string;
-	/** The possible answers by their names: what an API may do. */
+	/** The possible behaviours of an API, each under the name of its answer. */
 	readonly answers: Readonly<Record<string, string>>;
-	/** The answer to assume while the real answer is unknown. Code that assumes it works correctly with any answer. */
+	/**
+	 * The answer to assume while the real answer is unknown. Code that assumes this answer must be correct even if another answer is true.
+	 */
 	readonly safe: string;
 }
 

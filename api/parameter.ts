@@ -1,10 +1,10 @@
 /**
- * The kinds of query parameters that the tables use. `title` is the name for people. `field` is the compared field; it is absent if the API
+ * The kinds of query parameters that the tables use. `title` is the name for people. `field` is the compared field, or absent if the API
  * does not show it.
  */
 import type { Parameter, ParameterType } from './endpoint';
 
-/** A parameter whose value is compared with a field. */
+/** Makes a function that makes a parameter whose value is compared with a field. */
 const comparing =
 	(type: ParameterType, operator: '=' | '>=' | '<=') =>
 	(title: string, field?: string): Parameter => ({
@@ -14,7 +14,7 @@ const comparing =
 	});
 
 /**
- * `limit`, the number of records in an answer.
+ * Makes `limit`, the number of records in an answer.
  *
  * @param maximum the largest documented limit
  */
@@ -25,7 +25,7 @@ export const limit = (maximum?: number): Parameter => ({
 	maximum,
 });
 
-/** `page`, which is an offset in this API: the number of records to skip, not the number of a page. */
+/** `page`, which is an offset in this API. It is the number of records to skip, and not the number of a page. */
 export const skip: Parameter = { title: 'Skip', type: 'integer', default: 0 };
 
 /** The first day of a range, inclusive. */
@@ -42,7 +42,7 @@ export const match = comparing('text', '=');
 
 const flag = comparing('flag', '=');
 
-/** A filter by a field that is 0 or 1, with the values that are sent for on and for off. */
+/** Makes a filter by a field that is 0 or 1. `yes` and `no` are the values that are sent for on and off. */
 export const onOff = (
 	title: string,
 	field: string,
@@ -50,14 +50,14 @@ export const onOff = (
 	no: Parameter['no'],
 ): Parameter => ({ ...flag(title, field), yes, no });
 
-/** A filter by a field that says whether something is closed, written as `true` or `false`. */
+/** Makes a filter by a field that says whether something is closed. Its value is written as `true` or `false`. */
 export const state = (title: string, field: string): Parameter => ({
 	...onOff(title, field, 'true', 'false'),
 	isState: true,
 });
 
-/** A filter whose only documented value is `1`. */
+/** Makes a filter whose only documented value is `1`. */
 export const onlyTrue = (title: string): Parameter => ({ ...flag(title), yes: '1' });
 
-/** A flag that includes more records or more fields, written as `TRUE` and not sent otherwise. */
+/** Makes a flag that includes more records or more fields. If it is on, it is sent as `TRUE`. Otherwise it is not sent. */
 export const include = (title: string): Parameter => ({ title, type: 'flag', yes: 'TRUE' });

@@ -3,8 +3,8 @@ import * as field from './field';
 import * as parameter from './parameter';
 
 /**
- * A limit above the maximum makes the API use its default. The documented fields include neither RosterItemId nor MasterId. But
- * RosterItemId is a filter, and MasterId links an item to its roster master. `onHoldType=ALL` returns shifts on leave.
+ * If a limit is above the maximum, the API uses its default. The documented fields include neither RosterItemId nor MasterId. But
+ * RosterItemId is a filter, and MasterId links a roster item to its roster master. `onHoldType=ALL` returns shifts on leave.
  */
 export const rosters = {
 	method: 'GET',

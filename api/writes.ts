@@ -1,6 +1,4 @@
-/**
- * The endpoints that write. Where the documentation does not show a body or an answer, the endpoint has no `takes` or no `answers`.
- */
+/** The endpoints that write. If the documentation does not show a body or an answer, the endpoint has no `takes` or no `answers`. */
 import type { WriteEndpoint } from './endpoint';
 import { workerCompliance, workerDocuments } from './lookups';
 import { workers } from './workers';

@@ -1,4 +1,4 @@
-/** The checks that keep the three headers away from everybody except the API of their credential. */
+/** Checks that keep the three headers secret. Only the API of the credential may receive these headers. */
 import type { ICredentialDataDecryptedObject, IHttpRequestOptions } from 'n8n-workflow';
 import { InputError } from '../errors/mod';
 import { isUnset } from '../values/mod';
@@ -7,10 +7,9 @@ import { defaultMaxConcurrency } from './rateLimiter';
 const loopback = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * Checks the Base URL of a credential. The three headers are as good as a password, so they leave this machine over https
- * only.
+ * Checks the Base URL of a credential. The three headers are as secret as a password, so they leave this machine only over https.
  *
- * @throws InputError when it is no web address, would send the headers unencrypted, or has more than a host and a path
+ * @throws InputError when the Base URL is no web address, would send the headers unencrypted, or has more than a host and a path
  *
  * @example
  * checkBaseUrl(' https://api.example.com/v1/ '); // 'https://api.example.com/v1'
@@ -38,7 +37,7 @@ const badBaseUrl = (problem: string, nextStep = 'Correct it'): InputError =>
 		nextStep: `${nextStep} in the Care Management API credential.`,
 	});
 
-/** A web address; undefined if the text is no web address. */
+/** Parses a web address. Returns undefined if the text is no web address. */
 export function parseUrl(address: string, base?: string): URL | undefined {
 	try {
 		return new URL(address, base);
@@ -54,8 +53,8 @@ type RequestOptions = Pick<
 > & { readonly uri?: unknown; readonly rejectUnauthorized?: unknown };
 
 /**
- * Whether a request goes to the API of a checked Base URL. Scheme, host and port must be the same, and the path must begin with the Base
- * URL's path. If any reading of the address leads elsewhere, the answer is no.
+ * Returns whether a request goes to the API of a checked Base URL. Scheme, host and port must be the same, and the path must begin with the
+ * path of the Base URL. If the address can be read in several ways, each way must lead to the API.
  *
  * @example
  * belongsTo('https://api.example.com/v1', { url: 'https://api.example.com/v10' }); // false
@@ -65,12 +64,12 @@ export function belongsTo(
 	{ baseURL, url, uri, headers }: RequestOptions,
 ): boolean {
 	const api = new URL(baseUrl);
-	// If many services share an address, this header chooses one of them.
+	// If many services share an address, this header chooses one of the services.
 	const named = Object.entries(headers ?? {}).filter(([name]) => name.toLowerCase() === 'host');
 	if (named.some(([, host]) => host !== api.host)) return false;
 	const base = String(baseURL ?? '');
 	const given = [url, uri].filter((value) => value !== undefined && value !== null).map(String);
-	// A request may have `url` and `uri`. All addresses must belong to the API, because n8n's helper decides which of the two counts.
+	// A request may have both `url` and `uri`, and n8n's helper decides which of them it uses. So both addresses must belong to the API.
 	return (given.length > 0 ? given : ['']).every((address) => {
 		// axios uses an absolute address unchanged, and does not append it to the base URL.
 		const isAbsolute = /^([a-z][a-z\d+.-]*:)?\/\//i.test(address);
@@ -94,14 +93,14 @@ function isWithin(api: URL, url: URL | undefined): boolean {
 }
 
 /**
- * The harmless options of an HTTP agent: a proxy cannot use them to read requests. They hold the client's own certificate, but no trusted
+ * The harmless options of an HTTP agent, which do not help a proxy to read requests. They hold the client's own certificate, but no trusted
  * certificate authority.
  */
 const harmless = ['cert', 'key', 'passphrase'];
 
 /**
  * Checks that a proxy in the options of a node cannot read the three headers. Anybody who edits a workflow may enter a proxy of their own.
- * Requests are safe from the proxy only if n8n itself checks the certificate of the service through the proxy.
+ * The requests are safe only if n8n itself checks the certificate of the service through the proxy.
  *
  * @throws InputError when the proxy could read the requests
  */
@@ -122,13 +121,13 @@ export function checkProxy(baseUrl: string, route: RequestOptions): void {
 	});
 }
 
-/** The largest Requests at Once of a credential. */
+/** The largest value of Requests at Once in a credential. */
 export const maxRequestsAtOnce = 50;
 
 /**
- * Reads how many requests of a credential may be in flight at once.
+ * Reads how many requests of a credential may be in flight at the same time.
  *
- * @throws InputError when it is no whole number from 1 to `maxRequestsAtOnce`
+ * @throws InputError when the value is no whole number from 1 to `maxRequestsAtOnce`
  */
 export function parseRequestsAtOnce(value: unknown): number {
 	if (isUnset(value)) return defaultMaxConcurrency;
@@ -142,10 +141,10 @@ export function parseRequestsAtOnce(value: unknown): number {
 
 /**
  * Adds the three headers to a request to the API of this credential. Any node may use the credential, such as n8n's HTTP Request node. So
- * the address and the proxy are checked here.
+ * this function checks the address and the proxy.
  *
- * @throws InputError when the Base URL or a proxy would reveal the headers, or the request goes elsewhere. It is also thrown when Requests
- * at Once is not valid.
+ * @throws InputError when the Base URL or a proxy would reveal the headers, or when the request goes elsewhere
+ * @throws InputError when Requests at Once is not valid
  */
 export function authenticate<Options extends Partial<IHttpRequestOptions>>(
 	credentials: ICredentialDataDecryptedObject,
@@ -164,7 +163,7 @@ export function authenticate<Options extends Partial<IHttpRequestOptions>>(
 	checkProxy(address, requestOptions);
 	return {
 		...requestOptions,
-		// n8n would pass the headers on to the host of a redirect. n8n's old request options have two other names for this option.
+		// Otherwise n8n would pass the headers on to the host of a redirect. In n8n's old request options, this option has two other names.
 		...{ disableFollowRedirect: true, followRedirect: false, followAllRedirects: false },
 		headers: { ...requestOptions.headers, User: user, Key: key, Secret: secret },
 	};

@@ -1,27 +1,27 @@
 import { sleep } from 'n8n-workflow';
 
-/** Time and randomness, passed in so that a test controls both. */
+/** Time and randomness. A test can replace both. */
 export interface Clock {
-	/** Milliseconds since 1970. */
+	/** Returns the current time in milliseconds since 1970. */
 	now(): number;
-	/** Waits for some milliseconds. After an abort by the signal, it ends within a second. It never rejects. */
+	/** Waits for some milliseconds. If the signal aborts the sleep, the sleep ends within a second. The promise never rejects. */
 	sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
-	/** A number from 0 up to, but not including, 1. */
+	/** Returns a random number from 0 up to, but not including, 1. */
 	random(): number;
 }
 
-/** n8n's longest sleep, in milliseconds. */
+/** The longest single sleep of n8n, in milliseconds. */
 const longestSlice = 1_000;
 
 /**
- * A sleep that can be cancelled. Before 2.35, n8n's own sleep ignores a signal, and its timer would stay for minutes after each poll. So
- * this sleep consists of short sleeps, and stops once the signal has fired.
+ * Makes a sleep that can be cancelled. Before version 2.35, n8n's own sleep ignores a signal, so its timer would stay for minutes after
+ * each poll. So the new sleep consists of short sleeps, and stops once the signal has fired.
  */
 export const cancellable =
 	(sleep: Clock['sleep']): Clock['sleep'] =>
 	async (milliseconds, signal) => {
 		let left = milliseconds;
-		// Even a sleep of zero milliseconds gives other tasks their turn.
+		// Even a sleep of zero milliseconds lets other tasks run first.
 		do {
 			await sleep(Math.min(left, longestSlice), signal).catch(() => {});
 			left -= longestSlice;
@@ -35,8 +35,8 @@ export const systemClock: Clock = {
 };
 
 /**
- * How long ago a moment is, in milliseconds. A moment in the future counts as very long ago, because it shows that a clock was ahead and
- * has been set right.
+ * Returns how long ago a moment was, in milliseconds. A moment in the future shows that a clock was ahead and has been corrected. Such a
+ * moment is treated as infinitely long ago.
  */
 export const timeSince = (moment: number, now: number): number =>
 	now < moment ? Infinity : now - moment;
@@ -46,7 +46,7 @@ export const timedOut = Symbol('timed out');
 
 /**
  * Runs a task with a deadline in milliseconds. At the deadline, requests in flight are aborted, and no further request is sent. The task
- * must send its requests with the session that it is given.
+ * must send its requests with the session that it receives.
  *
  * @returns the task's result, or `timedOut`
  *

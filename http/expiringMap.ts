@@ -2,9 +2,9 @@
 const maxInterval = 3_600_000;
 
 /**
- * A map that outlives a call. It has a maximum size, and keeps the order in which its entries were set. Expired entries are removed even
- * while nobody uses it. All module state is kept in such a map, or by `perObject()`. ARCHITECTURE.md lists it, and `npm run lint` refuses
- * anything else.
+ * A map that outlives a call. The map has a maximum size, and keeps the order in which its entries were set. It removes expired entries
+ * even while nobody uses it. All module state must be in such a map, or in a function made by `perObject()`. ARCHITECTURE.md lists this
+ * state, and `npm run lint` refuses any other module state.
  */
 export class ExpiringMap<Key, Value> {
 	private readonly entries = new Map<Key, { readonly value: Value; readonly until: number }>();
@@ -18,7 +18,10 @@ export class ExpiringMap<Key, Value> {
 		return now < until ? value : undefined;
 	}
 
-	/** Sets an entry as the newest. Expired entries are removed. If there are still too many entries, the oldest entry is removed, too. */
+	/**
+	 * Sets an entry, which becomes the newest. Removes expired entries. If there are still too many entries, removes the oldest entries,
+	 * too.
+	 */
 	set(key: Key, value: Value, now = Date.now()): void {
 		this.entries.delete(key);
 		this.entries.set(key, { value, until: now + this.bounds.maxAge });
@@ -29,7 +32,7 @@ export class ExpiringMap<Key, Value> {
 		this.watch();
 	}
 
-	/** The value of a key, made if there is none. The value is set again, so that values in use do not expire. */
+	/** Returns the value of a key. If there is no value, makes one. The value is set again, so that values in use do not expire. */
 	use(key: Key, make: () => Value, now = Date.now()): Value {
 		const value = this.get(key, now) ?? make();
 		this.set(key, value, now);
@@ -44,7 +47,7 @@ export class ExpiringMap<Key, Value> {
 		this.entries.clear();
 	}
 
-	/** The keys and values, the oldest first. */
+	/** Yields the keys and values, the oldest first. */
 	*[Symbol.iterator](): Generator<[Key, Value]> {
 		for (const [key, { value }] of this.entries) yield [key, value];
 	}
@@ -58,13 +61,13 @@ export class ExpiringMap<Key, Value> {
 			for (const [key, { until }] of this.entries) if (until <= now) this.entries.delete(key);
 			if (this.entries.size > 0) this.watch();
 		};
-		// Shipped code may set no timer. The timer of an abort signal is allowed, because it does not keep the process alive.
+		// Shipped code must not set a timer. The timer of an abort signal is allowed, because it does not keep the process alive.
 		const { maxAge } = this.bounds;
 		AbortSignal.timeout(Math.min(maxAge, maxInterval)).addEventListener('abort', sweep);
 	}
 }
 
-/** Keeps a value for each object. The value is freed together with the object. */
+/** Makes a function that keeps a value for each object. The value is freed together with the object. */
 export function perObject<Key extends object, Value>(make: (key: Key) => Value) {
 	const values = new WeakMap<Key, Value>();
 	return (key: Key): Value => {

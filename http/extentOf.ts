@@ -1,52 +1,57 @@
 import { headerOf } from './headerOf';
 import type { ApiResponse } from './session';
 
-/** What an answer says in its headers about the length of its list. */
+/** What the headers of an answer say about the length of its list. */
 export interface Extent {
-	/** Whether the answer says that the list goes on. */
+	/** Whether the answer says that the list has more records. */
 	readonly isPart: boolean;
-	/** The number of records in a header such as `X-Total-Count`. Some services count more than the query asks for. */
+	/** The number of records in a header such as `X-Total-Count`. Some services count more records than the query asks for. */
 	readonly total?: number;
 }
 
 /**
- * Headers with the number of records of a list. No standard defines them. Source: the documentation of json-server (the first one), GitLab
- * and WordPress, November 2026.
+ * Headers that give the number of records in a list. No standard defines these headers. Source: the documentation of json-server (the first
+ * header), GitLab and WordPress, November 2026.
  */
 const counts = ['X-Total-Count', 'X-Total', 'X-WP-Total'];
 
-/** A count, such as `999`, `1,999` or `"999 records"`. If a header was sent twice, as in `30, 999`, both counts are found. */
+/** Finds a count, such as `999`, `1,999` or `"999 records"`. If a header was sent twice, as in `30, 999`, it finds both counts. */
 const number = /(?<![\d.,-])\d{1,3}(?:,\d{3})+(?![\d,])|(?<![\d.,-])\d{1,15}(?=\.0+\b|(?![\d.]))/g;
 
-/** The target of a link with its parameters. Source: RFC 8288. Example: `<https://care.invalid/clients?page=2>; rel="next"`. */
+/**
+ * Finds the target of a link and the parameters of the link. Source: RFC 8288. Example: `<https://care.invalid/clients?page=2>;
+ * rel="next"`.
+ */
 const links = /<[^>]*>[^<]*/g;
 
-/** The kinds of a link. Source: RFC 8288, 3.3: several kinds may stand in quotes, with blanks between them. */
+/** Finds the kinds of a link. Several kinds may be in one pair of quotes, with blanks between them. Source: RFC 8288, 3.3. */
 const relation = /;\s*rel\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s;,]+))/i;
 
-/** The first and last record of an answer, and the length of the list. Source: RFC 9110, 14.4. Example: `items 0-99/250`. */
+/** Finds the first and last record of an answer, and the length of the list. Source: RFC 9110, 14.4. Example: `items 0-99/250`. */
 const ranges =
 	/(?:([a-z][\w-]*)[\s=]+)?(?<!\d)(?:\d+\s*-\s*(\d+)|\*)\s*\/\s*(\d{1,3}(?:,\d{3})+|\d+|\*)/gi;
 
-/** Headers that say that a next page exists. Source: the documentation of GitLab, November 2026. The second header has no standard. */
+/** Headers that say that a next page exists. No standard defines the second header. Source: the documentation of GitLab, November 2026. */
 const next = { 'X-Next-Page': /\d/, 'X-Has-More': /^\s*(?:true|1|yes)\s*$/i };
 
 const partialContent = 206;
 
 const toNumber = (text: string): number => Number(text.replaceAll(',', ''));
 
-/** Whether a `Content-Range` ends before the end of the list; undefined if it does not give the length. */
+/**
+ * Returns whether a `Content-Range` ends before the end of the list. Returns undefined if the header does not give the length of the list.
+ */
 function endsBefore(header: string, count: number, isPage: boolean): boolean | undefined {
 	const known = [...header.matchAll(ranges)].filter(([, , , length]) => length !== '*');
 	if (known.length === 0) return undefined;
 	return known.some(([, unit, last, length]) => {
-		// A range of bytes counts the body, and not records.
+		// A range of bytes counts the bytes of the body, and not records.
 		const isCounted = !isPage && !/^bytes$/i.test(unit);
 		return (isCounted ? count : toNumber(last ?? length) + 1) < toNumber(length);
 	});
 }
 
-/** Whether a header has a link to the next page. A link with an anchor is about something else than the answer. */
+/** Returns whether a header has a link to the next page. A link with an anchor is not about the answer itself. */
 const hasNext = (header: string): boolean =>
 	(header.match(links) ?? []).some((link) => {
 		const [, ...kinds] = relation.exec(link) ?? [];
@@ -55,10 +60,11 @@ const hasNext = (header: string): boolean =>
 	});
 
 /**
- * What an answer says about the length of its list: status 206, `Content-Range`, a link to the next page, and a count.
+ * Reads from the headers of an answer how long its list is. The sources are status 206, `Content-Range`, a link to the next page, and a
+ * count.
  *
  * @param count how many records the answer has
- * @param isPage whether records before it were skipped
+ * @param isPage whether the request skipped earlier records
  */
 export function extentOf(response: ApiResponse, count: number, isPage: boolean): Extent {
 	const read = (name: string) => headerOf(response, name) ?? '';

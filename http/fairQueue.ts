@@ -2,7 +2,7 @@
 export interface Flow {
 	/** Requests with the same id belong together. */
 	readonly id: string;
-	/** Whether the request is urgent and goes first: a person waits for a picker, or a poll has little time. */
+	/** Whether the request is urgent and goes first, because a person waits for a picker, or a poll has little time. */
 	readonly isUrgent: boolean;
 }
 
@@ -12,14 +12,14 @@ interface Queued {
 }
 
 /**
- * A queue in which flows take turns, so that a flow of a thousand requests does not hold up a flow of one. Urgent flows
- * go first. Within a flow the lowest ticket goes first.
+ * A queue in which flows take turns. So a flow of a thousand requests does not hold up a flow of one request. Urgent flows go first. Within
+ * a flow, the lowest ticket goes first.
  *
  * @example
  * // Added: a1 a2 a3 b1, and then the urgent p1. Taken out: p1 a1 b1 a2 a3.
  */
 export class FairQueue<Task extends Queued> {
-	/** The tasks of each flow that has tasks, in the order of the flows' turns. */
+	/** The tasks of each flow that has tasks. The flows are in the order of their turns. */
 	private readonly flows = new Map<string, Task[]>();
 
 	get isEmpty(): boolean {
@@ -32,14 +32,14 @@ export class FairQueue<Task extends Queued> {
 		this.flows.set(task.flow.id, tasks);
 	}
 
-	/** Takes out the next task, from the flows that may have a turn now. */
+	/** Takes out the next task of the flows that may have a turn now. */
 	next(mayStart: (flow: Flow) => boolean = () => true): Task | undefined {
 		const first = [...this.flows.values()].map(([task]) => task);
 		const ready = first.filter(({ flow }) => mayStart(flow));
 		const task = ready.find(({ flow }) => flow.isUrgent) ?? ready.at(0);
 		if (!task) return undefined;
 		this.remove(task);
-		// A Map keeps the order of insertion: a flow that had its turn goes to the end.
+		// A Map keeps the order of insertion. So a flow that has had its turn goes to the end.
 		const left = this.flows.get(task.flow.id);
 		this.flows.delete(task.flow.id);
 		if (left) this.flows.set(task.flow.id, left);

@@ -6,17 +6,17 @@ import { renameFields } from './renameFields';
 import { send } from './send';
 import type { ApiRecord, Session } from './session';
 
-/** The records of one response, and what it says about the length of the list. */
+/** The records of one response, and what the response says about the length of the list. */
 export interface ListAnswer extends Extent {
 	readonly records: ApiRecord[];
 }
 
 /**
- * The records of one response, which need not be the whole list; see `listRecords()`. Documented fields get their documented names, even if
- * the service spells them differently.
+ * Fetches the records of one response, which may be only a part of the list. `listRecords()` reads whole lists. Documented fields get their
+ * documented names, even if the service spells them differently.
  *
- * @param none the statuses that count as an empty list. A 404 may mean an empty list in some APIs. That is right only if another request
- * has shown that the endpoint exists.
+ * @param none the statuses that mean an empty list. In some APIs, a 404 may mean an empty list. This is certain only if another request has
+ * shown that the endpoint exists.
  * @throws CareManagementError when the request fails with any other status
  */
 export async function fetchRecords(
@@ -28,7 +28,7 @@ export async function fetchRecords(
 	return (await fetchAnswer(session, endpoint, query, none)).records;
 }
 
-/** Like `fetchRecords()`, but also returns what the response says about the length of the list. */
+/** Fetches records like `fetchRecords()`, but also returns what the response says about the length of the list. */
 export async function fetchAnswer(
 	session: Session,
 	endpoint: ReadEndpoint,
@@ -47,7 +47,7 @@ export async function fetchAnswer(
 }
 
 /**
- * The records in the body of a response. No other code takes answers apart.
+ * Returns the records in the body of a response. No other code takes a body apart.
  *
  * @throws CareManagementError unless the records are a JSON array of objects
  */
@@ -63,7 +63,7 @@ export function recordsOf(endpoint: ReadEndpoint, body: unknown): ApiRecord[] {
 }
 
 /**
- * The kind of a response's body. It shows nothing of the body, because the body may hold personal data.
+ * Describes the kind of a response's body. The description shows nothing of the body itself, because the body may hold personal data.
  *
  * @example
  * describeBody('<html>'); // 'a web page'

@@ -1,4 +1,4 @@
-/** One request with care: its turn, its retries, and what became of it. */
+/** Sends requests: it waits for their turn, repeats them if needed, and reports how they ended. */
 export {
 	authenticate,
 	belongsTo,

@@ -1,16 +1,18 @@
 /**
- * Finds 16 digits in a row, or more. JavaScript keeps every number with fewer digits. Nearly all answers have only such numbers. The
+ * Finds 16 or more digits in a row. JavaScript keeps every number with fewer digits, and nearly all answers have only such numbers. The
  * character class is repeated 16 times, because the engine then looks at only one in 16 characters.
  */
 const mayBeInexact = new RegExp('[\\d.]'.repeat(16));
 
-/** A text or a number. Texts are matched, too, so that their digits do not count as a number. */
+/** Finds a text or a number. Texts are found, too, so that the digits in a text are not taken for a number. */
 const textOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.]*(?:[eE][+-]?\d+)?/g;
 
-/** This many digits are enough for every double. If a service writes more digits, the number is not a double. */
+/** This many digits are enough for every double. If a service writes more digits, the number is no double. */
 const digitsOfDouble = 17;
 
-/** Whether JavaScript keeps a number as it is written. A double that the service rounded counts as kept. */
+/**
+ * Returns whether JavaScript keeps a number as it is written. If the service has already rounded a double, the number is treated as kept.
+ */
 function isKept(literal: string): boolean {
 	const number = Number(literal);
 	if (String(number) === literal) return true;
@@ -21,8 +23,8 @@ function isKept(literal: string): boolean {
 }
 
 /**
- * Parses the body of an answer: JSON becomes its value, and any other text stays as it is. A number that
- * JavaScript would round, such as an id above 2^53, becomes a text with all its digits.
+ * Parses the body of an answer. JSON becomes its value, and any other text stays as it is. If JavaScript would round a number, such as an
+ * id above 2^53, the number becomes a text with all its digits.
  *
  * @example
  * parseBody('[{ "Id": 12345678901234567890 }]'); // [{ Id: '12345678901234567890' }]

@@ -3,41 +3,45 @@ import type { Clock } from './clock';
 import { ExpiringMap } from './expiringMap';
 import { FairQueue, type Flow } from './fairQueue';
 
-/** How many requests of one credential are in flight at once, unless the credential says otherwise. */
+/** The largest number of requests of one credential in flight at the same time, unless the credential gives another number. */
 export const defaultMaxConcurrency = 10;
 
-/** The concurrency at first, when nothing is known about the API. */
+/** The number of requests in flight at first, when nothing is known about the API. */
 export const initialConcurrency = 4;
 
-// All times are in milliseconds. Until the first 429 the concurrency doubles, and later it grows by one.
+// All times are in milliseconds. Until the first 429, the concurrency doubles after each `doublingInterval`. Later, it grows by one after
+// each `growthInterval`.
 const doublingInterval = 250;
 const growthInterval = 1_000;
 
-/** How long requests wait while an API refuses everything. */
+/** The longest time that requests wait while an API refuses everything. */
 export const maxWait = 5 * 60_000;
 
-/** The longest pause, even if Retry-After asks for more. After the pause, one request finds out whether the API answers again. */
+/**
+ * The longest pause, even if Retry-After asks for more time. After the pause, one request finds out whether the API accepts requests again.
+ */
 const maxPause = 15 * 60_000;
 
-/** The pause after the first refusal without Retry-After; it doubles with each further refusal. */
+/** The pause after the first refusal without Retry-After. The pause doubles with each further refusal. */
 const initialBackoff = { 429: 500, 503: 1_000 };
 const maxBackoff = 30_000;
 
 /** The largest random addition to the time that Retry-After asks for. */
 const maxJitter = 2_000;
 
-/** After this many 503s in a row, the maintenance counts as too long to wait for. */
+/** If more 503s than this come in a row, the maintenance takes too long to wait for. */
 const maxUnavailable = 3;
 
 /**
- * How long an execution sends nothing after a 401 or during maintenance, in milliseconds. This is longer than n8n waits between retries.
+ * How long an execution sends nothing after a 401 or during maintenance, in milliseconds. This time is longer than n8n waits between
+ * retries.
  */
 const givenUpTime = 10_000;
 
-/** The failure of a request that other requests would meet, too. It is a status, or the reason for a missing answer. */
+/** The failure of a request that would also happen to other requests. It is a status, or the reason why no answer came. */
 export type Shared = 401 | 429 | 503 | Failure;
 
-/** Whether a task ran. If it did not, the reason is a cancellation, or another request's failure. */
+/** Whether a task ran. If it did not, the value is the reason: a cancellation, or the failure of another request. */
 export type Outcome = 'sent' | Shared;
 
 interface QueuedTask {
@@ -47,15 +51,15 @@ interface QueuedTask {
 }
 
 /**
- * Limits the requests of one credential, over everything in the process that uses it.
+ * Limits the requests of one credential. Everything in the process that uses the credential shares the limit.
  *
  * The number of requests in flight doubles until the first 429. Then it rises by one after each second without a 429, and falls to less
- * than half after a 429 (additive increase, multiplicative decrease). After a 429 or a 503 all requests pause. Then one request goes first,
- * and the others follow when it succeeds. Flows (executions, pickers, polls) take turns, see `FairQueue`. Pickers and polls have an extra
- * place that executions cannot take, and a 503 does not hold them back.
+ * than half after a 429 (additive increase, multiplicative decrease). After a 429 or a 503, all requests pause. Then one request goes
+ * first, and the other requests follow when it succeeds. Flows (executions, pickers, polls) take turns, as `FairQueue` describes. Pickers
+ * and polls have an extra place that executions cannot take. A 503 does not hold pickers and polls back.
  *
- * A failure that all queued requests would meet ends them all. Until the API has accepted the credential, each flow sends one request first
- * and keeps the others waiting.
+ * If a failure would happen to all queued requests, it ends all of them. Until the API has accepted the credential, each flow sends one
+ * request first, and its other requests wait.
  */
 export class RateLimiter {
 	private readonly queue = new FairQueue<QueuedTask>();
@@ -65,19 +69,19 @@ export class RateLimiter {
 	/** Whether there has been no 429 so far. */
 	private isStarting = true;
 	private changedAt: number;
-	/** How many 429s and 503s came in a row. Refusals at the same time count as one. */
+	/** How many 429s and 503s came in a row. Refusals of requests that were in flight together are counted as one. */
 	private refusals = 0;
 	private refusedSince?: number;
 	private refusedFor: 429 | 503 = 429;
 	private pausedAt = 0;
-	/** When requests may be sent again, in milliseconds since 1970. */
+	/** The moment from which requests may be sent again, in milliseconds since 1970. */
 	pausedUntil = 0;
 	private timer?: AbortController;
-	/** Whether the API has ever answered, so that its address is right. */
+	/** Whether the API has ever answered. If so, its address is right. */
 	hasAnswered = false;
 	/** Whether the API accepts the credential, as far as is known. */
 	private isAccepted = false;
-	/** Why an execution sends nothing more for a while. */
+	/** For each execution that sends nothing more for a while, the reason. */
 	private readonly givenUp = new ExpiringMap<string, Shared>({ maxSize: 500, maxAge: givenUpTime });
 
 	constructor(
@@ -97,7 +101,7 @@ export class RateLimiter {
 		return now < this.pausedAt ? 0 : Math.max(0, this.pausedUntil - now);
 	}
 
-	/** A place in the queue of its flow. A repeated request keeps its place. */
+	/** Returns a place in the queue of a flow. A repeated request keeps its place. */
 	takeTicket(): number {
 		if (this.idle) {
 			this.refusedSince = undefined;
@@ -106,7 +110,10 @@ export class RateLimiter {
 		return this.tickets++;
 	}
 
-	/** Runs a task when its turn has come. It throws the task's error. The signal takes it out of the queue. */
+	/**
+	 * Runs a task when its turn has come. If the task throws an error, this function throws it, too. The signal takes the task out of the
+	 * queue.
+	 */
 	async run(
 		flow: Flow,
 		ticket: number,
@@ -124,22 +131,22 @@ export class RateLimiter {
 	}
 
 	/**
-	 * Pauses everything after a 429 or a 503. Everything in the queue is given up if the API has refused everything for `maxWait`, or asks
-	 * for a longer pause. After a 503, it is enough that the next few requests get a 503, too.
+	 * Pauses all requests after a 429 or a 503. If the API has refused everything for `maxWait`, or asks for a longer pause, all queued
+	 * requests are given up. After a 503, they are also given up if each of the next few requests gets a 503, too.
 	 *
 	 * @param sentAt when the refused request was sent, in milliseconds since 1970
-	 * @returns whether everything was given up
+	 * @returns whether all queued requests were given up
 	 */
 	backOff(sentAt: number, retryAfter?: number, status: 429 | 503 = 429): boolean {
 		const now = this.clock.now();
 		if (now < this.pausedAt) this.resume();
 		this.hasAnswered = true;
-		// The concurrency starts again at its first value, because a doubled concurrency does not show what the API can take for long.
+		// The concurrency goes back to its first value. A doubled concurrency does not show how many requests the API can take for long.
 		if (this.isStarting) this.concurrency = initialConcurrency;
 		this.isStarting = false;
 		this.refusedSince ??= now;
 		this.refusedFor = status;
-		// Requests in flight together are refused together. That counts as one refusal, and is no reason to wait longer.
+		// Requests that are in flight together are refused together. They are counted as one refusal, and are no reason to wait longer.
 		const isKnown = this.refusals > 0 && sentAt <= this.pausedAt;
 		if (!isKnown) {
 			this.refusals++;
@@ -149,14 +156,15 @@ export class RateLimiter {
 		if (!isKnown || retryAfter !== undefined) this.startPause(now, status, retryAfter);
 		const isOver = this.isExhausted() || (status === 503 && this.refusals > maxUnavailable);
 		if (isOver) this.giveUp(status);
-		// After a 503, the pause ends, so that the next request can find out whether the maintenance is over.
+		// After a 503, the pause ends now, so that the next request can find out whether the maintenance is over.
 		if (isOver && status === 503) this.resume();
 		return isOver;
 	}
 
 	/**
-	 * Shares a failure that the other requests of the flow would meet, too. A 401 is shared with all flows unless the API has accepted the
-	 * credential before. After that, a 401 may be about one request only. A 503 is shared only after waiting for the API.
+	 * Shares a failure that would also happen to the other requests of the flow. A 401 is shared with all flows, unless the API has
+	 * accepted the credential before. After that, a 401 may be about one request only. A 503 is shared only after the rate limiter has
+	 * waited for the API.
 	 */
 	share(flow: Flow, reason: 401 | 503 | Failure): void {
 		const isForAll = reason === 401 && !this.isAccepted;
@@ -168,12 +176,14 @@ export class RateLimiter {
 		}
 	}
 
-	/** Notes that no answer came. That says nothing about the credential, so the other requests need not wait for this one. */
+	/**
+	 * Notes that no answer came. A missing answer says nothing about the credential, so the other requests need not wait for this request.
+	 */
 	goOn(): void {
 		this.isAccepted = true;
 	}
 
-	/** Notes that the API accepted a request. The next backoff starts small again, and after a while more requests are in flight. */
+	/** Notes that the API accepted a request. So the next pause is short again, and after a while more requests may be in flight. */
 	succeed(): void {
 		this.hasAnswered = true;
 		this.isAccepted = true;
@@ -184,22 +194,25 @@ export class RateLimiter {
 		const interval = this.isStarting ? doublingInterval : growthInterval;
 		if (now >= this.pausedAt && now - this.changedAt < interval) return;
 		this.changedAt = now;
-		// An unused concurrency says nothing about what the API can take.
+		// If no requests are waiting, the concurrency was not used, and does not show what the API can take.
 		if (this.queue.isEmpty) return;
 		const grown = this.isStarting ? 2 * this.concurrency : this.concurrency + 1;
 		this.concurrency = Math.min(this.maxConcurrency, grown);
 	}
 
-	/** Starts a pause as long as Retry-After asks, and at least as long as the number of refusals in a row requires. */
+	/**
+	 * Starts a pause. The pause is at least as long as Retry-After asks. It is also at least as long as the number of refusals in a row
+	 * requires.
+	 */
 	private startPause(now: number, status: 429 | 503, retryAfter = 0): void {
-		// Jitter keeps several processes from coming back at the same moment.
+		// Random jitter keeps several processes from coming back at the same moment.
 		const backoff = Math.min(maxBackoff, initialBackoff[status] * 2 ** (this.refusals - 1));
 		const jitter = this.clock.random();
 		const asked = retryAfter + Math.min(retryAfter / 8, maxJitter) * jitter;
 		const pause = Math.min(maxPause, Math.max(asked, backoff * (0.75 + jitter / 2)));
 		this.pausedUntil = Math.max(this.pausedUntil, now + pause);
 		this.pausedAt = now;
-		// The time of the pause does not count, because the API accepted nothing in it.
+		// Time in the pause is not counted for the growth, because the API accepted nothing in the pause.
 		this.changedAt = this.pausedUntil;
 	}
 
@@ -212,7 +225,7 @@ export class RateLimiter {
 		this.timer?.abort();
 	}
 
-	/** Takes everything out of the queue, or everything of one flow, and returns the flows. */
+	/** Takes all requests, or all requests of one flow, out of the queue. Returns their flows. */
 	private giveUp(reason: Shared, flow?: Flow): Flow[] {
 		const tasks = this.queue.clear(flow);
 		for (const task of tasks) task.settle(reason);
@@ -247,7 +260,7 @@ export class RateLimiter {
 	}
 
 	private startNext(): void {
-		// The pause is read only once. If it ended between two readings, nobody would start the queued tasks.
+		// The pause is read only once. If the pause ended between two readings, no code would start the queued tasks.
 		const isPaused = this.pause > 0;
 		for (;;) {
 			const next = this.queue.next((flow) => this.hasPlace(flow, isPaused));
@@ -281,7 +294,7 @@ const rateLimiters = new ExpiringMap<string, RateLimiter>({
 	maxAge: 24 * 3_600_000,
 });
 
-/** The rate limiter of a credential. The key identifies the credential, but does not contain it. */
+/** Returns the rate limiter of a credential. The key identifies the credential, but does not contain it. */
 export function rateLimiterFor(
 	key: string,
 	clock: Clock,

@@ -11,13 +11,13 @@ import {
 import { isObject } from '../values/mod';
 import type { ApiRecord } from './session';
 
-/** The ids of all lists, which any record may show. */
+/** The names of the id fields of all lists. Any record may have these fields. */
 const ids = Object.values<ReadEndpoint>(reads).flatMap(({ id }) => id ?? []);
 
 /**
  * Gives documented fields their documented names, because all later code reads records by these names. A service may use other capitals or
- * underscores, or correct the documentation's misspellings. Values and all other fields stay as they are. If a record has two spellings of
- * a field, the documented spelling counts. Otherwise the first spelling does.
+ * underscores, or correct misspellings of the documentation. Values and all other fields stay as they are. If a record has several
+ * spellings of a field, the documented spelling is used. If it has no documented spelling, the first spelling is used.
  *
  * @param records the records of one answer, which are changed in place
  */
@@ -32,7 +32,7 @@ type Rename = (record: ApiRecord) => ApiRecord;
 function renamer(documented: readonly string[], fields: Fields = {}): Rename {
 	const known = new Set(documented);
 	const byPlain = byPlainName(documented);
-	/** The undocumented names of fields in the records, with the documented name that each means. */
+	/** For each undocumented name of a field in the records, the documented name that it means. */
 	const meant = new Map<string, string | undefined>();
 	const meantBy = (name: string): string | undefined => {
 		if (!meant.has(name)) meant.set(name, byPlain.get(plainName(name)));
@@ -50,7 +50,7 @@ function renamer(documented: readonly string[], fields: Fields = {}): Rename {
 		}
 		return others;
 	};
-	/** The names of the last record in which no field needed renaming. */
+	/** The field names of the last record in which no field needed another name. */
 	let right: readonly string[] = [];
 	return (record) => {
 		let renamed = record;

@@ -5,7 +5,7 @@ import { headerOf } from './headerOf';
 import { retryAfter } from './retryAfter';
 import type { ApiResponse } from './session';
 
-/** The error for a response whose status is not a success; see `requestError()`. */
+/** Makes the error for a response whose status is not a success. `requestError()` describes such an error. */
 export function responseError(
 	endpoint: Endpoint,
 	response: ApiResponse,
@@ -18,7 +18,7 @@ export function responseError(
 		: requestError(status, endpoint, detail, retryAfter(response, now));
 }
 
-/** Where a redirect leads, as far as it may be shown. */
+/** Returns where a redirect leads, as far as this may be shown. */
 function redirectTarget(response: ApiResponse): string | undefined {
 	const location = headerOf(response, 'Location') ?? '';
 	if (/^\/(?!\/)/.test(location)) return 'another path of the same host';

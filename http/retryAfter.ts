@@ -4,13 +4,13 @@ import type { ApiResponse } from './session';
 
 /**
  * The longest waiting time that a service may mean, in milliseconds. A larger number is something else, such as a moment in seconds since
- * 1970. It must not end the retries, because a plain retry may succeed.
+ * 1970. Such a number must not end the retries, because a retry without it may succeed.
  */
 const longestWait = 24 * 3_600_000;
 
-/** The texts of the headers that count for a response, with the waiting times in milliseconds that they give. */
+/** Returns the texts of the headers that apply to a response, and the waiting time that each text gives, in milliseconds. */
 function readHeaders(response: ApiResponse, ourTime: number): { text: string; wait: number }[] {
-	// A time in a header is by the API's clock, which may differ from ours.
+	// A time in a header follows the API's clock, which may differ from ours.
 	const from = Date.parse(headerOf(response, 'Date') ?? '');
 	const now = Number.isNaN(from) ? ourTime : from;
 	const isRefusal = response.status === 429 || response.status === 503;
@@ -21,23 +21,23 @@ function readHeaders(response: ApiResponse, ourTime: number): { text: string; wa
 	});
 }
 
-// NaN must never be a waiting time, because it would lead to endless immediate retries.
+// A waiting time must never be NaN, because NaN would lead to endless retries without a wait.
 const isSensible = ({ wait }: { wait: number }): boolean => wait >= 0 && wait <= longestWait;
 
 /**
- * How long the API asks to wait, by the headers of a response.
+ * Returns how long the headers of a response ask to wait, in milliseconds.
  *
- * @param ourTime in milliseconds since 1970
- * @returns milliseconds; undefined if no header says so sensibly
+ * @param ourTime the time of our clock, in milliseconds since 1970
+ * @returns undefined if no header gives a sensible time
  */
 export const retryAfter = (response: ApiResponse, ourTime: number): number | undefined =>
 	readHeaders(response, ourTime).find(isSensible)?.wait;
 
 /**
- * The text of the header that says when to come back.
+ * Returns the text of the header that says when to send the request again.
  *
- * @param ourTime in milliseconds since 1970
- * @returns the text that `retryAfter()` reads; if it reads none, the first text that makes no sense; undefined if there is none
+ * @param ourTime the time of our clock, in milliseconds since 1970
+ * @returns the text that `retryAfter()` uses. If it uses none, returns the first text. Returns undefined if there is no text.
  */
 export function retryText(response: ApiResponse, ourTime: number): string | undefined {
 	const found = readHeaders(response, ourTime);

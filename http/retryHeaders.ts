@@ -1,20 +1,23 @@
-/** A header that says when to come back. */
+/** A header that says when to send a request again. */
 export interface RetryHeader {
 	readonly name: string;
 	/**
-	 * The statuses for which it counts. `always` is for a header that only an answer has which asks to wait. `whenRefused` is for a header
-	 * that may stand on every answer, such as the rest of a quota. It counts with 429 and 503 alone, because the other failures have nothing
-	 * to do with it.
+	 * The statuses for which the header is used. `always` is for a header that is only on answers that ask to wait. `whenRefused` is for a
+	 * header that may be on every answer, such as the rest of a quota. Such a header is used only with 429 and 503, because other failures
+	 * have nothing to do with it.
 	 */
 	readonly counts: 'always' | 'whenRefused';
 	/**
-	 * Reads how long to wait, in milliseconds. `now` is the service's time, in milliseconds since 1970. The result is negative or NaN if the
-	 * text contains no waiting time.
+	 * Reads how long to wait, in milliseconds. `now` is the service's time, in milliseconds since 1970. The result is negative or NaN if
+	 * the text gives no waiting time.
 	 */
 	readonly read: (text: string, now: number) => number;
 }
 
-/** The headers that say when to come back. If there are several, the first sensible one counts. docs/add-a-header.md adds another one. */
+/**
+ * The headers that say when to send a request again. If an answer has several, the first sensible header is used. docs/add-a-header.md
+ * explains how to add a header.
+ */
 export const retryHeaders: readonly RetryHeader[] = [
 	{
 		name: 'Retry-After',

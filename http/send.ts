@@ -14,30 +14,30 @@ import { responseError } from './responseError';
 import { retryAfter } from './retryAfter';
 import type { ApiResponse, Session } from './session';
 
-/** How often a read is sent before its failure is final. */
+/** How many times a read is sent before its failure is final. */
 const maxAttempts = 4;
 
-/** A timeout has already lasted a minute, so it is retried less often. */
+/** A timeout has already taken a minute, so the request is sent fewer times. */
 const maxTimeouts = 2;
 
-/** The wait before the second attempt, in milliseconds; it doubles with each further attempt. */
+/** The wait before the second attempt, in milliseconds. The wait doubles with each further attempt. */
 const initialBackoff = 1_000;
 
-/** The status of a response, or why there is none. */
+/** The status of a response, or the reason why there is no response. */
 type Reason = number | Failure;
 
 const retriable: readonly Reason[] = [408, 500, 502, 503, 504, 'timeout', 'lost', 'lookup'];
 
-/** Whether the API, or a gateway before it, had a problem that may pass. */
+/** Returns whether the API, or a gateway in front of it, had a problem that may pass. */
 const mayPass = (reason: Reason): boolean =>
 	retriable.includes(reason) || (Number(reason) >= 520 && Number(reason) <= 529);
 
-/** The failures that the other requests of the node would meet, too. */
+/** The failures that would also happen to the other requests of the node. */
 const sharedFailures = unsentFailures.filter((failure) => !mayPass(failure));
 
 /**
- * Whether the API may have saved a write although it failed. A redirect often follows a saved write. Only 307 and 308 mean that the same
- * request should go elsewhere. Gateways report 408, 460 and 499 when they stop waiting.
+ * Returns whether the API may have saved a write although it failed. A redirect often follows a saved write. Only 307 and 308 mean that the
+ * same request should go elsewhere. Gateways report 408, 460 and 499 when they stop waiting.
  */
 function isUnknownOutcome(reason: Reason): boolean {
 	if (typeof reason === 'string') return !unsentFailures.includes(reason);
@@ -45,15 +45,17 @@ function isUnknownOutcome(reason: Reason): boolean {
 	return !isRefused && ![307, 308].includes(reason);
 }
 
-/** The body of a request, or a function that makes it when the request is let through. */
+/** The body of a request, or a function that makes the body when the request's turn has come. */
 export type Body = object | (() => Promise<object>);
 
-/** The error for a write that the API may or may not have taken. It must not be sent again without a look at the data. */
+/**
+ * The error for a write that the API may or may not have saved. The write must not be sent again before somebody has looked at the data.
+ */
 export class UnknownOutcomeError extends CareManagementError {
 	constructor({ message, status }: CareManagementError) {
 		super(
 			{
-				// Some agents show a model nothing but the title.
+				// Some agents show a model only the title.
 				title: `It is not known whether the service has saved this, so do not send it again: ${message}`,
 				nextStep:
 					'The service may have taken it all the same: look there before you send it again.',
@@ -64,12 +66,13 @@ export class UnknownOutcomeError extends CareManagementError {
 }
 
 /**
- * Sends a request, as often as is safe. A read is sent again after 429, 408, 500, 502, 503, 504, 52x, a timeout, a lost
- * connection and a failed name look-up. A write is sent again only after 429, when the API has surely not taken it, so
- * that nothing is created twice.
+ * Sends a request, and sends it again as often as is safe. A read is sent again after 429, 408, 500, 502, 503, 504, 52x, a timeout, a lost
+ * connection and a failed name look-up. A write is sent again only after 429, because the API has surely not taken it. So nothing is
+ * created twice.
  *
  * @returns the response, whose status is a success (2xx)
- * @throws UnknownOutcomeError for a write that the API may have saved, and CareManagementError for any other failure
+ * @throws UnknownOutcomeError for a write that the API may have saved
+ * @throws CareManagementError for any other failure
  */
 export async function send(
 	session: Session,
@@ -118,11 +121,11 @@ type Call = { readonly endpoint: Endpoint; readonly query: Query; readonly body?
 /** The outcome of a single attempt. */
 interface Attempt {
 	readonly response?: ApiResponse;
-	/** Why there is no response. */
+	/** Why there is no response. If there is a response, this value has no meaning. */
 	readonly failure: Failure;
 	/** The status of the response, or the failure. */
 	readonly reason: Reason;
-	/** Whether the rate limiter has waited for the API long enough. */
+	/** Whether the rate limiter has waited long enough for the API. */
 	readonly isOver: boolean;
 }
 
@@ -131,7 +134,7 @@ const isSuccess = ({ status }: ApiResponse): boolean => status >= 200 && status 
 const hasAttemptsLeft = ({ reason, isOver }: Attempt, attempts: number): boolean =>
 	!isOver && attempts < (reason === 'timeout' ? maxTimeouts : maxAttempts);
 
-/** The error for a request that is not sent again. */
+/** Makes the error for a request that is not sent again. */
 function finalError(
 	{ clock }: Session,
 	{ endpoint, query, body }: Call,
@@ -153,9 +156,9 @@ function finalError(
 }
 
 /**
- * Sends the request once, when its turn has come, and reports the result to the rate limiter.
+ * Sends a request once, when its turn has come. Reports the result to the rate limiter.
  *
- * @throws CareManagementError when it was never sent
+ * @throws CareManagementError when the request was never sent
  */
 async function sendOnce(
 	session: Session,
@@ -195,13 +198,13 @@ async function sendOnce(
 }
 
 function likelyFailure(failure: Failure, { hasAnswered }: RateLimiter): Failure {
-	// The request was aborted, but not by us, so the transport ended it because it took too long.
+	// If the request was aborted, but not by us, the transport ended it because it took too long.
 	if (failure === 'cancelled') return 'slow';
-	// Without the internet some systems say that the host does not exist.
+	// Without an internet connection, some systems say that the host does not exist.
 	return failure === 'unknownHost' && hasAnswered ? 'lookup' : failure;
 }
 
-/** The error for a request that the rate limiter has given up. */
+/** Makes the error for a request that the rate limiter has given up. */
 function givenUpError(
 	{ rateLimiter, clock }: Session,
 	endpoint: Endpoint,

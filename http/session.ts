@@ -4,7 +4,7 @@ import type { Clock } from './clock';
 import type { Flow } from './fairQueue';
 import type { RateLimiter } from './rateLimiter';
 
-/** One request, without what all requests share (the base URL and the headers). */
+/** One request without the base URL and the headers, which all requests share. */
 export interface ApiRequest {
 	readonly method: Endpoint['method'];
 	readonly path: string;
@@ -23,14 +23,14 @@ export interface ApiResponse {
 /** One record as the API sent it. */
 export type ApiRecord = Record<string, unknown>;
 
-/** The parts that every request of a run needs. */
+/** The values that every request of a run needs. */
 export interface Session {
-	/** Sends a request once, with the three headers, and follows no redirect. It throws only when no response came. */
+	/** Sends a request once, with the three headers. It follows no redirect. It throws an error only if no response came. */
 	readonly transport: (request: ApiRequest) => Promise<ApiResponse>;
 	readonly rateLimiter: RateLimiter;
 	readonly flow: Flow;
 	readonly clock: Clock;
 	readonly signal?: AbortSignal;
-	/** The answers of the profile to questions about values, by question, or by question and path. `clean()` uses them. */
+	/** The profile's answers to questions about values. A key is a question, or a question and a path. `clean()` uses these answers. */
 	readonly valueAnswers?: Readonly<Record<string, string>>;
 }

@@ -7,10 +7,11 @@ import type { Query } from '../values/mod';
 export const nobodysId = '999999999';
 
 /**
- * The answer to an extra query, which only shows how the service behaves. A service that refuses the values of the query has looked at them,
- * so its answer has no records. The answer is undefined if the query fails: the user did not ask for it, and it may be forbidden.
+ * Sends an extra query, which only shows how the service behaves. If the service refuses the values of the query, it has looked at them,
+ * and the result has no records. If the query fails in another way, the result is undefined. The user did not ask for the query, and it may
+ * be forbidden.
  *
- * @throws the error of a run that was cancelled
+ * @throws the error of the request when the run was cancelled, or when the error is not a CareManagementError
  */
 export async function askExtra(
 	session: Session,

@@ -6,11 +6,12 @@ import { askExtra, nobodysId } from './askExtra';
 import { filterIgnored, matches } from './matches';
 
 /**
- * Checks filters whose field the records do not show. The service is asked for a client, person or text that does not exist. If records
- * come anyway, the service ignores the filter. If no records come, the filter is trusted for a day (open question: unseenFilters).
+ * Checks filters whose field the records do not show. For each such filter, the service is asked for a client, person or text that does not
+ * exist. If records come anyway, the service ignores the filter. If no records come, the filter is trusted for a day (open question:
+ * unseenFilters).
  *
  * @param records the records of the query
- * @throws CareManagementError when a filter has no effect: then the records of everybody came
+ * @throws CareManagementError when the service ignores a filter, and gives the records of everybody
  */
 export async function checkUnseen(
 	session: Session,
@@ -36,7 +37,10 @@ export async function checkUnseen(
 	}
 }
 
-/** Whether a parameter compares an id or a text. The parameter for a record's id and the parameter for holds are checked elsewhere. */
+/**
+ * Returns whether a parameter compares an id or a text. Returns false for a record's id and for holds, because other functions check these
+ * parameters.
+ */
 function isById({ parameters, idParameter }: ReadEndpoint, name: string): boolean {
 	if (!Object.hasOwn(parameters, name) || name === idParameter || name === 'onHoldType')
 		return false;
@@ -44,6 +48,6 @@ function isById({ parameters, idParameter }: ReadEndpoint, name: string): boolea
 	return (type === 'integer' || type === 'text') && (fieldNotShown ?? filter?.operator === '=');
 }
 
-/** A text that no record has, in the same form as the requested text. */
+/** Returns a text that no record has, in the same form as the requested text. */
 const nobodyLike = (text: string): string =>
 	text.includes('@') ? 'nobody@care.invalid' : 'nobody';

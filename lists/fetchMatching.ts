@@ -5,9 +5,9 @@ import { givenAtOnce } from '../service/mod';
 import type { Query } from '../values/mod';
 
 /**
- * One response. Some services answer with 404 if nothing matches. A 404 counts as an empty list under two conditions. First,
- * the whole list, or the list of closed records, must have records. Second, the same query must give 404 again, because any service in
- * trouble may give it once.
+ * Fetches one answer. Some services answer with 404 if nothing matches. Such an answer is treated as an empty list under two conditions.
+ * First, a query for the whole list, or for closed records, must bring records. Second, the same query must give 404 again, because any
+ * service in trouble may give 404 once.
  */
 export async function fetchMatching(
 	session: Session,
@@ -27,8 +27,8 @@ export async function fetchMatching(
 }
 
 /**
- * Queries that bring records if there are any. One is for the whole list, and one is for closed records, which the whole list may lack
- * (open question: closedUnasked).
+ * Returns queries that bring records if the list has any. If the query has filters, one query asks for the whole list. The other queries
+ * ask for closed records, which the whole list may lack (open question: closedUnasked).
  */
 function widerThan({ parameters }: ReadEndpoint, { limit: _, ...filters }: Query): Query[] {
 	const all: Query = parameters.limit ? { limit: '1' } : {};
@@ -41,7 +41,7 @@ function widerThan({ parameters }: ReadEndpoint, { limit: _, ...filters }: Query
 	return Object.keys(filters).length > 0 ? [all, ...closed] : closed;
 }
 
-/** The error for a list that gave records within the last hour: its address must be right. */
+/** Makes the error for a list that gave records within the last hour. The address of such a list must be right. */
 const notThereNow = (endpoint: ReadEndpoint): CareManagementError =>
 	endpointError(
 		endpoint,

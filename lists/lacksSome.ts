@@ -5,12 +5,15 @@ import { fieldShowing, plain } from './matches';
 import type { Page } from './pages';
 import { RecordSet } from './recordSet';
 
-/** How many narrower queries are sent about a page. More queries would find more missing records, but no number of queries is a proof. */
+/**
+ * The largest number of narrower queries for one page. More queries would find more missing records, but even many queries are no proof.
+ */
 const maxQuestions = 2;
 
 /**
- * Sends narrower queries, such as for the client with the most records. If an answer has records that the page lacks, the page was cut off.
- * This function is for pages about which nothing else is known. It finds most pages that lack many records.
+ * Sends narrower queries, such as a query for the client with the most records. If an answer has records that the page lacks, the page was
+ * cut off, and the result is true. This function is for pages about which nothing else is known. It detects most pages that lack many
+ * records.
  */
 export async function lacksSome(
 	session: Session,
@@ -20,14 +23,17 @@ export async function lacksSome(
 	const known = new RecordSet(endpoint, records);
 	for (const narrower of narrowerQueries(endpoint, query, records)) {
 		const asked = { ...query, ...narrower, limit: `${limit}` };
-		// A failure of these extra queries is ignored, because the user did not ask for them and they may be forbidden.
+		// The user did not ask for these extra queries, and they may be forbidden. So a failure is ignored.
 		const found = await fetchRecords(session, endpoint, asked).catch(() => []);
 		if (known.lacks(found).length > 0) return true;
 	}
 	return false;
 }
 
-/** For each filter that can divide the records, a query for the most frequent value. The query with the most records comes first. */
+/**
+ * Makes a query for the most frequent value of each filter that can divide the records. Returns the queries with the most records, the
+ * largest first.
+ */
 function narrowerQueries(
 	{ parameters, idParameter }: ReadEndpoint,
 	query: Query,

@@ -12,12 +12,12 @@ import { RecordSet } from './recordSet';
 import { dayIn, isInside, keepsDates } from './slices';
 
 /**
- * Lists every record that a query means by the specification, exactly once. If fewer records are wanted, it lists that many. This holds
- * even if the API understands the query differently. `onHoldType=ALL` gives all shifts, and another `onHoldType` gives only shifts of that
- * type. `anyState` gives open and closed records. A range of dates includes its last day.
+ * Lists every record that a query should bring according to the specification, exactly once. If fewer records are wanted, the list has only
+ * that many. The list is right even if the API understands the query differently. `onHoldType=ALL` gives all shifts. Any other `onHoldType`
+ * gives only shifts of that type. `anyState` gives open and closed records. A range of dates includes its last day.
  *
  * @param query the query parameters without `limit` and `page`
- * @throws CareManagementError when a request fails, the list is too long, or the API ignores the dates
+ * @throws CareManagementError when a request fails, the list is too long, or the API ignores the dates or another filter
  */
 export async function listAsMeant(
 	session: Session,
@@ -52,8 +52,9 @@ export async function listAsMeant(
 }
 
 /**
- * A list with the records of the last day of each range (open question: upperBound). A record may prove that the whole last day counts.
- * Otherwise the list is read with one more day, which is cut off. A single list is read, so no record can move between two requests.
+ * Reads a list with the records of the last day of each range (open question: upperBound). If a record proves that the API includes the
+ * whole last day, one reading is enough. Otherwise the list is read again with one more day, and the records of that day are removed. All
+ * records come from a single reading, so no record can move between two readings.
  */
 const listThroughLastDay: typeof listRecords = async (session, endpoint, query, limits = {}) => {
 	const first = await listRecords(session, endpoint, query, limits);
@@ -62,8 +63,8 @@ const listThroughLastDay: typeof listRecords = async (session, endpoint, query, 
 	const isOpen = (range: DateRange) => {
 		const { from = '', to, field = '', similar = '' } = range;
 		if (!(to in query) || query[from] > query[to]) return false;
-		// A record of the last day proves that the API counts the whole day. If records have a time, the time must be late in the day in
-		// every time zone.
+		// A record of the last day proves that the API includes the whole day. If the record has a time, only a time late in the day proves
+		// it, because the API may compare in another time zone.
 		const isLate = (record: ApiRecord) => {
 			const time = String(record[field] ?? record[similar]).slice(11);
 			return dayIn(range, record) === query[to] && (time === '' || time >= '14');
@@ -92,8 +93,8 @@ const listThroughLastDay: typeof listRecords = async (session, endpoint, query, 
 	});
 	if (shown.length + behind.length < open.length) return first;
 	if (behind.length > 0) {
-		// If records do not show their day, the records of the extra day are read separately and left out. Records that move to or from that
-		// day in between are left out, too.
+		// If records do not show their day, the records of the extra day are read separately and left out. If a record moves to or from the
+		// extra day between two readings, it is left out, too.
 		const others = new RecordSet(endpoint);
 		for (const query of behind) others.add(await read(query));
 		records = await read(longer);
@@ -106,8 +107,8 @@ const listThroughLastDay: typeof listRecords = async (session, endpoint, query, 
 };
 
 /**
- * Whether all records show the date that a range compares. If not, whether many records show a similar date, which may be the compared
- * date.
+ * Returns whether all records show the date that a range compares. If some do not, a similar date may be the compared date. Then the result
+ * is true only if there are many records, and the similar date of each is inside the range.
  */
 function showDates(
 	{ fields }: ReadEndpoint,
@@ -121,7 +122,7 @@ function showDates(
 	return isAlike && from in query && records.every((record) => isInside(range, query, record));
 }
 
-/** Makes sure that the API has kept to a range of dates that its records do not show. */
+/** Makes sure that the API has applied the ranges of dates, even if its records do not show these dates. */
 async function checkDates(
 	session: Session,
 	endpoint: ReadEndpoint,

@@ -6,14 +6,14 @@ import { contentOf, recordId, RecordSet } from './recordSet';
 /** The outcome of reading numbered pages. */
 interface Numbered {
 	readonly records: readonly ApiRecord[];
-	/** Whether the pages are the whole list; if not, `page` is not the number of a page. */
+	/** Whether the pages are the whole list. If not, `page` is not the number of a page. */
 	readonly isWhole: boolean;
 }
 
 /**
  * Reads a list in which `page` is the number of a page, from 0 or from 1, and not the number of records to skip. Pages of half the size
- * prove it: the second page must be the rest of the first answer. A longer list is read twice, because nothing else shows that its order
- * stays the same.
+ * prove this, because the second page must be the rest of the first answer. If the list is longer than the first answer, it is read twice,
+ * because nothing else shows that its order stays the same.
  *
  * @param first the answer without `page`
  */

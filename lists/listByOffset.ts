@@ -14,35 +14,35 @@ import { readPages } from './readPages';
 import { RecordSet } from './recordSet';
 import { isByDates, slicingsOf } from './slices';
 
-/** How often a list is read from its start because its order has changed on the way. */
+/** The largest number of readings of a list whose order changes during each reading. */
 const maxReadings = 3;
 
-/** By the documentation, a list with fewer records than this default is whole. */
+/** The documented default limit. According to the documentation, a list with fewer records is whole. */
 const smallList = 200;
 
 /** The result of several readings of a list. */
 interface Readings {
-	/** All records, if a reading shows that it is complete. */
+	/** All records, if the readings show that the list is complete. */
 	readonly whole?: ApiRecord[];
-	/** The most records of a reading. */
+	/** The records of the longest reading. */
 	readonly longest: ApiRecord[];
 	/** The first page of the last reading. */
 	readonly first: Page;
-	/** Whether the service does not skip records as documented. */
+	/** Whether the service fails to skip records as documented. */
 	readonly isIgnored: boolean;
 }
 
 /**
- * Reads a list by `page`, the number of records to skip. The offset advances by the number of records that arrived, because the API may
- * give fewer than requested. If each page begins as the page before it ended, the list is whole. Otherwise it is read again, and then in
- * slices of days.
+ * Reads a list by `page`, the number of records to skip. The offset grows by the number of records that arrived, because the API may give
+ * fewer than requested. The list is whole if each page begins with the records that end the page before it. Otherwise the list is read
+ * again, and then in slices of days.
  */
 export async function listByOffset(request: ListRequest, pages: Pages): Promise<RecordList> {
 	const { endpoint, query } = request;
 	const isSliced = slicingsOf(endpoint, query).some(isByDates);
 	if (isSliced && pages.given.ignoresPage()) {
 		const sliced = await listBySlices(request, pages);
-		// The service may skip records again now, so the list is read by offset once more.
+		// If the slices are incomplete, the list is read by `page` again, because the service may skip records now.
 		if (!sliced.incomplete) return sliced;
 	}
 	const { whole, longest, first, isIgnored } = await readRepeatedly(request, pages);
@@ -60,7 +60,7 @@ export async function listByOffset(request: ListRequest, pages: Pages): Promise<
 	return (await listUnsliced(request, pages, { first, isIgnored })) ?? list;
 }
 
-/** Reads a list from its start, several times if its order changes during a reading. */
+/** Reads a list from its start. If the order of the list changes during the reading, the list is read again. */
 async function readRepeatedly(request: ListRequest, pages: Pages): Promise<Readings> {
 	let longest: ApiRecord[] = [];
 	for (let reading = 1; ; reading++) {
@@ -74,16 +74,16 @@ async function readRepeatedly(request: ListRequest, pages: Pages): Promise<Readi
 	}
 }
 
-/** An incomplete list, with the records of the longest reading. */
+/** Gives an incomplete list the records of the longest reading, if that reading has more records. */
 const withMore = (list: RecordList, records: ApiRecord[]): RecordList =>
 	list.incomplete && list.records.length < records.length ? { ...list, records } : list;
 
 /**
- * Reads a list that has no dates for slices, if the service does not skip records as documented. It uses the numbers of the pages or, if
- * that fails, one answer. If that answer has fewer records than the default, it counts as the whole list even without a proof. There is one
- * exception: some other list was cut off at exactly this number.
+ * Reads a list that has no dates for slices, if the service does not skip records as documented. First, the pages are read by their
+ * numbers. If that fails, a single answer may be enough. An answer with fewer records than the default is treated as the whole list even
+ * without a proof. There are two exceptions: its number of records is a likely limit, or a narrower query brings other records.
  *
- * @returns undefined if the service does skip records
+ * @returns undefined if the pages have no numbers, and the service skips records
  */
 async function listUnsliced(
 	request: ListRequest,

@@ -29,14 +29,14 @@ import {
 } from './slices';
 import { slicesToKeep } from './slicesToKeep';
 
-/** How many requests a list may take once it is clear that it cannot be read completely. */
+/** The largest number of requests for a list, once it is clear that the list cannot be read completely. */
 const maxRequestsWhenIncomplete = 60;
 
-/** A page, its query, and the ways in which that query can still be sliced. */
+/** A page, its query, and the ways in which this query can be sliced further. */
 interface Slice extends Page {
 	readonly query: Query;
 	readonly slicings: readonly SliceBy[];
-	/** Whether an edit can move its records to another slice while the list is read. */
+	/** Whether an edit during the reading can move records of this slice to another slice. */
 	readonly isMovable?: boolean;
 }
 
@@ -44,7 +44,7 @@ interface Slice extends Page {
  * Reads a list in one answer. If the answer may be cut off, the list is read in ever shorter slices of days, and in slices by flags. If
  * each known record came in a complete slice, the slices leave out no kind of record, and the list is complete.
  *
- * @param request the list; the dates of its query bound the slices
+ * @param request the list. The dates of its query bound the slices.
  */
 export async function listBySlices(request: ListRequest, pages: Pages): Promise<RecordList> {
 	const { query, wanted } = request;
@@ -64,9 +64,9 @@ export async function listBySlices(request: ListRequest, pages: Pages): Promise<
 }
 
 /**
- * Whether something cheaper than slices shows that a page is whole. A short list is compared with a wider query. A list with exactly these
- * records may have been proved whole within the last hour. Then only its first and last days are asked again. Records that were cut off
- * would be on these days. This check does not prolong the hour.
+ * Finds out whether a page is whole with fewer requests than slices take. If exactly these records were proved to be the whole list within
+ * the last hour, only the first and last days are requested again. Records that were cut off would be on these days. Otherwise, a short
+ * list is compared with a wider query. This check does not prolong the hour.
  */
 async function isWholeAgain(
 	{ endpoint, query }: ListRequest,
@@ -89,8 +89,8 @@ async function isWholeAgain(
 }
 
 /**
- * The query for the first and the last day of a page. It uses the range of dates with the fewest records on these days, because many shifts
- * may be created on the same day.
+ * Makes two queries for the ends of a page: one from its last day on, and one up to its first day. Of several ranges of dates, the range
+ * with the fewest records on these days is used. For example, many shifts may be created on the same day.
  */
 function endsOf(
 	endpoint: ReadEndpoint,
@@ -113,19 +113,21 @@ function endsOf(
 class SliceReader {
 	private readonly all: RecordSet;
 	private readonly complete: Slice[] = [];
-	/** The ranges of dates that the API is known to keep to, and whether it ignores some range. */
+	/** The ranges of dates that the API is known to apply. The next field says whether the API ignores any range. */
 	private readonly kept = new Set<SliceBy>();
 	private ignoresDates = false;
-	/** Dates that were used for slices, although the query does not bound them. Records without such a date may be in no slice. */
+	/**
+	 * Ranges of dates that were used for slices, although the query does not bound them. A record without such a date may be in no slice.
+	 */
 	private readonly unbounded = new Set<ByDates>();
 	/**
-	 * How many complete slices are slices by the time of creation. They contain the records with such a time. The other slices look for
+	 * The number of complete slices by the time of creation. These slices contain the records with such a time. The other slices bring the
 	 * records without it.
 	 */
 	private created = 0;
-	/** Whether records without a date pass upper bounds; undefined until a query has shown it. */
+	/** Whether a query with an upper bound brings records without a date. Undefined until a query has shown this. */
 	private unsetPass?: Promise<boolean>;
-	/** The page with most records. */
+	/** The page with the most records. */
 	private largest?: Page;
 	private incomplete?: CareManagementError;
 	private readonly answers = new Map<string, Promise<Page>>();
@@ -152,8 +154,8 @@ class SliceReader {
 	}
 
 	/**
-	 * The ways to slice a list, the safest first. Ranges of dates that the query bounds come first, because all records of the list have
-	 * these dates and may lack other dates. If slices contain records without a date anyway, the time of creation comes first, because it
+	 * Sorts the ways to slice a list, the safest first. Ranges of dates that the query bounds come first. All records of the list have
+	 * these dates, but may lack other dates. If slices contain records without a date anyway, the time of creation comes first, because it
 	 * needs only one reading.
 	 */
 	private async inSafeOrder(slicings: readonly SliceBy[]): Promise<readonly SliceBy[]> {
@@ -163,18 +165,18 @@ class SliceReader {
 		const answers = answersOf(session);
 		if (answers.get('unsetDates') !== 'unmatched') {
 			if (await this.passUnset()) return slicings;
-			// This order holds for a day, because asking again would cost more.
+			// This answer is kept for a day, because asking again would cost more requests.
 			answers.learn('unsetDates', 'unmatched');
 		}
 		return slicings.toSorted((one, other) => Number(isBounded(other)) - Number(isBounded(one)));
 	}
 
 	/**
-	 * Reads the list in the slices in which it came before. Then it reads two kinds of slices again. An edit can move records out of slices
-	 * of the first kind. The second kind, the longest slices, shows that the service still gives as many records at once. If nothing has
-	 * changed there, the list is complete.
+	 * Reads the list in the slices that brought it before. If one of the longest slices has changed, the query of the whole list is sent,
+	 * and must bring as many records as before. An edit can move records out of some slices. If one of these slices has changed, all of
+	 * them are read again. If these checks succeed, the list is complete.
 	 *
-	 * @returns undefined if the list must be read from its start, because a slice may be cut off now
+	 * @returns undefined if the list must be read from its start, because a slice may now be cut off
 	 */
 	async readKnown({ most, slices }: KnownSlices): Promise<RecordList | undefined> {
 		const { endpoint, query } = this.request;
@@ -200,7 +202,7 @@ class SliceReader {
 		return list;
 	}
 
-	/** Remembers the slices that brought the whole list, if records that are entered later would fall into one of them, too. */
+	/** Remembers the slices that brought the whole list, if later records would also fall into one of these slices. */
 	private noteSlices(most: number): void {
 		const { endpoint, query } = this.request;
 		for (const slice of this.complete) this.pages.noteWhole(slice);
@@ -225,7 +227,7 @@ class SliceReader {
 		checkLength(this.request, this.all.size);
 	}
 
-	/** Fetches a page, each query only once. */
+	/** Fetches a page. Each query is sent only once. */
 	private async fetch(query: Query): Promise<Page> {
 		const key = JSON.stringify(Object.entries(query).sort());
 		const answer = this.answers.get(key) ?? this.pages.fetch(query);
@@ -242,12 +244,12 @@ class SliceReader {
 			if (this.incomplete && pages.count >= maxRequestsWhenIncomplete) return;
 			const others = slicings.slice(index + 1);
 			const parts = await this.divide(by, whole, isByDates(by) ? [by, ...others] : others);
-			// The latest days come first: they are worth most if the list stays incomplete.
+			// The latest days are read first, because they are worth most if the list stays incomplete.
 			for (const part of parts.toReversed()) if (!this.isEnough) await this.readSlice(part);
 			const shown = new RecordSet(this.request.endpoint, ...parts.map(({ records }) => records));
 			const showsAll = shown.lacks(whole.records).length === 0;
-			// Slices prove nothing if they bring no new records, are single days, or leave records out. Then only another way of slicing
-			// can help.
+			// If there are no slices, or if complete slices lack records of the whole slice, this way of slicing proves nothing. Then only
+			// another way of slicing can help.
 			if (!this.isEnough && !showsAll && !parts.some((part) => pages.mayBeTruncated(part)))
 				continue;
 			if (isByDates(by) && !isBoundedBy(by, whole.query)) this.unbounded.add(by);
@@ -256,7 +258,7 @@ class SliceReader {
 		await this.settle(whole);
 	}
 
-	/** Fetches the slices of a slice until there are enough records. The result is empty if this way of slicing does not help. */
+	/** Fetches the parts of a slice until there are enough records. If this way of slicing does not help, the result is empty. */
 	private async divide(by: SliceBy, whole: Slice, slicings: readonly SliceBy[]): Promise<Slice[]> {
 		const { session, endpoint } = this.request;
 		const parts: Slice[] = [];
@@ -278,14 +280,18 @@ class SliceReader {
 		return parts;
 	}
 
-	/** A slice that cannot be sliced further counts as complete, unless it has as many records as the service may give at once. */
+	/**
+	 * Decides whether a slice that cannot be sliced further is complete. The slice is incomplete if a query shows that it was cut off. If
+	 * no query shows whether it was cut off, the slice is incomplete if it has as many records as one answer may hold.
+	 */
 	private async settle(slice: Slice): Promise<void> {
 		const { query } = slice;
 		const { pages, incomplete } = this;
 		const page = await pages.enlarge(query, slice, true);
 		this.add(page);
 		const mayBeCut = pages.mayBeTruncated(page);
-		// If there is more than one slice, a limit was hit. A service that ignores dates proves nothing either.
+		// If the list has more records than this page, the service has cut off an answer. If the service ignores dates, slices prove
+		// nothing.
 		const isLikely =
 			pages.mayBeTruncated(page, true) || this.all.size > page.records.length || this.ignoresDates;
 		const canAsk = mayBeCut && !incomplete && !page.isPart;
@@ -295,9 +301,9 @@ class SliceReader {
 	}
 
 	/**
-	 * Whether a page was cut off; undefined if nothing shows it. The page is whole if a wider query gives more records, or if no record
-	 * comes after it. It was cut off if other records come after it, or if a wider query brings just as many other records. It was also cut
-	 * off if a narrower query brings records that the page lacks.
+	 * Finds out whether a page was cut off. Returns undefined if nothing shows it. The page is whole if a wider query gives more records,
+	 * or if no record follows the page. The page was cut off if other records follow it, or if a wider query brings the same number of
+	 * records, but other records. It was also cut off if a narrower query brings records that the page lacks.
 	 */
 	private async isCutOff(query: Query, page: Page): Promise<boolean | undefined> {
 		const { session, endpoint } = this.request;
@@ -314,8 +320,8 @@ class SliceReader {
 	}
 
 	/**
-	 * How many records come after all but the last record of a page; undefined if the service does not seem to skip records. A list that is
-	 * not documented to take `page` may skip records, or may fail.
+	 * Counts the new records that come if all but the last record of a page are skipped. Returns undefined if the service does not seem to
+	 * skip records. If the documentation of a list has no `page`, the service may skip records, or the request may fail.
 	 */
 	private async fetchTail(
 		query: Query,
@@ -323,7 +329,7 @@ class SliceReader {
 	): Promise<number | undefined> {
 		const { session, endpoint } = this.request;
 		const most = this.largest?.records.length ?? 0;
-		// A service that gives one record at a time may give one record even if it skips none. So that proves nothing.
+		// A service that gives one record at a time may give one record even if it skips none. So one record proves nothing.
 		if (most < 2 || records.length < 2) return undefined;
 		const fetch = async (limit: number, page: number) =>
 			await fetchRecords(session, endpoint, { ...query, limit: `${limit}`, page: `${page}` }).catch(
@@ -341,10 +347,11 @@ class SliceReader {
 	}
 
 	/**
-	 * Counts the records if `page` is the number of a page, from 0 or from 1. The last page has the rest, and no page follows it.
+	 * Counts the new records after a page, if `page` is the number of a page. The numbers begin with 0 or 1. The last page has the rest of
+	 * the records, and no page follows it.
 	 *
-	 * @param count how many records there should be
-	 * @param size how many records a page has
+	 * @param count the expected number of records
+	 * @param size the number of records on a page
 	 */
 	private async countByNumber(
 		count: number,
@@ -363,12 +370,12 @@ class SliceReader {
 		return isEnd ? 0 : undefined;
 	}
 
-	/** The ranges of dates for the slices of the list, the last range first. A record without such a date may be in no slice. */
+	/** The ranges of dates that may hide records, the last range first. A record without such a date may be in no slice. */
 	private get hiding(): readonly ByDates[] {
 		return this.created > 0 ? [] : [...this.unbounded].reverse();
 	}
 
-	/** Looks for records that may be missing although every slice is complete. Returns the list if none is missing. */
+	/** Looks for records that may be missing although every slice is complete. Returns undefined if the list cannot be proved complete. */
 	private async prove(first: Page): Promise<RecordList | undefined> {
 		const { endpoint, query } = this.request;
 		const whole = this.complete.find((slice) => slice.query === query);
@@ -382,7 +389,7 @@ class SliceReader {
 		const confirmed = new RecordSet(endpoint, ...this.complete.map(({ records }) => records));
 		const isLess = confirmed.lacks(all.records).length > 0;
 		const [hiding, ...others] = this.hiding;
-		// A record that is in no slice may have no time of creation. Slices by another date bring such a record.
+		// A record that is in no slice may lack a time of creation. Slices by another date bring such a record.
 		const isByCreation = hiding?.isCreation && others.length === 0;
 		if (isLess && !isByCreation) return void (this.incomplete = this.tooFull());
 		const mayHide = hiding !== undefined && (isLess || !(await this.passUnset()));
@@ -394,8 +401,8 @@ class SliceReader {
 	}
 
 	/**
-	 * Reads the list again, without slices by the date that leaves records out. If this date is the time of creation, slices by other dates
-	 * bring the records without it. Then only a record without any date would be in no slice.
+	 * Reads the list again, without slices by the date that leaves records out. This date may be the time of creation. Then its complete
+	 * slices are kept, and slices by other dates bring the records without it. Then only a record without any date would be in no slice.
 	 */
 	private async readUndated(by: ByDates): Promise<RecordList> {
 		const { query } = this.request;
@@ -403,15 +410,15 @@ class SliceReader {
 		this.created = created.length;
 		this.unbounded.clear();
 		this.complete.splice(0, Infinity, ...created);
-		// A larger limit may have been found since, and then all records may come at once. Slices by states leave nothing out.
+		// A larger limit may have been found in the meantime. If so, one answer may bring all records. Slices by flags leave nothing out.
 		const list = await this.read(await this.pages.fetch(query), by.from);
 		return { ...list, incomplete: list.incomplete && this.withoutDate(by.from) };
 	}
 
 	/**
-	 * Makes sure that no record has moved between the slices, and that the service still gives as many records at once as before.
+	 * Makes sure that no record has moved between the slices, and that one answer of the service still has as many records as before.
 	 *
-	 * @param isCounted whether the list is known to be whole only because its records were counted
+	 * @param isCounted whether only a count of the records shows that the list is whole
 	 */
 	private async proveUnchanged(first: Page, isCounted: boolean): Promise<RecordList | undefined> {
 		const { all } = this;
@@ -428,20 +435,23 @@ class SliceReader {
 			return void (this.incomplete = listChanged(endpoint));
 		if (list.records.length === first.records.length) this.pages.noteWhole(first);
 		else if (all.size > first.records.length && this.largest) this.pages.noteCut(this.largest);
-		// Only slices that were counted are known to be complete.
+		// A count proves only the records that were counted. If their number has changed, the list may be incomplete.
 		const isOther = isCounted && list.records.length !== all.size;
 		if (!isCounted && !list.incomplete && isCapped) this.noteSlices(first.records.length);
 		return isOther ? { ...list, incomplete: listChanged(endpoint) } : list;
 	}
 
-	/** Whether the service now gives fewer records at once. Then slices that seem complete may be cut off. */
+	/** Finds out whether the service now gives fewer records in one answer. If so, slices that seem complete may be cut off. */
 	private async givesLess({ records, limit }: Page): Promise<boolean> {
 		const { session, endpoint, query } = this.request;
 		const again = await fetchRecords(session, endpoint, { ...query, limit: `${limit}` });
 		return again.length < records.length;
 	}
 
-	/** Whether records without a date pass upper bounds (open question: unsetDates). Agreements show it, because most have no end. */
+	/**
+	 * Finds out whether a query with an upper bound brings records without a date (open question: unsetDates). Agreements show this,
+	 * because most of them have no end.
+	 */
 	private async passUnset(): Promise<boolean> {
 		return await (this.unsetPass ??= this.askForUnset());
 	}
@@ -452,9 +462,10 @@ class SliceReader {
 		if (answers.get('unsetDates') === 'lowest') return true;
 		for (const asked of new Set([endpoint, reads.agreements, reads.incidents])) {
 			for (const { to, field = '' } of asked.dateRanges ?? []) {
-				// A single record may come from an API that ignores the date, unless the list has been sliced by this date.
+				// An API that ignores the date may give a single record without a date by chance. So up to 20 records are requested. If the
+				// list has been sliced by this date, the API does not ignore it.
 				const query = { [to]: nobodys[0], limit: '20' };
-				// A failure is ignored, because the user may not be allowed to read this other list.
+				// The user may not be allowed to read this other list. So a failure is ignored.
 				const found = await fetchRecords(session, asked, query).catch(() => undefined);
 				const isUndated = ({ [field]: date }: ApiRecord) =>
 					saysNoDate(date) || (date === undefined && asked === endpoint);
@@ -466,7 +477,10 @@ class SliceReader {
 		return false;
 	}
 
-	/** Reads some slices again: slices whose records may have moved to another slice, and slices whose records have no id. */
+	/**
+	 * Reads slices again. If all records have an id, only slices from which an edit may move records are read. Otherwise all slices are
+	 * read.
+	 */
 	private async readAgain(): Promise<RecordList> {
 		const { endpoint } = this.request;
 		const canDiffer = ({ isMovable }: Slice) => isMovable || !this.all.hasIds;
@@ -481,7 +495,7 @@ class SliceReader {
 				const page = await this.pages.fetch(query);
 				const isLonger = page.isPart || page.records.length > records.length;
 				isFuller ||= isLonger && this.pages.mayBeTruncated(page);
-				// Each slice is kept as it was when nothing changed any more.
+				// Each slice keeps the records of its latest reading.
 				this.complete[this.complete.indexOf(slices[index])] = slices[index] = {
 					...slices[index],
 					records: page.records,
@@ -494,7 +508,7 @@ class SliceReader {
 		return { records: new RecordSet(endpoint, ...fixed, list.records).records, incomplete };
 	}
 
-	/** The error for a list, or a day of it, that may hold more than the API gives. */
+	/** Makes the error for a list, or for a day of it, that may hold more records than the API gives. */
 	private tooFull(records: readonly ApiRecord[] = []): CareManagementError {
 		const { endpoint } = this.request;
 		const range = slicingsOf(endpoint, {}).find(isByDates);
@@ -505,7 +519,7 @@ class SliceReader {
 		return mayHoldMore(endpoint, this.largest?.records.length ?? 0, why, what);
 	}
 
-	/** The error for a list whose records without a date may be missing. */
+	/** Makes the error for a list from which records without a date may be missing. */
 	private withoutDate(from: string): CareManagementError {
 		const { endpoint } = this.request;
 		return endpointError(endpoint, {
@@ -515,10 +529,15 @@ class SliceReader {
 	}
 }
 
-/** Whether a query bounds certain dates. Then all its records have such a date, or pass the bounds without one. */
+/**
+ * Returns whether a query bounds certain dates. If it does, each record in the answer has such a date, or passes the bounds without a date.
+ */
 const isBoundedBy = ({ from, to }: ByDates, query: Query): boolean => from in query || to in query;
 
-/** The slicings of a slice. After an import, dates cannot slice the records of one day, so flags come first then. */
+/**
+ * Sorts the ways to slice a slice. If all its records have the same day, as after an import, dates cannot divide them. So flags come first
+ * then.
+ */
 function inBestOrder({ slicings, records }: Slice): readonly SliceBy[] {
 	const [first] = slicings;
 	const dates = new Set(records.map((record) => first && isByDates(first) && dayIn(first, record)));

@@ -11,9 +11,9 @@ import { RecordSet } from './recordSet';
 interface HoldRequest {
 	readonly session: Session;
 	readonly endpoint: ReadEndpoint;
-	/** The query with the hold type, which is not `ALL`. */
+	/** The query with a hold type other than `ALL`. */
 	readonly query: Query;
-	/** Reads a list, or as many records of it as are wanted. */
+	/** Reads a list, or only the given number of its records. */
 	readonly read: (query: Query, enough?: number) => Promise<RecordList>;
 	readonly wanted: number;
 }
@@ -21,12 +21,12 @@ interface HoldRequest {
 /** A hold type that no shift has. */
 const nobodys = 'NoSuchHold';
 
-/** Whether a shift shows no hold: it is not on hold, or the service does not show the type. */
+/** Returns whether a shift shows no hold. Either the shift is not on hold, or the service does not show the type. */
 const isBlank = (record: ApiRecord): boolean => holdOf(record) === '';
 
 /**
- * The shifts with one hold type. A service may add the shifts that are not on hold (open question: onHoldSpecific). If the service does not
- * show which shifts these are, it is asked for a type that no shift has. The answer has the shifts that are not on hold.
+ * Reads the shifts with one hold type. A service may add the shifts that are not on hold (open question: onHoldSpecific). If the service
+ * does not show which shifts these are, it is asked for a type that no shift has. Its answer has only the shifts that are not on hold.
  *
  * @throws CareManagementError when nothing shows which shifts have the type
  */
@@ -38,7 +38,7 @@ export async function listOfHold(request: HoldRequest): Promise<RecordList> {
 	const { records } = list;
 	const isShown = records.some(isOfType);
 	const others = records.filter((record) => !isBlank(record) && !isOfType(record));
-	// The service may show the requested type by another word. If the shifts show several words, it has ignored the type.
+	// The service may use another word for the requested type. But if the shifts show several words, the service has ignored the type.
 	if (!isShown) checkFilters(endpoint, { onHoldType: query.onHoldType }, others);
 	const own = isShown ? records.filter((one) => isOfType(one) || isBlank(one)) : records;
 	if (!own.some(isBlank)) return { ...list, records: own };
@@ -51,21 +51,24 @@ export async function listOfHold(request: HoldRequest): Promise<RecordList> {
 
 const hasField = ({ OnHoldType }: ApiRecord): boolean => OnHoldType !== undefined;
 
-/** Whether a query for a hold type brings only shifts of that type. If so, a type that no shift has brings nothing. */
+/**
+ * Finds out whether a query for a hold type brings only shifts of that type. If it does, a query for a type that no shift has brings
+ * nothing.
+ */
 async function givesAlone({ session, endpoint, query }: HoldRequest): Promise<boolean> {
 	const asked = { ...query, onHoldType: nobodys, limit: '1' };
-	// A failure of this extra query is ignored. It shows nothing, and the user did not ask for the query.
+	// The user did not ask for this extra query. So its failure is ignored, and shows nothing.
 	const found = await fetchRecords(session, endpoint, asked).catch(() => undefined);
 	return found?.length === 0;
 }
 
-/** Separates shifts with a hold type from the other shifts in the same answer, by a list that has only the other shifts. */
+/** Separates the shifts with a hold type from the other shifts in the same answer. It uses a list that has only the other shifts. */
 async function tellApart(
 	request: HoldRequest,
 	isOfType: (record: ApiRecord) => boolean,
 ): Promise<RecordList> {
 	const { session, endpoint, query, read } = request;
-	// The other shifts are read before and after the list, so that a shift that is edited in between does not count as on hold.
+	// The other shifts are read before and after the list. Otherwise, a shift that is edited in between would seem to be on hold.
 	const before = await readOthers(request);
 	const list = await read(query, Infinity);
 	const after = await readOthers(request);
@@ -76,7 +79,7 @@ async function tellApart(
 	const seen = new RecordSet(endpoint, records);
 	const isMostlyThere = (others: ApiRecord[]) => seen.lacks(others).length * 2 < others.length;
 	const isBeside = isMostlyThere(before.records) || isMostlyThere(after.records);
-	// The other shifts are not in this list, so the service has kept to the type.
+	// The other shifts are not in this list, so the service has applied the type.
 	if (!isBeside) return { records, incomplete };
 	const alone = new Set(beside.lacks(records));
 	const found = records.filter((record) => alone.has(record) || isOfType(record));
@@ -84,7 +87,7 @@ async function tellApart(
 	const kinds = new Set(records.filter(isBlank).map(hasField));
 	if (isIgnored && kinds.size > 1) throw notShown(endpoint);
 	if (found.length === 0 && !incomplete) {
-		// Shifts that show another word as their type may have the requested type. Nothing shows which of them do.
+		// If shifts show another word as their type, some of them may have the requested type, but nothing shows which.
 		if (!records.every(isBlank)) throw notShown(endpoint);
 		if (kinds.has(false)) await checkLooksAt(request, after);
 	}
@@ -94,7 +97,9 @@ async function tellApart(
 	return { records: found, incomplete };
 }
 
-/** The shifts that come for a hold type that no shift has. If the service refuses that type, the query has no hold type. */
+/**
+ * Reads the shifts that come for a hold type that no shift has. If the service refuses that type, the query is sent without a hold type.
+ */
 async function readOthers({ query, read }: HoldRequest): Promise<RecordList> {
 	try {
 		return await read({ ...query, onHoldType: nobodys }, Infinity);
@@ -106,7 +111,8 @@ async function readOthers({ query, read }: HoldRequest): Promise<RecordList> {
 }
 
 /**
- * Checks an empty answer. It counts as "no shift has this type" only if the service looks at the type, or shows other shifts on hold.
+ * Checks an empty answer. The answer proves that no shift has the type only if the service looks at the type, or shows other shifts on
+ * hold.
  *
  * @param others the shifts that come for a type that no shift has
  */

@@ -8,8 +8,8 @@ import type { ListLimits, RecordList } from './recordList';
 import { RecordSet } from './recordSet';
 
 /**
- * The two lists of shifts. `answer` is learnt if the list contains every shift. `isOnHold` is the kind of shifts that prove this: on hold,
- * or not.
+ * The two lists of shifts. If a list proves that it contains every shift, its `answer` is learnt. `isOnHold` says which shifts are needed
+ * for the proof: shifts that are on hold, or shifts that are not.
  */
 const lists = [
 	{ ask: { onHoldType: 'ALL' }, question: 'onHoldAll', answer: 'besideOthers', isOnHold: false },
@@ -18,7 +18,7 @@ const lists = [
 
 const showsHold = (record: ApiRecord): boolean => holdOf(record) !== '';
 
-/** The queries that together bring every shift. If a list has shown that it has every shift, its query comes first. */
+/** Returns the queries that together bring every shift. If a list has shown that it has every shift, its query comes first. */
 export function onHoldQueries(session: Session, { path }: ReadEndpoint): Query[] {
 	const answers = answersOf(session);
 	const isWhole = ({ question, answer }: (typeof lists)[number]) =>
@@ -28,14 +28,15 @@ export function onHoldQueries(session: Session, { path }: ReadEndpoint): Query[]
 		.map(({ ask }) => ask);
 }
 
-/** How much of the two lists is read, and with which function. */
+/** The limits for the two lists, and the function that reads them. */
 interface OnHoldOptions extends ListLimits {
 	readonly list?: typeof listRecords;
 }
 
 /**
- * Every matching shift, on leave or not, exactly once. If fewer shifts are wanted, it is that many. The shifts that `onHoldType=ALL` gives
- * come first. Both lists are asked for until one has shown that it has every shift (open questions: onHold, onHoldAll).
+ * Lists every matching shift, on leave or not, exactly once. If fewer shifts are wanted, the list has only that many. The shifts that
+ * `onHoldType=ALL` gives come first. Both lists are read until one of them has shown that it has every shift (open questions: onHold,
+ * onHoldAll).
  *
  * @param query the query parameters without `limit`
  */
@@ -70,9 +71,9 @@ export async function listWithOnHold(
 }
 
 /**
- * Whether a list shows that it gives every shift. The list must have all shifts of the other list, and enough shifts of the kind that it
- * might leave out. A single shift in both lists is not enough, because it may be on leave with an empty OnHoldType. All shifts of a list
- * may be on leave, as for a client in hospital. If no field shows the leave, such a list is not enough either.
+ * Returns whether a list shows that it gives every shift. The list must have all shifts of the other list, and enough shifts of the kind
+ * that it might leave out. A single shift in both lists is not enough, because it may be on leave with an empty OnHoldType. At least one
+ * shift must show a hold. Otherwise the service may not show holds, and all shifts may be on leave, as for a client in hospital.
  */
 function hasEvery(
 	endpoint: ReadEndpoint,

@@ -16,11 +16,11 @@ import {
 } from './recordList';
 
 /**
- * Every record that the API has for a query, exactly once. If fewer are wanted, it stops earlier. If the endpoint takes no limit, one
- * request brings them. Otherwise it reads pages, or slices of days and states, until nothing can be missing.
+ * Lists every record that the API has for a query, exactly once. If fewer records are wanted, the reading stops earlier. If the endpoint
+ * takes no limit, one request brings all records. Otherwise pages, or slices of days and states, are read until no record can be missing.
  *
  * @param query the query parameters without `limit` and `page`
- * @returns the records, in the order of the API unless the list had to be read in slices
+ * @returns the records in the order of the API, unless the list was read in slices
  * @throws CareManagementError when a request fails, or the list is too long
  */
 export async function listRecords(
@@ -45,7 +45,7 @@ async function readAtOnce(request: ListRequest): Promise<RecordList> {
 	return { records, incomplete: saysMore(endpoint, records.length, total) };
 }
 
-/** The list; marked as incomplete if the service counts more records. */
+/** Marks a list as incomplete if the service counts more records of it than came. */
 async function withCount(
 	{ session, endpoint, query, wanted }: ListRequest,
 	list: RecordList,
@@ -58,8 +58,9 @@ async function withCount(
 }
 
 /**
- * Reads a list that may be cut off according to a profile. The profile may be out of date, so a wrong doubt may cost requests, but nothing
- * else. If nothing proves the list complete, or if a request for the proof fails, the list is read without the profile.
+ * Reads a list. A profile may say that pages of the list are cut off, but the profile may be out of date. So a wrong hint may cost
+ * requests, but nothing else. After a hint, the list may stay incomplete, or a request may fail. In both cases, the list is read again
+ * without the profile.
  */
 async function readDespiteHints(
 	request: ListRequest,
@@ -78,7 +79,7 @@ async function readDespiteHints(
 
 const goesOn = ', and the service says that there are more';
 
-/** The list, compared with what the service says of its length. */
+/** Compares a list with what the service says of its length, and marks the list as incomplete if records are missing. */
 async function judge(request: ListRequest, pages: Pages, list: RecordList): Promise<RecordList> {
 	const { endpoint, query } = request;
 	const { incomplete, records } = list;

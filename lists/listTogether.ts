@@ -3,16 +3,16 @@ import type { ApiRecord } from '../http/mod';
 import { checkLength, listChanged, type ListLimits, type RecordList } from './recordList';
 import { RecordSet } from './recordSet';
 
-/** Several lists that may have records in common, and how they are read. */
+/** Several lists that may have records in common, and the function that reads them. */
 interface OverlappingLists<Query> {
 	/** The queries, one for each list. */
 	readonly queries: readonly Query[];
 	readonly read: (query: Query) => Promise<RecordList>;
-	/** Finds a list that shows that it has all records; undefined if there is none. */
+	/** Finds a list that proves to have all records. Returns undefined if no list does. */
 	readonly findWhole?: (lists: ApiRecord[][]) => ApiRecord[] | undefined;
 }
 
-/** Reads several lists and joins them. Each record comes once, and fewer records are read if fewer are wanted. */
+/** Reads several lists and joins them. Each record comes once. If fewer records are wanted, fewer are read. */
 export async function listTogether<Query>(
 	endpoint: ReadEndpoint,
 	{ queries, read, findWhole }: OverlappingLists<Query>,
@@ -34,7 +34,7 @@ export async function listTogether<Query>(
 		const records = await readOne(query);
 		lists.push(records);
 		found.add(records);
-		// Without ids, a record that was edited between two answers would come twice. So the lists are compared below.
+		// If records have no ids, a record that is edited between two answers comes twice. So such lists are compared below.
 		if (found.size >= wanted && (found.hasIds || lists.length === 1)) return result(found.records);
 	}
 	const whole = incomplete ? undefined : findWhole?.(lists);
@@ -47,8 +47,8 @@ export async function listTogether<Query>(
 }
 
 /**
- * The records of several lists, each once. An edit between the readings may move a record from one list to another. The lists are read
- * again. If all lists are the same as before, each of their records exists.
+ * Joins the records of several lists, each record once. An edit between the readings may move a record from one list to another. So the
+ * lists are read again. If no list has changed, each of the joined records exists.
  *
  * @param lists the records of the lists, in the order of reading
  * @param readAgain reads a list again

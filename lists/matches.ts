@@ -11,17 +11,20 @@ import {
 	type Query,
 } from '../values/mod';
 
-/** A text in a plain form, without unimportant differences in writing. */
+/** Returns a text without unimportant differences in writing, such as capital letters. */
 export const plain = (text: unknown): string => decodeEntities(String(text)).trim().toLowerCase();
 
-/** Whether a value says that there is no date (open question: unsetDates). Dates of birth are never compared. */
+/**
+ * Returns whether a value says that there is no date (open question: unsetDates). Old dates can be taken for "no date", because dates of
+ * birth are never compared.
+ */
 export const saysNoDate = (value: unknown): boolean =>
 	value !== undefined && (isUnsetDate(value) || standsForNone(parseDay(value) ?? '9999'));
 
 /**
- * Whether a record can match the value of a query parameter.
+ * Returns whether a record can match the value of a query parameter.
  *
- * @returns undefined if the record does not show it
+ * @returns undefined if the record does not show whether it matches
  */
 export function matches(
 	endpoint: ReadEndpoint,
@@ -35,7 +38,7 @@ export function matches(
 	if (field === undefined || record[field] === undefined) return undefined;
 	const value = record[field];
 	if (type === 'integer') return plain(value) === plain(asked);
-	// Something may be assigned to two users, and the requested user may be the second.
+	// A record may be assigned to two users, and the requested user may be the second.
 	if (type === 'text') {
 		return Object.keys(record).some(
 			(name) => name.startsWith(field) && plain(record[name]) === plain(asked),
@@ -48,31 +51,32 @@ export function matches(
 		: isWithin(day, asked, endpoint.parameters[name], endpoint.fields?.[field]?.type === 'date');
 }
 
-/** Whether a day lies on the requested side of another day. */
+/** Returns whether a day lies on the requested side of another day. */
 function isWithin(day: Day, asked: Day, { filter }: Parameter, isExact: boolean): boolean {
-	// The API may compare moments in another time zone than the zone that it shows.
+	// The API may compare a moment in one time zone, but show it in another. So the day may be one day off.
 	return filter?.operator === '<='
 		? day <= (isExact ? asked : addDays(asked, 1))
 		: day >= (isExact ? asked : addDays(asked, -1));
 }
 
-/** The field of a record with the value that a parameter compares. */
+/** Finds the field of a record with the value that a parameter compares. */
 export function fieldShowing(
 	{ type, filter, fieldNotShown }: Parameter,
 	name: string,
 	record: ApiRecord,
 ): string | undefined {
-	// If the specification does not show the field, the field with the parameter's name counts. It must hold an id or a text.
+	// If the specification does not show the field, the field with the parameter's name is used. This applies only if the parameter is an
+	// id or a text.
 	const isNamed = type === 'integer' || type === 'text';
 	const isNamedSo = (other: string) => isNamed && plainName(other) === plainName(name);
 	return fieldNotShown ? Object.keys(record).find(isNamedSo) : filter?.field;
 }
 
 /**
- * Makes sure that the API has kept to the filters, as far as its records show it. Records of other people or other days must never count as
- * requested.
+ * Makes sure that the API has applied the filters, as far as its records show this. Records of other people or other days must never be
+ * taken for requested records.
  *
- * @throws CareManagementError when a record lies outside a filter
+ * @throws CareManagementError when a record lies outside a filter, or when several records come for one ID
  */
 export function checkFilters(
 	endpoint: ReadEndpoint,
@@ -95,7 +99,7 @@ export function checkFilters(
 	}
 }
 
-/** The error for several records with one requested ID. */
+/** Makes the error for several records that came for one requested ID. */
 export const manyForOneId = (endpoint: ReadEndpoint, count: number): CareManagementError =>
 	endpointError(endpoint, {
 		title: `The service gave ${count} records for one ID`,
@@ -103,10 +107,10 @@ export const manyForOneId = (endpoint: ReadEndpoint, count: number): CareManagem
 	});
 
 /**
- * The error for records outside a filter. Its words fit users of the node, the trigger and reports. But only users of the node have set the
- * filter.
+ * Makes the error for records outside a filter. Its text must fit users of the node, the trigger and reports. But only users of the node
+ * have set the filter themselves.
  *
- * @param share how many such records came
+ * @param share how many such records came, such as `3 of 20`
  */
 export const filterIgnored = (
 	endpoint: ReadEndpoint,
@@ -121,8 +125,8 @@ export const filterIgnored = (
 };
 
 /**
- * Whether all these texts can be another spelling of the requested text. One example is a code for a name. False for a different address,
- * for an empty text, and for several texts without any similarity.
+ * Returns whether all these texts can be another spelling of the requested text, such as a code for a name. Returns false for another
+ * e-mail address, and for an empty text. If the texts differ from each other, each must contain the requested text.
  */
 function canAllBe(asked: string, texts: readonly string[]): boolean {
 	const isAddress = (text: string) => text.includes('@');

@@ -1,4 +1,4 @@
-/** Complete lists: every record that matches, once. */
+/** Reads complete lists, in which each matching record comes once. */
 export { listAsMeant } from './listAsMeant';
 export { listRecords } from './listRecords';
 export { listWithOnHold, onHoldQueries } from './listOnHold';

@@ -13,24 +13,25 @@ export interface Page {
 	readonly records: ApiRecord[];
 	readonly limit: number;
 	readonly query: Query;
-	/** Whether the service says that the list goes on after this page. */
+	/** Whether the service says that more records follow this page. */
 	readonly isPart?: boolean;
 }
 
-/** How many records the documentation promises if no limit is sent, or if the service does not accept the limit. */
+/** The number of records that the documentation promises if a request has no limit, or if the service does not accept the limit. */
 export const defaultLimit = 200;
 
-/** Limits to try if a service refuses the default, the largest first. */
+/** Limits to try if a service refuses larger limits, the largest first. */
 const smallLimits = [defaultLimit, 100, 50, 20, 10, 5, 2];
 
 /**
- * A list with fewer records counts as whole, because no service gives so few at once. A proof for each short list would take many requests.
+ * A list with fewer records than this is treated as whole, because no service gives so few in one answer. A proof for each short list would
+ * take many requests.
  */
 const fewestAtOnce = 10;
 
 /**
- * Fetches the pages of one list, and finds out which limit the API takes, and how much it gives at once. A service refuses a limit by a
- * status, or by giving a default number of records (open question: aboveMaximum).
+ * Fetches the pages of one list. Finds out which limit the API takes, and how many records it gives in one answer. A service refuses a
+ * limit with an error status, or gives a default number of records instead (open question: aboveMaximum).
  */
 export class Pages {
 	count = 0;
@@ -38,29 +39,30 @@ export class Pages {
 	readonly given: ReturnType<typeof givenAtOnce>;
 	private readonly maximum: number;
 	private limit: number;
-	/** The largest limit that was surely accepted, and the smallest limit that was refused. */
+	/** The largest limit that was surely accepted. The next field is the smallest limit that was refused. */
 	private accepted = 0;
 	private refused = Infinity;
-	/** How many records come if a limit is not accepted. */
+	/** The number of records that come if a limit is not accepted. */
 	private standard = defaultLimit;
-	/** Whether the service is known to refuse larger limits. Then it does not cut off an answer to a smaller limit. */
+	/** Whether the service is known to refuse larger limits. If so, it does not cut off an answer to a smaller limit. */
 	private refuses: boolean;
 	/**
-	 * The status that refused a limit; infinite if none did. From 500 on, each refusal takes several requests. A service that refuses by a
-	 * lower status does not replace limits by the default.
+	 * The status that refused a limit, or Infinity if no status did. If the status is 500 or more, each refusal takes several requests. If
+	 * the status is lower, the service does not replace limits by the default.
 	 */
 	private status = Infinity;
 
 	/** Whether only a profile says that a page may be cut off. */
 	isHinted = false;
 
-	/** Whether the service has said of some page that the list goes on, although the page has fewer records than its limit. */
+	/** Whether the service has said of a page that more records follow, although the page has fewer records than its limit. */
 	isSaid = false;
 	/**
-	 * Whether the service has said this of an answer without records. Such an answer cannot be sliced, so the whole list cannot be read.
+	 * Whether the service has said of an answer without records that more records follow. Such an answer cannot be sliced, so the whole
+	 * list cannot be read.
 	 */
 	isOpen = false;
-	/** The counts in the headers of the latest answers, by query. */
+	/** For each query, the count in the header of the latest answer. */
 	private readonly totals = new Map<string, number | undefined>();
 
 	/**
@@ -83,7 +85,7 @@ export class Pages {
 	 * Fetches one page.
 	 *
 	 * @param query the query parameters without `limit`
-	 * @param atMost the most records that are of use
+	 * @param atMost the largest number of records that are of use
 	 * @param signal cancels the request
 	 */
 	async fetch(query: Query, atMost = Infinity, signal?: AbortSignal): Promise<Page> {
@@ -96,16 +98,16 @@ export class Pages {
 	}
 
 	/**
-	 * Looks for a limit at which a page is complete, between the accepted limit and the refused limit.
+	 * Looks for a limit at which a page is complete. The limit must lie between the accepted limit and the refused limit.
 	 *
-	 * @param isLast whether nothing else can show that the page is whole; then findings from other lists are not trusted
+	 * @param isLast whether nothing else can show that the page is whole. If so, findings from other lists are not trusted.
 	 * @returns the largest page that the API gives for the query
 	 */
 	async enlarge(query: Query, page: Page, isLast = false): Promise<Page> {
 		if (!isLast && !this.refuses) return page;
 		if (isLast && this.refuses) this.refused = Math.min(this.refused, this.maximum + 1);
 		if (isLast && !this.refuses) await this.findStandard(query, page);
-		// A limit that was accepted for another part of the list may be enough for all of this part.
+		// A limit that was accepted for another part of the list may be large enough for this whole part.
 		const isRefused = page.limit >= this.refused && this.accepted > this.standard;
 		const isBehind = isRefused || page.limit < this.accepted;
 		const again = isBehind ? await this.fetch(query) : page;
@@ -122,7 +124,7 @@ export class Pages {
 			if (!this.mayBeTruncated(largest)) break;
 			this.limit = limit;
 			const found = await this.fetch(query);
-			// If a larger limit brings fewer records, it was not accepted, and the default came instead.
+			// If a larger limit brings fewer records, the service has not accepted it, and has used its default instead.
 			const isLess = found.records.length < largest.records.length;
 			if (isLess) this.refused = Math.min(this.refused, limit);
 			else if (limit < this.refused) this.accepted = Math.max(this.accepted, limit);
@@ -132,11 +134,12 @@ export class Pages {
 	}
 
 	/**
-	 * Whether the API may have cut a page off. The page is whole if the API gave more records for the same limit, or for a larger limit,
-	 * within the hour. It is also whole if exactly this number was proved to be the whole list. What the service says of the page itself
-	 * comes first.
+	 * Returns whether the API may have cut off a page. An empty page was not cut off. If the service says that more records follow any
+	 * other page, the result is true. Otherwise the page is whole if the API gave more records for the same or a larger limit within the
+	 * last hour. It is also whole if exactly this number of records was proved to be the whole list.
 	 *
-	 * @param whereNothingElseTells whether no other query can tell; then only a usual limit counts
+	 * @param whereNothingElseTells whether no other query can show more. If so, only a usual limit, or much fewer records than before,
+	 * raise a doubt.
 	 */
 	mayBeTruncated(page: Page, whereNothingElseTells = false): boolean {
 		const { records, limit, query, isPart } = page;
@@ -150,28 +153,32 @@ export class Pages {
 		return lacksMany(length, this.given.mostSeen(textOf(query)));
 	}
 
-	/** Whether other answers of the hour show that a page is whole. */
+	/** Returns whether other answers of the last hour show that a page is whole. */
 	private isShownByOthers({ records: { length }, limit, query }: Page): boolean {
 		const most = this.given.most(limit);
 		const { length: whole } = this.given.whole(textOf(query), limit) ?? {};
-		// A length that may be a limit proves nothing. If the list has grown since, an answer that is cut off has the same length.
+		// A length that may be a limit proves nothing. If the list has grown since then, a cut-off answer has the same length.
 		if (length === whole && (length < most || !mayBeLimit(length))) return true;
 		if (length >= most) return false;
-		// The service may now give fewer records at once. Then its new limit is a usual number, or less than the list had.
+		// The service may now give fewer records in one answer. If so, its new limit is a usual number, or smaller than the earlier list.
 		const isUsual = length >= 50 && usualLimits.includes(length);
 		return !isUsual && length >= this.given.mostSeen(textOf(query));
 	}
 
-	/** Whether a page is complete because the service refuses limits that are too large, but accepted this limit. */
+	/**
+	 * Returns whether a page is complete because the service has accepted its limit. This proves something only if the service refuses
+	 * limits that are too large.
+	 */
 	private isUnderRefused({ records: { length }, limit }: Page): boolean {
 		const countsFully = this.refuses && !(this.status >= 500 && this.status < Infinity);
 		return countsFully && limit < this.refused && length >= defaultLimit;
 	}
 
 	/**
-	 * Makes sure that a page was not cut off. It sends a wider query: if more records come at the same limit, the page is complete.
+	 * Tries to prove by wider queries that a page was not cut off. If a wider query brings more records at the same limit, the page is
+	 * complete.
 	 *
-	 * @returns whether it is known to be whole
+	 * @returns whether the page is known to be whole
 	 */
 	async isShownWhole(page: Page): Promise<boolean> {
 		const { session, endpoint, given } = this;
@@ -180,7 +187,7 @@ export class Pages {
 		for (const wider of widerQueries(endpoint, query, records)) {
 			this.count++;
 			const asked = { ...wider, limit: `${limit}` };
-			// A failure of these extra queries is ignored. The user did not ask for them, and they may be forbidden.
+			// The user did not ask for these extra queries, and they may be forbidden. So a failure is ignored.
 			const found = await fetchRecords(session, endpoint, asked).catch(() => []);
 			given.note(limit, found.length);
 			if (found.length <= records.length) continue;
@@ -191,7 +198,7 @@ export class Pages {
 	}
 
 	/**
-	 * Whether exactly these records were complete before.
+	 * Returns whether exactly these records were proved to be the whole list before.
 	 *
 	 * @param fingerprint the fingerprint of these records
 	 */
@@ -201,25 +208,25 @@ export class Pages {
 		return known?.length === length && known.fingerprint === fingerprint;
 	}
 
-	/** The count that the service gives for the list of a query; undefined if it gives none. */
+	/** Returns the number of records that the service counts for a query. Returns undefined if the service gives no count. */
 	totalOf(query: Query): number | undefined {
 		return this.totals.get(textOf(query));
 	}
 
-	/** Remembers that a page was complete, so that the same number is not proved again within the hour. */
+	/** Remembers that a page was complete, so that the same number of records is not proved again within the hour. */
 	noteWhole({ query, limit, records }: Page): void {
 		const { length } = records;
-		// If the number of records may be a limit, it matters which records they are.
+		// If the number of records may be a limit, the number alone proves nothing. Then the fingerprint of the records is kept, too.
 		const { fingerprint } = mayBeLimit(length) ? new RecordSet(this.endpoint, records) : {};
 		this.given.noteWhole(textOf(query), limit, { length, fingerprint });
 	}
 
-	/** Whether a page has as many records as the service gives at most (open question: mostAtOnce). */
+	/** Returns whether a page has as many records as the service gives at most in one answer (open question: mostAtOnce). */
 	isAsManyAsGiven({ records: { length } }: Page): boolean {
 		return this.answers.get('mostAtOnce', this.endpoint.path) === `${length}`;
 	}
 
-	/** The slices in which the list of a query came within the hour. */
+	/** Returns the slices that brought the list of a query within the last hour. */
 	knownSlices(query: Query): KnownSlices | undefined {
 		return this.given.slices(textOf(query));
 	}
@@ -228,7 +235,7 @@ export class Pages {
 		this.given.noteSlices(textOf(query), known);
 	}
 
-	/** Remembers that a page with this number of records was cut off (open question: mostAtOnce). */
+	/** Remembers that a page was cut off at its number of records (open question: mostAtOnce). */
 	noteCut(page: Page): void {
 		const { records, limit } = page;
 		if (records.length >= limit) return;
@@ -236,18 +243,21 @@ export class Pages {
 		this.startAgain(page);
 	}
 
-	/** Forgets the findings from other answers, because the service may now give no more than this page. */
+	/** Forgets the findings from other answers, because the service may now give no more records than this page has. */
 	startAgain({ records, limit }: Page): void {
 		this.given.forget();
 		this.given.note(limit, records.length);
 	}
 
-	/** Whether the service has cut some list at this number, or people often choose this number as a limit. */
+	/**
+	 * Returns whether this number may be a limit. Either the service has cut off some list at this number, or people often choose it as a
+	 * limit.
+	 */
 	private isMost(length: number): boolean {
 		return usualLimits.includes(length) || this.isGivenOfSome(length);
 	}
 
-	/** Whether exactly this number of records came from some list that had more. */
+	/** Returns whether some list was cut off at exactly this number of records. */
 	private isGivenOfSome(length: number): boolean {
 		const paths = Object.values<ReadEndpoint>(reads).map(({ path }) => path);
 		const isMost = (ask: 'get' | 'hint') =>
@@ -259,8 +269,8 @@ export class Pages {
 	}
 
 	/**
-	 * Finds out whether a page has only the default number of records, because its limit was not accepted. A limit that is larger by one
-	 * shows it.
+	 * Finds out whether a page has only the default number of records, because its limit was not accepted. To find out, it sends a limit
+	 * that is one more than the number of records.
 	 */
 	private async findStandard(query: Query, { records: { length }, limit }: Page): Promise<void> {
 		if (length === defaultLimit || length + 1 >= limit) return;
@@ -273,9 +283,9 @@ export class Pages {
 	}
 
 	/**
-	 * A limit between the largest accepted limit and the smallest refused limit.
+	 * Returns a limit between the largest accepted limit and the smallest refused limit.
 	 *
-	 * @param isLast whether any limit may be tried if no usual limit is left
+	 * @param isLast whether any number may be tried if no usual limit is left
 	 */
 	private between(isLast = false): number | undefined {
 		const { accepted, refused, status, standard } = this;
@@ -287,13 +297,13 @@ export class Pages {
 		return left[left.length >> 1] ?? (isAny ? (accepted + refused) >> 1 : undefined);
 	}
 
-	/** The limit to continue with if no other limit is left to try. */
+	/** Returns the limit to use if no other limit is left to try. */
 	private fallBack(): number {
 		const { accepted, refused } = this;
 		return smallLimits.find((limit) => accepted < limit && limit < refused) ?? (accepted || 1);
 	}
 
-	/** The answer; undefined when the limit was refused by a status. */
+	/** Sends a query with a limit. Returns undefined if the service refused the limit with a status. */
 	private async ask(
 		query: Query,
 		limit: number,
@@ -314,9 +324,10 @@ export class Pages {
 			return answer;
 		} catch (error) {
 			const status = error instanceof CareManagementError ? (error.status ?? 0) : 0;
-			// If the limit was accepted before, it is not the reason for the refusal.
+			// If the service has accepted this limit or a larger limit before, the limit is not the reason for the refusal.
 			if (!refusesLimit(status) || limit <= Math.max(this.accepted, 1)) throw error;
-			// A service that is down fails for any limit, and each failure costs several requests. A wrong query also fails for any limit.
+			// If a service is down, it fails for any limit, and each failure costs several requests. A wrong query also fails for any
+			// limit. So the limit 1 is tried first.
 			if (this.accepted === 0 && (status >= 500 || limit <= defaultLimit)) await this.ask(query, 1);
 			this.refused = Math.min(this.refused, limit);
 			this.refuses = true;
@@ -332,8 +343,8 @@ export class Pages {
 		const isStandard = length === standard && this.status >= 500;
 		if (isStandard && limit > Math.max(this.accepted, standard))
 			this.refused = Math.min(this.refused, limit);
-		// A limit was accepted in two cases. It brought more records than the default. Or larger limits were refused, but this limit was
-		// not.
+		// A limit was accepted in two cases. Either it brought more records than the default, or a status refused larger limits, but not
+		// this limit.
 		const counts = length > standard || (this.status < Infinity && limit < this.refused);
 		if (counts) this.accepted = Math.max(this.accepted, limit);
 		// Only an answer with more records than the default shows that the service replaces limits by the default.
@@ -343,5 +354,5 @@ export class Pages {
 	}
 }
 
-/** A text for a query that does not depend on the order of its parameters. */
+/** Returns a text for a query. The text does not depend on the order of the parameters. */
 const textOf = (query: Query): string => JSON.stringify(Object.entries(query).sort());

@@ -5,23 +5,26 @@ import type { Query } from '../values/mod';
 import { fetchMatching } from './fetchMatching';
 import { RecordSet } from './recordSet';
 
-/** How many records are asked for at once. A list may have grown by this many records. Many services give fewer at once. */
+/**
+ * The number of records in one request. If a list has grown by this many records, its end is not found. Many services give fewer records in
+ * one answer.
+ */
 const pageSize = 200;
 
 export interface ListEnd {
 	readonly count: number;
-	/** The last records; perhaps none. */
+	/** The last records. There may be none. */
 	readonly records: ApiRecord[];
 }
 
 /** The part of a list to read. */
 export interface PartOfList {
-	/** How many records come before the part. */
+	/** The number of records before the part. */
 	readonly offset: number;
 	readonly atMost?: number;
 }
 
-/** Records of a list that follow one another, in the received order. */
+/** Records that follow one another in a list, in the received order. */
 interface Part {
 	readonly records: ApiRecord[];
 	/** Whether these are the last records of the list. */
@@ -29,9 +32,9 @@ interface Part {
 }
 
 /**
- * A part of a list, if `page` counts records. It has the requested number of records, or fewer at the end of the list. If the service gives
- * fewer at once, several requests are sent. If nothing has shown within the hour that the service gives more at once, one more request
- * shows the end.
+ * Reads a part of a list, if `page` is the number of records to skip. The part has the requested number of records, or fewer at the end of
+ * the list. If the service gives fewer records in one answer, several requests are sent. A short answer shows the end only if the service
+ * gave more records in one answer within the last hour. Otherwise one more request shows the end.
  */
 export const readPart = async (
 	session: Session,
@@ -40,7 +43,7 @@ export const readPart = async (
 	part: PartOfList,
 ): Promise<ApiRecord[]> => (await fetchPart(session, endpoint, query, part)).records;
 
-/** Like `readPart()`, but also tells whether the list ends there. */
+/** Reads a part like `readPart()`, but also returns whether the list ends there. */
 async function fetchPart(
 	session: Session,
 	endpoint: ReadEndpoint,
@@ -55,7 +58,7 @@ async function fetchPart(
 		const asked = { ...query, limit: `${limit}`, page };
 		const { records: more, isPart } = await fetchMatching(session, endpoint, asked);
 		given.note(limit, more.length);
-		// A service that gives the same records again skips nothing.
+		// If a service gives the same records again, it skips nothing.
 		const isSame = more.length > 0 && new RecordSet(endpoint, records).lacks(more).length === 0;
 		if (!isSame) for (const record of more) records.push(record);
 		const isShort = !isPart && more.length < Math.min(limit, given.most(limit));
@@ -65,12 +68,12 @@ async function fetchPart(
 }
 
 /**
- * How many records a list has, and its last records, in any order of the list. This takes one request if the list has the expected number
- * or a few more, and the service is known to give more at once. Otherwise it takes a few requests. The result is right only if `page`
- * counts records.
+ * Finds out how many records a list has, and reads its last records, whatever the order of the list. One request is enough under two
+ * conditions. The list must have the expected number of records, or a few more. The service must be known to give more records in one
+ * answer. Otherwise a few requests are sent. The result is right only if `page` is the number of records to skip.
  *
  * @param query the query parameters without `limit` and `page`
- * @param count how many records it is thought to have
+ * @param count the expected number of records
  * @returns undefined if the list has at least 200 records more than `count`, or if the service does not skip records
  */
 export async function readEnd(

@@ -6,33 +6,33 @@ import type { Query } from '../values/mod';
 import { listAsMeant } from './listAsMeant';
 import { checkFilters } from './matches';
 
-/** How many records one list may have. The limit is the same as for an input item of the node. */
+/** The largest number of records in one list. An input item of the node has the same limit. */
 const maxRecords = 100_000;
 
-/** A list that is wanted whole. */
+/** A list that must be read completely. */
 export interface WantedList {
 	readonly endpoint: ReadEndpoint;
-	/** The query parameters, formatted as the API takes them. */
+	/** The query parameters in the format of the API. */
 	readonly query: Query;
 	/** Whether this list may fail, because the other lists are useful without it. */
 	readonly optional?: true;
-	/** Whether records are wanted as the service sent them. Then the caller must clean them before passing them on. */
+	/** Whether records are wanted as the service sent them. If so, the caller must clean them before passing them on. */
 	readonly raw?: true;
 }
 
 /** A list that was read. */
 export interface ReadList {
-	/** All records. They are clean unless raw records are wanted. There are none if the list failed. */
+	/** All records. They are clean unless raw records are wanted. If the list failed, there are none. */
 	readonly records: readonly ApiRecord[];
-	/** Why an optional list could not be read, in the user's words. */
+	/** Why an optional list could not be read, in words for the user. */
 	readonly error?: string;
 }
 
 /**
- * Reads several lists, each complete.
+ * Reads several lists, each completely.
  *
- * @returns the lists by the names under which they were wanted. If an optional list failed or is not complete, its entry has the error.
- * @throws CareManagementError when a list that is not optional fails, or records of it may be missing
+ * @returns the lists, each under its name in `wanted`. If an optional list failed or is not complete, its entry has the error.
+ * @throws CareManagementError when a list that is not optional fails, or may lack records
  */
 export async function readLists<Name extends string>(
 	session: Session,
@@ -61,7 +61,7 @@ async function readList(
 		const limits = endpoint.parameters.limit ? { maxRecords } : {};
 		const { records, incomplete } = await listAsMeant(session, endpoint, query, limits);
 		if (incomplete) throw incomplete;
-		// `listAsMeant()` has checked what a hold type gives.
+		// `listAsMeant()` has already checked the hold type.
 		const { onHoldType: _, ...filters } = query;
 		checkFilters(endpoint, filters, records);
 		return { records: raw ? records : clean(session, endpoint, records) };

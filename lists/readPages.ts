@@ -5,21 +5,21 @@ import { checkLength, type ListRequest } from './recordList';
 import { contentOf, mayBeEqual, recordId, RecordSet } from './recordSet';
 
 /**
- * How many records of a page come again on the next page, by the size of the page. The repeated records prove that the list is still in the
- * same order. For records without an id, nothing else proves that.
+ * Returns how many records of a page come again on the next page. The number depends on the size of the page. The repeated records prove
+ * that the list is still in the same order. If records have no id, nothing else proves this.
  */
 const overlapOf = (size: number): number => (size === 1 ? 0 : Math.min(10, Math.ceil(size / 10)));
 
 /** The outcome of reading pages. */
 export interface Reading {
 	readonly records: ApiRecord[];
-	/** `ignored` means that the service does not skip records. `tail` means that one more reading decides. */
+	/** `ignored` means that the service does not skip records. `tail` means that one more reading must decide. */
 	readonly problem?: 'order' | 'tail' | 'ignored';
 	/** The first page. */
 	readonly first: Page;
 }
 
-/** The pages of a list. They end before the first page that does not follow the previous page. */
+/** Reads the pages of a list. The reading ends before the first page that does not continue the previous page. */
 export async function readPages(request: ListRequest, pages: Pages): Promise<Reading> {
 	return await new PageReader(request, pages).read();
 }
@@ -27,11 +27,11 @@ export async function readPages(request: ListRequest, pages: Pages): Promise<Rea
 class PageReader {
 	private readonly records: ApiRecord[] = [];
 	private readonly ids = new Set<number>();
-	/** The records of the previous page; none before the first page. */
+	/** The records of the previous page. Empty before the first page. */
 	private previous: readonly ApiRecord[] = [];
-	/** Whether the previous page had as many records as possible, so that the next page is likely needed. */
+	/** Whether the previous page had as many records as possible. If so, the next page is likely needed. */
 	private isFull = false;
-	/** A page that is fetched ahead. So the API works on it while the previous page is read. */
+	/** A page that is fetched ahead. So the API prepares this page while the previous page is processed. */
 	private ahead?: { readonly offset: number; readonly page: Promise<Page> };
 	/** Cancels a request that nobody needs any more. */
 	private readonly unneeded = new AbortController();
@@ -53,7 +53,7 @@ class PageReader {
 		}
 	}
 
-	/** The next page. After a full page, the page after it is fetched at the same time. */
+	/** Fetches the next page. If the previous page was full, the page after the next page is requested at the same time. */
 	private async fetchNext(): Promise<Page> {
 		const { wanted, maxRecords } = this.request;
 		const { length } = this.previous;
@@ -66,13 +66,16 @@ class PageReader {
 		if (!isComing && this.isFull && next + overlap < Math.min(wanted, maxRecords + 1)) {
 			const page = this.fetch(next, this.unneeded.signal);
 			this.ahead = { offset: next, page };
-			// The failure of this page matters only when the page is needed, which may be never.
+			// A failure of this page matters only if the page is needed later.
 			page.catch(() => undefined);
 		}
 		return await this.settle(await coming);
 	}
 
-	/** Some services announce more records after every page that has records, even after the last page. So the next answer decides. */
+	/**
+	 * Checks a page that brings nothing new, although the service announces more records. Some services do so after every page that has
+	 * records, even after the last page. So the next answer decides.
+	 */
 	private async settle(page: Page): Promise<Page> {
 		const { length } = this.records;
 		const hasNew = page.records.length > overlapOf(this.previous.length);
@@ -109,21 +112,22 @@ class PageReader {
 		return undefined;
 	}
 
-	/** Whether a second page shows that the service does not skip records. */
+	/** Returns whether a second page shows that the service does not skip records. */
 	private isFirstAgain({ records: found }: Page): boolean {
-		// There must be records at the place of the last records of the previous page.
+		// The page should begin with the last records of the previous page. If it is empty, the service does not skip records as
+		// documented.
 		if (found.length === 0 && overlapOf(this.previous.length) > 0) return true;
 		if (found.length === 0 || !mayBeEqual(this.records, found)) return false;
 		return new RecordSet(this.request.endpoint, this.records).equals(found);
 	}
 
-	/** The result if the beginning of the second page is not the end of the first page. */
+	/** Makes the result if the second page does not begin with the last records of the first page. */
 	private judgeSecond({ records: found, isPart }: Page, first: Page): Reading {
 		const { request, pages, records, previous, isFull } = this;
-		// If this is true, the first answer held the whole list. The next page has only records that we already have, in any order.
+		// If the first answer held the whole list, the second page has only records of the first page, in any order.
 		const isTail = !isFull && !isPart && found.length === overlapOf(previous.length);
 		if (isTail && new RecordSet(request.endpoint, records).lacks(found).length === 0) {
-			// If the count equals a usual limit, the list may have been cut off, and a record may have been deleted since then.
+			// If the number of records is a usual limit, the list may have been cut off, and a record may have been deleted since then.
 			if (usualLimits.includes(records.length)) return { records, problem: 'tail', first };
 			pages.noteWhole(first);
 			return { records, first };
@@ -132,13 +136,13 @@ class PageReader {
 		return { records, problem: isStart ? 'ignored' : 'order', first };
 	}
 
-	/** Adds the new records of a page. @returns whether they can follow the records before them */
+	/** Adds the new records of a page. @returns whether the new records can follow the earlier records */
 	private add({ isPart }: Page, added: readonly ApiRecord[]): boolean {
-		// A service that says that more follows, and gives nothing more, does not skip records as documented.
+		// If a service says that more records follow, but gives no new records, it does not skip records as documented.
 		if (isPart && added.length === 0) return false;
 		const { request, records, ids } = this;
 		const { endpoint } = request;
-		// If a record comes twice on one page, or on both sides of a page's end, the service itself lists it twice.
+		// If a record comes twice on one page, or on both sides of the border between two pages, the service itself lists it twice.
 		const last = records.length > 0 ? recordId(endpoint, records[records.length - 1]) : undefined;
 		const own: number[] = [];
 		for (const record of added) {
@@ -152,11 +156,12 @@ class PageReader {
 		return true;
 	}
 
-	/** Whether a page is likely the last one, although it has brought records. */
+	/** Returns whether a page is likely the last page, although it has brought new records. */
 	private isLast(page: Page, first: Page): boolean {
 		// After a page that was cut off, only a shorter page can be the last one.
 		const isShorter = page === first || page.records.length < this.previous.length;
-		// If a service gives less than requested, it may now give even less. So only an empty answer after a page shows the end of the list.
+		// If a service gives fewer records than requested, it may now give even fewer. So only an empty answer after a page shows the end
+		// of the list.
 		const isCapped = page !== first && first.records.length < first.limit;
 		return isShorter && !isCapped && !this.pages.mayBeTruncated(page);
 	}

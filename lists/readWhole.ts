@@ -6,13 +6,13 @@ import { readLists } from './readLists';
 import { listChanged } from './recordList';
 import { RecordSet } from './recordSet';
 
-/** How many times a list is read if it changes during the reading. */
+/** The largest number of readings of a list that changes during each reading. */
 const maxReadings = 3;
 
 /**
- * Every record of a list that comes in parts, such as open and closed records. The records keep the form in which the service sends them.
- * Two records with the same id are both kept, even if they are in different parts. A record may move from one part to another while they
- * are read. So the parts are read again until two readings have the same records.
+ * Reads every record of a list that comes in parts, such as open and closed records. The records keep the form in which the service sends
+ * them. If two records have the same id, both records are kept, even if they are in different parts. During the reading, a record may move
+ * from one part to another. So the parts are read again until two readings have the same records.
  *
  * @param queries one query for each part, in the order of reading
  * @throws CareManagementError when a request fails, when records may be missing, or when the list changes at each reading

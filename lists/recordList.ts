@@ -3,18 +3,18 @@ import { endpointError, type CareManagementError } from '../errors/mod';
 import type { ApiRecord, Session } from '../http/mod';
 import type { Query } from '../values/mod';
 
-/** How many records are wanted, and how many can be processed. */
+/** How many records are wanted, and how many records can be processed. */
 export interface ListLimits {
-	/** How many records are enough; all when absent. */
+	/** How many records are enough. If absent, all records are wanted. */
 	readonly wanted?: number;
-	/** A list with more records is refused as early as possible. */
+	/** The largest number of records that can be processed. A longer list is refused as early as possible. */
 	readonly maxRecords?: number;
 }
 
 export interface RecordList {
-	/** Each record once. */
+	/** Each record comes once. */
 	readonly records: ApiRecord[];
-	/** Why records may be missing. Callers who cannot use a part of the list throw this error. */
+	/** Why records may be missing. Callers who need the whole list throw this error. */
 	readonly incomplete?: CareManagementError;
 }
 
@@ -25,7 +25,7 @@ export interface ListRequest extends Required<ListLimits> {
 	readonly query: Query;
 }
 
-/** Throws if all records are wanted, and there are more than can be processed. */
+/** Throws an error if all records are wanted, but more records came than can be processed. */
 export function checkLength(
 	{ endpoint, wanted, maxRecords }: Pick<ListRequest, 'endpoint' | 'wanted' | 'maxRecords'>,
 	count: number,
@@ -39,12 +39,12 @@ export function checkLength(
 }
 
 /**
- * Whether a list has much less than came earlier: more than a tenth is missing. People seldom delete so much in a short time. So the
- * service may give less at once now.
+ * Returns whether a list has much fewer records than came earlier: more than a tenth is missing. People seldom delete so many records in a
+ * short time. So the service may now give fewer records in one answer.
  */
 export const lacksMany = (count: number, seen: number): boolean => count * 10 < seen * 9;
 
-/** The error for a list that is different each time it is read. */
+/** Makes the error for a list that changes at each reading. */
 export const listChanged = (endpoint: ReadEndpoint): CareManagementError =>
 	endpointError(endpoint, {
 		title: 'The list changed each time while it was being read',
@@ -52,10 +52,10 @@ export const listChanged = (endpoint: ReadEndpoint): CareManagementError =>
 	});
 
 /**
- * The error for a list, or a part of it, that may hold more than the service gives.
+ * Makes the error for a list, or a part of it, that may hold more records than the service gives.
  *
  * @param count how many records came
- * @param why the reason why the rest does not come
+ * @param why the reason why the other records do not come
  * @param what the name of the part
  */
 export function mayHoldMore(
@@ -74,10 +74,10 @@ export function mayHoldMore(
 }
 
 /**
- * The error for a list that goes on, by the headers of the service itself.
+ * Makes the error for a list of which the service itself says that it has more records.
  *
  * @param count how many records came
- * @param total how many the service counts
+ * @param total how many records the service counts
  */
 export function saysMore(
 	endpoint: ReadEndpoint,

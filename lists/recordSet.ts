@@ -4,8 +4,8 @@ import type { ApiRecord } from '../http/mod';
 import { idOf } from '../values/mod';
 
 /**
- * The id of a record; undefined if it has no id, or if the id is zero or negative. /rosters and /timesheets document no field for it, only
- * a parameter. If the API sends a field with the parameter's name, that field is the id.
+ * Returns the id of a record. Returns undefined if the record has no id, or if the id is zero or negative. The documentation of /rosters
+ * and /timesheets has no field for the id, but only a parameter. If the API sends a field with the parameter's name, that field is the id.
  */
 export function recordId(
 	{ id, idParameter, parameters }: ReadEndpoint,
@@ -16,16 +16,16 @@ export function recordId(
 	return typeof value === 'number' ? value : undefined;
 }
 
-/** The content of a record. A number and its text count as the same, because answers may differ in this form. */
+/** Returns the content of a record as a text. A number and its text give the same content, because answers may differ in this form. */
 export const contentOf = (record: ApiRecord): string =>
 	JSON.stringify(record).replace(/:"(-?\d+(?:\.\d+)?)"(?=[,}])/g, ':$1');
 
-/** How many values of a record are enough to tell most records of a list apart. */
+/** This many values of a record are enough to tell most records of a list apart. */
 const fewValues = 6;
 
 const textOf = (value: unknown): string => (typeof value === 'object' ? '' : String(value));
 
-/** A text that equal records share, but most different records do not. It costs much less than the content. */
+/** Makes a short text that is the same for equal records, but differs for most other records. It costs much less than the content. */
 function hintOf(record: ApiRecord): string {
 	let hint = '';
 	let count = 0;
@@ -36,10 +36,10 @@ function hintOf(record: ApiRecord): string {
 	return hint;
 }
 
-/** Whether two lists may have the same records, in any order. Only a `RecordSet` can prove it. */
+/** Returns whether two lists may have the same records, in any order. Only a `RecordSet` can prove that they have. */
 export function mayBeEqual(one: readonly ApiRecord[], other: readonly ApiRecord[]): boolean {
 	if (one.length !== other.length) return false;
-	// Looking for the last record is enough in most cases, because a page begins as the page before it ended.
+	// In most cases, a search for the last record is enough, because a page begins with the records that end the page before it.
 	const last = other.at(-1) ?? {};
 	const names = Object.keys(last).slice(0, fewValues);
 	const isLast = (record: ApiRecord) =>
@@ -50,8 +50,8 @@ export function mayBeEqual(one: readonly ApiRecord[], other: readonly ApiRecord[
 }
 
 /**
- * Records of one endpoint, each once, in its latest form. A record is recognised by its id or, if it has none, by its content. Equal
- * records within one answer are counted.
+ * The records of one endpoint, each once, in its latest form. A record is recognised by its id or, if it has none, by its content. If one
+ * answer has several equal records, all of them are kept.
  */
 export class RecordSet {
 	private readonly byKey = new Map<string, ApiRecord>();
@@ -78,18 +78,18 @@ export class RecordSet {
 		this.hasIds &&= answer.every((record) => recordId(this.endpoint, record) !== undefined);
 	}
 
-	/** The records of an answer that are not in the set. */
+	/** Returns the records of an answer that are not in the set. */
 	lacks(answer: readonly ApiRecord[]): ApiRecord[] {
 		const keys = this.keysOf(answer);
 		return answer.filter((_, index) => !this.byKey.has(keys[index]));
 	}
 
-	/** Whether the set has exactly the records of an answer. */
+	/** Returns whether the set has exactly the records of an answer. */
 	equals(answer: readonly ApiRecord[]): boolean {
 		return answer.length === this.size && this.lacks(answer).length === 0;
 	}
 
-	/** A text that identifies a set of records in any order. */
+	/** A text that identifies the records of the set, whatever their order. */
 	get fingerprint(): string {
 		const keys = [...this.byKey.keys()].sort();
 		return createHash('sha256').update(keys.join('\n')).digest('base64');
@@ -98,7 +98,7 @@ export class RecordSet {
 	private keysOf(answer: readonly ApiRecord[]): string[] {
 		const counts = new Map<number | string, number>();
 		return answer.map((record) => {
-			// The hash stands for the content, because keys as long as records would cost more time and memory.
+			// The hash replaces the content, because keys as long as records would cost more time and memory.
 			const content =
 				recordId(this.endpoint, record) ?? hash('sha256', contentOf(record), 'base64');
 			const count = counts.get(content) ?? 0;

@@ -4,24 +4,24 @@ import { fetchRecords, type ApiRecord, type Session } from '../http/mod';
 import { addDays, midpoint, parseDay, type Day, type Query } from '../values/mod';
 import { saysNoDate } from './matches';
 
-/** Two date parameters to slice a list by. */
+/** A range of dates with two parameters, by which a list can be sliced. */
 export interface ByDates extends DateRange {
 	readonly from: string;
 }
 
-/** A parameter that slices a list in two, such as closed and open incidents. */
+/** A parameter that divides a list in two, such as closed and open incidents. */
 interface ByFlag {
 	readonly flag: string;
 	readonly field: string;
 	readonly values: readonly string[];
 }
 
-/** The ways to slice a list: a range of dates, or a flag. */
+/** A way to slice a list: by a range of dates, or by a flag. */
 export type SliceBy = ByDates | ByFlag;
 
 export const isByDates = (by: SliceBy): by is ByDates => 'from' in by;
 
-/** The ways to slice the list of a query. Dates come first, and then flags that the query does not set. */
+/** Returns the ways to slice the list of a query. Dates come first. Flags that the query does not set come last. */
 export function slicingsOf({ parameters, dateRanges = [] }: ReadEndpoint, query: Query): SliceBy[] {
 	const flags = Object.entries(parameters).flatMap(([flag, { filter, yes, no }]): ByFlag[] =>
 		yes !== undefined && no !== undefined && filter && query[flag] === undefined
@@ -31,20 +31,22 @@ export function slicingsOf({ parameters, dateRanges = [] }: ReadEndpoint, query:
 	return [...dateRanges.filter((range): range is ByDates => range.from !== undefined), ...flags];
 }
 
-/** No record of a care provider is outside these days, so nothing is sliced beyond them. */
+/** No record of a care provider is outside these two days, so nothing is sliced beyond them. */
 export const earliest: Day = '1900-01-01';
 const latest: Day = '2200-01-01';
 
-/** Days that no record has. They are far from days that mean "no date", in any time zone. */
+/** Days that no record has. They are far from the days that mean "no date", in any time zone. */
 export const nobodys: readonly Day[] = ['1800-01-01', '2300-01-01'];
 
-/** The day of a record in the field that a range compares. If the record does not show that day, the day in a similar field counts. */
+/**
+ * Returns the day of a record in the field that a range compares. If the record does not show that day, returns the day in a similar field.
+ */
 export const dayIn = (
 	{ field = '', similar = '' }: DateRange,
 	record: ApiRecord,
 ): Day | undefined => parseDay(record[field] ?? record[similar]);
 
-/** Whether a record shows that it lies within the dates that were asked for. */
+/** Returns whether a record shows that it lies within the requested dates. */
 export function isInside(range: DateRange, query: Query, record: ApiRecord): boolean {
 	const day = dayIn(range, record);
 	const { [range.from ?? '']: first = earliest, [range.to]: last = latest } = query;
@@ -52,13 +54,14 @@ export function isInside(range: DateRange, query: Query, record: ApiRecord): boo
 }
 
 /**
- * The queries for the smaller slices of a slice. Together, they bring all of its records. A list that does not show both states of a flag
- * may leave a state out unless asked for it (open question: closedUnasked). Such a list is not sliced by that flag. Slices of dates share
- * the day between them. The reason is that an API may compare a last day with the midnight that starts it. Only two neighbouring days are
- * requested separately. If that leaves records out, no complete page contained them, and the list does not count as complete.
+ * Makes the queries for the smaller slices of a slice. Together, the queries bring all records of the slice. If the records do not show
+ * both states of a flag, the list is not sliced by that flag. The reason is that the list may leave out a state unless the query asks for
+ * it (open question: closedUnasked). Two slices by dates share the day between them, because an API may compare a last day with the
+ * midnight that starts it. Only two neighbouring days are requested separately. If these two queries leave records out, no complete page
+ * contained these records. Then the list is not taken for complete.
  *
  * @param records the records that the query gave
- * @param isCut whether the records are likely the first part of more records
+ * @param isCut whether the records are likely only the first part of the slice
  */
 export function slice(
 	by: SliceBy,
@@ -74,7 +77,7 @@ export function slice(
 	if (lowest > highest) {
 		return neighbours(first, last).map((day) => ({ ...query, [from]: day, [to]: day }));
 	}
-	// A similar date may lie outside the range.
+	// If a record shows only a similar date, this date may lie outside the range.
 	const days = records.flatMap((record) =>
 		isInside(by, query, record) ? (dayIn(by, record) ?? []) : [],
 	);
@@ -82,13 +85,13 @@ export function slice(
 	const [before, after] = [addDays(day, -1), addDays(day, 1)];
 	const isOneDay = days.length > 0 && days.every((other) => other === day);
 	if (isOneDay && lowest <= before && after <= highest) {
-		// Nearly all other days are likely empty.
+		// Nearly all records are likely on this day, and the other days are nearly empty.
 		const middle = { ...query, [from]: before, [to]: after };
 		return [{ ...query, [to]: before }, middle, { ...query, [from]: after }];
 	}
 	const isDated = days.length === records.length;
 	const sought = meetingOf(days, isCut && isDated) ?? midpoint(lowest, highest);
-	// The middle one of the three days never lies outside the other two.
+	// The sought day must lie between the lowest and the highest day. So the middle one of the three days is used.
 	const [, meeting] = [lowest, sought, highest].toSorted();
 	return [
 		{ ...query, [to]: meeting },
@@ -102,19 +105,19 @@ function sliceByFlag(by: ByFlag, query: Query, records: readonly ApiRecord[]): Q
 	return hasBoth ? by.values.map((value) => ({ ...query, [by.flag]: value })) : [];
 }
 
-/** Two neighbouring days, which have no day in the middle. It is empty if both days are the same. */
+/** Returns two neighbouring days, which have no day in the middle. Returns an empty list if both days are the same. */
 const neighbours = (first: Day, last: Day): Day[] =>
 	first && last && first < last ? [first, last] : [];
 
 /**
- * The best day for the border between two slices of a page: the middle of its days. If the page is cut and in order, it is the last
- * complete day.
+ * Returns the best day for the border between two slices of a page: the middle of the page's days. If the page is cut off and in order, the
+ * best day is its last complete day.
  */
 function meetingOf(days: readonly Day[], isCut: boolean): Day | undefined {
 	const sorted = days.toSorted();
 	const [first, middle, last] = [sorted[0], sorted[sorted.length >> 1], sorted.at(-1)];
 	if (!isCut || last === undefined || first === last) return middle;
-	// In a page that is in order, only the last day may continue after the end of the page.
+	// If a page is in order, only its last day may continue after the end of the page.
 	if (String(days) === String(sorted)) return addDays(last, -1);
 	return String(days) === String(sorted.reverse()) ? addDays(first, 1) : middle;
 }
@@ -123,8 +126,8 @@ function meetingOf(days: readonly Day[], isCut: boolean): Day | undefined {
 const fewOfNobody = 20;
 
 /**
- * Whether an API keeps to dates that its records do not show. It may compare in another time zone, or compare a date that it does not show,
- * such as the date of an approval. Queries for days that no record has show it.
+ * Finds out whether an API applies dates that its records do not show. The API may compare in another time zone. It may also compare a date
+ * that it does not show, such as the date of an approval. Queries for days that no record has show whether the dates are applied.
  */
 export async function keepsDates(
 	session: Session,
@@ -136,7 +139,7 @@ export async function keepsDates(
 	const limit: Query = endpoint.parameters.limit ? { limit: `${fewOfNobody}` } : {};
 	for (const day of nobodys.slice(0, from ? 2 : 1)) {
 		const asked = { ...query, ...limit, ...(from && { [from]: day }), [to]: day };
-		// A service that refuses such days looks at the dates.
+		// If a service refuses such days, it looks at the dates.
 		const found = await fetchRecords(session, endpoint, asked, valueRefusals);
 		// A few records without a date may come for any days (open question: unsetDates).
 		const isUndated = ({ [similar]: alike, [field]: date = alike }: ApiRecord) => saysNoDate(date);

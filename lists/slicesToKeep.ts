@@ -12,15 +12,15 @@ interface Slice {
 
 const aDay = 24 * 3_600_000;
 
-/** The largest change of the distance between two time zones because of summer time, in milliseconds. */
+/** The largest change, because of summer time, in the difference between two time zones, in milliseconds. */
 const summerTime = 3_600_000;
 
-/** This many records are unlikely to share one moment. So they tell how the date is compared even if they do not show the date. */
+/** This many records are unlikely to share one moment. So they show how the API compares the date, even if they do not show the date. */
 const enoughToTell = 10;
 
 /**
- * The slices that together bring all records. Later records must also fall into one of them. No slice asks for records that another slice
- * brings.
+ * Returns the slices that together bring all records. Later records must also fall into one of these slices. No slice asks for records that
+ * another slice brings.
  *
  * @param slices complete slices
  * @param whole the query that was sliced
@@ -51,8 +51,8 @@ export function slicesToKeep<Kept extends Slice>(
 }
 
 /**
- * Whether slices show that the last day of a range counts whole (open question: upperBound). A record that is late on this day shows it. If
- * only the first moment of the day counted, in any time zone, such a record would not come.
+ * Returns whether slices show that the API includes the whole last day of a range (open question: upperBound). A record late on this day
+ * shows it. If the API included only the first moment of the day, in any time zone, such a record would not come.
  */
 function countsLastDay(endpoint: ReadEndpoint, range: ByDates, slices: readonly Slice[]): boolean {
 	const { from, to, field = '', similar = '' } = range;
@@ -66,7 +66,7 @@ function countsLastDay(endpoint: ReadEndpoint, range: ByDates, slices: readonly 
 		if (!(from in query)) return false;
 		if (texts.some((text) => text !== '')) return spansLastDay(texts, query[from], query[to]);
 		if (records.length < enoughToTell) return false;
-		// A date without a time has no such moment.
+		// A date without a time is the same for a whole day, so it is no moment.
 		const hasTime = fields[similar]?.type !== 'date';
 		return hasTime
 			? isOnlyOfDay(range, slice, slices)
@@ -74,16 +74,16 @@ function countsLastDay(endpoint: ReadEndpoint, range: ByDates, slices: readonly 
 	});
 }
 
-/** Whether the times of the records span more than the days before the last day. */
+/** Returns whether the records' times span more time than the days before the last day. */
 function spansLastDay(texts: readonly string[], first: Day, last: Day): boolean {
 	const [start, end] = [Date.parse(first), Date.parse(last)];
 	const times = texts.map((text) => Date.parse(`${text.slice(0, 19).replace(' ', 'T')}Z`));
-	// A record without a date shows nothing here.
+	// If a record has no date, the times show nothing.
 	const isNear = (time: number) => time > start - aDay && time < end + 2 * aDay;
 	return times.every(isNear) && Math.max(...times) - Math.min(...times) > end - start + summerTime;
 }
 
-/** Whether all records of a day came in a slice of that day, and in no other slice. */
+/** Returns whether all records of a day came in a slice of that day, and in no other slice. */
 function isOnlyOfDay(
 	{ from, to }: ByDates,
 	{ query: { [from]: day, [to]: end } }: Slice,
@@ -94,7 +94,7 @@ function isOnlyOfDay(
 	return day === end && !slices.some(goesOn);
 }
 
-/** A slice without its first day if the slice before it covers that day completely. */
+/** Removes the first day from a slice if the slice before it covers that day completely. */
 function withoutShared<Kept extends Slice>(
 	endpoint: ReadEndpoint,
 	ranges: readonly ByDates[],
@@ -113,7 +113,7 @@ function withoutShared<Kept extends Slice>(
 	return slice;
 }
 
-/** Whether a query asks only for records that another query brings. */
+/** Returns whether a query asks only for records that another query brings. */
 function isPartOf(ranges: readonly ByDates[], query: Query, other: Query): boolean {
 	const isFrom = (name: string) => ranges.some(({ from }) => from === name);
 	const isTo = (name: string) => ranges.some(({ to }) => to === name);

@@ -3,13 +3,16 @@ import type { ApiRecord } from '../http/mod';
 import { addDays, type Query } from '../values/mod';
 import { dayIn, isByDates, slicingsOf } from './slices';
 
-/** In most offices, all people together have more records in this many days than a list about some people. */
+/**
+ * The number of days before a record. In most offices, all people together have more records in this many days than a list about some
+ * people.
+ */
 const someDays = 60;
 
 /**
- * Wider queries. They bring more records than a query did, if there are more. They ask for all people and states, then for the days around
- * these records, then for more days, and finally for everything. They bring as few records as are enough to show whether the service gives
- * more at once.
+ * Makes wider queries, which bring more records than a query did, if there are more. Each query asks for all people and states. The first
+ * query begins 60 days before the last record, and the second 60 days before the first record. The third query asks for everything. In this
+ * order, few records are enough to show whether the service gives more in one answer.
  *
  * @param records the records that the query brought
  */

@@ -4,7 +4,7 @@ import { describeEndpoint, errorStatuses, schemaName, type ApiOperation } from '
 import { recordSchema, type JsonSchema } from './recordSchema';
 import { valueSchemas } from './valueSchemas';
 
-/** An OpenAPI document, as far as this project reads one. */
+/** The parts of an OpenAPI document that this project reads. */
 export interface ApiDescription {
 	readonly openapi: string;
 	readonly paths: Readonly<Record<string, Readonly<Record<string, ApiOperation>>>>;
@@ -20,7 +20,7 @@ const description = `Clients, workers, rosters, timesheets, agreements, quotes a
 Written from the tables of n8n-nodes-care-management, which hold what the specification of the API says and no more. What it
 does not show stays open here: records may have further fields, and where it shows no field or no parameter, any may be there.`;
 
-/** By name, so that a moved table changes nothing here. */
+/** Sorts the entries by name, so that a moved table changes nothing in the document. */
 const sorted = <Value>(catalogue: Readonly<Record<string, Value>>): [string, Value][] =>
 	Object.entries(catalogue).sort(([one], [other]) => (one < other ? -1 : 1));
 
@@ -53,7 +53,7 @@ const header = (name: string, says: string) => ({
 /**
  * Describes the whole API, from the tables in `api/`.
  *
- * @param version the version of the description; the API itself names none
+ * @param version the version of the description. The API itself has no version.
  * @returns a document of OpenAPI 3.1
  */
 export const describeApi = (version: string): ApiDescription => ({

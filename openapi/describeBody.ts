@@ -21,7 +21,7 @@ const forms: Readonly<
 	},
 };
 
-/** The schema of a record of which no field but the ID is documented, if that. */
+/** The schema of a record that is written. At most the ID of such a record is documented. */
 export const writtenRecord: JsonSchema = {
 	description: `A record that is written. Its fields are not shown. ${flags}`,
 	type: 'object',
@@ -39,7 +39,7 @@ export function describeBody({ body, identifiedBy, takes, required = [] }: Write
 	const record = takes
 		? bodySchema(takes, required)
 		: { $ref: '#/components/schemas/WrittenRecord' };
-	// Several ways are guesses of the node.
+	// If there are several ways to name the record, they are guesses of the node.
 	const whose = identifiedBy?.length === 1 ? ` \`${identifiedBy[0][0]}\` says which record.` : '';
 	const mediaType = body === 'multipart' ? 'multipart/form-data' : 'application/json';
 	return {

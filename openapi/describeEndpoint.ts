@@ -3,7 +3,7 @@ import { describeBody } from './describeBody';
 import { describeParameter } from './describeParameter';
 import { recordSchema, type JsonSchema } from './recordSchema';
 
-/** An operation of an OpenAPI document, as far as this project reads one. */
+/** The parts of an operation of an OpenAPI document that this project reads. */
 export interface ApiOperation {
 	readonly operationId: string;
 	readonly summary: string;
@@ -22,7 +22,7 @@ interface ApiResponse {
 
 type Content = Readonly<Record<string, { readonly schema: JsonSchema }>>;
 
-/** What each error status means. 418 stands in an older listing, with no condition attached. */
+/** The meaning of each error status. 418 is left out: an older listing has it, but without a condition. */
 export const errorStatuses = {
 	400: 'The request is invalid.',
 	401: 'The credentials are wrong.',
@@ -39,9 +39,9 @@ export const errorStatuses = {
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
- * The name of the schema of a record: `serious incident` becomes `SeriousIncident`.
+ * Returns the name of the schema of a record. For example, `serious incident` becomes `SeriousIncident`.
  *
- * @param noun what one record is called
+ * @param noun the word for one record
  */
 export const schemaName = (noun: string) => noun.split(' ').map(capitalized).join('');
 
@@ -52,7 +52,7 @@ const errorResponses = Object.fromEntries(
 	]),
 );
 
-/** The answer of a list: the records, or an object that holds them. */
+/** Describes the answer of a list. The answer is a list of records, or an object that holds this list. */
 function listSchema({ noun, fields, recordsIn }: ReadEndpoint): JsonSchema {
 	const items = fields ? { $ref: `#/components/schemas/${schemaName(noun)}` } : { type: 'object' };
 	const list = { type: 'array', items };
@@ -98,8 +98,8 @@ const describeWrite = (name: string, endpoint: WriteEndpoint): ApiOperation => (
 /**
  * Describes an endpoint.
  *
- * @param name its name in the catalogue, which becomes the operationId
- * @param endpoint its table
+ * @param name the name of the endpoint in the catalogue, which becomes the operationId
+ * @param endpoint the table of the endpoint
  */
 export const describeEndpoint = (name: string, endpoint: Endpoint): ApiOperation =>
 	endpoint.method === 'GET' ? describeRead(name, endpoint) : describeWrite(name, endpoint);

@@ -7,7 +7,7 @@ const comparisons = {
 	'<=': 'is on or before this day',
 } as const;
 
-/** What a parameter does, as far as it is documented. */
+/** Explains what a parameter does, as far as it is documented. */
 function explain(name: string, { title, filter, fieldNotShown, yes, no }: Parameter): string {
 	if (name === 'page') return 'The number of records to skip. It is not the number of a page.';
 	if (name === 'limit') return 'How many records the answer holds at most.';
@@ -38,8 +38,8 @@ function valueSchema({ type, yes, no, default: standard, maximum }: Parameter): 
 /**
  * Describes a query parameter.
  *
- * @param name the name that the API spells it with
- * @param parameter its table
+ * @param name the name of the parameter in the API
+ * @param parameter the table of the parameter
  * @returns a parameter object of OpenAPI
  */
 export const describeParameter = (name: string, parameter: Parameter) => ({

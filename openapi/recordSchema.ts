@@ -1,7 +1,7 @@
 import type { Field, Fields, FieldType } from '../api/mod';
 import { refer } from './valueSchemas';
 
-/** A JSON schema, as OpenAPI 3.1 has them. */
+/** A JSON schema in the form of OpenAPI 3.1. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 const simpleSchemas: Readonly<Record<Exclude<FieldType, 'records'>, JsonSchema>> = {
@@ -31,8 +31,8 @@ function fieldSchema({ type, nullable, negativeMeansNone, fields, onlyWith }: Fi
 }
 
 /**
- * The JSON schema of one record as the API sends it. It allows further fields, because the documentation does not say that
- * it shows all.
+ * Makes the JSON schema of one record as the API sends it. The schema allows further fields, because the documentation does not say that it
+ * shows all fields.
  *
  * @param fields the field table of the record
  */
@@ -46,7 +46,7 @@ export const recordSchema = (fields: Fields): JsonSchema => ({
 });
 
 /**
- * The JSON schema of a body. It allows further fields, as that of a record does.
+ * Makes the JSON schema of a body. Like the schema of a record, it allows further fields, but no booleans in them.
  *
  * @param fields the field table of the body
  * @param required the fields that the documentation demands

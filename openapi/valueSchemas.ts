@@ -1,4 +1,4 @@
-/** The forms that values have in the whole API, by name. */
+/** The forms of values in the whole API, by name. */
 export const valueSchemas = {
 	Flag: { description: '0 is no, 1 is yes.', type: 'integer', enum: [0, 1] },
 	Decimal: { description: 'A decimal number, written as text.', type: 'string', format: 'decimal' },
@@ -16,9 +16,9 @@ export const valueSchemas = {
 } as const;
 
 /**
- * A reference to one of them.
+ * Makes a reference to a schema of a value.
  *
- * @param name its name
+ * @param name the name of the schema
  */
 export const refer = (name: keyof typeof valueSchemas) => ({
 	$ref: `#/components/schemas/${name}`,

@@ -1,7 +1,7 @@
 import { findErrors } from './findErrors';
 import { usualCauses } from './usualCauses';
 
-/** The headings of the page's parts, by the folders of the code. */
+/** For each folder of the code, the heading of its part of the page. */
 const parts: Readonly<Record<string, string>> = {
 	errors: 'Your care system, and the way to it',
 	http: 'The credential, and the way to your care system',
@@ -28,7 +28,7 @@ const plain = (text: string): string =>
 	text.replace(/[<>*_|]/g, (sign) => `\\${sign}`).replace(/\{\{.*?\}\}/g, (code) => `\`${code}\``);
 
 /**
- * The page of errors. Each title is a heading, with cause and remedy below.
+ * Makes the page of errors. Each title is a heading, with the cause and the remedy below.
  *
  * @returns Markdown that is not yet formatted
  */

@@ -3,9 +3,9 @@ import ts from 'typescript';
 
 /** An error that a person may see. */
 export interface FoundError {
-	/** The title. `…` stands for parts that differ. */
+	/** The title. `…` replaces the parts that are different each time. */
 	readonly title: string;
-	/** What to do next, with all wordings in the code. */
+	/** What to do next, in each wording that the code has. */
 	readonly nextSteps: readonly string[];
 	/** The first folder whose code has the error. */
 	readonly folder: string;
@@ -14,7 +14,8 @@ export interface FoundError {
 type Constants = ReadonlyMap<string, ts.Expression>;
 
 /**
- * The texts that an expression may give. `…` stands for parts that only a run knows. The list is empty if only a run knows the whole text.
+ * Returns the texts that an expression may give. `…` replaces the parts that only a run knows. The list is empty if only a run knows the
+ * whole text.
  */
 function textsOf(node: ts.Expression, constants: Constants): string[] {
 	if (ts.isStringLiteralLike(node)) return [node.text];
@@ -24,7 +25,7 @@ function textsOf(node: ts.Expression, constants: Constants): string[] {
 	if (ts.isTemplateExpression(node)) {
 		const text =
 			node.head.text + node.templateSpans.map(({ literal }) => `…${literal.text}`).join('');
-		// A single word is left out, because it says nothing.
+		// A text with only one word is left out, because it says nothing.
 		return /\p{L}{2,}.*\P{L}\p{L}{2,}/u.test(text)
 			? [text.replace(/(… ?)+…/g, '…').replace(/([.!?])…/g, '$1')]
 			: [];
@@ -33,7 +34,7 @@ function textsOf(node: ts.Expression, constants: Constants): string[] {
 	return constant ? textsOf(constant, new Map()) : [];
 }
 
-/** The constants at the top of a file. */
+/** Returns the constants at the top of a file. */
 function constantsOf(file: ts.SourceFile): Constants {
 	const declarations = file.statements
 		.filter(ts.isVariableStatement)
@@ -45,7 +46,7 @@ function constantsOf(file: ts.SourceFile): Constants {
 	);
 }
 
-/** The value of a property of an object literal. */
+/** Returns the value of a property of an object literal. */
 const valueOf = (node: ts.ObjectLiteralExpression, name: string): ts.Expression | undefined =>
 	node.properties.filter(ts.isPropertyAssignment).find((one) => one.name.getText() === name)
 		?.initializer;
@@ -53,7 +54,7 @@ const valueOf = (node: ts.ObjectLiteralExpression, name: string): ts.Expression 
 const hasNextStep = ({ properties }: ts.ObjectLiteralExpression): boolean =>
 	properties.some(({ name }) => name?.getText() === 'nextStep');
 
-/** The title and the next step that stand together in an object, or as the two arguments of `refusal()`. */
+/** Returns the title and the next step of an error. They are together in an object, or they are the two arguments of `refusal()`. */
 function explanationOf(node: ts.Node): readonly (ts.Expression | undefined)[] {
 	if (ts.isObjectLiteralExpression(node) && hasNextStep(node)) {
 		return [valueOf(node, 'title'), valueOf(node, 'nextStep')];
@@ -62,7 +63,7 @@ function explanationOf(node: ts.Node): readonly (ts.Expression | undefined)[] {
 	return [];
 }
 
-/** The errors of one file. */
+/** Finds the errors of one file. */
 function errorsOf(path: string): FoundError[] {
 	const file = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
 	const constants = constantsOf(file);
@@ -82,9 +83,9 @@ function errorsOf(path: string): FoundError[] {
 const slashed = (path: string): string => path.replaceAll('\\', '/');
 
 /**
- * The errors that the shipped code can show. Each title comes once, in the order of folders and files.
+ * Finds the errors that the shipped code can show. Each title comes once, in the order of folders and files.
  *
- * @returns the errors in the code. Titles and steps that only a run composes have `…`, or are left out.
+ * @returns the errors in the code. If only a run composes a title or a step, the text has `…`, or is left out.
  */
 export function findErrors(): FoundError[] {
 	const folders = ['errors', 'http', 'service', 'values', 'lists', 'nodes', 'reports'];

@@ -10,7 +10,10 @@ import { plural, table } from './table';
 const request = ({ method, path }: { method: string; path: string }): string =>
 	`(\`${method} ${path}\`)`;
 
-/** The operations of each resource, and the request that each operation sends. A resource that sends none is left out. */
+/**
+ * Makes the table with the operations of each resource, and the request that each operation sends. If a resource sends no request, it is
+ * left out.
+ */
 export function operationsTable(): string {
 	const rows = [...resources.values()].map((resource) => {
 		const cells = (Object.keys(operationNames) as OperationName[]).flatMap((name) => {
@@ -33,7 +36,7 @@ export function operationsTable(): string {
 	);
 }
 
-/** Nouns with commas and `and`. The shortest comes first, because `workers` should come before `worker skills`. */
+/** Joins nouns with commas and `and`. The shortest noun comes first, because `workers` should come before `worker skills`. */
 const inWords = (nouns: readonly string[]): string =>
 	[...nouns]
 		.sort((one, other) => one.length - other.length || one.localeCompare(other, 'en'))
@@ -43,17 +46,17 @@ const inWords = (nouns: readonly string[]): string =>
 const written = Object.values<WriteEndpoint>(writes);
 const writtenNouns = [...new Set(written.map(({ noun }) => noun))];
 
-/** What can be written, as words. */
+/** Returns the kinds of records that can be written, in words. */
 export const writtenRecords = (): string => inWords(writtenNouns.map(plural));
 
-/** The verb for each set of methods that write a kind of record. */
+/** The verb for the methods that write a kind of record. */
 const verbs: Readonly<Record<string, string>> = {
 	'POST,PUT': 'create and change',
 	POST: 'create',
 	PUT: 'change',
 };
 
-/** The sentences that say what the node can do with which records. */
+/** Makes the sentences that say which records the node can create or change. */
 export function writtenSentences(): string {
 	const methodsOf = (noun: string) =>
 		['POST', 'PUT'].filter((way) =>

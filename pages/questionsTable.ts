@@ -2,7 +2,7 @@ import type { OpenQuestion } from '../api/mod';
 import { table } from './table';
 
 /**
- * The table of open questions.
+ * Makes the table of open questions.
  *
  * @param questions the questions by their names
  * @param silent the heading of the column that says where the documentation is silent

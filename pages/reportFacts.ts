@@ -3,7 +3,7 @@ import { reports, type Report } from '../reports/mod';
 import { plural, table } from './table';
 import { importAddress, templates, type Template } from './templates';
 
-/** Example values for settings that a report needs and that are empty at first. */
+/** Example values for settings that a report needs, but that are empty at first. */
 const examples: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 	withoutValidCheck: { checks: 'First Aid Certificate' },
 	payrollTimesheets: { dates: { choice: 'lastWeek' } },
@@ -18,10 +18,10 @@ export interface ListOfReport {
 	readonly isOptional: boolean;
 }
 
-/** What people call the records of a list, in the plural. */
+/** Returns what people call the records of a list, in the plural. */
 const nounOf = (noun: string): string => (noun === 'roster item' ? 'shifts' : plural(noun));
 
-/** All lists that a report reads with its default settings. */
+/** Returns all lists that a report reads with its default settings. */
 const readsOf = (key: string): ListOfReport[] =>
 	Object.values(reports[key].prepare(examples[key] ?? {}, DateTime.now(), false).reads).map(
 		({ endpoint: { noun, path }, optional = false }) => ({
@@ -29,7 +29,10 @@ const readsOf = (key: string): ListOfReport[] =>
 		}),
 	);
 
-/** The lists that a report reads; each list comes once. A list is optional if the report can do without it in all its reads. */
+/**
+ * Returns the lists that a report reads, each list once. If a report reads a list several times, the list is optional only if each reading
+ * is optional.
+ */
 export const listsOf = (key: string): ListOfReport[] =>
 	[...Map.groupBy(readsOf(key), ({ path }) => path).values()].map((same) => ({
 		...same[0],
@@ -38,7 +41,7 @@ export const listsOf = (key: string): ListOfReport[] =>
 
 const count = (number: number): string => Math.ceil(number).toLocaleString('en');
 
-/** A setting in words: what it changes, which numbers it takes, and where it stands. */
+/** Describes a setting: what it changes, which numbers it takes, and whether it is under Options. */
 const textOf = ({ description, entry, isOption }: Report['settings'][string]): string =>
 	[
 		description
@@ -51,21 +54,21 @@ const textOf = ({ description, entry, isOption }: Report['settings'][string]): s
 		...(isOption ? ['This setting is under **Options**.'] : []),
 	].join(' ');
 
-/** The table of a report's settings, in the order of its panel. */
+/** Makes the table of a report's settings, in the order of its panel. */
 const settingsTable = ({ settings }: Report): string =>
 	table(
 		['Setting', 'What it changes'],
 		Object.values(settings).map((setting) => [setting.title, textOf(setting)]),
 	);
 
-/** The least number of requests of a template that makes a report. */
+/** Returns the smallest number of requests of a template that makes a report, in words. */
 const costOf = (lists: number, { runsADay }: Template): string => {
 	if (runsADay === undefined || runsADay < 1) return `${lists} a run`;
 	return `${count(lists * runsADay)} a day`;
 };
 
 /**
- * The generated part of a report's page: settings, lists, templates and cost.
+ * Makes the generated part of a report's page: settings, lists, templates and cost.
  *
  * @param key the key of the report in the catalogue
  */
@@ -108,7 +111,7 @@ export function reportFacts(key: string): string {
 	].join('\n\n');
 }
 
-/** The table of lists that each report reads, for people who ask the vendor for rights. */
+/** Makes the table of lists that each report reads, for people who ask the vendor for rights. */
 export const listsTable = (): string =>
 	table(
 		['Report', 'Required', 'Optional'],
@@ -122,7 +125,7 @@ export const listsTable = (): string =>
 		}),
 	);
 
-/** The table of all templates: when each template runs, and the address for its import. */
+/** Makes the table of all templates. It says when each template runs, and gives the address for its import. */
 export const templatesTable = (): string =>
 	table(
 		['Template', 'Runs', 'Address to import'],

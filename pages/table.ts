@@ -1,9 +1,9 @@
-/** A table in Markdown. */
+/** Makes a table in Markdown. */
 export const table = (headings: readonly string[], rows: readonly (readonly string[])[]): string =>
 	[headings, headings.map(() => '---'), ...rows]
 		.map((cells) => `| ${cells.join(' | ')} |`)
 		.join('\n');
 
-/** A noun in the plural. */
+/** Returns the plural of a noun. */
 export const plural = (noun: string): string =>
 	noun.endsWith('s') ? noun : `${noun.replace(/y$/, 'ie')}s`;

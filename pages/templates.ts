@@ -9,14 +9,14 @@ interface Node {
 
 /** A template to import, as the pages describe it. */
 export interface Template {
-	/** Its file name in `workflows/`, without the ending. */
+	/** The name of the template's file in `workflows/`, without the ending. */
 	readonly file: string;
 	readonly title: string;
-	/** The key of the report that it makes. */
+	/** The key of the report that the template makes. */
 	readonly report?: string;
-	/** When it runs, in words. */
+	/** When the template runs, in words. */
 	readonly when: string;
-	/** How many times a day it runs; undefined if people or events start it. */
+	/** How many times a day the template runs. Undefined if people or events start it. */
 	readonly runsADay?: number;
 }
 
@@ -41,7 +41,7 @@ const starts: Readonly<Record<string, string>> = {
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 /**
- * How often a schedule runs.
+ * Returns how often a schedule runs.
  *
  * @throws Error when the schedule has an expression that does not mean "every few minutes"
  */
@@ -49,7 +49,7 @@ function scheduleOf({
 	field = 'days',
 	...interval
 }: Interval): Pick<Template, 'when' | 'runsADay'> {
-	// The only kind of cron expression in the templates: every few minutes, at a fixed second.
+	// The templates have only one kind of cron expression: every few minutes, at a fixed second.
 	const minutes =
 		interval.minutesInterval ?? Number(/\*\/(\d+)/.exec(interval.expression ?? '')?.[1]);
 	if (/minutes|cron/.test(field) && !(minutes > 0)) {
@@ -74,7 +74,7 @@ function scheduleOf({
 	}
 }
 
-/** The template of a file in `workflows/`. */
+/** Reads the template in a file of `workflows/`. */
 function readTemplate(path: string): Template {
 	const { name, nodes } = JSON.parse(readFileSync(path, 'utf8')) as { name: string; nodes: Node[] };
 	const ofType = (type: string) => nodes.find((node) => node.type.endsWith(`.${type}`));
@@ -95,7 +95,7 @@ export const templates: readonly Template[] = globSync('workflows/*.json')
 	.map((path) => readTemplate(path.replaceAll('\\', '/')))
 	.sort((one, other) => one.title.localeCompare(other.title, 'en'));
 
-/** The address from which n8n imports a template. */
+/** Returns the address from which n8n imports a template. */
 export const importAddress = ({ file }: Template): string =>
 	`${homepage
 		.replace(/#.*/, '')

@@ -1,4 +1,4 @@
-/** The usual causes of the most frequent errors, by the titles of the errors. */
+/** The usual causes of the most frequent errors. Each key is the title of an error. */
 export const usualCauses: Readonly<Record<string, string>> = {
 	'The service did not accept the credentials':
 		'User, Key or Secret is wrong, or belongs to another Base URL. Often, somebody has also copied a space.',

@@ -7,7 +7,7 @@ import { operationsTable, writtenRecords, writtenSentences } from './operations'
 import { questionsTable } from './questionsTable';
 import { listsTable, reportFacts, templatesTable } from './reportFacts';
 
-/** A page with a new text between two markers: as a block of its own, or within a line. */
+/** Returns a page with a new text between two markers. The text is a block of its own, or a part of a line. */
 function withText(page: string, name: string, text: string, isBlock = true): string {
 	if (!existsSync(page)) throw new Error(`${page} is missing: see docs/add-a-report.md.`);
 	const old = readFileSync(page, 'utf8');
@@ -17,7 +17,10 @@ function withText(page: string, name: string, text: string, isBlock = true): str
 	return old.replace(marked, () => `<!-- ${name} -->${blank}${text}${blank}<!-- /${name} -->`);
 }
 
-/** The tables of the open questions. The node has some questions of its own, and the doctor has further ones. */
+/**
+ * Makes the pages with the tables of the open questions. One page has the questions of the node, and the other page has further questions
+ * of the doctor.
+ */
 function questionPages(): Readonly<Record<string, string>> {
 	const ofNode = { ...openQuestions, ...valueQuestions };
 	const further = Object.entries(questions).filter(([name]) => !Object.hasOwn(ofNode, name));
@@ -34,7 +37,7 @@ function questionPages(): Readonly<Record<string, string>> {
 	);
 }
 
-/** The pages that say what can be written. */
+/** Makes the pages that say what can be written. */
 const pagesOfWrites = (): Readonly<Record<string, string>> => ({
 	'README.md': withText('README.md', 'written', writtenRecords(), false),
 	...Object.fromEntries(
@@ -51,7 +54,7 @@ const pagesOfWrites = (): Readonly<Record<string, string>> => ({
 });
 
 /**
- * The pages that the build writes from the tables, in whole or in part.
+ * Makes the pages that the build writes from the tables, in whole or in part.
  *
  * @returns the Markdown of the pages by their paths, not yet formatted
  */

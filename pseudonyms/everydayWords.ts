@@ -1,9 +1,9 @@
 import { wordSet } from './wordSet';
 
 /**
- * Words of everyday English and of care, in their base forms. Such a word counts as a name only if its place in the sentence suggests a
- * name. It never counts as a misspelt name. A word that is missing here is hidden if it looks like a name, which is the safe mistake. The
- * list was counted in English pages in November 2026. Words of care, and words that are also names, were added by hand.
+ * Words of everyday English and of care, in their base forms. Such a word is taken for a name only if its place in the sentence suggests a
+ * name. It is never taken for a misspelt name. If a word is missing here and looks like a name, it is hidden, which is a safe mistake. The
+ * list comes from counts of words in English pages in November 2026. Words of care, and words that are also names, were added by hand.
  */
 const words = wordSet(
 	`
@@ -325,7 +325,7 @@ yourself yummy zeal zen zero zone zoo zstd
 `,
 );
 
-/** Words that connect sentences, and particles of names. With a capital at the start of a sentence, they are no names. */
+/** Words that connect sentences, and particles of names. Such a word may have a capital at the start of a sentence, but is no name then. */
 const functionWords = wordSet(
 	`the a an and or but nor so if as at by for from in into of off on onto out to up upon with without i me my mine you
 your yours he him his she her hers it its we us our ours they them their am is are was were be been being has have
@@ -337,7 +337,7 @@ im mr mrs ms miss dr`,
 
 const doubled = /(.)\1$/;
 
-/** The base forms that a word may have, for a plural, a past tense or an adverb. */
+/** Returns the base forms that a word may have, if it is a plural, a past tense or an adverb. */
 function basesOf(word: string): string[] {
 	const bases: string[] = [];
 	if (word.endsWith('ies')) bases.push(`${word.slice(0, -3)}y`);
@@ -353,9 +353,9 @@ function basesOf(word: string): string[] {
 	return bases.filter((base) => base.length > 2);
 }
 
-/** Whether a folded word is everyday English, in any of its usual forms. */
+/** Returns whether a folded word is everyday English, in any of its usual forms. */
 export const isEveryday = (word: string): boolean =>
 	words.has(word) || isFunctionWord(word) || basesOf(word).some((base) => words.has(base));
 
-/** Whether a folded word connects sentences, such as "he" and "to". */
+/** Returns whether a folded word connects sentences, such as "he" and "to". */
 export const isFunctionWord = (word: string): boolean => functionWords.has(word);

@@ -3,15 +3,15 @@ import { measures } from './measures';
 import { foldWord, type Person } from './nameIndex';
 import { personWords } from './personWords';
 
-/** The text before a number, by the groups of its pattern. */
+/** The groups that the pattern finds in the text before a number. */
 type Groups = Readonly<Record<string, string | undefined>>;
 
-/** The people with an ID: a client, a worker, or both. */
+/** Returns the people with an ID: a client, a worker, or both. */
 export type WithId = (id: string) => readonly Person[];
 
 const orMany = (words: readonly string[]): string => words.map((word) => `${word}s?`).join('|');
 
-/** The words before an ID, by the kind of person. After a word of the kind `either`, the ID may belong to a client or a worker. */
+/** The words before an ID, by the kind of person. If the word is of the kind `either`, the ID may belong to a client or a worker. */
 const words = {
 	client: orMany([...personWords.client, 'pt']),
 	worker: orMany(personWords.worker),
@@ -20,48 +20,48 @@ const words = {
 
 const word = `(?<client>${words.client})|(?<worker>${words.worker})|(?<either>${words.either})|(?<name>\\p{L}[\\p{L}\\p{M}'’‘-]*)`;
 
-/** The text that may stand between such a word and the number, such as brackets, a slash, or "ID is". */
+/** The text that may be between such a word and the number, such as brackets, a slash, or "ID is". */
 const gap =
 	"(?:\\(s\\))?(?:['’]s)?(?:[\\s_-]{0,2}ids?)?(?:\\s{0,2}(?:\\bnumber\\b|\\bno\\b|\\bnr\\b|\\bis\\b|[#.:=,(\\[/\"“'‘_-])){0,4}\\s{0,2}";
 
-/** The text between word and number that the stand-in replaces together with the word. */
+/** The text between the word and the number that belongs to the word. The stand-in replaces both the word and this text. */
 const ownGap = /^(?:\s?ids?)?(?:\s?(?:no|number|#|:|=)\.?:?)*\s?$/i;
 
-/** The text after a number that shows that the number is no ID: a time, phone number, date, amount or measure. */
+/** A pattern for the text after a number. It does not match if the number is a time, phone number, date, amount or measure. */
 const noId = `(?![\\p{L}\\d]|[:.,]\\d|/\\d{1,3}(?!\\d)|[-/.]\\d{1,2}[-/.]\\d{2}|[\\s()-]{1,2}\\d{3,4}(?!\\d)|\\s?%|\\sof\\s\\d|[\\s-]?(?:${measures})(?![\\p{L}\\d]))`;
 
-/** The number at the end of a text, with its word. */
+/** Finds the number at the end of a text, together with its word. */
 const ids = new RegExp(`(?<![\\p{L}\\d])(?:${word})(?<gap>${gap})(?<id>\\d{1,12})$`, 'iu');
 
-/** Whether a number can be an ID in view of the text after it. */
+/** Finds out from the text after a number whether the number can be an ID. */
 const mayBeId = new RegExp(`^${noId}`, 'iu');
 
 const letter = /[\p{L}\p{M}]/u;
 const ofWord = /[\p{L}\p{M}'’‘-]/u;
 
-/** The words that may stand directly before an ID, in addition to names. */
+/** Finds the words that may be directly before an ID, besides names. */
 const tells = new RegExp(
 	`^(?:${orMany([...personWords.client, ...personWords.worker, 'pt'].map((one) => one.replace(/.* /, '')))}|${words.either}|number|is|s|.*ids?)$`,
 	'iu',
 );
 
-/** The largest number of characters of the word and the gap before a number. A longer word is no name. */
+/** The largest number of characters in the word and the gap before a number. A longer word is no name. */
 const reach = 100;
 
-/** The next ID in a list. */
+/** Finds the next ID in a list of IDs. */
 const next = new RegExp(
 	`^[)\\]"”'’]?\\s{0,2}(?:,|;|/|&|\\+|\\band\\b|\\bor\\b)\\s{0,2}(?:(?:and|or)\\s)?[#(\\["“]?(\\d{1,12})${noId}`,
 	'iu',
 );
 
-/** A number that may also be an amount or a time, as in "client 4 puffs", "staff: 12" and "client 0900". */
+/** Finds a number that may also be an amount or a time, as in "client 4 puffs", "staff: 12" and "client 0900". */
 const mayCount = /^(?:\d{1,2}|0\d{3})$/;
 
-/** Whether the text before a number says that the number is an ID. */
+/** Returns whether the text before a number says that the number is an ID. */
 const isSaid = ({ either = '', gap: between = '' }: Groups, before = ''): boolean =>
 	/^ids?$/i.test(either) || /ids?|n(?:o|r|umber)|[#_]/i.test(between) || before === '/';
 
-/** The people with an ID whom the word before the ID may mean. */
+/** Returns the people with an ID whom the word before the ID may mean. */
 function meant(groups: Groups, id: string, withId: WithId): Person[] {
 	const persons = withId(id);
 	if (persons.length === 0) return [];
@@ -77,7 +77,7 @@ function meant(groups: Groups, id: string, withId: WithId): Person[] {
 	return named.length === 0 && /\bids?\b/i.test(groups.gap ?? '') ? [...persons] : named;
 }
 
-/** The place of the first ID's stand-in, with the text to put there. */
+/** Returns the place of the first ID's stand-in, and the text to put there. */
 function placeOf(text: string, match: RegExpMatchArray, standIn: string): Omit<Span, 'end'> {
 	const { index = 0, groups: { client, worker, gap: between = '', id = '' } = {} } = match;
 	const isOwn = (client ?? worker) !== undefined && ownGap.test(between);
@@ -87,8 +87,8 @@ function placeOf(text: string, match: RegExpMatchArray, standIn: string): Omit<S
 }
 
 /**
- * Whether the word before a number may show that it is an ID. This check quickly rejects nearly all words, because the full pattern is
- * slow.
+ * Returns whether the word before a number may show that the number is an ID. The full pattern is slow, so this quick check first rejects
+ * nearly all words.
  */
 function mayTell(before: string, persons: readonly Person[]): boolean {
 	let end = before.length;
@@ -101,7 +101,10 @@ function mayTell(before: string, persons: readonly Person[]): boolean {
 	);
 }
 
-/** The matches of a word, a gap and a number. Few texts contain the number of an ID, so only the text around such a number is read. */
+/**
+ * Finds a word, a gap and a number that follow one another. Few texts contain the number of an ID, so only the text around such a number is
+ * read.
+ */
 function matchesIn(text: string, withId: WithId): RegExpExecArray[] {
 	const matches: RegExpExecArray[] = [];
 	let last = 0;
@@ -125,8 +128,8 @@ function matchesIn(text: string, withId: WithId): RegExpExecArray[] {
 }
 
 /**
- * The IDs of people in a text. An ID is a number after a word such as "client", after the name of that person, or in a list of IDs. A
- * number may be the ID of a client and of a worker. If the word does not tell which, the number becomes `[hidden]`.
+ * Finds the IDs of people in a text. An ID is a number after a word such as "client", after the name of that person, or in a list of IDs. A
+ * number may be the ID of both a client and a worker. If the word does not say which of them is meant, the number becomes `[hidden]`.
  */
 export function findIds(text: string, withId: WithId): Span[] {
 	const spans: Span[] = [];
@@ -146,7 +149,7 @@ export function findIds(text: string, withId: WithId): Span[] {
 			const standIn = person && (others.length > 0 ? hidden : person.standIn);
 			if (standIn !== undefined)
 				spans.push({ start, text: standIn, ...(isFirst && placeOf(text, match, standIn)), end });
-			// A list continues after an unknown ID, but not after a name.
+			// The list continues even if an ID in it is unknown. But if a name is before the number, there is no list.
 			more = groups.name ? null : next.exec(text.slice(end, end + 40));
 			if (!more) break;
 			end += more[0].length;
@@ -163,7 +166,7 @@ const labels = new RegExp(
 const counts = /how many|how much|number of|no\.? of|count|total|ratio|hours|minutes|age\b/i;
 
 /**
- * The IDs of people in an answer of a form. The word is in the question.
+ * Finds the IDs of people in an answer of a form. The word that belongs to the ID is in the question.
  *
  * @param label the question, such as `Client ID`
  */

@@ -36,7 +36,7 @@ const plain = /(?<![\p{L}\p{N}])\p{Lu}{2,3}(?![\p{L}\p{N}])/gu;
 const initialsIn = (found: string): string => foldWord(found.replace(/[.\s]/g, ''));
 
 /**
- * Whether a text contains initials of somebody, or letters that may be initials.
+ * Returns whether a text contains initials of a person, or letters that may be such initials.
  *
  * @param initials the initials of all people
  */
@@ -46,11 +46,11 @@ export const mayBeInitials = (text: string, initials: ReadonlySet<string>): bool
 		initials.has(initialsIn(found)),
 	);
 
-/** Whether a word of a text looks like a name. */
+/** Returns whether a word of a text looks like a name. */
 export const mayName = (text: string, index: NameIndex): boolean =>
 	wordsOf(text, index, []).some(({ match }) => match !== undefined);
 
-/** Whether some person has both names. */
+/** Returns whether some person has both names. */
 const share = (one: Match, other: Match): boolean =>
 	one.parts.some(({ persons, folded }) =>
 		other.parts.some(
@@ -65,16 +65,16 @@ const share = (one: Match, other: Match): boolean =>
 const smaller = <T>(one: ReadonlySet<T>, other: ReadonlySet<T>) =>
 	one.size < other.size ? one : other;
 
-/** Whether a word can show that the next word is a name. Most words cannot, and this check finds them quickly. */
+/** Returns whether a word can show that a word beside it is a name. Most words cannot, and this check rejects them quickly. */
 const tellsOfNames = (word?: Word): boolean =>
 	word !== undefined &&
 	(word.match !== undefined || word.text.length === 1 || titles.has(word.text.toLowerCase()));
 
-/** Whether a word is a verb, although it is like a name: "Gave Walker tea" does not mean Dave Walker. */
+/** Returns whether a word is a verb, although it looks like a name. For example, "Gave Walker tea" does not mean Dave Walker. */
 const isVerb = ({ text, match }: Word): boolean =>
 	(match === undefined || match.how === 'misspelt') && beforeNames.has(text.toLowerCase());
 
-/** Whether a word counts as a name because of the word beside it. */
+/** Returns whether a word is a name because of a word beside it. */
 function isBesideName(text: string, words: readonly Word[], at: number): boolean {
 	const word = words[at];
 	const { match } = word;
@@ -94,7 +94,7 @@ function isBesideName(text: string, words: readonly Word[], at: number): boolean
 	});
 }
 
-/** The next word of a name, after particles such as "van der". */
+/** Returns the next word of a name, after particles such as "van der". */
 function neighbour(
 	text: string,
 	words: readonly Word[],
@@ -118,18 +118,18 @@ const both = (one: ReadonlySet<Person>, other: ReadonlySet<Person>): ReadonlySet
 	return shared;
 };
 
-/** Whether only a comma and a blank stand between two words. */
+/** Returns whether only a comma and a blank are between two words. */
 const hasComma = (text: string, one: Word | undefined, other: Word): boolean =>
 	one !== undefined && /^,\s$/.test(text.slice(one.end, other.start));
 
-/** Whether two words begin a list of first names: "Kelly, Grace and Tom" are three people. */
+/** Returns whether two words begin a list of first names: "Kelly, Grace and Tom" are three people. */
 const beginsList = (text: string, one: Word, { end }: Word): boolean =>
 	/^(?:\s*,\s*|\s+(?:and|&)\s+)\p{Lu}/u.test(text.slice(end, end + 12)) &&
 	[...(one.match?.persons ?? [])].some(
 		({ lastParts }) => !one.match?.parts.some(({ folded }) => lastParts.has(folded)),
 	);
 
-/** Whether two words with a comma between them are a last name and a first name. */
+/** Returns whether two words with a comma between them are a last name and a first name. */
 const isReversed = (one: Word, other: Word, persons: ReadonlySet<Person>): boolean =>
 	isCapital(other) &&
 	[...persons].some(
@@ -146,7 +146,7 @@ function groupsOf(text: string, words: readonly Word[]): Group[] {
 		const { persons } = word.match;
 		const before = group?.last === at - 1 ? words[at - 1] : undefined;
 		const isBehindComma = hasComma(text, before, word);
-		// Comparing names that many people have takes long, so the text between the words is looked at first.
+		// It takes long to compare names that many people have. So the text between the words is checked first.
 		if (group && before && (isBehindComma || joins(text, before, word))) {
 			const shared = both(group.persons, persons);
 			const isNew = !group.words.some((one) => foldWord(one.text) === foldWord(word.text));
@@ -162,7 +162,7 @@ function groupsOf(text: string, words: readonly Word[]): Group[] {
 	return groups;
 }
 
-/** Adds to a group the word beside it, if that word is an initial or a misspelt short name. */
+/** Adds a word to the group beside it, if the word is an initial or a misspelt name. */
 function extend(text: string, words: readonly Word[], group: Group, index: NameIndex): void {
 	for (const step of [-1, 1]) {
 		const at = step < 0 ? group.first - 1 : group.last + 1;
@@ -180,7 +180,9 @@ function extend(text: string, words: readonly Word[], group: Group, index: NameI
 	}
 }
 
-/** The people of a group to whom a word belongs. The word is an initial or a misspelt name, beside another of their names. */
+/**
+ * Returns the people of a group to whom a word belongs. The word is an initial or a misspelt name, and is beside another of their names.
+ */
 function ownersOf(word: Word, { persons, words }: Group, index: NameIndex): Person[] {
 	const folded = foldWord(word.text);
 	const isShort = folded.length === 1;
@@ -198,7 +200,7 @@ function ownersOf(word: Word, { persons, words }: Group, index: NameIndex): Pers
 	);
 }
 
-/** The spans of a group: one span if the person is clear, and otherwise one for each word. */
+/** Makes the spans of a group. If it is clear which person is meant, there is one span. Otherwise there is one span for each word. */
 function spansOf(group: Group, read: ReadText, index: NameIndex): Span[] {
 	const { words } = read;
 	const person = personIn(read, group);
@@ -242,11 +244,11 @@ function findInitials(
 }
 
 /**
- * The names of people in a text, with their replacements. A name is replaced by the person if only one person can be meant. Otherwise each
- * word has its own replacement, because joining two people is as wrong as revealing their names.
+ * Finds the names of people in a text, with their replacements. If only one person can be meant, the stand-in of the person replaces the
+ * name. Otherwise each word has its own replacement, because joining two people is as wrong as revealing their names.
  *
- * @param spans the text that is already replaced
- * @param standInOfInitials the stand-in for initials of a person in the lists
+ * @param spans the parts of the text that are already replaced
+ * @param standInOfInitials returns the stand-in for the initials of a person in the lists
  */
 export function findNames(
 	text: string,
@@ -265,7 +267,7 @@ export function findNames(
 		: [...found, ...withoutTaken(initials, [...spans, ...found])];
 }
 
-/** Finds names of two letters or more, and the initials beside them. */
+/** Finds names of two or more letters, and the initials beside them. */
 function findWords(
 	text: string,
 	index: NameIndex,

@@ -18,13 +18,13 @@ export type Piece = Pick<Span, 'start' | 'end'>;
 /** The replacement for a value that nobody in the lists has. */
 export const hidden = '[hidden]';
 
-/** Gives the stand-in for a value of a kind; undefined if nobody in the lists has the value. */
+/** Returns the stand-in for a value of a kind. Returns undefined if nobody in the lists has the value. */
 export type FindStandIn = (
 	kind: 'phone' | 'email' | 'birth' | 'address',
 	identity: string,
 ) => string | undefined;
 
-/** Numbers with at least this many digits are always hidden. Phone numbers without their area code have eight. */
+/** Numbers with at least this many digits are always hidden. Phone numbers without their area code have eight digits. */
 const shortestNumber = 8;
 
 const emails = /(?<![\p{L}\p{N}._%+'-])[\p{L}\p{N}._%+'-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*/gu;
@@ -36,8 +36,8 @@ const numbers = new RegExp(
 );
 const dateSign = `\\s?[/.${dash}_|]\\s?`;
 /**
- * Australian phone numbers. Between their digits, they may have signs that other numbers lack. They may follow a word directly. A date with
- * a time does not match.
+ * Finds Australian phone numbers. Between their digits may be signs that other numbers do not have. Such a number may follow a word
+ * directly. A date with a time does not match.
  */
 const phones = new RegExp(
 	`(?=[+(06])(?<![\\p{N}.,/+])(?!\\d{1,2}${dateSign}\\d{1,2}${dateSign}(?:(?:19|20)\\d\\d(?!\\d)|\\d\\d\\s))(?:\\+?61${phoneSign}(?:0${phoneSign})?|\\(?0${phoneSign})[2-478](?:${phoneSign}\\d){8}(?!\\p{N})`,
@@ -59,7 +59,7 @@ const dates = new RegExp(
 const aroundBirth = /\b(?:d\.?o\.?b\b|date of birth|birth ?date|born|birthday)[^\d\n]{0,20}$/i;
 const boxes = /\b(?:(?:g\.?)?p\.?\s?o\.?\s?box|(?:locked|private)\sbag)\s?\d+/gi;
 
-/** A phone number in the form for comparing: only digits, without Australia's country code. */
+/** Returns a phone number in the form for comparing. It has only digits, without Australia's country code. */
 export const foldPhone = (text: string): string =>
 	text
 		.replace(/\D/g, '')
@@ -106,7 +106,7 @@ const short = 'st rd ave cres tce pde hwy blvd cct';
 /** Types of streets that may follow a name in small letters, as in "12 smith st". */
 const shortTypes = wordSet(short);
 
-/** Types of streets that hardly mean anything else. They need no capital after a name with a capital. */
+/** Types of streets that hardly mean anything else. After a name with a capital, they need no capital. */
 const sureTypes = wordSet(
 	`${short} av street road avenue crescent terrace parade highway boulevard circuit`,
 );
@@ -114,16 +114,16 @@ const sureTypes = wordSet(
 /** Streets whose whole name is one word. */
 const wholeNames = wordSet('Esplanade Broadway ESPLANADE BROADWAY');
 
-/** Words in names of streets that are not names themselves. */
+/** Words that are part of the names of streets, but are not names themselves. */
 const nameWords = wordSet('the of one st ste mt de la le du van von der mc mac o al san el');
 
 const addressWords = (text: string): string[] => foldLetters(text).match(/[a-z0-9]+/g) ?? [];
 
-/** The position of the house number among the words. */
+/** Returns the position of the house number among the words. */
 const numberIn = (words: readonly string[]): number =>
 	words.findIndex((word, at) => /^\d+[a-z]?$/.test(word) && /^[a-z]/.test(words[at + 1] ?? ''));
 
-/** An address in the form for comparing. The text before the street, such as a unit, is left out. */
+/** Returns an address in the form for comparing. The text before the street, such as a unit, is left out. */
 export function foldAddress(text: string): string {
 	const words = addressWords(text);
 	return words
@@ -141,21 +141,21 @@ const wholeWords = (words: readonly string[]): string =>
 		.map((word) => types[word] ?? word)
 		.join(' ');
 
-/** An address in the form for comparing, with its unit. */
+/** Returns an address in the form for comparing, with its unit. */
 export const foldWholeAddress = (text: string): string => wholeWords(addressWords(text));
 
-/** The house number and the first word of its street. They quickly show that most numbers in texts are no address. */
+/** Returns the house number and the first word of its street. With these, a quick check shows that most numbers in texts are no address. */
 export const addressStart = (address: string): string =>
 	foldAddress(address).split(' ', 2).join(' ');
 
 /**
- * The pattern has no flag for ignoring case, because the flag takes twice the time. It reads few digits, because the time grows with the
- * square of their number.
+ * Finds the possible addresses. The pattern has no flag for ignoring case, because the flag would take twice the time. The pattern reads
+ * only a few digits, because the time grows with the square of the number of digits.
  */
 const streets =
 	/(?<!\d)(?:\b(?:[Uu](?:nit|NIT)?|[Ff](?:lat|LAT)|[Aa](?:partment|PARTMENT|pt|PT))\s?\d{1,6}[A-Za-z]?[\s,/]*)?(?:\d{1,6}[A-Za-z]?\s?[/-]\s?)?\b(?<house>\d{1,6}[A-Za-z]?),?\s+(?<name>(?<street>\p{L}[\p{L}'’-]*)(?:\s+\p{L}[\p{L}'’-]*){0,4})/gu;
 
-/** The longest beginning of a text that is an address in the lists. */
+/** Finds the longest beginning of a text that is an address in the lists. */
 function addressIn(
 	text: string,
 	find: FindStandIn,
@@ -178,14 +178,14 @@ const measure = new RegExp(`^(?:${measures}|[ap]m)$`, 'iu');
 const unit = new RegExp(`^\\s?(?:${measures})(?![\\p{L}\\d])`, 'iu');
 const capital = /^\p{Lu}/u;
 
-/** Whether a word can be part of a street's name. */
+/** Returns whether a word can be part of a street's name. */
 function isOfName(word: string, isFirst: boolean): boolean {
 	const folded = foldLetters(word);
 	if (nameWords.has(folded)) return !isFirst || capital.test(word);
 	return (isFirst || capital.test(word)) && !isFunctionWord(folded) && !measure.test(word);
 }
 
-/** Whether a word is the type of a street, after the words of its name. */
+/** Returns whether a word is the type of a street, in view of the words of the name before it. */
 function isTypeOf(word: string, before: readonly string[]): boolean {
 	const folded = word.toLowerCase();
 	if (before.length === 0) return wholeNames.has(word);
@@ -198,12 +198,12 @@ function isTypeOf(word: string, before: readonly string[]): boolean {
 			(shortTypes.has(folded) || capital.test(word) || !isEveryday(foldLetters(before[0])))
 		);
 	if (isSure) return true;
-	// All words of "AFTER LONG WALK" begin with a capital, as in a street.
+	// In "AFTER LONG WALK", all words begin with a capital, as in a street.
 	const isLoud = word === word.toUpperCase() && before.every((one) => one === one.toUpperCase());
 	return capital.test(word) && !(isLoud && before.every((one) => isEveryday(foldLetters(one))));
 }
 
-/** The end of a street with its number, no matter who lives there; undefined if the text is no street. */
+/** Returns the end of a street with its number, whoever lives there. Returns undefined if the text is no street. */
 function streetIn({ 0: whole, groups: { name = '' } = {} }: RegExpMatchArray): number | undefined {
 	const before: string[] = [];
 	let end: number | undefined;
@@ -215,13 +215,15 @@ function streetIn({ 0: whole, groups: { name = '' } = {} }: RegExpMatchArray): n
 	return end;
 }
 
-/** Whether a text begins with a house number and a street. */
+/** Returns whether a text begins with a house number and a street. */
 export function beginsStreet(text: string): boolean {
 	const [street] = text.matchAll(streets);
 	return street?.index === 0 && streetIn(street) !== undefined;
 }
 
-/** The day of a date as people write it. If a year of two digits would lie in the future, it belongs to the last century. */
+/**
+ * Returns the day of a date that a person wrote. If a year of two digits would be more than one year ahead, it belongs to the last century.
+ */
 function dayOf(groups: Record<string, string | undefined>, thisYear: number): string {
 	const read = (name: string) =>
 		['', '2', '3', '4', '5']
@@ -235,18 +237,18 @@ function dayOf(groups: Record<string, string | undefined>, thisYear: number): st
 }
 
 /**
- * The result for a piece of a text; undefined if the pattern does not apply. A piece without a stand-in stays, and no other pattern reads
- * it.
+ * The result for a piece of a text. Undefined if the pattern does not apply. A piece without a stand-in stays as it is, and no other
+ * pattern reads it.
  */
 type Found = { readonly length: number; readonly standIn?: string } | undefined;
 
-/** The facts about a text before its numbers are read. */
+/** What is known about a text before its numbers are read. */
 interface Around {
 	/** The year in which the text is read. */
 	readonly thisYear: number;
-	/** The text that is already replaced. */
+	/** The parts of the text that are already replaced. */
 	readonly ids: readonly Span[];
-	/** Whether an address in the lists has this `addressStart()`. */
+	/** Returns whether an address in the lists has this `addressStart()`. */
 	readonly beginsAddress: (start: string) => boolean;
 }
 
@@ -260,20 +262,20 @@ interface Read extends Around {
 function readDate({ match, text, find, thisYear }: Read): Found {
 	const standIn = find('birth', dayOf(match.groups ?? {}, thisYear));
 	const isBirth = aroundBirth.test(text.slice(Math.max(0, match.index - 40), match.index));
-	// The digits of any other date are no phone number.
+	// Any other date stays as it is, and its digits are no phone number.
 	return { length: match[0].length, standIn: standIn ?? (isBirth ? hidden : undefined) };
 }
 
 const isClockTime = (digits: string): boolean => /^(?:[01]\d|2[0-3])[0-5]\d$/.test(digits);
 
-/** Whether four digits cannot be a time, such as those of the phone number 0499. */
+/** Returns whether four digits cannot be a time, such as 0499 in a phone number. */
 const isNoTime = (digits: string): boolean => digits.length === 4 && !isClockTime(digits);
 
-/** Words such as phone and Medicare. The digits after such a word are one long number, in whatever groups they are written. */
+/** Finds words such as phone and Medicare. The digits after such a word are one long number, however they are grouped. */
 const aroundNumber =
 	/\b(?:ph(?:one)?|mob(?:ile)?|tel(?:ephone)?|fax|ndis|medicare|crn|tfn|abn|bsb|acc(?:(?:oun)?t)?|card|passport)(?:\s?(?:no|number|is))?[\s.:#-]{0,3}$/i;
 
-/** Groups of digits that follow each other, with the text between and around them. */
+/** Groups of digits that follow one another, with the text between them and around them. */
 interface Grouped {
 	readonly groups: readonly string[];
 	readonly gaps: readonly string[];
@@ -281,7 +283,7 @@ interface Grouped {
 	readonly behind: string;
 }
 
-/** Whether digits are grouped like a phone number of ten digits, and not like readings such as 7.2 and 120/80. */
+/** Returns whether digits are grouped like a phone number of ten digits, and not like readings such as 7.2 and 120/80. */
 function isGroupedAsPhone({ groups, gaps }: Grouped): boolean {
 	const isAbroad = /^(?:61|0011|00)$/.test(groups[0]);
 	const [last, second] = [groups.length - 1, groups.length - 2].map((at) => groups[at].length);
@@ -296,7 +298,10 @@ function isGroupedAsPhone({ groups, gaps }: Grouped): boolean {
 	);
 }
 
-/** Whether two groups of four digits are a phone number without its area code. A row of such numbers is a row of readings. */
+/**
+ * Returns whether two groups of four digits are a phone number without its area code. If several such numbers are in a row, they are
+ * readings.
+ */
 function isLocal({ groups, gaps: [gap], before, behind }: Grouped): boolean {
 	if (!/^[3-9]\d{3} \d{4}$/.test(groups.join(' ')) || !/^[\s\p{Pd}]$/u.test(gap)) return false;
 	const isRow =
@@ -306,9 +311,9 @@ function isLocal({ groups, gaps: [gap], before, behind }: Grouped): boolean {
 }
 
 /**
- * Whether digits are one long number. It has eight digits in a row, or groups like those of phones, cards, Medicare numbers and NDIS
- * numbers. Several times, readings or amounts in a row are no long number. Source: the Australian numbering plan, November 2026. It shows
- * how phone numbers begin. NDIS numbers begin with 43, and mobile numbers without their zero begin with 4.
+ * Returns whether digits are one long number. A long number has eight digits in a row, or groups like those of phones, cards, Medicare
+ * numbers and NDIS numbers. Several times, readings or amounts in a row are no long number. NDIS numbers begin with 43, and mobile numbers
+ * without their zero begin with 4. Source for the beginnings of phone numbers: the Australian numbering plan, November 2026.
  */
 function isLongNumber(grouped: Grouped): boolean {
 	const { groups, gaps, before, behind } = grouped;
@@ -326,7 +331,7 @@ function isLongNumber(grouped: Grouped): boolean {
 	return isCard || sizes === '4 5 1' || isLocal(grouped);
 }
 
-/** The longest beginning of a row of digits that is a known phone number, or one long number. */
+/** Finds the longest beginning of a row of digits that is a known phone number, or one long number. */
 function readNumber({ match, text, find }: Read): Found {
 	const [row] = match;
 	const parts = [...row.matchAll(/\d+/g)].map(({ 0: digits, index }) => ({
@@ -357,12 +362,12 @@ function readStreet({ match, find, beginsAddress }: Read): Found {
 	if (known) return known;
 	const length = streetIn(match);
 	if (length !== undefined) return { length, standIn: hidden };
-	// "12 Wattle" counts if somebody lives in 12 Wattle Street. But "12 the" does not count if somebody lives in The Avenue.
+	// "12 Wattle" is hidden if somebody lives in 12 Wattle Street. But "12 the" is not hidden if somebody lives in 12 The Avenue.
 	if (!begins || !/^\p{Lu}/u.test(first) || isFunctionWord(word)) return undefined;
 	return { length: street.indexOf(first, house.length) + first.length, standIn: hidden };
 }
 
-/** The patterns in their order, each with its result. */
+/** The patterns in the order of their use, each with the function that reads its matches. */
 const readers: ReadonlyArray<[pattern: RegExp, read: (read: Read) => Found]> = [
 	[
 		emails,
@@ -384,7 +389,7 @@ const readers: ReadonlyArray<[pattern: RegExp, read: (read: Read) => Found]> = [
 	[streets, readStreet],
 ];
 
-/** Whether a text has at least `least` digits. */
+/** Returns whether a text has at least `least` digits. */
 function hasDigits(text: string, least: number): boolean {
 	let count = 0;
 	for (let at = 0; at < text.length && count < least; at++) if (isDigit(text, at)) count++;
@@ -393,9 +398,9 @@ function hasDigits(text: string, least: number): boolean {
 
 /**
  * Finds the e-mail addresses, numbers, dates of birth and streets in a text. E-mail addresses, streets with a number, and numbers of eight
- * digits or more are always hidden.
+ * or more digits are always hidden.
  *
- * @returns the pieces to replace, including those that are already replaced
+ * @returns the pieces to replace, including the pieces that are already replaced
  */
 export function findNumbers(text: string, find: FindStandIn, around: Around): Span[] {
 	const { ids } = around;
@@ -405,17 +410,18 @@ export function findNumbers(text: string, find: FindStandIn, around: Around): Sp
 	const isShort = !hasDigits(text, shortestNumber);
 	for (const [pattern, read] of readers) {
 		if (isShort && read === readNumber) continue;
-		// Most texts have no match, and this check costs a third of an iterator.
+		// Most texts have no match. This check takes a third of the time of an iterator.
 		if (pattern === emails ? !rest.includes('@') : rest.search(pattern) < 0) continue;
 		const pieces: Piece[] = [];
 		pattern.lastIndex = 0;
-		// The same pattern must not read across a found piece either, so it continues with the text after the piece. A slice is no copy.
+		// The same pattern must not read across a found piece either. So it continues with the text after the piece. The slice costs
+		// little, because it is no copy.
 		let [tail, from] = [rest, 0];
 		for (let match = pattern.exec(tail); match; match = pattern.exec(tail)) {
 			const next = match.index + 1;
 			match.index += from;
 			const found = read({ match, text, find, ...around });
-			// A phone number may follow other numbers.
+			// A phone number may follow other numbers, so the search continues with the next character.
 			if (!found) {
 				pattern.lastIndex = next;
 				continue;
@@ -433,7 +439,7 @@ export function findNumbers(text: string, find: FindStandIn, around: Around): Sp
 	return spans;
 }
 
-/** A text with pieces blanked. It keeps its length. */
+/** Returns a text in which the pieces are blanked. The text keeps its length. */
 function withBlanks(text: string, pieces: readonly Piece[]): string {
 	if (pieces.length === 0) return text;
 	const blanked: string[] = [];

@@ -11,7 +11,7 @@ type Values = Readonly<Record<string, unknown>>;
 export interface Unusable {
 	/** The problem, such as `3 of 40 clients show no ID`. */
 	readonly problem: string;
-	/** What a person can do about it. */
+	/** What a person can do about the problem. */
 	readonly nextStep: string;
 	readonly list: keyof People;
 }
@@ -23,14 +23,17 @@ const sharedNames = wordSet(
 
 const nameFields = ['FirstName', 'LastName'] as const;
 
-/** If a list has this many people and nine in ten share a name, the name is a placeholder. Fewer people may all be called Nguyen. */
+/**
+ * If a list has this many people, and nine in ten share a name, the name is a placeholder. In a shorter list, all people may be called
+ * Nguyen.
+ */
 const manyPeople = 50;
 
 /** If this many people in one list have the same first and last name, these are placeholders. */
 const manyNamesakes = 10;
 
 /**
- * Why a list of people cannot be used, so that nothing may be shown; undefined if it can.
+ * Finds out why the lists of people cannot be used, so that nothing may be shown. Returns undefined if both lists can be used.
  *
  * @param people the complete lists
  */
@@ -73,7 +76,7 @@ const enterBoth = (list: string): string =>
 const correctIds = (list: string): string =>
 	`Look for ${list} with the same ID in the service, and ask its operator to correct them.`;
 
-/** The records that share their ID with a record of another name. One person would be restored as the other. */
+/** Returns the records that share their ID with a record of another name. With such records, one person would be restored as the other. */
 function sharingIds(records: readonly Values[], idField: string): readonly Values[] {
 	const names = new Map<unknown, string>();
 	return records.filter((record) => {
@@ -89,8 +92,8 @@ const withoutFields = (records: readonly Values[]): readonly Values[] =>
 	records.filter((record) => !nameFields.every((name) => Object.hasOwn(record, name)));
 
 /**
- * The records without a first or last name, if these are more than half. Otherwise the records without any name, if these are more than a
- * tenth.
+ * Returns the records without a first name, or without a last name, if they are more than half of the records. Otherwise returns the
+ * records without any name, if they are more than a tenth.
  */
 function withoutName(records: readonly Values[]): readonly Values[] {
 	const { length } = records;
@@ -105,15 +108,15 @@ function withoutName(records: readonly Values[]): readonly Values[] {
 }
 
 /**
- * Whether a record is an entry of the office, such as Agency Worker. A word such as Unknown does not count, because it may also replace a
- * name that is not shown.
+ * Returns whether a record is an entry of the office, such as Agency Worker. A word such as Unknown makes no such entry, because it may
+ * also replace a name that is not shown.
  */
 const isEntry = (record: Values): boolean =>
 	shownName(record)
 		.split(/\s+/)
 		.some((word) => isShownName(word) && hasPlaceholder(word));
 
-/** The records that share a name so often that it must be a placeholder for a name that is not shown. */
+/** Returns the records that share a name so often that the name must be a placeholder for names that are not shown. */
 function withSameName(records: readonly Values[]): readonly Values[] {
 	const { length } = records;
 	for (const field of nameFields) {
@@ -126,11 +129,11 @@ function withSameName(records: readonly Values[]): readonly Values[] {
 	return namesakes.length >= manyNamesakes && namesakes.length * 10 > length ? namesakes : [];
 }
 
-/** Whether both names of a person are such names, as with Mohammed Ali. */
+/** Returns whether many people share each of a person's two names, as with Mohammed Ali. */
 const isShared = (record: Values): boolean =>
 	nameFields.every((field) => sharedNames.has(nameKey(textOf(record[field]))));
 
-/** The largest group of records with the same key. Records with an empty key are left out. */
+/** Returns the largest group of records with the same key. Records with an empty key are left out. */
 function sharing(records: readonly Values[], keyOf: (record: Values) => string): readonly Values[] {
 	const groups = new Map<string, Values[]>();
 	for (const record of records) {
@@ -143,8 +146,8 @@ function sharing(records: readonly Values[], keyOf: (record: Values) => string):
 }
 
 /**
- * Whether the list lacks the name of a person, or masks a part of it. Nobody can find such a name in a text. Entries of the office, such as
- * Agency Staff, are no people.
+ * Returns whether the list lacks the name of a person, or masks a part of the name. Nobody can find such a name in a text. Entries of the
+ * office, such as Agency Staff, are no people, so no name is missing.
  */
 export function isNameless(record: Values): boolean {
 	const { FirstName, LastName, PreferredName } = record;

@@ -1,14 +1,14 @@
 import type { Person } from './nameIndex';
 
-/** Shorter texts are read again each time, because that is as fast as finding them. */
+/** Shorter texts are not kept, because it is as fast to read them again as to find them. */
 const shortestKept = 40;
 
-/** Whether reading a text takes so long that it is kept. */
+/** Returns whether a text takes so long to read that the result is kept. */
 export const isLong = ({ length }: string): boolean => length >= shortestKept;
 
 /** A text in which people are hidden. */
 interface Hidden {
-	/** The people whom its record is about. */
+	/** The people whom the record of the text is about. */
 	readonly own: ReadonlySet<Person>;
 	readonly text: string;
 }
@@ -16,12 +16,12 @@ interface Hidden {
 const isSame = (one: ReadonlySet<Person>, other: ReadonlySet<Person>): boolean =>
 	one.size === other.size && [...one].every((person) => other.has(person));
 
-/** The texts that were hidden for one answer. The same text hides other words if its record is about other people. */
+/** The texts that were hidden for one answer. If the same text is in a record about other people, other words in it are hidden. */
 export class HiddenTexts {
 	private readonly byWritten = new Map<string, Hidden>();
 
 	/**
-	 * A text in which people are hidden.
+	 * Returns a text in which people are hidden.
 	 *
 	 * @param written the text as it is in the record
 	 * @param own the people whom the record is about

@@ -8,30 +8,30 @@ import { singleWords } from './personWords';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The kind of a field, by its name: what it tells about people. */
+/** Returns the kind of a field by its name. The kind says what the field reveals about people. */
 export type PersonalByName = (name: string) => Personal | undefined;
 
 /** The functions that hide a record. */
 export interface Hider {
-	/** The kinds of a list's fields: what each tells about people; see `personalOf()`. */
+	/** Returns a function for the kinds of a list's fields. `personalOf()` describes the kinds. */
 	fieldsOf(path: string, list: string): PersonalByName;
-	/** The person with an ID; undefined if no list has the ID. */
+	/** Returns the person with an ID. Returns undefined if no list has the ID. */
 	person(kind: 'client' | 'worker', id: unknown): Person | undefined;
-	/** Whether a client or a worker has an ID. */
+	/** Returns whether a client or a worker has an ID. */
 	hasId(id: unknown): boolean;
-	/** The stand-in for a person by name; undefined unless exactly one person has the name. */
+	/** Returns the stand-in for a person by name. Returns undefined unless exactly one person has the name. */
 	somebody(name: string): string | undefined;
-	/** The stand-in for a value of a person in the lists. */
+	/** Returns the stand-in for a value of a person in the lists. */
 	value(kind: Personal, value: string): string | undefined;
 	text(text: string, own: ReadonlySet<Person>, isLabel: boolean): string;
-	/** A text that answers a question of a form. */
+	/** Hides people in a text that answers a question of a form. */
 	answer(text: string, own: ReadonlySet<Person>, question: string): string;
 }
 
 /** A person whose ID is in no list. */
 export type Stranger = Pick<Person, 'kind' | 'id'>;
 
-/** The facts about a record while it is hidden. */
+/** What is known about a record while it is hidden. */
 interface Place {
 	readonly hider: Hider;
 	readonly path: string;
@@ -39,22 +39,22 @@ interface Place {
 	readonly list: string;
 	readonly personal: PersonalByName;
 	readonly own: ReadonlySet<Person>;
-	/** The people whose IDs are in no list, so that their names are not known. */
+	/** The people whose IDs are in no list. So their names are not known. */
 	readonly strangers: readonly Stranger[];
 	/** Whether a record names somebody without an ID, such as a quote for a person who is not a client yet. */
 	readonly isUnknown: boolean;
-	/** Whether the list does not show the name of somebody in the record. */
+	/** Whether the list does not show the name of a person in the record. */
 	readonly isNameless: boolean;
 	readonly client?: Person;
 	readonly worker?: Person;
-	/** The question of a form to which a text is the answer. */
+	/** The question of a form that a text answers. */
 	readonly question?: string;
 }
 
-/** The replacement for text about a person whose name is not known. */
+/** The replacement for a text about a person whose name is not known. */
 const strange = '[text hidden: it is about somebody who is in no list]';
 
-/** The replacement for text about a person whose name the list masks, or does not have. */
+/** The replacement for a text about a person whose name the list masks, or does not have. */
 const nameless = '[text hidden: it is about somebody whose name the list does not show]';
 
 const nobody: ReadonlySet<Person> = new Set([]);
@@ -62,15 +62,15 @@ const nobody: ReadonlySet<Person> = new Set([]);
 /** The deepest nesting that is read. No record of a care provider is nested deeper. */
 const maxDepth = 50;
 
-/** Larger numbers in undocumented fields may identify a person. Minutes or a rate do not reach this number. */
+/** A larger number in an undocumented field may identify a person. Minutes or a rate do not reach this number. */
 const maxHarmless = 9999;
 
 /**
- * A copy of a record that does not reveal people's identities.
+ * Makes a copy of a record that does not reveal people's identities.
  *
  * @param shown the fields to show
- * @param whole the record with all its fields, which tell whom it is about
- * @param path the path of its list
+ * @param whole the record with all its fields, which show whom the record is about
+ * @param path the path of the record's list
  */
 export function hideRecord(
 	hider: Hider,
@@ -83,9 +83,9 @@ export function hideRecord(
 }
 
 /**
- * Hides the long texts of a record, so that the hider knows them. Inner records are left out, because their texts are short.
+ * Hides the long texts of a record in advance, so that the hider remembers them. Inner records are left out, because their texts are short.
  *
- * @param fields the fields to show; all when empty
+ * @param fields the fields to show. If empty, all fields are shown.
  */
 export function hideTexts(
 	hider: Hider,
@@ -102,23 +102,23 @@ export function hideTexts(
 	for (const name of long) if (place.personal(name) === 'text') hideText(place, record[name]);
 }
 
-/** The clients and workers in a record whose IDs are in no list. */
+/** Returns the clients and workers in a record whose IDs are in no list. */
 export const strangersIn = (hider: Hider, record: Values, path: string): readonly Stranger[] =>
 	idsIn(hider.fieldsOf(path, ''), record).filter(({ kind, id }) => !hider.person(kind, id));
 
-/** Whether a record is about somebody whose name is not known. */
+/** Returns whether a record is about somebody whose name is not known. */
 export const isAboutUnknown = (hider: Hider, record: Values, path: string): boolean =>
 	idsIn(hider.fieldsOf(path, ''), record).some(
 		({ kind, id }) => hider.person(kind, id)?.isNameless !== false,
 	);
 
-/** The facts at the top of a record of a list. */
+/** Returns what is known at the top of a record of a list. */
 const start = (hider: Hider, path: string): Place => ({
 	...{ hider, path, list: '', own: nobody, strangers: [], isUnknown: false, isNameless: false },
 	personal: hider.fieldsOf(path, ''),
 });
 
-/** The IDs of people in the fields of a record. */
+/** Returns the IDs of people in the fields of a record. */
 function idsIn(personal: PersonalByName, record: Values): Stranger[] {
 	const ids: Stranger[] = [];
 	for (const name in record) {
@@ -128,10 +128,10 @@ function idsIn(personal: PersonalByName, record: Values): Stranger[] {
 	return ids;
 }
 
-/** Words for nobody in the field of an ID. */
+/** Finds words that mean nobody in the field of an ID. */
 const nobodyWords = /^\W*(?:none|n\/?a|nil|null)?\W*$/i;
 
-/** The IDs in a field. A text may have several, such as `5101, 5102`. */
+/** Returns the IDs in a field. A text may have several IDs, such as `5101, 5102`. */
 function idsOf(value: unknown): (number | string)[] {
 	if (typeof value === 'string' && nobodyWords.test(value)) return [];
 	const isList = typeof value === 'string' && /^\s*\d+(?:\s*[,;]\s*\d+)+\s*$/.test(value);
@@ -139,7 +139,7 @@ function idsOf(value: unknown): (number | string)[] {
 	return values.flatMap((one) => idOf(one) ?? []);
 }
 
-/** The people of a record, and those of the outer record. */
+/** Adds the people of a record to the people of the record around it. */
 function placeOf(around: Place, record: Values): Place {
 	let { own, strangers, isNameless } = around;
 	const found: Partial<Record<'client' | 'worker', Person>> = {};
@@ -166,7 +166,7 @@ const namesSomebody = ({ personal }: Place, record: Values): boolean =>
 const idKind = (personal?: Personal): 'client' | 'worker' | undefined =>
 	personal === 'clientId' ? 'client' : personal === 'workerId' ? 'worker' : undefined;
 
-/** The copy is overwritten field by field, because building a new object takes twice the time and memory. */
+/** Hides the fields of a record. A copy is overwritten field by field, because building a new object takes twice the time and memory. */
 function hideFields(place: Place, record: Values, depth: number): Record<string, unknown> {
 	const fields: Record<string, unknown> = { ...record };
 	let isRenamed = false;
@@ -178,10 +178,11 @@ function hideFields(place: Place, record: Values, depth: number): Record<string,
 	return isRenamed ? renameFields(place, fields) : fields;
 }
 
-/** The name of a field in the hidden record; undefined if the field is left out. */
+/** Returns the name of a field in the hidden record. Returns undefined if the field is left out. */
 function keyOf(place: Place, name: string): string | undefined {
 	if (place.personal(name) !== undefined) return name;
-	// An unknown field name may itself contain the name of a person. A model does not miss a field that it never sees.
+	// An unknown field name may itself contain the name of a person. An unusual field name is left out, because a model does not miss a
+	// field that it never sees.
 	return /^\w[\w \-]{0,59}$/.test(name) ? hideName(place, name) : undefined;
 }
 
@@ -194,16 +195,16 @@ function renameFields(place: Place, fields: Values): Record<string, unknown> {
 	return renamed;
 }
 
-/** A name of a field that contains an ID, such as `client_1042`. */
+/** Finds a field name that contains an ID, such as `client_1042`. */
 const idAsName = new RegExp(`^\\W*(?:(?:${singleWords.join('|')}|id)s?)?_?\\d+\\W*$`, 'i');
 
-/** An unknown name of a field, with names and IDs of people replaced. */
+/** Replaces the names and IDs of people in an unknown field name. */
 const hideName = ({ hider, own }: Place, name: string): string =>
 	(name.match(/\d+/g) ?? []).some((id) => idAsName.test(name) && hider.hasId(id))
 		? hidden
 		: hider.text(name, own, true);
 
-/** A free name for a field, so that no field overwrites another. */
+/** Returns a free name for a field, so that no field overwrites another field. */
 function freeName(fields: Readonly<Record<string, unknown>>, name: string): string {
 	let free = name;
 	for (let number = 2; Object.hasOwn(fields, free); number++) free = `${name} ${number}`;
@@ -228,7 +229,9 @@ const hideId =
 		return ids.length === 0 ? value : ids.join(', ');
 	};
 
-/** How to hide a value of each kind. For other kinds, a value of a person in the lists gets a stand-in, and all other values stay. */
+/**
+ * How to hide a value of each kind. For the other kinds, a value of a person in the lists gets a stand-in, and all other values are hidden.
+ */
 const ways: Partial<Record<Personal, (place: Place, value: unknown) => unknown>> = {
 	clientId: hideId('client'),
 	workerId: hideId('worker'),
@@ -244,10 +247,12 @@ const ways: Partial<Record<Personal, (place: Place, value: unknown) => unknown>>
 		typeof value === 'string' ? (codeIn(hider, value) ?? hider.text(value, own, true)) : value,
 };
 
-/** A shorter value may be a code of something else by chance, and a longer one is a text. */
+/** A shorter value may be a code of something else by chance. A longer value is a text. */
 const [shortestCode, longestCode] = [4, 40];
 
-/** The stand-in for a person's code in another field. A client who pays for herself may have the same code as a payer. */
+/**
+ * Returns the stand-in for a person's code in another field. For example, a client who pays for herself may have the same code as a payer.
+ */
 const codeIn = (hider: Hider, value: string): string | undefined =>
 	value.length < shortestCode || value.length > longestCode
 		? undefined
@@ -264,14 +269,15 @@ function hideText(place: Place, value: unknown): unknown {
 	return text === written ? value : text;
 }
 
-/** Names of fields whose numbers may identify a person, such as a place, a year of birth, a house or the code of its door. */
+/** Finds field names whose numbers may identify a person, such as a place, a year of birth, a house number or a door code. */
 const telling =
 	/birth|born|dob|yob|house|street|address|phone|mobile|latitude|longitude|geo|post.?code|postal|zip|code|key.?safe|safe.?(?:no|number)|lock.?box|gate|door|alarm|password|combination|last_?(?:4|four)|^(?:lat|lng|lon|pin|fax|year|yr|age|age.?years|x|y)$|(?:^|_)(?:unit|lot|flat|room|apartment)(?:_?(?:no|nr|number))?$/i;
 const tellingEnd =
 	/(?:Lat|Lng|Lon|Pin|PIN|Fax|Year|Yr|Age|_age|Ext|[A-Z]RN|KeyN(?:o|umber)|FileN(?:o|umber)|PatientN(?:o|umber)|PropertyN(?:o|umber))$|^AgeAt|^(?:Unit|Bed|Ext|MRN|URN|CRN)(?:No)?$/;
 
 /**
- * Whether a number is harmless. A person's ID identifies the person in any field, and a number with more than two decimals may be a place.
+ * Returns whether a number is harmless. A person's ID identifies the person in any field. A number with more than two decimals may be a
+ * place.
  */
 const isHarmless = ({ hider }: Place, name: string, value: unknown): boolean =>
 	typeof value === 'number' &&
@@ -282,14 +288,14 @@ const isHarmless = ({ hider }: Place, name: string, value: unknown): boolean =>
 	!isIdName(name) &&
 	!hider.hasId(value);
 
-/** The person who is the subject of a record. For a quote, it is the client. */
+/** Returns the person who is the subject of a record. The subject of a quote is the client. */
 const subjectOf = ({ path, client, worker, list }: Place): Person | undefined => {
 	if (list !== '') return undefined;
 	if (path === '/clients' || path === '/quotes') return client;
 	return path === '/workers' ? worker : undefined;
 };
 
-/** Hides a list or a record inside a record. Its texts belong to the field, and its records have fields of their own. */
+/** Hides a list or a record inside a record. Texts in the list belong to the field, and records in the list have fields of their own. */
 function hideInner(place: Place, name: string, value: object, depth: number): unknown {
 	if (depth >= maxDepth) return hidden;
 	const elements = elementsOf(value);

@@ -11,7 +11,7 @@ const isPerson = (kind: Kind): boolean => ['client', 'worker', 'name'].includes(
 const mixed = '(?=[0-9a-f]*\\d)(?=\\d*[a-f])[0-9a-f]{4,12}(?![\\p{L}\\p{N}])';
 const gap = '[^\\p{L}\\p{N}]{1,5}';
 
-/** The stand-ins in the form of records, and the replacements for values without a stand-in. */
+/** Finds the stand-ins in the form of records, and the replacements for values without a stand-in. */
 const ours: readonly RegExp[] = [
 	new RegExp(`^\\P{L}*(?:${first(() => true)})${gap}${mixed}`, 'iu'),
 	new RegExp(`(?<![\\p{L}\\p{N}])(?:${first(isPerson)})${gap}${mixed}`, 'iu'),
@@ -19,33 +19,35 @@ const ours: readonly RegExp[] = [
 	/\[\s*(?:text\s+)?hidden\s*[\]:]/i,
 ];
 
-/** If a code is split at a blank and the piece beside the blank has only letters, it counts as prose, such as "bed 8". */
+/**
+ * Finds codes that are split at a blank, if the piece beside the blank has only letters. Such a code is taken for prose, such as "bed 8".
+ */
 const prose = /(?:^|[^\S\r\n])[a-f]+[^\S\r\n]+[0-9a-f]|[0-9a-f][^\S\r\n]+[a-f]+(?![\p{L}\p{N}])/iu;
 
-/** All codes. A code of another workflow counts, too, and so does a short code from earlier versions. */
+/** Accepts all codes, including codes of other workflows and short codes from earlier versions. */
 const anyCode = {
 	shown: (_: Kind, code: string, written: string) =>
 		code.length >= 4 && isMixed.test(code) && !prose.test(written) ? '' : undefined,
 };
 
-/** Inside a sentence, "code 12ab" may open a door, and "address 101a" may be a house. Ten digits are always a code. */
+/** Inside a sentence, "code 12ab" may open a door, and "address 101a" may be a house. But a code of ten digits is always a stand-in. */
 const otherThings = /^(?:the\W+)?(?:name|person|number|code|address)(?![\p{L}])/iu;
 
-/** The months whose three letters can be part of a code, with a day. */
+/** Finds dates with a day and a month, if the three letters of the month can be part of a code. */
 const dates = new RegExp(
 	`(?<!\\p{N})\\d{1,2}[\\s./-]{0,2}(?:${shortMonths.filter((name) => /^[a-f]+$/.test(name)).join('|')})[\\s./-]{0,2}(?:\\d{4}|\\d{2})?(?![\\p{L}\\p{N}])`,
 	'giu',
 );
 
 /**
- * Whether a text is or contains a replacement that Pseudonyms make, in any workflow: all that Restore Names could restore. A value that
- * only looks like a code counts, too.
+ * Returns whether a text is or contains a replacement that Pseudonyms make, in any workflow. This includes everything that Restore Names
+ * could restore. It also includes values that only look like a code.
  *
  * @example
  * holdsStandIn('Birth Date 5a29b0d8f1 (aged 80 to 89)'); // true
  */
 export function holdsStandIn(text: string): boolean {
-	// A code such as 3feb stands directly after its word. In any looser form, it may be a date.
+	// A code such as 3feb is recognised only directly after its word. In any looser form, it may be a date.
 	return (
 		holdsCode(text) ||
 		ours.some((pattern) => pattern.test(text)) ||

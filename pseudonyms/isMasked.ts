@@ -1,12 +1,14 @@
 import { personWords } from './personWords';
 import { wordSet } from './wordSet';
 
-/** Words that stand in a field in place of a name, and why. */
+/** Words that are in a field instead of a name, and the reason. */
 interface MaskWords {
 	readonly why: string;
-	/** The whole value in small letters, without the signs around it. */
+	/** The possible values of a field, in small letters, without the signs around them. */
 	readonly words: ReadonlySet<string>;
-	/** Whether these words hide a name that the person has. Other words may stand for no name, as for people with a single name. */
+	/**
+	 * Whether these words hide a name that the person has. Other words may mean that there is no name, as for people with a single name.
+	 */
 	readonly isHidden?: boolean;
 }
 
@@ -50,8 +52,8 @@ const maskWords: readonly MaskWords[] = [
 const signs = '*•●█■▪#';
 
 /**
- * Masks without a word, or with a part of the name. Source: the functions `default()` and `partial()` of Dynamic Data Masking in SQL Server
- * write `xxxx` and `L****`; tools that find names write `<PERSON>` and `[NAME]`.
+ * Masks without a word, or with a part of the name. Source: Dynamic Data Masking in SQL Server writes `xxxx` with its function `default()`,
+ * and `L****` with `partial()`. Tools that find names write `<PERSON>` and `[NAME]`.
  */
 const masks: readonly RegExp[] = [
 	new RegExp(`(?:^|\\s)\\p{L}+[${signs}]{2,}`, 'u'),
@@ -59,25 +61,25 @@ const masks: readonly RegExp[] = [
 	/^\s*(?:<.*>|\[.*\]|\{.*\})\s*$/u,
 ];
 
-/** A word without these signs. In "Smith **", the signs mark somebody whose name is shown. */
+/** Finds a word without these signs. In "Smith **", the signs mark a person whose name is shown. */
 const plainWord = new RegExp(`(?<![${signs}\\p{L}])\\p{L}{2,}(?![${signs}\\p{L}])`, 'u');
 const hasSigns = new RegExp(`[${signs}]{2,}`, 'u');
 
 /** Scripts in which a name may have one letter. */
 const oneLetter = /[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}]/u;
 
-/** Offices mark people with stars on both sides of the whole name, as in `**WHITLOCK**`. */
+/** Removes the stars on both sides of a whole name, as in `**WHITLOCK**`. Offices mark people with such stars. */
 const withoutStars = (text: string): string =>
 	/^\s*[*#]+\s*(\p{L}[^*#]+\p{L})\s*[*#]+\s*$/u.exec(text)?.[1] ?? text;
 
-/** The value without the signs and numbers around its words: Client 12 becomes client. */
+/** Returns the value without the signs and numbers around its words. For example, Client 12 becomes client. */
 const wordIn = (text: string): string => text.toLowerCase().replace(/^\P{L}+|\P{L}+$/gu, '');
 
 const isWord = (text: string, isHidden?: boolean): boolean =>
 	maskWords.some((mask) => mask.isHidden === isHidden && mask.words.has(wordIn(text)));
 
 /**
- * Whether a value stands in place of a name that the service does not show.
+ * Returns whether a value replaces a name that the service does not show.
  *
  * @example
  * isMasked('L****'); // true
@@ -92,7 +94,7 @@ export function isMasked(text: string): boolean {
 }
 
 /**
- * Whether a value is a name, and not blank, a mask, a code or an initial.
+ * Returns whether a value is a name, and not a blank, a mask, a code or an initial.
  *
  * @example
  * isShownName('Ng'); // true

@@ -14,7 +14,7 @@ import {
 	type Word,
 } from './wordsOf';
 
-/** Whether a single word counts as a name. */
+/** Returns whether a single word is taken for a name. */
 export function isName(read: ReadText, at: number): boolean {
 	const { words, circumstances } = read;
 	const word = words[at];
@@ -27,7 +27,7 @@ export function isName(read: ReadText, at: number): boolean {
 	return isNameHere(read, at);
 }
 
-/** Whether a possible name stands where names usually stand. */
+/** Returns whether a possible name is at a place where names usually are. */
 function isNameHere(read: ReadText, at: number): boolean {
 	const { text, words } = read;
 	const word = words[at];
@@ -43,7 +43,7 @@ function isNameHere(read: ReadText, at: number): boolean {
 	return !neighbours.some(isCapital) && !isCalendar(word.text);
 }
 
-/** Whether "An refused" begins a sentence about a person named An. In "An increased dose", it does not. */
+/** Returns whether a sentence begins with a person named An, as in "An refused". The sentence "An increased dose" does not. */
 function isOwnAndActs({ text, words, circumstances: { own } }: ReadText, at: number): boolean {
 	const [{ match, end }, next] = [words[at], words[at + 1]];
 	if (!next || !/^\s$/.test(text.slice(end, next.start)) || !acts.has(next.text)) return false;
@@ -63,7 +63,7 @@ const doings = wordSet(
 	stay become benefit feel not also still only never likely probably then soon`,
 );
 
-/** Whether a word begins a question, a wish or a plan: "Will she come?", "May I call?", "Will monitor". */
+/** Returns whether a word begins a question, a wish or a plan: "Will she come?", "May I call?", "Will monitor". */
 const asks = ({ text, words }: ReadText, at: number): boolean =>
 	/^(will|may)$/i.test(words[at].text) &&
 	beginsSentence(text, words[at - 1], words[at]) &&
@@ -75,24 +75,24 @@ const asks = ({ text, words }: ReadText, at: number): boolean =>
 
 const things = /^(?:the|all|any|each|every|this|that|these|those|my|our|your|his|her|their|me|us)$/;
 
-/** Whether a verb begins a question or an order to a model, as in "Mark the urgent ones". */
+/** Returns whether a verb begins a question or an order to a model, as in "Mark the urgent ones". */
 const isOrder = ({ text, words, circumstances: { isQuestion } }: ReadText, at: number): boolean =>
 	isQuestion === true &&
 	beginsSentence(text, words[at - 1], words[at]) &&
 	/^\s$/.test(text.slice(words[at].end, words[at + 1]?.start)) &&
 	things.test(words[at + 1]?.text ?? '');
 
-/** Verbs for actions toward people. A name follows them. */
+/** Verbs for actions toward people, and prepositions. A name may follow these words. */
 export const beforeNames = wordSet(
 	`with by to for from about and of said says call told called saw helped asked rang visited met assisted transferred showered phoned found did does
 	gave give gives fed let took made got left sat walked bathed washed dressed moved turned lifted paid sent drove`,
 );
-/** If one of these words follows "will" or "may", that word is no verb. */
+/** If one of these words follows "will" or "may", then "will" or "may" is no verb. */
 const behindNoVerb = wordSet(
 	'could would can should must might will may at to from in on with for about and or',
 );
 
-/** Whether everybody with a name has it as a last name. People who write a last name alone mostly write it with a capital. */
+/** Returns whether a name is the last name of everybody who has it. People who write only a last name mostly write it with a capital. */
 const isLastName = ({ match }: Word): boolean =>
 	[...(match?.persons ?? [])].every(({ lastParts }) =>
 		match?.parts.every(({ folded }) => lastParts.has(folded)),
@@ -101,20 +101,20 @@ const isLastName = ({ match }: Word): boolean =>
 /** Words before a thing that somebody has: "the will was read". */
 const determiners = /^(?:the|a|my|our|your|his|her|their)$/;
 
-/** The words around a word, in small letters. A word that begins a sentence has none before it. */
+/** Returns the words before and after a word, in small letters. If the word begins a sentence, the word before it is empty. */
 const wordsAround = ({ text, words }: ReadText, at: number): [previous: string, next: string] => [
 	beginsSentence(text, words[at - 1], words[at]) ? '' : words[at - 1].text.toLowerCase(),
 	words[at + 1]?.text.toLowerCase() ?? '',
 ];
 
-/** Whether a word in small letters that may be a name stands where names usually stand. */
+/** Returns whether a word in small letters that may be a name is at a place where names usually are. */
 function standsForName(read: ReadText, at: number): boolean {
 	const { text, words, circumstances } = read;
 	const word = words[at];
-	// "5 days post op" counts days.
+	// In "5 days post op", the number shows that "days" is no name.
 	if (/\d\s?$/.test(text.slice(Math.max(0, word.start - 2), word.start))) return false;
 	const [previous, next] = wordsAround(read, at);
-	// In a question, "by day" says what is counted.
+	// In a question, "by day" says how the result is grouped.
 	const isThing = beforeThings.has(previous) || (circumstances.isQuestion && previous === 'by');
 	if (/^(will|may)$/.test(word.text)) return !determiners.test(previous) && isNoVerb(read, at);
 	// "so rose missed the bus" contains a name, and "so long" does not.
@@ -122,7 +122,7 @@ function standsForName(read: ReadText, at: number): boolean {
 	return isDone(next) || titles.has(previous) || !isLastName(word);
 }
 
-/** Whether "will" or "may" in small letters is a name. */
+/** Returns whether "will" or "may" in small letters is a name. */
 function isNoVerb(read: ReadText, at: number): boolean {
 	const [previous, next] = wordsAround(read, at);
 	if (beforeNames.has(previous) || isDone(next)) return true;

@@ -9,13 +9,13 @@ const weekdays = wordSet(
 	wednesdays thursdays fridays saturdays sundays`,
 );
 
-/** Whether a word is a month or a day of the week. */
+/** Returns whether a word is a month or a day of the week. */
 export const isCalendar = (word: string): boolean => {
 	const folded = foldWord(word);
 	return months.has(folded) || weekdays.has(folded);
 };
 
-/** Patterns for the day that stands before a month, certain or likely. They leave out doses and times. */
+/** Patterns for the day before a month. Such a day is certain or only likely. The patterns leave out doses and times. */
 const day = '\\d{1,2}(?:\\s?(?:st|nd|rd|th))?(?:\\s+of)?[\\s,./-]{0,3}$';
 const certainDay = /\b\d{1,2}\s?(?:st|nd|rd|th)(?:\s+of)?[\s,./-]{0,3}$|\b\d{1,2}\s+of\s+$/i;
 const dayBehindTime = new RegExp(
@@ -27,16 +27,16 @@ const behindMonth =
 	/^[\s,./’'-]{1,3}(?:(?:19|20)\d\d(?!\d)|['’]\d\d(?!\d)|\d{1,2}\s?(?:st|nd|rd|th)\b|\d{1,2}(?=\s*(?:$|[,.;:\n–]|-\s?\d|(?:19|20)\d\d|(?:to|and|until|till)\b)))/i;
 const timeBefore = /\b(?:in|since|until|till|during|mid|early|late|last|next|this|between)[\s-]+$/i;
 const eitherBefore = /\b(?:from|of|by)\s+$/i;
-/** In a question, these words stand before months, too. In notes, they also stand before people. */
+/** In a question, a month may follow these words. In notes, a person may follow them, too. */
 const askedBefore = /\b(?:from|of|by|for|before|after|through|over|per)\s+$/i;
 /**
- * Words for things that are counted in a month. A question such as "May incidents" asks for a month, and "May's incidents" for a person.
+ * Words for things that are counted by month. A question such as "May incidents" asks for a month, but "May's incidents" asks for a person.
  */
 const counted = wordSet(
 	`hours roster rosters shift shifts visit visits incidents timesheet timesheets report reports total totals figures numbers costs
 	invoices agreements quotes budget budgets payroll`,
 );
-/** The text between two months of a question. A blank alone may stand between the names of a person called April May. */
+/** The signs between two months in a question. A blank alone is no such sign, because the name of a person may be April May. */
 const rangeSign = /^\s?(?:[-\u2010-\u2015/,&+]|\.\.\.?)\s?$/;
 const rangeWord = wordSet('to and or with than vs versus against until till through');
 const nextMonth = /\b(?:to|and|or)\s+$|[-–/]\s?$/i;
@@ -45,11 +45,11 @@ const reach = 24;
 const before = ({ text, words }: ReadText, at: number): string =>
 	text.slice(Math.max(0, words[at].start - reach), words[at].start);
 
-/** Whether a month follows a word that may also stand before people: "by May", "from June". */
+/** Returns whether a month follows a word that may also be before people: "by May", "from June". */
 export const mayBeTime = (read: ReadText, at: number): boolean =>
 	months.has(foldWord(read.words[at].text)) && eitherBefore.test(before(read, at));
 
-/** Whether a month has a day before it, or a day or a year after it. */
+/** Returns whether a month has a day before it, or a day or a year after it. */
 function isBesideDay(read: ReadText, at: number): boolean {
 	const { text, words } = read;
 	const left = before(read, at);
@@ -61,7 +61,7 @@ function isBesideDay(read: ReadText, at: number): boolean {
 
 const isMonth = ({ text }: Word): boolean => months.has(foldWord(text));
 
-/** Whether a month of a question stands in a row or a range of months, as in "Jan-Mar" and "compare April with May". */
+/** Returns whether a month in a question is in a row or a range of months, as in "Jan-Mar" and "compare April with May". */
 export function isInRange({ text, words, circumstances }: ReadText, at: number): boolean {
 	if (!circumstances.isQuestion || !isMonth(words[at])) return false;
 	const isOther = (word?: Word) =>
@@ -75,7 +75,7 @@ export function isInRange({ text, words, circumstances }: ReadText, at: number):
 	});
 }
 
-/** Whether a month of a question stands beside another month, or where a time usually stands. */
+/** Returns whether a month in a question is beside another month, or at a place where a time usually is. */
 function isAskedFor(read: ReadText, at: number): boolean {
 	const { text, words, circumstances } = read;
 	if (!circumstances.isQuestion) return false;
@@ -88,13 +88,13 @@ function isAskedFor(read: ReadText, at: number): boolean {
 }
 
 /**
- * Whether a possible name is a day of the week or a month. It counts as a month with a day or year beside it, or a word of time before it.
- * In a question, it also counts beside another month, behind words such as "for", and before what is counted. In notes, people may stand
- * there.
+ * Returns whether a possible name is a day of the week or a month. It is a month if a day or year is beside it, or if a word of time is
+ * before it. In a question, it is also a month beside another month, after words such as "for", and before things that are counted. In
+ * notes, people may be named at these places.
  */
 export function isTime(read: ReadText, at: number): boolean {
 	const { words } = read;
-	// "from April to June" is a time because of what stands before April.
+	// In "from April to June", June is a time because of the word before April.
 	for (let of = at, count = 1; count <= maxInRow; of = earlierIn(words, of), count++) {
 		const folded = foldWord(words[of].text.replace(/['’‘ʼ`´]s?$/i, ''));
 		if (weekdays.has(folded)) return true;
@@ -107,9 +107,9 @@ export function isTime(read: ReadText, at: number): boolean {
 	return false;
 }
 
-/** How many months in a row are read. */
+/** The largest number of months in a row that are read. */
 const maxInRow = 12;
 
-/** The place of the word before a month that may be the beginning of a range. */
+/** Returns the place of the word before a month that may be the beginning of a range. */
 const earlierIn = (words: readonly Word[], at: number): number =>
 	words[at - 1] && /^(?:to|and|or)$/i.test(words[at - 1].text) ? at - 2 : at - 1;

@@ -1,4 +1,4 @@
-/** Whether a text is a list, an object or a text in JSON. */
+/** Returns whether a text is a list, an object or a text in JSON. */
 export function isJson(text: string): boolean {
 	if (!/^\s*["[{]/.test(text)) return false;
 	try {
@@ -11,7 +11,7 @@ export function isJson(text: string): boolean {
 
 const jsonText = /"(?:[^"\\]|\\.)*"/g;
 
-/** Changes each text in JSON. All else stays as it is written. */
+/** Changes each text in JSON. Everything else stays as it is written. */
 export const changeTexts = (json: string, change: (text: string) => string): string =>
 	json.replace(jsonText, (written) => {
 		const text = JSON.parse(written) as string;

@@ -1,4 +1,4 @@
-/** Stand-ins for people. They are made from the lists of all clients and workers. This folder knows neither n8n nor HTTP. */
+/** Stand-ins for people, made from the lists of all clients and workers. This folder uses neither n8n nor HTTP. */
 export { findUnusable, type Unusable } from './findUnusable';
 export { holdsStandIn } from './holdsStandIn';
 export type { People } from './people';

@@ -14,9 +14,9 @@ export interface Person {
 	readonly parts: ReadonlySet<string>;
 	/** The words of the last name only. */
 	readonly lastParts: ReadonlySet<string>;
-	/** The first letters of the first and last name, and of all names. */
+	/** The first letters of the first and last name, and the first letters of all names. */
 	readonly initials: readonly string[];
-	/** `m` or `f`; undefined if the list shows neither. */
+	/** `m` or `f`. Undefined if the list shows neither. */
 	readonly sex?: 'm' | 'f';
 }
 
@@ -24,8 +24,8 @@ export interface Person {
 export interface Part {
 	readonly folded: string;
 	/**
-	 * The spellings of the name in the lists, with stand-ins such as `Name 4c1d8e2f07`. If nobody can tell who is meant, these stand-ins
-	 * are used.
+	 * The spellings of the name in the lists, each with a stand-in such as `Name 4c1d8e2f07`. These stand-ins are used if nobody can tell
+	 * who is meant.
 	 */
 	readonly forms: Entered[];
 	readonly persons: Set<Person>;
@@ -46,12 +46,15 @@ export interface Match {
 const signs = /['’‘ʼ`´\u00ad\u200b-\u200d\u2060]/g;
 const hasSigns = /[^\0-\x7f]|['`]/;
 
-/** A word in the form for comparing names: small letters, without accents and other signs. */
+/** Returns a word in the form for comparing names: in small letters, without accents and other signs. */
 export const foldWord = (word: string): string =>
 	// Nearly every word is returned here.
 	hasSigns.test(word) ? foldLetters(word.normalize('NFKC')).replace(signs, '') : word.toLowerCase();
 
-/** The folded words of a name. They include the part after an apostrophe, as in O'Brien, and all words joined. */
+/**
+ * Returns the folded words of a name. If a word has an apostrophe, the part after the apostrophe is a word, too. For example, O'Brien gives
+ * obrien and brien.
+ */
 export function partsOf(name: string): string[] {
 	const words = name.match(/\p{L}[\p{L}\p{M}'’‘ʼ`´]*/gu) ?? [];
 	const behind = words
@@ -60,14 +63,14 @@ export function partsOf(name: string): string[] {
 	return [...words, ...behind].map(foldWord).filter(({ length }) => length > 1);
 }
 
-/** Shorter names are too similar to other words, so misspelt forms of them are not searched. */
+/** Shorter names are too similar to other words. So misspelt forms of shorter names are not searched. */
 const shortestMisspelt = 4;
 
-/** Shorter names without blanks are found only if a capital shows that two words are joined, as in SoNg. */
+/** A shorter name without blanks is found only if a capital shows that two words are joined, as in SoNg. */
 const shortestJoined = 10;
 const innerCapital = /\p{Ll}\p{Lu}/u;
 
-/** How many words of texts are remembered. */
+/** The largest number of words of texts that are remembered. */
 const maxKnown = 200_000;
 
 /** A title without a blank, as in MrsLovelace. */
@@ -78,20 +81,20 @@ const untitled = (word: string): string => foldWord(word.replace(joinedTitle, ''
 /** Scripts that put no blanks between words. */
 const unspaced = /[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 
-/** The words of all names. The index also finds words that differ from these in one letter. */
+/** The words of all names. The index also finds words that differ from a name in one letter. */
 export class NameIndex {
 	private readonly parts = new Map<string, Part>();
-	/** The names by `halvesOf()`: two words that differ in one letter share their first or last half. */
+	/** The names by `halvesOf()`. If two words differ in one letter, they have the same first half or the same last half. */
 	private readonly halves = new Map<string, Part[]>();
 	private readonly unspaced: Part[] = [];
-	/** The names that consist of joined words, such as `adalovelace`, and are no names themselves. */
+	/** The names that consist of joined words, such as `adalovelace`, and are not also single names. */
 	private readonly joined = new Set<string>();
 	private readonly known = new Map<string, Match | null>();
 	private readonly knownNear = new Map<string, readonly Part[]>();
 
 	/**
 	 * @param enter makes a spelling of a name known
-	 * @param written gives the stand-in for a word in the spelling of a text, if the lists lack that spelling
+	 * @param written returns the stand-in for a word in the spelling of a text, if the lists lack that spelling
 	 */
 	constructor(
 		private readonly enter: (written: string) => Entered,
@@ -101,7 +104,7 @@ export class NameIndex {
 	/**
 	 * Adds a word of a person's name.
 	 *
-	 * @param isJoined whether it consists of several words of the name
+	 * @param isJoined whether the word consists of several words of the name
 	 */
 	add(folded: string, written: string, person: Person, isJoined = false): void {
 		const part = this.parts.get(folded);
@@ -123,7 +126,7 @@ export class NameIndex {
 		}
 	}
 
-	/** The possible meanings of a word in a text; undefined if it resembles no name. */
+	/** Returns the possible meanings of a word in a text. Returns undefined if the word resembles no name. */
 	match(word: string): Match | undefined {
 		const known = this.known.get(word);
 		if (known !== undefined) return known ?? undefined;
@@ -149,16 +152,16 @@ export class NameIndex {
 		return matchOf(parts, isEveryday(folded) ? 'misspelt' : 'typo');
 	}
 
-	/** Whether a part consists of joined words, and is so short that it may be another word, such as "song" for So Ng. */
+	/** Returns whether a part consists of joined words, and is so short that it may be another word, such as "song" for So Ng. */
 	private isShortJoined({ folded }: Part): boolean {
 		return this.joined.has(folded) && folded.length < shortestJoined && !unspaced.test(folded);
 	}
 
 	/**
-	 * The words of names that differ from a word in one letter at most. Short names are similar to many words, so they count only beside
-	 * another name.
+	 * Returns the words of names that differ from a word in one letter at most. Short names are similar to many words, so they are names
+	 * only beside another name.
 	 *
-	 * @param folded the word, see `foldWord()`
+	 * @param folded the word in the form of `foldWord()`
 	 */
 	near(folded: string): readonly Part[] {
 		const known = this.knownNear.get(folded);
@@ -177,7 +180,7 @@ export class NameIndex {
 		return parts;
 	}
 
-	/** The longer names that differ from a word in one letter. For a word in small letters, the names must be longer still. */
+	/** Returns the longer names that differ from a word in one letter. If the word is in small letters, the names must be even longer. */
 	private misspelt(folded: string, isSmall: boolean): readonly Part[] {
 		const least = shortestMisspelt + (isSmall ? 1 : 0);
 		if (folded.length < least - 1) return [];
@@ -185,7 +188,7 @@ export class NameIndex {
 	}
 }
 
-/** The stand-in for a word that is a name, in the spelling of the word if the lists have that spelling. */
+/** Returns the stand-in for a word that is a name. If the lists have the spelling of the word, the stand-in is for that spelling. */
 export const standInOf = ({ forms }: Part, word: string): string =>
 	(forms.find(({ identity }) => identity === word) ?? forms[0]).standIn;
 
@@ -195,7 +198,7 @@ const matchOf = (parts: readonly Part[], how: Match['how']): Match => {
 	return { parts, persons, how };
 };
 
-/** A word with an accent is no English word. */
+/** Returns how sure it is that a word is a name. A word with an accent is no English word. */
 const howSure = (folded: string, word: string): Match['how'] =>
 	/[\u00c0-\u024f\u1e00-\u1eff]/.test(word)
 		? 'sure'
@@ -206,15 +209,15 @@ const howSure = (folded: string, word: string): Match['how'] =>
 				: 'sure';
 
 /**
- * The keys of a word in `halves`, for names of a length: the first letters and the last letters. One wrong letter, or two exchanged
- * letters, leave one of the two halves unchanged.
+ * Returns the keys of a word in `halves`, for names of a given length. The keys have the first letters and the last letters. One wrong
+ * letter, or two exchanged letters, leave one of the two halves unchanged.
  */
 function halvesOf(word: string, length: number): [start: string, end: string] {
 	const half = (length - 1) >> 1;
 	return [`${length} ${word.slice(0, half)}`, `${length}  ${word.slice(-half)}`];
 }
 
-/** Whether two words differ in one letter at most: a wrong, extra or missing letter, or two exchanged letters. */
+/** Returns whether two words differ in one letter at most: a wrong, extra or missing letter, or two exchanged letters. */
 export function isOneOff(one: string, other: string): boolean {
 	const longer = one.length - other.length;
 	if (longer > 1 || longer < -1) return false;

@@ -6,5 +6,5 @@ export interface People {
 	readonly workers: readonly Values[];
 }
 
-/** The field of each list with the ID of its people. */
+/** The field that has the ID of the people, for each list. */
 export const idFields = { clients: 'ClientId', workers: 'CarerId' } as const;

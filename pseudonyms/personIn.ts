@@ -18,7 +18,7 @@ import {
 	type Word,
 } from './wordsOf';
 
-/** The person whom a group of names means, if that is certain. */
+/** Returns the person whom a group of names means, if that is certain. */
 export function personIn(read: ReadText, group: Group): Person | undefined {
 	const { persons } = group;
 	const { own, isQuestion } = read.circumstances;
@@ -33,7 +33,10 @@ export function personIn(read: ReadText, group: Group): Person | undefined {
 
 const titlesOf = { m: wordSet('mr master sir brother'), f: wordSet('mrs ms miss sister') };
 
-/** Whether a title before a name is not for this person: "Mrs Green" is the wife of Paul Green, and "Mr and Mrs Green" are two people. */
+/**
+ * Returns whether a title before a name is not for this person. For example, "Mrs Green" is the wife of Paul Green, and "Mr and Mrs Green"
+ * are two people.
+ */
 function hasOtherTitle({ text, words }: ReadText, first: number, { sex }: Person): boolean {
 	const titleAt = (at: number): string =>
 		joins(text, words[at], words[at + 1]) ? foldWord(words[at].text) : '';
@@ -45,9 +48,9 @@ function hasOtherTitle({ text, words }: ReadText, first: number, { sex }: Person
 }
 
 /**
- * Whether a group has another first name than the person. The first name may be misspelt, but Paula Green may also be the daughter of Paul
- * Green. So a text gets a stand-in for each word. A question is about somebody in the lists, unless the other first name is an English
- * word.
+ * Returns whether a group has another first name than the person. This first name may be misspelt, but Paula Green may also be the daughter
+ * of Paul Green. So each word of a text gets its own stand-in. But a question is about somebody in the lists, unless the other first name
+ * is an English word.
  */
 const mayBeRelative = ({ words }: Group, { lastParts }: Person, isQuestion = false): boolean =>
 	words.some((word) => {
@@ -71,8 +74,8 @@ const places = wordSet(
 const younger = /^\s*,?\s*\(?(?:jnr|jr|junior|snr|sr|senior|the (?:elder|younger))\b/i;
 
 /**
- * Whether a word may mean somebody else of that name, or a thing. It may be a relative, a doctor, a place, or a misspelt name of an unknown
- * person. To name this person would be wrong, so only the word is replaced.
+ * Returns whether a word may mean a thing, or somebody else of that name. It may mean a relative, a doctor, a place, or an unknown person
+ * with a similar name. In these cases, this person would be wrong, so only the word is replaced.
  */
 function mayBeAnother(read: ReadText, at: number, person: Person): boolean {
 	const { text, words } = read;
@@ -87,11 +90,11 @@ function mayBeAnother(read: ReadText, at: number, person: Person): boolean {
 	return (behind !== undefined && isProper(behind)) || isWordAtStart(read, at);
 }
 
-/** Whether a word behind a name makes it the name of a place: "Lovelace Pharmacy". */
+/** Returns whether a word behind a name makes it the name of a place: "Lovelace Pharmacy". */
 const namesPlace = (behind?: Word): boolean =>
 	behind !== undefined && isCapital(behind) && places.has(foldWord(behind.text));
 
-/** Words before a name that say whose name it is. */
+/** For each kind of person, words before a name which show that the name belongs to somebody else. */
 const kindsBefore = {
 	client: wordSet(
 		'worker carer staff employee nurse gp driver cleaner coordinator physio physiotherapist ot',
@@ -99,7 +102,7 @@ const kindsBefore = {
 	worker: wordSet('client resident participant patient'),
 };
 
-/** Whether the text itself says that a name is somebody else's: "worker Paul", "other client Paul", "St Paul". */
+/** Returns whether the text itself says that a name is somebody else's: "worker Paul", "other client Paul", "St Paul". */
 function isSomebodyElse({ text, words }: ReadText, at: number, { kind }: Person): boolean {
 	if (!joins(text, words[at - 1], words[at])) return false;
 	const said = foldWord(words[at - 1].text);
@@ -112,8 +115,8 @@ function isSomebodyElse({ text, words }: ReadText, at: number, { kind }: Person)
 }
 
 /**
- * Whether a first name that is also a word may be that word. It is written in small letters, or begins a sentence and does nothing: "hung out
- * washing", "Max assist required".
+ * Returns whether a first name that is also a word may be that word. The word is in small letters, or it begins a sentence and no action
+ * follows it. Examples are "hung out washing" and "Max assist required".
  */
 function isWordAtStart(
 	{ text, words, circumstances: { isQuestion } }: ReadText,
@@ -125,7 +128,7 @@ function isWordAtStart(
 	return isPlain && !isDone(words[at + 1]?.text.toLowerCase() ?? '');
 }
 
-/** Whether a last name stands beside another first name, another person's title, or "junior". */
+/** Returns whether a last name is beside another first name, another person's title, or "junior". */
 function isOtherTitle({ text, words }: ReadText, at: number, before?: Word): boolean {
 	if (younger.test(text.slice(words[at].end, words[at].end + 16))) return true;
 	if (isOfRelative(text, words[at], words[at + 1])) return true;
@@ -135,34 +138,34 @@ function isOtherTitle({ text, words }: ReadText, at: number, before?: Word): boo
 	return !ofClients.has(title) || relations.has(foldWord(words[at - 2]?.text ?? ''));
 }
 
-/** Whether another first name or a relation stands behind a last name: "Lovelace, Bob", "Lovelace (husband)". */
+/** Returns whether another first name or a relation follows a last name: "Lovelace, Bob", "Lovelace (husband)". */
 function isOfRelative(text: string, word: Word, next?: Word): boolean {
 	if (!next || next.text.length === 1) return false;
 	const gap = text.slice(word.end, next.start);
 	if (/^\s?\($/.test(gap)) return relations.has(foldWord(next.text));
-	// In a list of several people, the next name is known, too.
+	// If the text is a list of several people, the next word is a known name, too.
 	return !next.match && /^,?\s$/.test(gap) && isProper(next);
 }
 
-/** Whether a word is written like a name inside a sentence. */
+/** Returns whether a word is written like a name inside a sentence. */
 const isProper = (word: Word): boolean => isCapital(word) && !isAllCapitals(word);
 
-/** Whether a word beside a name is another name, no matter whose. */
+/** Returns whether a word beside a name is another name, whoever has it. */
 const isFamily = (word: Word): boolean =>
 	isProper(word) &&
 	!titles.has(foldWord(word.text)) &&
 	!isEveryday(foldWord(word.text.replace(possessive, '')));
 
 /**
- * Whether a word before a last name is another first name. Inside a sentence, any word with a capital counts, even if no list has this
- * name.
+ * Returns whether a word before a last name is another first name. Inside a sentence, any word with a capital is taken for a first name,
+ * even if no list has this name.
  */
 const isGiven = (text: string, words: readonly Word[], at: number): boolean =>
 	isProper(words[at]) &&
 	!ownWords.has(foldWord(words[at].text)) &&
 	!beginsSentence(text, words[at - 1], words[at]);
 
-/** Whether a last name that is also a word means a thing: "a Long wait", "Pain in left knee". */
+/** Returns whether a last name that is also a word means a thing: "a Long wait", "Pain in left knee". */
 function isWord({ words }: ReadText, at: number, before?: Word): boolean {
 	const word = words[at];
 	if (word.match?.how !== 'everyday' || (before && titles.has(foldWord(before.text)))) return false;

@@ -1,6 +1,6 @@
 import { plainName } from '../api/mod';
 
-/** What a field's value tells about people. */
+/** What the value of a field reveals about people. */
 export type Personal =
 	/** The ID of a client, or of a worker. */
 	| 'clientId'
@@ -9,7 +9,7 @@ export type Personal =
 	| 'ownName'
 	| 'ownLastName'
 	| 'ownCode'
-	/** The name for the ID of a client or worker. */
+	/** The name that belongs to the ID of a client or worker. */
 	| 'clientName'
 	| 'workerName'
 	/** The name of a worker, or of anybody in the office. */
@@ -22,13 +22,13 @@ export type Personal =
 	| 'birth'
 	/** A value that identifies a person without the lists: a number of an authority, a place, a reference. */
 	| 'secret'
-	/** Text that people write. */
+	/** A text that people write. */
 	| 'text'
-	/** The tables' word for a thing. It contains a person's name only by chance. */
+	/** A value about a thing, such as a status. It contains a person's name only by chance. */
 	| 'plain';
 
 /**
- * The kind of each field, by its name. If a field means something different in one list, the path or the inner list stands before the name.
+ * The kind of each field, by its name. If a field means something different in one list, the path or the inner list is before its name.
  * Source: the field tables of `api/` and the documentation of the service, November 2026. The documentation does not say which people
  * `_ReferringId_2` and `_ReferringId_3` name. A test refuses a documented field that is missing here.
  */
@@ -90,8 +90,8 @@ const personal: ReadonlyMap<string, Personal> = new Map(
 );
 
 /**
- * Patterns for IDs of people in fields that no table knows. They have fewer words than the patterns for texts, because an ID in no list
- * hides everything that the record says.
+ * Patterns for IDs of people in fields that are in no table. They have fewer words than the patterns for texts. The reason is that an ID in
+ * no list hides all texts of its record.
  */
 const otherIds: ReadonlyArray<[pattern: RegExp, kind: Personal]> = [
 	[/client_?ids?$/i, 'clientId'],
@@ -99,9 +99,9 @@ const otherIds: ReadonlyArray<[pattern: RegExp, kind: Personal]> = [
 ];
 
 /**
- * What a field tells about people. It is undefined for an unknown field, which is then hidden.
+ * Returns what a field reveals about people. Returns undefined for an unknown field, whose value is hidden unless it is harmless.
  *
- * @param path the path of the list of its record
+ * @param path the path of the list that has the record
  * @param list the inner list that contains the field
  */
 export const personalOf = (name: string, path = '', list = ''): Personal | undefined =>

@@ -40,27 +40,27 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** The secrets that make stand-ins. */
 export interface Secrets {
-	/** The key: 32 bytes that differ from workflow to workflow. Nobody who sees the stand-ins can find it. */
+	/** The key of 32 bytes, which is different in each workflow. Nobody who sees the stand-ins can find out the key. */
 	readonly key: Buffer;
-	/** The day on which ages count, `YYYY-MM-DD`. */
+	/** The day on which ages are computed, `YYYY-MM-DD`. */
 	readonly today: string;
 }
 
 /** Hides the records of one answer. */
 export interface HideAnswer {
-	/** See `Pseudonyms.hideRecord()`. */
+	/** Hides a record like `Pseudonyms.hideRecord()`. */
 	record(shown: Values, whole: Values): Record<string, unknown>;
 	/**
-	 * Hides the texts of a record, so that `record()` need not read them.
+	 * Hides the texts of a record in advance, so that `record()` need not read them.
 	 *
-	 * @param fields the fields to show; all when empty
+	 * @param fields the fields to show. If empty, all fields are shown.
 	 */
 	ahead(record: Values, fields: readonly string[]): void;
 }
 
 type Fold = (value: string) => string;
 
-/** How values of a kind are compared. Values with equal folds are the same value. */
+/** For each kind of value, the function that makes the form for comparing. Values with equal forms are the same value. */
 const folds: Partial<Record<Personal, Fold>> = {
 	phone: (value) => foldPhone(value) + (value.match(/\p{L}+/gu) ?? []).join(' ').toLowerCase(),
 	email: (value) => value.trim().toLowerCase(),
@@ -71,7 +71,7 @@ const folds: Partial<Record<Personal, Fold>> = {
 const foldOf = (kind: Personal, value: string): string =>
 	(folds[kind] ?? ((text: string) => foldWord(text.trim())))(value);
 
-/** The folds for values that a text may contain in part: a phone number without its remark, or an address without its unit. */
+/** The forms for values that a text may contain only in part: a phone number without its remark, or an address without its unit. */
 const looseFolds: Partial<Record<Personal, Fold>> = { phone: foldPhone, address: foldAddress };
 
 const kindOf: Partial<Record<Personal, Kind>> = {
@@ -79,7 +79,7 @@ const kindOf: Partial<Record<Personal, Kind>> = {
 	...{ birth: 'birth', ownCode: 'code' },
 };
 
-/** The age in steps of ten years, as words. The exact age may identify a person. */
+/** Returns the age in steps of ten years, as words. The exact age may identify a person. */
 function ageBand(birth: string, today: string): string {
 	const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4));
 	const age = years - (today.slice(5) < birth.slice(5, 10) ? 1 : 0);
@@ -90,38 +90,38 @@ function ageBand(birth: string, today: string): string {
 	return `aged ${decade} to ${decade + 9}`;
 }
 
-/** How many names of fields are remembered. */
+/** The largest number of field names that are remembered. */
 const maxFields = 5000;
 
-/** How many texts without names are remembered, and how long each may be. */
+/** The largest number of texts without names that are remembered, and the largest length of such a text. */
 const maxTexts = 20_000;
 const maxHarmless = 300;
 
-/** How many spellings of names are remembered. */
+/** The largest number of spellings of names that are remembered. */
 const maxWritten = 20_000;
 
-/** A text without a digit or an @ has no number, no address and no ID. */
+/** Finds a digit or an @. A text without them has no number, no address and no ID. */
 const mayHaveNumbers = /[\d@]/;
 
-/** The digits may be written as entities, or as wide characters. */
+/** Finds digits. They may also be written as entities, or as wide characters. */
 const mayHaveDigits = /[\d&]|[^\0-\x7f]/;
 
-/** A single stand-in for a person. A model may have replaced our word by another word. */
+/** Finds a single stand-in for a person. A model may have replaced our word with another word. */
 const onePerson = new RegExp(
 	`^\\W*(?:(?<client>${personWords.client.join('|')})|${personWords.worker.join('|')})\\W*(?<code>[0-9a-f]+)\\W*$`,
 	'i',
 );
 
-/** Questions of forms that ask for a name. */
+/** Finds questions of forms that ask for a name. */
 const asksName = /\b(?:sur)?name\b/i;
 
-/** Questions of forms about a thing, and words in a question that a name may answer. */
+/** Words in questions of forms that ask for a thing, and words in questions that a name may answer. */
 const asksThing =
 	/\b(?:part|mood|appetite|colou?r|type|kind|size|location|where|place|month|day|shift|time|skin|aid|equipment|injury|severity|level|area|room|side|pain|condition|cause|stool|urine|food|drink|activity|position|surface|behaviou?r|wound|sleep|diet|texture|mobility|how)\b/i;
 const asksPerson =
 	/\b(?:who|whom|whose|names?|people|persons?|witness(?:es)?|contact|relative|family|doctor|gp|nurse|by|with|from|signed|signature)\b/i;
 
-/** Whether an answer is just an everyday word, and its question asks for a thing, as in "Mood: Good". */
+/** Returns whether an answer is only an everyday word, and its question asks for a thing, as in "Mood: Good". */
 const isWordOnly = (text: string, question: string): boolean =>
 	/^\s*\p{L}+\s*$/u.test(text) &&
 	asksThing.test(question) &&
@@ -139,12 +139,12 @@ const byId = (
 		? one - other
 		: String(one).localeCompare(String(other), 'en');
 
-/** After how many people `Pseudonyms.make()` pauses. */
+/** The number of people after which `Pseudonyms.make()` pauses. */
 const peopleAtOnce = 100;
 
 /**
- * The stand-ins of all people for one workflow. They hide people in records and texts, and real values replace them afterwards. Make one
- * object for a pair of lists, because it reads every name.
+ * The stand-ins of all people for one workflow. They hide people in records and texts. Afterwards, the real values replace the stand-ins.
+ * Make only one object for each pair of lists, because it reads every name.
  */
 export class Pseudonyms {
 	private readonly standIns: StandIns;
@@ -153,9 +153,9 @@ export class Pseudonyms {
 		client: new Map<string, Person>(),
 		worker: new Map<string, Person>(),
 	};
-	/** The client or worker with an ID, or both. */
+	/** For each ID, the client or worker with this ID, or both. */
 	private readonly personsById = new Map<string, readonly Person[]>();
-	/** The people by the folded words of their full name; null if several people share it. */
+	/** The people by the folded words of their full name. The value is null if several people share the name. */
 	private readonly byFullName = new Map<string, Person | null>();
 	/**
 	 * Workers by their e-mail address in small letters. The service shows this address for the person who did something. The value is null
@@ -166,20 +166,20 @@ export class Pseudonyms {
 	private readonly addressStarts = new Set<string>();
 	/** The values in the lists, by kind and fold. */
 	private readonly values = byKind<string>();
-	/** The same values by loose fold. The entry is null if several values share the fold and none of them is complete. */
+	/** The same values in their looser form. The value is null if several values share the form, and none of them is complete. */
 	private readonly looseValues = byKind<string | null>();
 	private readonly hider: Hider;
 	private readonly fields = new Map<string, PersonalByName>();
 	/**
-	 * Texts that contain no name, no matter whom their record is about. In labels, nobody reads numbers. The numbers of an answer are kept with
-	 * its question.
+	 * Texts that contain no name, whoever their record is about. Numbers in labels are not read. An answer with digits is kept together
+	 * with its question.
 	 */
 	private readonly harmless = { texts: new Set<string>(), labels: new Set<string>() };
-	/** The stand-ins for names of the office, because many records contain them. */
+	/** The stand-ins for names of the office. They are kept because many records contain these names. */
 	private readonly known = new Map<string, string | undefined>();
 
 	/**
-	 * @param written spellings of names that the lists lack, and that got stand-ins in earlier texts. The set grows, and a spelling can be
+	 * @param written spellings of names that are not in the lists, but got stand-ins in earlier texts. The set grows. A spelling can be
 	 * restored only while it is in the set.
 	 */
 	constructor(
@@ -206,7 +206,7 @@ export class Pseudonyms {
 	}
 
 	/**
-	 * The same as the constructor, but with pauses, so that n8n can do other work and answers can arrive meanwhile.
+	 * Makes the same object as the constructor, but with pauses. In a pause, n8n can do other work, and answers can arrive.
 	 *
 	 * @param pause ends when the next people may be read
 	 */
@@ -223,17 +223,17 @@ export class Pseudonyms {
 	}
 
 	/**
-	 * A record that does not reveal people's identities.
+	 * Makes a copy of a record that does not reveal people's identities.
 	 *
 	 * @param shown the fields to show
 	 * @param whole the record with all its fields
-	 * @param path the path of its list
+	 * @param path the path of the record's list
 	 */
 	hideRecord(shown: Values, whole: Values, path: string): Record<string, unknown> {
 		return hideRecord(this.hider, shown, whole, path);
 	}
 
-	/** Hides the records of an answer like `hideRecord()`, and hides no text twice. */
+	/** Makes the functions that hide the records of an answer like `hideRecord()`. They hide no long text twice. */
 	hideAnswer(path: string): HideAnswer {
 		const texts = new HiddenTexts();
 		const hider: Hider = {
@@ -249,39 +249,42 @@ export class Pseudonyms {
 		};
 	}
 
-	/** The people of a record who are in neither list, such as a person who was just entered. */
+	/** Returns the people of a record who are in neither list, such as a person who was just entered. */
 	strangersIn(record: Values, path: string): readonly Stranger[] {
 		return strangersIn(this.hider, record, path);
 	}
 
-	/** Whether a record is about somebody whose name is not known, so that texts about them are hidden. */
+	/** Returns whether a record is about somebody whose name is not known. If so, texts about this person are hidden. */
 	isAboutUnknown(record: Values, path: string): boolean {
 		return isAboutUnknown(this.hider, record, path);
 	}
 
-	/** A person's text to a model, without names, numbers and addresses of people. */
+	/** Hides the names, numbers and addresses of people in a text that a person writes to a model. */
 	hideText(text: string): string {
 		return this.replace(text, { own: new Set(), isQuestion: true });
 	}
 
-	/** A text with its stand-ins replaced by the real values. The model may have written the stand-ins in any form. */
+	/** Replaces the stand-ins in a text with the real values. The model may have written the stand-ins in any form. */
 	restoreText(text: string): string {
 		return restoreText(text, this.standIns);
 	}
 
-	/** The stand-ins in a search, and the other words. */
+	/** Separates the stand-ins in a search from the other words. */
 	splitStandIns(text: string): SearchedWords {
 		return splitStandIns(text, this.standIns);
 	}
 
-	/** The person whose stand-in a text is; undefined if the text is no single stand-in, or a stand-in of nobody. */
+	/** Returns the person whose stand-in a text is. Returns undefined if the text is no single stand-in, or if nobody has this stand-in. */
 	personOf(text: string): Pick<Person, 'kind' | 'id'> | undefined {
 		const { client, code = '' } = onePerson.exec(text)?.groups ?? {};
 		const kind = client === undefined ? 'worker' : 'client';
 		return this.persons[kind].get(this.standIns.identity(kind, code.toLowerCase()) ?? '');
 	}
 
-	/** What the fields of a list tell about people. A service may have endless names of fields, for example if a list uses IDs as names. */
+	/**
+	 * Returns the function that says what the fields of a list reveal about people. Field names may have no end, for example if a list uses
+	 * IDs as names. So only a limited number is remembered.
+	 */
 	private fieldsOf(path: string, list: string): PersonalByName {
 		const key = `${path} ${list}`;
 		const found = this.fields.get(key);
@@ -298,7 +301,7 @@ export class Pseudonyms {
 		return fieldsOf;
 	}
 
-	/** Adds the people. It stops after every `peopleAtOnce` people until the next step is asked for. */
+	/** Adds the people. The generator stops after every `peopleAtOnce` people, until its caller asks for the next step. */
 	private *add({ clients, workers }: People): Generator<void> {
 		yield* this.addPeople('client', clients);
 		yield* this.addPeople('worker', workers);
@@ -319,7 +322,8 @@ export class Pseudonyms {
 			const name = shownName(record);
 			names.set(name, (names.get(name) ?? 0) + 1);
 		}
-		// Two people may spell a value in different ways. The spelling of the lower ID is shown for both, in any order of the lists.
+		// Two people may spell a value in different ways. For both people, the spelling of the person with the lower ID is shown, whatever
+		// the order of the lists.
 		for (const [at, [id, record]] of withIds.sort(byId).entries()) {
 			const name = shownName(record);
 			const isAlone = name !== '' && names.get(name) === 1;
@@ -329,7 +333,7 @@ export class Pseudonyms {
 		}
 	}
 
-	/** @param shown the text that is restored for the person */
+	/** @param shown the text that replaces the stand-in when names are restored */
 	private addPerson(
 		{ kind, id }: Pick<Person, 'kind' | 'id'>,
 		shown: string,
@@ -377,7 +381,7 @@ export class Pseudonyms {
 		this.addJoined(person, full, true);
 	}
 
-	/** @param isFull whether the words belong to several names; joined, they may be another word by chance */
+	/** @param isFull whether the words belong to several names. If such words are joined, they may be another word by chance. */
 	private addJoined(person: Person, name: string, isFull: boolean): void {
 		for (const words of joinedWords(name))
 			this.index.add(foldWord(words.replace(/[^\p{L}\p{M}]/gu, '')), words, person, isFull);
@@ -400,7 +404,10 @@ export class Pseudonyms {
 		}
 	}
 
-	/** It would be wrong to show one of several addresses in a house, or another person's remark after a phone number. */
+	/**
+	 * Adds the looser form of a value. If several values share this form, and none of them is complete, no value is shown for it.
+	 * Otherwise, one of several addresses in a house, or another person's remark after a phone number, would be wrong.
+	 */
 	private addLoose(kind: Kind, loose: string, text: string, folded: string): void {
 		const values = this.looseValues[kind];
 		if (loose === folded || !values.has(loose)) values.set(loose, text);
@@ -411,7 +418,7 @@ export class Pseudonyms {
 		const kind = kindOf[personal];
 		if (!kind) return undefined;
 		const folded = foldOf(personal, value);
-		// A field holds a complete value. "12 Smith Street" does not mean somebody's flat in that house.
+		// A field holds a complete value. So "12 Smith Street" does not mean somebody's flat in that house.
 		const text = this.values[kind].get(folded);
 		const standIn = text === undefined ? undefined : this.standIns.find(kind, text);
 		return standIn !== undefined && kind === 'birth'
@@ -427,11 +434,11 @@ export class Pseudonyms {
 		return standIn;
 	}
 
-	/** The stand-in for the part of a value that a text contains; see `foldOf()` and `looseFolds`. */
+	/** Returns the stand-in for the part of a value that a text contains. The part is in the form of `foldOf()` or `looseFolds`. */
 	private readonly findStandIn: FindStandIn = (kind, folded) => {
 		const whole = this.values[kind].get(folded);
 		const loose = this.looseValues[kind];
-		// The text may mean another flat of the house.
+		// The text may mean another flat of the house, so the address is hidden.
 		if (kind === 'address' && whole === undefined && loose.has(folded)) return hidden;
 		const text = whole ?? loose.get(folded);
 		return text ? this.standIns.find(kind, text) : undefined;
@@ -469,8 +476,8 @@ export class Pseudonyms {
 	}
 
 	/**
-	 * Whether a text without a name has none for any record. Many notes repeat the same words, such as "Discussed at the meeting". For a label
-	 * it does not matter whom the record is about.
+	 * Returns whether a text without a name has none in any record. Many notes repeat the same words, such as "Discussed at the meeting".
+	 * For a label, it makes no difference whom the record is about.
 	 */
 	private isHarmless(text: string, isLabel: boolean): boolean {
 		if (text.length >= maxHarmless) return false;
@@ -508,16 +515,16 @@ const inOrder = (spans: readonly Span[]): Span[] =>
 	[...spans].sort((one, other) => one.start - other.start);
 
 const ofWord = /[\p{L}\p{N}]/u;
-/** A text that ends in a letter or a digit, but not in %20, which is the blank of a link. */
+/** Finds the end of a text in a letter or a digit. The end %20 is left out, because it is the blank of a link. */
 const endsInWord = /(?<!%[\da-f]?)[\p{L}\p{N}]$/iu;
 
-/** A text with its spans replaced. The spans must be in order. */
+/** Replaces the spans of a text. The spans must be in order. */
 function withSpans(text: string, spans: readonly Span[]): string {
 	const replaced: string[] = [];
 	let last = 0;
 	for (const { start, end, text: standIn } of spans) {
 		const gap = text.slice(last, start);
-		// Restore Names reads no stand-in beside a letter or a digit.
+		// Restore Names does not recognise a stand-in directly beside a letter or a digit. So a blank is added.
 		const left = gap.length < 3 ? `${replaced.at(-1) ?? ''}${gap}` : gap;
 		const before = endsInWord.test(left.slice(-3)) ? ' ' : '';
 		const behind = ofWord.test(text[end] ?? '') ? ' ' : '';
@@ -530,7 +537,7 @@ function withSpans(text: string, spans: readonly Span[]): string {
 /** Full-width and mathematical letters and digits. */
 const wide = /[\uff01-\uff5e\u{1d400}-\u{1d7ff}]+/gu;
 
-/** A text with its entities decoded, even nested entities, and with one character for each letter. */
+/** Decodes the entities of a text, even nested entities, and writes each letter as one character. */
 function plainText(text: string): string {
 	let plain = text;
 	for (let round = 0; round < 3 && plain.includes('&'); round++) plain = decodeEntities(plain);
@@ -542,12 +549,15 @@ function plainText(text: string): string {
 interface Called {
 	readonly name: string;
 	readonly text: string;
-	/** The words of the text, folded. */
+	/** The folded words of the text. */
 	readonly parts: readonly string[];
 	readonly isLast: boolean;
 }
 
-/** The names in a record. A record has no names if it contains a placeholder and only words, such as "Do Not Use" and "Night Shift". */
+/**
+ * Returns the names in a record. If a record contains a placeholder, and otherwise only everyday words, it has no names. Examples are "Do
+ * Not Use" and "Night Shift".
+ */
 function namesIn(record: Values, fieldsOf: PersonalByName): Called[] {
 	const called = calledIn(record, fieldsOf);
 	const all = called.flatMap(({ parts }) => parts);
@@ -557,10 +567,10 @@ function namesIn(record: Values, fieldsOf: PersonalByName): Called[] {
 	return called.map((one) => ({ ...one, parts: one.parts.filter((part) => names.includes(part)) }));
 }
 
-/** If a name has more words than this, all its words are joined, but no part of them. */
+/** If a name has more words than this, only all its words together are joined. */
 const maxJoined = 6;
 
-/** The words of a name that follow each other, as in Jean-LucPicard and MohammedAl-Farsi. */
+/** Returns the words of a name that follow one another, which people may join as in Jean-LucPicard and MohammedAl-Farsi. */
 function joinedWords(full: string): readonly string[] {
 	const words = full.match(/[\p{L}\p{M}'’‘ʼ`´]+/gu) ?? [];
 	if (words.length > maxJoined) return [full];

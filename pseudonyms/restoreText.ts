@@ -8,7 +8,7 @@ const words = Object.entries(kinds)
 	.flatMap(([kind, [, others]]) => others.split('|').map((word) => [word, kind as Kind] as const))
 	.sort(([one], [other]) => other.length - one.length);
 
-/** The characters that models write between the word and its code: blanks, dashes, markup, brackets or quotes, but no new line. */
+/** The characters that models write between the word and its code. They are blanks, dashes, markup, brackets or quotes, but no new line. */
 const between =
 	'(?:</?[a-z][^<>]{0,40}>|&nbsp;|&#160;|[^\\S\\r\\n]|[\\u00ad\\u200b-\\u200d\\u2060*_`~#:.()\\[\\]{}"\'“”‘’<>|\\\\/=\\-\\u2010-\\u2015\\u2212]|\\b(?:no|nr|number|id|code)\\b)';
 
@@ -21,35 +21,35 @@ const patterns = words.map(
 	([word, kind]) => [new RegExp(`^(?:the\\W+)?${word}`, 'i'), kind] as const,
 );
 
-/** Marks that come in pairs. If a single mark stands between word and code, its pair belongs around both. */
+/** Marks that come in pairs. If only one mark of a pair is between word and code, the pair belongs around both. */
 const paired = /\*\*\*|\*\*|__|~~|[*_`"]|<\/?[a-z][^<>]{0,40}>/gi;
 
-/** Brackets that open between word and code close after the code. */
+/** Brackets that open between word and code, with the brackets that close after the code. */
 const closing: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
-/** The characters inside a code that a model has split. */
+/** The characters with which a model may have split a code. */
 const splits = /[^\S\r\n]|[\u00ad\u200b-\u200d\u2060*_`~\-\u2010-\u2015\u2212]/;
 
-/** The text that joins the second code of a list to the first. */
+/** The text between two codes of a list. */
 const joins =
 	/^[ \t\u00a0*_`]*(?:,|;|\/|&|\+|\band\b|\bor\b)[ \t\u00a0*_`#]*(?:and\b|or\b)?[ \t\u00a0*_`#]*(?=[0-9a-f])/i;
 
 /** A code in a text. */
 interface Found {
 	readonly code: string;
-	/** The position after its last character. */
+	/** The position after the last character of the code. */
 	readonly end: number;
 }
 
-/** Whether a code counts; `written` is its spelling in the text. */
+/** Returns whether a code is recognised. `written` is the spelling of the code in the text. */
 type IsKnown = (code: string, written: string) => boolean;
 
-/** Invisible characters between two digits. */
+/** Invisible characters that may be between two digits. */
 const unseen = /[\u00ad\u200b-\u200d\u2060]/;
 
 /**
- * The first known code that begins at a place. It ends before a character that is neither a letter nor a digit, or before the s of a
- * plural. A part after a blank or a dash belongs to the code only if the first part alone is no code.
+ * Returns the first known code that begins at a place. The code must end before a character that is neither a letter nor a digit, or before
+ * the s of a plural. If the first part alone is a code, no part after a blank or a dash belongs to it.
  */
 function readCode(text: string, from: number, isKnown: IsKnown): Found | undefined {
 	let code = '';
@@ -70,7 +70,7 @@ function readCode(text: string, from: number, isKnown: IsKnown): Found | undefin
 	return found;
 }
 
-/** The codes that count, and their values. */
+/** The codes that are recognised, and their values. */
 interface Codes {
 	/** @param written the code in the spelling of the text */
 	shown(kind: Kind, code: string, written?: string): string | undefined;
@@ -86,25 +86,25 @@ interface Place {
 	readonly kind: Kind;
 	readonly code: string;
 	readonly text: string;
-	/** Whether the word before the code belongs to it. */
+	/** Whether the word before the code belongs to the stand-in. */
 	readonly hasWord: boolean;
-	/** The word before the code, or before the first code of a list; empty for a code without a word. */
+	/** The word before the code, or before the first code of a list. Empty if the code has no word. */
 	readonly word: string;
 }
 
 const inline = /<\/?(?:a|b|strong|i|em|u|s|code|kbd|span|mark|small|font)\b[^<>]*>/gi;
 
-/** Signs that separate the word from the code. The word is then a key, a heading, a cell or a quotation. */
+/** Signs that separate the word from the code. If there is such a sign, the word is a key, a heading, a cell or a quotation. */
 const parts = /[\t|=“”‘’'<]|"\s*:|:\s*\\?"/;
 
 /**
- * Whether a line break separates word and code inside a sentence. Other words then stand before the word. A heading stands alone, or
- * between commas.
+ * Returns whether a line break separates word and code inside a sentence. In a sentence, other words are before the word. A heading is
+ * alone, or between commas.
  */
 const isWrapped = (text: string, at: number): boolean =>
 	/[\p{L}\p{N}][,;:]? $/u.test(text.slice(Math.max(0, at - 4), at));
 
-/** Whether word and code are separate things, so that the word stays. */
+/** Returns whether word and code are separate things. If so, the word stays in the text. */
 function isApart(text: string, place: Omit<Place, 'text' | 'hasWord'>, gap: string): boolean {
 	if (gap.includes('\n')) return !isWrapped(text, place.start);
 	const plain = gap.replace(inline, '');
@@ -118,10 +118,10 @@ function isApart(text: string, place: Omit<Place, 'text' | 'hasWord'>, gap: stri
 	return !behind.startsWith(open.reverse().join(''));
 }
 
-/** How many characters of a line are searched for opening marks. */
+/** The largest number of characters of a line that are searched for opening marks. */
 const maxLine = 2000;
 
-/** The text that replaces a stand-in, with the marks around it in their proper places. */
+/** Returns the place of a stand-in with the text that replaces it. The marks around the stand-in move to their proper places. */
 function withMarks(
 	text: string,
 	place: Omit<Place, 'text' | 'hasWord'>,
@@ -130,10 +130,10 @@ function withMarks(
 ): Place {
 	let { end } = place;
 	let [before, behind] = ['', ''];
-	// If a line is longer, the marks at its beginning do not count.
+	// If a line is longer, the marks at its beginning are ignored.
 	const near = text.slice(Math.max(0, place.start - maxLine), place.start);
 	const line = near.slice(near.lastIndexOf('\n') + 1);
-	// A mark that joins word and code, as in CLIENT_7F3A, does not count.
+	// If a mark joins word and code, as in CLIENT_7F3A, the mark is ignored.
 	for (const mark of /^_[0-9a-f]+$/i.test(gap) ? [] : new Set(gap.match(paired))) {
 		const count = gap.split(mark).length - 1;
 		if (mark.startsWith('<')) {
@@ -155,7 +155,7 @@ function withMarks(
 
 const isPerson = (kind: Kind): boolean => kind === 'client' || kind === 'worker';
 
-/** The stand-ins with a word before the code, and further codes of a list after such a word. */
+/** Finds the stand-ins with a word before the code, and the further codes of a list after such a word. */
 export function findPlaces(text: string, standIns: Codes): Place[] {
 	const places: Place[] = [];
 	let last = 0;
@@ -189,7 +189,7 @@ export function findPlaces(text: string, standIns: Codes): Place[] {
 	return places;
 }
 
-/** The code after a comma, "and" or "or". */
+/** Returns the next code of a list, after a sign such as a comma, or after "and" or "or". */
 function nextInList(text: string, from: number, isKnown: IsKnown) {
 	const join = joins.exec(text.slice(from, from + 40))?.[0];
 	if (join === undefined) return undefined;
@@ -197,17 +197,17 @@ function nextInList(text: string, from: number, isKnown: IsKnown) {
 	return found && { start: from + join.length, ...found };
 }
 
-/** A code that is a separate word anywhere in the text. A part of a longer code, an address or a file name does not count. */
+/** Finds a code that is a separate word anywhere in the text. It does not find a part of a longer code, an address or a file name. */
 const alone = new RegExp(
 	`(?<![\\p{L}\\p{N}@]|[\\p{L}\\p{N}][-_.@/\\\\])[0-9a-f]{${codeLength}}(?![\\p{L}\\p{N}@]|[-_.@/\\\\][\\p{L}\\p{N}])`,
 	'giu',
 );
 
-/** Whether a text contains a code that stands alone, as Restore Names reads it, of any workflow. */
+/** Returns whether a text contains a code that is a separate word, as Restore Names reads it. The code may be of any workflow. */
 export const holdsCode = (text: string): boolean =>
 	[...text.matchAll(alone)].some(([code]) => mayBeCode(code.toLowerCase()));
 
-/** Words directly before a code that tell its kind. */
+/** For some kinds, a pattern for the words directly before a code that show its kind. */
 const saidBefore = (
 	['client', 'worker', 'phone', 'email', 'suburb', 'postcode', 'birth'] as const
 ).map(
@@ -221,12 +221,12 @@ const saidBefore = (
 		] as const,
 );
 
-/** Whether the word before a code names another kind than the code has. If so, nobody knows which of the two is right. */
+/** Returns whether the word before a code names another kind than that of the code. If so, nobody knows which of the two kinds is right. */
 const isOfAnother = (before: string, kind: Kind): boolean =>
 	saidBefore.some(([said, pattern]) => said !== kind && pattern.test(before)) &&
 	!saidBefore.some(([said, pattern]) => said === kind && pattern.test(before));
 
-/** The codes without a word that are in none of the found places. */
+/** Finds the codes without a word that are in none of the found places. */
 function findAlone(text: string, places: readonly Place[], standIns: KeyCodes): Place[] {
 	const found: Place[] = [];
 	let next = 0;
@@ -244,7 +244,10 @@ function findAlone(text: string, places: readonly Place[], standIns: KeyCodes): 
 	return found;
 }
 
-/** The places of all stand-ins. A name in a web address would be carried to whoever owns the address, so a stand-in there has no place. */
+/**
+ * Returns the places of all stand-ins. A stand-in in a web address has no place, because the name would be sent to the owner of the
+ * address.
+ */
 function placesIn(text: string, standIns: KeyCodes): Place[] {
 	const places = findPlaces(text, standIns);
 	return withoutTaken([...places, ...findAlone(text, places, standIns)], addressesIn(text));
@@ -254,13 +257,13 @@ function placesIn(text: string, standIns: KeyCodes): Place[] {
 export interface SearchedWords {
 	/** The stand-ins in the form of records. */
 	readonly standIns: readonly string[];
-	/** The names for stand-ins of single names. Records show the people who have them. */
+	/** The names for stand-ins of single names. Records show the people who have these names. */
 	readonly names: readonly string[];
 	/** All other words. */
 	readonly rest: string;
 }
 
-/** Takes the stand-ins out of the words of a search. */
+/** Separates the stand-ins from the other words of a search. */
 export function splitStandIns(text: string, standIns: StandIns): SearchedWords {
 	const split = { standIns: [] as string[], names: [] as string[], rest: '' };
 	let last = 0;
@@ -270,15 +273,15 @@ export function splitStandIns(text: string, standIns: StandIns): SearchedWords {
 		if (kind === 'name') split.names.push(standIns.shown(kind, code) ?? '');
 		else split.standIns.push(`${kinds[kind][0]} ${code}`);
 	}
-	// Marks around a stand-in, such as **, do not count as words.
+	// Marks around a stand-in, such as **, are no words.
 	const words = `${split.rest}${text.slice(last)}`.split(/\s+/);
 	return { ...split, rest: words.filter((word) => /[\p{L}\p{N}]/u.test(word)).join(' ') };
 }
 
-/** A value as a part of a text in JSON. */
+/** Returns a value as a part of a text in JSON. */
 const asJson = (value: string): string => JSON.stringify(value).slice(1, -1);
 
-/** JSON stays JSON, whatever signs a value has. */
+/** Restores the stand-ins in JSON. The result is JSON, whatever signs a value has. */
 function restoreJson(json: string, standIns: StandIns): string {
 	const restoreAlone = (text: string) => replaceCodes(text, standIns);
 	const text = changeEscaped(json, restoreAlone);
@@ -291,13 +294,13 @@ function restoreJson(json: string, standIns: StandIns): string {
 	};
 	const restored = replaceCodes(text, escaped);
 	if (isJson(restored)) return restored;
-	// The signs around a code belonged to JSON itself, so each text is restored alone.
+	// The signs around a code belonged to JSON itself. So each text is restored separately.
 	return changeTexts(text, restoreAlone);
 }
 
 /**
- * A value with the quotes that a field of CSV needs (RFC 4180). A stand-in is a field if a comma or the end of a line is on each side, and
- * at least one comma. Other texts get the plain value.
+ * Returns a value with the quotes that a field of CSV needs (RFC 4180). A stand-in is a field if a comma or the end of a line is on each
+ * side. At least one side must have a comma. Otherwise the plain value is returned.
  */
 function asField(text: string, { start, end, text: value }: Place): string {
 	if (!/[",\r\n]/.test(value)) return value;
@@ -305,15 +308,15 @@ function asField(text: string, { start, end, text: value }: Place): string {
 	const [from, to] = isQuoted ? [start - 1, end + 1] : [start, end];
 	const [left = '\n', right = '\n'] = [text[from - 1], text[to]];
 	const isField = /[,\r\n]{2}/.test(left + right) && /,/.test(left + right);
-	// In a letter, a comma ends the lines of an address.
+	// In a letter, each line of an address may end with a comma, so the stand-in is no field.
 	if (!isField || (right === ',' && /^\s?$/.test(text[to + 1] ?? ''))) return value;
 	const doubled = value.replaceAll('"', '""');
 	return isQuoted ? doubled : `"${doubled}"`;
 }
 
 /**
- * A text with its stand-ins replaced by the real values. A model may have changed the form of a stand-in. It may be bold, split, in a list,
- * or in the plural, with other cases, dashes and blanks. A code that was never given stays. A text that is JSON stays JSON.
+ * Replaces the stand-ins in a text with the real values. A model may have changed the form of a stand-in. The stand-in may be bold, split,
+ * in a list, or in the plural, with other cases, dashes and blanks. A code that was never given stays. A text that is JSON stays JSON.
  *
  * @example
  * restoreText('**Client** 7F3A’s visit', standIns); // '**Ada Lovelace**’s visit'
@@ -335,8 +338,8 @@ function replaceCodes(
 		const gap = text.slice(last, place.start);
 		const isSame =
 			before?.kind === place.kind && before.code === place.code && place.hasWord && before.hasWord;
-		// If a model replaced a first and a last name by the same stand-in, the two become one person. Equal stand-ins in two cells, or of
-		// two phones, stay two.
+		// If a model replaced a first name and a last name by the same stand-in, the two stand-ins become one person. Equal stand-ins in
+		// two cells, or of two phones, stay two.
 		const isOnePerson = isSame && gap === ' ' && isPerson(place.kind);
 		if (!isOnePerson) restored += gap + shownAt(place);
 		last = place.end;

@@ -3,13 +3,13 @@ import { partsOf } from './nameIndex';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The text of a field; empty if it is not set, or is no text. */
+/** Returns the text of a field. Returns an empty text if the field is not set, or is an object. */
 export const textOf = (value: unknown): string =>
 	isUnset(value) || typeof value === 'object' ? '' : String(value).trim();
 
-/** The name of a person as people read it. */
+/** Returns the name of a person as people read it. */
 export const shownName = ({ FirstName, LastName, PreferredName }: Values): string =>
 	[FirstName, LastName].map(textOf).filter(Boolean).join(' ') || textOf(PreferredName);
 
-/** A name in the form for comparing. */
+/** Returns a name in the form for comparing. */
 export const nameKey = (name: string): string => partsOf(name).join(' ');

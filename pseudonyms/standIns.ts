@@ -3,7 +3,7 @@ import { personWords } from './personWords';
 
 const hyphen = '[-\u2010-\u2015]';
 
-/** The kinds of stand-ins, each with its first word, and with other words that a model may write for it. */
+/** The kinds of stand-ins. Each kind has the word of its stand-ins, and the words that a model may write instead. */
 export const kinds = {
 	client: ['Client', personWords.client.join('|')],
 	worker: ['Worker', personWords.worker.join('|')],
@@ -20,29 +20,29 @@ export const kinds = {
 export type Kind = keyof typeof kinds;
 
 /**
- * How many digits a code has. Among 2,500 people, two share a code in fewer than one of 200,000 workflows. Among 100,000 people, it happens
- * in one of 100 workflows.
+ * The number of digits in a code. Among 2,500 people, two people share a code in fewer than one of 200,000 workflows. Among 100,000 people,
+ * this happens in one of 100 workflows.
  */
 export const codeLength = 10;
 
-/** The patterns that a code must not contain. So it is no word, name, phone number, ID or number with an exponent. */
+/** The patterns that a code must not contain. So a code is no word, name, phone number, ID or number with an exponent. */
 const noCode = /[a-f]{3}|\d{7}|^\d+e\d+$/;
 
-/** Finds characters that may be a code: they have a letter and a digit. Shorter codes from earlier versions count, too. */
+/** Finds characters that may be a code, because they have a letter and a digit. They may be a shorter code from an earlier version, too. */
 export const isMixed = /^(?=.*\d)(?=.*[a-f])/;
 
-/** Whether digits may be the code of a stand-in, of any workflow. */
+/** Returns whether digits may be the code of a stand-in, in any workflow. */
 export const mayBeCode = (code: string): boolean =>
 	code.length === codeLength && isMixed.test(code) && !noCode.test(code);
 
 /** A value that was entered. */
 export interface Entered {
-	/** What identifies the value; see `StandIns.enter()`. */
+	/** Identifies the value, as `StandIns.enter()` describes. */
 	readonly identity: string;
 	readonly standIn: string;
 }
 
-/** A value that has a stand-in. Its code is computed at the first use. */
+/** A value that has a stand-in. Its code is computed when it is first used. */
 class Entry implements Entered {
 	private known?: string;
 
@@ -62,7 +62,7 @@ class Entry implements Entered {
 	}
 }
 
-/** The first digits of a keyed hash that are a valid code. */
+/** Returns the first digits of a keyed hash that are a valid code. */
 function codeFor(text: string, key: KeyObject): string {
 	const digits = createHmac('sha256', key).update(text).digest('hex');
 	for (let start = 0; start + codeLength <= digits.length; start++) {
@@ -81,16 +81,16 @@ export const byKind = <Value>(): ByKind<Value> =>
 	) as ByKind<Value>;
 
 /**
- * The stand-ins of one key. Each value has a code, which is a keyed hash. A code depends only on the key and the value. If people are
- * entered or deleted, no code becomes the code of another value. A person who sees the stand-ins cannot find the key. Without the key,
- * nobody can try out names.
+ * The stand-ins of one key. Each value has a code, which is a keyed hash. A code depends only on the key and the value. So no code becomes
+ * the code of another value if people are entered or deleted. A person who sees the stand-ins cannot find out the key. Without the key,
+ * nobody can test names against the codes.
  */
 export class StandIns {
 	private readonly entries = byKind<Entry>();
 	/** The entries by kind and code, made at the first use. An entry is null if two values share the code. */
 	private byCode?: ByKind<Entry | null>;
 
-	/** The key object is made once, because making it took most of the time of a hash. */
+	/** The key object is made once, because making it takes most of the time of a hash. */
 	private readonly key: KeyObject;
 
 	/** @param key 32 bytes that must stay unknown to everybody who sees the stand-ins */
@@ -101,8 +101,8 @@ export class StandIns {
 	/**
 	 * Makes a value known, so that its stand-in can be found and restored.
 	 *
-	 * @param identity identifies the value: for a person it is the ID, and for other values the restored text
-	 * @param shown the text that replaces it when names are restored
+	 * @param identity identifies the value. For a person, it is the ID. For any other value, it is the restored text.
+	 * @param shown the text that replaces the stand-in when names are restored
 	 */
 	enter(kind: Kind, identity: string, shown: string = identity): Entered {
 		const entries = this.entries[kind];
@@ -114,28 +114,28 @@ export class StandIns {
 		return entry;
 	}
 
-	/** The stand-in of a value; undefined if the value was not entered. */
+	/** Returns the stand-in of a value. Returns undefined if the value was not entered. */
 	find(kind: Kind, identity: string): string | undefined {
 		return this.entries[kind].get(identity)?.standIn;
 	}
 
-	/** The restored text for a code of a kind; undefined if nobody or several values have the code. */
+	/** Returns the restored text for a code of a kind. Returns undefined if no value, or more than one value, has the code. */
 	shown(kind: Kind, code: string): string | undefined {
 		return this.entryOf(kind, code)?.shown;
 	}
 
-	/** The identity behind a code of a kind; undefined if nobody or several values have the code. */
+	/** Returns the identity of the value with a code of a kind. Returns undefined if no value, or more than one value, has the code. */
 	identity(kind: Kind, code: string): string | undefined {
 		return this.entryOf(kind, code)?.identity;
 	}
 
-	/** The kinds in which at least one value has the code. */
+	/** Returns the kinds in which at least one value has the code. */
 	kindsOf(code: string): Kind[] {
 		return (Object.keys(kinds) as Kind[]).filter((kind) => this.codes()[kind].has(code));
 	}
 
 	private entryOf(kind: Kind, code: string): Entry | undefined {
-		// Most calls are about the beginning of a word.
+		// In most calls, the code is only the beginning of a word, so its length is checked first.
 		return code.length === codeLength
 			? (this.codes()[kind].get(code) ?? undefined)
 			: undefined;

@@ -1,6 +1,6 @@
 import type { Piece } from './findNumbers';
 
-/** The pieces of a text that overlap none of the other pieces, in order. */
+/** Returns the pieces of a text that overlap none of the other pieces. The result is in order. */
 export function withoutTaken<One extends Piece>(
 	pieces: readonly One[],
 	others: readonly Piece[],

@@ -1,2 +1,2 @@
-/** The words of a text as a set. */
+/** Returns the words of a text as a set. */
 export const wordSet = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));

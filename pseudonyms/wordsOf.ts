@@ -4,15 +4,15 @@ import { foldWord, type Match, type NameIndex, type Person } from './nameIndex';
 import { singleWords } from './personWords';
 import { wordSet } from './wordSet';
 
-/** The facts about a text before it is read. */
+/** What is known about a text before it is read. */
 export interface Circumstances {
 	/** The people whom the record is about. */
 	readonly own: ReadonlySet<Person>;
-	/** Whether a person asks a question, and so means a person in the lists. */
+	/** Whether a person asks a question. If so, the person means somebody in the lists. */
 	readonly isQuestion?: boolean;
 	/** Whether the text is a word from a list, such as a status, and no sentence. */
 	readonly isLabel?: boolean;
-	/** Whether the text answers a question for a name. */
+	/** Whether the text answers a question that asks for a name. */
 	readonly isCalled?: boolean;
 }
 
@@ -29,7 +29,7 @@ const letters = /[\p{L}\p{M}][\p{L}\p{M}'’‘ʼ`´\u00ad\u200b-\u200d\u2060]*/
 export const titles = wordSet(
 	'mr mrs ms miss mx master dr prof sir sr sister nurse aunt aunty auntie uncle nan nanna',
 );
-/** The words for clients and workers. They count as a name only with a capital and beside another name. */
+/** The words for clients and workers. Such a word is taken for a name only with a capital and beside another name. */
 export const ownWords: ReadonlySet<string> = new Set(
 	singleWords.flatMap((word) => [word, `${word}s`]),
 );
@@ -37,8 +37,8 @@ export const ownWords: ReadonlySet<string> = new Set(
 const beyondPlain = /[^\0-\x7f]/;
 
 /**
- * The beginning and end of each word of a text, in order. Nearly all texts have no accents. They are read letter by letter, in a third of
- * the time that a pattern takes.
+ * Returns the beginning and end of each word of a text, in order. Nearly all texts have no accents. Such texts are read letter by letter,
+ * in a third of the time that a pattern takes.
  */
 function boundsOf(text: string): number[] {
 	const bounds: number[] = [];
@@ -59,7 +59,7 @@ function boundsOf(text: string): number[] {
 const isLetter = (code: number): boolean => (code | 32) >= 97 && (code | 32) <= 122;
 const isApostrophe = (code: number): boolean => code === 39 || code === 96;
 
-/** The words of a text. Words inside the spans, and parts of codes such as 7f3a9c41e2, are left out. */
+/** Returns the words of a text. Words inside the spans, and parts of codes such as 7f3a9c41e2, are left out. */
 export function wordsOf(text: string, index: NameIndex, spans: readonly Span[]): Word[] {
 	const words: Word[] = [];
 	const bounds = boundsOf(text);
@@ -83,7 +83,7 @@ export const isCapital = ({ text }: Word): boolean => text[0] !== text[0].toLowe
 export const isAllCapitals = ({ text }: Word): boolean =>
 	text.length > 1 && text === text.toUpperCase();
 
-/** Whether two words belong to one name, by the text between them. */
+/** Returns whether two words belong to one name. The text between them decides this. */
 export function joins(text: string, one?: Word, other?: Word): boolean {
 	if (!one || !other) return false;
 	const gap = text.slice(one.end, other.start);
@@ -92,14 +92,14 @@ export function joins(text: string, one?: Word, other?: Word): boolean {
 	return /^\.\s{0,2}$/.test(gap) && (one.text.length === 1 || titles.has(foldWord(one.text)));
 }
 
-/** Whether a word begins a sentence, a line or a quotation. */
+/** Returns whether a word begins a sentence, a line or a quotation. */
 export const beginsSentence = (text: string, one: Word | undefined, other: Word): boolean => {
 	if (!one) return true;
 	const gap = text.slice(one.end, other.start);
 	return gap !== ' ' && /[.!?:\n•"“‘(\[*|]/.test(gap);
 };
 
-/** Words that stand together, and belong to one person or to several people of the same name. */
+/** Words that follow one another, and belong to one person or to several people of the same name. */
 export interface Group {
 	first: number;
 	last: number;
@@ -120,21 +120,21 @@ export const beforeThings = wordSet(
 	one two three four five six seven eight nine ten next last first second new old same other another per very too so quite rather
 	which what need needs good bad small large big not just only how in on at into onto i you he she it we they who can could should would must did do does`,
 );
-/** Verbs after a name for the actions of people. */
+/** Verbs for the actions of people. They may follow a name. */
 export const behindNames = wordSet(
 	`said says was is has had fell told asked rang refused stated reported wants wanted seemed felt did went came called slept ate`,
 );
 
-/** Whether the text after a word is an action of a person: "fell", "refused". */
+/** Returns whether the word after a name is an action of a person: "fell", "refused". */
 export const isDone = (next: string): boolean => behindNames.has(next) || /..ed$/.test(next);
 
 /** The possessive ending of a name. */
 export const possessive = /['’‘ʼ`´]s?$/i;
 
-/** A title without a blank, as in MrsLovelace. Doctors are left out, because they may be other people. */
+/** Finds a title without a blank, as in MrsLovelace. Titles of doctors are left out, because doctors may be other people. */
 const joinedTitle = /^(?:Mrs|Mr|Ms|Miss)(?=\p{Lu})/u;
 
-/** Whether a word is spelled exactly like one of its possible names, and is no plural or misspelt form. */
+/** Returns whether a word is spelled exactly like its only possible name, and is no plural or misspelt form. */
 export const isAsListed = ({ text, match }: Word): boolean =>
 	match?.parts.length === 1 &&
 	[text, text.replace(possessive, ''), text.replace(joinedTitle, '')].some(

@@ -6,28 +6,30 @@ import { isObject, isUnset } from '../values/mod';
 /** How long an answer is kept, in milliseconds. */
 const maxAge = 24 * 60 * 60_000;
 
-/** How long the answers of a profile are valid after its making, in milliseconds. */
+/** How long the answers of a profile are valid after the profile was made, in milliseconds. */
 const maxProfileAge = 30 * maxAge;
 
 /**
- * The questions whose answers in a profile are used. They only say which lists may be cut off. They never make a list count as complete.
+ * The questions whose answers in a profile are used. These answers only say which lists may be cut off. They never prove that a list is
+ * complete.
  */
 const hinted: readonly OpenQuestionName[] = ['mostAtOnce'];
 
 type Answers = Map<string, { value: string; until: number }>;
 
-/** The answers, by rate limiter. All sessions of one service and user share a rate limiter. */
+/** Keeps the answers for each rate limiter. All sessions of one service and user share a rate limiter. */
 const answersOfService = perObject(() => ({
 	learnt: new Map() as Answers,
 	/** The answers of a profile. */
 	hints: new Map() as Answers,
-	/** The profile that the hints are from. */
+	/** The profile that gave the hints. */
 	profile: undefined as unknown,
 }));
 
 /**
- * The answers to the open questions that this process knows about the service and user of a session. Code that uses them must work
- * correctly even if an answer is not known or no longer true. There are as many answers as questions and endpoints.
+ * Gives access to the answers to open questions about the service and user of a session, as far as this process knows them. Code that uses
+ * an answer must work correctly even if the answer is unknown or no longer true. There is at most one answer for each question and
+ * endpoint.
  */
 export function answersOf({ rateLimiter, clock }: Pick<Session, 'rateLimiter' | 'clock'>) {
 	const { learnt, hints } = answersOfService(rateLimiter);
@@ -38,21 +40,21 @@ export function answersOf({ rateLimiter, clock }: Pick<Session, 'rateLimiter' | 
 	};
 	return {
 		/**
-		 * The known answer; undefined means that the `safe` answer must be assumed.
+		 * Returns the known answer. If the result is undefined, the `safe` answer must be assumed.
 		 *
-		 * @param about the subject of the answer, such as a path; the whole service when absent
+		 * @param about the subject of the answer, such as a path. If absent, the subject is the whole service.
 		 */
 		get: (question: OpenQuestionName, about?: string): string | undefined =>
 			find(learnt, key(question, about)),
-		/** The known answer or, if there is none, the profile's answer. Use it only for decisions that may be wrong. */
+		/** Returns the known answer or, if there is none, the profile's answer. Use it only for decisions that may be wrong. */
 		hint: (question: OpenQuestionName, about?: string): string | undefined =>
 			find(learnt, key(question, about)) ?? find(hints, key(question, about)),
-		/** Keeps an answer for a day. It replaces the answer of the profile. */
+		/** Keeps an answer for a day. This answer replaces the profile's answer. */
 		learn(question: OpenQuestionName, value: string, about?: string): void {
 			hints.delete(key(question, about));
 			learnt.set(key(question, about), { value, until: clock.now() + maxAge });
 		},
-		/** Drops an answer that something contradicts. */
+		/** Removes an answer that something contradicts. */
 		forget(question: OpenQuestionName, about?: string): void {
 			for (const answers of [learnt, hints]) answers.delete(key(question, about));
 		},
@@ -60,12 +62,13 @@ export function answersOf({ rateLimiter, clock }: Pick<Session, 'rateLimiter' | 
 }
 
 /**
- * Starts from the profile that `npm run doctor` has written about a service. The same profile is used only once in a process. So a
- * contradicted answer does not come back. Its answers about lists are hints and no proofs, because it may be old or edited.
+ * Takes hints from the profile that `npm run doctor` has written about a service. In one process, the same profile is used only once, so
+ * that a contradicted answer does not come back. The profile may be old or edited, so its answers about lists are hints and no proofs.
  *
  * @param account the text that identifies the service and user, as in the profile
- * @param profile the JSON text from the credential; may be unset
- * @returns why the profile is ignored: it is no profile, or it belongs to another service or user. The reason comes only once.
+ * @param profile the JSON text from the credential, which may be unset
+ * @returns the reason why the profile is ignored: it is no profile, or it belongs to another service or user. The reason is returned only
+ * once for the same profile.
  */
 export function startFrom(
 	{ rateLimiter, clock }: Pick<Session, 'rateLimiter' | 'clock'>,
@@ -89,13 +92,13 @@ export function startFrom(
 }
 
 /**
- * The profile's answers to the questions about values. An answer counts as long as the profile is in the credential, at any age. If a unit
- * changed back by itself, all numbers would be wrong overnight.
+ * Reads the profile's answers to the questions about values. An answer is valid as long as the profile is in the credential, whatever its
+ * age. If an answer expired, the unit of a value would change by itself, and all numbers would be wrong overnight.
  *
  * @param account the text that identifies the service and user, as in the profile
- * @param profile the JSON text from the credential; may be unset
+ * @param profile the JSON text from the credential, which may be unset
  * @returns the answers, by question, or by question and path
- * @throws InputError when the profile cannot be used and a question about values is open. Then nobody knows what the values mean.
+ * @throws InputError when the profile cannot be used and a question about values is open, because then nobody knows what the values mean
  */
 export function readValueAnswers(
 	account: string,
@@ -116,9 +119,9 @@ export function readValueAnswers(
 /**
  * Reads a profile. An answer that is not possible is left out.
  *
- * @returns when the profile was made, in milliseconds since 1970. It also returns the answers that the node begins with, by question and
- * list.
- * @throws InputError when it is no profile, or when it belongs to another service or user
+ * @returns the moment when the profile was made, in milliseconds since 1970. It also returns the answers that the node begins with, by
+ * question and list.
+ * @throws InputError when the text is no profile, or when it belongs to another service or user
  */
 export function readProfile(
 	text: unknown,
@@ -141,7 +144,7 @@ function parseProfile(
 	try {
 		parsed = JSON.parse(String(text));
 	} catch {
-		// The check below throws an error for a text that is no JSON.
+		// If the text is no JSON, the check below throws an error.
 	}
 	const { madeAt = '', account: own, answers } = isObject(parsed) ? parsed : {};
 	const moment = Date.parse(String(madeAt));
@@ -153,7 +156,8 @@ function parseProfile(
 const badProfile = (problem: string): InputError =>
 	new InputError({
 		title: `The Profile in the Care Management API credential ${problem}`,
-		// Without a profile, values would be taken for what the documentation says.
+		// Without a profile, values would be understood as the documentation says. So the advice to empty the field is only for the case
+		// without questions.
 		nextStep:
 			Object.keys(valueQuestions).length > 0
 				? 'Paste the whole file that npm run doctor wrote for this credential.'

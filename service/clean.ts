@@ -15,11 +15,11 @@ import {
 import type { ApiRecord, Session } from '../http/mod';
 import { isObject } from '../values/mod';
 
-/** A number with more digits than a double holds stays text, so that nothing is rounded. */
+/** Matches a decimal number. A number with more digits than a double holds stays a text, so that nothing is rounded. */
 const plainDecimal = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
 const exactDigits = 15;
 
-/** The deepest nesting that is read; no record of a care provider is nested deeper. */
+/** The deepest nesting that is cleaned. No record of a care provider is nested deeper. */
 const maxDepth = 50;
 
 const noFields: Fields = {};
@@ -49,13 +49,15 @@ function cleanScalar(value: unknown, field?: Field): unknown {
 interface Column {
 	readonly name: string;
 	readonly field?: Field;
-	/** The columns of records inside the values. */
+	/** The columns of the records inside the values. */
 	readonly inner: Columns;
-	/** The last value that cleaning left as it is. The next record often has the same value. */
+	/** The last value that the cleaning left as it is. The next record often has the same value. */
 	unchanged?: unknown;
 }
 
-/** The columns of records by their place in a record. Finding a field by its name would take longer than cleaning its value. */
+/**
+ * The columns of records, by the place of the field in a record. A search for the field's name would take longer than cleaning its value.
+ */
 class Columns {
 	private readonly columns: Column[] = [];
 
@@ -75,7 +77,7 @@ class Columns {
 
 function cleanRecord(record: ApiRecord, columns: Columns, depth = 0): void {
 	let place = 0;
-	// Object.keys() would make a list for each of 100,000 records.
+	// `Object.keys()` would make a list of names for each of 100,000 records.
 	for (const name in record) {
 		const value = record[name];
 		const column = columns.at(place++, name);
@@ -107,17 +109,23 @@ function cleanList(list: unknown[], columns: Columns, depth: number): void {
 	}
 }
 
-/** Makes a documented list a list, even if PHP wrote it as an object, or if its only record came without a list. */
+/**
+ * Turns the value of a documented list into a list. PHP may have written the list as an object, or a single record may have come without a
+ * list.
+ */
 function listedIn(value: object, field?: Field): object {
 	if (Array.isArray(value)) return value;
 	if (field?.type === 'records') return elementsOfList(value);
 	return field?.type === 'texts' ? elementsOfTexts(value) : value;
 }
 
-/** Returns the function that converts a field's values to their documented meaning; undefined if they need no conversion. */
+/** Returns the function that converts a field's values to their documented meaning. Returns undefined if the values need no conversion. */
 type MeaningOf = (field: Field) => ((value: unknown) => unknown) | undefined;
 
-/** What the answers make of the values of a list. The answer for the list counts, or else that for the list with the same things. */
+/**
+ * Makes the function that finds the conversion for a field. An answer for the list itself comes first. An answer for the list that it is
+ * `like` comes second, and an answer for the whole service last.
+ */
 const meaningIn =
 	({ path, like }: ReadEndpoint, answers: Readonly<Record<string, string>>): MeaningOf =>
 	({ asks }) => {
@@ -128,7 +136,7 @@ const meaningIn =
 		return key === undefined ? undefined : valueQuestions[asks].means[answers[key]];
 	};
 
-/** Converts the values of a record to their documented meaning, also in nested records. */
+/** Converts the values of a record, and of its nested records, to their documented meaning. */
 function giveMeaning(record: ApiRecord, fields: Fields, meaningOf: MeaningOf): void {
 	for (const [name, field] of Object.entries(fields)) {
 		if (!Object.hasOwn(record, name)) continue;
@@ -143,23 +151,23 @@ function giveMeaning(record: ApiRecord, fields: Fields, meaningOf: MeaningOf): v
 }
 
 /**
- * Converts the values of records to their meaning in the field table. No other code does so. Everything that leaves the package goes
+ * Converts the values of records to their meaning in the field table. No other code does this. Everything that leaves the package goes
  * through this function: items, reports, results of writes, names, stand-ins, and the copy in PostgreSQL.
  *
- * - If a field asks a question (`valueQuestions`) and the profile has the answer, the value is converted to its documented meaning. This
- * also applies to raw values. They keep their form, but nobody should take hours for minutes. A list without documented fields asks by the
- * fields of the list that it is `like`.
- * - Unless they stay raw, values get a clean form. By the field table, flags become booleans, negative ids that mean none become null, and
- * decimal texts become numbers. Nested records are included. Dates of zeros become null everywhere, also in undocumented fields. HTML
- * entities become the characters that they stand for.
+ * - If a field asks a question (`valueQuestions`) and the profile has the answer, the value is converted to its documented meaning. Raw
+ * values are converted, too, so that nobody takes hours for minutes, but they keep their form. For a list without documented fields, the
+ * fields of the list that it is `like` ask the questions.
+ * - Unless values stay raw, they get a clean form. According to the field table, flags become booleans, negative ids that mean none become
+ * null, and decimal texts become numbers. Nested records are included. Dates of zeros become null everywhere, also in undocumented fields.
+ * HTML entities become the characters that they mean.
  *
- * Any other value that does not fit its field stays as sent. Clean a record only once: a second cleaning would also decode what only looks
- * like an entity. No JSON value makes it throw.
+ * Any other value that does not fit its field stays as sent. Clean a record only once, because a second cleaning would also decode a text
+ * that only looks like an entity. No JSON value makes this function throw an error.
  *
- * @param session whose profile answers the questions
- * @param endpoint the source of the records: a list, or a write that answered with them
- * @param records the records as the API sent them. They are changed in place, because copies would cost more than the cleaning. So the
- * caller must be their only owner. A value that is no object stays as it is.
+ * @param session the session whose profile answers the questions
+ * @param endpoint the source of the records: a list, or a write whose answer has the records
+ * @param records the records as the API sent them. They are changed in place, because copies would cost more than the cleaning. So no other
+ * code may hold these records. A value that is no object stays as it is.
  * @param options.isRaw whether the values keep the form in which they were sent
  * @returns the same records, with the same fields in the same order
  *

@@ -11,7 +11,7 @@ import { groupBy } from './groupBy';
 import { isIdName, isKnownId, toJsonValue } from './ids';
 import { isEmpty, isObject, isUnset } from './isEmpty';
 
-/** How to write a field of each type. Each function gets the value, the name of the field and the time zone of the workflow. */
+/** The functions that write a field of each type. Each function gets the value, the name of the field and the time zone of the workflow. */
 const writers: Readonly<
 	Record<FieldType, (value: unknown, name: string, zone: string) => unknown>
 > = {
@@ -28,18 +28,18 @@ const writers: Readonly<
 	notShown: toJsonValue,
 };
 
-/** Formats the value of a field for a write. It throws an InputError if the value does not fit the type. */
+/** Formats the value of a field for a write. Throws an InputError if the value does not fit the type. */
 export const toFieldValue = (type: FieldType, value: unknown, zone: string, name: string) =>
 	writers[type](value, name, zone);
 
 /**
- * Formats the fields of a write. A documented field is formatted by its type, and any other field by `toJsonValue()`. A field that is not
- * set is left out.
+ * Formats the fields of a write. A documented field is formatted according to its type, and any other field by `toJsonValue()`. A field
+ * that is not set is left out.
  *
  * @param values the values that the user set, by field name
  * @param zone the time zone of the workflow, as an IANA name
- * @throws InputError when a value does not fit its field, or when nothing is left to send. It is also thrown when a new record names no
- * person, or when an update names no record.
+ * @throws InputError when a value does not fit its field, or when nothing is left to send
+ * @throws InputError when an update names no record, or when an id that a new record needs is not above zero
  *
  * @example
  * formatFields(writes.createWorker, { FirstName: 'Ada', Current: true }, 'Australia/Sydney');
@@ -64,8 +64,8 @@ export function formatFields(
 }
 
 /**
- * Refuses an update that has only the fields that name the record, because it would change nothing. If an expression gives undefined, the
- * field is not sent.
+ * Refuses a write without fields. Also refuses an update that has only the fields that name the record, because it would change nothing. If
+ * an expression gives undefined, the field is not sent.
  */
 function requireMore(
 	{ noun }: Pick<WriteEndpoint, 'noun'>,
@@ -80,7 +80,7 @@ function requireMore(
 	});
 }
 
-/** Parses JSON that the user typed. A value that is no text, such as the result of an expression, is returned unchanged. */
+/** Parses JSON that the user typed. Any other value, such as the result of an expression, is returned unchanged. */
 export function parseJson(typed: unknown, title: string): unknown {
 	if (typeof typed !== 'string') return typed;
 	let parsed: unknown;
@@ -94,7 +94,7 @@ export function parseJson(typed: unknown, title: string): unknown {
 	}
 	const texts = typed.replace(/\\./g, '').match(/"[^"]*"(\s*:)?/g) ?? [];
 	if (texts.filter((text) => text.endsWith(':')).length === countNames(parsed)) return parsed;
-	// An expression may insert a text with quotes, and that text may name a field a second time.
+	// An expression may have inserted a text with quotes, and that text may name a field a second time.
 	throw new InputError({
 		title: `${title} names a field twice`,
 		nextStep:
@@ -112,8 +112,8 @@ const countNames = (value: unknown): number => {
 };
 
 /**
- * Refuses two spellings of a field, such as CarerId and carerid, because nobody knows which spelling a service uses. The other spelling may
- * name another worker.
+ * Refuses two spellings of a field in one record, such as CarerId and carerid. Nobody knows which spelling a service uses, and the other
+ * spelling may name another worker.
  */
 function requireOneSpelling(record: Readonly<Record<string, unknown>>): void {
 	for (const [, names] of groupBy(Object.keys(record), plainName)) {
@@ -131,9 +131,9 @@ function requireIds(values: Readonly<Record<string, unknown>>, names: readonly s
 }
 
 /**
- * Refuses an update that does not name its record, and a new record that does not name its person.
+ * Refuses an update that does not name its record, and a new record that names its person by an id that is not above zero.
  *
- * @returns the fields that name the record; empty for a new record, or if an undocumented field names it
+ * @returns the fields that name the record. The list is empty for a new record, or if an undocumented field names the record.
  */
 function requireNaming(
 	endpoint: WriteEndpoint,
@@ -168,7 +168,7 @@ function requireNaming(
 }
 
 /**
- * The fields that name the record of an update. A record may be named in several ways, and each way has its own fields.
+ * Returns the fields that name the record of an update. A record may be named in several ways, and each way has its own list of fields.
  *
  * @throws InputError when no fields name the record
  */
@@ -183,7 +183,7 @@ export function namingsOf(
 	return [...foreseen, ...unforeseen.filter(isFilledIn).map((name) => [name])];
 }
 
-/** The advice for an update that names no record, if the name of the ID field is not known. */
+/** Returns the advice for an update that names no record, if the name of its ID field is not known. */
 function howToName(
 	{ identifiedBy = [] }: WriteEndpoint,
 	isFilledIn: (name: string) => boolean,
@@ -199,10 +199,10 @@ function howToName(
 }
 
 /**
- * The record in a body, which the user typed as JSON or an expression gave. It is an object. For a worker, it may be an array with one
- * object.
+ * Returns the record in a body that the user typed as JSON, or that an expression gave. The body is an object. For a worker, it may also be
+ * an array with one object.
  *
- * @throws InputError when the body has another shape, or when an update does not name its record
+ * @throws InputError when the body has another shape or names a field twice, or when an update does not name its record
  */
 export function parseJsonBody(endpoint: WriteEndpoint, typed: unknown): Record<string, unknown> {
 	const value = parseJson(typed, 'The JSON body');
@@ -222,6 +222,6 @@ export function parseJsonBody(endpoint: WriteEndpoint, typed: unknown): Record<s
 	return toJsonValue(record) as Record<string, unknown>;
 }
 
-/** Wraps a record into an array if the endpoint takes an array. If that is not documented, the user decides. */
+/** Wraps a record into an array if the endpoint takes an array. If the form of the body is not documented, the user decides. */
 export const wrapBody = ({ body }: WriteEndpoint, record: object, wrap: boolean): object =>
 	body === 'array' || (body === 'unknown' && wrap) ? [record] : record;

@@ -4,8 +4,9 @@ import { flagOf } from '../api/mod';
 import { InputError } from '../errors/mod';
 
 /**
- * A conversion. It is given the title of the field and the time zone of the workflow, as an IANA name. If `convert` gives undefined, the
- * conversion throws an InputError. The error never shows the value, which may be personal data.
+ * Makes a conversion. The conversion receives a value, the title of the field, and the time zone of the workflow as an IANA name. If
+ * `convert` gives undefined or null, the conversion throws an InputError. The error never shows the value, because the value may be
+ * personal data.
  */
 const conversion =
 	<Result>(
@@ -23,15 +24,15 @@ const isoText =
 	/^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:[.,]\d+)?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?$/;
 
 /**
- * The text of a value that is a text or a number. Any other value gives an empty text. `String()` would be wrong here: it turns `[1]` into
- * `1`.
+ * Returns the text of a value that is a text or a number. Returns an empty text for any other value. `String()` would be wrong here,
+ * because it turns `[1]` into `1`.
  */
 const textOf = (value: unknown): string =>
 	typeof value === 'number' || typeof value === 'string' ? String(value).trim() : '';
 
 /**
- * The moment of a value. A text without an offset, such as from n8n's date picker, is local time in the zone of the workflow. A text with
- * an offset, a luxon DateTime, a Date and a number of milliseconds need no zone.
+ * Returns the moment that a value means. A text without an offset, such as from n8n's date picker, is local time in the zone of the
+ * workflow. A text with an offset, a luxon DateTime, a Date and a number of milliseconds need no zone.
  */
 function toMoment(value: unknown, zone: string): DateTime | undefined {
 	if (DateTime.isDateTime(value)) return value.setZone(zone);
@@ -45,14 +46,14 @@ function toMoment(value: unknown, zone: string): DateTime | undefined {
 const convertDate = (format: string, example: string, give: string): string =>
 	`Where a column of the input has it as ${example}, use {{ DateTime.fromFormat($json['Column'], '${format}').${give} }} with the name of that column.`;
 
-/** A date as `YYYY-MM-DD`. */
+/** Converts a value to a date in the form `YYYY-MM-DD`. */
 export const toDay = conversion(
 	'an existing date written as YYYY-MM-DD, such as 2026-03-31',
 	convertDate('dd/MM/yyyy', '31/03/2026', 'toISODate()'),
 	(value, zone) => toMoment(value, zone)?.toISODate(),
 );
 
-/** A date and time as `YYYY-MM-DD HH:MM:SS`. */
+/** Converts a value to a date and time in the form `YYYY-MM-DD HH:MM:SS`. */
 export const toDateTime = conversion(
 	'an existing date and time written as YYYY-MM-DD HH:MM:SS, such as 2026-03-31 09:30:00',
 	convertDate('dd/MM/yyyy HH:mm', '31/03/2026 09:30', 'toISO()'),
@@ -62,7 +63,7 @@ export const toDateTime = conversion(
 	},
 );
 
-/** A time of the day as `HH:MM:SS`. */
+/** Converts a value to a time of the day in the form `HH:MM:SS`. */
 export const toTime = conversion(
 	'a time of the day, such as 09:30:00',
 	'Write it as HH:MM:SS.',
@@ -82,7 +83,7 @@ function parseInteger(value: unknown): number | undefined {
 
 export const toInteger = conversion('a whole number, such as 1042', enterNumber, parseInteger);
 
-/** An id. Zero and negative numbers are refused, because they mean "no id". */
+/** Converts a value to an id. Refuses zero and negative numbers, because they mean "no id". */
 export const toId = conversion(
 	'an ID, such as 1042',
 	'Enter the ID itself, a whole number above zero, or check that the expression gives one.',
@@ -92,7 +93,7 @@ export const toId = conversion(
 	},
 );
 
-/** Whether a number cannot be sent exactly: it is NaN, infinite, or has more digits than JavaScript keeps. */
+/** Returns whether a number cannot be sent exactly: it is NaN, infinite, or has more digits than JavaScript keeps. */
 export const isInexact = (value: unknown): boolean =>
 	typeof value === 'number' &&
 	(!Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value)));
@@ -106,14 +107,14 @@ export const toNumber = conversion(
 	},
 );
 
-/** A boolean. `1`, `'TRUE'`, `'yes'` and their opposites are booleans, too. */
+/** Converts a value to a boolean. `1`, `'TRUE'`, `'yes'` and their opposites are accepted, too. */
 export const toBoolean = conversion(
 	'true or false',
 	'Switch it on or off, or check what the expression gives.',
 	flagOf,
 );
 
-/** Whether the user asks for closed records (`closed`) or open records (`open`). A boolean means closed or open, too. */
+/** Converts a value to true for closed records (`closed`), or to false for open records (`open`). Booleans are accepted, too. */
 export const toClosed = conversion(
 	'open, closed or all',
 	'Choose it from the list, or check what the expression gives.',
@@ -123,7 +124,7 @@ export const toClosed = conversion(
 	},
 );
 
-/** The text of a number, a boolean or a text. */
+/** Converts a number or a boolean to a text. A text stays as it is. */
 export const toText = conversion(
 	'a text, or a number of at most 15 digits',
 	'Check what the expression gives. Pick one field of an object or a list, and write a longer number in quotes.',

@@ -7,11 +7,11 @@ const millisecondsPerDay = 86_400_000;
 
 const startOf = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
 
-/** The day in UTC of a moment in milliseconds since 1970. */
+/** Returns the UTC day of a moment in milliseconds since 1970. */
 export const dayOf = (moment: number): Day => new Date(moment).toISOString().slice(0, 10);
 
 /**
- * The day of a date or datetime of a record. It is undefined if the value is no date, or unset (all zeros).
+ * Returns the day of a date or datetime of a record. Returns undefined if the value is no date, or unset (all zeros).
  *
  * @example
  * parseDay('2026-03-31 09:30:00'); // '2026-03-31'
@@ -19,26 +19,26 @@ export const dayOf = (moment: number): Day => new Date(moment).toISOString().sli
  */
 export function parseDay(value: unknown): Day | undefined {
 	const [day] = dayPattern.exec(typeof value === 'string' ? value : '') ?? [];
-	// This check is for speed: every month has 28 days, and long lists call this function for each record.
+	// Every month has 28 days, so this check saves time. Long lists call this function for each record.
 	if (day === undefined || day.slice(8) <= '28') return day;
 	// Date.parse() reads 31 February as a day in March.
 	return dayOf(startOf(day)) === day ? day : undefined;
 }
 
 /**
- * Whether a day means "no date", such as 1900-01-01, 1970-01-01 or 0001-01-01. Services write such days if nobody entered a date. No shift,
- * agreement or incident is so old, but a date of birth may be.
+ * Returns whether a day means "no date", such as 1900-01-01, 1970-01-01 or 0001-01-01. Services write such days if nobody entered a date.
+ * No shift, agreement or incident is so old, but a date of birth may be.
  */
 export const standsForNone = (day: Day): boolean => day < '2000-01-01';
 
-/** The day that lies some days after another day. A negative number of days gives an earlier day. */
+/** Returns the day that is some days after another day. If the number of days is negative, the result is an earlier day. */
 export const addDays = (day: Day, days: number): Day =>
 	dayOf(startOf(day) + days * millisecondsPerDay);
 
-/** How many days the second day lies after the first day. The number is negative if it lies before the first day. */
+/** Returns how many days the second day is after the first day. The number is negative if the second day is before the first day. */
 export const daysBetween = (from: Day, to: Day): number =>
 	Math.round((startOf(to) - startOf(from)) / millisecondsPerDay);
 
-/** The day in the middle between two days. If there are two middle days, it is the earlier day. */
+/** Returns the day in the middle between two days. If there are two middle days, returns the earlier day. */
 export const midpoint = (first: Day, last: Day): Day =>
 	addDays(first, Math.floor((startOf(last) - startOf(first)) / millisecondsPerDay / 2));

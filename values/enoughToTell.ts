@@ -1,2 +1,4 @@
-/** How many records of one kind, such as shifts on hold, must show something. Fewer records may be an exception of the service. */
+/**
+ * This many records of one kind, such as shifts on hold, are enough to show a behaviour. Fewer records may be an exception of the service.
+ */
 export const enoughToTell = 20;

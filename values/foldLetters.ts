@@ -1,4 +1,4 @@
-/** Letters that no plain letter with an accent can replace, with the letters that people type instead. */
+/** Letters that are not a plain letter with an accent, and the letters that people type instead. */
 const letters: Readonly<Record<string, string>> = {
 	...{ đ: 'd', ð: 'd', ø: 'o', ł: 'l', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ı: 'i', ħ: 'h' },
 };
@@ -6,7 +6,7 @@ const letters: Readonly<Record<string, string>> = {
 const beyondAscii = /[^\0-\x7f]/;
 
 /**
- * A text in small letters without accents. People who do not find the accents on their keyboard type it like this.
+ * Returns a text in small letters without accents. People type texts like this if they do not find the accents on their keyboard.
  *
  * @example
  * foldLetters('Łukasz Müller'); // 'lukasz muller'

@@ -3,13 +3,13 @@ import { InputError } from '../errors/mod';
 import { toBoolean, toClosed, toDay, toId, toInteger, toText } from './convert';
 import { isEmpty } from './isEmpty';
 
-/** The query parameters of a request, formatted as the API takes them. */
+/** The query parameters of a request, in the format of the API. */
 export type Query = Readonly<Record<string, string>>;
 
-/** The value of a state parameter, such as `closed`, that asks for the records of all states. It is never sent. */
+/** The value of a state parameter, such as `closed`, that asks for the records of all states. This value is never sent. */
 export const anyState = '';
 
-/** Formats a parameter. A flag that is off is not sent, unless the API has a value for "off", as it has for open and closed. */
+/** Formats the value of a parameter. If a flag is off, it is sent only if the API has a value for "off", as it has for open records. */
 function formatParameter(parameter: Parameter, value: unknown, zone: string): string | undefined {
 	const { type, title, yes, no, isState } = parameter;
 	switch (type) {
@@ -32,8 +32,8 @@ function formatParameter(parameter: Parameter, value: unknown, zone: string): st
 }
 
 /**
- * Formats the query of a request. A documented parameter gets its documented form, and any other parameter becomes text. An empty value is
- * an error, because the request would ask for more than was meant.
+ * Formats the query of a request. A documented parameter gets its documented form, and any other parameter becomes a text. An empty value
+ * is an error, because the request would ask for more records than was meant.
  *
  * @param zone the time zone of the workflow, as an IANA name
  * @param options if `ignoreEmpty` is set, a parameter with an empty value is left out, and no error is thrown
@@ -65,8 +65,8 @@ export function formatQuery(
 }
 
 /**
- * Whether a value is empty, so that it filters nothing. In a text field, `false` counts as empty, too. An expression gives `false` if it
- * compares with an unset field.
+ * Returns whether a value is empty, so that it filters nothing. In a text field, `false` is taken for empty, too, because an expression
+ * gives `false` if it compares with an unset field.
  */
 const givesNothing = (value: unknown, parameter?: Parameter): boolean =>
 	isEmpty(value) || (value === false && parameter?.type === 'text');
@@ -83,7 +83,7 @@ function checkRanges({ parameters, dateRanges = [] }: ReadEndpoint, query: Query
 	}
 }
 
-/** The error for an empty filter: an expression gave nothing, or nobody entered a value. */
+/** Makes the error for an empty filter. Either an expression gave nothing, or nobody entered a value. */
 export const emptyFilter = (title: string, isExpression = true): InputError =>
 	new InputError({
 		title: `${title} is empty`,

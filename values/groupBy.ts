@@ -1,6 +1,6 @@
 /**
- * Groups values by a key, like `Map.groupBy()`. Node 20 does not have that function. Groups are in the order of their first values. The
- * values of a group are in their given order.
+ * Groups values by a key, like `Map.groupBy()`, which Node 20 does not have. Groups are in the order of their first values. The values of a
+ * group keep their order.
  */
 export function groupBy<Key, Value>(
 	values: Iterable<Value>,

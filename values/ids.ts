@@ -3,11 +3,11 @@ import { InputError } from '../errors/mod';
 import { isInexact, toId, toInteger } from './convert';
 import { isMoment, isObject, isUnset } from './isEmpty';
 
-/** Whether a field of this name holds an id, or a list of them. */
+/** Returns whether a field of this name holds an id, or a list of ids. */
 export const isIdName = (name: string): boolean => /Ids?$|_ids?$|[a-z_]IDs?$/.test(name);
 
 /**
- * The id in a value. A number above zero and its text are the same id. Any other text, such as a UUID, is an id, too.
+ * Returns the id in a value. A number above zero and its text are the same id. Any other text, such as a UUID, is an id, too.
  *
  * @returns undefined if the value means no id: zero, a negative number, or an empty value
  */
@@ -18,11 +18,11 @@ export function idOf(value: unknown): number | string | undefined {
 	if (text === '' || !/^[+-]?\d+(\.0*)?$/.test(text)) return text === '' ? undefined : text;
 	const number = Number(text);
 	if (number <= 0) return undefined;
-	// Larger numbers stay texts, because beyond 2^53 different texts would be the same number.
+	// Larger numbers stay texts, because beyond 2^53 different texts would become the same number.
 	return Number.isSafeInteger(number) ? number : text;
 }
 
-/** The fields of a table that hold an id. Fields of nested records are included. */
+/** Returns the fields of a table that hold an id. Fields of nested records are included. */
 const idsOf = (fields: Fields = {}): [name: string, field: Field][] =>
 	Object.entries(fields).flatMap(([name, field]) => [
 		...idsOf(field.fields),
@@ -33,10 +33,10 @@ const ids = Object.values<ReadEndpoint>(reads).flatMap(({ fields }) => idsOf(fie
 const knownIds: ReadonlySet<string> = new Set(ids.map(([name]) => name));
 const idsOrNone = ids.flatMap(([name, { negativeMeansNone }]) => (negativeMeansNone ? name : []));
 
-/** Whether the tables know the name as an id field. */
+/** Returns whether the tables have an id field of this name. */
 export const isKnownId = (name: string): boolean => knownIds.has(name);
 
-/** The number of an id for a write. It is undefined if the field holds no id, or if the value is no number, such as a UUID. */
+/** Returns the number of an id for a write. Returns undefined if the field holds no id, or if the value is no number, such as a UUID. */
 function toJsonId(value: unknown, name: string): number | undefined {
 	if (!isIdName(name) || isUnset(value)) return undefined;
 	if (isKnownId(name)) {
@@ -49,8 +49,8 @@ function toJsonId(value: unknown, name: string): number | undefined {
 }
 
 /**
- * A value in the form of a write: booleans become `'TRUE'` and `'FALSE'`, and ids become integers. Nested values are included. An id field
- * that is in no table may also hold a text, such as a UUID. The value itself is not changed.
+ * Returns a value in the form of a write. Booleans become `'TRUE'` and `'FALSE'`, and ids become integers. Nested values are included. If
+ * an id field is in no table, it may also hold a text, such as a UUID. The given value itself is not changed.
  *
  * @param name the name of the field that holds the value
  * @throws InputError when a value cannot be an id, or when a number is NaN, infinite or has more digits than JavaScript keeps

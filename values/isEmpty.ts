@@ -1,19 +1,19 @@
 import { DateTime } from 'luxon';
 import { isZeroDate } from '../api/mod';
 
-/** Whether a value is a JSON object: neither null nor an array. */
+/** Returns whether a value is a JSON object, and neither null nor an array. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether a value is a moment. A moment is an object without fields of its own. */
+/** Returns whether a value is a moment. A moment is an object without fields of its own. */
 export const isMoment = (value: unknown): boolean =>
 	value instanceof Date || DateTime.isDateTime(value);
 
-/** Whether a value counts as not set: undefined, null or blank. */
+/** Returns whether a value is not set: it is undefined, null or blank. */
 export const isUnset = (value: unknown): boolean =>
 	value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
-/** Whether a date or datetime of a record is not set: it is empty, or all zeros. */
+/** Returns whether a date or datetime of a record is not set: it is empty, or all zeros. */
 export const isUnsetDate = (value: unknown): boolean =>
 	isUnset(value) || isZeroDate(String(value).trim());
 
@@ -21,8 +21,8 @@ export const isUnsetDate = (value: unknown): boolean =>
 const emptyText = /^\s*(undefined|null|NaN|\[object Object\]|Invalid Date(Time)?)\s*$/;
 
 /**
- * Whether an expression gave no usable value: an empty value, an empty list or object, or a text such as `undefined`. As a filter, such a
- * value would ask for everybody's records.
+ * Returns whether an expression gave no usable value. Such a value is empty, an empty list or object, or a text such as `undefined`. As a
+ * filter, the value would ask for everybody's records.
  *
  * @example
  * isEmpty('undefined'); // true
