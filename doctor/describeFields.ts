@@ -74,7 +74,7 @@ export function wordsOf(records: readonly ApiRecord[]): Set<string> {
 
 /**
  * Compares the fields of records with the documented fields. The name of an undocumented field may be personal data. So the report shows
- * the name only if it is a word, no value in any list contains the word, and at least half of the records have the field.
+ * the name only if it is a word and at least half of the records have the field. Also, no value in any list may contain the word.
  *
  * @param words the texts and words in the records of all lists
  */
