@@ -1,7 +1,10 @@
 import { fakerEN_AU as faker } from '@faker-js/faker';
 import type { Row } from '../simulator/mod';
 
-/** The numbers of clients, workers, and incidents that name them. People would choose neither number of people for a limit. */
+/**
+ * The numbers of clients, workers, and incidents that name them. Neither the number of clients nor that of workers is one that may be a
+ * limit of a service.
+ */
 export const namedCounts = { '/clients': 2_013, '/workers': 487, '/incidents': 10_000 } as const;
 
 /**

@@ -3,7 +3,7 @@ import { startEngine, stopEngine } from '../test/engine/mod';
 const megabyte = 1_048_576;
 
 /**
- * Sends the most memory that some work took to the parent process, in megabytes.
+ * Reports to the parent process how many megabytes of memory some work took at most.
  *
  * @param prepare loads the code that the work needs. Memory that this takes is left out
  */

@@ -130,7 +130,7 @@ async function examineLong(task: Task): Promise<void> {
 	if (sight.total?.isExact) await examineMaximum(task);
 }
 
-/** Adds the largest number of records that came in one answer, and the limit of that request. */
+/** Adds how many records surely come in one answer, and for which limit, if this is more than the documented default. */
 function addGiven({ findings }: Examination, { given, endpoint }: Sight): void {
 	const [[limit, count] = ['', 0]] = [...given].sort(([, one], [, other]) => other - one);
 	if (count <= documentedDefault) return;

@@ -78,7 +78,7 @@ export class Findings {
 		return this.found.find((one) => one.question === question && one.about === about)?.answer;
 	}
 
-	/** Returns whether a certain answer to a question is the same as a given answer, for any list. */
+	/** Returns whether any list has shown exactly this answer to a question. Answers that are only likely are left out. */
 	isShown(question: QuestionName, answer: string): boolean {
 		return this.found.some(
 			(one) => one.question === question && one.answer === answer && one.isSure,

@@ -42,8 +42,8 @@ const isNeeded = (path: string): boolean => [...jobs.values()].some((paths) => p
 const has = ({ first }: Sight): boolean => (first.records?.length ?? 0) > 0;
 
 /**
- * Judges a result. The verdict says what works, what does not, which jobs are affected, and which rights are missing. The judgement begins
- * with the worst.
+ * Judges a result. The verdict says what works, what does not, which jobs are affected, and which rights are missing. The headline names
+ * the worst fault first.
  */
 export function judge(result: Result): Verdict {
 	const sights = [...result.lists.values()];

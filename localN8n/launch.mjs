@@ -8,7 +8,7 @@ import { n8nEnvironment } from './n8nEnvironment.mjs';
 import { n8nNode, root } from './paths.mjs';
 
 /**
- * The milliseconds that npm has for ending after Ctrl-C. It would roll back for minutes, but the next run completes half an installation
+ * The milliseconds that npm has for ending after Ctrl-C. npm would roll back for minutes, but the next run completes half an installation
  * anyway.
  */
 const npmKillTimeout = 1000;

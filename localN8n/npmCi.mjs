@@ -6,7 +6,7 @@ import { npm } from './npm.mjs';
 
 /**
  * The flags for every installation. The .npmrc of a folder does not apply to folders inside it, but `npm run` passes its settings on in the
- * environment. Without the flags, NODE_ENV=production would leave out tsx.
+ * environment. Without the flags, npm would leave out tsx if NODE_ENV is production.
  */
 export const installFlags = ['--no-audit', '--no-fund', '--include=dev', '--include=optional'];
 

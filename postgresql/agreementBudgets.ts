@@ -3,8 +3,8 @@ import { equalLines, factColumn, linesThen, thenIn, type Equal } from './equalLi
 import { isHourlyUnit, mustBeKept, thereAt, type SqlFunction } from './facts';
 
 /**
- * Returns the SQL for the months from year 0 to a day. Days that are no whole month are a fraction of their month, by its number of days.
- * The template Agreements and budgets does the same.
+ * Returns the SQL for the months from year 0 to a day. Days beyond whole months are a fraction: their number divided by the days of their
+ * month. The template Agreements and budgets does the same.
  */
 const monthsUntil = (day: string): string =>
 	`(12 * extract(year from ${day}) + extract(month from ${day}) + (extract(day from ${day}) - 1)` +

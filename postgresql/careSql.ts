@@ -25,7 +25,7 @@ const idsOf = (list: CopiedList, name: string): string[] => {
 	const named = copiedLists.find(({ resource }) => resource === name)?.endpoint;
 	// Any list may have the field that identifies the person, even if the documentation does not show it.
 	const own = named ? [named.id ?? ''] : [];
-	// The documentation shows no client in serious incidents, but a filter by client, so each record has a client.
+	// The documentation shows no client in serious incidents. But it has a filter by client, so each record may have a field with the client.
 	const hidden = list.resource === 'serious_incident' ? [{ _ReferringId_1: 0 }] : [];
 	const others = nameColumnsOf(list.endpoint, hidden).filter((column) => column.list === named);
 	return [...new Set([...own, ...others.map(({ id }) => id)])];

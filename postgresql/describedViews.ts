@@ -11,9 +11,9 @@ export interface DescribedColumn {
 	readonly comment: string;
 	/** The type in PostgreSQL. */
 	readonly type: string;
-	/** Whether readers without people see the column. */
+	/** Whether readers who may not see people see the column. */
 	readonly isWithoutPeople: boolean;
-	/** If the column has the ID of a record of another view, that view. */
+	/** The other view, if the column has the ID of one of its records. */
 	readonly refersTo?: Reference;
 }
 

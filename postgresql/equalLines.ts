@@ -10,7 +10,7 @@ const tableOf = (fact: VisitFact): FactTable =>
 export const factColumn = (fact: VisitFact, name: string): string =>
 	tableOf(fact).columns.find((column) => column.name === name)!.sql;
 
-/** Selects the records of a list that existed at the time in `moment`. `moment` is a part of the query. */
+/** Returns the conditions for the records of a list that existed at the time in `moment`, which is a part of the query. */
 export const thenIn = (resource: string, isOfDays?: string): Known => ({
 	isOf: (alias) => `${alias}.resource = '${resource}'`,
 	at: '(select m.at from moment m)',
@@ -18,7 +18,7 @@ export const thenIn = (resource: string, isOfDays?: string): Known => ({
 });
 
 /**
- * Selects the lines of a fact in some days that existed at the time in `moment`.
+ * Returns the conditions for the lines of a fact in some days that existed at the time in `moment`.
  *
  * @param of the name of the SQL function whose parameters are the first and the last day
  */

@@ -10,7 +10,7 @@ export interface FactColumn {
 	readonly sql: string;
 	/** The meaning of the column, as a comment in the database. */
 	readonly comment: string;
-	/** Set if the column names people. Readers without people do not see such a column. */
+	/** Set if the column names people. Readers who may not see people do not have such a column. */
 	readonly isPersonal?: true;
 	/** The SQL expression over `data`, if the tables store its value. They do so for columns that queries over millions of lines use. */
 	readonly kept?: string;
@@ -352,7 +352,7 @@ export interface SqlFunction {
 	readonly signature: string;
 	/** The statement that makes the function, without the word `create`. */
 	readonly statement: string;
-	/** Whether readers without people may call it. */
+	/** Whether readers who may not see people may call the function. */
 	readonly isWithoutPeople: boolean;
 }
 

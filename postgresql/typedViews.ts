@@ -103,7 +103,7 @@ const keyOf = (withPeople: boolean): string =>
 		: `case when r.key ~ '^[0-9]+(#[0-9]+)?$' then r.key else md5((select s.salt from care.setting s) || r.key) end`;
 
 /**
- * The SQL over `r` for the moment of a record's last change. When a record goes, this is also a change, so that programs that load changes
+ * The SQL over `r` for the moment of a record's last change. If a record is gone, this is also a change, so that programs that load changes
  * notice it.
  */
 export const changedAt = 'greatest(r.changed, r.touched, r.gone)';

@@ -105,7 +105,7 @@ const nodeCreator: Scene = {
 			.filter({ hasText: 'Care Management' })
 			.first()
 			.click();
-		// n8n draws the actions a few at a time, so the last action is awaited.
+		// n8n draws the actions a few at a time, so the check waits for the last action.
 		await editor
 			.on('node-creator-item-name')
 			.filter({ hasText: actions.at(-1) })

@@ -15,7 +15,7 @@ const listed = {
 	...{ Reportable: 'Reportable|checkbox', Email: 'email' },
 };
 
-/** Opens an empty canvas. There is no account, so the lists that n8n would get from an account are made up. Nothing else is. */
+/** Opens an empty canvas. There is no account, so the lists that n8n would get from an account are made up. Everything else is real. */
 async function begin({ editor: { page } }: Person): Promise<void> {
 	const options = Object.entries(listed).map(([name, value]) => ({ name, value }));
 	const id = '11111111-1111-4111-8111-111111111111';

@@ -83,7 +83,7 @@ async function fillInMail(person: Person): Promise<void> {
 	await person.enter('fromEmail', office);
 }
 
-/** Counts the shifts without a worker on today and the six days after it. */
+/** Counts the shifts without a worker, of today and of the six days after it. */
 function countOpenShifts({ tables }: Simulator): number {
 	const day = (days: number) => DateTime.local().plus({ days }).toISODate();
 	return tables['/rosters'].filter(

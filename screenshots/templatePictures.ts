@@ -59,7 +59,7 @@ const boxesWithNames = (nodes: Element[]): Box[] =>
 /** The empty space in n8n's box for a name, in pixels. */
 const nameSlack = 60;
 
-/** How many pixels wider each next attempt at a row is. */
+/** By how many pixels each further attempt makes the rows wider. */
 const step = 10;
 
 /** The smallest gap between two workflows on one canvas, in pixels. */

@@ -3,7 +3,8 @@
  */
 export const choices = {
 	/**
-	 * The order of the records of a list. `shuffled` is the same odd order for every request. `reshuffled` is another order for each request.
+	 * The order of the records of a list. `shuffled` is a mixed order that is the same for every request. `reshuffled` is another order for
+	 * each request.
 	 */
 	order: [
 		'idAscending',
@@ -18,7 +19,7 @@ export const choices = {
 	 */
 	aboveMaximum: ['default', 'clamp', 'refuse'],
 
-	/** What `page` means: the number of records to skip, the number of pages to skip, the number of the page from 1 on, or nothing. */
+	/** What `page` means: the number of records to skip, the number of pages to skip, the number of the page, counted from 1, or nothing. */
 	pageCounts: ['records', 'pages', 'pagesFromOne', 'nothing'],
 	/** Whether an include with the documented value `TRUE` also accepts `true` or `1`. */
 	flagSpelling: ['TRUE', 'any'],
@@ -60,8 +61,8 @@ export const choices = {
 	/** Whether /rosters fills in the OnHold fields of a shift on leave. */
 	onHoldFields: ['filled', 'empty'],
 	/**
-	 * Whether a request for one id always finds the record, or only if the list without this id contains the record. Such ids are
-	 * `rosterItemId`, `timesheetId` and the `clientId` of /clients.
+	 * Whether a request for one id finds every record, or only records that the list also has without the id. Such ids are `rosterItemId`,
+	 * `timesheetId` and the `clientId` of /clients.
 	 */
 	foundById: ['listed', 'always'],
 	/** The answer to a request for one id if no record has this id: an empty list, or a 404. */

@@ -13,7 +13,7 @@ export interface Clock {
 /**
  * Creates the clock of a simulator.
  *
- * @param switches `now`, `clockRuns` and `timeZone`. The clock reads these switches at every call, so a changed switch sets the clock
+ * @param switches the switches. The clock reads `now`, `clockRuns` and `timeZone` at every call, so a changed switch sets the clock
  * @throws Error from each call of the clock while `now` or `timeZone` is not valid
  */
 export function createClock(switches: Switches): Clock {

@@ -19,7 +19,7 @@ export interface Faults {
 /**
  * Creates the queue of faults.
  *
- * @param switches the queue reads `faults` at every request, and removes used faults from it
+ * @param switches the switches. The queue reads `faults` at every request, and removes used faults from it
  */
 export function createFaults(switches: Switches): Faults {
 	const met = new WeakMap<Fault, number>();

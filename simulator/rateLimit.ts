@@ -13,7 +13,7 @@ export interface RateLimit {
 /**
  * Creates the rate limit, which works as a sliding window.
  *
- * @param switches the limit is the switch `rateLimit`, which is read at every request
+ * @param switches the switches. The limit is `rateLimit`, which is read at every request
  * @param clock the clock for a Retry-After with a date. The window itself uses real time
  */
 export function createRateLimit(switches: Switches, clock: Clock): RateLimit {
